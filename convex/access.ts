@@ -17,7 +17,7 @@ import { role, roleOf } from './accountTables.ts';
 import { type ArgumentBounds, requireBounds } from './argumentBounds.ts';
 import { problem } from './problem.ts';
 
-/** The caller, as the guard found them. */
+/** The caller, as the access check found them. */
 export interface Caller {
   readonly userId: Id<'users'>;
   readonly sessionId: Id<'authSessions'>;
@@ -32,7 +32,10 @@ interface Guarded<
 > {
   /** Who may call it. */
   readonly access: Level;
-  /** What it takes of arguments beyond the usual; more is refused before anything is done with them. */
+  /**
+   * The argument bounds that differ from the usual ones; larger arguments are refused before anything else is done with
+   * them.
+   */
   readonly takes?: Partial<ArgumentBounds>;
   readonly args: Args;
   readonly returns: Returns;
@@ -42,13 +45,13 @@ interface Guarded<
   ) => Infer<Returns> | Promise<Infer<Returns>>;
 }
 
-/** A function open to anyone does not learn who the caller is, so that a host can give all callers one answer. */
+/** A function open to anyone does not learn who the caller is, so that a host can share one result among all callers. */
 type CallerFor<Level extends Access> = Level extends 'anyone' ? unknown : { readonly caller: Caller };
 
 /**
- * A public query. Like those of Convex, and states who may call it: others get a ConvexError {code, message} with
- * 'not_signed_in', 'session_ended' or 'not_allowed' before the handler runs, and everybody gets 'invalid_request' for arguments
- * that are larger than it takes.
+ * A public query that states who may call it. Other callers get a ConvexError {code, message} with 'not_signed_in',
+ * 'session_ended' or 'not_allowed' before the handler runs; every caller gets 'invalid_request' for arguments larger than
+ * the function's bounds.
  */
 export function query<
   Level extends Access,
@@ -72,7 +75,7 @@ export function query<
   return stating(access, unguardedQuery({ args, returns, handler: guarded }));
 }
 
-/** A public mutation; as for `query`. */
+/** A public mutation; works as `query` does. */
 export function mutation<
   Level extends Access,
   Args extends PropertyValidators,
@@ -95,7 +98,7 @@ export function mutation<
   return stating(access, unguardedMutation({ args, returns, handler: guarded }));
 }
 
-/** A public action; as for `query`. The caller is as they were when it began. */
+/** A public action; works as `query` does. The caller is read once, when the action starts. */
 export function action<
   Level extends Access,
   Args extends PropertyValidators,
@@ -119,7 +122,7 @@ export function action<
   return stating(access, unguardedAction({ args, returns, handler: guarded }));
 }
 
-/** The guard of actions, which have no database: the caller, or the refusal. */
+/** The access check for actions, which have no database: returns the caller or throws the refusal. */
 export const admit = internalQuery({
   args: { access: v.union(v.literal('signedIn'), v.literal('curator'), v.literal('admin')) },
   returns: v.object({ userId: v.id('users'), sessionId: v.id('authSessions'), role }),
@@ -131,8 +134,8 @@ async function enter(ctx: QueryCtx, access: Access): Promise<Caller | null> {
 }
 
 /**
- * A token stands until it expires, an hour at most. What it says is looked up here, so that a device that was signed
- * out, a deleted account and a role that was taken back count at once.
+ * A token is valid until it expires, after an hour at most. Its claims are looked up here, so that signing out a device,
+ * deleting an account and taking back a role take effect at once.
  */
 async function requireCaller(ctx: QueryCtx, access: Exclude<Access, 'anyone'>): Promise<Caller> {
   const claimed = await claimedIds(ctx);
@@ -166,7 +169,7 @@ function withCaller<Ctx extends object, Level extends Access>(
   return { ...ctx, ...(caller && { caller }) } as Ctx & CallerFor<Level>;
 }
 
-/** Marks a function with its access, for the test that no public function goes without. */
+/** Marks a function with its access level, for the test that every public function has one. */
 function stating<Registered extends object>(access: Access, registered: Registered): Registered {
   return Object.assign(registered, { access });
 }

@@ -18,17 +18,17 @@ import { userTables } from './userData.ts';
 import { type Profile, profileShape, toUser, type User } from './userShape.ts';
 import { findPasswordAccount, passwordsUnder } from './userStore.ts';
 
-/** Which ways to sign in are set up here. */
+/** The ways to sign in that are set up on this server. */
 export const signInMethods = query({
   access: 'anyone',
   args: {},
   returns: v.object({
     password: v.literal(true),
-    /** Mail is sent: signing in by code, resetting a password, and proving the mailbox at sign-up. */
+    /** The server sends mail: for signing in by code, resetting a password, and proving the mailbox at sign-up. */
     emailCode: v.boolean(),
-    /** None is sent: a reader may sign up with a name in place of an e-mail address. */
+    /** The server sends no mail: a reader may sign up with a name in place of an e-mail address. */
     names: v.boolean(),
-    /** In the order to show them in; `id` is the provider to name to `auth:signIn`. */
+    /** In display order; `id` is the provider to pass to `auth:signIn`. */
     providers: v.array(v.object({ id: v.string(), name: v.string() })),
   }),
   handler: () => ({
@@ -39,7 +39,7 @@ export const signInMethods = query({
   }),
 });
 
-/** Who is signed in. */
+/** The profile of the signed-in user. */
 export const profile = query({
   access: 'signedIn',
   args: {},
@@ -92,8 +92,8 @@ export const changePassword = action({
 });
 
 /**
- * Makes a recovery code, by which the reader can choose a new password, in place of the one before. It is answered once
- * and only its hash is kept. Throws 'wrong_credentials', 'no_password' or 'rate_limited'.
+ * Makes a recovery code, by which the reader can choose a new password, and voids the previous one. The code is returned
+ * once; only its hash is stored. Throws 'wrong_credentials', 'no_password' or 'rate_limited'.
  */
 export const makeRecoveryCode = action({
   access: 'signedIn',
@@ -109,7 +109,7 @@ export const makeRecoveryCode = action({
   },
 });
 
-/** Has the user told no more of something (`AccountProfile.notices`). */
+/** Dismisses a notice (`AccountProfile.notices`), so that the user does not see it again. */
 export const dismissNotice = mutation({
   access: 'signedIn',
   args: { id: v.string() },
@@ -121,8 +121,8 @@ export const dismissNotice = mutation({
 });
 
 /**
- * Takes everything of another account under the same address, which an older version made, into this one; the other is
- * gone then. A user without a password gives the other's only. May be called again when it broke off.
+ * Moves everything from another account under the same address, which an older version let be made, into this one, and
+ * deletes the other. A user without a password gives only the other account's. May be called again after an interruption.
  * Throws 'wrong_credentials', 'wrong_other_password', 'not_found', 'not_allowed' when the other has a higher role, or
  * 'rate_limited'.
  */
@@ -148,8 +148,8 @@ export const mergeTwin = action({
 });
 
 /**
- * Everything that is kept about the user, as plain data under the names of the tables. Left out is what opens something
- * and says nothing: hashes of secrets, and redirects to a provider that are under way.
+ * Everything that is stored about the user, as plain data by table name. Omits values that grant access and carry no
+ * information: hashes of secrets, and provider redirects in progress.
  */
 export const download = action({
   access: 'signedIn',
@@ -185,7 +185,7 @@ export const download = action({
 });
 
 /**
- * Deletes the account and everything of it. An account with a password asks for it.
+ * Deletes the account and all its data. An account with a password requires it.
  * Throws 'wrong_credentials', 'rate_limited', or 'last_admin' when no admin would be left.
  */
 export const remove = action({
@@ -200,7 +200,7 @@ export const remove = action({
 });
 
 /**
- * Makes the user an admin by the link that the server printed at its first start.
+ * Makes the user an admin by the token of the link that the server printed at its first start.
  * Throws 'setup_link_invalid'.
  */
 export const claimAdmin = mutation({
@@ -214,7 +214,7 @@ export const claimAdmin = mutation({
   },
 });
 
-/** A longer text is no empty name, whatever is in it. */
+/** Text over 1000 units is never treated as blank, so that it is refused as too long. */
 function isBlank(name: string): boolean {
   return name.length <= 1000 && name.trim() === '';
 }

@@ -7,8 +7,8 @@ import { editorOf } from './desk/editors.ts';
 import { problem } from './problem.ts';
 
 /**
- * Gives a user a role and notes it in the audit; `by` is left out for the library's commands. Nothing is noted of a role
- * that they had already. Throws when there is no such user, and 'last_admin' when no admin would be left.
+ * Gives a user a role and writes it to the audit, unless they had that role already; omit `by` for the library's commands.
+ * Throws when there is no such user, and 'last_admin' when no admin would be left.
  */
 export async function changeRole(
   ctx: MutationCtx,
@@ -27,8 +27,8 @@ export async function changeRole(
 }
 
 /**
- * Notes in the audit that somebody made a link for a new password of a user, or merged another account into theirs; `by`
- * is left out for the library's commands.
+ * Writes to the audit that somebody made a password reset link for a user or merged another account into theirs; omit `by`
+ * for the library's commands.
  */
 export async function noteAccountAct(
   ctx: MutationCtx,
@@ -39,7 +39,7 @@ export async function noteAccountAct(
   await note(ctx, { kind: 'account', act, personId: await editorOf(ctx, userId) }, by);
 }
 
-/** To be asked before an admin is one no more. Throws 'last_admin' when there is no other. */
+/** Call before an admin loses the role. Throws 'last_admin' when there is no other admin. */
 export async function requireAnotherAdmin(ctx: QueryCtx): Promise<void> {
   const admins = await ctx.db
     .query('users')

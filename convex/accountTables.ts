@@ -5,7 +5,7 @@ import type { Role } from '../src/shared/accounts.ts';
 /** `Role` of src/shared/accounts.ts. */
 export const role = v.union(v.literal('reader'), v.literal('curator'), v.literal('admin'));
 
-/** The role of the person who makes a link for a new password; 'operator' for the library's command. */
+/** The role of the person who makes a password reset link; 'operator' for the library's command. */
 export const resetLinkMaker = v.union(v.literal('curator'), v.literal('admin'), v.literal('operator'));
 
 /**
@@ -21,9 +21,12 @@ export const accountTables = {
     phone: v.optional(v.string()),
     phoneVerificationTime: v.optional(v.number()),
     isAnonymous: v.optional(v.boolean()),
-    /** Ours: the e-mail address in lower case. At most one user has it; without it `email` is only what they, or an issuer, told. */
+    /**
+     * Ours: the proven e-mail address in lower case, unique among users. Without it, `email` is only what the user or a
+     * provider claimed.
+     */
     emailKey: v.optional(v.string()),
-    /** Ours: a reader when left out. */
+    /** Ours: missing for a reader. */
     role: v.optional(role),
   })
     .index('email', ['email'])
@@ -34,8 +37,8 @@ export const accountTables = {
 
   /**
    * The ways in which users sign in: a password (its hash is the `secret`), or an account with a provider. The
-   * `providerAccountId` of a password is the key of its address or name (`signInIdentifier.ts`): one account has it, but
-   * in pairs that an older version made (docs/decisions/2026-11-23-one-account-an-address.md).
+   * `providerAccountId` of a password is the key of its address or name (`signInIdentifier.ts`). It is unique, except for
+   * pairs that an older version made (docs/decisions/2026-11-23-one-account-an-address.md).
    */
   authAccounts: defineTable({
     userId: v.id('users'),
@@ -44,7 +47,7 @@ export const accountTables = {
     secret: v.optional(v.string()),
     emailVerified: v.optional(v.string()),
     phoneVerified: v.optional(v.string()),
-    /** Ours, of a password: the hash of the recovery code that its owner keeps, and when that was made. */
+    /** Ours, for a password: the hash of the recovery code that its owner keeps, and when the code was made. */
     recoveryHash: v.optional(v.string()),
     recoveryMadeAt: v.optional(v.number()),
   })
@@ -61,7 +64,9 @@ export const accountTables = {
     .index('userId', ['userId'])
     .index('by_expirationTime', ['expirationTime']),
 
-  /** Exchanged for the next one and an access token; the library's rules for what is used twice. */
+  /**
+   * Each is exchanged for the next one and an access token; @convex-dev/auth decides what happens when one is used twice.
+   */
   authRefreshTokens: defineTable({
     sessionId: v.id('authSessions'),
     expirationTime: v.number(),
@@ -72,7 +77,7 @@ export const accountTables = {
     .index('sessionIdAndParentRefreshTokenId', ['sessionId', 'parentRefreshTokenId'])
     .index('by_expirationTime', ['expirationTime']),
 
-  /** What a provider's redirect brings back and the page exchanges for tokens; good for two minutes. */
+  /** Codes that a provider's redirect brings back and the page exchanges for tokens; valid for two minutes. */
   authVerificationCodes: defineTable({
     accountId: v.id('authAccounts'),
     provider: v.string(),
@@ -86,13 +91,13 @@ export const accountTables = {
     .index('code', ['code'])
     .index('by_expirationTime', ['expirationTime']),
 
-  /** Redirects to a provider that are under way. */
+  /** Provider redirects in progress. */
   authVerifiers: defineTable({
     sessionId: v.optional(v.id('authSessions')),
     signature: v.optional(v.string()),
   }).index('signature', ['signature']),
 
-  /** The library's own limits; ours are in `rateLimits`. */
+  /** The rate limits of @convex-dev/auth; ours are in `rateLimits`. */
   authRateLimits: defineTable({
     identifier: v.string(),
     lastAttemptTime: v.number(),
@@ -101,7 +106,7 @@ export const accountTables = {
     .index('identifier', ['identifier'])
     .index('by_lastAttemptTime', ['lastAttemptTime']),
 
-  /** Devices that were signed in once (`knownDevices.ts`). Of their keys only the SHA-256 is kept. */
+  /** Devices that have signed in before (`knownDevices.ts`). Only the SHA-256 of each key is stored. */
   knownDevices: defineTable({
     userId: v.id('users'),
     keyHash: v.string(),
@@ -111,8 +116,8 @@ export const accountTables = {
     .index('by_keyHash', ['keyHash']),
 
   /**
-   * Links by which a reader chooses a new password, and what their reader is told of them until it is dismissed
-   * (`resetLinks.ts`). A link is good as long as it has its hash and `expiresAt` is to come.
+   * Links by which a reader chooses a new password, and the notice about each that the reader sees until they dismiss it
+   * (`resetLinks.ts`). A link is valid while it has its hash and `expiresAt` is in the future.
    */
   resetLinks: defineTable({
     userId: v.id('users'),
@@ -120,7 +125,7 @@ export const accountTables = {
     madeAt: v.number(),
     expiresAt: v.number(),
     by: resetLinkMaker,
-    /** Who made it at the desk; missing for the operator. */
+    /** The curator or admin who made it; missing for the operator. */
     makerId: v.optional(v.id('users')),
     usedAt: v.optional(v.number()),
     isDismissed: v.optional(v.literal(true)),
@@ -129,7 +134,7 @@ export const accountTables = {
     .index('by_tokenHash', ['tokenHash'])
     .index('by_isDismissed_expiresAt', ['isDismissed', 'expiresAt']),
 
-  /** Codes that were mailed and not typed yet (`emailCodes.ts`), by their hashes. */
+  /** Mailed codes that have not been entered yet (`emailCodes.ts`), by their hashes. */
   emailCodes: defineTable({
     emailKey: v.string(),
     ticketHash: v.string(),
@@ -141,7 +146,7 @@ export const accountTables = {
     .index('by_expiresAt', ['expiresAt']),
 };
 
-/** A stored role as the type that pages know. */
+/** The role of a user; 'reader' when none is stored. */
 export function roleOf(user: { readonly role?: Role }): Role {
   return user.role ?? 'reader';
 }

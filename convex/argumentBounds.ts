@@ -1,23 +1,23 @@
 import { sizeLimits } from './limits.ts';
 import { problem } from './problem.ts';
 
-/** The most that a public function is given, over all of its arguments together. */
+/** Upper bounds on the arguments of a public function, summed over all of them. */
 export interface ArgumentBounds {
-  /** UTF-16 units of all strings, names of fields that no validator fixes included, and bytes. */
+  /** UTF-16 units of all strings, including field names that no validator fixes, plus bytes of binary data. */
   readonly units: number;
-  /** Elements of all lists, and fields of all objects. */
+  /** Elements of all lists plus fields of all objects. */
   readonly entries: number;
 }
 
-/** For every function that does not say otherwise: lines, ids and short lists. */
+/** The default bounds, enough for lines, ids and short lists. */
 const usualBounds: ArgumentBounds = {
   units: sizeLimits.argumentUnits.most,
   entries: sizeLimits.argumentEntries.most,
 };
 
 /**
- * Refuses arguments that are more than a function takes, before anything is done with them: a refusal costs no more than counting up to
- * the bound. `takes` replaces what it names of the usual bounds. Throws 'invalid_request'.
+ * Refuses arguments that exceed a function's bounds, before anything else is done with them: counting stops at the bound, so
+ * a refusal is cheap. `takes` overrides the usual bounds. Throws 'invalid_request'.
  */
 export function requireBounds(args: unknown, takes: Partial<ArgumentBounds> = {}): void {
   const { units, entries } = { ...usualBounds, ...takes };
@@ -28,7 +28,7 @@ export function requireBounds(args: unknown, takes: Partial<ArgumentBounds> = {}
   }
 }
 
-/** Takes what a value measures from what is left, and ends when nothing is. */
+/** Subtracts a value's size from what is left, and stops once nothing is left. */
 function spend(value: unknown, left: { units: number; entries: number }): void {
   if (typeof value === 'string') left.units -= value.length;
   else if (value instanceof ArrayBuffer) left.units -= value.byteLength;

@@ -7,9 +7,9 @@ import { hashOf } from './secrets.ts';
 import { passwordsUnder } from './userStore.ts';
 
 /**
- * Takes what one try at a password or recovery code costs: from the bucket of the account for a device that is known to
- * it, otherwise from the limits of the key (`SignInIdentifier`) and of all callers. Throws 'rate_limited'. What it reads
- * and writes is the same for a key that has an account and one that has none.
+ * Charges one attempt at a password or recovery code: to the account's bucket for a device that is known to it, otherwise to
+ * the limits of the key (`SignInIdentifier`) and of all callers. Throws 'rate_limited'. It reads and writes the same rows
+ * whether or not the key has an account.
  */
 export async function takeAttempt(
   ctx: MutationCtx,
@@ -24,7 +24,7 @@ export async function takeAttempt(
   }
 }
 
-/** Puts back what a try took that was right. */
+/** Gives back what a successful attempt took. */
 export async function returnAttempt(
   ctx: MutationCtx,
   key: string,
@@ -38,7 +38,7 @@ export async function returnAttempt(
   }
 }
 
-/** The user whose device was given this key (`devices:remember`), if it is one of these users; null for all others. */
+/** The user whose device was given this key (`devices:remember`), if it is one of `userIds`; otherwise null. */
 export async function knownUserOf(
   ctx: MutationCtx,
   deviceKey: string | undefined,
@@ -49,9 +49,9 @@ export async function knownUserOf(
 }
 
 /**
- * In a pair of accounts under one key, from an older version, a password opens the account that has it. So to set one's
- * own password and sign in by it is a try at the other's. It takes from the limit of the key and is never put back.
- * Throws 'rate_limited'.
+ * In a pair of accounts under one key, from an older version, a password opens the account that it belongs to. Setting one's
+ * own password and then signing in by it is therefore a guess at the other account's password. It is charged to the key's
+ * limit and never given back. Throws 'rate_limited'.
  */
 export async function chargeForTwins(ctx: MutationCtx, key: string): Promise<void> {
   if ((await passwordsUnder(ctx, key)).length > 1) await takeAttempt(ctx, key, null);

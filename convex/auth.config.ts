@@ -2,7 +2,7 @@
 export default {
   providers: [
     {
-      // Read when it is asked for: an embedded host that was given no port knows its address only once it listens.
+      // A getter, because an embedded host that was given no port knows its address only once it listens.
       get domain() {
         return process.env.CONVEX_SITE_URL ?? '';
       },

@@ -17,7 +17,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const library = convexAuth({
   providers: [passwordProvider, emailCodeProvider, ...signInProviders.map((provider) => provider.config)],
   session: {
-    // People read on the bus and come back after the holidays; a month, the library's default, would sign them out.
+    // A month, the library's default, would sign out readers who come back after the holidays.
     totalDurationMs: 365 * dayMs,
     inactiveDurationMs: 90 * dayMs,
   },
@@ -35,7 +35,7 @@ export const { auth, store } = library;
 const librarySignIn = handlerOf(library.signIn);
 const librarySignOut = handlerOf(library.signOut);
 
-/** What `auth:signIn` answers: tokens, an address to go to, or that a code is on its way. */
+/** What `auth:signIn` returns: tokens, an address to redirect to, or that a code was mailed. */
 const signInAnswer = v.object({
   tokens: v.optional(v.union(v.null(), v.object({ token: v.string(), refreshToken: v.string() }))),
   redirect: v.optional(v.string()),
@@ -44,9 +44,9 @@ const signInAnswer = v.object({
 });
 
 /**
- * Signs in, signs up, exchanges the code that a provider's redirect brought, and refreshes a session. The arguments
- * and answers are those of @convex-dev/auth's client; convex/README.md lists flows and error codes. Answers
- * `tokens: null` when the code or the refresh token is invalid or has expired.
+ * Signs in, signs up, exchanges the code from a provider's redirect, or refreshes a session. Arguments and results are those
+ * of @convex-dev/auth's client; convex/README.md lists flows and error codes. Returns `tokens: null` when the code or the
+ * refresh token is invalid or has expired.
  */
 export const signIn = action({
   access: 'anyone',
@@ -87,7 +87,7 @@ export const signOut = action({
   },
 });
 
-/** Where to send the reader so that they sign in with a provider. `redirectTo` is the page of ours to come back to. */
+/** Returns the address at which the reader signs in with a provider. `redirectTo` is the path of our page to return to. */
 async function startRedirect(
   ctx: ActionCtx,
   provider: string,
@@ -100,7 +100,7 @@ async function startRedirect(
     });
   }
   const redirectTo = params.optional('redirectTo');
-  // As a page of ours has it: what a URL parser would make something else of is refused.
+  // Only a path in normal form: one that a URL parser would change is refused.
   if (redirectTo !== undefined && ownPath(redirectTo, siteOrigin()) !== redirectTo) {
     throw malformed(`'redirectTo' is no path of ours.`);
   }
@@ -108,7 +108,7 @@ async function startRedirect(
   return librarySignIn(ctx, { provider, params: { ...(redirectTo !== undefined && { redirectTo }) } });
 }
 
-/** Where the app is. */
+/** The origin of the app. */
 function siteOrigin(): string {
   const { SITE_URL, CONVEX_SITE_URL } = process.env;
   return SITE_URL || CONVEX_SITE_URL || '';
@@ -129,7 +129,7 @@ async function refresh(ctx: ActionCtx, refreshToken: string): Promise<Infer<type
   }
 }
 
-/** What an action of the library does. In every registered function, but left out of the published types. */
+/** The handler of a library action. Every registered function has it, but the published types omit it. */
 function handlerOf<Args extends DefaultFunctionArgs, Answer>(
   registered: RegisteredAction<'public', Args, Answer>,
 ): (ctx: ActionCtx, args: Args) => Answer {

@@ -5,7 +5,7 @@ import type { Doc, Id } from './_generated/dataModel.js';
 import type { QueryCtx } from './_generated/server.js';
 import { derivedStoryFields, sentenceTiming, servedPart, storyFields } from './storyFields.ts';
 
-/** A story id as the wire has it: an opaque string that readers never take apart. */
+/** A story id on the wire: an opaque string that clients never parse. */
 export const storyId = v.string() as unknown as VString<StoryId>;
 
 /** `CatalogueRow` of src/shared/catalogue.ts. */
@@ -31,7 +31,7 @@ export const storyBody = v.object({
   timings: v.optional(v.array(sentenceTiming)),
 });
 
-/** A story as readers see it. A narration whose file is gone from storage is left out rather than sent broken. */
+/** A story as readers see it. Omits a narration whose file is missing from storage rather than send it broken. */
 export async function toCatalogueRow(
   ctx: QueryCtx,
   story: Doc<'stories'>,
@@ -41,7 +41,7 @@ export async function toCatalogueRow(
   return { id: brandStoryId(_id), ...fields, ...(narration && { narration }) };
 }
 
-/** A story's text as readers see it, or null for a row without one, which no mutation of ours leaves behind. */
+/** A story's text as readers see it, or null when the body is missing, which none of our mutations causes. */
 export async function toStoryBody(
   ctx: QueryCtx,
   story: Doc<'stories'>,
@@ -59,7 +59,7 @@ export async function toStoryBody(
   };
 }
 
-/** The wire's name for a stored story. */
+/** Brands a stored story's id for the wire. */
 export function brandStoryId(id: Id<'stories'> | string): StoryId {
   return id as string as StoryId;
 }

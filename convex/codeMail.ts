@@ -1,11 +1,11 @@
 import type { Mail } from './mail.ts';
 
-/** The mail that brings a code. It reads the same for every purpose, so that it tells nothing about the address. */
+/** The mail that carries a code. Its wording is the same for every purpose, so that it reveals nothing about the address. */
 export function codeMail(to: string, code: string): Mail {
   const spaced = `${code.slice(0, 4)} ${code.slice(4)}`;
   return {
     to,
-    // In the subject too: on a phone the notification is enough to read it.
+    // The code is in the subject too, so that a phone's notification shows it.
     subject: `${spaced} is your code for Lipi`,
     text: [
       `Your code for Lipi is ${spaced}`,

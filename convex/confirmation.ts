@@ -9,9 +9,9 @@ import { returnToken, takeToken } from './rateLimit.ts';
 import { findPasswordAccount } from './userStore.ts';
 
 /**
- * Makes sure that it is the owner who acts and not somebody who found the device open. Answers the key of the account
- * (`SignInIdentifier`), or null for a user without a password, of whom nothing is asked.
- * Throws a ConvexError: 'wrong_credentials', or 'rate_limited' after ten wrong ones.
+ * Makes sure that the owner is acting and not somebody who found the device open. Returns the key of the account
+ * (`SignInIdentifier`), or null for a user without a password, who is not asked for one.
+ * Throws a ConvexError: 'wrong_credentials', or 'rate_limited' after ten wrong passwords.
  */
 export async function confirmPassword(
   ctx: ActionCtx,
@@ -27,7 +27,7 @@ export async function confirmPassword(
   return account.key;
 }
 
-/** Lets one try through and answers the hash to compare with; null for a user without a password. */
+/** Admits one attempt and returns the hash to compare with; null for a user without a password. */
 export const admit = internalMutation({
   args: { userId: v.id('users') },
   returns: v.union(v.null(), v.object({ key: v.string(), secret: v.string() })),
@@ -39,7 +39,7 @@ export const admit = internalMutation({
   },
 });
 
-/** After the right password: what the try took is put back. */
+/** Gives back the attempt after the right password. */
 export const succeeded = internalMutation({
   args: { userId: v.id('users') },
   returns: v.null(),

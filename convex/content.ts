@@ -5,18 +5,18 @@ import type { Doc, Id } from './_generated/dataModel.js';
 import { query } from './access.ts';
 import { countsByLanguage } from './languageCounts.ts';
 
-/** Convex's limit on the elements of an array, and so on the stories of one answer. */
+/** The most stories of one response: Convex's limit on the elements of an array. */
 const storyLimit = 8192;
-/** UTF-8 bytes of rows and texts that one answer reads; a MiB below Convex's limit, for what surrounds them. */
+/** UTF-8 bytes of rows and texts that one response reads: a MiB below Convex's limit, which leaves room for the rest. */
 const readLimitBytes = 15 * 1024 * 1024;
-/** What a body measures beside its text and timings: ids, times and names of fields. */
+/** The size of a body row without its text and timings: ids, times and field names. */
 const bodyFieldsBytes = 200;
 
 /**
- * Every story with its text, languages and stories in the home page's order.
- * The contract of outside clients; the app itself reads the feed, which does not send the library again at
- * every visit. It grows with the library up to what one answer of any host can carry: beyond 8,192 stories or 15 MiB it
- * throws a ConvexError with code 'library_too_large', as a rule before it has read the texts.
+ * Every story with its text, languages and stories in the home page's order. This is the API for outside clients; the app
+ * reads the feed instead, which does not send the whole library at every visit. Limited to what one response can carry on
+ * any host: beyond 8,192 stories or 15 MiB it throws a ConvexError with code 'library_too_large', usually before it has read
+ * the texts.
  */
 export const get = query({
   access: 'anyone',
@@ -34,7 +34,7 @@ export const get = query({
   handler: async (ctx) => {
     const counts = await countsByLanguage(ctx);
     if (counts.reduce((sum, { storyCount }) => sum + storyCount, 0) > storyLimit) throw tooLarge();
-    // Two scans and a join here: a look-up a story would run into the limit on reads of one function.
+    // Two scans joined here, because one look-up per story would exceed the limit on reads of one function.
     let readBytes = 0;
     const stories: Doc<'stories'>[] = [];
     for await (const story of ctx.db.query('stories')) {
@@ -44,7 +44,7 @@ export const get = query({
     }
     const contents = new Map<Id<'stories'>, string>();
     for await (const { storyId, content, timings } of ctx.db.query('bodies')) {
-      // The texts are counted already.
+      // The texts are already counted with the story rows.
       readBytes += getConvexSize(timings);
       if (readBytes > readLimitBytes) throw tooLarge();
       contents.set(storyId, content);

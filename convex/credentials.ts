@@ -13,18 +13,18 @@ import { newDigits } from './secrets.ts';
 import { malformed, SignInParams } from './signInParams.ts';
 import { passwordProviderId } from './userStore.ts';
 
-/** The user who has proved their identity, or null when a code was mailed and the user will come back with it. */
+/** The user who has proved their identity, or null when a code was mailed that the user has yet to enter. */
 type Outcome = { readonly userId: Id<'users'> } | null;
 
-/** Signing in by a typed one-time code alone. */
+/** The id of the provider that signs in by a typed one-time code alone. */
 export const emailCodeProviderId = 'email-code';
 
 const codeLength = 8;
 
 /**
- * E-mail or name and password, with the flows of the library's own Password provider: 'signIn', 'signUp', 'reset' and
- * 'reset-verification', and ours for a forgotten password: 'recover' and 'resetLink'. Not that provider itself: it hashes inside a mutation, in JavaScript, while everyone waits; it
- * says whether an address is known; and it makes a user for every address that a code was asked for.
+ * Signs in by e-mail or name and password: the flows 'signIn', 'signUp', 'reset' and 'reset-verification' of
+ * @convex-dev/auth, and our 'recover' and 'resetLink'. Not its Password provider, which hashes in JavaScript inside a
+ * mutation that all others wait for, reveals known addresses, and makes a user for each address that asks for a code.
  */
 export const passwordProvider = ConvexCredentials<DataModel>({
   id: passwordProviderId,
@@ -50,7 +50,7 @@ export const passwordProvider = ConvexCredentials<DataModel>({
   },
 });
 
-/** A code by mail: asked for with `email`, typed with `email` and `code`. */
+/** Signs in by a mailed code: requested with `email`, entered with `email` and `code`. */
 export const emailCodeProvider = ConvexCredentials<DataModel>({
   id: emailCodeProviderId,
   authorize: async (fields, ctx) => {
@@ -73,8 +73,8 @@ async function signIn(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
 }
 
 /**
- * Where mail is sent, the mailbox is proven first, and an address that is known looks like one that is not. Where none
- * is, an account is whose came first, and signing up with its identifier is a try at its password
+ * Where mail is sent, the mailbox is proven first, and known and unknown addresses get the same response. Where none is
+ * sent, an account belongs to whoever made it first, and signing up with its identifier counts as an attempt at its password
  * (docs/decisions/2026-11-23-one-account-an-address.md).
  */
 async function signUp(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
@@ -97,7 +97,7 @@ async function signUp(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
       secret: await hashPassword(password),
       ...(name !== undefined && { name }),
     });
-    // Null: somebody else came first, between the two mutations.
+    // Null when somebody else made the account between the two mutations.
     return made ?? signIn(ctx, params);
   }
   const outcome = await tryPassword(ctx, attempt, password);
@@ -105,7 +105,9 @@ async function signUp(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
   throw wrongCredentials();
 }
 
-/** The user, of those under the key, whose password it is; the attempt is then given back. */
+/**
+ * Returns the user, among those under the key, whose password it is, and gives the attempt back; null when there is none.
+ */
 async function tryPassword(
   ctx: ActionCtx,
   { key, knownUserId, accounts }: Attempt,
@@ -136,7 +138,7 @@ async function requestCode(ctx: ActionCtx, sender: MailSender, params: SignInPar
   return null;
 }
 
-/** The code is checked before the password is hashed, which is dear, and again when it is used up. */
+/** The code is checked before the password is hashed, because hashing is expensive, and again when it is redeemed. */
 async function redeemCode(ctx: ActionCtx, params: SignInParams, password?: string): Promise<Outcome> {
   requireSender();
   const { email, emailKey } = params.address();

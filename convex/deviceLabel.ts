@@ -1,4 +1,4 @@
-/** Browsers by what only their user agents have, before those whose words they borrow. */
+/** Browsers by the part of the user agent that only they have, each before the browsers whose names it also contains. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|Opera)[/ ]/, 'Opera'],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Words by which a person tells their devices apart, from a user agent: 'Firefox on Android', or 'A browser'. */
+/** A label from a user agent, by which people tell their devices apart: 'Firefox on Android', or 'A browser'. */
 export function deviceLabel(userAgent: string): string {
   const start = userAgent.slice(0, 1000);
   const named = (names: typeof browsers) => names.find(([pattern]) => pattern.test(start))?.[1];

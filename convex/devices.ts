@@ -6,19 +6,19 @@ import { problem } from './problem.ts';
 import { hashOf, isSameSecret } from './secrets.ts';
 import { endSession, endSessions, lastUsedAt, sessionsOf } from './sessions.ts';
 
-/** The devices that the user is signed in on, the one used last first. Times in milliseconds since the Unix epoch. */
+/** The devices that the user is signed in on, the most recently used first. Times in milliseconds since the Unix epoch. */
 export const list = query({
   access: 'signedIn',
   args: {},
   returns: v.array(
     v.object({
       id: v.id('authSessions'),
-      /** 'Firefox on Android', or '' for a device that did not say. */
+      /** 'Firefox on Android', or '' for a device that sent no user agent. */
       label: v.string(),
       signedInAt: v.number(),
-      /** To the hour: when the device last fetched new tokens. */
+      /** Accurate to the hour: when the device last fetched new tokens. */
       lastUsedAt: v.number(),
-      /** The device that asks. */
+      /** Whether this is the calling device. */
       isThis: v.boolean(),
     }),
   ),
@@ -38,8 +38,8 @@ export const list = query({
 });
 
 /**
- * To be called once after signing in: labels this device in the list and answers the key by which it is known when it
- * signs in again (`deviceKey` of `auth:signIn`). With the key that the device has already, it keeps it.
+ * Call once after signing in: labels this device in the list and returns the key by which it is recognised when it signs in
+ * again (`deviceKey` of `auth:signIn`). A device that sends a valid key keeps it.
  */
 export const remember = mutation({
   access: 'signedIn',
@@ -51,7 +51,7 @@ export const remember = mutation({
   },
 });
 
-/** Signs one of the user's devices out, this one too. Throws 'not_found' for what is none of theirs. */
+/** Signs one of the user's devices out, which may be this one. Throws 'not_found' for a device that is not theirs. */
 export const signOut = mutation({
   access: 'signedIn',
   args: { id: v.string() },
@@ -67,12 +67,12 @@ export const signOut = mutation({
   },
 });
 
-/** Refresh tokens of a session in which the one that its device had is looked for: those of the last weeks. */
+/** The most refresh tokens of a session that are searched for the device's: those of the last weeks. */
 const tokensToCheck = 500;
 
 /**
- * Ends a session for a device that signed out without a connection, and has since then kept nothing that opens it: the
- * SHA-256 of its refresh token shows that it had it. Says nothing of what it found, and may be asked again.
+ * Ends a session for a device that signed out without a connection and no longer has a token: the SHA-256 of its refresh
+ * token proves that it had one. Does not reveal whether it matched, and may be called again.
  */
 export const revoke = mutation({
   access: 'anyone',
@@ -87,7 +87,7 @@ export const revoke = mutation({
       .order('desc')
       .take(tokensToCheck);
     for (const token of tokens) {
-      // The form in which @convex-dev/auth hands them out.
+      // The format of the refresh tokens that @convex-dev/auth issues.
       const hash = await hashOf(`${token._id}|${sessionId}`);
       if (!isSameSecret(hash, args.refreshTokenHash)) continue;
       await endSession(ctx, sessionId);
@@ -97,7 +97,7 @@ export const revoke = mutation({
   },
 });
 
-/** Signs all the user's devices out but this one. */
+/** Signs out all the user's devices except this one. */
 export const signOutOthers = mutation({
   access: 'signedIn',
   args: {},

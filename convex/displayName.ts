@@ -1,19 +1,19 @@
 import { scripts, viramas } from '../src/shared/scripts.ts';
 import { sizeLimits } from './limits.ts';
 
-/** In characters, of a name that an account shows. */
+/** The most characters of a displayed name. */
 export const nameLimit = sizeLimits.nameCharacters.most;
 
-/** UTF-16 units that are looked at: normalising takes more than linear time for some texts. */
+/** UTF-16 units that are examined: normalising takes more than linear time for some texts. */
 const unitsLimit = 4 * nameLimit;
 
-/** More marks on one letter than the scripts in use put there. */
+/** More combining marks than any script in use puts on one letter. */
 const marksLimit = 4;
 
 /**
- * What nobody sees, or what turns the text around it: `Default_Ignorable_Code_Point` holds the controls of direction
- * (U+202A to U+202E, U+2066 to U+2069, U+200E, U+061C), zero width spaces, fillers, variation selectors and tags.
- * Beside it, annotation marks and the blank of Braille. Joiners are looked at apart.
+ * Characters that are invisible or change the direction of the text around them: `Default_Ignorable_Code_Point` holds the
+ * direction controls (U+202A to U+202E, U+2066 to U+2069, U+200E, U+061C), zero width spaces, fillers, variation selectors
+ * and tags. Added are annotation marks and the blank of Braille. Joiners are handled separately.
  */
 const invisible = /(?![\u200C\u200D])[\p{Default_Ignorable_Code_Point}\p{Cs}\uFFF9-\uFFFB\u2800]/gu;
 
@@ -33,8 +33,8 @@ const marksAtStart = /(^| )[\p{M}\u200C\u200D]+/gu;
 const surplusMarks = new RegExp(`([\\p{M}\\u200C\\u200D]{${marksLimit}})[\\p{M}\\u200C\\u200D]+`, 'gu');
 
 /**
- * A text as a name to show: in NFC, one line, without spaces around it and without what cannot be seen or misleads about
- * its order. Null for one of which nothing is left, and for one that is longer than 80 characters.
+ * A text as a displayed name: in NFC, on one line, trimmed, and without characters that are invisible or disturb its
+ * direction. Null when nothing is left, or when it is longer than 80 characters.
  */
 export function displayNameOf(text: string): string | null {
   if (text.length > unitsLimit) return null;
@@ -49,7 +49,10 @@ export function displayNameOf(text: string): string | null {
   return name === '' || [...name].length > nameLimit ? null : name;
 }
 
-/** The beginning of a text as a name to show, for one that its owner cannot be asked to mend; undefined for none. */
+/**
+ * The beginning of a text as a displayed name, for a text that its owner cannot be asked to correct; undefined when nothing
+ * is left.
+ */
 export function shortNameOf(text: string): string | undefined {
   return displayNameOf([...text.slice(0, unitsLimit)].slice(0, nameLimit).join('')) ?? undefined;
 }

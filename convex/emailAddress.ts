@@ -8,15 +8,15 @@ const localPartLimit = 64;
 const validAddress =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-/** An address as it was given, and in lower case: what makes two spellings the same. */
+/** An address as it was given and in lower case, which identifies it whatever its spelling. */
 export interface EmailAddress {
   readonly email: string;
   readonly emailKey: string;
 }
 
 /**
- * An address without spaces around it and what cannot be seen in it (`email`) and as its key (`emailKey`, lower case: mailboxes that differ only in case
- * are the same to every provider in use), or null when it is not an e-mail address.
+ * Trims an address and removes invisible characters (`email`); `emailKey` is in lower case, because mailboxes that differ
+ * only in case are the same at every provider in use. Null when it is not an e-mail address.
  */
 export function parseEmailAddress(text: string): EmailAddress | null {
   if (text.length > 2 * lengthLimit) return null;

@@ -7,23 +7,23 @@ import { takeToken } from './rateLimit.ts';
 import { hashOf, isSameSecret } from './secrets.ts';
 import { findUserByAddress, resetPassword, userOfProvenAddress } from './userStore.ts';
 
-/** How long a code can be typed. */
+/** How long a code is valid. */
 const lifetimeMs = 15 * 60 * 1000;
 
-/** Wrong codes after which one is void: with eight digits, one guess in 20 million hits. */
+/** Wrong guesses that void a code: with eight digits, the chance to guess it is 1 in 20 million. */
 const triesPerCode = 5;
 
-/** What a code is bound to: the address that it was sent to, and the page that asked for it. */
+/** What a code is bound to: the address to which it was sent and the page that requested it. */
 const codeFields = {
   emailKey: v.string(),
-  /** A random text of the page that asked, so that codes asked for by others neither replace nor void this one. */
+  /** A random text made by the requesting page, so that others' requests neither replace nor void its code. */
   ticket: v.string(),
   code: v.string(),
 };
 
 /**
- * Keeps a new code in place of the one that the same page asked for before, or throws 'rate_limited'. The same for
- * an address that is known and one that is not.
+ * Stores a new code in place of the one that the same page requested before. Works the same for known and unknown addresses.
+ * Throws 'rate_limited'.
  */
 export const keep = internalMutation({
   args: { ...codeFields, deviceKey: v.optional(v.string()) },
@@ -50,7 +50,7 @@ export const keep = internalMutation({
   },
 });
 
-/** Whether this is the code, which stays good then. A wrong one costs a try. */
+/** Whether the code is right; it stays valid. A wrong one costs a try. */
 export const check = internalMutation({
   args: codeFields,
   returns: v.boolean(),
@@ -65,9 +65,9 @@ export const check = internalMutation({
 });
 
 /**
- * Uses a code up: the person who typed it owns the mailbox, and so the account with this address, which is made when there is
- * none. With a `secret` (the hash of a password) it becomes the account's, and all its devices are signed out.
- * Null for what is not the code.
+ * Redeems a code: the person who entered it owns the mailbox and so the account with this address, which is made when there
+ * is none. A `secret` (the hash of a password) becomes the account's, and all its devices are signed out.
+ * Null for a wrong code.
  */
 export const redeem = internalMutation({
   args: {

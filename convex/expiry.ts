@@ -7,28 +7,31 @@ import { endSession } from './sessions.ts';
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** A bucket that was not drawn on for a day is full again: no limit refills more slowly (`rateLimit.ts`). */
+/** A bucket that was not used for a day is full again: no limit refills more slowly (`rateLimit.ts`). */
 const bucketAgeMs = dayMs;
 
-/** The library's own buckets are full again after an hour. */
+/** The buckets of @convex-dev/auth are full again after an hour. */
 const libraryBucketAgeMs = hourMs;
 
-/** How long a dismissed link for a new password is kept. */
+/** How long a dismissed password reset link is kept after it has expired. */
 const dismissedLinkAgeMs = 30 * dayMs;
 
-/** How long a reader may take at a provider. */
+/** How long a reader may take to sign in at a provider. */
 const redirectAgeMs = dayMs;
 
-/** Rows of one kind that one run deletes, with all kinds well within a mutation's limits; a full run schedules the next. */
+/**
+ * Rows of one kind that one run deletes, so that all kinds together stay well within a mutation's limits; a full run
+ * schedules the next.
+ */
 const batchSize = 200;
 
-/** A session takes up to a hundred refresh tokens along. */
+/** Fewer, because deleting a session also deletes up to a hundred refresh tokens. */
 const sessionBatchSize = 20;
 
 /**
- * Deletes what is of no use any more: sessions and refresh tokens that have ended, codes and redirects that nobody came
- * back with, and full buckets of limits. All of it is refused or ignored from the moment that it expires, whether it is
- * still here or not; so it does not matter when this runs, and a library whose computer was off for a month loses nothing.
+ * Deletes what has expired: sessions and refresh tokens, unused codes and redirects, and full buckets of limits. All of it
+ * is refused or ignored from the moment that it expires, deleted or not; so it does not matter when this runs, and a library
+ * whose computer was off for a month loses nothing.
  */
 export const sweep = internalMutation({
   args: {},
@@ -50,7 +53,7 @@ export const sweep = internalMutation({
   },
 });
 
-/** Each of these answers whether there may be more. */
+/** Each of these functions returns whether there may be more. */
 async function sweepSessions(ctx: MutationCtx, now: number): Promise<boolean> {
   const ended = await ctx.db
     .query('authSessions')
@@ -60,7 +63,7 @@ async function sweepSessions(ctx: MutationCtx, now: number): Promise<boolean> {
   return ended.length === sessionBatchSize;
 }
 
-/** A session whose last refresh token has expired was not used for so long that it has ended too. */
+/** A session whose last refresh token has expired was unused for so long that it has ended too. */
 async function sweepRefreshTokens(ctx: MutationCtx, now: number): Promise<boolean> {
   const expired = await ctx.db
     .query('authRefreshTokens')
@@ -105,7 +108,10 @@ async function sweepEmailCodes(ctx: MutationCtx, now: number): Promise<boolean> 
   return deleteAll(ctx, expired);
 }
 
-/** Those that were dismissed a month ago: a later link tells of them once more (`resetLinks.ts`). */
+/**
+ * Deletes dismissed links that expired a month ago; until then, using a later link shows their notices again
+ * (`resetLinks.ts`).
+ */
 async function sweepResetLinks(ctx: MutationCtx, now: number): Promise<boolean> {
   const told = await ctx.db
     .query('resetLinks')

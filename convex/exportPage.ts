@@ -3,22 +3,22 @@ import type { QueryCtx } from './_generated/server.js';
 import { catalogueRow, toCatalogueRow, toStoryBody } from './catalogueRow.ts';
 import { sentenceTiming } from './storyFields.ts';
 
-/** A story whole. */
+/** A story with its text and timings. */
 export const exportedStory = v.object({
   row: catalogueRow,
   content: v.string(),
   timings: v.optional(v.array(sentenceTiming)),
 });
 
-/** Bytes of text after which an export page ends: far under the 16 MiB that one function may read and return. */
+/** Bytes of text after which an export page ends: far below the 16 MiB that one function may read and return. */
 const pageBytes = 2 * 1000 * 1000;
 
-/** Rows that one page looks at, wanted or not. */
+/** Rows that one page examines, whether they match or not. */
 const pageRows = 200;
 
 /**
- * Whole stories in order of slug, as many as fit a page, of all languages or of those given. `after` is the last slug seen, '' at
- * first; the answer's is null at the end.
+ * Whole stories in slug order, as many as fit a page, in all languages or in those given. `after` is the last slug seen, ''
+ * for the first page; the returned one is null at the end.
  */
 export async function exportPage(ctx: QueryCtx, after: string, languages: readonly string[] | null) {
   const stories: Infer<typeof exportedStory>[] = [];

@@ -21,8 +21,8 @@ export const head = query({
 });
 
 /**
- * `FeedPage`: what changed after a cursor, rows and tombstones together in seq order, from one snapshot.
- * A row changed twice appears once, at its last seq; nothing between `after` and `cursor` is left out.
+ * `FeedPage`: the changes after a cursor, rows and tombstones together in seq order, from one snapshot.
+ * A row that changed twice appears once, at its last seq; nothing between `after` and `cursor` is left out.
  * `limit` above 250 counts as 250. Throws a ConvexError with code 'unknown_scope' or 'invalid_cursor'.
  */
 export const changes = query({

@@ -1,4 +1,4 @@
-/** Where a page of a feed ends. */
+/** The end of a page of a feed. */
 export interface PageEnd {
   /** Pass as `after` for the next page. */
   readonly cursor: number;
@@ -6,8 +6,8 @@ export interface PageEnd {
 }
 
 /**
- * Ends a page that is made of several lists, each read from the same cursor for its first `size` entries: the first
- * `size` of all together are surely among them, and nothing up to the cursor is left out.
+ * Ends a page that is merged from several lists, each read from the same cursor up to `size` entries. The first `size`
+ * entries of the merged list are certain to be among those read, so nothing up to the cursor is left out.
  */
 export function pageEnd(
   entries: readonly { readonly seq: number }[],

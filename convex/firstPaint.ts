@@ -10,10 +10,13 @@ import { knownFrontPage, readFrontPage } from './frontPage.ts';
 import { catalogueScope, readHead } from './heads.ts';
 import { countsByLanguage } from './languageCounts.ts';
 
-/** The most cards that a first paint may ask for. */
+/** The most cards that a first paint may request. */
 const cardLimit = 60;
 
-/** `HomeSnapshot` and the feed's head it was read at: what the home page's first paint shows, of `language` where that has stories, else of the first in the order of who prefers `preferred`. */
+/**
+ * `HomeSnapshot` and the feed's head at which it was read: the home page's first paint in `language`, or, where that has no
+ * stories, in the first language by the reader's preferences (`preferred`).
+ */
 export const home = query({
   access: 'anyone',
   args: {
@@ -27,7 +30,7 @@ export const home = query({
     rows: v.array(catalogueRow),
     total: v.number(),
     head: v.object({ seq: v.number(), epoch: v.string() }),
-    /** Left out while nothing is set. */
+    /** Missing while nothing is set. */
     front: v.optional(knownFrontPage),
   }),
   handler: async (ctx, { limit, language: asked, preferred = [] }) => {
@@ -56,8 +59,8 @@ export const home = query({
 });
 
 /**
- * The first stories of the languages asked for, or of all when none is, as the page of all stories has them, and how many there
- * are. Reads no more than `limit` of each language, beside stories told by pictures alone: those stand at the end of the page.
+ * The first stories of the page of all stories, in the given languages or in all when none is given, and the total count.
+ * Reads at most `limit` of each language, besides stories told by pictures alone, which are at the end of the page.
  */
 export const library = internalQuery({
   args: { limit: v.number(), languages: v.array(v.string()) },
@@ -85,7 +88,7 @@ export const library = internalQuery({
 
 const storySnapshot = v.object({ row: catalogueRow, body: storyBody, siblings: v.array(catalogueRow) });
 
-/** `StorySnapshot`: what a story's first paint shows, or null when the id names no story, well formed or not. */
+/** `StorySnapshot`: what a story's first paint shows, or null when the id names no story or is malformed. */
 export const story = query({
   access: 'anyone',
   args: { storyId: v.string() },

@@ -24,7 +24,7 @@ export const knownFrontPage = v.object({
 
 const frontPageKey = 'frontPage';
 
-/** `KnownFrontPage`: what is set of the home page, and where the catalogue stands. */
+/** `KnownFrontPage`: the settings of the home page, and the head of the catalogue. */
 export const known = query({
   access: 'anyone',
   args: {},
@@ -35,13 +35,13 @@ export const known = query({
   },
 });
 
-/** What is set of the home page; null for nothing. */
+/** The settings of the home page; null when nothing is set. */
 export async function readFrontPage(ctx: QueryCtx): Promise<Infer<typeof knownFrontPage>['front']> {
   const stored: unknown = await readSetting(ctx, frontPageKey);
   return isFrontPage(stored) ? copyOf(stored) : null;
 }
 
-/** With the fields that the type has, and no others. */
+/** A copy with only the fields of the type. */
 export function copyOf({ banner: { text, from, to }, launch: { now, announced } }: FrontPage) {
   return {
     banner: { text, ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
@@ -50,8 +50,8 @@ export function copyOf({ banner: { text, from, to }, launch: { now, announced } 
 }
 
 /**
- * Sets it, and moves the catalogue's number on: readers' pages watch that, and the home page in HTML is kept for as long
- * as it stands. A mirror finds nothing new at the number.
+ * Saves the settings and advances the catalogue's number: readers' pages watch that number, and the cached HTML of the home
+ * page is valid while it is unchanged. A mirror finds no row at the new number.
  */
 export async function writeFrontPage(ctx: MutationCtx, front: FrontPage): Promise<void> {
   await writeSetting(ctx, frontPageKey, front);

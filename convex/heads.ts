@@ -3,11 +3,11 @@ import type { Doc, Id } from './_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from './_generated/server.js';
 import { hex } from './secrets.ts';
 
-/** The scope of everything that every reader mirrors. */
+/** The scope of what every reader mirrors. */
 export const catalogueScope = 'catalogue';
 
 /**
- * Raised when the feed tells stories that did not change otherwise than before, so that mirrors read all of them again.
+ * Part of the epoch. Raise it when the feed sends unchanged stories in another form, so that mirrors read all of them again.
  * 2: the addresses of narrations hold names and not ids.
  */
 const catalogueTelling = 2;
@@ -17,12 +17,12 @@ const publicScopes: ReadonlySet<string> = new Set([catalogueScope]);
 /** Refuses a scope that the caller may not read. Throws a ConvexError with code 'unknown_scope'. */
 export function requireScope(scope: string): void {
   if (!publicScopes.has(scope)) {
-    // Without its name: that may be of any length, and is the caller's.
+    // Without the given name, which the caller chose and which may be of any length.
     throw new ConvexError({ code: 'unknown_scope', message: 'There is no feed of that name.' });
   }
 }
 
-/** Where a scope's feed stands. Before the first write: seq 0 and an empty epoch. */
+/** The head of a scope's feed. Before the first write: seq 0 and an empty epoch. */
 export async function readHead(
   ctx: QueryCtx,
   scope: string,
@@ -33,9 +33,9 @@ export async function readHead(
 
 /** Gives out sequence numbers in one mutation. */
 export interface SeqWriter {
-  /** The next number; the row that gets it must be written in this mutation. */
+  /** Takes the next number; the row that gets it must be written in this mutation. */
   next(): number;
-  /** Stores the last number given out. Call once, at the end; without it nothing was given out. */
+  /** Stores the last number taken. Call once, at the end; without it no number counts as taken. */
   save(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export interface SeqWriter {
 export async function openHead(
   ctx: MutationCtx,
   scope: string,
-  /** The user whose rows the scope holds, where they are one reader's: the head is deleted with their account. */
+  /** The owner, where the scope holds one reader's rows: the head is deleted with their account. */
   userId?: Id<'users'>,
 ): Promise<SeqWriter> {
   const head = await findHead(ctx, scope);
@@ -67,15 +67,15 @@ export async function openHead(
   };
 }
 
-/** Records that tombstones up to `seq` are gone. */
+/** Records that tombstones up to `seq` are deleted. */
 export async function raiseFloor(ctx: MutationCtx, scope: string, seq: number): Promise<void> {
   const head = await findHead(ctx, scope);
   if (head && seq > (head.floor ?? 0)) await ctx.db.patch(head._id, { floor: seq });
 }
 
 /**
- * Starts a new epoch in every scope: mirrors drop what they have and read the feed from its beginning. One reader's
- * heads have none that counts: `readerHead.ts` has one for all.
+ * Starts a new epoch in every shared scope: mirrors drop what they have and read the feed from its beginning. The epoch in
+ * one reader's own head is not used: `readerHead.ts` has one for all readers.
  */
 export async function startNewEpoch(ctx: MutationCtx): Promise<void> {
   const heads = await ctx.db
@@ -99,7 +99,7 @@ function findHead(ctx: QueryCtx, scope: string): Promise<Doc<'heads'> | null> {
     .unique();
 }
 
-/** Every reader is sent it at every visit, so it is as short as chance allows. */
+/** As short as chance allows, because it is sent to every reader at every visit. */
 function newEpochName(): string {
   return hex(crypto.getRandomValues(new Uint8Array(8)));
 }

@@ -4,10 +4,10 @@ import { internalMutation } from './_generated/server.js';
 import { raiseFloor } from './heads.ts';
 import { readerScope } from './readerHead.ts';
 
-/** How long a removal can be learned of page by page; a mirror away for longer reads the feed from its beginning. */
+/** How long a removal stays in the feed; a mirror that was offline for longer reads the feed from its beginning. */
 const tombstoneAgeMs = 90 * 24 * 60 * 60 * 1000;
 
-/** How long an outbox that nothing came from is remembered. One that comes back later starts anew. */
+/** How long an unused outbox is remembered. One that is used again after that starts anew. */
 const clientAgeMs = 365 * 24 * 60 * 60 * 1000;
 
 /** How long an uploaded file may wait for its story. */
@@ -36,7 +36,7 @@ export const pruneTombstones = internalMutation({
   },
 });
 
-/** Deletes what readers took off their lists more than 90 days ago, and raises their feeds' floors above it. */
+/** Deletes items that readers removed from their lists more than 90 days ago, and raises their feeds' floors above them. */
 export const pruneRemovedItems = internalMutation({
   args: {},
   returns: v.null(),
@@ -59,7 +59,7 @@ export const pruneRemovedItems = internalMutation({
   },
 });
 
-/** Forgets outboxes that nothing came from for a year. */
+/** Deletes outboxes that sent nothing for a year. */
 export const pruneClients = internalMutation({
   args: {},
   returns: v.null(),
@@ -74,7 +74,7 @@ export const pruneClients = internalMutation({
   },
 });
 
-/** Deletes files that were uploaded more than a day ago for a story that never came. */
+/** Deletes files that were uploaded more than a day ago and never became part of a story. */
 export const sweepUploads = internalMutation({
   args: {},
   returns: v.null(),

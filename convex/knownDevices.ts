@@ -3,15 +3,15 @@ import type { MutationCtx } from './_generated/server.js';
 import { sizeLimits } from './limits.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
-/** The most devices that are remembered for a user; the one unused for longest is forgotten first. */
+/** The most devices that are remembered for a user; the least recently used is forgotten first. */
 const deviceLimit = sizeLimits.knownDevices.most;
 
-/** Longer than any key that was given out: more is not worth a hash. */
+/** Longer than any key that we issue: a longer text is not worth hashing. */
 const keyLengthLimit = 100;
 
 /**
- * The device that a key was given to, whichever user it belongs to. A device that was signed in once has attempts of its own
- * (`limits.ts`), so that a flood of guesses by others cannot keep its owner out. The key opens nothing.
+ * The device that a key was issued to, whichever user it belongs to. A device that has signed in before has attempts of its
+ * own (`limits.ts`), so that a flood of guesses by others cannot lock its owner out. The key grants no access.
  * The idea: https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export async function findKnownDevice(
@@ -26,7 +26,7 @@ export async function findKnownDevice(
     .unique();
 }
 
-/** Remembers a device for its user; answers the key to keep there, the same when it has one. */
+/** Remembers a device for its user; returns the key that it must store, unchanged when it has a valid one. */
 export async function rememberDevice(
   ctx: MutationCtx,
   userId: Id<'users'>,
@@ -49,7 +49,7 @@ export async function rememberDevice(
   return key;
 }
 
-/** Forgets all devices of a user: after a reset, a key that someone else may have gives no attempts any more. */
+/** Forgets all devices of a user, so that after a reset a key that someone else may have gives no attempts any more. */
 export async function forgetKnownDevices(ctx: MutationCtx, userId: Id<'users'>): Promise<void> {
   const devices = await ctx.db
     .query('knownDevices')

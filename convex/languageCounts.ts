@@ -10,7 +10,7 @@ export async function countsByLanguage(ctx: QueryCtx): Promise<Doc<'languages'>[
     .sort((a, b) => compareLanguages(a.language, b.language));
 }
 
-/** Adds up what one mutation changes, so that a batch writes each language once. */
+/** Sums the changes of one mutation, so that a batch writes each language once. */
 export class LanguageTally {
   readonly #deltas = new Map<string, number>();
 

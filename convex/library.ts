@@ -10,9 +10,9 @@ import { slugOf, storyInput } from './storyInput.ts';
 import { findStory, StoryWriter, type UpsertOutcome } from './storyWriter.ts';
 
 /**
- * Writes whole stories by slug, all of them or none. Running it again changes nothing.
- * With `existing: 'keep'` (the stocking of a new library) a story that is there is left as it is, whatever it
- * says, and one that was taken out does not come back.
+ * Writes whole stories by slug, all of them or none. Idempotent.
+ * With `existing: 'keep'` (used to stock a new library) a story that exists is left as it is, whatever its content, and one
+ * that was removed does not come back.
  */
 export const upsertStories = internalMutation({
   args: {
@@ -34,7 +34,7 @@ export const upsertStories = internalMutation({
   },
 });
 
-/** Removes stories by slug; answers for each whether it was there. */
+/** Removes stories by slug; returns for each whether it existed. */
 export const removeStories = internalMutation({
   args: { slugs: v.array(v.string()) },
   returns: v.array(v.boolean()),
@@ -51,7 +51,9 @@ export const removeStories = internalMutation({
   },
 });
 
-/** One page of the catalogue in order of slug. `after` is the last slug seen, '' at first; a short page is the last. */
+/**
+ * One page of the catalogue in slug order. `after` is the last slug seen, '' for the first page; a short page is the last.
+ */
 export const listStories = internalQuery({
   args: { after: v.string(), limit: v.number() },
   returns: v.array(catalogueRow),
@@ -66,14 +68,17 @@ export const listStories = internalQuery({
   },
 });
 
-/** Whole stories in order of slug, as many as fit a page. `after` is the last slug seen, '' at first; an empty page is the end. */
+/**
+ * Whole stories in slug order, as many as fit a page. `after` is the last slug seen, '' for the first page; an empty page is
+ * the end.
+ */
 export const exportStories = internalQuery({
   args: { after: v.string() },
   returns: v.array(exportedStory),
   handler: async (ctx, { after }) => (await exportPage(ctx, after, null)).stories,
 });
 
-/** For each slug the hashes of the audio files that its story has, so that only new ones are uploaded. */
+/** For each slug, the hashes of its story's audio files, so that only new ones are uploaded. */
 export const storedFiles = internalQuery({
   args: { slugs: v.array(v.string()) },
   returns: v.array(v.array(v.string())),
@@ -87,14 +92,16 @@ export const storedFiles = internalQuery({
   },
 });
 
-/** Where to POST an audio file. Say `claimUpload` after it, so that it is swept if no story takes it. */
+/** The address to POST an audio file to. Call `claimUpload` afterwards, so that the file is swept if no story takes it. */
 export const uploadUrl = internalMutation({
   args: {},
   returns: v.string(),
   handler: (ctx) => ctx.storage.generateUploadUrl(),
 });
 
-/** Notes a file that was just uploaded. `upsertStories` takes it over; what nobody takes within a day is deleted. */
+/**
+ * Records a file that was just uploaded. `upsertStories` takes it over; a file that is not taken within a day is deleted.
+ */
 export const claimUpload = internalMutation({
   args: { storageId: v.id('_storage') },
   returns: v.null(),
@@ -104,14 +111,14 @@ export const claimUpload = internalMutation({
   },
 });
 
-/** A fact about this library, or null. */
+/** A stored setting of this library, or null. */
 export const setting = internalQuery({
   args: { key: v.string() },
   returns: v.any(),
   handler: (ctx, { key }) => readSetting(ctx, key),
 });
 
-/** Writes a fact about this library. */
+/** Writes a setting of this library. */
 export const putSetting = internalMutation({
   args: { key: v.string(), value: v.any() },
   returns: v.null(),
@@ -121,7 +128,9 @@ export const putSetting = internalMutation({
   },
 });
 
-/** After a restore: mirrors forget what they had and read the feed again. */
+/**
+ * For use after a restore: mirrors drop what they have and read the feed again, and no letter is sent any further by itself.
+ */
 export const newEpoch = internalMutation({
   args: {},
   returns: v.null(),

@@ -1,12 +1,12 @@
 import type { RateLimit } from './rateLimit.ts';
 
 /*
- * What strangers and readers may do and send. docs/limits.md has the tables that are made from these. What a story may
- * measure stands with its check (storyInput.ts), and what the host bounds for every function in embedded/limits.ts.
+ * What strangers and readers may do and send. The tables in docs/limits.md are made from these. The limits of a story are
+ * with its check (storyInput.ts), and those that the host sets for every function in embedded/limits.ts.
  */
 
 interface Stated {
-  /** What is counted apart: 'address', 'account', 'library' … */
+  /** What has a bucket of its own: 'address', 'account', 'library' … */
   readonly per: string;
   /** What is limited: a phrase for the table. */
   readonly what: string;
@@ -19,7 +19,7 @@ interface SizeLimit extends Stated {
 
 const minutesMs = (minutes: number) => minutes * 60 * 1000;
 
-/** Right passwords and codes do not count. */
+/** Right passwords and codes do not count against the limits. */
 export const rateLimits = {
   attemptsPerAddress: {
     name: 'signIn',
@@ -28,7 +28,7 @@ export const rateLimits = {
     per: 'address or name',
     what: 'wrong passwords and recovery codes, whatever the way to try them, from devices that never were signed in to it',
   },
-  /** So that one password cannot be tried on every address. A class that signs in together passes. */
+  /** Prevents trying one password on every address. A class that signs in together stays within it. */
   attemptsInAll: {
     name: 'signInAll',
     capacity: 120,
@@ -37,8 +37,8 @@ export const rateLimits = {
     what: 'the same for all addresses together',
   },
   /**
-   * Floods by others do not touch it. All devices of an account share it, since whoever finds one open can make it known
-   * as often as they like.
+   * Floods by others do not affect it. All devices of an account share it, since whoever finds one unlocked could otherwise
+   * register as many as they like.
    */
   attemptsOfKnown: {
     name: 'signInKnown',
@@ -54,7 +54,7 @@ export const rateLimits = {
     per: 'address or name',
     what: 'tries to make an account for it',
   },
-  /** A school's hall full at once, then one every ten seconds. */
+  /** Enough for a school's hall at once, then one every ten seconds. */
   signUpsInAll: {
     name: 'signUp',
     capacity: 200,
@@ -76,7 +76,7 @@ export const rateLimits = {
     per: 'account',
     what: 'mails with a code, asked for by devices that were signed in to it',
   },
-  /** What a mail provider's free quota for an hour allows. */
+  /** The hourly free quota of a mail provider. */
   codesInAll: {
     name: 'codeAll',
     capacity: 200,
@@ -91,7 +91,7 @@ export const rateLimits = {
     per: 'library',
     what: 'redirects to a sign-in provider, each of which leaves a row behind for a day',
   },
-  /** A class of readers who forgot their passwords. */
+  /** Enough for a class of readers who forgot their passwords. */
   resetLinksPerMaker: {
     name: 'resetLink',
     capacity: 40,
@@ -106,7 +106,7 @@ export const rateLimits = {
     per: 'library',
     what: 'sign-ups for the newsletter',
   },
-  /** As many as of mails with codes. */
+  /** The same as for mails with codes. */
   newsletterMails: {
     name: 'newsletterMail',
     capacity: 200,
@@ -121,7 +121,7 @@ export const rateLimits = {
     per: 'curator or admin',
     what: 'letters on trial, to their own address',
   },
-  /** Of all devices together: what a flood can add to the sums in a while. */
+  /** For all devices together: bounds what a flood can add to the sums. */
   countBatches: {
     name: 'numbers',
     capacity: 1200,
@@ -166,7 +166,10 @@ export const sizeLimits = {
     per: 'reader',
     what: 'outboxes; the one that was away longest gives way, and starts anew when it comes back',
   },
-  /** As many as the app asks for. It is the dearest query of strangers, and a reader waits for one of each network that asks. */
+  /**
+   * As many as the app requests. It is the most expensive query that strangers can make; networks take turns, so a reader
+   * waits for one such query of each other network that is asking.
+   */
   cataloguePage: { most: 250, unit: 'count', per: 'page', what: 'rows and tombstones of the catalogue' },
   sitemapPart: { most: 1000, unit: 'count', per: 'page', what: 'stories of a part of the sitemap' },
   readerPage: { most: 200, unit: 'count', per: 'page', what: 'rows of the list and the places' },

@@ -2,7 +2,7 @@ import { internal } from './_generated/api.js';
 import type { ActionCtx } from './_generated/server.js';
 import { problem } from './problem.ts';
 
-/** The service that hands over this library's mails, and the sender's address. */
+/** The service that sends this library's mails, and the sender's address. */
 export type MailSender =
   | { readonly kind: 'resend'; readonly from: string; readonly key: string }
   | { readonly kind: 'smtp'; readonly from: string };
@@ -19,10 +19,10 @@ export interface Mail {
 
 const resendUrl = 'https://api.resend.com/emails';
 
-/** How long Resend may take to answer. */
+/** How long Resend may take to respond. */
 const patienceMs = 15 * 1000;
 
-/** The mail sender that the environment sets up (docs/operating.md), or null. */
+/** The mail sender that the environment configures (docs/operating.md), or null. */
 export function mailSender(env: NodeJS.ProcessEnv = process.env): MailSender | null {
   const { MAIL_FROM: from, AUTH_RESEND_KEY: key, SMTP_URL: smtpUrl } = env;
   if (!from) return null;
@@ -30,7 +30,7 @@ export function mailSender(env: NodeJS.ProcessEnv = process.env): MailSender | n
   return smtpUrl ? { kind: 'smtp', from } : null;
 }
 
-/** Hands a mail over. Throws a ConvexError 'mail_failed'; the reason is logged for the operator. */
+/** Hands a mail to the sender's service. Throws a ConvexError 'mail_failed'; the reason is logged for the operator. */
 export async function sendMail(ctx: ActionCtx, sender: MailSender, mail: Mail): Promise<void> {
   try {
     switch (sender.kind) {
@@ -51,7 +51,7 @@ export async function sendMail(ctx: ActionCtx, sender: MailSender, mail: Mail): 
   }
 }
 
-/** A mail that Resend did not take. */
+/** A mail that Resend refused. */
 export class ResendRefusal extends Error {
   override readonly name = 'ResendRefusal';
   readonly status: number;
@@ -63,8 +63,8 @@ export class ResendRefusal extends Error {
 }
 
 /**
- * https://resend.com/docs/api-reference/emails/send-email. With an `idempotencyKey`, handing the same mail over again
- * within a day sends it once. Throws ResendRefusal, or what `fetch` throws.
+ * https://resend.com/docs/api-reference/emails/send-email. With an `idempotencyKey`, sending the same mail again within a
+ * day delivers it once. Throws ResendRefusal, or what `fetch` throws.
  */
 export async function handToResend(
   { key, from }: Extract<MailSender, { readonly kind: 'resend' }>,

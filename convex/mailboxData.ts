@@ -4,7 +4,7 @@ import { internalQuery, type MutationCtx, type QueryCtx } from './_generated/ser
 import { findSignUp } from './newsletter/signUps.ts';
 import { leaveLetters, recipientRowsOf } from './newsletter/subscriptions.ts';
 
-/** Far more rows than one address has: subscriptions are unique, and codes are few and soon swept. */
+/** Far more rows than one address can have: subscriptions are unique, and codes are few and soon swept. */
 const rowLimit = 500;
 
 interface MailboxRows {
@@ -17,8 +17,8 @@ interface MailboxRows {
 const nothing: MailboxRows = { codes: [], subscriptions: [], signUps: [], letters: [] };
 
 /**
- * What is kept under a user's e-mail address and does not name the user. The newsletter's part is theirs only when they
- * have shown that the mailbox is: without proof the address may be another person's.
+ * The rows that are stored under a user's e-mail address without naming the user. The newsletter's rows are included only
+ * when the user has proven that the mailbox is theirs: otherwise the address may be another person's.
  */
 async function mailboxRowsOf(ctx: QueryCtx, user: Doc<'users'>): Promise<MailboxRows> {
   const { emailKey, emailVerificationTime } = user;
@@ -37,14 +37,17 @@ async function mailboxRowsOf(ctx: QueryCtx, user: Doc<'users'>): Promise<Mailbox
   return { codes, subscriptions, signUps: signUp ? [signUp] : [], letters };
 }
 
-/** Deletes what is kept under a user's e-mail address. */
+/** Deletes the rows under a user's e-mail address. */
 export async function deleteMailboxRows(ctx: MutationCtx, user: Doc<'users'>): Promise<void> {
   const { codes, subscriptions, signUps, letters } = await mailboxRowsOf(ctx, user);
   for (const { _id } of [...codes, ...subscriptions, ...signUps]) await ctx.db.delete(_id);
   for (const emailKey of new Set(letters.map((letter) => letter.emailKey))) await leaveLetters(ctx, emailKey);
 }
 
-/** The same, as the user downloads it: without the hashes of codes and the tokens of links, and nothing of codes for an address that is not proven. */
+/**
+ * The rows under the user's address, for their download: without the hashes of codes and the tokens of links, and without
+ * codes for an address that is not proven.
+ */
 export const download = internalQuery({
   args: { userId: v.id('users') },
   returns: v.object({

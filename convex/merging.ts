@@ -17,10 +17,10 @@ import { endSessions } from './sessions.ts';
 import { deleteMergedUser } from './userData.ts';
 import { keyOfUser, passwordProviderId, passwordsUnder, twinsOf } from './userStore.ts';
 
-/** Rows of one kind that one step moves: a reader's places with their words are up to 3 KB each. */
+/** Rows of one kind that one step moves: a reader's place with its words takes up to 3 KB. */
 const batchSize = 200;
 
-/** Who merges, for the audit: 'nobody' stands for the reader, whose own acts are not audited. */
+/** Who merges, for the audit: 'nobody' for the reader, whose own acts are not audited. */
 const merger = v.union(v.literal('nobody'), v.literal('operator'), v.id('users'));
 
 interface Merge {
@@ -30,9 +30,9 @@ interface Merge {
 }
 
 /**
- * Takes everything of one account into another under the same key (`SignInIdentifier`), batch by batch; the first is gone
- * at the end. Each batch is in one of the two whole, so one that broke off goes on when it is asked for again. Its
- * password and sessions end, and the role stays the other's.
+ * Moves everything from one account to another under the same key (`SignInIdentifier`), batch by batch, then deletes the
+ * first. Each row is in exactly one of the two at any time, so an interrupted merge can be called again. The first account's
+ * password and sessions end; the second keeps its role.
  * Throws 'not_found', or 'not_allowed' when the two are not under one key or the first has the higher role.
  */
 export async function mergeAccounts(ctx: ActionCtx, merge: Merge): Promise<void> {
@@ -40,7 +40,7 @@ export async function mergeAccounts(ctx: ActionCtx, merge: Merge): Promise<void>
   while (!isDone) isDone = await ctx.runMutation(internal.merging.step, merge);
 }
 
-/** The operator's merge, by ids of users. */
+/** The operator's merge, by user ids. */
 export const merge = internalAction({
   args: { fromId: v.id('users'), intoId: v.id('users') },
   returns: v.null(),
@@ -50,7 +50,7 @@ export const merge = internalAction({
   },
 });
 
-/** Lets one try at the passwords of a user's twins through and answers them. Throws 'not_found' or 'rate_limited'. */
+/** Admits one attempt at the passwords of a user's twins and returns those. Throws 'not_found' or 'rate_limited'. */
 export const admitTwins = internalMutation({
   args: { userId: v.id('users') },
   returns: v.object({
@@ -69,7 +69,7 @@ export const admitTwins = internalMutation({
   },
 });
 
-/** One batch of a merge. True for the last. */
+/** Runs one batch of a merge. Returns true for the last. */
 export const step = internalMutation({
   args: { fromId: v.id('users'), intoId: v.id('users'), by: merger },
   returns: v.boolean(),
@@ -107,7 +107,7 @@ async function requireTwins(ctx: MutationCtx, fromId: Id<'users'>, intoId: Id<'u
   return { from, into };
 }
 
-/** Each of these two answers whether that was all. */
+/** Each of these two functions returns whether it moved the last rows. */
 async function moveItems(
   ctx: MutationCtx,
   head: SeqWriter,
@@ -164,7 +164,7 @@ async function movePlaces(
   return places.length < batchSize;
 }
 
-/** What is known of outboxes, for as many as a reader may have: those that were away longest give way. */
+/** Moves the outboxes, up to the limit for one reader: those unused for longest are deleted. */
 async function moveClients(ctx: MutationCtx, fromId: Id<'users'>, intoId: Id<'users'>): Promise<void> {
   const clientsOf = (userId: Id<'users'>) =>
     ctx.db
@@ -192,13 +192,15 @@ async function moveProviders(ctx: MutationCtx, fromId: Id<'users'>, intoId: Id<'
   }
 }
 
-/** A user has one pseudonym at the desk: of two, the other stays without a user, as that of a deleted account does. */
+/**
+ * A user has one pseudonym at the desk: when both have one, the first account's stays without a user, as after a deletion.
+ */
 async function moveEditor(ctx: MutationCtx, fromId: Id<'users'>, intoId: Id<'users'>): Promise<void> {
   const editor = await findEditor(ctx, fromId);
   if (editor && !(await findEditor(ctx, intoId))) await ctx.db.patch(editor._id, { userId: intoId });
 }
 
-/** That the address belongs to the account, and that its mailbox was proven, if that was known of the first only. */
+/** Moves the address, the proof of the mailbox and the name, where only the first account has them. */
 async function moveAddress(ctx: MutationCtx, from: Doc<'users'>, into: Doc<'users'>): Promise<void> {
   const emailKey = from.emailKey ?? into.emailKey;
   const emailVerificationTime = from.emailVerificationTime ?? into.emailVerificationTime;

@@ -8,9 +8,9 @@ import { subscribe } from './newsletter/subscriptions.ts';
 import { takeToken } from './rateLimit.ts';
 
 /**
- * Subscribes an address once, however often and in whatever case it is sent; where the library sends mail, once its
- * owner has confirmed it. Answers the same for a new and a known address, and takes from the limit for both, so nobody
- * can ask who subscribes.
+ * Subscribes an address once, however often and in whatever case it is sent; where the library sends mail, once its owner
+ * has confirmed it. The response is the same for a new and a known address, and both count against the limit, so nobody can
+ * find out who subscribes.
  * Throws a ConvexError {code, message}: 'invalid_email', or 'rate_limited' with `retryAfterSeconds`.
  */
 export const addNewsletterSubscriber = mutation({
@@ -32,7 +32,7 @@ export const addNewsletterSubscriber = mutation({
   },
 });
 
-/** Whether a sign-up counts only once its mail has been answered: where the library sends mail. */
+/** Whether a sign-up must be confirmed by mail, which it must where the library sends mail. */
 export const asksToConfirm = query({
   access: 'anyone',
   args: {},

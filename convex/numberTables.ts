@@ -4,9 +4,9 @@ import { v } from 'convex/values';
 /** `ReaderEvent` of src/shared/numbers.ts. */
 export const readerEvent = v.union(v.literal('read'), v.literal('listened'), v.literal('saved'));
 
-/** Sums of what readers did. No row says anything of a reader, a device or an hour. */
+/** Sums of what readers did. No row reveals anything about a reader, a device or an hour. */
 export const numberTables = {
-  /** Days for 400 days, months for good: at most one row for each, event and language. */
+  /** Days are kept for 400 days, months for good; at most one row for each day or month, event and language. */
   numbers: defineTable({
     span: v.union(v.literal('day'), v.literal('month')),
     /** '2026-11-22' or '2026-11'. */
@@ -16,7 +16,7 @@ export const numberTables = {
     count: v.number(),
   }).index('by_span_on_event_language', ['span', 'on', 'event', 'language']),
 
-  /** The same by story, a row a month, for 13 months. */
+  /** The sums by story, a row for each month, kept for 13 months. */
   storyNumbers: defineTable({
     month: v.string(),
     event: readerEvent,
@@ -26,7 +26,9 @@ export const numberTables = {
     .index('by_month_event_storyId', ['month', 'event', 'storyId'])
     .index('by_month_event_count', ['month', 'event', 'count']),
 
-  /** Random keys of batches that came in the last day, so that one that is sent again counts once. They hang on nothing else. */
+  /**
+   * Random keys of the batches of the last day, so that a batch that is sent again counts once. Nothing else refers to them.
+   */
   numberBatches: defineTable({ key: v.string(), receivedAt: v.number() })
     .index('by_key', ['key'])
     .index('by_receivedAt', ['receivedAt']),

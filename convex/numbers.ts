@@ -11,10 +11,10 @@ import { takeToken } from './rateLimit.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A device may have been without a network for so long. */
+/** How long a device may have been offline for its events to count. */
 const oldestDays = 31;
 
-/** How long a batch's key is remembered. A device gives up a batch without an answer earlier. */
+/** How long a batch's key is remembered. A device gives up earlier on a batch that got no response. */
 const keyAgeMs = dayMs;
 const dayRowsAgeDays = 400;
 const storyRowsAgeDays = 400;
@@ -25,8 +25,8 @@ const pruneSize = 500;
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Adds a batch of at most 20 events to the sums; the same key again adds nothing. Days over a month back or after
- * tomorrow, and stories that there are not, count for nothing. Throws 'invalid_request' or 'rate_limited'.
+ * Adds a batch of at most 20 events to the sums; a repeated key adds nothing. Ignores days over a month ago or after
+ * tomorrow, and unknown stories. Throws 'invalid_request' or 'rate_limited'.
  */
 export const add = mutation({
   access: 'anyone',
@@ -88,7 +88,7 @@ async function count(
   else await ctx.db.insert('storyNumbers', { month, event, storyId, count: 1 });
 }
 
-/** Forgets keys that are a day old, and sums that are too old to be shown. */
+/** Deletes keys that are a day old, and sums that are too old to be shown. */
 export const prune = internalMutation({
   args: {},
   returns: v.null(),
@@ -116,7 +116,7 @@ export const prune = internalMutation({
   },
 });
 
-/** A day of UTC's calendar. */
+/** A UTC date. */
 function dayFromNow(days: number): string {
   return new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 }

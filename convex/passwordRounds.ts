@@ -1,5 +1,5 @@
 /**
- * Rounds of PBKDF2 with HMAC-SHA-256 for a password that is chosen now: OWASP's number (Password Storage Cheat Sheet). A
- * module of its own, so that tests can put a lower number in its place; nothing that a deployment sets reaches it.
+ * PBKDF2 rounds with HMAC-SHA-256 for a newly chosen password: OWASP's number (Password Storage Cheat Sheet). A module of
+ * its own, so that tests can replace it with a lower number; no setting of a deployment changes it.
  */
 export const rounds = 600_000;

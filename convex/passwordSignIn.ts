@@ -13,18 +13,18 @@ const identifier = v.union(
   v.object({ kind: v.literal('name'), name: v.string(), key: v.string() }),
 );
 
-/** One try at a password that was let through. */
+/** One admitted attempt at a password. */
 const attempt = v.object({
   key: v.string(),
-  /** Whose device tries, if it was signed in to an account with this key before. */
+  /** The user of the trying device, if it has signed in before to an account with this key. */
   knownUserId: v.union(v.null(), v.id('users')),
-  /** The passwords under the key, by their hashes. */
+  /** The password hashes under the key. */
   accounts: v.array(v.object({ userId: v.id('users'), secret: v.string() })),
 });
 
 export type Attempt = Infer<typeof attempt>;
 
-/** Lets one try at a password through, or throws 'rate_limited'. */
+/** Admits one attempt at a password. Throws 'rate_limited'. */
 export const admitAttempt = internalMutation({
   args: { key: v.string(), deviceKey: v.optional(v.string()) },
   returns: attempt,
@@ -32,7 +32,7 @@ export const admitAttempt = internalMutation({
 });
 
 /**
- * Lets one sign-up through: null for an unused key, otherwise a try at the password of the key's owner. Throws
+ * Admits one sign-up: null for an unused key, otherwise an attempt at the password of the key's owner. Throws
  * 'rate_limited'.
  */
 export const admitSignUp = internalMutation({
@@ -46,7 +46,10 @@ export const admitSignUp = internalMutation({
   },
 });
 
-/** Puts back what a try took that was right. False when the password was changed meanwhile, which was no right one then. */
+/**
+ * Gives back a successful attempt. Returns false when the password was changed meanwhile, since then it was not the right
+ * one.
+ */
 export const settleAttempt = internalMutation({
   args: {
     key: v.string(),
@@ -64,8 +67,8 @@ export const settleAttempt = internalMutation({
 });
 
 /**
- * Makes a user with a password, and with an identifier that nobody has shown to be theirs. Null when somebody else has it,
- * who may have come at the same moment.
+ * Makes a user with a password and an unproven identifier. Null when somebody else has the identifier, perhaps since a
+ * moment ago.
  */
 export const signUp = internalMutation({
   args: { identifier, name: v.optional(v.string()), secret: v.string() },

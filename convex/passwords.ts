@@ -9,20 +9,20 @@ import { type Lane, Turnstile } from './turnstile.ts';
 const minLength = 8;
 const maxLength = sizeLimits.passwordCharacters.most;
 
-/** UTF-16 units that are looked at: normalising takes more than linear time for some texts. */
+/** UTF-16 units that are examined: normalising takes more than linear time for some texts. */
 const maxUnits = 4 * maxLength;
 
 /**
- * PBKDF2 with HMAC-SHA-256. Of what every runtime of Convex has built in it is the one that no thread of ours has to
- * wait for (docs/decisions/2026-11-21-account-limits.md).
+ * PBKDF2 with HMAC-SHA-256. Of the built-in hashes of every Convex runtime it is the one that does not block a thread of
+ * ours (docs/decisions/2026-11-21-account-limits.md).
  */
 const scheme = 'pbkdf2-sha256';
 const saltBytes = 16;
 
-/** A hash takes a tenth of a second and more of one core: two at a time, so that the others go on reading. */
+/** A hash takes one core for a tenth of a second or more: two at a time leave the rest for readers. */
 const turnstile = new Turnstile(2, 200);
 
-/** What is wrong with a password that someone chose for the account with this key (`SignInIdentifier`), or null. */
+/** The problem with a newly chosen password for the account with this key (`SignInIdentifier`), or null. */
 export function passwordProblem(password: string, key: string): AccountProblem | null {
   const weak = (message: string): AccountProblem => ({ code: 'weak_password', message });
   const tooLong = `A password has at most ${maxLength} characters.`;
@@ -34,14 +34,14 @@ export function passwordProblem(password: string, key: string): AccountProblem |
   return null;
 }
 
-/** A password as it is kept: `scheme$rounds$salt$hash`, so that the rounds can grow. */
+/** Hashes a password for storage as `scheme$rounds$salt$hash`, so that the rounds can be raised later. */
 export function hashPassword(password: string, lane: Lane = 'stranger'): Promise<string> {
   return hashWith(password, lane, rounds, hex(crypto.getRandomValues(new Uint8Array(saltBytes))));
 }
 
 /**
- * Which of the kept passwords this one is: the first's place, or -1. Hashes once for each salt that they have, and once
- * when there is none, so that the time does not tell whether there is an account.
+ * The index of the first stored password that this one matches, or -1. Hashes once for each distinct salt, and once when
+ * there is none, so that the time does not reveal whether there is an account.
  */
 export async function findPassword(password: string, kept: readonly string[], lane: Lane): Promise<number> {
   const hashes = new Map<string, string>();
@@ -56,13 +56,13 @@ export async function findPassword(password: string, kept: readonly string[], la
   });
 }
 
-/** A kept password without its hash, and what that was made with. */
+/** A stored password without its hash, and the parameters of that. */
 function partsOf(secret: string) {
   const [, iterations, salt = ''] = secret.split('$');
   return { start: secret.slice(0, secret.lastIndexOf('$')), iterations: Number(iterations), salt };
 }
 
-/** Keyboards spell the same letters differently, those of Indic scripts too: NFKC makes them one password. */
+/** Keyboards encode the same letters differently, those of Indic scripts too: NFKC makes them one password. */
 async function hashWith(password: string, lane: Lane, iterations: number, salt: string): Promise<string> {
   const { subtle } = crypto;
   const text = password.slice(0, maxUnits).normalize('NFKC').slice(0, maxUnits);

@@ -1,17 +1,17 @@
 import type { AuthProviderConfig } from '@convex-dev/auth/server';
 
-/** An account with a provider, as signing in needs it. The picture is left out: nothing here shows one. */
+/** An account with a provider, as signing in needs it. The picture is left out, because nothing shows it. */
 interface ProviderProfile {
   readonly id: string;
   readonly name?: string;
   readonly email?: string;
-  /** The provider vouches that the mailbox is theirs. */
+  /** Whether the provider vouches that the mailbox is theirs. */
   readonly emailVerified: boolean;
 }
 
 export interface SignInProvider {
   readonly id: string;
-  /** As a button names it. */
+  /** The name on the button. */
   readonly name: string;
   readonly config: AuthProviderConfig;
 }
@@ -25,7 +25,7 @@ interface Claims {
   readonly email_verified?: unknown;
 }
 
-/** The providers whose variables are set (docs/operating.md), in the order to show them in. */
+/** The providers whose variables are set (docs/operating.md), in display order. */
 export function configuredProviders(env: NodeJS.ProcessEnv): readonly SignInProvider[] {
   const providers: SignInProvider[] = [];
   const { AUTH_GOOGLE_ID, AUTH_GOOGLE_SECRET, AUTH_GITHUB_ID, AUTH_GITHUB_SECRET } = env;
@@ -42,7 +42,7 @@ export function configuredProviders(env: NodeJS.ProcessEnv): readonly SignInProv
   return providers;
 }
 
-/** Those of this deployment. Its routes are made of them, so they are read once, when the functions are loaded. */
+/** The providers of this deployment. Read once, when the functions are loaded, because the routes are made from them. */
 export const signInProviders = configuredProviders(process.env);
 
 function openId(
@@ -64,14 +64,14 @@ function openId(
       clientSecret,
       checks: ['pkce', 'state', 'nonce'],
       authorization: { params: { scope: 'openid profile email' } },
-      // From the userinfo endpoint: many issuers put the address there and not into the ID token (§5.4).
+      // Claims are read from the userinfo endpoint: many issuers put the address there and not into the ID token (§5.4).
       idToken: false,
       profile: profileOfClaims,
     },
   };
 }
 
-/** What OpenID Connect claims say of a person. An address counts as proven only where the issuer says so in as many words. */
+/** A profile from OpenID Connect claims. An address counts as proven only where the issuer says so explicitly. */
 export function profileOfClaims(claims: Claims): ProviderProfile {
   const name = [claims.name, claims.preferred_username].find((candidate) => typeof candidate === 'string');
   return {
@@ -110,7 +110,7 @@ function gitHub(clientId: string, clientSecret: string): SignInProvider {
   };
 }
 
-/** A GitHub account with its primary address, which only its own list says to be verified. */
+/** A GitHub account with its primary address; only the list of addresses says whether it is verified. */
 export async function gitHubProfile(accessToken: string): Promise<ProviderProfile> {
   const user = (await askGitHub('/user', accessToken)) as { id: number; login: string; name?: string | null };
   const addresses = (await askGitHub('/user/emails', accessToken)) as {

@@ -6,18 +6,18 @@ import { problem } from './problem.ts';
 export interface RateLimit {
   readonly name: string;
   readonly capacity: number;
-  /** How long an empty bucket takes to be full again: a day at most, since buckets untouched for longer are forgotten. */
+  /** How long an empty bucket takes to refill: a day at most, since buckets that are unused for longer are deleted. */
   readonly refillMs: number;
 }
 
-/** How far the clocks of a deployment's machines, and of calls that run at the same time, may be apart. */
+/** The most that the clocks of a deployment's machines, and of concurrent calls, may differ. */
 const clockSkewMs = 60 * 1000;
 
 /**
- * Takes one token, or throws a ConvexError with code 'rate_limited' and `retryAfterSeconds`. With a `key` (an account,
- * a device) each key has a bucket of its own; keep anything personal out of it.
- * A function cannot tell callers without an account apart, so a bucket that all share bounds what a flood can do and does
- * not single out the one who floods. A refused call takes nothing, since its mutation rolls back.
+ * Takes one token, or throws a ConvexError with code 'rate_limited' and `retryAfterSeconds`. With a `key` (an account, a
+ * device) each key has a bucket of its own; the key must not contain personal data.
+ * A function cannot tell anonymous callers apart, so a shared bucket bounds what a flood can do but does not single out its
+ * source. A refused call takes nothing, since its mutation rolls back.
  */
 export async function takeToken(ctx: MutationCtx, limit: RateLimit, key?: string): Promise<void> {
   const now = Date.now();
@@ -36,7 +36,7 @@ export async function takeToken(ctx: MutationCtx, limit: RateLimit, key?: string
   else await ctx.db.insert('rateLimits', taken);
 }
 
-/** Puts a token back that was taken for something that turned out to be no abuse. */
+/** Gives back a token for a call that turned out to be no abuse. */
 export async function returnToken(ctx: MutationCtx, limit: RateLimit, key?: string): Promise<void> {
   const now = Date.now();
   const bucket = await findBucket(ctx, bucketName(limit, key));
@@ -47,8 +47,8 @@ export async function returnToken(ctx: MutationCtx, limit: RateLimit, key?: stri
 }
 
 /**
- * After a clock was set back nobody can say how long ago a bucket was written. It is then as it was left, but lets one
- * through: a refused call writes nothing, and the one that passes writes the time by which the bucket fills again.
+ * After the clock was set back, nobody knows how long ago a bucket was written. It then keeps its tokens but admits one
+ * call: a refused call writes nothing, and the admitted one writes the time from which the bucket refills.
  */
 function tokensIn(bucket: Doc<'rateLimits'> | null, limit: RateLimit, now: number): number {
   if (!bucket) return limit.capacity;

@@ -10,13 +10,13 @@ import { readReaderHead } from './readerHead.ts';
 import { takeBatch } from './readerPush.ts';
 import { listItemFields, opOutcome, progressFields, stamp } from './readerTables.ts';
 
-/** Rows of one page: a reader's places with their words are up to 3 KB each. */
+/** Rows of one page: a reader's place with its words takes up to 3 KB. */
 const pageLimit = sizeLimits.readerPage.most;
 
 /**
- * Takes operations of one outbox, in the order of `n`; at most 100 count. `userId` is whom the device believes to send
- * for: another user's token is refused with 'not_allowed', whatever happened on the device meanwhile.
- * Throws 'invalid_request' for a client id that is none.
+ * Applies operations of one outbox, in the order of `n`; at most 100 are taken. `userId` is the user for whom the device
+ * believes to send: another user's token is refused with 'not_allowed', whatever happened on the device meanwhile.
+ * Throws 'invalid_request' for a malformed client id.
  */
 export const push = mutation({
   access: 'signedIn',
@@ -31,7 +31,7 @@ export const push = mutation({
         hash: v.string(),
         time: v.number(),
         version: v.number(),
-        /** Checked one by one, so that a bad one does not keep the others. */
+        /** Checked one by one, so that an invalid action does not block the others. */
         action: v.any(),
       }),
     ),
@@ -65,7 +65,7 @@ export const push = mutation({
   },
 });
 
-/** `ReaderPage`: what changed of the caller's rows after a cursor. `userId` as for `push`; `limit` above 200 counts as 200. */
+/** `ReaderPage`: the caller's rows that changed after a cursor. `userId` as for `push`; `limit` above 200 counts as 200. */
 export const changes = query({
   access: 'signedIn',
   args: { userId: v.string(), clientId: v.string(), after: v.number(), limit: v.number() },
@@ -120,7 +120,7 @@ export const changes = query({
   },
 });
 
-/** Where the caller's feed stands: tiny, so that every device can keep it subscribed. */
+/** The head of the caller's feed: tiny, so that every device can keep it subscribed. */
 export const head = query({
   access: 'signedIn',
   args: {},
@@ -137,7 +137,7 @@ function requireSelf({ userId }: Caller, claimed: string): void {
   }
 }
 
-/** A row as its reader sees it. */
+/** A row in the form that its reader gets. */
 function withoutOwner<Row extends Stored>({ _id, _creationTime, userId, storyId, removedAt, ...row }: Row) {
   return { ...row, storyId: brandStoryId(storyId) };
 }

@@ -10,7 +10,7 @@ export function readerScope(userId: Id<'users'>): string {
   return `reader:${userId}`;
 }
 
-/** Where a reader's feed stands. */
+/** The head of a reader's feed. */
 export async function readReaderHead(
   ctx: QueryCtx,
   userId: Id<'users'>,

@@ -9,7 +9,7 @@ import type { SeqWriter } from './heads.ts';
 import { sizeLimits } from './limits.ts';
 import { openReaderHead, readReaderHead } from './readerHead.ts';
 
-/** An operation as it came: the action is not checked yet. */
+/** An operation as it was received: the action is not checked yet. */
 export interface SentOp {
   readonly n: number;
   readonly id: string;
@@ -19,17 +19,17 @@ export interface SentOp {
   readonly action: unknown;
 }
 
-/** Stories in one reader's list. */
+/** The most stories in one reader's list. */
 export const listLimit = sizeLimits.listStories.most;
 
-/** Results that are kept to be given again: more than a client can have sent without an answer. */
+/** Results that are kept so that they can be returned again: more than a client can have sent without a response. */
 const keptResults = 200;
 
-/** Outboxes of one reader. The one that was away longest gives way, and starts anew when it comes back. */
+/** The most outboxes of one reader. The one unused for longest is deleted, and starts anew when it is used again. */
 export const clientLimit = sizeLimits.outboxes.most;
 
 /**
- * Applies a batch of one client's operations, each once, in one mutation with the note that it was:
+ * Applies a batch of one client's operations exactly once, and records that in the same mutation:
  *
  *     n ≤ lastN, same hash    → the stored result again
  *     n ≤ lastN, other or no hash → stop: forked
@@ -101,7 +101,7 @@ async function addClient(
 type Item = Omit<Doc<'readerItems'>, '_id' | '_creationTime'>;
 type Progress = Omit<Doc<'readerPlaces'>, '_id' | '_creationTime'>;
 
-/** A row that a batch works on: read at the first operation on it, written at the end. */
+/** A row that a batch changes: read at the first operation on it, written at the end. */
 interface Held<Row, DocId> {
   readonly id: DocId | undefined;
   row: Row;
@@ -143,7 +143,7 @@ class ReaderRows {
       : this.#applyToProgress(storyId, action, stamp);
   }
 
-  /** Writes every row that changed, once, and the head. */
+  /** Writes every changed row once, and the head. */
   async save(): Promise<void> {
     for (const { id, row, hasChanged } of this.#items.values()) {
       if (!hasChanged) continue;
@@ -217,7 +217,7 @@ class ReaderRows {
     return held;
   }
 
-  /** As the batch so far leaves it. */
+  /** Counts the list with the batch's changes so far. */
   async #countListed(): Promise<number> {
     if (this.#listedCount === undefined) {
       const listed = await this.#ctx.db

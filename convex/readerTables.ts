@@ -47,7 +47,7 @@ export const opOutcome = v.union(
 
 export { stamp };
 
-/** What signed-in readers keep: their list, their places in the stories, and their devices' outboxes. */
+/** Data of signed-in readers: their lists, their places in the stories, and their devices' outboxes. */
 export const readerTables = {
   /** One row for each story that is or was in a reader's list. */
   readerItems: defineTable({
@@ -55,7 +55,7 @@ export const readerTables = {
     storyId: v.id('stories'),
     seq: v.number(),
     ...listItemFields,
-    /** Set while the story is not in the list: the row is then a tombstone, and goes after 90 days. */
+    /** Set while the story is not in the list: the row is then a tombstone, and is deleted after 90 days. */
     removedAt: v.optional(v.number()),
   })
     .index('by_userId_storyId', ['userId', 'storyId'])
@@ -72,7 +72,7 @@ export const readerTables = {
     .index('by_userId_storyId', ['userId', 'storyId'])
     .index('by_userId_seq', ['userId', 'seq']),
 
-  /** How far each outbox has come, and what became of its latest operations. */
+  /** The progress of each outbox, and the results of its latest operations. */
   readerClients: defineTable({
     userId: v.id('users'),
     clientId: v.string(),

@@ -13,7 +13,7 @@ import { findPasswordAccount, passwordsUnder, resetPassword } from './userStore.
 /** Crockford's base 32, without letters that look like digits: https://www.crockford.com/base32.html */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** 125 bits: five groups of five. */
+/** 25 characters of 5 bits: 125 bits. */
 const codeLength = 25;
 
 /** A new recovery code: 'K7Q2M-…', five groups of five characters. */
@@ -23,7 +23,7 @@ export function newRecoveryCode(): string {
   return (code.match(/.{5}/g) ?? []).join('-');
 }
 
-/** What is kept of a recovery code. The same however it was typed: case, spaces, dashes, O for 0, I and L for 1. */
+/** The stored hash of a recovery code. Independent of how it is typed: case, spaces, dashes, O for 0, I and L for 1. */
 export function recoveryHashOf(typed: string): Promise<string> {
   const code = withPlainDigits(typed)
     .toUpperCase()
@@ -33,7 +33,7 @@ export function recoveryHashOf(typed: string): Promise<string> {
   return hashOf(`recovery ${code}`);
 }
 
-/** The flow 'recover': a new password by the code that the reader kept. Throws 'weak_password' or 'wrong_code'. */
+/** The flow 'recover': sets a new password by the reader's recovery code. Throws 'weak_password' or 'wrong_code'. */
 export async function recover(
   ctx: ActionCtx,
   params: SignInParams,
@@ -55,7 +55,7 @@ export async function recover(
   throw problem({ code: 'wrong_code', message: 'The name, e-mail address or recovery code is wrong.' });
 }
 
-/** Keeps the hash of a new code in place of the one before. False for a user who has no password. */
+/** Stores the hash of a new code in place of the previous one. False for a user who has no password. */
 export const keep = internalMutation({
   args: { userId: v.id('users'), recoveryHash: v.string() },
   returns: v.boolean(),
@@ -66,7 +66,10 @@ export const keep = internalMutation({
   },
 });
 
-/** Whether this is the recovery code of an account with this key, before the dear part. A wrong one costs an attempt. */
+/**
+ * Whether this is the recovery code of an account with this key, checked before the expensive hash. A wrong one costs an
+ * attempt.
+ */
 export const check = internalMutation({
   args: { key: v.string(), recoveryHash: v.string(), deviceKey: v.optional(v.string()) },
   returns: v.boolean(),
@@ -84,7 +87,7 @@ export const check = internalMutation({
   },
 });
 
-/** Uses a code up and sets the password, by its hash. Null for what is not the code any more. Throws 'rate_limited'. */
+/** Redeems a code and sets the password, by its hash. Null when the code is not valid any more. Throws 'rate_limited'. */
 export const redeem = internalMutation({
   args: { key: v.string(), recoveryHash: v.string(), secret: v.string() },
   returns: v.union(v.null(), v.id('users')),

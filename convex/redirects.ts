@@ -3,7 +3,7 @@ import { internalMutation } from './_generated/server.js';
 import { rateLimits } from './limits.ts';
 import { takeToken } from './rateLimit.ts';
 
-/** Lets one redirect to a provider through, or throws 'rate_limited': each leaves a row behind for a day. */
+/** Admits one redirect to a provider, since each leaves a row behind for a day. Throws 'rate_limited'. */
 export const admit = internalMutation({
   args: {},
   returns: v.null(),

@@ -17,16 +17,16 @@ import { hashOf, newSecret } from './secrets.ts';
 import type { SignInParams } from './signInParams.ts';
 import { findPasswordAccount, resetPassword } from './userStore.ts';
 
-/** How long a link is good. */
+/** How long a link is valid. */
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
-/** Links of one user that are kept until they are dismissed, and those of them that are told. */
+/** Links of one user that are kept until they are dismissed, and how many of them are shown as notices. */
 const keptLimit = 20;
 const noticeLimit = 5;
 
 /**
- * Makes a link for a user who has a password, in place of an earlier one. Who may, the caller has checked; `makerId` is left
- * out for the operator.
+ * Makes a link for a user who has a password; an earlier one is void. The caller has checked the permission; `makerId` is
+ * omitted for the operator.
  */
 export async function makeResetLink(
   ctx: MutationCtx,
@@ -37,7 +37,7 @@ export async function makeResetLink(
   const earlier = await linksOf(ctx, userId).take(keptLimit);
   for (const link of earlier) if (link.tokenHash) await ctx.db.patch(link._id, { tokenHash: undefined });
   if (earlier.length === keptLimit) {
-    // One that was used tells its reader what happened: it goes last.
+    // A used link tells its reader what happened, so it is deleted last.
     const surplus = earlier.findLast(({ usedAt }) => usedAt === undefined) ?? earlier.at(-1);
     if (surplus) await ctx.db.delete(surplus._id);
   }
@@ -56,7 +56,7 @@ export async function makeResetLink(
   return { token, expiresAt };
 }
 
-/** The flow 'resetLink': a new password by a link. Throws 'reset_link_invalid' or 'weak_password'. */
+/** The flow 'resetLink': sets a new password by a link. Throws 'reset_link_invalid' or 'weak_password'. */
 export async function followResetLink(
   ctx: ActionCtx,
   params: SignInParams,
@@ -73,14 +73,14 @@ export async function followResetLink(
   throw invalid();
 }
 
-/** The account, by its key, whose password a link resets; null for a link that is not valid. */
+/** The key of the account whose password a link resets; null for an invalid link. */
 export const keyOf = internalQuery({
   args: { tokenHash: v.string() },
   returns: v.union(v.null(), v.string()),
   handler: async (ctx, { tokenHash }) => (await findOpen(ctx, tokenHash))?.key ?? null,
 });
 
-/** Uses a link up and sets the password, by its hash. Null for a link that is not good any more. */
+/** Redeems a link and sets the password, by its hash. Null when the link is not valid any more. */
 export const redeem = internalMutation({
   args: { tokenHash: v.string(), secret: v.string() },
   returns: v.union(v.null(), v.id('users')),
@@ -89,7 +89,7 @@ export const redeem = internalMutation({
     if (!open) return null;
     const { link, key } = open;
     await ctx.db.patch(link._id, { tokenHash: undefined, usedAt: Date.now() });
-    // Whoever used an earlier link may have dismissed the notice of it, and not have been its reader.
+    // Whoever used an earlier link may have dismissed its notice without being its reader, so all notices are shown again.
     for (const { _id } of await linksOf(ctx, link.userId).take(keptLimit)) {
       await ctx.db.patch(_id, { isDismissed: undefined });
     }
@@ -98,7 +98,7 @@ export const redeem = internalMutation({
   },
 });
 
-/** What a user is told of links for their account: of those that were used first, then of the newest. */
+/** The notices about links for a user's account: those of used links first, then the newest. */
 export async function noticesOf(ctx: QueryCtx, userId: Id<'users'>): Promise<AccountNotice[]> {
   const links = await linksOf(ctx, userId).take(keptLimit);
   const told = links.filter(({ isDismissed }) => !isDismissed);
@@ -114,7 +114,7 @@ export async function noticesOf(ctx: QueryCtx, userId: Id<'users'>): Promise<Acc
     }));
 }
 
-/** Has a user told no more of a link. The link stays good; nothing happens for what is none of theirs. */
+/** Dismisses the notice of a link, which stays valid. Does nothing for a link that is not the user's. */
 export async function dismissNotice(ctx: MutationCtx, userId: Id<'users'>, id: string): Promise<void> {
   const linkId = ctx.db.normalizeId('resetLinks', id);
   const link = linkId && (await ctx.db.get(linkId));
@@ -122,8 +122,8 @@ export async function dismissNotice(ctx: MutationCtx, userId: Id<'users'>, id: s
 }
 
 /**
- * A link that is good. One that a curator made is void once its reader has come to a role, and one that was made at the desk
- * once its maker has lost theirs.
+ * A valid link. One that a curator made is void once its reader has a role at the desk; one that was made at the desk is
+ * void once its maker has lost theirs.
  */
 async function findOpen(
   ctx: QueryCtx,

@@ -19,15 +19,15 @@ export default defineSchema({
   ...letterTables,
   ...numberTables,
 
-  /** The last sequence number given out in a scope ('catalogue', and one for each reader) and the feed's epoch. */
+  /** The last sequence number of a scope ('catalogue', and one for each reader) and the feed's epoch. */
   heads: defineTable({
     scope: v.string(),
     seq: v.number(),
-    /** Changes when history does not go on from what mirrors have seen, as after a restore. */
+    /** Changes when the history no longer continues from what mirrors have seen, as after a restore. */
     epoch: v.string(),
-    /** The highest seq whose tombstone has been pruned: a mirror behind it cannot catch up by pages. */
+    /** The highest seq whose tombstone has been deleted: a mirror behind it cannot catch up page by page. */
     floor: v.optional(v.number()),
-    /** The user whom the rows of the scope belong to, where they are one reader's. */
+    /** The owner, where the scope holds one reader's rows. */
     userId: v.optional(v.id('users')),
   })
     .index('by_scope', ['scope'])
@@ -37,7 +37,10 @@ export default defineSchema({
     ...storyFields,
     ...derivedStoryFields,
     narration: v.optional(narration),
-    /** When `seq` was given to it (ms since the Unix epoch). Left out by stories that have not changed since before November 2026. */
+    /**
+     * When the story got its `seq` (ms since the Unix epoch). Missing for stories that have not changed since before
+     * November 2026.
+     */
     changedAt: v.optional(v.number()),
   })
     .index('by_seq', ['seq'])
@@ -52,7 +55,7 @@ export default defineSchema({
     timings: v.optional(v.array(sentenceTiming)),
   }).index('by_storyId', ['storyId']),
 
-  /** What was removed, so that mirrors can forget it; kept for 90 days. */
+  /** Removed rows, kept for 90 days so that mirrors can delete them. */
   tombstones: defineTable({
     scope: v.string(),
     seq: v.number(),
@@ -62,13 +65,13 @@ export default defineSchema({
     .index('by_scope_seq', ['scope', 'seq'])
     .index('by_deletedAt', ['deletedAt']),
 
-  /** How many stories a language has: `content.getDistinctLanguages` without a scan. */
+  /** The number of stories in each language: serves `content.getDistinctLanguages` without a scan. */
   languages: defineTable({
     language: v.string(),
     storyCount: v.number(),
   }).index('by_language', ['language']),
 
-  /** Files that were uploaded and are not part of a story yet; what stays here for a day is swept. */
+  /** Uploaded files that are not part of a story yet; a row that is still here after a day is swept. */
   uploads: defineTable({
     storageId: v.id('_storage'),
     uploadedAt: v.number(),
@@ -76,7 +79,7 @@ export default defineSchema({
     .index('by_storageId', ['storageId'])
     .index('by_uploadedAt', ['uploadedAt']),
 
-  /** Facts about this library: { key: 'seeded', value: … } keeps the bundled stories from coming back. */
+  /** Settings of this library: { key: 'seeded', value: … } keeps the bundled stories from coming back. */
   settings: defineTable({
     key: v.string(),
     value: v.any(),

@@ -7,7 +7,7 @@ export function newSecret(): string {
     .replace(/=+$/, '');
 }
 
-/** Random decimal digits, each as likely as the others. */
+/** Random decimal digits, uniformly distributed. */
 export function newDigits(count: number): string {
   let digits = '';
   while (digits.length < count) {
@@ -17,7 +17,7 @@ export function newDigits(count: number): string {
   return digits;
 }
 
-/** SHA-256 in lower-case hexadecimal: how secrets are kept that are random themselves. */
+/** SHA-256 in lower-case hexadecimal: the stored form of random secrets. */
 export async function hashOf(secret: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret)));
   return hex(digest);
@@ -28,7 +28,7 @@ export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether two texts are the same, in a time that does not tell how much of them is. */
+/** Compares two texts in a time that does not reveal how much of them is the same. */
 export function isSameSecret(a: string, b: string): boolean {
   let difference = a.length ^ b.length;
   for (let at = 0; at < Math.min(a.length, b.length); at += 1)

@@ -4,10 +4,10 @@ import type { Doc, Id } from './_generated/dataModel.js';
 import { internalMutation, internalQuery, type MutationCtx, type QueryCtx } from './_generated/server.js';
 import { sizeLimits } from './limits.ts';
 
-/** The most devices that a user is signed in on; signing in on one more signs out the one signed in for longest. */
+/** The most devices on which a user is signed in; signing in on one more signs out the one signed in for longest. */
 const sessionLimit = sizeLimits.sessions.most;
 
-/** Refresh tokens of one session that go in the mutation that ends it; more are deleted in those after it. */
+/** Refresh tokens that are deleted in the mutation that ends a session; further ones are deleted in later mutations. */
 const batchSize = 100;
 const laterBatchSize = 2000;
 
@@ -25,7 +25,7 @@ export async function endSession(ctx: MutationCtx, sessionId: Id<'authSessions'>
   await deleteRefreshTokens(ctx, sessionId, batchSize);
 }
 
-/** Ends a user's sessions, all but one if told so. */
+/** Ends a user's sessions, except one if given. */
 export async function endSessions(
   ctx: MutationCtx,
   userId: Id<'users'>,
@@ -44,7 +44,7 @@ export async function limitSessions(ctx: MutationCtx, userId: Id<'users'>): Prom
   }
 }
 
-/** When a session was last used, to the hour or so: when its device last fetched tokens. Milliseconds since 1970. */
+/** When a session was last used, accurate to about an hour: when its device last fetched tokens. Milliseconds since 1970. */
 export async function lastUsedAt(ctx: QueryCtx, session: Doc<'authSessions'>): Promise<number> {
   const newest = await ctx.db
     .query('authRefreshTokens')
@@ -55,8 +55,8 @@ export async function lastUsedAt(ctx: QueryCtx, session: Doc<'authSessions'>): P
 }
 
 /**
- * A page of the times at which a session fetched tokens; `cursor` null at first and at the end. Not the ids: with its
- * session's, a refresh token's id is the token.
+ * A page of the times at which a session fetched tokens; `cursor` is null for the first page and after the last. Omits the
+ * ids, because a refresh token consists of its id and its session's.
  */
 export const refreshTimes = internalQuery({
   args: { sessionId: v.id('authSessions'), cursor: v.union(v.null(), v.string()) },
@@ -80,7 +80,7 @@ export const refreshTimes = internalQuery({
   },
 });
 
-/** Deletes what is left of the refresh tokens of a session that ended. */
+/** Deletes the remaining refresh tokens of a session that ended. */
 export const dropRefreshTokens = internalMutation({
   args: { sessionId: v.id('authSessions') },
   returns: v.null(),
@@ -90,16 +90,18 @@ export const dropRefreshTokens = internalMutation({
   },
 });
 
-/** What `@convex-dev/auth` still exchanges again: pages of one device may refresh at the same moment. */
+/**
+ * How long `@convex-dev/auth` still exchanges a used token again, since pages of one device may refresh at the same moment.
+ */
 const reuseGraceMs = 10 * 1000;
 
-/** Longer than any refresh token: two ids. */
+/** Longer than any refresh token, which consists of two ids. */
 const refreshTokenLength = 100;
 
 /**
- * What a refresh token is: 'none' for one that nobody was given, or not with this session; 'reused' for one that was
- * exchanged longer ago than the grace allows. Of these `@convex-dev/auth` would end the session that the first names,
- * whoever's it is, and leave the access tokens of the second alone.
+ * The state of a refresh token: 'none' for one that was never issued, or not for this session; 'reused' for one that was
+ * exchanged longer ago than the grace period. Checked here because `@convex-dev/auth` would end whatever session a 'none'
+ * token names, and would leave the access tokens of a 'reused' one valid.
  */
 export const refreshTokenState = internalQuery({
   args: { refreshToken: v.string() },
@@ -111,7 +113,7 @@ export const refreshTokenState = internalQuery({
   },
 });
 
-/** Ends the session of a refresh token that is used again: one of the two who have it is not its device. */
+/** Ends the session of a reused refresh token: of the two that hold it, one is not the session's device. */
 export const endReused = internalMutation({
   args: { refreshToken: v.string() },
   returns: v.null(),
@@ -133,7 +135,7 @@ async function findRefreshToken(
   return token && token.sessionId === sessionId && (await ctx.db.get(token.sessionId)) ? token : null;
 }
 
-/** Not reused is one whose successor was never used: the answer that brought it may have been lost. */
+/** A token whose successor was never used does not count as reused: the response with the successor may have been lost. */
 async function isReused(ctx: QueryCtx, token: Doc<'authRefreshTokens'>): Promise<boolean> {
   const { _id, sessionId, firstUsedTime } = token;
   if (firstUsedTime === undefined || firstUsedTime + reuseGraceMs > Date.now()) return false;

@@ -5,7 +5,7 @@ import { query } from './access.ts';
 
 const guestViewLimitKey = 'guestViewLimit';
 
-/** How many story openings a guest has before stories show only their beginning; null for no limit. */
+/** How many stories a guest may open before stories show only their beginning; null for no limit. */
 export const guestViewLimit = query({
   access: 'anyone',
   args: {},
@@ -13,7 +13,7 @@ export const guestViewLimit = query({
   handler: (ctx): Promise<number | null> => readGuestViewLimit(ctx),
 });
 
-/** Sets the guest view limit, null for none. Throws a ConvexError with code 'invalid_limit' for what is no count. */
+/** Sets the guest view limit, null for none. Throws a ConvexError with code 'invalid_limit' when it is not a count. */
 export const setGuestViewLimit = internalMutation({
   args: { limit: v.union(v.null(), v.number()) },
   returns: v.null(),
@@ -29,28 +29,28 @@ export const setGuestViewLimit = internalMutation({
   },
 });
 
-/** The limit, null for none. */
+/** The guest view limit, null for none. */
 export async function readGuestViewLimit(ctx: QueryCtx): Promise<number | null> {
   const limit: unknown = await readSetting(ctx, guestViewLimitKey);
   return typeof limit === 'number' ? limit : null;
 }
 
-/** Writes a limit that was checked. */
+/** Writes a guest view limit that has been validated. */
 export async function writeGuestViewLimit(ctx: MutationCtx, limit: number | null): Promise<void> {
   await writeSetting(ctx, guestViewLimitKey, limit);
 }
 
-/** A fact about this library, or null. */
+/** A stored setting of this library, or null. */
 export async function readSetting(ctx: QueryCtx, key: string): Promise<Doc<'settings'>['value'] | null> {
   return (await findSetting(ctx, key))?.value ?? null;
 }
 
-/** When a fact about this library was first written, in milliseconds since the Unix epoch; null for one that was not. */
+/** When a setting of this library was first written, in milliseconds since the Unix epoch; null if never. */
 export async function settingSince(ctx: QueryCtx, key: string): Promise<number | null> {
   return (await findSetting(ctx, key))?._creationTime ?? null;
 }
 
-/** Writes a fact about this library. */
+/** Writes a setting of this library. */
 export async function writeSetting(
   ctx: MutationCtx,
   key: string,
@@ -61,7 +61,7 @@ export async function writeSetting(
   else await ctx.db.insert('settings', { key, value });
 }
 
-/** Forgets a fact about this library. */
+/** Deletes a setting of this library. */
 export async function deleteSetting(ctx: MutationCtx, key: string): Promise<void> {
   const found = await findSetting(ctx, key);
   if (found) await ctx.db.delete(found._id);

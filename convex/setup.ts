@@ -6,7 +6,7 @@ import { deleteSetting, readSetting, writeSetting } from './settings.ts';
 
 const setupKey = 'setupLink';
 
-/** Longer than any token of a link: more is not worth a hash. */
+/** Longer than any token that we issue: a longer text is not worth hashing. */
 const tokenLengthLimit = 100;
 
 interface Offer {
@@ -15,7 +15,10 @@ interface Offer {
   readonly expiresAt: number;
 }
 
-/** Keeps the hash of a set-up link's token in place of the one before. False, and nothing is kept, when there is an admin. */
+/**
+ * Stores the hash of a set-up link's token in place of the previous one. Returns false and stores nothing when there is an
+ * admin.
+ */
 export const offer = internalMutation({
   args: { tokenHash: v.string(), expiresAt: v.number() },
   returns: v.boolean(),
@@ -30,8 +33,8 @@ export const offer = internalMutation({
 });
 
 /**
- * Uses a set-up link up. Throws 'setup_link_invalid' for a token that is not the one offered, or too old, and for all
- * once there is an admin.
+ * Redeems a set-up link. Throws 'setup_link_invalid' for a wrong or expired token, and for every token once there is an
+ * admin.
  */
 export async function redeemSetupToken(ctx: MutationCtx, token: string): Promise<void> {
   const offered: unknown = await readSetting(ctx, setupKey);

@@ -1,18 +1,18 @@
 import { displayNameOf } from './displayName.ts';
 import { parseEmailAddress } from './emailAddress.ts';
 
-/** A name to sign in with has at least so many characters. */
+/** The fewest characters of a sign-in name. */
 const shortestName = 2;
 
-/** Before the key of a name. It has no @, so no address has the key of a name. */
+/** Precedes the key of a name. It has no @, so a name never has the key of an address. */
 const namePrefix = 'name:';
 
-/** What an account with a password is known by: `key` is the same for all ways of writing it. */
+/** What identifies an account with a password: `key` is the same for all spellings. */
 export type SignInIdentifier =
   | { readonly kind: 'address'; readonly email: string; readonly key: string }
   | { readonly kind: 'name'; readonly name: string; readonly key: string };
 
-/** An e-mail address, or a name of 2 to 80 characters without @; null for what is neither. */
+/** Parses an e-mail address, or a name of 2 to 80 characters without @; null for anything else. */
 export function parseIdentifier(text: string): SignInIdentifier | null {
   if (text.includes('@')) {
     const address = parseEmailAddress(text);
@@ -28,12 +28,15 @@ export function nameOfKey(key: string): string | undefined {
   return key.startsWith(namePrefix) ? key.slice(namePrefix.length) : undefined;
 }
 
-/** The keys of names that begin so. */
+/** The prefix that the keys of all names beginning with these words have. */
 export function nameKeyPrefix(words: string): string {
   return namePrefix + folded(words);
 }
 
-/** Upper case first: what has two forms in lower case, such as σ and ς, has one. Keyboards disagree about joiners. */
+/**
+ * Upper case first, so that a letter with two lower-case forms, such as σ and ς, gets one. Removes joiners, because
+ * keyboards disagree about them.
+ */
 function folded(name: string): string {
   return name
     .replace(/[\u200C\u200D]/gu, '')

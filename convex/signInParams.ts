@@ -9,7 +9,7 @@ import { parseIdentifier, type SignInIdentifier } from './signInIdentifier.ts';
 /** Longer parameters than any page of ours sends. */
 const lengthLimit = sizeLimits.signInParameter.most;
 
-/** The form fields of a sign-in, read one by one. A field that is missing or malformed is a ConvexError. */
+/** The form fields of a sign-in, read one by one. A missing or malformed field throws a ConvexError. */
 export class SignInParams {
   readonly #fields: Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ export class SignInParams {
     this.#fields = fields;
   }
 
-  /** The field's text, or undefined when it is missing or empty. Throws 'invalid_request' for what is no text. */
+  /** The field's text, or undefined when it is missing or empty. Throws 'invalid_request' when it is not a short text. */
   optional(field: string): string | undefined {
     const value = Object.hasOwn(this.#fields, field) ? this.#fields[field] : undefined;
     if (value === undefined || value === '') return undefined;
@@ -40,7 +40,7 @@ export class SignInParams {
     throw problem({ code: 'invalid_email', message });
   }
 
-  /** The e-mail address, or the name, that an account is known by. Throws 'invalid_email'. */
+  /** The e-mail address or name of an account. Throws 'invalid_email'. */
   identifier(): SignInIdentifier {
     const identifier = parseIdentifier(this.required('email'));
     if (identifier) return identifier;
@@ -48,7 +48,7 @@ export class SignInParams {
     throw problem({ code: 'invalid_email', message });
   }
 
-  /** What the device was given by `devices:remember`, if it sent that. */
+  /** The key from `devices:remember`, if the device sent it. */
   deviceKey(): { readonly deviceKey?: string } {
     const deviceKey = this.optional('deviceKey');
     return deviceKey === undefined ? {} : { deviceKey };
@@ -60,21 +60,21 @@ export class SignInParams {
     return given === undefined ? undefined : requireName(given);
   }
 
-  /** A typed code: its digits, of whichever script and however they were spaced. */
+  /** The typed code: its digits, in any script and with any spacing. */
   code(): string | undefined {
     const typed = this.optional('code');
     return typed && withPlainDigits(typed).replace(/\p{Pd}/gu, '');
   }
 }
 
-/** A name as it is shown (`displayNameOf`). Throws 'invalid_name' for one of which nothing can be seen, and a long one. */
+/** A name as it is shown (`displayNameOf`). Throws 'invalid_name' for one without visible characters or too long. */
 export function requireName(given: string): string {
   const name = displayNameOf(given);
   if (name !== null) return name;
   throw problem({ code: 'invalid_name', message: `A name has 1 to ${nameLimit} characters.` });
 }
 
-/** A call that none of our pages makes. */
+/** The error for a call that none of our pages makes. */
 export function malformed(message: string) {
   return problem({ code: 'invalid_request', message } satisfies AccountProblem);
 }

@@ -6,8 +6,8 @@ import { sizeLimits } from './limits.ts';
 import { actionsAddress, libraryAddress } from './siteAddresses.ts';
 
 /*
- * What search engines ask for (https://www.sitemaps.org/protocol.html): a list of parts, and in each the stories whose
- * last change has a number of its range in the feed. A changed story moves to the last part; the others stay as they are.
+ * What search engines request (https://www.sitemaps.org/protocol.html): a list of parts, each with the stories whose seq is
+ * in its range. A changed story moves to the last part; the other parts are unaffected.
  */
 
 export const sitemapPath = '/sitemap.xml';
@@ -16,7 +16,7 @@ export const robotsPath = '/robots.txt';
 
 const partSize = sizeLimits.sitemapPart.most;
 
-/** How many parts there are. */
+/** The number of parts. */
 export const parts = internalQuery({
   args: {},
   returns: v.number(),

@@ -3,13 +3,13 @@
 import { v } from 'convex/values';
 import { internalAction } from './_generated/server.js';
 
-/** A mail server that says nothing for this long is given up; a greylisting one lets a client wait for some seconds. */
+/** How long to wait for a silent mail server; a greylisting one makes a client wait for some seconds. */
 export const patienceMs = 15 * 1000;
 
 /**
- * Hands a mail over by SMTP, with TLS where the server offers it. The address of the server, with user and password,
- * is SMTP_URL. Throws what the server answered.
- * Sockets need Node: the one function here that Convex Cloud runs there.
+ * Sends a mail by SMTP, with TLS where the server offers it. SMTP_URL is the server's address with user and password. Throws
+ * the server's error.
+ * Sockets need Node: this module's function is the one that Convex Cloud runs there.
  */
 export const send = internalAction({
   args: {
@@ -22,7 +22,7 @@ export const send = internalAction({
   },
   returns: v.null(),
   handler: async (_ctx, mail) => {
-    // Not with the other functions: a server that sends no mail starts a tenth of a second sooner without it.
+    // Imported on demand: a server that sends no mail starts a tenth of a second sooner without it.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       url: serverAddress(process.env.SMTP_URL ?? ''),
@@ -39,7 +39,7 @@ export const send = internalAction({
   },
 });
 
-/** Checked here, because for an address that cannot be read Node prints a warning that quotes it, password and all. */
+/** Checked here, because for an address that cannot be parsed Node prints a warning that quotes it, password included. */
 export function serverAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && /^smtps?:$/.test(url.protocol) && url.hostname !== '') return text;

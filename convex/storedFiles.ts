@@ -3,8 +3,8 @@ import type { Id } from './_generated/dataModel.js';
 import type { MutationCtx } from './_generated/server.js';
 
 /**
- * Deletes a file that a row has let go of, unless a narration at the desk still has it, or an import that can be undone. Call it when the row no longer
- * names the file.
+ * Deletes a file that a row no longer refers to, unless a narration at the desk has it or an import that can still be undone
+ * holds it. Call it after the row has changed.
  */
 export async function dropFile(ctx: MutationCtx, storageId: Id<'_storage'>): Promise<void> {
   if ((await deskPart(ctx, storageId)) || (await isHeld(ctx, storageId))) return;
@@ -12,9 +12,9 @@ export async function dropFile(ctx: MutationCtx, storageId: Id<'_storage'>): Pro
 }
 
 /**
- * Takes files from readers, whose devices know their addresses: deletes them, or where a narration at the desk still has one
- * has that stored anew; those of an import that can be undone stay as they are until then. Call it when the story no longer
- * names them.
+ * Withdraws files from readers, whose devices know their addresses: deletes them, or has a file stored again under a new
+ * address where a narration at the desk still has it. Files of an import that can still be undone are left alone. Call it
+ * after the story has changed.
  */
 export async function dropReadersFiles(
   ctx: MutationCtx,
@@ -32,8 +32,9 @@ export async function dropReadersFiles(
 }
 
 /**
- * Has files that readers were given stored anew, since on any host an address is good for as long as its file is there. They are
- * a manuscript's now: of its narration, or of the story that was withdrawn. Only an action can do it, right after this mutation.
+ * Has published files stored again under new addresses, since on any host an address is valid while its file exists. They
+ * belong to a manuscript now: to its narration, or to the story that was withdrawn. Only an action can do it, right after
+ * this mutation.
  */
 export async function endAddresses(
   ctx: MutationCtx,
@@ -51,7 +52,7 @@ export async function endAddresses(
   await ctx.scheduler.runAfter(0, internal.desk.exposedFiles.storeAnew, { storageIds: [...storageIds] });
 }
 
-/** `_storage` has the hash in base64 on one host and in hex on another. */
+/** Compares hashes: `_storage` has them in base64 on one host and in hex on another. */
 export function sameHash(stored: string, hex: string): boolean {
   if (stored.toLowerCase() === hex) return true;
   const bytes = hex.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];

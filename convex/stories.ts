@@ -3,7 +3,7 @@ import { v } from 'convex/values';
 import { query } from './access.ts';
 import { storyBody, toStoryBody } from './catalogueRow.ts';
 
-/** `StoryBody`: a story's text and timings, or null when the id names no story, well formed or not. */
+/** `StoryBody`: a story's text and timings, or null when the id names no story or is malformed. */
 export const body = query({
   access: 'anyone',
   args: { storyId: v.string() },

@@ -7,7 +7,7 @@ import {
   type storyFieldTable,
 } from '../src/shared/storyFields.ts';
 
-/** What is known of an audio file, wherever it lies. */
+/** The metadata of an audio file, wherever it is stored. */
 export const audioFileFields = {
   mimeType: v.string(),
   sizeBytes: v.number(),
@@ -19,11 +19,11 @@ export const audioFileFields = {
 /** One audio file of a narration. Most stories have one: phones do not start the next file when locked. */
 export const narrationPart = v.object({ storageId: v.id('_storage'), ...audioFileFields });
 
-/** The same as a page asks for it. */
+/** A part with the address from which a page loads it. */
 export const servedPart = v.object({ url: v.string(), ...audioFileFields });
 
 export const narration = v.object({
-  /** True for speech synthesis; the reader is told. */
+  /** True for speech synthesis, which readers are told about. */
   synthetic: v.boolean(),
   /** Who or what speaks, for example 'eSpeak NG'. */
   narrator: v.string(),
@@ -31,7 +31,10 @@ export const narration = v.object({
   parts: v.array(narrationPart),
 });
 
-/** When a sentence is spoken: `from`/`to` are UTF-16 offsets into the story's content, `part` an index into the narration's parts. */
+/**
+ * When a sentence is spoken: `from` and `to` are UTF-16 offsets into the story's content, `part` is an index into the
+ * narration's parts.
+ */
 export const sentenceTiming = v.object({
   part: v.number(),
   startSeconds: v.number(),
@@ -65,11 +68,11 @@ export const storyFields = {
   ...manuscriptFields,
   /** Stable name across servers, exports and imports: `${work}/${language}`, for example 'neem-shade/or'. Unique. */
   slug: v.string(),
-  /** Milliseconds since the Unix epoch; the home page has the newest first (`compareOnShelf`). */
+  /** Milliseconds since the Unix epoch; the home page shows the newest first (`compareOnShelf`). */
   publishedAt: v.number(),
 };
 
-/** What the server works out from a story's text and keeps beside it. */
+/** What the server derives from a story's text and stores with it. */
 export const derivedStoryFields = {
   seq: v.number(),
   preview: v.string(),

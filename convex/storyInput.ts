@@ -12,10 +12,10 @@ import { audioFileFields, manuscriptFields, sentenceTiming } from './storyFields
 
 export const timingLimit = 4000;
 
-/** A whole story as a curator's tool hands it in. Its slug is `${work}/${language}`. */
+/** A whole story as a curator's tool sends it. Its slug is `${work}/${language}`. */
 export const storyInput = v.object({
   ...manuscriptFields,
-  /** The date of a new story that brings none. */
+  /** The date of a new story that has none of its own. */
   firstPublishedAt: v.number(),
   /** In the form of `canonicalText`. Empty for a story told by pictures alone. */
   content: v.string(),
@@ -27,7 +27,7 @@ export const storyInput = v.object({
       parts: v.array(
         v.object({
           ...audioFileFields,
-          /** May be left out for a file that the story already has. */
+          /** May be omitted for a file that the story already has. */
           storageId: v.optional(v.id('_storage')),
         }),
       ),
@@ -44,13 +44,13 @@ const sha256Hex = /^[0-9a-f]{64}$/;
 const playedTypes: ReadonlySet<string> = new Set(Object.values(audioTypes));
 
 /**
- * Throws a ConvexError {code: 'invalid_story', message, slug} for what a story may not be. Tools ask
- * `checkStory` before they send and name the file; here it is the last line, so that no tool can break a reader's mirror.
+ * Throws a ConvexError {code: 'invalid_story', message, slug} for an invalid story. Tools call `checkStory` before they
+ * send, and name the file; this is the last check, so that no tool can break a reader's mirror.
  */
 export function requireSound(story: StoryInput): void {
   const problem = checkStory(story);
   if (problem) {
-    // Of a name that is far too long, its beginning.
+    // Truncated, because the name may be far too long.
     const slug = slugOf(story).slice(0, 200);
     throw new ConvexError({ code: 'invalid_story', message: `${slug}: ${problem}`, slug });
   }
@@ -61,15 +61,15 @@ export function slugOf(story: { readonly work: string; readonly language: string
   return `${story.work}/${story.language}`;
 }
 
-/** What of a story is measured, whatever else is known of it. */
+/** The parts of a story that have size limits. */
 type MeasuredStory = WrittenStory & {
   readonly timings?: readonly unknown[] | undefined;
   readonly narration?: { readonly narrator: string; readonly parts: readonly unknown[] } | undefined;
 };
 
 /**
- * What keeps a story from being looked at, in words for a curator, or null: too much of anything, or text that is made to be slow.
- * It counts and measures, so it comes before everything else that is done with a story from outside.
+ * The reason why a story must not be processed, in words for a curator, or null: too much of anything, or text made to be
+ * slow. It only counts and measures, so call it before anything else is done with a story from outside.
  */
 export function storyFault(story: MeasuredStory): string | null {
   return listFault(story) ?? writtenFault(story)?.words ?? null;
@@ -84,14 +84,14 @@ function listFault({ timings, narration }: MeasuredStory): string | null {
 }
 
 /**
- * What is wrong with a story, in words for a curator, or null. The one check of everything that readers are given, from the desk,
- * from an import there or by command: what it lets through, an export writes and an import takes, and it is the same story.
+ * What is wrong with a story, in words for a curator, or null. The one check of everything that is published, from the desk,
+ * from an import there or by command: a story that passes survives an export and an import unchanged.
  */
 export function checkStory(story: StoryInput): string | null {
   return storyProblem(story)?.words ?? null;
 }
 
-/** The same, with the field that it is about. */
+/** What is wrong with a story, with the field concerned, or null. */
 export function storyProblem(story: StoryInput): StoryProblem | null {
   const fault = listFault(story);
   if (fault !== null) return { words: fault };
@@ -128,7 +128,7 @@ function narrationProblem({ timings, narration, content }: StoryInput): string |
   return timings ? timingsProblem(timings, parts, content) : null;
 }
 
-/** What the server works out from the text. */
+/** The fields that the server derives from the text. */
 export async function derive(story: Pick<StoryInput, 'content' | 'timings'>) {
   return {
     preview: previewOf(story.content),
@@ -138,7 +138,10 @@ export async function derive(story: Pick<StoryInput, 'content' | 'timings'>) {
   };
 }
 
-/** Tells the versions of one story apart, for which 64 bits do: a hash is the part of a row that no host can compress. */
+/**
+ * Tells the versions of one story apart, for which 64 bits are enough: a hash is the part of a row that no host can
+ * compress.
+ */
 async function bodyHashOf({ content, timings }: Pick<StoryInput, 'content' | 'timings'>): Promise<string> {
   const timed = timings?.map((t) => [t.part, t.startSeconds, t.endSeconds, t.from, t.to]) ?? null;
   return (await hashOf(JSON.stringify([content, timed]))).slice(0, 16);

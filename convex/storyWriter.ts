@@ -10,7 +10,7 @@ import { checkedUpload, endUpload } from './uploadedFiles.ts';
 
 export type UpsertOutcome = 'added' | 'updated' | 'unchanged';
 
-/** Where a story is after it was written: readers' mirrors know it by both. */
+/** The id and number of a story after it was written, by which readers' mirrors know it. */
 export interface WrittenStory {
   readonly storyId: Id<'stories'>;
   readonly seq: number;
@@ -19,8 +19,8 @@ export interface WrittenStory {
 type StoredNarration = NonNullable<Doc<'stories'>['narration']>;
 
 /**
- * Writes whole stories in one mutation: the row, the text, the audio files' ownership, the language counts
- * and the sequence numbers together, or nothing of them.
+ * Writes whole stories in one mutation: the row, the text, the audio files' ownership, the language counts and the sequence
+ * numbers are written together or not at all.
  */
 export class StoryWriter {
   readonly #ctx: MutationCtx;
@@ -36,14 +36,17 @@ export class StoryWriter {
     return new StoryWriter(ctx, await openHead(ctx, catalogueScope));
   }
 
-  /** Adds the story of that slug, or replaces it unless told to keep what is there. A story that is already so takes no sequence number. */
+  /**
+   * Adds the story with that slug, or replaces it unless told to keep the existing one. An unchanged story takes no sequence
+   * number.
+   */
   async upsert(
     input: StoryInput,
     whatIsThere: 'replace' | 'keep',
   ): Promise<WrittenStory & { readonly outcome: UpsertOutcome }> {
     requireSound(input);
     const existing = await findStory(this.#ctx, slugOf(input));
-    // Files uploaded for nothing are swept in a day.
+    // Uploaded files that no story takes are swept within a day.
     if (existing && whatIsThere === 'keep') {
       return { outcome: 'unchanged', storyId: existing._id, seq: existing.seq };
     }
@@ -51,7 +54,7 @@ export class StoryWriter {
   }
 
   /**
-   * Puts a story in the place of one, which keeps its id even when the slug changes, or adds it when there is none.
+   * Replaces a story, which keeps its id even when the slug changes, or adds it when there is none.
    * Throws a ConvexError {code: 'slug_taken', message, slug} when another story has the slug.
    */
   async replace(existing: Doc<'stories'> | null, input: StoryInput): Promise<WrittenStory> {
@@ -109,7 +112,7 @@ export class StoryWriter {
     return { outcome: 'updated', storyId: existing._id, seq: row.seq };
   }
 
-  /** Removes a story with its text and files and leaves a tombstone; answers whether it was there. */
+  /** Removes a story with its text and files and leaves a tombstone; returns whether it existed. */
   async remove(slug: string): Promise<boolean> {
     const story = await findStory(this.#ctx, slug);
     if (!story) return false;
@@ -118,7 +121,7 @@ export class StoryWriter {
     return true;
   }
 
-  /** Takes a story and its text away from readers and leaves a tombstone. Its files stay, and are the caller's now. */
+  /** Removes a story and its text and leaves a tombstone. Its files stay, and belong to the caller now. */
   async withdraw(story: Doc<'stories'>): Promise<void> {
     const body = await findBody(this.#ctx, story._id);
     if (body) await this.#ctx.db.delete(body._id);
@@ -138,7 +141,7 @@ export class StoryWriter {
     await this.#head.save();
   }
 
-  /** Turns named files into stored ones: a file that the story already has is kept, an upload is taken over. */
+  /** Resolves the named files to stored ones: a file that the story already has is kept, an upload is taken over. */
   async #adoptFiles(
     { narration }: StoryInput,
     existing: StoredNarration | undefined,
@@ -162,7 +165,7 @@ export class StoryWriter {
   }
 }
 
-/** The story of that slug, or null. */
+/** The story with that slug, or null. */
 export function findStory(ctx: QueryCtx, slug: string): Promise<Doc<'stories'> | null> {
   return ctx.db
     .query('stories')
@@ -170,7 +173,7 @@ export function findStory(ctx: QueryCtx, slug: string): Promise<Doc<'stories'> |
     .unique();
 }
 
-/** The text of a story, or null for a row without one, which no mutation of ours leaves behind. */
+/** The text of a story, or null when the row has none, which none of our mutations causes. */
 export function findBody(ctx: QueryCtx, storyId: Id<'stories'>): Promise<Doc<'bodies'> | null> {
   return ctx.db
     .query('bodies')

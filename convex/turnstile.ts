@@ -1,14 +1,14 @@
 import { problem } from './problem.ts';
 
-/** How long those that find the queue full are asked to stay away. */
+/** How long callers that find the queue full are asked to wait. */
 const retryAfterSeconds = 10;
 
 /** Known callers (a signed-in user, a device that was signed in before) do not wait behind strangers. */
 export type Lane = 'known' | 'stranger';
 
 /**
- * Lets a few through at a time and the others wait their turn, in the order in which they came, all known ones before
- * all strangers. It counts within one process: where each call has a process of its own, calls do not wait.
+ * Runs a few tasks at a time; the others wait in order of arrival, all known ones before all strangers. It counts within one
+ * process: where each call has a process of its own, calls do not wait.
  */
 export class Turnstile {
   readonly #width: number;
@@ -30,7 +30,7 @@ export class Turnstile {
     } finally {
       const next = this.#waiting.known.shift() ?? this.#waiting.stranger.shift();
       if (next)
-        next(); // takes this place: the number inside stays
+        next(); // takes over this place: the number inside is unchanged
       else this.#inside -= 1;
     }
   }

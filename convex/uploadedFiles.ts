@@ -7,7 +7,7 @@ import { sameHash } from './storedFiles.ts';
 const takenTypes: ReadonlySet<string> = new Set(Object.values(audioTypes));
 
 /**
- * The file that a command uploaded, which must be what was announced, of a type that readers' browsers play. Throws a
+ * Checks that the file that a command uploaded matches its announcement and has a type that readers' browsers play. Throws a
  * ConvexError 'missing_file', 'damaged_file' or 'not_audio'.
  */
 export async function checkedUpload(
@@ -19,7 +19,7 @@ export async function checkedUpload(
   if (!file) {
     throw new ConvexError({ code: 'missing_file', message: `The file ${part.sha256} is not uploaded.` });
   }
-  // Readers check a download by size and hash: a wrong one here would fail on every device.
+  // Readers verify a download by size and hash, so a wrong value would fail on every device.
   if (file.size !== part.sizeBytes || !sameHash(file.sha256, part.sha256)) {
     throw new ConvexError({ code: 'damaged_file', message: `The file ${part.sha256} arrived damaged.` });
   }
@@ -32,7 +32,7 @@ export async function checkedUpload(
   return file._id;
 }
 
-/** Notes that a row refers to an upload now, or that it is deleted: the sweep need not look for it. */
+/** Records that an upload is referred to by a row, or deleted, so that the sweep ignores it. */
 export async function endUpload(ctx: MutationCtx, storageId: Id<'_storage'>): Promise<void> {
   const upload = await ctx.db
     .query('uploads')

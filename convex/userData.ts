@@ -6,39 +6,41 @@ import { internalMutation, internalQuery, type MutationCtx, type QueryCtx } from
 import { deleteMailboxRows } from './mailboxData.ts';
 import { endSession } from './sessions.ts';
 
-/** A table that holds rows of users, found by an index that begins with `userId`. */
+/** A table that holds rows of users, found by an index that starts with `userId`. */
 interface UserTable {
   readonly table: TableNames;
   readonly index: string;
-  /** Fields that open something and say nothing: left out of what a user downloads. */
+  /** Fields that grant access and carry no information: omitted from what a user downloads. */
   readonly secrets?: readonly string[];
-  /** The row stays without the user when the account goes, for what names it. */
+  /** When the account is deleted the row stays without the user, for the rows that refer to it. */
   readonly isKept?: true;
 }
 
 /**
- * Every table with rows of users. What a user downloads and what goes with the account comes from here, so a table with
- * a `userId` that is not in it fails a test.
+ * Every table with rows of users. It determines what a user downloads and what is deleted with the account, so a table with
+ * a `userId` that is missing here fails a test.
  */
 export const userTables: readonly UserTable[] = [
   { table: 'authAccounts', index: 'userIdAndProvider', secrets: ['secret', 'recoveryHash'] },
   { table: 'authSessions', index: 'userId' },
   { table: 'knownDevices', index: 'by_userId_lastUsedAt', secrets: ['keyHash'] },
-  // A reader is told by which role a link was made, not by whom.
+  // A reader learns the role of the person who made a link, not who it was.
   { table: 'resetLinks', index: 'by_userId', secrets: ['tokenHash', 'makerId'] },
   { table: 'readerItems', index: 'by_userId_seq' },
   { table: 'readerPlaces', index: 'by_userId_seq' },
   { table: 'readerClients', index: 'by_userId_seenAt' },
-  // Its scope names the user, and says no more than the rows themselves.
+  // The scope contains the user's id and no other information.
   { table: 'heads', index: 'by_userId', secrets: ['scope'] },
-  // What a curator did at the desk stays done, by a pseudonym.
+  // A curator's acts at the desk stay, under a pseudonym.
   { table: 'editors', index: 'by_userId', isKept: true },
 ];
 
 /** Rows of one kind that one step reads or deletes. */
 const pageSize = 500;
 
-/** A page of a user's rows in one of their tables, without secrets; `cursor` null at first and at the end. */
+/**
+ * A page of a user's rows in one of these tables, without secrets; `cursor` is null for the first page and after the last.
+ */
 export const page = internalQuery({
   args: { userId: v.id('users'), table: v.string(), cursor: v.union(v.null(), v.string()) },
   returns: v.object({ rows: v.array(v.any()), cursor: v.union(v.null(), v.string()) }),
@@ -55,8 +57,8 @@ export const page = internalQuery({
 });
 
 /**
- * Deletes a user and all their rows. The user goes first, so nothing of theirs can be reached from the moment that this
- * commits; what is too much for one mutation goes in the ones after it.
+ * Deletes a user and all their rows. The user is deleted first, so none of their data can be reached once this commits; rows
+ * that are too many for one mutation are deleted in later ones.
  */
 export async function deleteUser(ctx: MutationCtx, user: Doc<'users'>): Promise<void> {
   await ctx.db.delete(user._id);
@@ -64,13 +66,13 @@ export async function deleteUser(ctx: MutationCtx, user: Doc<'users'>): Promise<
   await deleteRows(ctx, user._id);
 }
 
-/** Deletes a user after their rows were moved to another user. What is kept under the address stays: it belongs to that user too. */
+/** Deletes a user whose rows were moved to another user. Rows under the address stay: they belong to that user too. */
 export async function deleteMergedUser(ctx: MutationCtx, userId: Id<'users'>): Promise<void> {
   await ctx.db.delete(userId);
   await deleteRows(ctx, userId);
 }
 
-/** Deletes what is left of a deleted user. */
+/** Deletes the remaining rows of a deleted user. */
 export const deleteRest = internalMutation({
   args: { userId: v.id('users') },
   returns: v.null(),
@@ -82,7 +84,7 @@ export const deleteRest = internalMutation({
 
 async function deleteRows(ctx: MutationCtx, userId: Id<'users'>): Promise<void> {
   for (const known of userTables) {
-    // A session takes its refresh tokens along, and there can be many.
+    // Deleting a session also deletes its refresh tokens, of which there can be many.
     const limit = known.table === 'authSessions' ? 50 : pageSize;
     const rows = await rowsOf(ctx, known, userId).take(limit);
     for (const row of rows) await deleteRow(ctx, known, row._id);
@@ -93,7 +95,7 @@ async function deleteRows(ctx: MutationCtx, userId: Id<'users'>): Promise<void> 
   }
 }
 
-/** What hangs on a row without naming the user goes with it. */
+/** Deletes a row together with the rows that depend on it without naming the user. */
 async function deleteRow(ctx: MutationCtx, { table, isKept }: UserTable, id: Id<TableNames>): Promise<void> {
   if (isKept) {
     await ctx.db.patch(id as Id<'editors'>, { userId: undefined });
@@ -113,7 +115,7 @@ async function deleteRow(ctx: MutationCtx, { table, isKept }: UserTable, id: Id<
   await ctx.db.delete(id);
 }
 
-/** Which table it is, is data here; so the types are those of any table. */
+/** The table's name is data here, so the types are those of any table. */
 interface AnyTables {
   query(table: string): {
     withIndex(

@@ -6,17 +6,17 @@ import { shortNameOf } from './displayName.ts';
 import { nameOfKey } from './signInIdentifier.ts';
 import { passwordProviderId } from './userStore.ts';
 
-/** A user as the operator and they themselves see them. */
+/** A user as shown to the operator and to themselves. */
 export const userShape = v.object({
   id: v.id('users'),
   role,
   name: v.optional(v.string()),
   email: v.optional(v.string()),
-  /** The name to sign in with, for a user who has no e-mail address. */
+  /** The sign-in name of a user who has no e-mail address. */
   signInName: v.optional(v.string()),
-  /** The mailbox was shown to be theirs. */
+  /** Whether the mailbox was proven to be theirs. */
   emailVerified: v.boolean(),
-  /** 'password' and the providers that they sign in with. */
+  /** 'password' and the ids of the providers that they sign in with. */
   signInMethods: v.array(v.string()),
   /** Milliseconds since the Unix epoch. */
   createdAt: v.number(),
@@ -43,17 +43,17 @@ export const profileShape = v.object({
 
 export type Profile = Infer<typeof profileShape>;
 
-/** A user's name as others may be shown it, also one from a version that took more letters than are shown. */
+/** A user's name as others see it, shortened when an older version allowed more characters. */
 export function shownNameOf(user: Pick<Doc<'users'>, 'name'>): string | undefined {
   return user.name === undefined ? undefined : shortNameOf(user.name);
 }
 
-/** The name to sign in with, of a password account that is known by one. */
+/** The sign-in name of a password account, undefined when it has an address instead. */
 export function signInNameOf(account: Doc<'authAccounts'> | null | undefined): string | undefined {
   return account ? nameOfKey(account.providerAccountId) : undefined;
 }
 
-/** What is told of a stored user. */
+/** A stored user as `User`. */
 export async function toUser(ctx: QueryCtx, user: Doc<'users'>): Promise<User> {
   const accounts = await ctx.db
     .query('authAccounts')

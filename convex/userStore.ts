@@ -20,7 +20,7 @@ export function findUserByAddress(ctx: QueryCtx, emailKey: string): Promise<Doc<
     .unique();
 }
 
-/** A user's password account, or null for a user who signs in by other ways only. */
+/** A user's password account, or null for a user who signs in only in other ways. */
 export function findPasswordAccount(ctx: QueryCtx, userId: Id<'users'>): Promise<Doc<'authAccounts'> | null> {
   return ctx.db
     .query('authAccounts')
@@ -28,7 +28,7 @@ export function findPasswordAccount(ctx: QueryCtx, userId: Id<'users'>): Promise
     .unique();
 }
 
-/** The passwords under a key (`SignInIdentifier`), oldest first: one, or several in what an older version made. */
+/** The passwords under a key (`SignInIdentifier`), oldest first: one, or several that an older version let be made. */
 export function passwordsUnder(ctx: QueryCtx, key: string): Promise<Doc<'authAccounts'>[]> {
   return ctx.db
     .query('authAccounts')
@@ -49,19 +49,19 @@ export async function findUsersByKey(ctx: QueryCtx, key: string): Promise<Doc<'u
   return users;
 }
 
-/** The key under which a user is known: of their password, or of an address that belongs to them; undefined for none. */
+/** The key that identifies a user: of their password, or of an address that is proven theirs; undefined for none. */
 export async function keyOfUser(ctx: QueryCtx, user: Doc<'users'>): Promise<string | undefined> {
   return (await findPasswordAccount(ctx, user._id))?.providerAccountId ?? user.emailKey;
 }
 
-/** The other users with the same key, from an older version that made several. */
+/** The other users with the same key, which an older version let be made. */
 export async function twinsOf(ctx: QueryCtx, user: Doc<'users'>): Promise<Doc<'users'>[]> {
   const key = await keyOfUser(ctx, user);
   if (key === undefined) return [];
   return (await findUsersByKey(ctx, key)).filter(({ _id }) => _id !== user._id);
 }
 
-/** Makes a reader with an unused identifier; `proven` when the reader has shown that the mailbox is theirs. */
+/** Makes a reader with an unused identifier; `proven` when the reader has proven that the mailbox is theirs. */
 export function addUser(
   ctx: MutationCtx,
   identifier: SignInIdentifier,
@@ -77,9 +77,9 @@ export function addUser(
 }
 
 /**
- * The user of an address whose mailbox the caller has just shown to be theirs; made when there is none.
- * Where no mail is sent anyone can sign up with any address, and wait for its owner to come. So the first time that a
- * mailbox is proven, the password, sessions and devices from before are let go: what is left is the owner's.
+ * The user of an address whose mailbox the caller has just proven to be theirs; made when there is none.
+ * Where no mail is sent, anyone can sign up with any address and wait for its owner to arrive. So when a mailbox is proven
+ * for the first time, the earlier password, sessions and devices are removed: what is left is the owner's.
  */
 export async function userOfProvenAddress(
   ctx: MutationCtx,
@@ -100,9 +100,9 @@ export async function userOfProvenAddress(
 }
 
 /**
- * The user of an account with a provider that is used here for the first time. An address that the provider vouches for
- * counts as proven, so whoever signed up with it before is the same user. One that it does not vouch for is shown to
- * its user and means nothing else: two may have the same.
+ * The user of a provider's account that is used here for the first time. An address that the provider vouches for counts as
+ * proven, so whoever signed up with it before is the same user. An address that it does not vouch for is only shown to its
+ * user: two users may have the same.
  */
 export async function userOfProfile(
   ctx: MutationCtx,
@@ -118,7 +118,7 @@ export async function userOfProfile(
   });
 }
 
-/** Gives a user a password under a key, by its hash, in place of the old one if there was one. */
+/** Sets a user's password under a key, by its hash, in place of an earlier one. */
 export async function setPassword(
   ctx: MutationCtx,
   userId: Id<'users'>,
@@ -138,8 +138,8 @@ export async function setPassword(
 }
 
 /**
- * Gives a user a new password after they have shown by another way who they are. Whoever had the old one is out: all
- * devices are signed out and forgotten, and the recovery code from before is void.
+ * Gives a user a new password after they have proven their identity in another way. Whoever had the old one is locked out:
+ * all devices are signed out and forgotten, and the old recovery code is void.
  */
 export async function resetPassword(
   ctx: MutationCtx,

@@ -21,7 +21,7 @@ export const get = internalQuery({
   },
 });
 
-/** The user with an id, or with an e-mail address or name. Of a version that made several under one address, all. */
+/** The user with an id, e-mail address or name; several where an older version made more than one under it. */
 export const find = internalQuery({
   args: { who: v.string() },
   returns: v.array(userShape),
@@ -37,7 +37,7 @@ export const find = internalQuery({
   },
 });
 
-/** A page of all users, oldest first; `cursor` null at first and at the end. */
+/** A page of all users, oldest first; `cursor` is null for the first page and after the last. */
 export const list = internalQuery({
   args: { cursor: v.union(v.null(), v.string()) },
   returns: v.object({ users: v.array(userShape), cursor: v.union(v.null(), v.string()) }),
@@ -49,7 +49,7 @@ export const list = internalQuery({
   },
 });
 
-/** Gives a user a role, and notes it in the audit. Throws 'last_admin' when no admin would be left. */
+/** Gives a user a role and writes it to the audit. Throws 'last_admin' when no admin would be left. */
 export const setRole = internalMutation({
   args: { userId: v.id('users'), role },
   returns: v.null(),
@@ -59,7 +59,7 @@ export const setRole = internalMutation({
   },
 });
 
-/** Replaces a password that its owner has confirmed, by its hash, and ends all sessions but one. Throws 'rate_limited'. */
+/** Replaces a password whose owner has confirmed it, by its hash, and ends all sessions but one. Throws 'rate_limited'. */
 export const changePassword = internalMutation({
   args: { userId: v.id('users'), secret: v.string(), exceptSessionId: v.id('authSessions') },
   returns: v.null(),
@@ -74,7 +74,9 @@ export const changePassword = internalMutation({
   },
 });
 
-/** Gives a user a password, by its hash, and signs them out everywhere. Throws for a user who has nothing to sign in with. */
+/**
+ * Gives a user a password, by its hash, and signs them out everywhere. Throws for a user who has neither address nor name.
+ */
 export const replacePassword = internalMutation({
   args: { userId: v.id('users'), secret: v.string() },
   returns: v.null(),
@@ -87,7 +89,7 @@ export const replacePassword = internalMutation({
   },
 });
 
-/** The key that a user's password is kept under (`SignInIdentifier`), or null for a user who has no address and no name. */
+/** The key of a user's password (`SignInIdentifier`), or null for a user who has neither address nor name. */
 export const keyOf = internalQuery({
   args: { userId: v.id('users') },
   returns: v.union(v.null(), v.string()),
@@ -98,8 +100,8 @@ export const keyOf = internalQuery({
 });
 
 /**
- * Makes the operator's link for a new password (`ResetLink`), with where the app is, if the functions know that. Null for
- * a user who has no password.
+ * Makes the operator's password reset link (`ResetLink`), with the app's address if the functions know it. Null for a user
+ * who has no password.
  */
 export const makeResetLink = internalMutation({
   args: { userId: v.id('users') },
@@ -115,7 +117,7 @@ export const makeResetLink = internalMutation({
   },
 });
 
-/** Deletes a user and everything of theirs. Throws 'last_admin' when no admin would be left. */
+/** Deletes a user and all their data. Throws 'last_admin' when no admin would be left. */
 export const remove = internalMutation({
   args: { userId: v.id('users') },
   returns: v.null(),

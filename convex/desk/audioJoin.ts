@@ -13,9 +13,9 @@ import { deskProblem } from './deskProblem.ts';
 const joined = v.object({ mimeType: v.string(), durationSeconds: v.number() });
 
 /**
- * Puts the pieces of an upload together, checks by its hash that it is the file that was announced and by its content that it
- * is audio that every browser plays, and keeps it for a narration to take within the day. What is refused is deleted.
- * Said again it answers the same. Throws 'missing_file' while pieces are missing, 'damaged_file' or 'not_audio'.
+ * Joins the pieces of an upload, verifies the file's hash and that it is audio that every browser plays, and stores it for a
+ * narration to take within the day. A refused file is deleted. Idempotent. Throws 'missing_file' while pieces are missing,
+ * 'damaged_file' or 'not_audio'.
  */
 export const join = action({
   access: 'curator',
@@ -53,7 +53,7 @@ const whatCame = v.union(
   v.object({ kind: v.literal('joined'), audio: joined }),
 );
 
-/** What came of an upload. Throws 'missing_file'. */
+/** The state of an upload. Throws 'missing_file'. */
 export const pieces = internalQuery({
   args: { sha256: v.string() },
   returns: whatCame,
@@ -68,7 +68,7 @@ export const pieces = internalQuery({
   },
 });
 
-/** Keeps the file that an upload was joined to, in place of its pieces; not when another call was first, or it was given up. */
+/** Stores the joined file of an upload in place of its pieces, unless another call was first or the upload was cancelled. */
 export const keep = internalMutation({
   args: { file: narrationPart },
   returns: v.null(),
@@ -84,13 +84,13 @@ export const keep = internalMutation({
   },
 });
 
-/** Deletes what came of an upload that is none. */
+/** Deletes an upload whose pieces do not form a valid file. */
 export const drop = internalMutation({
   args: { sha256: v.string() },
   returns: v.null(),
   handler: async (ctx, { sha256 }) => {
     const upload = await findUpload(ctx, sha256);
-    // One that was joined meanwhile was whole for somebody else.
+    // An upload that is joined by now was whole for another call.
     if (upload && !upload.file) await dropUpload(ctx, upload);
     return null;
   },
@@ -100,7 +100,7 @@ async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
-/** The pieces as one, a copy at a time; null when some are missing. */
+/** Joins the pieces, copying one at a time; null when some are missing. */
 async function putTogether(
   ctx: ActionCtx,
   ids: readonly Id<'_storage'>[],

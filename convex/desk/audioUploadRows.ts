@@ -11,7 +11,7 @@ export function findUpload(ctx: QueryCtx, sha256: string): Promise<Doc<'audioUpl
     .unique();
 }
 
-/** The upload of the file with a hash. Throws 'missing_file' for one that never began, or whose day is over. */
+/** The upload of the file with a hash. Throws 'missing_file' for one that never began or has expired. */
 export async function requireUpload(ctx: QueryCtx, sha256: string): Promise<Doc<'audioUploads'>> {
   const upload = await findUpload(ctx, sha256);
   if (upload) return upload;
@@ -19,7 +19,7 @@ export async function requireUpload(ctx: QueryCtx, sha256: string): Promise<Doc<
   throw deskProblem({ code: 'missing_file', message, sha256 });
 }
 
-/** Takes over a file that was uploaded: it is the caller's from now on. Null when there is none, or it is not whole. */
+/** Hands an uploaded file over to the caller, who owns it from now on. Null when there is none or it is incomplete. */
 export async function takeUpload(ctx: MutationCtx, sha256: string): Promise<StoredPart | null> {
   const upload = await findUpload(ctx, sha256);
   if (!upload?.file) return null;
@@ -27,7 +27,7 @@ export async function takeUpload(ctx: MutationCtx, sha256: string): Promise<Stor
   return upload.file;
 }
 
-/** Forgets an upload with all that came of it. */
+/** Deletes an upload with its pieces and its file. */
 export async function dropUpload(
   ctx: MutationCtx,
   { _id, pieces, file }: Doc<'audioUploads'>,

@@ -9,10 +9,13 @@ import { readSetting, writeSetting } from '../settings.ts';
 import { dropUpload, findUpload, requireUpload } from './audioUploadRows.ts';
 import { deskProblem } from './deskProblem.ts';
 
-/** How long an upload may take, and a file may then wait for its narration. */
+/** How long an upload may take. A finished file may wait as long for its narration. */
 const uploadAgeMs = 24 * 60 * 60 * 1000;
 
-/** Uploads that one run of the sweep deletes, of up to 64 pieces each, and files that it looks at; a full run schedules the next. */
+/**
+ * Uploads that one run of the sweep deletes, of up to 64 pieces each, and files that it checks; a full run schedules the
+ * next.
+ */
 const sweepUploads = 50;
 const sweepFiles = 500;
 
@@ -24,9 +27,9 @@ const audioUpload = v.object({
 });
 
 /**
- * Begins to upload a file, or goes on: `sha256`, of the whole file in lower-case hex, is its name, whoever began to send it
- * and from which device. Answers how much is there and where the next piece goes. Throws 'not_audio' for a size that is not
- * taken, or 'invalid_request'.
+ * Begins or continues the upload of a file. `sha256`, of the whole file in lower-case hex, identifies it, whoever began to
+ * send it and from which device. Returns how many bytes have arrived and where to send the next piece. Throws 'not_audio'
+ * for a size that is not accepted, or 'invalid_request'.
  */
 export const begin = mutation({
   access: 'curator',
@@ -40,7 +43,7 @@ export const begin = mutation({
     if (problem) throw deskProblem({ code: 'not_audio', message: problem });
     const known = await findUpload(ctx, sha256);
     if (known?.sizeBytes === sizeBytes) return standing(ctx, known);
-    // Only a wrong announcement has another size.
+    // The same hash with another size can only be a wrong announcement.
     if (known) await dropUpload(ctx, known);
     await ctx.db.insert('audioUploads', { sha256, sizeBytes, startedAt: Date.now(), pieces: [] });
     return standing(ctx, await requireUpload(ctx, sha256));
@@ -48,10 +51,10 @@ export const begin = mutation({
 });
 
 /**
- * Adds the piece that begins at byte `at` of the file and was POSTed to the address last answered. One that is there already,
- * since its answer was lost or another page sends the same file, is thrown away. Answers how much is there now and where
- * the next piece goes. Throws 'missing_file', 'damaged_file' for a piece of the wrong size, or 'invalid_request' for what
- * is no piece.
+ * Adds the piece that begins at byte `at` of the file and was POSTed to the address last returned. A duplicate, sent because
+ * a response was lost or another page sends the same file, is deleted. Returns how many bytes have arrived and where to send
+ * the next piece. Throws 'missing_file', 'damaged_file' for a piece of the wrong size, or 'invalid_request' for a file that
+ * is not a new piece.
  */
 export const addPiece = mutation({
   access: 'curator',
@@ -61,7 +64,7 @@ export const addPiece = mutation({
     const upload = await requireUpload(ctx, sha256);
     const storageId = ctx.db.system.normalizeId('_storage', given);
     const piece = storageId && (await ctx.db.system.get(storageId));
-    // A file of a story must not go as a piece would.
+    // A story's file must not be accepted as a piece, because pieces are deleted.
     if (
       !piece ||
       (piece.contentType ?? audioPieceType) !== audioPieceType ||
@@ -85,7 +88,7 @@ export const addPiece = mutation({
   },
 });
 
-/** Gives an upload up; nothing happens where there is none. A file that a narration has taken over stays. */
+/** Cancels an upload; does nothing when there is none. A file that a narration has taken over stays. */
 export const cancel = mutation({
   access: 'curator',
   args: { sha256: v.string() },
@@ -97,7 +100,7 @@ export const cancel = mutation({
   },
 });
 
-/** Deletes uploads that began more than a day ago, and pieces as old whose announcement never came. */
+/** Deletes uploads that began more than a day ago, and pieces of that age that were never added to an upload. */
 export const sweep = internalMutation({
   args: {},
   returns: v.null(),
@@ -114,12 +117,10 @@ export const sweep = internalMutation({
   },
 });
 
-/** Where the last sweep ended, as a time of creation: each stored file is looked at once. */
+/** The creation time that the last sweep reached, so that each stored file is checked once. */
 const sweptTo = 'audioPiecesSweptTo';
 
-/**
- * Deletes pieces from before a time, all of which belong to uploads that are over. Answers whether there may be more.
- */
+/** Deletes pieces created before a time, all of which belong to uploads that are over. Returns whether there may be more. */
 async function sweepPieces(ctx: MutationCtx, before: number): Promise<boolean> {
   const after = Number((await readSetting(ctx, sweptTo)) ?? 0);
   const files = await ctx.db.system

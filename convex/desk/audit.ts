@@ -18,7 +18,7 @@ import {
 import { EditorNames, editor, isLibraryItself } from './editors.ts';
 import { brandManuscriptId, manuscriptId } from './manuscriptRow.ts';
 
-/** The most entries of one page: some 300 bytes each. */
+/** The most entries of one page; each has some 300 bytes. */
 const pageLimit = 500;
 
 /** How long an entry is kept. */
@@ -58,9 +58,9 @@ const auditFilter = v.object({
 });
 
 /**
- * `AuditPage`: entries in the order asked for; `cursor` null at first. Oldest first to the end is the export: it misses
- * nothing that is written meanwhile. `limit` above 500 counts as 500. With a `filter`, a page holds what it lets through of
- * so many entries, which may be none before the end. Throws 'invalid_request'.
+ * `AuditPage`: entries in the given order; `cursor` is null for the first page. The export reads oldest first to the end, so
+ * that it includes entries written meanwhile. `limit` above 500 counts as 500. With a `filter`, `limit` counts the entries
+ * examined, so a page may be empty before the end. Throws 'invalid_request'.
  */
 export const page = query({
   access: 'curator',
@@ -86,7 +86,7 @@ export const page = query({
   },
 });
 
-/** Notes what was done with a manuscript; `editorId` left out for the library itself, or its own. */
+/** Writes to the audit what was done with a manuscript; omit `editorId` for the library, whose own id is left out too. */
 export async function noteAct(
   ctx: MutationCtx,
   act: ManuscriptAct,
@@ -106,7 +106,7 @@ export async function noteAct(
   await ctx.db.insert('audit', { at: Date.now(), ...(isOfPerson && { editorId }), event });
 }
 
-/** Notes what was done with the newsletter. */
+/** Writes to the audit what was done with the newsletter. */
 export async function noteNewsletterAct(
   ctx: MutationCtx,
   event: Extract<Doc<'audit'>['event'], { readonly kind: 'letter' | 'subscribers' }>,
@@ -130,7 +130,7 @@ export const prune = internalMutation({
   },
 });
 
-/** Throws 'invalid_request' for ids that are none. */
+/** Throws 'invalid_request' for malformed ids. */
 function idsOf(ctx: QueryCtx, filter: Infer<typeof auditFilter>) {
   const by = typeof filter.by === 'string' ? ctx.db.normalizeId('editors', filter.by) : filter.by;
   const manuscriptId =
@@ -141,7 +141,7 @@ function idsOf(ctx: QueryCtx, filter: Infer<typeof auditFilter>) {
   return { by, manuscriptId };
 }
 
-/** As few entries as an index gives: those of a manuscript, else those of a person, else all. */
+/** The narrowest range that an index gives: a manuscript's entries, else a person's, else all. */
 function entriesOf(
   ctx: QueryCtx,
   by: Id<'editors'> | null | undefined,

@@ -10,8 +10,8 @@ import { purgeNarration } from './narrationWriter.ts';
 import { dropWithdrawn, findWithdrawn } from './withdrawn.ts';
 
 /**
- * Deletes for good what has been in the bin for more than 30 days: revisions, texts, files. One manuscript a run, since its
- * history may fill half of what a mutation may read; the next is scheduled.
+ * Deletes for good what has been in the bin for more than 30 days: revisions, texts, files. Each run deletes one manuscript,
+ * since its history may take half of what a mutation may read, and schedules the next.
  */
 export const empty = internalMutation({
   args: {},

@@ -14,22 +14,25 @@ import { deskProblem } from './deskProblem.ts';
 import { editorOf } from './editors.ts';
 import { changesBetween } from './revisionWriter.ts';
 
-/** Bytes of stories that one call reads: those of a text are read twice where it is written. */
+/** Bytes of stories that one call reads; a text is read twice when it is written. */
 const callReadBytes = 3 * 1000 * 1000;
 
-/** About what a manuscript's history takes, without its texts. */
+/** Approximate bytes of a manuscript's history, without its texts. */
 const historyBytes = 200 * 1000;
 
-/** Files of narrations that one call lets go of or takes over. */
+/** Narration files that one call releases or takes over. */
 const callFiles = 200;
 
-/** A call's texts with their lines and times, or one story whose file is far too large, so that it is refused by its name. */
+/**
+ * Enough for a call's texts with their lines and times, or for one story whose file is far too large, so that it can be
+ * refused by name.
+ */
 const wholeStories = { units: 6 * bulkTextBytes, entries: 200 * 1000 };
 
-/** How long an import may stand still before it counts as over. */
+/** How long an import may be idle before it counts as over. */
 const runAgeMs = 24 * 60 * 60 * 1000;
 
-/** Runs that one sweep ends; a full one schedules the next. */
+/** Imports that one sweep ends; a full run schedules the next. */
 const sweepRuns = 100;
 
 const standing = v.object({
@@ -39,7 +42,7 @@ const standing = v.object({
   unchanged: v.number(),
 });
 
-/** `NarrationChange` of src/shared/deskBulk.ts, or null for a text that comes without its sound. */
+/** `NarrationChange` of src/shared/deskBulk.ts, or null for a text without audio. */
 const narrationChanged = v.union(v.null(), v.literal('new'), v.literal('changed'), v.literal('same'));
 
 /** `StoryChange` of src/shared/deskBulk.ts. */
@@ -56,7 +59,7 @@ const storyChange = v.union(
   v.object({ kind: v.literal('refused'), reason: v.string() }),
 );
 
-/** `ExportedStories`: what readers have, of the languages given or of all. `after` is '' at first. */
+/** `ExportedStories`: published stories in the given languages, or in all. `after` is '' for the first page. */
 export const stories = query({
   access: 'curator',
   args: { after: v.string(), languages: v.union(v.null(), v.array(v.string())) },
@@ -64,7 +67,10 @@ export const stories = query({
   handler: (ctx, { after, languages }) => exportPage(ctx, after, languages),
 });
 
-/** `StoriesChecked`: what writing the stories would do, for as many of the first as one call can look at. Throws 'invalid_request' for too many. */
+/**
+ * `StoriesChecked`: what writing the stories would change, for as many of the first stories as one call can check. Throws
+ * 'invalid_request' for too many.
+ */
 export const check = query({
   access: 'curator',
   takes: wholeStories,
@@ -81,12 +87,12 @@ export const check = query({
 });
 
 /**
- * Writes the stories of an import, from place `begins` of the page's list: as many of the first as one call can write, all of
- * these or none; for readers, or as drafts. What it replaces is kept as a revision, and all of it can be undone within a day
- * (`bulkChanges:undo`). `key` is 16 to 64 random characters of the page, the same for the whole run. A batch that is
- * there already, since its answer was lost, is not written again. Files of narrations are named by their SHA-256: such as
- * the story has, or such as were uploaded within the last day. Answers how the run stands. Throws 'invalid_story', naming one,
- * 'missing_file', and nothing is written then, or 'invalid_request'.
+ * Writes the stories of an import, from index `begins` of the page's list, as published stories or as drafts: as many of the
+ * first as one call can write, all of these or none. What a story replaces is kept as a revision, and the import can be
+ * undone within a day (`bulkChanges:undo`). `key` is 16 to 64 random characters made by the page, the same for the whole
+ * import. A batch that is sent again, since its response was lost, is not written again. Narration files are named by their
+ * SHA-256 and must belong to the story or have been uploaded within the last day. Returns the import's progress. Throws
+ * 'invalid_story', naming the story, 'missing_file' or 'invalid_request'; then nothing is written.
  */
 export const write = mutation({
   access: 'curator',
@@ -105,7 +111,7 @@ export const write = mutation({
     const writer = await StoryWriter.open(ctx);
     const counts = { added: run.added, updated: run.updated, unchanged: run.unchanged };
     let next = run.next;
-    // Earlier stories of a collection count as newer, so that the home page keeps its order.
+    // Earlier stories of a collection get later dates, so that the home page keeps its order.
     const dateOf = (index: number) => run.startedAt - begins - index;
     for await (const story of withinOneCall(ctx, given, dateOf, replacingBytes)) {
       requireSound(story.input);
@@ -122,8 +128,8 @@ export const write = mutation({
 });
 
 /**
- * Ends an import, which is an entry of the audit then: `broken` is how many files could not be taken. Nothing happens where
- * it has ended, or never wrote. Throws 'invalid_request' for a number that is none.
+ * Ends an import and writes it to the audit; `broken` is how many files could not be read. Does nothing for an import that
+ * has ended or never wrote. Throws 'invalid_request' for an invalid number.
  */
 export const end = mutation({
   access: 'curator',
@@ -141,7 +147,7 @@ export const end = mutation({
   },
 });
 
-/** Ends imports whose page never came back. */
+/** Ends imports whose page never ended them. */
 export const sweep = internalMutation({
   args: {},
   returns: v.null(),
@@ -165,12 +171,12 @@ function requireBounds(given: readonly Infer<typeof storyText>[]): void {
   throw deskProblem({ code: 'invalid_request', message });
 }
 
-/** Bytes that replacing a story reads and writes, about: its text goes into the history too. */
+/** Approximate bytes that replacing a story reads and writes: its text goes into the history too. */
 function replacingBytes(existing: Doc<'stories'> | null): number {
   return existing ? readingBytes(existing) + existing.bodySizeBytes + historyBytes : 0;
 }
 
-/** As many of the first as may be read in one call, and always one. */
+/** Yields as many of the first stories as one call may read, and at least one. */
 async function* withinOneCall(
   ctx: QueryCtx,
   given: readonly Infer<typeof storyText>[],
@@ -180,7 +186,7 @@ async function* withinOneCall(
   let bytes = 0;
   let files = 0;
   for (const [index, text] of given.entries()) {
-    // What is too much is refused for it: nothing is read for it.
+    // A story that exceeds a limit is refused for that, so nothing is read for it.
     const isMeasured = storyFault({ ...text, timings: text.narration?.timings }) === null;
     const existing = isMeasured ? await namesakeOf(ctx, text) : null;
     bytes += bytesOf(existing);

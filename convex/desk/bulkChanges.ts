@@ -17,12 +17,15 @@ import { takeReadersStory } from './takenStory.ts';
 /** How long an import can be undone. */
 const undoableMs = 24 * 60 * 60 * 1000;
 
-/** Stories that one call gives back: each may read the whole history of its manuscript. */
+/** Stories that one call undoes: each may read the whole history of its manuscript. */
 const callStories = 5;
 
 type Change = Doc<'bulkChanges'>['change'];
 
-/** Notes what an import does with a story. `files` are those of its narration that it has no more, and that are held until then. */
+/**
+ * Records what an import did with a story. `files` are the narration files that the story no longer has; they are held until
+ * the record goes.
+ */
 export async function noteChange(
   ctx: MutationCtx,
   key: string,
@@ -35,9 +38,9 @@ export async function noteChange(
 }
 
 /**
- * Undoes an import within a day, the last stories first, some in a call: asked again until `isDone`, with what the calls before
- * answered. A story that was changed since, or that somebody works on, stays as it is and counts as left. It is one entry of the
- * audit. Throws 'invalid_request' for a number that is none.
+ * Undoes an import within a day, the last stories first, a few in each call: call again until `isDone`, with the counts that
+ * the previous call returned. A story that was changed since, or that somebody is working on, stays as it is and counts as
+ * `left`. Writes one entry to the audit. Throws 'invalid_request' for an invalid count.
  */
 export const undo = mutation({
   access: 'curator',
@@ -67,7 +70,7 @@ export const undo = mutation({
   },
 });
 
-/** Lets go of what imports of more than a day ago replaced. */
+/** Deletes what imports of more than a day ago replaced. */
 export const sweep = internalMutation({
   args: {},
   returns: v.null(),
@@ -82,10 +85,10 @@ export const sweep = internalMutation({
   },
 });
 
-/** Changes that one sweep lets go of; a full one schedules the next. */
+/** Changes that one sweep deletes; a full run schedules the next. */
 const sweepRows = 50;
 
-/** Answers whether it was undone. What an import did is not to be undone twice. */
+/** Returns whether the change was undone. */
 async function undoChange(
   ctx: MutationCtx,
   row: Doc<'bulkChanges'>,
@@ -110,7 +113,7 @@ async function undoChange(
   }
 }
 
-/** Removes a story that was not there before, with a manuscript that says the same. */
+/** Removes a story that the import added, with its manuscript if that was not changed since. */
 async function takeAway(
   ctx: MutationCtx,
   { storyId, seq }: Extract<Change, { kind: 'added' }>,
@@ -125,7 +128,7 @@ async function takeAway(
   return true;
 }
 
-/** Gives readers what they had before. */
+/** Publishes again what the import replaced. */
 async function giveBack(
   ctx: MutationCtx,
   row: Doc<'bulkChanges'>,
@@ -157,7 +160,10 @@ async function giveBack(
   return true;
 }
 
-/** Puts a draft that was begun into the bin, and gives another the revision that it had, with the narration that readers have. */
+/**
+ * Moves a draft that the import began into the bin; gives any other manuscript its earlier revision, with the published
+ * narration.
+ */
 async function takeBack(
   ctx: MutationCtx,
   { manuscriptId, revision, before }: Extract<Change, { kind: 'drafted' }>,
@@ -196,7 +202,7 @@ async function toBin(ctx: MutationCtx, manuscriptId: Id<'manuscripts'>): Promise
   });
 }
 
-/** Forgets a change, and answers the files that it held. */
+/** Deletes the record of a change, and returns the files that it held. */
 async function forget(ctx: MutationCtx, { _id, change }: Doc<'bulkChanges'>): Promise<Id<'_storage'>[]> {
   const held = await ctx.db
     .query('heldFiles')

@@ -18,7 +18,7 @@ export const narrationText = v.object({
 
 type StoredNarration = NonNullable<Doc<'stories'>['narration']>;
 
-/** A narration as a story is written with it: of files that the story has, what is known of them counts. */
+/** An imported narration as a story's input; for files that the story already has, the stored metadata is used. */
 export function narrationInput(
   { narrator, synthetic, parts, timings }: Infer<typeof narrationText>,
   known: StoredNarration | undefined,
@@ -39,7 +39,7 @@ export function knownParts(known: StoredNarration | undefined) {
   return known?.parts.map(({ storageId, ...part }) => part) ?? [];
 }
 
-/** `NarrationChange` of src/shared/deskBulk.ts: what a narration is beside the one that readers have. */
+/** `NarrationChange` of src/shared/deskBulk.ts: how a narration differs from the published one. */
 export function narrationChange(
   { narrator, synthetic, parts, timings }: Infer<typeof narrationText>,
   known: StoredNarration | undefined,
@@ -57,8 +57,8 @@ export function narrationChange(
 }
 
 /**
- * The story with the files that were uploaded for it, which are its own from now on. Throws 'missing_file' for one that is
- * neither uploaded nor its own, or 'invalid_story' where the files are others than the dry run was told.
+ * The story with the files that were uploaded for it, which it owns from now on. Throws 'missing_file' for a file that is
+ * neither uploaded nor its own, or 'invalid_story' when the files differ from those that the dry run was given.
  */
 export async function withUploads(
   ctx: MutationCtx,

@@ -15,30 +15,32 @@ export const storyText = v.object({
   narration: v.optional(narrationText),
 });
 
-/** A story of an import beside what readers have of it. */
+/** An imported story with the published one. */
 export interface BulkStory {
   readonly existing: Doc<'stories'> | null;
   readonly content: string | null;
-  /** What is to be written. A text without audio files keeps the narration, and those of its timings that still fit the text. */
+  /**
+   * The story to write. A text without audio files keeps the narration, and those of its timings that still fit the text.
+   */
   readonly input: StoryInput;
   /** How the imported narration differs from the published one; null when the import has no audio. */
   readonly narration: ReturnType<typeof narrationChange> | null;
 }
 
-/** A body's timings are not counted in its row; these are the most. */
+/** The most that a body's timings take, since its row does not count them. */
 const timingsBytes = 400 * 1000;
 
-/** Bytes that looking at a story reads, about. */
+/** Approximate bytes that checking a story reads. */
 export function readingBytes(existing: Doc<'stories'> | null): number {
   return existing ? existing.bodySizeBytes + (existing.narration ? timingsBytes : 0) : 0;
 }
 
-/** What readers have under a story's name, without its text. */
+/** The published story with the same slug, without its text; null when there is none. */
 export function namesakeOf(ctx: QueryCtx, text: Infer<typeof storyText>): Promise<Doc<'stories'> | null> {
   return findStory(ctx, slugOf(text));
 }
 
-/** Puts a story beside what readers have of it. `firstPublishedAt` is the date of one that is new. */
+/** Pairs an imported story with the published one. `firstPublishedAt` is the date of a new story. */
 export async function bulkStory(
   ctx: QueryCtx,
   text: Infer<typeof storyText>,

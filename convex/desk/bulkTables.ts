@@ -2,11 +2,11 @@ import { defineTable } from 'convex/server';
 import { v } from 'convex/values';
 import { narration, storyFields } from '../storyFields.ts';
 
-/** What the desk's imports need while they run. */
+/** State of the desk's imports. */
 export const bulkTables = {
-  /** An import that has not ended: what it has done so far. When it ends, or a day later, it becomes an entry of the audit. */
+  /** An import that has not ended, with its progress. When it ends, or a day later, it becomes an entry of the audit. */
   bulkRuns: defineTable({
-    /** Made by the page. */
+    /** Made by the page that imports. */
     key: v.string(),
     editorId: v.id('editors'),
     startedAt: v.number(),
@@ -20,14 +20,17 @@ export const bulkTables = {
     .index('by_editorId', ['editorId'])
     .index('by_startedAt', ['startedAt']),
 
-  /** What an import did with a story, for a day, so that it can be undone; said by what it left, which must still be so. */
+  /**
+   * What an import did with a story, kept for a day so that it can be undone. Undoing requires that the story is still as
+   * the import left it.
+   */
   bulkChanges: defineTable({
-    /** Of the run. */
+    /** The key of the import. */
     key: v.string(),
     at: v.number(),
     change: v.union(
       v.object({ kind: v.literal('added'), storyId: v.id('stories'), seq: v.number() }),
-      /** With what readers had before. */
+      /** Includes the story as it was published before. */
       v.object({
         kind: v.literal('replaced'),
         storyId: v.id('stories'),
@@ -35,7 +38,7 @@ export const bulkTables = {
         story: v.object({ ...storyFields, narration: v.optional(narration) }),
         bodyId: v.id('withdrawnBodies'),
       }),
-      /** `before` is the revision that was the newest; null for a draft that was begun. */
+      /** `before` is the number of the newest revision before the import; null for a draft that it began. */
       v.object({
         kind: v.literal('drafted'),
         manuscriptId: v.id('manuscripts'),
@@ -47,7 +50,7 @@ export const bulkTables = {
     .index('by_key', ['key'])
     .index('by_at', ['at']),
 
-  /** Files of a narration that an import replaced: they stay for as long as it can be undone. */
+  /** Files of a narration that an import replaced, kept for as long as it can be undone. */
   heldFiles: defineTable({ storageId: v.id('_storage'), changeId: v.id('bulkChanges') })
     .index('by_storageId', ['storageId'])
     .index('by_changeId', ['changeId']),

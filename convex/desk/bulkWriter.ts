@@ -14,15 +14,15 @@ import { addRevision, beginManuscript } from './revisionWriter.ts';
 import { takeReadersStory } from './takenStory.ts';
 import { storyToKeep } from './withdrawn.ts';
 
-/** An import that writes. */
+/** The import that a change belongs to. */
 export interface BulkRun {
   readonly key: string;
   readonly editorId: Id<'editors'>;
 }
 
 /**
- * Gives a story of an import to readers. What it replaces is kept as a revision: the manuscript of one that nobody is working
- * on goes along, and one that somebody is working on has it as the revision that was published.
+ * Publishes a story of an import. What it replaces is kept as a revision. A manuscript that nobody is working on is updated
+ * with it; one that somebody is working on keeps the replaced story as its published revision.
  */
 export async function publishStory(
   ctx: MutationCtx,
@@ -54,7 +54,7 @@ export async function publishStory(
   return outcome;
 }
 
-/** Makes a story of an import a draft, or a change that readers do not see of a story that they have. */
+/** Writes a story of an import as a draft, or as an unpublished change of a published story. */
 export async function draftStory(
   ctx: MutationCtx,
   run: BulkRun,
@@ -83,7 +83,7 @@ export async function draftStory(
   return before ? 'updated' : 'added';
 }
 
-/** The manuscript of a story, in step with what readers have; null where somebody is working on it. */
+/** The manuscript of a story, brought in step with the published story; null when somebody is working on it. */
 async function inStepWith(
   ctx: MutationCtx,
   story: Doc<'stories'>,
@@ -97,7 +97,9 @@ async function inStepWith(
   return ctx.db.get(taken.manuscript._id);
 }
 
-/** A draft that an earlier import began of the same story, out of the bin. */
+/**
+ * The draft that an earlier import began of the same story, taken out of the bin if it was there; null when there is none.
+ */
 async function earlierDraft(ctx: MutationCtx, input: StoryInput): Promise<Doc<'manuscripts'> | null> {
   const draft = await ctx.db
     .query('manuscripts')
@@ -108,12 +110,12 @@ async function earlierDraft(ctx: MutationCtx, input: StoryInput): Promise<Doc<'m
   return ctx.db.get(draft._id);
 }
 
-/** The same file imported again is the same draft. */
+/** The same for the same story, so that importing its file again updates the draft. */
 function draftKey(input: StoryInput): string {
   return `import:${slugOf(input)}`;
 }
 
-/** Makes what came with the text the desk's narration, unless somebody is working on that. Answers whether it did. */
+/** Saves the imported narration as the desk's, unless somebody is working on that. Returns whether it did. */
 async function narrate(
   ctx: MutationCtx,
   manuscript: Doc<'manuscripts'>,
@@ -149,7 +151,7 @@ function hasOwnNarration({ narration, publishedNarration }: Doc<'manuscripts'>):
   return narration !== publishedNarration;
 }
 
-/** The files of a story's narration that it has no more when it is replaced. */
+/** The files of a story's narration that it loses when `input` replaces it. */
 function filesLeftBy({ narration }: Doc<'stories'>, input: StoryInput): Id<'_storage'>[] {
   const kept = new Set(input.narration?.parts.map(({ sha256 }) => sha256));
   return narration?.parts.filter(({ sha256 }) => !kept.has(sha256)).map(({ storageId }) => storageId) ?? [];

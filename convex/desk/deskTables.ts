@@ -42,7 +42,7 @@ export const manuscriptAct = v.union(
   v.literal('silenced'),
 );
 
-/** That a setting was changed. */
+/** A change of a setting. */
 export const settingEvent = v.object({
   kind: v.literal('setting'),
   setting: v.union(v.literal('guestViewLimit'), v.literal('banner'), v.literal('launch')),
@@ -66,7 +66,7 @@ const letterAct = v.union(
 /** `SubscribersAct` of src/shared/desk.ts. */
 const subscribersAct = v.union(v.literal('removed'), v.literal('exported'));
 
-/** That something was done with a letter. */
+/** An act on a letter. */
 export const letterEvent = v.object({
   kind: v.literal('letter'),
   act: letterAct,
@@ -74,27 +74,27 @@ export const letterEvent = v.object({
   recipients: v.number(),
 });
 
-/** That something was done with the newsletter's addresses. */
+/** An act on the newsletter's addresses. */
 export const subscribersEvent = v.object({
   kind: v.literal('subscribers'),
   act: subscribersAct,
   count: v.number(),
 });
 
-/** What curators work on. Readers see nothing of it: what is published is written into `stories` and `bodies`. */
+/** What curators work on. Readers see none of it: publishing writes into `stories` and `bodies`. */
 export const deskTables = {
-  /** Whoever acted at the desk, or had a role given. When an account goes its row stays, without the user. */
+  /** Everybody who acted at the desk or was given a role. When an account is deleted its row stays, without the user. */
   editors: defineTable({
-    /** For 'Editor 7'. */
+    /** Shown as 'Editor 7'. */
     number: v.number(),
     userId: v.optional(v.id('users')),
   })
     .index('by_userId', ['userId'])
     .index('by_number', ['number']),
 
-  /** The newest revision's fields, and what has become of the manuscript. Its text is in the revision. */
+  /** The newest revision's fields and the manuscript's state. Its text is in the revision. */
   manuscripts: defineTable({
-    /** Made by the page that began it, so that a beginning that is sent twice begins one. */
+    /** Made by the page that began the manuscript, so that a repeated request begins only one. */
     key: v.string(),
     seq: v.number(),
     ...manuscriptFields,
@@ -109,7 +109,7 @@ export const deskTables = {
     narration: v.optional(v.number()),
     publishedNarration: v.optional(v.number()),
     deletedAt: v.optional(v.number()),
-    /** The revision that readers had when it was deleted: undoing that gives it back to them. */
+    /** The revision that was published when the manuscript was deleted; restoring publishes it again. */
     publishedBeforeDeletion: v.optional(v.number()),
   })
     .index('by_key', ['key'])
@@ -132,14 +132,17 @@ export const deskTables = {
     .index('by_manuscriptId_number', ['manuscriptId', 'number'])
     .index('by_editorId', ['editorId']),
 
-  /** Texts apart from their revisions, so that listing and counting those reads none. */
+  /** Texts, in a table of their own so that listing and counting revisions reads none. */
   revisionTexts: defineTable({ content: v.string() }),
 
-  /** What readers had of a manuscript that is not published any more: its date, narration and timings come back with it. */
+  /**
+   * The last published state of a manuscript that is no longer published; publishing again restores its date, narration and
+   * timings.
+   */
   withdrawnStories: defineTable({
     manuscriptId: v.id('manuscripts'),
     story: v.object({ ...storyFields, narration: v.optional(narration) }),
-    /** Apart, so that neither comes near a document's limit. */
+    /** In a table of its own, so that neither document comes near the size limit. */
     bodyId: v.id('withdrawnBodies'),
   }).index('by_manuscriptId', ['manuscriptId']),
 
@@ -148,7 +151,7 @@ export const deskTables = {
     timings: v.optional(v.array(sentenceTiming)),
   }),
 
-  /** Who has which manuscript open. */
+  /** Which curator has which manuscript open. */
   presences: defineTable({
     manuscriptId: v.id('manuscripts'),
     editorId: v.id('editors'),
@@ -158,10 +161,10 @@ export const deskTables = {
     .index('by_editorId', ['editorId'])
     .index('by_seenAt', ['seenAt']),
 
-  /** Who changed what and when. Rows are added, and go when they are three years old; none is ever changed. */
+  /** Who changed what and when. Rows are never changed, and are deleted after three years. */
   audit: defineTable({
     at: v.number(),
-    /** Left out for the library's commands and housekeeping. */
+    /** Missing for the library's commands and housekeeping. */
     editorId: v.optional(v.id('editors')),
     event: v.union(
       v.object({

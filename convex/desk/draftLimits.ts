@@ -3,8 +3,8 @@ import { writtenFault } from '../../src/shared/storyProblems.ts';
 import { deskProblem } from './deskProblem.ts';
 
 /**
- * A draft may be unfinished, but not larger than a story may be. Throws 'invalid_manuscript' in words for a curator.
- * What makes it fit for readers is asked when it is published.
+ * A draft may be incomplete, but not larger than a story may be. Throws 'invalid_manuscript' with a message for curators.
+ * Publishing checks whether it is fit for readers.
  */
 export function requireKeepable(fields: StoryFields, content: string): void {
   const problem = writtenFault({ ...fields, content })?.words ?? dateProblem(fields);

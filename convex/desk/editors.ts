@@ -5,10 +5,10 @@ import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 import { query } from '../access.ts';
 import { shownNameOf } from '../userShape.ts';
 
-/** Far more than a library has curators. */
+/** Far more than the curators of any library. */
 const listLimit = 2000;
 
-/** The number of the library itself, whose commands work at the desk too. People's numbers begin with 1. */
+/** The number of the library itself, whose commands also act at the desk. People's numbers begin with 1. */
 const libraryNumber = 0;
 
 const editorId = v.string() as unknown as VString<EditorId>;
@@ -16,7 +16,7 @@ const editorId = v.string() as unknown as VString<EditorId>;
 /** `Editor` of src/shared/desk.ts. */
 export const editor = v.object({ id: editorId, name: v.string() });
 
-/** `Editor[]`: everyone who ever acted at the desk, or had a role given, in the order in which they came. */
+/** `Editor[]`: everyone who ever acted at the desk or was given a role, in order of their numbers. */
 export const list = query({
   access: 'curator',
   args: {},
@@ -29,7 +29,7 @@ export const list = query({
   },
 });
 
-/** The caller's id among the editors, to keep subscribed; null before their first act. */
+/** The caller's editor id, for a live subscription; null before their first act. */
 export const mine = query({
   access: 'curator',
   args: {},
@@ -40,7 +40,7 @@ export const mine = query({
   },
 });
 
-/** The caller's row at the desk, made at their first act. */
+/** The id of a user's editor row, which is made at their first act. */
 export async function editorOf(ctx: MutationCtx, userId: Id<'users'>): Promise<Id<'editors'>> {
   const known = await findEditor(ctx, userId);
   if (known) return known._id;
@@ -48,7 +48,7 @@ export async function editorOf(ctx: MutationCtx, userId: Id<'users'>): Promise<I
   return ctx.db.insert('editors', { number: (last?.number ?? 0) + 1, userId });
 }
 
-/** The row of the library itself, made at its first act. */
+/** The id of the library's own editor row, which is made at its first act. */
 export async function libraryEditor(ctx: MutationCtx): Promise<Id<'editors'>> {
   const known = await ctx.db
     .query('editors')
@@ -57,12 +57,12 @@ export async function libraryEditor(ctx: MutationCtx): Promise<Id<'editors'>> {
   return known?._id ?? ctx.db.insert('editors', { number: libraryNumber });
 }
 
-/** Whether a row is the library's own. */
+/** Whether an editor row is the library's own. */
 export async function isLibraryItself(ctx: QueryCtx, id: Id<'editors'>): Promise<boolean> {
   return (await ctx.db.get(id))?.number === libraryNumber;
 }
 
-/** A user's row at the desk, or null for a user who never acted there. */
+/** A user's editor row, or null for a user who never acted at the desk. */
 export function findEditor(ctx: QueryCtx, userId: Id<'users'>): Promise<Doc<'editors'> | null> {
   return ctx.db
     .query('editors')
@@ -70,7 +70,9 @@ export function findEditor(ctx: QueryCtx, userId: Id<'users'>): Promise<Doc<'edi
     .unique();
 }
 
-/** The names of one answer, each looked up once. They are looked up and not stored, so that a name goes with its account. */
+/**
+ * Looks up each editor of one response once. Names are not stored with the acts, so that a name disappears with its account.
+ */
 export class EditorNames {
   readonly #ctx: QueryCtx;
   readonly #known = new Map<Id<'editors'>, Editor>();
@@ -79,7 +81,7 @@ export class EditorNames {
     this.#ctx = ctx;
   }
 
-  /** @throws Error for an id that no row has, which no mutation of ours leaves behind */
+  /** @throws Error for an id without a row, which none of our mutations leaves behind */
   async of(id: Id<'editors'>): Promise<Editor> {
     const known = this.#known.get(id);
     if (known) return known;
@@ -91,12 +93,12 @@ export class EditorNames {
   }
 }
 
-/** The wire's name for an editor. */
+/** Brands a stored editor's id for the wire. */
 export function brandEditorId(id: Id<'editors'>): EditorId {
   return id as string as EditorId;
 }
 
-/** An editor under their present name. */
+/** An editor under their current name. */
 export async function toEditor(ctx: QueryCtx, { _id, number, userId }: Doc<'editors'>): Promise<Editor> {
   if (number === libraryNumber) return { id: brandEditorId(_id), name: 'The library' };
   const user = userId && (await ctx.db.get(userId));

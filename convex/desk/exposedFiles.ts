@@ -5,10 +5,12 @@ import { internalAction, internalMutation, type MutationCtx } from '../_generate
 import { storyOf } from './storyOfManuscript.ts';
 import { findWithdrawn } from './withdrawn.ts';
 
-/** Files that one run of the sweep has stored anew, each by an action of its own: one that fails holds up no other. */
+/**
+ * Files that one run of the sweep stores again, each by an action of its own, so that one failure does not block the others.
+ */
 const sweepFiles = 500;
 
-/** Stores files' bytes under other addresses, one by one, and deletes the files that readers know. Said again it does nothing. */
+/** Stores files under new addresses, one by one, and deletes the files whose addresses readers know. Idempotent. */
 export const storeAnew = internalAction({
   args: { storageIds: v.array(v.id('_storage')) },
   returns: v.null(),
@@ -23,8 +25,8 @@ export const storeAnew = internalAction({
 });
 
 /**
- * Puts the copy of a file in its place at the desk, and deletes the file. Not when another action was first, when the file
- * is gone, or when readers have it again; the copy is deleted then.
+ * Replaces a file at the desk with its copy and deletes the file. Deletes the copy instead when another action was first,
+ * when the file is gone, or when it is published again.
  */
 export const replace = internalMutation({
   args: { storageId: v.id('_storage'), copyId: v.union(v.null(), v.id('_storage')) },
@@ -47,7 +49,7 @@ export const replace = internalMutation({
   },
 });
 
-/** Tries again what an action could not do: the process ended, or the file was too large for it. */
+/** Retries what an action could not finish because the process ended or the file was too large for it. */
 export const sweep = internalMutation({
   args: {},
   returns: v.null(),
@@ -68,7 +70,7 @@ async function isPublic(
   return story?.narration?.parts.some((part) => part.storageId === storageId) ?? false;
 }
 
-/** Has every row that names the file name its copy. */
+/** Points every row that refers to the file at its copy. */
 async function nameCopy(
   ctx: MutationCtx,
   { storageId, manuscriptId }: Doc<'exposedFiles'>,

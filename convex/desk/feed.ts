@@ -6,10 +6,10 @@ import { deskScope } from './deskHead.ts';
 import { deskProblem } from './deskProblem.ts';
 import { brandManuscriptId, deskRow, manuscriptId, toDeskRow } from './manuscriptRow.ts';
 
-/** The most rows and tombstones that one page carries; a row has at most 20 KB of lines. */
+/** The most rows and tombstones of one page; a row has at most 20 KB of text fields. */
 const pageLimit = 500;
 
-/** Where the desk's feed stands: tiny, so that every curator can keep it subscribed. */
+/** The head of the desk's feed: tiny, so that every curator can keep it subscribed. */
 export const head = query({
   access: 'curator',
   args: {},
@@ -21,8 +21,8 @@ export const head = query({
 });
 
 /**
- * `DeskPage`: what changed of the manuscripts after a cursor, from one snapshot, without their texts. Those in the bin are
- * rows with `deletedAt`; a tombstone says that one is gone for good. `limit` above 500 counts as 500. Throws
+ * `DeskPage`: the manuscripts that changed after a cursor, from one snapshot, without their texts. Those in the bin are rows
+ * with `deletedAt`; a tombstone means that one is deleted for good. `limit` above 500 counts as 500. Throws
  * 'invalid_request'.
  */
 export const changes = query({

@@ -12,7 +12,10 @@ const markedKey = 'firstStepsMarked';
 /** `FirstStep` of src/shared/firstSteps.ts. */
 const step = v.union(v.literal('languages'), v.literal('stories'), v.literal('mail'), v.literal('backup'));
 
-/** `FirstSteps`: what of a new library is done. A backup is made beside the library, which sees nothing of it. */
+/**
+ * `FirstSteps`: which steps of setting up a library are done. Backups are made outside the library, which cannot detect
+ * them.
+ */
 export const read = query({
   access: 'admin',
   args: {},
@@ -33,7 +36,7 @@ export const read = query({
   },
 });
 
-/** Marks steps as done, for all admins: also those that this library shall go without. */
+/** Marks steps as done for all admins, including steps that this library will skip. */
 export const mark = mutation({
   access: 'admin',
   args: { steps: v.array(step) },

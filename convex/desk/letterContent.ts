@@ -4,8 +4,8 @@ import type { QueryCtx } from '../_generated/server.js';
 import { letterProblem } from './letterProblem.ts';
 
 /**
- * The stories of a letter as they are now. Throws 'invalid_letter' for what cannot go out: without a subject, with nothing
- * to say, or with a story that readers do not have any more.
+ * The stories of a letter as they are now. Throws 'invalid_letter' for a letter that cannot be sent: it has no subject, no
+ * content, or a story that is no longer published.
  */
 export async function requireSendable(ctx: QueryCtx, letter: Doc<'letters'>) {
   const refuse = (message: string) => letterProblem({ code: 'invalid_letter', message });

@@ -1,8 +1,8 @@
 import { ConvexError, type Value } from 'convex/values';
 import type { LetterProblem } from '../../src/shared/letters.ts';
 
-/** A refusal of the newsletter's functions that the page can act on, under a stable code. */
+/** A refusal by the newsletter's functions that the page can handle, under a stable code. */
 export function letterProblem(details: LetterProblem): ConvexError<Record<string, Value>> {
-  // Plain data, whose type says more than a record of values can.
+  // Plain data, but its type is narrower than a record of values.
   return new ConvexError({ ...details } as unknown as Record<string, Value>);
 }

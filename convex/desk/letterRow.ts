@@ -49,7 +49,7 @@ export const letterStory = v.object({
   language: v.string(),
 });
 
-/** The letter with an id, well formed or not. Throws 'not_found'. */
+/** The letter with an id, which may be malformed. Throws 'not_found'. */
 export async function requireLetter(ctx: QueryCtx, given: string): Promise<Doc<'letters'>> {
   const id = ctx.db.normalizeId('letters', given);
   const letter = id && (await ctx.db.get(id));
@@ -90,12 +90,12 @@ function toSending(sending: Doc<'sendings'>): Infer<typeof sendingShape> {
   };
 }
 
-/** What a letter says, for the page. */
+/** The wording of a letter, for the page. */
 export function letterWordingOf({ subject, text, language, storyIds }: Doc<'letters'>): LetterWording {
   return { subject, text, language, storyIds: storyIds.map(brandStoryId) };
 }
 
-/** The wire's name for a letter. */
+/** Brands a stored letter's id for the wire. */
 export function brandLetterId(id: Id<'letters'>): LetterId {
   return id as string as LetterId;
 }

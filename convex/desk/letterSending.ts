@@ -14,12 +14,12 @@ import { letterProblem } from './letterProblem.ts';
 import { requireLetter } from './letterRow.ts';
 import { requireNewestLetter } from './letters.ts';
 
-/** Failed recipients of one page, and of one transaction that has them tried again. */
+/** Failed recipients that one page lists or one transaction retries. */
 const failurePage = 200;
 
 /**
- * Sends a letter to everybody who is on the list now: it begins to go out, and `desk/letters:get` says how far it is. Asked
- * twice, it is sent once. Throws 'not_found', 'letter_changed', 'invalid_letter' or 'no_mail_sender'.
+ * Starts sending a letter to everybody who is on the list now; `desk/letters:get` shows the progress. Idempotent: a letter
+ * is sent once. Throws 'not_found', 'letter_changed', 'invalid_letter' or 'no_mail_sender'.
  */
 export const begin = mutation({
   access: 'admin',
@@ -50,7 +50,10 @@ export const begin = mutation({
   },
 });
 
-/** Stops a letter until it is resumed. What is with the mail server already cannot be called back. Throws 'not_found' or 'not_now'. */
+/**
+ * Pauses a letter until it is resumed. Mails that the mail server already has cannot be recalled. Throws 'not_found' or
+ * 'not_now'.
+ */
 export const pause = mutation({
   access: 'admin',
   args: { letterId: v.string() },
@@ -63,7 +66,7 @@ export const pause = mutation({
   },
 });
 
-/** Lets a paused letter go on. Throws 'not_found' or 'not_now'. */
+/** Resumes a paused letter. Throws 'not_found' or 'not_now'. */
 export const resume = mutation({
   access: 'admin',
   args: { letterId: v.string() },
@@ -76,7 +79,7 @@ export const resume = mutation({
   },
 });
 
-/** Ends a letter for good: recipients who still wait for it do not get it. Throws 'not_found' or 'not_now'. */
+/** Cancels a letter for good: recipients who are still waiting do not get it. Throws 'not_found' or 'not_now'. */
 export const cancel = mutation({
   access: 'admin',
   args: { letterId: v.string() },
@@ -91,7 +94,7 @@ export const cancel = mutation({
   },
 });
 
-/** Tries the recipients again to whom the letter could not be handed over. Throws 'not_found' or 'not_now'. */
+/** Retries the recipients for whom handing the letter to the mail server failed. Throws 'not_found' or 'not_now'. */
 export const retryFailed = mutation({
   access: 'admin',
   args: { letterId: v.string() },
@@ -105,7 +108,7 @@ export const retryFailed = mutation({
   },
 });
 
-/** Goes on with the failed ones that were too many for one transaction. */
+/** Continues with the failed recipients that did not fit into one transaction. */
 export const retryRest = internalMutation({
   args: { letterId: v.id('letters') },
   returns: v.null(),
@@ -117,7 +120,7 @@ export const retryRest = internalMutation({
   },
 });
 
-/** A page of those whom the letter could not be handed over to, with what the mail server said; `cursor` null at first. */
+/** A page of the recipients for whom sending failed, with the mail server's reply; `cursor` is null for the first page. */
 export const failures = query({
   access: 'admin',
   args: { letterId: v.string(), cursor: v.union(v.null(), v.string()) },
@@ -150,7 +153,7 @@ async function retryPage(ctx: MutationCtx, letterId: Id<'letters'>): Promise<voi
     await ctx.scheduler.runAfter(0, internal.desk.letterSending.retryRest, { letterId });
   }
   const sending = await findSending(ctx, letterId);
-  // Also one that is on its way: its next step may be hours away.
+  // Restarts delivery even when the letter is already being sent: its next step may be hours away.
   if (sending) await goOn(ctx, sending);
 }
 

@@ -12,9 +12,9 @@ import { letterProblem } from './letterProblem.ts';
 import { letterStory, requireLetter } from './letterRow.ts';
 
 /**
- * Sends a letter as it is saved to the caller's own address, and answers that. Its link to be taken off the list is of no
- * subscription. Throws 'not_found', 'invalid_letter', 'no_mail_sender', 'invalid_email' for an account without an
- * address, 'mail_failed' or 'rate_limited'.
+ * Sends the saved letter to the caller's own address, and returns that. Its unsubscribe link belongs to no subscription.
+ * Throws 'not_found', 'invalid_letter', 'no_mail_sender', 'invalid_email' for an account without an address, 'mail_failed'
+ * or 'rate_limited'.
  */
 export const send = action({
   access: 'curator',
@@ -47,7 +47,7 @@ const test = v.object({
 
 type Test = typeof test.type;
 
-/** The content and the recipient of a test letter; counts the test. */
+/** The content and the recipient of a test letter; charges the test to the caller's limit. */
 export const prepare = internalMutation({
   args: { letterId: v.string(), userId: v.id('users') },
   returns: test,

@@ -30,16 +30,16 @@ import {
   toLetterRow,
 } from './letterRow.ts';
 
-/** Letters that the page lists: a weekly one for some four years. */
+/** Letters that the page lists: some four years of weekly ones. */
 const listLimit = 200;
 
-/** A text of several times its limit is refused in words of its own. */
+/** Several times the limit of a text, so that a text that is too long is refused with its own message. */
 const wholeLetter = { units: 4 * letterSizeLimit };
 
-/** Where a letter stands after it was written to: name `revision` as what the next save began from. */
+/** The state of a letter after a write; pass `revision` as the base of the next save. */
 const saved = v.object({ letterId, revision: v.number() });
 
-/** `LetterRow[]`: the newest letters first, to keep subscribed. */
+/** `LetterRow[]`: the newest letters first, for a live subscription. */
 export const list = query({
   access: 'curator',
   args: {},
@@ -53,7 +53,7 @@ export const list = query({
   },
 });
 
-/** `Letter`, to keep subscribed. Throws 'not_found'. */
+/** `Letter`, for a live subscription. Throws 'not_found'. */
 export const get = query({
   access: 'curator',
   args: { letterId: v.string() },
@@ -71,7 +71,7 @@ export const get = query({
   },
 });
 
-/** `LetterSetup`: what of the newsletter is set up here. */
+/** `LetterSetup`: how the newsletter is set up on this server. */
 export const setup = query({
   access: 'curator',
   args: {},
@@ -95,8 +95,8 @@ export const setup = query({
 });
 
 /**
- * Begins a letter. `key` is 16 to 64 random characters of the page: said again, it answers the letter that it began.
- * Throws 'invalid_letter', or 'invalid_request' for a key that is none.
+ * Begins a letter. `key` is 16 to 64 random characters made by the page; a repeated call with it returns the letter that it
+ * began. Throws 'invalid_letter', or 'invalid_request' for a malformed key.
  */
 export const create = mutation({
   access: 'curator',
@@ -119,8 +119,8 @@ export const create = mutation({
 });
 
 /**
- * Saves a letter that was begun from `revision`. What says the same again is no new revision. Throws 'not_found',
- * 'letter_sent', 'invalid_letter', or 'letter_changed' with what the others saved meanwhile.
+ * Saves a letter whose editing began from `revision`. Unchanged content makes no new revision. Throws 'not_found',
+ * 'letter_sent', 'invalid_letter', or 'letter_changed' with what others saved meanwhile.
  */
 export const save = mutation({
   access: 'curator',
@@ -140,7 +140,7 @@ export const save = mutation({
   },
 });
 
-/** Throws a draft away. Throws 'not_found', 'letter_sent' or 'letter_changed'. */
+/** Deletes a draft. Throws 'not_found', 'letter_sent' or 'letter_changed'. */
 export const discard = mutation({
   access: 'curator',
   args: { letterId: v.string(), revision: v.number() },
@@ -155,7 +155,7 @@ export const discard = mutation({
   },
 });
 
-/** A letter that has not begun to go out. Throws 'not_found' or 'letter_sent'. */
+/** A letter that has not begun to be sent. Throws 'not_found' or 'letter_sent'. */
 export async function requireDraft(ctx: MutationCtx, given: string): Promise<Doc<'letters'>> {
   const letter = await requireLetter(ctx, given);
   if (await findSending(ctx, letter._id)) {
@@ -165,7 +165,7 @@ export async function requireDraft(ctx: MutationCtx, given: string): Promise<Doc
   return letter;
 }
 
-/** Refuses what began from another revision than the newest. Throws 'letter_changed' with what that one says. */
+/** Refuses a change that is not based on the newest revision. Throws 'letter_changed' with the wording of that one. */
 export async function requireNewestLetter(
   ctx: MutationCtx,
   letter: Doc<'letters'>,
@@ -183,7 +183,7 @@ export async function requireNewestLetter(
   });
 }
 
-/** A wording as it is kept: what is too much for a draft throws 'invalid_letter'. */
+/** A wording as it is stored. Throws 'invalid_letter' for one that exceeds the limits of a draft. */
 function requireKeepable(ctx: MutationCtx, wording: LetterWording) {
   const wrong = wordingProblem(wording);
   if (wrong !== null) throw letterProblem({ code: 'invalid_letter', message: wrong });
@@ -205,7 +205,7 @@ function wordingProblem({ subject, text, language, storyIds }: LetterWording): s
   return isLanguageTag(language) ? null : 'Not a valid language code.';
 }
 
-/** The same, as the validators have it: with arrays that may be written to. */
+/** The wording as the validators type it, with mutable arrays. */
 function toShape({ storyIds, ...words }: LetterWording): Infer<typeof letterWordingShape> {
   return { ...words, storyIds: [...storyIds] };
 }

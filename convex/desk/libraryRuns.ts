@@ -2,7 +2,7 @@ import { v } from 'convex/values';
 import { internalMutation } from '../_generated/server.js';
 import { libraryRun } from './deskTables.ts';
 
-/** Notes in the audit what a library command has done, as the library itself. */
+/** Writes to the audit what a library command has done, without an editor: the library itself did it. */
 export const note = internalMutation({
   args: { run: libraryRun },
   returns: v.null(),

@@ -5,7 +5,9 @@ import { findBody } from '../storyWriter.ts';
 import { noteAct } from './audit.ts';
 import { beginManuscript } from './revisionWriter.ts';
 
-/** The manuscript of a story, begun with what readers have when there is none, by whom `editor` answers then. */
+/**
+ * The manuscript of a story. When there is none, one is begun from the published story, by the editor whom `editor` returns.
+ */
 export async function manuscriptOfStory(
   ctx: MutationCtx,
   story: Doc<'stories'>,
@@ -19,7 +21,7 @@ export async function manuscriptOfStory(
   return manuscript;
 }
 
-/** The manuscript that readers have as a story, or null. */
+/** The manuscript of a published story, or null. */
 export function findManuscript(ctx: QueryCtx, storyId: Id<'stories'>): Promise<Doc<'manuscripts'> | null> {
   return ctx.db
     .query('manuscripts')
@@ -27,7 +29,7 @@ export function findManuscript(ctx: QueryCtx, storyId: Id<'stories'>): Promise<D
     .unique();
 }
 
-/** Begins the manuscript of a story that has none, with what readers have. */
+/** Begins the manuscript of a story that has none, from its published state. */
 export async function beginFromStory(
   ctx: MutationCtx,
   story: Doc<'stories'>,

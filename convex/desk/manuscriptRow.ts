@@ -5,7 +5,7 @@ import { brandStoryId, storyId } from '../catalogueRow.ts';
 import { manuscriptFields } from '../storyFields.ts';
 import { brandEditorId, editor } from './editors.ts';
 
-/** A manuscript's id as the wire has it. */
+/** A manuscript's id on the wire. */
 export const manuscriptId = v.string() as unknown as VString<ManuscriptId>;
 
 /** `DeskRow` of src/shared/desk.ts. */
@@ -26,7 +26,7 @@ export const deskRow = v.object({
   deletedAt: v.optional(v.number()),
 });
 
-/** A manuscript as the desk's table has it. */
+/** A manuscript as a row of the desk's table. */
 export function toDeskRow(manuscript: Doc<'manuscripts'>): Infer<typeof deskRow> {
   const { _id, _creationTime, key, savedBy, storyId, publishedBeforeDeletion, ...row } = manuscript;
   return {
@@ -37,7 +37,7 @@ export function toDeskRow(manuscript: Doc<'manuscripts'>): Infer<typeof deskRow>
   };
 }
 
-/** The wire's name for a stored manuscript. */
+/** Brands a stored manuscript's id for the wire. */
 export function brandManuscriptId(id: Id<'manuscripts'> | string): ManuscriptId {
   return id as string as ManuscriptId;
 }

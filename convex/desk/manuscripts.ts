@@ -19,13 +19,13 @@ import {
 import { storyOf } from './storyOfManuscript.ts';
 import { takeReadersStory } from './takenStory.ts';
 
-/** A text of several times its limit is refused in words of its own. */
+/** Several times the limit of a text, so that a text that is too long is refused with its own message. */
 const wholeText = { units: 4 * contentSizeLimit };
 
-/** Where a manuscript stands after it was written to: name `revision` as what the next save began from. */
+/** The state of a manuscript after a write; pass `revision` as the base of the next save. */
 const saved = v.object({ manuscriptId, revision: v.number() });
 
-/** `Manuscript`: the newest revision, also of what is in the bin, to keep subscribed. Throws 'not_found'. */
+/** `Manuscript`: the newest revision, even of a manuscript in the bin, for a live subscription. Throws 'not_found'. */
 export const get = query({
   access: 'curator',
   args: { manuscriptId: v.string() },
@@ -39,8 +39,8 @@ export const get = query({
 });
 
 /**
- * Begins a manuscript. `key` is 16 to 64 random characters of the page: said again, it answers the manuscript that it
- * began. Throws 'invalid_manuscript', or 'invalid_request' for a key that is none.
+ * Begins a manuscript. `key` is 16 to 64 random characters made by the page; a repeated call with it returns the manuscript
+ * that it began. Throws 'invalid_manuscript', or 'invalid_request' for a malformed key.
  */
 export const create = mutation({
   access: 'curator',
@@ -64,7 +64,7 @@ export const create = mutation({
 });
 
 /**
- * The manuscript of a published story, begun with what readers have when there is none. Throws 'not_found' when the id
+ * The manuscript of a published story, begun from its published state when there is none. Throws 'not_found' when the id
  * names no story.
  */
 export const edit = mutation({
@@ -80,8 +80,8 @@ export const edit = mutation({
 });
 
 /**
- * Saves a new revision: all fields and the text, in place of those of `revision`, from which the page began. Readers see
- * nothing of it. Throws 'not_found', 'in_bin', 'invalid_manuscript', or 'changed_meanwhile' with what was saved since.
+ * Saves a new revision with all fields and the text, in place of `revision`, on which the page's changes are based. Readers
+ * see nothing of it. Throws 'not_found', 'in_bin', 'invalid_manuscript', or 'changed_meanwhile' with what was saved since.
  */
 export const save = mutation({
   access: 'curator',
@@ -104,8 +104,9 @@ export const save = mutation({
 });
 
 /**
- * Saves what readers have of it as a new revision, and as the desk's narration where it has one: changes that are not published are given up (and stay in the history),
- * and what an import wrote is taken over. Throws as `save`, and 'not_found' when nothing is published.
+ * Saves the published story as a new revision and, where the desk has a narration of its own, the published narration as
+ * that. Unpublished changes are given up (but stay in the history), and what an import wrote is taken over. Throws as `save`
+ * does, and 'not_found' when nothing is published.
  */
 export const takeStory = mutation({
   access: 'curator',

@@ -11,13 +11,13 @@ import { requireRevision, wordingOf } from './revisionWriter.ts';
 import { storyOf } from './storyOfManuscript.ts';
 import { type FormerStory, findWithdrawn } from './withdrawn.ts';
 
-/** One file of a narration, as rows name it. */
+/** One file of a narration, as rows store it. */
 export type StoredPart = Infer<typeof narrationPart>;
 
-/** A manuscript's narration: the desk's own, or with number 0 what readers have or had. */
+/** A manuscript's narration: the desk's own, or with number 0 the one that is or was published. */
 export interface Narrated {
   readonly number: number;
-  /** The desk's own; null for number 0. */
+  /** The row of the desk's own narration; null for number 0. */
   readonly row: Doc<'narrations'> | null;
   /** The revision to whose canonical text the timings belong. */
   readonly revision: number;
@@ -27,7 +27,7 @@ export interface Narrated {
   readonly timings: readonly SentenceTiming[];
 }
 
-/** What a manuscript's narration is now, or null where there was never one. */
+/** A manuscript's current narration, or null when there was never one. */
 export async function narratedOf(ctx: QueryCtx, manuscript: Doc<'manuscripts'>): Promise<Narrated | null> {
   return (await ownNarration(ctx, manuscript._id)) ?? (await readersNarration(ctx, manuscript));
 }
@@ -66,7 +66,7 @@ export function partRows(ctx: QueryCtx, narrationId: Id<'narrations'>): Promise<
     .take(narrationPartLimit);
 }
 
-/** What readers have of a manuscript, or had before it was withdrawn; null for neither. */
+/** The story that is published from a manuscript, or was before it was withdrawn; null when there is neither. */
 export async function formerStory(
   ctx: QueryCtx,
   manuscript: Doc<'manuscripts'>,
@@ -78,7 +78,7 @@ export async function formerStory(
   return { story, body };
 }
 
-/** The text of a revision in the form in which readers get it, to which timings belong. Throws 'not_found'. */
+/** The text of a revision in canonical form, into which timings point. Throws 'not_found'. */
 export async function canonicalTextOf(
   ctx: QueryCtx,
   manuscriptId: Id<'manuscripts'>,

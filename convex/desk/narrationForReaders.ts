@@ -9,7 +9,7 @@ import { dropWithdrawn, type FormerStory, type Withdrawn } from './withdrawn.ts'
 export interface NarrationForReaders {
   readonly narrator: string;
   readonly synthetic: boolean;
-  /** Empty for none. */
+  /** Empty when the story has no narration. */
   readonly parts: readonly StoredPart[];
   readonly content: string;
   readonly timings: readonly SentenceTiming[];
@@ -38,7 +38,9 @@ export async function narrationForReaders(
   return { narrator, synthetic, parts, timings: former.body.timings ?? [], content: former.body.content };
 }
 
-/** Forgets what readers had of a story that they have again, with the files that it was not published with. */
+/**
+ * Deletes the record of a withdrawn story that is published again, with those of its files that are not part of it any more.
+ */
 export async function replaceWithdrawn(
   ctx: MutationCtx,
   { row, story }: Withdrawn,

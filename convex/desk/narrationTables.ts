@@ -2,7 +2,7 @@ import { defineTable } from 'convex/server';
 import { v } from 'convex/values';
 import { narrationPart, sentenceTiming } from '../storyFields.ts';
 
-/** What curators work on of the narrations. Readers see nothing of it until it is published. */
+/** The narrations that curators work on. Readers get none of it until it is published. */
 export const narrationTables = {
   /** The newest version of a manuscript's narration. Without a row the desk has not changed the published narration. */
   narrations: defineTable({
@@ -14,7 +14,7 @@ export const narrationTables = {
     editorId: v.id('editors'),
     narrator: v.string(),
     synthetic: v.boolean(),
-    /** Apart, so that listing narrations reads none. */
+    /** In a table of their own, so that listing narrations does not read the timings. */
     timingsId: v.id('narrationTimings'),
   })
     .index('by_manuscriptId', ['manuscriptId'])
@@ -22,7 +22,10 @@ export const narrationTables = {
 
   narrationTimings: defineTable({ timings: v.array(sentenceTiming) }),
 
-  /** A narration's files, a row each: `by_storageId` says that the desk still needs one that a story lets go of. */
+  /**
+   * A narration's files, one row each: `by_storageId` finds out whether the desk still needs a file that a story no longer
+   * has.
+   */
   narrationParts: defineTable({
     narrationId: v.id('narrations'),
     position: v.number(),
@@ -31,20 +34,20 @@ export const narrationTables = {
     .index('by_narrationId_position', ['narrationId', 'position'])
     .index('by_storageId', ['storageId']),
 
-  /** Files whose addresses readers know and shall not use any more, until each is stored under another. */
+  /** Files whose addresses readers know but must no longer reach, until each is stored under a new address. */
   exposedFiles: defineTable({
     storageId: v.id('_storage'),
-    /** Whose narration, or withdrawn story, has the file. */
+    /** The manuscript whose narration, or withdrawn story, has the file. */
     manuscriptId: v.id('manuscripts'),
   }).index('by_storageId', ['storageId']),
 
-  /** Audio on its way to the library, by its hash. Finished or not, it is swept a day after it began. */
+  /** Audio being uploaded, by its hash. Swept a day after the upload began, finished or not. */
   audioUploads: defineTable({
     /** Lower-case hex SHA-256 of the whole file. */
     sha256: v.string(),
     sizeBytes: v.number(),
     startedAt: v.number(),
-    /** What came of it, in order. Empty once it is joined. */
+    /** The pieces received so far, in order. Empty once they are joined. */
     pieces: v.array(v.id('_storage')),
     /** The whole file, once it is joined and checked. */
     file: v.optional(narrationPart),

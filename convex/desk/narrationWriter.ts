@@ -14,8 +14,8 @@ import type { FormerStory } from './withdrawn.ts';
 type Version = Pick<Narrated, 'revision' | 'narrator' | 'synthetic' | 'parts' | 'timings'>;
 
 /**
- * Writes the next version of a manuscript's narration, in place of version `number`. A version equal to the current one
- * is never a conflict, so a save whose answer was lost can be sent again. Returns the current number. Deletes files that
+ * Writes the next version of a manuscript's narration, in place of version `number`. A version equal to the current one is
+ * never a conflict, so a save whose response was lost can be sent again. Returns the current number. Deletes files that
  * nothing refers to any more. Throws 'narration_changed' with the editor who saved the current version.
  */
 export async function writeNarration(

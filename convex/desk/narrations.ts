@@ -59,9 +59,9 @@ export const get = query({
 });
 
 /**
- * Says which files the narration has, in the order in which they are heard, who speaks, and whether that is speech
- * synthesis. `parts` names files by their SHA-256: such as the narration has already, or such as were uploaded within the
- * last day. Timings of files that stay are kept. Readers hear nothing of it until it is published.
+ * Sets the narration's files in playing order, the narrator, and whether the speech is synthetic. `parts` names files by
+ * their SHA-256; each must be part of the narration already or have been uploaded within the last day. Timings of files that
+ * stay are kept. Readers get it only when it is published.
  * Throws 'not_found', 'in_bin', 'narration_changed', 'missing_file' or 'invalid_narration'.
  */
 export const setAudio = mutation({
@@ -95,9 +95,8 @@ export const setAudio = mutation({
 });
 
 /**
- * Says when each sentence is spoken: `timings` in the order in which they are heard, as offsets into `canonicalText` of
- * what revision `revision` says. Throws 'not_found', also for a revision that is not kept, 'in_bin', 'narration_changed'
- * or 'invalid_narration'.
+ * Sets when each sentence is spoken: `timings` in playing order, as offsets into the `canonicalText` of revision `revision`.
+ * Throws 'not_found', also for a revision that is not kept, 'in_bin', 'narration_changed' or 'invalid_narration'.
  */
 export const setTimings = mutation({
   access: 'curator',
@@ -118,7 +117,8 @@ export const setTimings = mutation({
     if (!before || before.parts.length === 0)
       throw invalid('There is no narration yet. Upload or record one first.');
     const { narrator, synthetic, parts } = before;
-    // What began from other files is a conflict, and only to whom nobody came between it is a mistake of theirs.
+    // Timings that are based on another version are a conflict; only when the version is current are they the caller's
+    // mistake.
     const problem = number === before.number && timingsProblem(timings, parts, content);
     if (problem) throw invalid(problem);
     const editorId = await editorOf(ctx, ctx.caller.userId);
@@ -128,8 +128,8 @@ export const setTimings = mutation({
 });
 
 /**
- * Takes the narration away, with its timings. Readers keep what they have until it is published. Nothing happens where there is
- * none. Throws 'not_found', 'in_bin' or 'narration_changed'.
+ * Removes the narration with its timings; does nothing when there is none. Readers keep the published one until the next
+ * publishing. Throws 'not_found', 'in_bin' or 'narration_changed'.
  */
 export const remove = mutation({
   access: 'curator',
@@ -156,7 +156,7 @@ function audioProblem(narrator: string, parts: readonly string[]): string | null
   return null;
 }
 
-/** A file that the narration has, or one that was uploaded, which is the narration's from now on. */
+/** The narration's file with this hash, or an uploaded one, which the narration owns from now on. */
 async function partWith(ctx: MutationCtx, before: Narrated | null, sha256: string): Promise<StoredPart> {
   const part = before?.parts.find((known) => known.sha256 === sha256) ?? (await takeUpload(ctx, sha256));
   if (part) return part;
@@ -164,7 +164,7 @@ async function partWith(ctx: MutationCtx, before: Narrated | null, sha256: strin
   throw deskProblem({ code: 'missing_file', message, sha256 });
 }
 
-/** The timings of the files that stay, for where these stand now. */
+/** The timings of the files that stay, with `part` changed to their new positions. */
 function timingsFor(before: Narrated | null, parts: readonly StoredPart[]): Narrated['timings'] {
   if (!before) return [];
   return parts.flatMap(({ sha256 }, part) => {

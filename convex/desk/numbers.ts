@@ -3,10 +3,10 @@ import { query } from '../access.ts';
 import { readerEvent } from '../numberTables.ts';
 import { deskProblem } from './deskProblem.ts';
 
-/** The most rows of one answer: 31 days of three events in 80 languages. */
+/** The most rows of one response: 31 days of three events in 80 languages. */
 const rowLimit = 7500;
 
-/** The most stories of one answer. */
+/** The most stories of one response. */
 const storyLimit = 20;
 
 /** `NumbersRow` of src/shared/numbers.ts. */
@@ -21,8 +21,8 @@ const storyNumbers = v.object({
 });
 
 /**
- * `NumbersRow[]` of the days or months between two, both included, oldest first. What was not done has no row. Throws
- * 'invalid_request' for more than one answer holds.
+ * `NumbersRow[]` of the days or months from `from` to `to`, both included, oldest first. Events that did not happen have no
+ * row. Throws 'invalid_request' when the rows exceed one response.
  */
 export const read = query({
   access: 'curator',

@@ -5,12 +5,12 @@ import { findEditor } from './editors.ts';
 /** Rows of one step. */
 const pageSize = 500;
 
-/** What a curator can download of what the desk keeps under their name. */
+/** The desk's tables whose rows a curator can download as their own data. */
 export const ownTables = ['audit', 'bulkRuns', 'narrations', 'presences', 'revisions'] as const;
 
 /**
- * A page of what a user did at the desk, without the texts of the stories, which are the library's; `cursor` null at
- * first and at the end.
+ * A page of what a user did at the desk, without the texts of the stories, which belong to the library; `cursor` is null for
+ * the first page and after the last.
  */
 export const page = internalQuery({
   args: {

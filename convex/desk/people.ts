@@ -19,10 +19,10 @@ import { findPasswordAccount, findUsersByKey, passwordProviderId, twinsOf } from
 import { deskProblem } from './deskProblem.ts';
 import { editor, findEditor, toEditor } from './editors.ts';
 
-/** The most people of one answer. Each may have 50 devices, of which each is looked up. */
+/** The most people of one response. Each may have 50 devices, every one of which is looked up. */
 const pageLimit = 25;
 
-/** The most letters that are searched for. */
+/** The most characters of a search. */
 const wordsLimit = 100;
 
 /** `Person` of src/shared/people.ts. */
@@ -40,8 +40,8 @@ const person = v.object({
 });
 
 /**
- * `PeoplePage`: everyone with an account, newest first, or with `who: 'desk'` only curators and admins; `cursor` null at
- * first. `limit` above 25 counts as 25. Throws 'invalid_request'.
+ * `PeoplePage`: everyone with an account, newest first, or with `who: 'desk'` only curators and admins; `cursor` is null for
+ * the first page. `limit` above 25 counts as 25. Throws 'invalid_request'.
  */
 export const page = query({
   access: 'admin',
@@ -55,7 +55,7 @@ export const page = query({
     if (!(limit >= 1))
       throw deskProblem({ code: 'invalid_request', message: 'A page has at least one line.' });
     const users = ctx.db.query('users');
-    // The roles stand in the index by their names: admin, curator, reader.
+    // The index sorts roles by name: admin, curator, reader.
     const wanted =
       who === 'everyone'
         ? users.order('desc')
@@ -67,8 +67,8 @@ export const page = query({
 });
 
 /**
- * `PeopleFound`: whose e-mail address, or name to sign in with, begins with these letters, then whose name has these words, of which the last may
- * be a beginning. Nobody for no letters.
+ * `PeopleFound`: the people whose e-mail address or sign-in name begins with `words`, then those whose name has these words,
+ * of which the last may be incomplete. Nobody for a blank search.
  */
 export const find = query({
   access: 'admin',
@@ -95,8 +95,8 @@ export const find = query({
 });
 
 /**
- * Gives somebody a role in place of `from`, which is what the caller saw, and answers how they stand now. It counts from
- * their next call on. Throws 'not_found', 'role_changed', or 'last_admin' when no admin would be left.
+ * Changes somebody's role from `from`, which the caller saw, and returns the updated person. It takes effect at their next
+ * call. Throws 'not_found', 'role_changed', or 'last_admin' when no admin would be left.
  */
 export const setRole = mutation({
   access: 'admin',
@@ -118,8 +118,8 @@ export const setRole = mutation({
 });
 
 /**
- * `FoundReader`: whose account has exactly this e-mail address or name to sign in with; a curator finds readers only.
- * Null when there is none.
+ * `FoundReader`: the user with exactly this e-mail address or sign-in name; a curator finds only readers. Null when there is
+ * none.
  */
 export const findReader = query({
   access: 'curator',
@@ -143,9 +143,9 @@ export const findReader = query({
 });
 
 /**
- * `ResetLink`: a link by which somebody who forgot their password chooses a new one, in place of an earlier link. It is
- * in the audit, and its reader is told. Throws 'not_found', 'not_allowed' to a curator for a user who is no reader,
- * 'no_password' for a user who signs in by a provider only, or 'rate_limited'.
+ * `ResetLink`: makes a link by which somebody who forgot their password chooses a new one; an earlier link is void. It is
+ * noted in the audit, and its reader gets a notice. Throws 'not_found', 'not_allowed' when a curator names a user who is not
+ * a reader, 'no_password' for a user who signs in by a provider only, or 'rate_limited'.
  */
 export const makeResetLink = mutation({
   access: 'curator',
@@ -168,8 +168,8 @@ export const makeResetLink = mutation({
 });
 
 /**
- * Merges one account into another under the same address or name, which an older version let be made; it may be called
- * again when it broke off. Throws 'not_found', or 'not_allowed' when the two have no address in common or the first has
+ * Merges one account into another under the same address or name, a pair that an older version let be made. May be called
+ * again after an interruption. Throws 'not_found', or 'not_allowed' when the two have no address in common or the first has
  * the higher role.
  */
 export const merge = action({
@@ -184,9 +184,9 @@ export const merge = action({
 });
 
 /**
- * Deletes somebody's account and everything of it. What they did at the desk stays done, by 'Editor 7' instead of their
- * name, and the audit says who deleted it. Throws 'not_found', or 'not_allowed' for the caller's own account, which its
- * page deletes.
+ * Deletes somebody's account and all its data. Their acts at the desk stay, under 'Editor 7' instead of their name, and the
+ * audit records who deleted the account. Throws 'not_found', or 'not_allowed' for the caller's own account, which the
+ * account page deletes.
  */
 export const remove = mutation({
   access: 'admin',
@@ -204,7 +204,7 @@ export const remove = mutation({
   },
 });
 
-/** The ids that two texts are. Throws 'not_found'. */
+/** Parses two user ids. Throws 'not_found'. */
 export const idsOf = internalQuery({
   args: { fromId: v.string(), intoId: v.string() },
   returns: v.object({ fromId: v.id('users'), intoId: v.id('users') }),
@@ -214,7 +214,7 @@ export const idsOf = internalQuery({
   }),
 });
 
-/** A curator's links are for readers: one for an admin would be a way to become one. */
+/** A curator may reset only readers' passwords: a link for an admin would let a curator become one. */
 function mayReset(by: Role, user: Doc<'users'>): boolean {
   return by === 'admin' || roleOf(user) === 'reader';
 }
@@ -264,7 +264,7 @@ async function toPerson(ctx: QueryCtx, user: Doc<'users'>): Promise<Infer<typeof
   };
 }
 
-/** What somebody is called, by others and at the sign-in. */
+/** The names that others see and that the user signs in with. */
 async function namesOf(ctx: QueryCtx, user: Doc<'users'>) {
   const name = shownNameOf(user);
   const signInName = signInNameOf(await findPasswordAccount(ctx, user._id));
@@ -275,7 +275,7 @@ async function namesOf(ctx: QueryCtx, user: Doc<'users'>) {
   };
 }
 
-/** From what signing in keeps anyway, and no nearer than the day. */
+/** Uses only what signing in stores anyway, and no finer than the day. */
 async function lastDayOf(ctx: QueryCtx, userId: Id<'users'>): Promise<string | undefined> {
   let last = 0;
   for (const session of await sessionsOf(ctx, userId)) {

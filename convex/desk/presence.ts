@@ -7,15 +7,15 @@ import { mutation, query } from '../access.ts';
 import { EditorNames, editor, editorOf, findEditor } from './editors.ts';
 import { requireManuscript } from './revisionWriter.ts';
 
-/** Far more than one manuscript has curators at a time. */
+/** Far more than the curators who work on one manuscript at a time. */
 const listLimit = 100;
 
 /** Rows that one run deletes; a full run schedules the next. */
 const batchSize = 500;
 
 /**
- * `Editor[]`: who else has a manuscript open, to keep subscribed. An editor who sends nothing any more leaves this answer when
- * somebody else's `beat` finds it out, and so at most one beat after the 30 seconds, as long as the caller beats too.
+ * `Editor[]`: who else has a manuscript open, for a live subscription. An editor who stops beating is removed by the next
+ * `beat` of somebody else, so at most one beat after the 30 seconds, as long as the caller beats too.
  * Throws 'not_found'.
  */
 export const others = query({
@@ -34,7 +34,7 @@ export const others = query({
   },
 });
 
-/** Says that the caller has a manuscript open: at once, and every 10 seconds. Throws 'not_found'. */
+/** Records that the caller has a manuscript open. Call at once and then every 10 seconds. Throws 'not_found'. */
 export const beat = mutation({
   access: 'curator',
   args: { manuscriptId: v.string() },
@@ -54,7 +54,10 @@ export const beat = mutation({
   },
 });
 
-/** Says that the caller has closed it. Another page of theirs that has it open is there again at its next beat. Throws 'not_found'. */
+/**
+ * Records that the caller has closed a manuscript. Another page of theirs that has it open reappears at its next beat.
+ * Throws 'not_found'.
+ */
 export const leave = mutation({
   access: 'curator',
   args: { manuscriptId: v.string() },
@@ -69,7 +72,7 @@ export const leave = mutation({
   },
 });
 
-/** Deletes the presence of curators who left without saying so. */
+/** Deletes the presence of curators whose page ended without calling `leave`. */
 export const sweep = internalMutation({
   args: {},
   returns: v.null(),

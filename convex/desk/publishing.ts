@@ -26,10 +26,10 @@ import { storyOf } from './storyOfManuscript.ts';
 import { dropWithdrawn, findWithdrawn, keepWithdrawn } from './withdrawn.ts';
 
 /**
- * Gives the newest revision, which must be `revision`, to readers: in the place of what they have of it, which keeps its
- * id, or as a new story. `over` is the number in the catalogue of the story that the page has seen, null for none; left
- * out, the one last published or taken over. Answers the story's id.
- * Throws 'not_found', 'in_bin', 'changed_meanwhile', 'story_changed' when readers have another story than that,
+ * Publishes the newest revision, which must be `revision`: in place of the published story, which keeps its id, or as a new
+ * story. `over` is the catalogue number of the story that the page has seen, null for none; omitted, it is the one last
+ * published or taken over. Returns the story's id.
+ * Throws 'not_found', 'in_bin', 'changed_meanwhile', 'story_changed' when another story than that is published,
  * 'slug_taken', or 'invalid_story' with what it lacks.
  */
 export const publish = mutation({
@@ -81,9 +81,8 @@ export const publish = mutation({
 });
 
 /**
- * Takes the story away from readers; the manuscript stays, and so do the narration and the timings for when it is published
- * again, which gives it a new id. Nothing happens when readers have nothing of it. Throws 'not_found', 'in_bin' or
- * 'changed_meanwhile'.
+ * Withdraws the story from readers. The manuscript, the narration and the timings stay; publishing again gives the story a
+ * new id. Does nothing when nothing is published. Throws 'not_found', 'in_bin' or 'changed_meanwhile'.
  */
 export const unpublish = mutation({
   access: 'curator',
@@ -106,8 +105,8 @@ export const unpublish = mutation({
 });
 
 /**
- * Puts a manuscript into the bin, and takes its story away from readers. Deleting twice is deleting once. Throws 'not_found'
- * or 'changed_meanwhile'.
+ * Moves a manuscript into the bin and withdraws its story from readers. Idempotent. Throws 'not_found' or
+ * 'changed_meanwhile'.
  */
 export const remove = mutation({
   access: 'curator',
@@ -131,9 +130,9 @@ export const remove = mutation({
 });
 
 /**
- * Takes a manuscript out of the bin, as it was: what readers had of it they get again, under a new id. When another story
- * has its work and language by now it comes back as a draft, and `storyId` is null. Nothing happens to one that is not
- * there. Throws 'not_found', also once housekeeping has taken it after its 30 days.
+ * Takes a manuscript out of the bin as it was; a story that was published is published again under a new id. When another
+ * story has its work and language by now, it comes back as a draft and `storyId` is null. Does nothing for a manuscript that
+ * is not in the bin. Throws 'not_found', also once housekeeping has deleted it after 30 days.
  */
 export const restore = mutation({
   access: 'curator',
@@ -156,7 +155,7 @@ export const restore = mutation({
   },
 });
 
-/** Refuses what readers cannot be given, in words that name the field. Throws 'invalid_story'. */
+/** Refuses a story that cannot be published, in words that name the field. Throws 'invalid_story'. */
 function requireFit(story: StoryInput): void {
   const problem = storyProblem(story);
   if (!problem) return;
@@ -179,7 +178,10 @@ async function withdraw(ctx: MutationCtx, manuscript: Doc<'manuscripts'>): Promi
   await noteRemoved(ctx, [story.slug]);
 }
 
-/** Publishes what readers had before the deletion, word for word. Answers the links to it, none when there was nothing. */
+/**
+ * Publishes the story unchanged as it was before the deletion. Returns the manuscript's links to it; empty when nothing was
+ * published.
+ */
 async function giveBack(
   ctx: MutationCtx,
   { _id, publishedBeforeDeletion }: Doc<'manuscripts'>,

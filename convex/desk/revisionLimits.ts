@@ -1,7 +1,7 @@
-/** Revisions of one manuscript that are kept. */
+/** Revisions that are kept of one manuscript. */
 export const revisionLimit = 100;
 
-/** UTF-8 bytes of the kept revisions of one manuscript together: one mutation can read and delete them all. */
+/** UTF-8 bytes of all kept revisions of one manuscript: few enough for one mutation to read and delete them all. */
 export const revisionsSizeLimit = 8 * 1000 * 1000;
 
 interface Kept {
@@ -10,8 +10,8 @@ interface Kept {
 }
 
 /**
- * Which revisions are too many: from the newest back, those beyond 100 or beyond 8 MB together. The newest always stays,
- * and so do those in `held`: the one that readers have, and the one that the timings of the narration belong to.
+ * The revisions to delete: from the newest back, those beyond 100 or beyond 8 MB together. The newest always stays, and so
+ * do those in `held`: the published revision and the one that the narration's timings belong to.
  */
 export function surplusOf<Revision extends Kept>(
   newestFirst: readonly Revision[],
@@ -23,7 +23,7 @@ export function surplusOf<Revision extends Kept>(
     const isHeld = index === 0 || held.includes(revision.number);
     const isOver = count + 1 > revisionLimit || sizeBytes + revision.sizeBytes > revisionsSizeLimit;
     if (isOver && !isHeld) {
-      // What is older goes too: a history with a hole in its middle says what did not happen.
+      // Every older revision goes too: a history with a gap would misrepresent what happened.
       count = revisionLimit;
       return true;
     }

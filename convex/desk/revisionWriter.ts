@@ -15,19 +15,19 @@ import { surplusOf } from './revisionLimits.ts';
 
 type Origin = Infer<typeof revisionOrigin>;
 
-/** What a manuscript says. */
+/** The fields and text of a manuscript. */
 export interface Wording {
   readonly fields: Doc<'revisions'>['fields'];
   readonly content: string;
 }
 
-/** What ties a manuscript to the story that readers have of it. */
+/** The fields that link a manuscript to its published story. */
 export type StoryLink = Pick<
   Doc<'manuscripts'>,
   'storyId' | 'storySeq' | 'publishedRevision' | 'publishedNarration'
 >;
 
-/** The manuscript with an id, well formed or not. Throws 'not_found'. */
+/** The manuscript with an id, which may be malformed. Throws 'not_found'. */
 export async function requireManuscript(ctx: QueryCtx, given: string): Promise<Doc<'manuscripts'>> {
   const id = ctx.db.normalizeId('manuscripts', given);
   const manuscript = id && (await ctx.db.get(id));
@@ -35,7 +35,7 @@ export async function requireManuscript(ctx: QueryCtx, given: string): Promise<D
   return manuscript;
 }
 
-/** Refuses to work on what is in the bin. Throws 'in_bin'. */
+/** Refuses to change a manuscript in the bin. Throws 'in_bin'. */
 export function requireOutOfBin(manuscript: Doc<'manuscripts'>): void {
   if (manuscript.deletedAt !== undefined) {
     throw deskProblem({ code: 'in_bin', message: 'It was deleted. Restore from the bin first.' });
@@ -43,7 +43,7 @@ export function requireOutOfBin(manuscript: Doc<'manuscripts'>): void {
 }
 
 /**
- * Refuses what began from another revision than the newest, so that nobody's work is overwritten unseen. Throws
+ * Refuses a change that is not based on the newest revision, so that nobody's work is overwritten unseen. Throws
  * 'changed_meanwhile' with the newest revision's number, editor and fields.
  */
 export async function requireNewest(
@@ -64,7 +64,7 @@ export async function requireNewest(
   });
 }
 
-/** The revision of that number. Throws 'not_found' for one that there is not, or not any more. */
+/** The revision with that number. Throws 'not_found' when it never existed or is not kept any more. */
 export async function requireRevision(
   ctx: QueryCtx,
   manuscriptId: Id<'manuscripts'>,
@@ -78,7 +78,7 @@ export async function requireRevision(
   return revision;
 }
 
-/** What a revision says. */
+/** The fields and text of a revision. */
 export async function wordingOf(ctx: QueryCtx, { fields, textId }: Doc<'revisions'>): Promise<Wording> {
   const text = await ctx.db.get(textId);
   if (!text) throw new Error('a revision has lost its text');
@@ -115,8 +115,8 @@ export async function beginManuscript(
 }
 
 /**
- * Puts a new revision on top and lets go of those that are too many. One that says what the newest says adds nothing,
- * and is no conflict whatever it began from: what was to be saved is saved. So a save whose answer was lost can be sent again.
+ * Adds a new revision and deletes those beyond the limits. Content equal to the newest revision adds nothing and is never a
+ * conflict, whatever it was based on, so a save whose response was lost can be sent again.
  * Throws 'changed_meanwhile', 'in_bin' or 'invalid_manuscript'.
  */
 export async function addRevision(
@@ -139,7 +139,7 @@ export async function addRevision(
   const savedAt = Date.now();
   const { wordCount, bodySizeBytes } = await derive({ content });
   const { _id, key, storyId, storySeq, publishedRevision, narration, publishedNarration } = manuscript;
-  // Replaced whole: a field that was left out is gone.
+  // Replaced as a whole, so that omitted fields are removed.
   await ctx.db.replace(_id, {
     key,
     ...(storyId && { storyId }),
@@ -166,7 +166,7 @@ export async function addRevision(
   return { manuscript: written, isNew: true };
 }
 
-/** Names of what differs between two wordings, 'content' last. */
+/** Names of the fields that differ between two wordings, with 'content' last. */
 export function changesBetween(before: Wording, after: Wording): string[] {
   const old = new Map<string, unknown>(Object.entries(before.fields));
   const now = new Map<string, unknown>(Object.entries(after.fields));

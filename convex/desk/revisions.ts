@@ -21,7 +21,7 @@ const revisionFields = {
 /** `RevisionRow` of src/shared/desk.ts. */
 const revisionRow = v.object(revisionFields);
 
-/** `RevisionRow[]`: what is kept of a manuscript's history, newest first. Throws 'not_found'. */
+/** `RevisionRow[]`: the kept revisions of a manuscript, newest first. Throws 'not_found'. */
 export const list = query({
   access: 'curator',
   args: { manuscriptId: v.string() },
@@ -32,7 +32,7 @@ export const list = query({
       .query('revisions')
       .withIndex('by_manuscriptId_number', (q) => q.eq('manuscriptId', _id))
       .order('desc')
-      .collect(); // as many as `revisionLimits.ts` lets be
+      .collect(); // bounded by `revisionLimits.ts`
     const names = new EditorNames(ctx);
     const rows = [];
     for (const revision of revisions) rows.push(await toRow(names, revision));
@@ -40,7 +40,7 @@ export const list = query({
   },
 });
 
-/** `Revision`: one with its text. Throws 'not_found', also for one that is not kept any more. */
+/** `Revision`: one revision with its text. Throws 'not_found', also for one that is not kept any more. */
 export const read = query({
   access: 'curator',
   args: { manuscriptId: v.string(), number: v.number() },
@@ -54,8 +54,8 @@ export const read = query({
 });
 
 /**
- * Saves again what revision `from` says, as a new revision in place of `revision`. Answers the newest number. Throws as
- * `desk/manuscripts:save`.
+ * Saves the content of revision `from` as a new revision, in place of `revision`. Returns the newest number. Throws as
+ * `desk/manuscripts:save` does.
  */
 export const restore = mutation({
   access: 'curator',

@@ -9,9 +9,9 @@ export const settings = v.object({ guestViewLimit: v.union(v.null(), v.number())
 
 export type Settings = Infer<typeof settings>;
 
-/** Letters of the banner: two lines of the narrowest phone's five. */
+/** The most characters of the banner's text: five lines on the narrowest phone. */
 const bannerLimit = 200;
-/** Languages of either list. */
+/** The most languages of either list. */
 const languageLimit = 60;
 
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
@@ -53,7 +53,7 @@ export function soundSettings({ guestViewLimit, banner, launch }: Settings): Set
   };
 }
 
-/** Whether '2026-02-30' and its like are days that there are. */
+/** Whether the text is a day of the calendar, which '2026-02-30' is not. */
 function isDay(text: string): boolean {
   if (!calendarDay.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);

@@ -12,7 +12,7 @@ import { settingWords } from './settingWords.ts';
 
 const names: readonly SettingName[] = ['guestViewLimit', 'banner', 'launch'];
 
-/** `DeskSettings`: what holds now, the usual where nothing is set. */
+/** `DeskSettings`: the current settings, with the defaults where nothing is set. */
 export const read = query({
   access: 'admin',
   args: {},
@@ -21,9 +21,9 @@ export const read = query({
 });
 
 /**
- * Changes what differs between `before`, which is what the caller began from, and `after`, and answers what holds then.
- * What the caller did not change stays as it is, even if somebody else changed it meanwhile. Each change is noted in the audit. Throws
- * 'invalid_setting', or 'settings_changed' when somebody else changed one of those that the caller changes.
+ * Saves the differences between `before`, which is what the caller started from, and `after`; returns the current settings.
+ * What the caller did not change stays as it is, even if somebody else changed it meanwhile. Each change is noted in the
+ * audit. Throws 'invalid_setting', or 'settings_changed' when somebody else changed a setting that the caller changes.
  */
 export const save = mutation({
   access: 'admin',

@@ -7,8 +7,8 @@ import type { Wording } from './revisionWriter.ts';
 import type { FormerStory } from './withdrawn.ts';
 
 /**
- * A revision as a story: lines and text in their canonical form, the narration, and of its timings those that the new text
- * leaves standing. `now` is the date of a story that never had one.
+ * A revision as a story: lines and text in canonical form, the narration, and those of its timings that still fit the new
+ * text. `now` is the date of a story that never had one.
  */
 export function storyFromManuscript(
   { fields, content: given }: Wording,

@@ -4,8 +4,8 @@ import { slugOf } from '../storyInput.ts';
 import { findStory } from '../storyWriter.ts';
 
 /**
- * The story that readers have of a manuscript, or null. An import that took a story out and put it in again gave it
- * another id: then it is the one of that slug, unless another manuscript has it.
+ * The published story of a manuscript, or null. When an import removed the story and added it again under another id, this
+ * is the story with the same slug, unless another manuscript has it.
  */
 export async function storyOf(ctx: QueryCtx, manuscript: Doc<'manuscripts'>): Promise<Doc<'stories'> | null> {
   if (!manuscript.storyId) return null;

@@ -9,23 +9,23 @@ import { noteNewsletterAct } from './audit.ts';
 import { deskProblem } from './deskProblem.ts';
 import { editorOf } from './editors.ts';
 
-/** Subscribers of one answer. */
+/** Subscribers of one page. */
 const pageSize = 100;
 
-/** Subscribers of one step of the export. */
+/** Subscribers that one query of the export reads. */
 const exportPage = 1000;
 
-/** So far they are counted one by one: some 3 MB of rows. */
+/** Subscribers are counted one by one up to this many: some 3 MB of rows. */
 const countLimit = 20 * 1000;
 
-/** A file of more would not fit into an answer. */
+/** The most addresses whose file fits into a response. */
 const exportLimit = 100 * 1000;
 
 const subscriber = v.object({ id: v.string(), email: v.string(), subscribedAt: v.number() });
 
 /**
- * `Subscriber[]`, in the order of their addresses, whose address begins with `search` in whatever case; `cursor` null at
- * first and at the end.
+ * `Subscriber[]` whose address begins with `search`, ignoring case, in the order of their addresses; `cursor` is null for
+ * the first page and after the last.
  */
 export const page = query({
   access: 'admin',
@@ -41,7 +41,7 @@ export const page = query({
   },
 });
 
-/** How many subscribe, counted up to 20,000, and how many sign-ups wait to be confirmed. */
+/** How many subscribe, counted up to 20,000, and how many sign-ups are waiting to be confirmed. */
 export const count = query({
   access: 'curator',
   args: {},
@@ -74,7 +74,10 @@ export const remove = mutation({
   },
 });
 
-/** All subscribers as a file for spreadsheets (`src/shared/subscribersCsv.ts`), noted in the audit. */
+/**
+ * All subscribers as a file for spreadsheets (`src/shared/subscribersCsv.ts`), noted in the audit. Throws 'invalid_request'
+ * for more than 100,000.
+ */
 export const exportCsv = action({
   access: 'admin',
   args: {},
@@ -118,7 +121,7 @@ export const csvPage = internalQuery({
   },
 });
 
-/** Notes in the audit that somebody took the list along. */
+/** Writes to the audit that somebody exported the list. */
 export const noteExport = internalMutation({
   args: { userId: v.id('users'), count: v.number() },
   returns: v.null(),

@@ -12,10 +12,13 @@ import { canonicalTextOf, narratedOf } from './narrated.ts';
 import { writeNarration } from './narrationWriter.ts';
 import { requireManuscript, requireOutOfBin } from './revisionWriter.ts';
 
-/** Manuscripts of one page: rows without their texts. */
+/** Manuscripts of one page; the rows hold no texts. */
 const pageSize = 500;
 
-/** Manuscripts that are not in the bin, for the command that speaks them: `cursor` null at first and at the end. */
+/**
+ * Manuscripts that are not in the bin, for the command that makes synthetic narrations: `cursor` is null for the first page
+ * and after the last.
+ */
 export const manuscripts = internalQuery({
   args: { cursor: v.union(v.null(), v.string()) },
   returns: v.object({
@@ -25,7 +28,7 @@ export const manuscripts = internalQuery({
         slug: v.string(),
         language: v.string(),
         storyId: v.optional(v.id('stories')),
-        /** The desk's own, also one that says that there shall be none. */
+        /** Whether the desk has a narration of its own, which may also say that there is to be none. */
         hasNarration: v.boolean(),
       }),
     ),
@@ -49,7 +52,7 @@ export const manuscripts = internalQuery({
   },
 });
 
-/** Opens a story at the desk, as the library itself, unless it is there already. Throws 'not_found'. */
+/** Begins the manuscript of a story, as the library itself, unless there is one. Throws 'not_found'. */
 export const open = internalMutation({
   args: { storyId: v.string() },
   returns: v.id('manuscripts'),
@@ -61,7 +64,10 @@ export const open = internalMutation({
   },
 });
 
-/** What is to be spoken of a manuscript: its newest revision in canonical form, and what narration it has. Throws 'not_found'. */
+/**
+ * The text to speak: a manuscript's newest revision in canonical form, with the kind of narration that it has. Throws
+ * 'not_found'.
+ */
 export const text = internalQuery({
   args: { manuscriptId: v.string() },
   returns: v.object({
@@ -69,7 +75,7 @@ export const text = internalQuery({
     language: v.string(),
     content: v.string(),
     revision: v.number(),
-    /** The number of the narration's version: name it in `put`. */
+    /** The number of the narration's version; pass it to `put`. */
     number: v.number(),
     narration: v.union(v.literal('none'), v.literal('synthetic'), v.literal('recorded')),
   }),
@@ -84,15 +90,15 @@ export const text = internalQuery({
 });
 
 /**
- * Makes a spoken file the desk's narration of a manuscript, labelled as synthetic, in place of version `number`. Curators hear
- * and correct it; readers get it when they publish. Throws 'not_found', 'in_bin', 'narration_changed', 'missing_file',
- * 'damaged_file' or 'invalid_narration'.
+ * Saves a synthesised file as the desk's narration of a manuscript, labelled as synthetic, in place of version `number`.
+ * Curators can hear and correct it; readers get it when it is published. Throws 'not_found', 'in_bin', 'narration_changed',
+ * 'missing_file', 'damaged_file' or 'invalid_narration'.
  */
 export const put = internalMutation({
   args: {
     manuscriptId: v.string(),
     number: v.number(),
-    /** To whose canonical text the timings belong. */
+    /** The revision into whose canonical text the timings point. */
     revision: v.number(),
     narrator: v.string(),
     part: narrationPart,

@@ -7,8 +7,8 @@ import { takeNarration } from './narrationWriter.ts';
 import { addRevision, type StoryLink } from './revisionWriter.ts';
 
 /**
- * Saves what readers have of a manuscript as a new revision on top of `base`, and as the desk's narration where it has one,
- * so that both are in step. Throws as `addRevision`.
+ * Saves the published story of a manuscript as a new revision on top of `base` and, where the desk has a narration of its
+ * own, the published narration as that, so that manuscript and story are in step. Throws as `addRevision` does.
  */
 export async function takeReadersStory(
   ctx: MutationCtx,

@@ -1,19 +1,19 @@
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 
-/** What readers had, or have, of a story that is published anew. */
+/** The previous state of a story that is published again: the current one, or the last before it was withdrawn. */
 export interface FormerStory {
   readonly story: Pick<Doc<'stories'>, 'narration' | 'publishedAt'>;
   readonly body: Pick<Doc<'bodies'>, 'content' | 'timings'>;
 }
 
-/** What readers had of a manuscript, and the row that keeps it. */
+/** The last published state of a manuscript, with the row that stores it. */
 export interface Withdrawn extends FormerStory {
   readonly row: Doc<'withdrawnStories'>;
   readonly story: Doc<'withdrawnStories'>['story'];
 }
 
-/** What readers had of a manuscript that is not published any more, or null. */
+/** The last published state of a manuscript that is no longer published, or null. */
 export async function findWithdrawn(
   ctx: QueryCtx,
   manuscriptId: Id<'manuscripts'>,
@@ -29,7 +29,7 @@ export async function findWithdrawn(
   return { row, story: row.story, body: { content, ...(timings && { timings }) } };
 }
 
-/** Keeps a story that readers are about to lose. Its files are this row's from now on. */
+/** Stores a story that is about to be withdrawn. This row owns its files from now on. */
 export async function keepWithdrawn(
   ctx: MutationCtx,
   manuscriptId: Id<'manuscripts'>,
@@ -39,7 +39,7 @@ export async function keepWithdrawn(
   await ctx.db.insert('withdrawnStories', { manuscriptId, ...(await storyToKeep(ctx, published, body)) });
 }
 
-/** What is kept of a story beside its place in the catalogue, its text already in a row of its own. */
+/** A story without what belongs to its place in the catalogue; its text is inserted as a row of its own. */
 export async function storyToKeep(
   ctx: MutationCtx,
   published: Doc<'stories'>,
@@ -51,7 +51,7 @@ export async function storyToKeep(
   return { story, bodyId };
 }
 
-/** Forgets what readers had. Its files are left to the narrations that took them over. */
+/** Deletes the record of a withdrawn story. Its files stay with the narrations that took them over. */
 export async function dropWithdrawn(
   ctx: MutationCtx,
   { _id, bodyId }: Doc<'withdrawnStories'>,

@@ -1,10 +1,10 @@
 import { actionsAddress } from '../siteAddresses.ts';
 
-/** Where the links of letters and of their confirmations lead. */
+/** The addresses of the links in letters and in confirmation mails. */
 
 /**
- * Under /api/, because of the service worker: it answers the app's own addresses with the app, and leaves these to the
- * network, those of older builds included.
+ * Under /api/, because the service workers, those of older builds included, answer the app's own addresses with the app and
+ * leave these to the network.
  */
 export const confirmPath = '/api/newsletter/confirm';
 export const unsubscribePath = '/api/newsletter/unsubscribe';
@@ -14,7 +14,9 @@ export function confirmAddress(token: string): string {
   return actionAddress(confirmPath, token);
 }
 
-/** The page on which a subscription is ended; a POST to it ends it (RFC 8058). The token names no address. */
+/**
+ * The page on which a subscription is ended; a POST to it ends it (RFC 8058). The token does not reveal the e-mail address.
+ */
 export function unsubscribeAddress(token: string): string {
   return actionAddress(unsubscribePath, token);
 }

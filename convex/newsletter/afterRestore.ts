@@ -1,12 +1,12 @@
 import { recipientAgeMs } from '../../src/shared/letters.ts';
 import type { MutationCtx } from '../_generated/server.js';
 
-/** Far more letters than are on their way at a time. */
+/** Far more letters than are being sent at a time. */
 const letterLimit = 50;
 
 /**
- * In a library that was brought back from a backup no letter goes on by itself: its recipients may have got it since. One
- * whose list was not complete yet is over.
+ * After a restore from a backup, letters that were being sent are paused, because their recipients may have got them since.
+ * A letter whose list of recipients was incomplete is cancelled.
  */
 export async function stopLetters(ctx: MutationCtx): Promise<void> {
   const sendings = await ctx.db.query('sendings').withIndex('by_startedAt').order('desc').take(letterLimit);

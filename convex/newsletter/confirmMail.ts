@@ -5,7 +5,7 @@ import { mailSender, sendMail } from '../mail.ts';
 import { libraryAddress } from '../siteAddresses.ts';
 import { confirmAddress } from './addresses.ts';
 
-/** Mails the link by which a sign-up is confirmed. One that cannot be handed over is tried again. */
+/** Mails the link that confirms a sign-up. A mail that cannot be sent is retried. */
 export const send = internalAction({
   args: { signUpId: v.id('newsletterSignUps') },
   returns: v.null(),
@@ -29,7 +29,7 @@ export const send = internalAction({
         ].join('\n'),
       });
     } catch {
-      // `sendMail` has told the operator why.
+      // `sendMail` has logged the reason.
       await ctx.runMutation(internal.newsletter.signUps.retry, { signUpId });
     }
     return null;

@@ -13,18 +13,21 @@ export interface Batch {
   readonly batch: number;
 }
 
-/** A letter on its way to one recipient. */
+/** A letter to one recipient. */
 export interface Message {
   readonly mail: Mail;
-  /** With its angle brackets. */
+  /** Includes the angle brackets. */
   readonly messageId: string;
-  /** When the letter began to go out. */
+  /** When sending the letter began. */
   readonly date: Date;
-  /** To be awaited before the mail server can have the message whole; throws Stopped when it must not have it. */
+  /**
+   * Await it before the end of the message is sent to the mail server. Throws Stopped when the message must not be
+   * delivered.
+   */
   readonly mayEnd: () => Promise<void>;
 }
 
-/** The message is not to be sent: its recipient has left, or the letter was stopped. */
+/** The message must not be sent: its recipient has unsubscribed, or the letter was stopped. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
   readonly kind: 'skip' | 'stop';
@@ -35,17 +38,20 @@ export class Stopped extends Error {
   }
 }
 
-/** The mail server cannot be used at all. `message` says why; what it was given was not taken, or will be known again. */
+/**
+ * The mail server cannot be used at all; `message` gives the reason. Mails handed to it were not accepted, or will be
+ * recognised when they are sent again.
+ */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
-/** After that a batch leaves the rest to the next one: an action that is too long is ended by its host. */
+/** After this time a batch leaves the rest to the next one, because the host ends an action that runs too long. */
 const patienceMs = 2 * 60 * 1000;
 
 /**
- * Hands over what is claimed of a batch, one message after the other. `handOver` answers what became of a message, and
- * throws Stopped or Unreachable.
+ * Hands over the claimed messages of a batch, one after the other. `handOver` returns the outcome of a message, and throws
+ * Stopped or Unreachable.
  */
 export async function deliverBatch(
   ctx: ActionCtx,

@@ -8,58 +8,60 @@ import { newSecret } from '../secrets.ts';
 import { countedAs, findSending, lettersPerMinute } from './sendings.ts';
 
 /*
- * How a letter reaches its recipients, even if a process ends in the middle.
+ * How a letter reaches each recipient, even if a process ends in the middle.
  *
  *     collecting ──► sending ⇄ paused ──► cancelled
- *                       └──► sent (⇄ sending, when failed ones are tried again)
+ *                       └──► sent (⇄ sending, when failed recipients are retried)
  *
  *     waiting ──claimed──► sending ──► sent | failed
  *        ▲                    │
- *        └── not taken, or ───┘
- *            nobody knows
+ *        └── not accepted, ───┘
+ *            or unknown
  *
- * 1. `collect` writes the list down, a page a transaction, and schedules the next in the same one.
- * 2. `step` claims a batch and schedules the action that hands it over. A scheduled mutation runs exactly once, an action
- *    at most once: so a step comes back every `watchMs`, and when the host says that the action has ended and the batch
- *    has not, it takes the rest of the batch back.
- * 3. The action asks `mayEnd` before it sends the end of a message, which is durable first: an SMTP server has a message
- *    only when it has its end (RFC 5321 §4.1.1.4). What was claimed and not let through was not delivered.
- * 4. What was let through and has no outcome may have been delivered; it is handed over again under the same Message-ID.
+ * 1. `collect` copies the list of subscribers, one page per transaction, and schedules the next page in the same
+ *    transaction.
+ * 2. `step` claims a batch and schedules the action that hands it over. A scheduled mutation runs exactly once, an action at
+ *    most once: so a step runs again every `watchMs`, and when the host reports that the action has ended but the batch has
+ *    not, it takes the rest of the batch back.
+ * 3. The action calls `mayEnd` before it sends the end of a message, and `mayEnd` is durable before it returns: an SMTP
+ *    server has a message only once it has its end (RFC 5321 §4.1.1.4). A claimed message that `mayEnd` did not admit was
+ *    not delivered.
+ * 4. An admitted message without an outcome may have been delivered; it is handed over again under the same Message-ID.
  *    docs/decisions/2026-11-22-letters-once.md says what that guarantees.
  */
 
-/** Recipients that one transaction writes down. */
+/** Recipients that one transaction adds. */
 const pageSize = 200;
 
-/** A batch is what goes out in five seconds, and no more than this. */
+/** The most recipients of a batch, which otherwise holds what is sent in five seconds. */
 const batchLimit = 50;
 
-/** How soon a step looks after the batch that the one before began. */
+/** How soon a step checks on the batch that the previous one began. */
 const watchMs = 2 * 1000;
 
-/** Waits after tries that ended without a success; a greylisting server lets the second or third through. */
+/** Waits after failed tries; a greylisting server accepts the second or third. */
 const retryMinutes = [1, 5, 20, 60, 240];
 
 /** The longest wait after failures of the mail server itself. */
 const troubleLimitMs = 10 * 60 * 1000;
 
-/** A mail server's answer is kept so far. */
+/** The most characters that are kept of a mail server's reply. */
 const reasonLimit = 300;
 
 const minuteMs = 60 * 1000;
 
-/** What became of one message. */
+/** The outcome of one message. */
 export const outcome = v.union(
   v.object({ kind: v.literal('sent') }),
-  /** The mail server said no: for good with `isFinal` (5xx), else so that a later try may pass (4xx; RFC 5321 §4.2.1). */
+  /** The mail server refused it: permanently with `isFinal` (5xx), else a later try may succeed (4xx; RFC 5321 §4.2.1). */
   v.object({ kind: v.literal('refused'), reason: v.string(), isFinal: v.boolean() }),
-  /** It did not say. */
+  /** The mail server did not reply. */
   v.object({ kind: v.literal('unknown'), reason: v.string() }),
-  /** It was not asked, or could not take anything from anybody. */
+  /** The mail server was not asked, or could not accept anything from anybody. */
   v.object({ kind: v.literal('notTaken') }),
 );
 
-/** Writes a letter's recipients down, from this page of subscribers on, then starts the delivery. */
+/** Adds a letter's recipients, from this page of subscribers on, then starts the delivery. */
 export const collect = internalMutation({
   args: { letterId: v.id('letters'), cursor: v.union(v.null(), v.string()) },
   returns: v.null(),
@@ -82,7 +84,7 @@ export const collect = internalMutation({
   },
 });
 
-/** The next thing to do for a letter that goes out. Of several that are scheduled only the newest does anything. */
+/** Takes the next step of sending a letter. When several are scheduled, only the newest does anything. */
 export const step = internalMutation({
   args: { letterId: v.id('letters'), step: v.number() },
   returns: v.null(),
@@ -99,7 +101,7 @@ export const step = internalMutation({
   },
 });
 
-/** The recipients of a batch, and what they get; null for one that is over. */
+/** The recipients and the content of a batch; null for a batch that is over. */
 export const readBatch = internalQuery({
   args: { letterId: v.id('letters'), batch: v.number() },
   returns: v.union(
@@ -131,8 +133,8 @@ export const readBatch = internalQuery({
 });
 
 /**
- * Whether the end of a message may go to the mail server: 'skip' when its recipient has left, 'stop' when the batch is
- * over or the letter was stopped. Durable before it is answered.
+ * Whether the end of a message may be sent to the mail server: 'skip' when its recipient has unsubscribed, 'stop' when the
+ * batch is over or the letter was stopped. The decision is durable before it is returned.
  */
 export const mayEnd = internalMutation({
   args: { recipientId: v.id('letterRecipients'), batch: v.number() },
@@ -148,7 +150,7 @@ export const mayEnd = internalMutation({
   },
 });
 
-/** Notes what became of a message. */
+/** Records the outcome of a message. */
 export const settle = internalMutation({
   args: { recipientId: v.id('letterRecipients'), outcome },
   returns: v.null(),
@@ -174,7 +176,7 @@ export const settle = internalMutation({
   },
 });
 
-/** Ends a batch and plans the next one. `trouble` says why the mail server could not be used at all. */
+/** Ends a batch and schedules the next one. `trouble` is the reason why the mail server could not be used at all. */
 export const finish = internalMutation({
   args: { letterId: v.id('letters'), batch: v.number(), trouble: v.union(v.null(), v.string()) },
   returns: v.null(),
@@ -194,7 +196,7 @@ export const finish = internalMutation({
   },
 });
 
-/** Lets a letter that stood still go on. */
+/** Resumes sending a letter. */
 export async function goOn(ctx: MutationCtx, sending: Doc<'sendings'>): Promise<void> {
   await ctx.db.patch(sending._id, {
     state: 'sending',
@@ -205,7 +207,10 @@ export async function goOn(ctx: MutationCtx, sending: Doc<'sendings'>): Promise<
   await scheduleStep(ctx, sending, 0);
 }
 
-/** Claims the next batch and has it handed over; or waits for recipients who are due later; or notes that the letter has been sent. */
+/**
+ * Claims the next batch and schedules its delivery; or waits for recipients who are due later; or records that the letter
+ * has been sent.
+ */
 async function begin(ctx: MutationCtx, letterId: Id<'letters'>): Promise<void> {
   const sending = await requireSending(ctx, letterId);
   const sender = mailSender();
@@ -243,7 +248,7 @@ async function begin(ctx: MutationCtx, letterId: Id<'letters'>): Promise<void> {
   await scheduleStep(ctx, sending, watchMs);
 }
 
-/** Takes what is left of a batch back, so that it is claimed anew. */
+/** Returns the rest of a batch to the waiting recipients, so that it is claimed again. */
 async function takeBack(ctx: MutationCtx, letterId: Id<'letters'>): Promise<void> {
   for (const recipient of await claimedRows(ctx, letterId)) {
     if (recipient.isHanded) await tryLater(ctx, recipient, 'The sending was interrupted.', false, 1, 0);
@@ -253,7 +258,10 @@ async function takeBack(ctx: MutationCtx, letterId: Id<'letters'>): Promise<void
   await ctx.db.patch(sending._id, { batch: null });
 }
 
-/** Has a recipient wait for the next try, or fails it after the last. `again` is 1 for one who may have it already. */
+/**
+ * Schedules a recipient's next try, or marks them as failed after the last. `again` is 1 when they may have got the letter
+ * already.
+ */
 async function tryLater(
   ctx: MutationCtx,
   recipient: Doc<'letterRecipients'>,
@@ -273,7 +281,7 @@ async function tryLater(
   await change(ctx, recipient, { state: 'waiting', reason, tries, dueAt, isHanded: false }, again);
 }
 
-/** Leaves the mail server alone for a while, each time for longer. */
+/** Pauses between attempts to use the mail server, each time for longer. */
 async function waitOut(ctx: MutationCtx, letterId: Id<'letters'>, said: string): Promise<void> {
   const sending = await requireSending(ctx, letterId);
   const times = (sending.trouble?.times ?? 0) + 1;
@@ -295,7 +303,7 @@ async function change(
   await ctx.db.patch(recipient._id, { ...changed, changedAt: Date.now() });
 }
 
-/** False for a subscriber who is on the list already: cursors of two transactions may meet a row twice. */
+/** Returns false for a subscriber who was added before: the cursors of two transactions may both meet a row. */
 async function addRecipient(
   ctx: MutationCtx,
   letterId: Id<'letters'>,
@@ -323,7 +331,7 @@ async function addRecipient(
   return true;
 }
 
-/** Schedules the next step, which overtakes all that are scheduled already. */
+/** Schedules the next step, which supersedes all steps that are scheduled already. */
 async function scheduleStep(
   ctx: MutationCtx,
   { _id, letterId, step: last }: Doc<'sendings'>,
@@ -333,7 +341,7 @@ async function scheduleStep(
   await ctx.scheduler.runAfter(delayMs, internal.newsletter.delivery.step, { letterId, step: last + 1 });
 }
 
-/** Whether a scheduled action has not ended yet. One that its process took along has. */
+/** Whether a scheduled action has not ended yet. An action whose process died has ended. */
 async function isRunning(ctx: MutationCtx, job: Id<'_scheduled_functions'>): Promise<boolean> {
   const state = (await ctx.db.system.get(job))?.state.kind;
   return state === 'pending' || state === 'inProgress';

@@ -3,15 +3,15 @@ import type { Mail } from '../mail.ts';
 import { libraryAddress } from '../siteAddresses.ts';
 import { unsubscribeAddress } from './addresses.ts';
 
-/** A recipient of a letter, and the token that ends their subscription. */
+/** A recipient of a letter, with the token that ends their subscription. */
 interface Recipient {
   readonly email: string;
   readonly token: string;
 }
 
 /**
- * A letter to one recipient. With the header fields of RFC 8058 their mail program can take them off the list by one
- * press, without opening anything.
+ * A letter to one recipient. The header fields of RFC 8058 let a mail program unsubscribe the recipient with one press,
+ * without opening a page.
  */
 export function letterMail(content: LetterContent, { email, token }: Recipient): Mail {
   const unsubscribe = unsubscribeAddress(token);
@@ -31,8 +31,8 @@ export function letterMail(content: LetterContent, { email, token }: Recipient):
 }
 
 /**
- * The same for the same letter and recipient, however often it is handed over, so that mail servers and mailboxes know
- * the second for the first. It names no address.
+ * The same for every delivery of a letter to one recipient, so that mail servers and mailboxes recognise duplicates. It does
+ * not contain the e-mail address.
  */
 export function messageIdOf(letterId: string, recipientId: string): string {
   return `<${letterId}.${recipientId}@${hostOf(libraryAddress())}>`;

@@ -27,30 +27,30 @@ export const sendingState = v.union(
   v.literal('cancelled'),
 );
 
-/** The newsletter's letters, whom they go to, and who has asked for them. */
+/** The newsletter's letters, their recipients, and the subscribers. */
 export const letterTables = {
   newsletter_subscribers: defineTable({
     email: v.string(),
-    /** Lower-cased, trimmed: what makes a repeated sign-up the same. */
+    /** In lower case and trimmed: recognises a repeated sign-up. */
     emailKey: v.string(),
     subscribedAt: v.number(),
-    /** What ends the subscription, in the links of the letters. Made at the latest with the first letter. */
+    /** The token in the letters' links that ends the subscription. Made with the first letter at the latest. */
     token: v.optional(v.string()),
   })
     .index('by_emailKey', ['emailKey'])
     .index('by_token', ['token']),
 
-  /** Sign-ups that were asked by mail whether they are meant, and have not answered yet. */
+  /** Sign-ups whose confirmation mail has not been answered yet. */
   newsletterSignUps: defineTable({
     email: v.string(),
     emailKey: v.string(),
-    /** In the mail's link; then the subscription's. */
+    /** Part of the mail's link; becomes the subscription's token. */
     token: v.string(),
     askedAt: v.number(),
     expiresAt: v.number(),
-    /** Mails so far. */
+    /** Mails sent so far. */
     mailCount: v.number(),
-    /** Before that no other one goes there. */
+    /** No other mail is sent before this time. */
     nextMailAt: v.number(),
   })
     .index('by_emailKey', ['emailKey'])
@@ -58,7 +58,7 @@ export const letterTables = {
     .index('by_expiresAt', ['expiresAt']),
 
   letters: defineTable({
-    /** Made by the page that began it, so that a beginning that is sent twice begins one. */
+    /** Made by the page that began the letter, so that a repeated request begins only one. */
     key: v.string(),
     revision: v.number(),
     savedAt: v.number(),
@@ -66,15 +66,15 @@ export const letterTables = {
     ...letterWording,
   }).index('by_key', ['key']),
 
-  /** The sending of a letter: one has at most one. */
+  /** The sending of a letter; each letter has at most one. */
   sendings: defineTable({
     letterId: v.id('letters'),
     state: sendingState,
     startedAt: v.number(),
     endedAt: v.optional(v.number()),
-    /** When its recipients are forgotten; left out before its end, and once they are. */
+    /** When its recipients are deleted; missing before the sending ends and once they are deleted. */
     forgetAt: v.optional(v.number()),
-    /** The stories as they were at the start. */
+    /** The stories as they were when the sending began. */
     stories: v.array(
       v.object({
         storyId: v.id('stories'),
@@ -85,9 +85,9 @@ export const letterTables = {
     ),
     counts: recipientCounts,
     again: v.number(),
-    /** Counts the steps: a scheduled one with another number than the newest has been overtaken. */
+    /** Counts the steps: a scheduled step with any number but the newest is superseded. */
     step: v.number(),
-    /** What is being handed over, by the scheduled action `job`. */
+    /** The batch that the scheduled action `job` is handing over. */
     batch: v.union(
       v.null(),
       v.object({
@@ -103,10 +103,10 @@ export const letterTables = {
     .index('by_startedAt', ['startedAt'])
     .index('by_forgetAt', ['forgetAt']),
 
-  /** Whom a letter goes to, as they were when it began to go out. */
+  /** The recipients of a letter, as they were when the sending began. */
   letterRecipients: defineTable({
     letterId: v.id('letters'),
-    /** Empty for a subscriber who left. */
+    /** Empty for a subscriber who unsubscribed. */
     email: v.string(),
     emailKey: v.string(),
     token: v.string(),
@@ -117,14 +117,14 @@ export const letterTables = {
       v.literal('failed'),
       v.literal('left'),
     ),
-    /** Of one that waits: not before then. */
+    /** While waiting: the earliest time of the next try. */
     dueAt: v.number(),
     changedAt: v.number(),
-    /** Tries that ended without a success. */
+    /** Failed tries. */
     tries: v.number(),
-    /** The mail server may have it: the end of the message was about to go out. */
+    /** The mail server may have the message: its end was about to be sent. */
     isHanded: v.boolean(),
-    /** What the mail server said against it last. */
+    /** The mail server's last refusal. */
     reason: v.optional(v.string()),
   })
     .index('by_letterId_state_dueAt', ['letterId', 'state', 'dueAt'])

@@ -4,8 +4,8 @@ import { httpAction } from '../_generated/server.js';
 import { libraryAddress } from '../siteAddresses.ts';
 
 /*
- * The pages that the links of the newsletter's mails lead to. A GET changes nothing and shows a button, since programs that
- * look after mail open links too; the button's POST does what the page says. Plain HTML without a script.
+ * The pages that the links in the newsletter's mails open. A GET changes nothing and shows a button, since programs that
+ * scan mail also open links; the button's POST does what the page says. Plain HTML without a script.
  */
 
 export const askConfirm = httpAction(async () =>
@@ -35,8 +35,8 @@ export const askUnsubscribe = httpAction(async () =>
 );
 
 /**
- * Also RFC 8058's one-click unsubscription, whose POST a mail program sends by itself. The same for a token that is of no
- * subscription any more: twice is no mistake.
+ * Also handles RFC 8058's one-click unsubscription, whose POST a mail program sends by itself. The response is the same when
+ * the token's subscription has ended already: unsubscribing twice is not an error.
  */
 export const unsubscribe = httpAction(async (ctx, request) => {
   await ctx.runMutation(internal.newsletter.subscriptions.end, { token: tokenOf(request) });
@@ -50,11 +50,11 @@ function tokenOf(request: Request): string {
 interface PageContent {
   readonly title: string;
   readonly words: string;
-  /** What the page asks; without it the page only tells. */
+  /** The label of the button; without it the page only informs. */
   readonly button?: string;
 }
 
-/** The colours of src/app's two themes, by the setting of the system: this page knows nothing of the app's. */
+/** The colours of src/app's two themes, by the system's setting: this page does not know the app's. */
 const styles = `
 :root{color-scheme:light dark;--paper:#f6f1e7;--ink:#1d1915;--accent:#a92d15}
 @media(prefers-color-scheme:dark){:root{--paper:#15120e;--ink:#ece4d6;--accent:#e8603f}}
@@ -80,7 +80,7 @@ async function page({ title, words, button }: PageContent): Promise<Response> {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      // The address holds what ends a subscription.
+      // The address contains the token that ends the subscription.
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,

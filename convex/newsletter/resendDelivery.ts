@@ -4,8 +4,8 @@ import { handToResend, mailSender, ResendRefusal } from '../mail.ts';
 import { deliverBatch, Unreachable } from './deliverBatch.ts';
 
 /**
- * Hands a batch over by Resend. The key of a message is its Message-ID, so that one that is handed over again within a
- * day is sent once, whether or not the first call was answered.
+ * Hands a batch over by Resend. The idempotency key of a message is its Message-ID, so that a message that is handed over
+ * again within a day is sent once, whether or not the first call got a response.
  */
 export const run = internalAction({
   args: { letterId: v.id('letters'), batch: v.number() },
@@ -25,7 +25,8 @@ export const run = internalAction({
       } catch (error) {
         const isRefusal = error instanceof ResendRefusal;
         const reason = isRefusal ? error.message : 'Resend did not answer.';
-        // The key, the quota or Resend itself: no recipient is to blame, and what it took it will know again.
+        // The key, the quota or Resend itself is at fault and not a recipient; Resend recognises what it has accepted
+        // already.
         const isOurs = isRefusal && [401, 403, 409, 429].includes(error.status);
         if (!isRefusal || isOurs || error.status >= 500) throw new Unreachable(reason);
         return { kind: 'refused', reason, isFinal: true };

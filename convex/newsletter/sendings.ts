@@ -8,10 +8,10 @@ type RecipientState = Doc<'letterRecipients'>['state'];
 
 export const noRecipients: Counts = { waiting: 0, sending: 0, sent: 0, failed: 0, left: 0 };
 
-/** The most letters in a minute that can be asked for, so that a slip of the keyboard is no flood. */
+/** The most letters per minute that can be configured, so that a typing error does not cause a flood. */
 const paceLimit = 60 * 1000;
 
-/** How many letters go out in a minute: the variable NEWSLETTER_PER_MINUTE, or 60. */
+/** Letters sent per minute: the variable NEWSLETTER_PER_MINUTE, or 60. */
 export function lettersPerMinute(): number {
   const asked = Number(process.env.NEWSLETTER_PER_MINUTE || 60);
   return Number.isFinite(asked) ? Math.min(Math.max(1, Math.floor(asked)), paceLimit) : 60;
@@ -25,7 +25,7 @@ export function findSending(ctx: QueryCtx, letterId: Id<'letters'>): Promise<Doc
     .unique();
 }
 
-/** Notes in the counts of its sending that a recipient becomes `state`. The caller writes the row itself. */
+/** Updates the counts of the sending for a recipient who becomes `state`. The caller writes the recipient's row. */
 export async function countedAs(
   ctx: MutationCtx,
   recipient: Pick<Doc<'letterRecipients'>, 'letterId' | 'state'>,

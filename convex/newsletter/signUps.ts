@@ -13,16 +13,16 @@ const minuteMs = 60 * 1000;
 /** How long a sign-up can be confirmed. */
 const lifetimeMs = 7 * 24 * 60 * minuteMs;
 
-/** Mails that one sign-up brings at most, however often it is repeated, and how far apart. */
+/** The most mails for one sign-up, however often it is repeated, and the time between them. */
 const mailsPerSignUp = 3;
 const mailGapMs = 15 * minuteMs;
 
-/** Before a mail that could not be handed over is tried again. */
+/** The wait before a mail that could not be sent is retried. */
 const retryMs = 5 * minuteMs;
 
 /**
- * Asks the owner of an address by mail whether they want the newsletter. The same for every address, known or not:
- * only the owner of the mailbox learns anything. Throws 'rate_limited'.
+ * Asks the owner of an address by mail whether they want the newsletter. The response is the same for known and unknown
+ * addresses: only the owner of the mailbox learns anything. Throws 'rate_limited'.
  */
 export async function askToConfirm(ctx: MutationCtx, address: EmailAddress): Promise<void> {
   await takeToken(ctx, rateLimits.newsletterMails);
@@ -47,7 +47,7 @@ export async function askToConfirm(ctx: MutationCtx, address: EmailAddress): Pro
   await ctx.scheduler.runAfter(0, internal.newsletter.confirmMail.send, { signUpId });
 }
 
-/** The sign-up of an address that waits to be confirmed, or null. */
+/** The sign-up of an address that is waiting to be confirmed, or null. */
 export function findSignUp(ctx: QueryCtx, emailKey: string): Promise<Doc<'newsletterSignUps'> | null> {
   return ctx.db
     .query('newsletterSignUps')
@@ -55,7 +55,7 @@ export function findSignUp(ctx: QueryCtx, emailKey: string): Promise<Doc<'newsle
     .first();
 }
 
-/** What a mail of a sign-up needs; null when it has been confirmed or has expired. */
+/** The data for the mail of a sign-up; null when it has been confirmed or has expired. */
 export const read = internalQuery({
   args: { signUpId: v.id('newsletterSignUps') },
   returns: v.union(v.null(), v.object({ email: v.string(), token: v.string() })),
@@ -65,7 +65,7 @@ export const read = internalQuery({
   },
 });
 
-/** Has a mail that could not be handed over tried again a little later. */
+/** Schedules another try for a mail that could not be sent. */
 export const retry = internalMutation({
   args: { signUpId: v.id('newsletterSignUps') },
   returns: v.null(),
@@ -76,7 +76,10 @@ export const retry = internalMutation({
   },
 });
 
-/** Whether a token is of a sign-up that waits, or of a subscription: a link that is opened twice says the same twice. */
+/**
+ * Confirms a sign-up. Returns true for the token of a waiting sign-up or of a subscription, so that opening a link twice
+ * gives the same result twice.
+ */
 export const confirm = internalMutation({
   args: { token: v.string() },
   returns: v.boolean(),

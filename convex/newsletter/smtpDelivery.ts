@@ -9,8 +9,8 @@ import { deliverBatch, type Message, Stopped, Unreachable } from './deliverBatch
 import type { outcome } from './delivery.ts';
 
 /**
- * How long a mail server may take to say that it has a message. Who gives it up sooner sends it twice (RFC 5321
- * §4.5.3.2.6, which wants ten minutes: as long as an action may run).
+ * How long a mail server may take to confirm that it has a message. Giving up sooner risks sending it twice (RFC 5321
+ * §4.5.3.2.6, which asks for ten minutes: as long as an action may run).
  */
 const answerPatienceMs = 5 * 60 * 1000;
 
@@ -33,7 +33,7 @@ export const run = internalAction({
 
 type Connection = Awaited<ReturnType<typeof connect>>;
 
-/** A connection to the mail server that is opened when it is needed, and anew after a message that did not go well. */
+/** A connection to the mail server that is opened on demand, and again after a message that failed. */
 class SmtpLine {
   readonly #from: string;
   #connection: Connection | undefined;
@@ -50,7 +50,7 @@ class SmtpLine {
     let mayBeTaken = false;
     let stopped: Stopped | undefined;
     async function* body() {
-      // All but the end, which alone makes it a message.
+      // All but the last byte: only the end makes it a complete message.
       yield composed.bytes.subarray(0, -1);
       try {
         await message.mayEnd();
@@ -65,12 +65,12 @@ class SmtpLine {
       await send(this.#connection, composed.envelope, Readable.from(body()));
       return { kind: 'sent' };
     } catch (error) {
-      // Nothing more is said on a line on which a message may have been left unended.
+      // The connection is not used again: a message may have been left without its end.
       this.close();
       if (stopped) throw stopped;
       const reason = reasonOf(error);
       const status = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
-      if (status === 421) throw new Unreachable(reason); // it closes the service (RFC 5321 §3.8)
+      if (status === 421) throw new Unreachable(reason); // the server is closing the service (RFC 5321 §3.8)
       if (status >= 400) return { kind: 'refused', reason, isFinal: status >= 500 };
       if (mayBeTaken) return { kind: 'unknown', reason };
       throw new Unreachable(reason);
@@ -88,9 +88,9 @@ interface Envelope {
   readonly to: string[];
 }
 
-/** A mail as it is sent, with its sender and recipient. */
+/** A mail as SMTP sends it, with its envelope of sender and recipient. */
 async function compose(mail: Message['mail'] & { from: string; messageId: string; date: Date }) {
-  // As in smtp.ts: a server that sends no mail starts sooner without it.
+  // Imported here as in smtp.ts: a server that sends no mail starts sooner without it.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const message = new MailComposer({ ...mail, headers: { ...mail.headers } }).compile();
   const bytes = await new Promise<Buffer>((resolve, reject) => {
@@ -113,7 +113,7 @@ async function connect() {
       socketTimeout: answerPatienceMs,
     });
     await new Promise<void>((resolve, reject) => {
-      connection.on('error', reject); // for its whole life: one without a listener would end the process
+      connection.on('error', reject); // for its whole life: without a listener an error would end the process
       connection.connect((error) => {
         if (error) reject(error);
         else if (auth && connection.allowsAuth)

@@ -5,7 +5,7 @@ import type { EmailAddress } from '../emailAddress.ts';
 import { newSecret } from '../secrets.ts';
 import { countedAs } from './sendings.ts';
 
-/** Far more rows than one address has: a letter has one of it, and forgets it after a month. */
+/** Far more rows than one address can have: a letter has one for it, and deletes it after a month. */
 const rowLimit = 500;
 
 /** The subscriber with this address, or null. */
@@ -19,7 +19,7 @@ export function findSubscriber(
     .first();
 }
 
-/** Puts an address on the list, once. */
+/** Adds an address to the list, unless it is on it. */
 export async function subscribe(
   ctx: MutationCtx,
   address: EmailAddress,
@@ -30,7 +30,7 @@ export async function subscribe(
   await ctx.db.insert('newsletter_subscribers', { email, emailKey, token, subscribedAt: Date.now() });
 }
 
-/** Takes an address off the list, and out of the letters that are on their way. */
+/** Removes an address from the list, and from the letters that are being sent. */
 export async function endSubscription(
   ctx: MutationCtx,
   { _id, emailKey }: Pick<Doc<'newsletter_subscribers'>, '_id' | 'emailKey'>,
@@ -39,7 +39,7 @@ export async function endSubscription(
   await leaveLetters(ctx, emailKey);
 }
 
-/** Deletes an address from the recipients of letters: a letter that was not sent to it yet is not sent. */
+/** Removes an address from the recipients of letters: a letter that was not sent to it yet is not sent. */
 export async function leaveLetters(ctx: MutationCtx, emailKey: string): Promise<void> {
   for (const row of await recipientRowsOf(ctx, emailKey)) {
     if (row.state !== 'waiting' && row.state !== 'sending') {
@@ -52,7 +52,7 @@ export async function leaveLetters(ctx: MutationCtx, emailKey: string): Promise<
   }
 }
 
-/** What the letters keep of an address. */
+/** The letters' recipient rows of an address. */
 export function recipientRowsOf(
   ctx: QueryCtx,
   emailKey: string,
@@ -63,7 +63,7 @@ export function recipientRowsOf(
     .take(rowLimit);
 }
 
-/** Ends the subscription that a token is of. One that is none any more, or never was, changes nothing. */
+/** Ends the subscription with this token. An unknown or used token changes nothing. */
 export const end = internalMutation({
   args: { token: v.string() },
   returns: v.null(),

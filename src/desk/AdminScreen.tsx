@@ -21,7 +21,7 @@ import { useDesk } from './useDesk.ts';
 
 const Narration = deskPart(async () => (await import('./narration/NarrationScreen.tsx')).NarrationScreen);
 
-/** `/admin`: the desk for curators and admins, and for everybody else what it is for. */
+/** `/admin`: the desk for curators and admins; everybody else is told what it is for. */
 export function AdminScreen() {
   useUnlisted(words.title);
   const session = useSession();
@@ -56,7 +56,7 @@ function Desk({ user }: { readonly user: KnownUser }) {
   const { desk, tryAgain } = useDesk();
   const isOffline = useSnapshot(connection).kind === 'offline';
   const search = new URLSearchParams(useSearch({ ssrSearch: '' }));
-  // Taken from the address unchecked: the server says whether there is such a manuscript.
+  // Taken from the address unchecked: the server decides whether there is such a manuscript.
   const edited = search.get('edit') as ManuscriptId | null;
   const part = search.get('part');
   const section = sections.find(({ key }) => key === search.get('section'));

@@ -7,13 +7,13 @@ import { sections } from './sections.ts';
 import { useDeskQuery } from './useDeskQuery.ts';
 
 interface DeskNavProps {
-  /** The key of the section that is shown; null for the stories. */
+  /** The key of the current section; null for the stories. */
   readonly shown: string | null;
   readonly socket: DeskSocket;
   readonly isAdmin: boolean;
 }
 
-/** The ways between the parts of the desk. */
+/** The links to the sections of the desk. */
 export function DeskNav({ shown, socket, isAdmin }: DeskNavProps) {
   return (
     <nav className={styles.ways} aria-label={words.parts}>
@@ -42,7 +42,7 @@ function Way({ section: { key, name }, isShown }: WayProps) {
   );
 }
 
-/** Goes when all of them are done. */
+/** The link to the first steps, until all of them are done. */
 function WayToFirstSteps({ socket, ...way }: WayProps & { readonly socket: DeskSocket }) {
   const answer = useDeskQuery<FirstSteps>(socket, 'firstSteps:read');
   const isOpen = answer?.ok && firstSteps.some((step) => !answer.value[step]);

@@ -3,7 +3,7 @@ import styles from './Desk.module.css';
 import { deskFailureWords } from './deskFailureWords.ts';
 import type { DeskActionState } from './useDeskAction.ts';
 
-/** The outcome of an action, announced by screen readers too. */
+/** The outcome of an action, also announced to screen readers. */
 export function DeskNote({ state }: { readonly state: DeskActionState }) {
   return (
     <div className={styles.note}>

@@ -1,13 +1,13 @@
 import { knownLanguages, languageOf } from '../shared/languages.ts';
 
 interface LanguageOptionsProps {
-  /** What is chosen: offered too where it is no language of the list. */
+  /** The chosen tag; it gets an option even when the list does not contain it. */
   readonly value: string;
-  /** What stands for no language; left out where there always is one. */
+  /** The label of the option for no language; omitted where a language is required. */
   readonly none?: string;
 }
 
-/** The languages to choose from in a `select`. */
+/** The `option` elements of a `select` for languages. */
 export function LanguageOptions({ value, none }: LanguageOptionsProps) {
   const isKnown = value === '' || knownLanguages.some(({ tag }) => tag === value);
   return (

@@ -3,7 +3,7 @@ import * as words from '../words/desk/desk.tsx';
 import styles from './Desk.module.css';
 import { inCode } from './inCode.tsx';
 
-/** What the desk is for and how to get access, for readers who are not curators. `children` is what they can do now. */
+/** Tells readers who are not curators what the desk is for and how to get access. `children` is what they can do now. */
 export function NoAccess({ children }: { readonly children?: ReactNode }) {
   return (
     <div className={styles.words}>

@@ -4,14 +4,14 @@ import { type LazyPart, lazyPart } from '../parts/lazyPart.tsx';
 import * as common from '../words/desk/common.ts';
 import * as words from '../words/desk/desk.tsx';
 
-/** A part of the desk that is fetched when it is first shown, and says so. */
+/** A part of the desk that is loaded when it is first shown, with a message meanwhile. */
 export function deskPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   return lazyPart('A part of the desk', load, {
     waiting: <p role="status">{common.oneMoment}</p>,
     lost: (
       <>
         <p role="alert">{words.partLost}</p>
-        {/* Some browsers answer a second import of a file by the failure of the first. */}
+        {/* Some browsers cache the failure of an import, so only a reload can retry it. */}
         <ActionButton onPress={() => location.reload()}>{words.loadAgain}</ActionButton>
       </>
     ),

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { DeskRow } from '../shared/desk.ts';
 import type { DeskSocket } from '../sync/desk/deskSocket.ts';
 
-/** What a section of the desk is given. */
+/** The props of every section. */
 export interface SectionProps {
   readonly socket: DeskSocket;
   readonly rows: readonly DeskRow[];
@@ -12,7 +12,7 @@ export interface SectionProps {
 /** A part of the desk besides its table of stories: `/admin?section={key}`. */
 export interface DeskSection {
   readonly key: string;
-  /** As the desk's navigation names it. */
+  /** The label in the desk's navigation. */
   readonly name: string;
   readonly Part: ComponentType<SectionProps>;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Words within a sentence that are typed as they stand. */
+/** Marks words within a sentence as code. */
 export function inCode(words: string): ReactNode {
   return <code>{words}</code>;
 }

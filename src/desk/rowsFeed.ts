@@ -7,21 +7,21 @@ type Rows = Result<readonly DeskRow[], DeskFailure>;
 interface RowsFeedOptions {
   /** Reads the feed to its end. Never rejects. */
   readonly read: () => Promise<Rows>;
-  /** All rows after a reading; or why there is none, once several failed one after the other. */
+  /** Gets all rows after a successful reading, or the failure after several failed in a row. */
   readonly onAnswer: (answer: Rows) => void;
-  /** Ends it. */
+  /** Stops the feed. */
   readonly signal: AbortSignal;
 }
 
-/** Before the feed is read again that could not be, while its head stands still. */
+/** The wait before a failed reading is retried, while the head does not change. */
 const retryMs = 5 * 1000;
 
-/** A single failure is often over at the next reading. */
+/** The failures in a row before one is reported; a single failure is often over at the next reading. */
 const toldAfterFailures = 3;
 
 /**
- * Returns a function that reads the feed: at once, or when the reading under way is over. What fails is read again until
- * it succeeds.
+ * Returns a function that reads the feed: at once, or when the current reading is over. A failed reading is retried until it
+ * succeeds.
  */
 export function rowsFeed({ read, onAnswer, signal }: RowsFeedOptions): () => void {
   let isReading = false;

@@ -2,7 +2,7 @@ import * as words from '../words/desk/desk.tsx';
 import { deskPart } from './deskPart.tsx';
 import type { DeskSection } from './deskSection.ts';
 
-/** In the order of the navigation. Each comes in a file that is fetched when it is first opened. */
+/** The sections in navigation order. Each is a separate file that is loaded when the section is first opened. */
 export const sections: readonly DeskSection[] = [
   {
     key: 'start',

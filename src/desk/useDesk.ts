@@ -8,7 +8,7 @@ import { type DeskSocket, openDeskSocket } from '../sync/desk/deskSocket.ts';
 import { rowsFeed } from './rowsFeed.ts';
 
 export type DeskState =
-  /** `isUnreachable` once the live connection has failed again and again. */
+  /** `isUnreachable` is true once the live connection has failed repeatedly. */
   | { readonly kind: 'asking'; readonly isUnreachable: boolean }
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'failed'; readonly failure: DeskFailure }
@@ -16,16 +16,16 @@ export type DeskState =
       readonly kind: 'open';
       readonly socket: DeskSocket;
       readonly rows: readonly DeskRow[];
-      /** Why the rows are not the newest. */
+      /** Why the rows may be out of date. */
       readonly trouble?: DeskFailure;
     };
 
-/** Rows of a page of the feed: the most that the server answers. */
+/** Rows of one page of the feed: the most that the server returns. */
 const pageRows = 500;
 
 /**
- * The desk, kept in step for as long as the page shows it: its head says when something changed, or that the
- * signed-in user may not see it, which ends by itself once they are given the role. `tryAgain` opens it anew.
+ * The desk, kept up to date while the component is mounted: the feed's head tells that something changed, or that the
+ * signed-in user may not see it, which ends by itself once they are given the role. `tryAgain` opens it again.
  */
 export function useDesk(): { readonly desk: DeskState; readonly tryAgain: () => void } {
   const [desk, setDesk] = useState<DeskState>(asking);
@@ -61,7 +61,7 @@ async function followDesk(signal: AbortSignal, setDesk: Dispatch<SetStateAction<
     onAnswer: (answer) =>
       setDesk((now) => {
         if (answer.ok) return { kind: 'open', socket, rows: answer.value };
-        // What is being worked on stays.
+        // Keeps what is being worked on.
         if (now.kind === 'open') return { ...now, trouble: answer.failure };
         return { kind: 'failed', failure: answer.failure };
       }),

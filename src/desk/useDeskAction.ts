@@ -3,14 +3,17 @@ import type { Result } from '../shared/result.ts';
 import { holdingPage } from '../state/holds.ts';
 import type { DeskFailure } from '../sync/desk/deskCall.ts';
 
-/** How something that the curator asked for stands. */
+/** The state of an action that the curator started. */
 export type DeskActionState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy' }
   | { readonly kind: 'done'; readonly message: string }
   | { readonly kind: 'failed'; readonly failure: DeskFailure };
 
-/** Runs one call at a time and says how it stands, `done` when it succeeded. `run` answers the value then, and is always the same function. */
+/**
+ * Runs one call at a time and reports its state, with the message `done` after a success. `run` returns the value of a
+ * successful call; its identity never changes.
+ */
 export function useDeskAction() {
   const [state, setState] = useState<DeskActionState>({ kind: 'idle' });
   const isBusy = useRef(false);

@@ -3,7 +3,10 @@ import type { Result } from '../shared/result.ts';
 import type { DeskFailure } from '../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../sync/desk/deskSocket.ts';
 
-/** What a query of the desk answers, now and whenever it changes; undefined before the first answer. `id` is its one argument's value, if it has one. */
+/**
+ * The result of a query of the desk, now and whenever it changes; undefined before the first result. `id` is the value of
+ * its single argument, if it has one.
+ */
 export function useDeskQuery<T>(
   socket: DeskSocket,
   path: string,

@@ -18,10 +18,10 @@ type ExportState =
   | { readonly kind: 'done'; readonly entries: number }
   | { readonly kind: 'cancelled' };
 
-/** Entries of one page: the most that the server answers. */
+/** Entries of one page: the most that the server returns. */
 const limit = 500;
 
-/** Hands over the whole audit as a file for spreadsheets, says how far it is, and goes on where it was cut off. */
+/** Exports the whole audit as a file for spreadsheets, shows the progress, and continues after an interruption. */
 export function AuditExport() {
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
   const whole = useRef<WholeAudit>(null);

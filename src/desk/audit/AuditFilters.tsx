@@ -18,10 +18,10 @@ interface AuditFiltersProps {
   readonly rows: readonly DeskRow[];
 }
 
-/** So many stories are offered for what is typed. */
+/** The most stories that are suggested for the typed text. */
 const offeredStories = 6;
 
-/** By whom, of what kind and of which story. What is chosen stands in the address. */
+/** Filters the audit by person, kind and story. The choices are stored in the address. */
 export function AuditFilters({ search, editors, rows }: AuditFiltersProps) {
   const [typed, setTyped] = useState('');
   const choose = (chosen: Partial<AuditSearch>) =>

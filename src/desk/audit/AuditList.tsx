@@ -15,14 +15,14 @@ const pageEntries = 50;
 
 const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** What was found, newest first, a page at a time. `search` stays the same for as long as this is shown. */
+/** The entries found, newest first, one page at a time. Remount it (`key`) for another `search`. */
 export function AuditList({ search }: { readonly search: AuditSearch }) {
   const [page, setPage] = useState(0);
   const [turns, setTurns] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search's texts, not the object that holds them
   const filter = useMemo(() => filterOf(search), [search.by, search.kind, search.story]);
   const begin = page * pageEntries;
-  // One more, which says that there is an older page.
+  // One more entry than the page shows tells whether there is an older page.
   const { entries, isAtEnd, failure } = useAudit(filter, begin + pageEntries + 1);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

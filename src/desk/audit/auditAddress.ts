@@ -2,7 +2,7 @@ import type { AuditFilter } from '../../shared/auditFilter.ts';
 import type { EditorId, ManuscriptId } from '../../shared/desk.ts';
 import { kindChoices } from '../../words/desk/auditEvents.ts';
 
-/** What is looked for, as the address has it: `/admin?section=audit&by=…&kind=…&story=…`. */
+/** The filter of the audit, as stored in the address: `/admin?section=audit&by=…&kind=…&story=…`. */
 export interface AuditSearch {
   /** An editor's id, or 'library'; '' for everyone. */
   readonly by: string;
@@ -19,13 +19,16 @@ export function searchOf(address: string): AuditSearch {
   return { by: given.get('by') ?? '', kind: given.get('kind') ?? '', story: given.get('story') ?? '' };
 }
 
-/** The address that looks for it, without what is empty. */
+/** The address for a filter, without its empty fields. */
 export function addressOf(search: AuditSearch): string {
   const filled = Object.entries(search).filter(([, value]) => value !== '');
   return `/admin?${new URLSearchParams([['section', 'audit'], ...filled])}`;
 }
 
-/** As the server is asked. The ids are taken from the address unchecked: the server says whether they exist. */
+/**
+ * The filter in the form that the server takes. The ids come from the address unchecked: the server decides whether they
+ * exist.
+ */
 export function filterOf({ by, kind, story }: AuditSearch): AuditFilter {
   const choice = kindChoices.find(({ key }) => key === kind);
   return {

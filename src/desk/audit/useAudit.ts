@@ -3,20 +3,22 @@ import type { AuditFilter } from '../../shared/auditFilter.ts';
 import type { AuditEntry, AuditPage } from '../../shared/desk.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 
-/** The most entries that the server looks through at one asking. */
+/** The most entries that the server examines in one call. */
 const limit = 500;
 
-/** What was found so far, newest first. */
+/** The entries found so far, newest first. */
 export interface FoundEntries {
   readonly entries: readonly AuditEntry[];
-  /** Where to read on; null at the end. */
+  /** The cursor of the next page; null at the end. */
   readonly cursor: string | null;
   readonly isAtEnd: boolean;
   /** Why reading stopped. */
   readonly failure?: DeskFailure;
 }
 
-/** The newest `wanted` entries that the filter lets through, or all there are. `filter` stays the same for as long as this is shown. */
+/**
+ * The newest `wanted` entries that pass the filter, or all there are. The component must be remounted for another `filter`.
+ */
 export function useAudit(filter: AuditFilter, wanted: number): FoundEntries {
   const [found, setFound] = useState<FoundEntries>({ entries: [], cursor: null, isAtEnd: false });
   const { entries, cursor, isAtEnd, failure } = found;

@@ -5,23 +5,23 @@ import type { DeskFailure } from '../../sync/desk/deskCall.ts';
 
 type ReadPage = (cursor: string | null) => Promise<Result<AuditPage, DeskFailure>>;
 
-/** Spreadsheets take a file without it for one in the letters of their country. */
+/** Without it spreadsheets read the file in the legacy encoding of the user's locale. */
 const byteOrderMark = '\ufeff';
 
-/** The whole audit as a file, read page by page, oldest first: what is written meanwhile is in it too. */
+/** The whole audit as a file, read page by page, oldest first, so that it includes entries written meanwhile. */
 export class WholeAudit {
   readonly #parts: string[] = [byteOrderMark, auditCsvHead];
   #cursor: string | null = null;
   #entries = 0;
 
-  /** How many it holds so far. */
+  /** The number of entries read so far. */
   get entries(): number {
     return this.#entries;
   }
 
   /**
-   * Reads on to the end and answers the file; undefined when it was aborted. What came before a failure stays, and the
-   * next run goes on there.
+   * Reads to the end and returns the file; undefined when it was aborted. Pages that were read before a failure are kept,
+   * and the next run continues from there.
    */
   async run(
     readPage: ReadPage,

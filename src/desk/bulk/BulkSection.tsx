@@ -5,7 +5,7 @@ import styles from './Bulk.module.css';
 import { ExportStories } from './ExportStories.tsx';
 import { ImportStories } from './ImportStories.tsx';
 
-/** `/admin?section=bulk`: many stories at once, out of the library and into it. */
+/** `/admin?section=bulk`: exports and imports many stories at once. */
 export function BulkSection() {
   return (
     <section aria-labelledby="bulk-heading" className={styles.bulk}>
@@ -20,7 +20,7 @@ export function BulkSection() {
 
 const draftCommands = 'npm run library -- draft the-well/or\nnpm run library -- draft or';
 
-/** How narrations by speech synthesis are had: a browser cannot speak into a file. */
+/** Explains how to make synthetic narrations: a browser cannot synthesise speech into a file. */
 function SpokenDrafts() {
   return (
     <section aria-labelledby="drafts-heading">

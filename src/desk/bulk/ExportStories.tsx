@@ -28,7 +28,7 @@ type ExportState =
 
 const noRows: readonly CatalogueRow[] = [];
 
-/** What readers have, as one ZIP file: of all languages or some, with the narrations or without. */
+/** Exports the published stories as one ZIP file: in all languages or some, with the narrations or without. */
 export function ExportStories() {
   const rows = useLive((library) => library.allStories(), [], noRows);
   const counts = useMemo(() => countsOf(rows), [rows]);
@@ -159,7 +159,7 @@ function exportWords(state: ExportState): string {
   }
 }
 
-/** Fetches a file of a narration and checks that it is what the catalogue says. Never throws. */
+/** Fetches a narration file and checks that it matches the catalogue. Never throws. */
 async function readSound(
   part: NarrationPart,
   signal: AbortSignal,

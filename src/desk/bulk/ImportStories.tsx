@@ -16,7 +16,10 @@ import { locatedFiles, type PickProblem, zipSizeLimit } from './pickedFiles.ts';
 import { storyTemplate } from './storyTemplate.ts';
 import { type ImportState, useImport } from './useImport.ts';
 
-/** Stories from files: picked or dropped, looked through in a dry run, then written for readers. */
+/**
+ * Imports stories from files that are picked or dropped: checks them in a dry run, then writes them as published stories or
+ * drafts.
+ */
 export function ImportStories() {
   const { state, pick, complete, write, cancel } = useImport();
   const [as, setAs] = useState<ImportedAs>('published');
@@ -84,7 +87,7 @@ export function ImportStories() {
         <input
           ref={(input) => {
             folder.current = input;
-            // React's types do not know it.
+            // React's types lack this attribute.
             if (input) input.webkitdirectory = true;
           }}
           type="file"

@@ -17,7 +17,9 @@ interface LackingTableProps {
   readonly onCancel: () => void;
 }
 
-/** More than anybody fills in on a page; what is said of all files holds for the others too. */
+/**
+ * The most files that are listed, more than anybody fills in on a page; answers for all files also apply to those beyond.
+ */
 const shownFiles = 200;
 
 const names: Readonly<Record<AskedField, string>> = {
@@ -28,7 +30,7 @@ const names: Readonly<Record<AskedField, string>> = {
   narrator: words.narrator,
 };
 
-/** Asks once for what files do not say and a story needs: of all of them together, and of each where it is another. */
+/** Asks for the required fields that files lack: once for all files, and for each file where it differs. */
 export function LackingTable({ found, onAnswered, onCancel }: LackingTableProps) {
   const [ofAll, setOfAll] = useState<Answers>({});
   const [ofFiles, setOfFiles] = useState<ReadonlyMap<string, Answers>>(new Map());
@@ -37,7 +39,7 @@ export function LackingTable({ found, onAnswered, onCancel }: LackingTableProps)
     return lacking.length > 0 ? [{ ...story, lacking }] : [];
   });
   const asked = askedFields.filter((field) => files.some(({ lacking }) => lacking.includes(field)));
-  // Of one title or none there is nothing to say of all.
+  // Titles differ, so one for all files makes no sense.
   const askedOfAll = asked.filter((field) => field !== 'title');
 
   function submit(event: FormEvent): void {
@@ -114,14 +116,14 @@ export function LackingTable({ found, onAnswered, onCancel }: LackingTableProps)
   );
 }
 
-/** In the letters of a language, once it is known. */
+/** The attributes of text in a language, once the language is known. */
 function writtenIn(language = '') {
   return language === '' ? {} : { lang: language, dir: languageOf(language).direction };
 }
 
 interface CellProps {
   readonly field: AskedField;
-  /** For those who do not see where it stands. */
+  /** For screen reader users, who do not see the position. */
   readonly name: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -151,7 +153,7 @@ function Cell({ field, name, value, onChange }: CellProps) {
   );
 }
 
-/** What a file says, as people read it. */
+/** A file's value of a field in readable form. */
 function shownValue(field: AskedField, value = ''): string {
   if (value === '') return '';
   if (field === 'language') return languageOf(value).englishName;

@@ -9,10 +9,13 @@ import form from '../Form.module.css';
 import styles from './Bulk.module.css';
 import type { ImportPlan, PlannedStory } from './importPlan.ts';
 
-/** More than anybody goes through on a page. */
+/** More lines than anybody reads on a page. */
 const shownLines = 200;
 
-/** What an import would do: what is new, what changes in what, and which files cannot be taken. */
+/**
+ * Shows what an import would do: which stories are new, which change and in which fields, and which files cannot be
+ * imported.
+ */
 export function PlanView({ plan }: { readonly plan: ImportPlan }) {
   const { added, changed, unchanged, narrations, broken, leftOut } = plan;
   return (

@@ -1,15 +1,15 @@
 import type { LocatedFile } from './pickedFiles.ts';
 
 /**
- * What was dropped, folders with all that is in them. To be called while the drop is handled: afterwards a browser shows
- * nothing of it any more. A file or folder that cannot be read is left out, and what lies deeper than 16 folders.
+ * The dropped files, including those in dropped folders. Call it while handling the drop event: browsers clear the data
+ * afterwards. Files and folders that cannot be read are left out, and so is everything deeper than 16 folders.
  */
 export function droppedFiles({ items }: DataTransfer): Promise<readonly LocatedFile[]> {
   const entries = Array.from(items, (item) => item.webkitGetAsEntry());
   return filesOf(entries.filter((entry) => entry !== null));
 }
 
-/** A collection lies two or three folders deep; what goes on and on is none. */
+/** A collection is two or three folders deep; anything much deeper is something else. */
 const deepest = 16;
 const fileLimit = 100_000;
 
@@ -44,7 +44,7 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<readonly Fil
   const reader = folder.createReader();
   const entries: FileSystemEntry[] = [];
   for (;;) {
-    // Browsers give some at a time (Chromium 100), and none at the end.
+    // Browsers return the entries in batches (Chromium 100 at a time), and an empty batch at the end.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );

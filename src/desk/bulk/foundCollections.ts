@@ -11,7 +11,7 @@ import * as reasons from '../../words/desk/brokenFiles.ts';
 import { textOfFile } from './foundNarration.ts';
 import type { FileBeside, PickedFiles } from './pickedFiles.ts';
 
-/** A story of a collection, which is read when it is wanted. */
+/** A story of a collection, read on demand. */
 interface CollectionStory {
   readonly path: string;
   /** Throws BrokenFile with the reason. */
@@ -19,8 +19,8 @@ interface CollectionStory {
 }
 
 /**
- * Finds the collections of Global Storybooks among what was picked: language folders with numbered stories in them, those
- * beside one another as one collection. `onRead` is awaited before each file.
+ * Finds the collections of Global Storybooks among the picked files: language folders that contain numbered stories, with
+ * sibling folders forming one collection. `onRead` is awaited before each file.
  */
 export async function findCollections(
   { texts, indexes }: Pick<PickedFiles, 'texts' | 'indexes'>,
@@ -71,7 +71,7 @@ function textFolder(
   };
 }
 
-/** Without its last step; empty for one of a single step. */
+/** The path without its last segment; empty for a path of a single segment. */
 function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }

@@ -12,17 +12,18 @@ import * as reasons from '../../words/desk/brokenFiles.ts';
 import type { FileBeside } from './pickedFiles.ts';
 import { sha256Of } from './wholeExport.ts';
 
-/** A narration as it lies beside its text, with its files by their SHA-256. */
+/** A narration found next to its text, with its files by their SHA-256. */
 export interface FoundNarration {
   readonly narration?: NarrationText;
   readonly sound: ReadonlyMap<string, FileBeside>;
-  /** What readers would mind in it, in words. */
+  /** Faults that readers would notice, in words. */
   readonly odd: readonly string[];
 }
 
 /**
- * Reads the narration beside a story from the files of its folder, whose names begin with `stem`, and checks that the desk takes each. A file is as
- * long as the library will read it to be, whatever the times say. `onUsed` hears of each file that belongs to it. Throws BrokenFile.
+ * Reads the narration of a story from the files of its folder whose names begin with `stem`, and checks that the desk
+ * accepts each. A file's duration is what the library will read from it, whatever the timings say. `onUsed` is called for
+ * each file that belongs to the narration. Throws BrokenFile.
  */
 export async function readNarration(
   story: StoryFile,
@@ -61,7 +62,7 @@ export async function readNarration(
   };
 }
 
-/** The text of a file that was picked. Throws BrokenFile. */
+/** The text of a picked file. Throws BrokenFile. */
 export async function textOfFile(file: FileBeside): Promise<string> {
   requireTextSize(file.sizeBytes);
   return textOf(await bytesOf(file));

@@ -9,15 +9,15 @@ import type { FileBeside, PickedFiles, PickedText } from './pickedFiles.ts';
 /** A story that was read from a file. */
 export interface FoundStory {
   readonly path: string;
-  /** What its file does not say and a story needs is an empty line (`lackingFields.ts`). */
+  /** Required fields that its file lacks are empty (`lackingFields.ts`). */
   readonly story: StoryText;
-  /** The files of its narration, by their SHA-256. Empty for a text alone. */
+  /** The files of its narration, by their SHA-256. Empty without a narration. */
   readonly sound: ReadonlyMap<string, FileBeside>;
-  /** What readers would mind in its narration, in words. */
+  /** Faults of its narration that readers would notice, in words. */
   readonly odd: readonly string[];
 }
 
-/** A file that cannot go into the library, and why. */
+/** A file that cannot be imported, and why. */
 export interface Broken {
   readonly path: string;
   readonly reason: string;
@@ -26,19 +26,23 @@ export interface Broken {
 export interface FoundStories {
   readonly stories: readonly FoundStory[];
   readonly broken: readonly Broken[];
-  /** What belongs to no story, but for what systems leave behind. */
+  /** Files that belong to no story, except those that operating systems leave behind. */
   readonly leftOut: readonly Broken[];
 }
 
-/** Texts that are read before the page gets to draw again. */
+/** Texts that are read before the page gets a chance to render. */
 const filesAtOnce = 25;
 
-/** UTF-16 units of all texts of one import, which the page holds until they are written: a library of some 50,000 stories. */
+/**
+ * UTF-16 units of all texts of one import, which the page holds in memory until they are written: a library of some 50,000
+ * stories.
+ */
 const textsLimit = 200 * 1000 * 1000;
 
 /**
- * Reads collections of Global Storybooks, and texts with the narrations beside them, as the import command does, in order of
- * their paths; texts besides that lie in no work folder, or say less than a story needs. `pause` lets the page draw.
+ * Reads collections of Global Storybooks, and texts with the narrations next to them, as the import command does, in order
+ * of their paths. Unlike the command, it also takes texts that are not in a work folder or lack required fields. `pause`
+ * lets the page render.
  */
 export async function findStories(
   { texts, indexes, beside, others }: PickedFiles,
@@ -84,7 +88,7 @@ export async function findStories(
       const { work, language } = found.story;
       const slug = `${work}/${language}`;
       const first = work === '' ? undefined : paths.get(slug);
-      // The second would take the place of the first as soon as both are written.
+      // When both were written, the second would replace the first.
       if (first !== undefined) throw new BrokenFile(reasons.alreadyStory(first, slug));
       paths.set(slug, file.path);
       textsLength += found.story.content.length;
@@ -120,7 +124,7 @@ function isPlainPath(path: string): boolean {
   return !path.includes('\\') && !['', '.', '..'].some((step) => steps.includes(step));
 }
 
-/** Files by the folder that they lie in and their name there. */
+/** Files by their folder and their name in it. */
 function byFolder(beside: PickedFiles['beside']): Folders {
   const folders = new Map<string, Map<string, FileBeside>>();
   for (const [path, file] of beside) {
@@ -131,7 +135,7 @@ function byFolder(beside: PickedFiles['beside']): Folders {
   return folders;
 }
 
-/** Up to its last stroke, which is part of it. */
+/** The folder of a path, including the trailing slash. */
 function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
 }

@@ -3,33 +3,33 @@ import type { Broken, FoundStories, FoundStory } from './foundStories.ts';
 
 /** A story that would be written. */
 export interface PlannedStory extends FoundStory {
-  /** Null for a text alone. */
+  /** Null for a text without audio. */
   readonly narration: NarrationChange | null;
-  /** SHA-256 of the files of its narration that the library does not have. */
+  /** SHA-256 of those of its narration files that the library does not have. */
   readonly missing: readonly string[];
 }
 
-/** A story that would change, and how. */
+/** A story that would change, with the changed fields. */
 interface PlannedChange extends PlannedStory {
   readonly fields: readonly string[];
   readonly isBeingWorkedOn: boolean;
 }
 
-/** What an import would do. */
+/** The effects of an import. */
 export interface ImportPlan {
   readonly added: readonly PlannedStory[];
   readonly changed: readonly PlannedChange[];
   readonly unchanged: number;
   readonly broken: readonly Broken[];
-  /** How many narrations are new, changed or as the library has them. */
+  /** How many narrations are new, changed or the same as published. */
   readonly narrations: Readonly<Record<NarrationChange, number>>;
-  /** What belongs to no story. */
+  /** Files that belong to no story. */
   readonly leftOut: readonly Broken[];
-  /** What is to be written, in order of the files. */
+  /** The stories to write, in the order of the files. */
   readonly stories: readonly PlannedStory[];
 }
 
-/** Puts what was found beside what the dry run says of each. */
+/** Combines the found stories with the result of the dry run. */
 export function planOf(
   { stories, broken, leftOut }: FoundStories,
   changes: readonly StoryChange[],

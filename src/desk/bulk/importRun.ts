@@ -16,12 +16,12 @@ import type { Broken } from './foundStories.ts';
 import type { PlannedStory } from './importPlan.ts';
 import type { FileBeside } from './pickedFiles.ts';
 
-/** Asks the library about stories, or has them written, from a place of the list on. */
+/** Has the library check or write stories, from index `begins` of the list. */
 type Send<T> = (begins: number, stories: readonly StoryText[]) => Promise<Result<T, DeskFailure>>;
 
 /**
- * Stories of one batch, from a place of the list on: as many as the server takes at once, and no file twice, since an upload is
- * the first story's that takes it.
+ * The stories of one batch, from index `begins` of the list: as many as the server takes in one call, but no audio file
+ * twice, since the first story that takes an upload owns it.
  */
 export function batchFrom(stories: readonly StoryText[], begins: number): readonly StoryText[] {
   const batch: StoryText[] = [];
@@ -38,7 +38,10 @@ export function batchFrom(stories: readonly StoryText[], begins: number): readon
   return batch;
 }
 
-/** A dry run: what an import would do with each story. What came before a failure stays, and the next run goes on there. */
+/**
+ * A dry run, which finds out what an import would do with each story. Results from before a failure are kept, and the next
+ * run continues from there.
+ */
 export class DryRun {
   readonly #stories: readonly StoryText[];
   readonly #changes: StoryChange[] = [];
@@ -47,7 +50,7 @@ export class DryRun {
     this.#stories = stories;
   }
 
-  /** Answers what would be done with each, in order; undefined when it was aborted. */
+  /** Returns what would be done with each story, in order; undefined when it was aborted. */
   async run(
     send: Send<StoriesChecked>,
     signal: AbortSignal,
@@ -65,7 +68,7 @@ export class DryRun {
   }
 }
 
-/** What an import acts through. */
+/** The side effects of an import, passed in. */
 export interface ImportPorts {
   readonly write: Send<BulkRunStanding>;
   /** Sends a file of a narration, under its SHA-256. */
@@ -78,19 +81,20 @@ export interface ImportPorts {
 }
 
 /**
- * An import on its way. The server knows how far it is, so that one that was cut off goes on without doubling. Before a batch
- * is written, the files go up that the library does not have; a story one of whose files cannot be sent is left as it is.
+ * An import in progress. The server tracks its progress, so that an interrupted one continues without writing a story twice.
+ * Before a batch is written, the audio files that the library lacks are uploaded; a story is skipped when one of its files
+ * cannot be sent.
  */
 export class ImportRun {
-  /** What the server knows the run by. */
+  /** Identifies the import to the server. */
   readonly key = crypto.randomUUID();
-  /** Those that are or will be written: a place in it is the server's too, so none leaves it that may be written. */
+  /** The written and remaining stories. The server uses the same indexes, so only a skipped story is ever removed. */
   #stories: readonly PlannedStory[];
   #standing: BulkRunStanding = { next: 0, added: 0, updated: 0, unchanged: 0 };
   readonly #broken: Broken[] = [];
-  /** Files that wait at the library for their story. */
+  /** Uploaded files that no story has taken yet. */
   readonly #sent = new Set<string>();
-  /** Files that the library had and has no more. */
+  /** Files that the library once had and now reports missing. */
   readonly #gone = new Set<string>();
 
   constructor(stories: readonly PlannedStory[]) {
@@ -101,17 +105,17 @@ export class ImportRun {
     return this.#standing;
   }
 
-  /** Stories that were left as they are, and why. */
+  /** Stories that were skipped, and why. */
   get broken(): readonly Broken[] {
     return this.#broken;
   }
 
-  /** True while some of it is to be written. */
+  /** True while there are stories to write. */
   get isUnfinished(): boolean {
     return this.#standing.next < this.#stories.length;
   }
 
-  /** Writes on to the end, or until it is aborted: a batch under way is waited for, so that the numbers are right. */
+  /** Writes to the end or until it is aborted; a batch in progress is awaited, so that the counts are right. */
   async run(ports: ImportPorts, signal: AbortSignal): Promise<Result<BulkRunStanding, DeskFailure>> {
     while (this.isUnfinished && !signal.aborted) {
       const batch = this.#batch();
@@ -141,7 +145,7 @@ export class ImportRun {
     return this.#stories.slice(next, next + batchFrom(texts, 0).length);
   }
 
-  /** Answers why it cannot go on, or that a story was left out of the batch. */
+  /** Returns the failure that stops the import, or 'leftOut' when a story was removed from the batch. */
   async #sendFiles(
     batch: readonly PlannedStory[],
     { sendFile }: ImportPorts,
@@ -166,7 +170,7 @@ export class ImportRun {
     return undefined;
   }
 
-  /** Whether the library lacks a file that can be sent; a second time in a row it is a failure. */
+  /** Whether the library reports a missing file that can be sent again; the second report for one file is a failure. */
   #isToBeSentAgain(failure: DeskFailure): boolean {
     if (failure.kind !== 'refused' || failure.problem.code !== 'missing_file') return false;
     const { sha256 } = failure.problem;
@@ -177,7 +181,7 @@ export class ImportRun {
   }
 }
 
-/** What is wrong with a file itself; undefined for what another try may mend. */
+/** The fault of the file itself; undefined when a retry may succeed. */
 function reasonOfFile(failure: UploadFailure): string | undefined {
   if (failure.kind !== 'refused') return undefined;
   const { code, message } = failure.problem;

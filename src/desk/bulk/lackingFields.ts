@@ -5,27 +5,28 @@ import * as reasons from '../../words/desk/brokenFiles.ts';
 import { workNameOf } from '../editor/workName.ts';
 import type { Broken, FoundStories, FoundStory } from './foundStories.ts';
 
-/** What files may leave unsaid and is asked for, in the order of the table. */
+/** The fields that files may lack and that the curator is asked for, in the order of the table. */
 export const askedFields = ['title', 'language', 'author', 'licence', 'narrator'] as const;
 
 export type AskedField = (typeof askedFields)[number];
 
-/** What was said of a file, or of all. */
+/** The curator's answers for one file, or for all. */
 export type Answers = { readonly [Field in AskedField]?: string };
 
-/** The fields that a story needs and its file does not say. */
+/** The required fields that a story's file lacks. */
 export function lackingFields({ story }: FoundStory): readonly AskedField[] {
   return askedFields.filter((field) => said(story, field) === '');
 }
 
-/** What a story says in a field; undefined for the narrator of one that comes without sound. */
+/** A story's value of a field; undefined for the narrator of a story without audio. */
 export function said(story: StoryText, field: AskedField): string | undefined {
   return field === 'narrator' ? story.narration?.narrator : story[field];
 }
 
 /**
- * The stories with what was said of each file, by its path, or else of all. One of which something is still lacking, and a
- * second one under a name, is broken. A story that lies in no work folder gets its work's name from its title.
+ * The stories completed with the answers for each file, by its path, or else with those for all. A story that still lacks a
+ * field, or has the same name as an earlier one, counts as broken. A story outside a work folder gets its work's name from
+ * its title.
  */
 export function completed(
   found: FoundStories,
@@ -42,7 +43,7 @@ export function completed(
     const slug = `${story.work}/${story.language}`;
     const first = paths.get(slug);
     if (lacking.length > 0) broken.push({ path, reason: reasons.lacks(lacking) });
-    // Two files for one story would overwrite one another.
+    // Two files for one story would overwrite each other.
     else if (first !== undefined) broken.push({ path, reason: reasons.alreadyStory(first, slug) });
     else {
       paths.set(slug, path);
@@ -60,7 +61,7 @@ function withAnswers(story: StoryText, answerOf: (field: AskedField) => string):
     title: line('title'),
     language: line('language'),
     author: line('author'),
-    // Typed as readers see it, a usual licence is that one; what a file says stays as it is.
+    // The name of a usual licence, as readers see it, becomes its identifier; a value from the file stays as it is.
     licence: story.licence || (usualLicence(answerOf('licence')) ?? line('licence')),
     ...(narration && { narration: { ...narration, narrator: line('narrator') } }),
   };

@@ -4,49 +4,49 @@ import { zipEntries } from './zipReader.ts';
 
 /** A file as a curator picked or dropped it. */
 export interface LocatedFile {
-  /** In the folder that was picked, with the folder's own name. */
+  /** Relative to the picked folder, with the folder's own name. */
   readonly path: string;
   readonly file: File;
 }
 
-/** A file that is read when it is wanted, so that what was picked need not fit in memory. */
+/** A file that is read on demand, so that the picked files need not fit in memory. */
 export interface FileBeside {
   readonly sizeBytes: number;
-  /** Null when it cannot be read, since it was moved or changed, or is damaged in its ZIP file. */
+  /** Null when the file cannot be read, because it was moved or changed, or is damaged in its ZIP file. */
   readonly read: () => Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
-/** A text of a collection, where it lies in it. */
+/** A text file with its path in the collection. */
 export interface PickedText extends FileBeside {
   readonly path: string;
 }
 
 export interface PickedFiles {
   readonly texts: readonly PickedText[];
-  /** What may name a collection and link its stories, by its path. */
+  /** Files that may name a collection and link its stories, by their paths. */
   readonly indexes: ReadonlyMap<string, FileBeside>;
-  /** Sound and times, which may belong to a story beside them, by their paths. */
+  /** Audio and timing files, which may belong to a story next to them, by their paths. */
   readonly beside: ReadonlyMap<string, FileBeside>;
   /** The paths of files of any other kind. */
   readonly others: readonly string[];
 }
 
-/** Bytes of a ZIP file, which is read as a whole. */
+/** The most bytes of a ZIP file, which is read as a whole. */
 export const zipSizeLimit = 500 * 1000 * 1000;
 
-/** Why what was picked cannot be read at all. */
+/** Why the picked files cannot be read at all. */
 export type PickProblem =
   | { readonly kind: 'notZip'; readonly name: string }
   | { readonly kind: 'tooLarge'; readonly name: string }
-  /** It was moved or changed after it was picked. */
+  /** The file was moved or changed after it was picked. */
   | { readonly kind: 'notReadable'; readonly name: string };
 
-/** What a browser's picker gave. */
+/** The files from a browser's file picker. */
 export function locatedFiles(files: Iterable<File>): readonly LocatedFile[] {
   return Array.from(files, (file) => ({ path: file.webkitRelativePath || file.name, file }));
 }
 
-/** Looks through what a curator picked or dropped: ZIP files, of which nothing is unpacked yet, and the files of a folder. */
+/** Sorts the picked or dropped files: those in ZIP files, which are not unpacked yet, and those of folders. */
 export async function readPicked(
   files: readonly LocatedFile[],
 ): Promise<{ readonly picked: PickedFiles } | { readonly problem: PickProblem }> {
@@ -81,12 +81,12 @@ export async function readPicked(
   return { picked: { texts, indexes, beside, others } };
 }
 
-/** With the strokes that paths have, where a program of Windows wrote its own. */
+/** The path with forward slashes, where a Windows program wrote backslashes. */
 function plainPath(path: string): string {
   return path.includes('/') ? path : path.replaceAll('\\', '/');
 }
 
-/** Null for a file that is not there any more. */
+/** Null for a file that is missing by now. */
 async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     return new Uint8Array(await file.arrayBuffer());

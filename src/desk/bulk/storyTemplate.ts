@@ -3,7 +3,7 @@ import * as words from '../../words/desk/storyTemplate.ts';
 import { inMemory } from './zipFile.ts';
 import { ZipWriter } from './zipWriter.ts';
 
-/** A ZIP file with one story that says what stands where: to be unpacked, written over and imported. */
+/** A ZIP file with one story that explains each field: to be unpacked, overwritten and imported. */
 export async function storyTemplate(): Promise<Blob> {
   const text = formatStoryFile({
     title: words.title,

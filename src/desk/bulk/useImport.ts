@@ -12,18 +12,18 @@ import { DryRun, ImportRun } from './importRun.ts';
 import { type Answers, completed, lackingFields } from './lackingFields.ts';
 import { type FileBeside, type LocatedFile, type PickProblem, readPicked } from './pickedFiles.ts';
 
-/** The file of a narration that is on its way. */
+/** The progress of the narration file that is being sent. */
 interface SendingFile {
   readonly receivedBytes: number;
   readonly sizeBytes: number;
 }
 
-/** How an import stands. `total` counts stories. */
+/** The state of an import. `total` counts stories. */
 export type ImportState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'reading' }
   | { readonly kind: 'unreadable'; readonly problem: PickProblem }
-  /** Some files do not say what a story needs: it is asked for. */
+  /** Some files lack required fields, which the curator is asked for. */
   | { readonly kind: 'lacking'; readonly found: FoundStories }
   | { readonly kind: 'checking'; readonly done: number; readonly total: number }
   | { readonly kind: 'planned'; readonly plan: ImportPlan }
@@ -34,7 +34,7 @@ export type ImportState =
       readonly isStopping: boolean;
       readonly sending?: SendingFile;
     }
-  /** `goOn` takes it up where it was cut off. */
+  /** `goOn` continues from where it was interrupted. */
   | {
       readonly kind: 'cut';
       readonly failure: DeskFailure;
@@ -45,21 +45,21 @@ export type ImportState =
       readonly kind: 'ended';
       readonly standing: BulkRunStanding;
       readonly isStopped: boolean;
-      /** Stories whose sound could not be sent: they are as they were. */
+      /** Stories whose audio could not be sent; they are unchanged. */
       readonly broken: readonly Broken[];
       readonly undo: () => void;
     }
   | { readonly kind: 'undoing'; readonly done: number; readonly total: number }
-  /** `goOn` takes it up where it was cut off. */
+  /** `goOn` continues from where it was interrupted. */
   | { readonly kind: 'undoCut'; readonly failure: DeskFailure; readonly goOn: () => void }
   | { readonly kind: 'undone'; readonly standing: UndoStanding }
   | { readonly kind: 'cancelled' };
 
-/** An import from the picking of files to its end. */
+/** An import, from picking files to its end. */
 export function useImport() {
   const [state, setState] = useState<ImportState>({ kind: 'idle' });
   const ending = useRef(new AbortController());
-  /** What has begun to be written, so that it can be ended while it is cut off. */
+  /** The import that has begun to write, so that it can also be ended while it is interrupted. */
   const begun = useRef<{ readonly run: ImportRun; readonly plan: ImportPlan }>(undefined);
   useEffect(() => () => ending.current.abort(), []);
 
@@ -76,7 +76,7 @@ export function useImport() {
     else complete(found, {}, new Map());
   }
 
-  /** Goes on with what was said of the files that say too little. */
+  /** Continues with the answers for files that lack fields. */
   function complete(found: FoundStories, ofAll: Answers, ofFiles: ReadonlyMap<string, Answers>): void {
     const whole = completed(found, ofAll, ofFiles);
     void check(new DryRun(whole.stories.map(({ story }) => story)), whole);
@@ -160,7 +160,9 @@ export function useImport() {
     setState({ kind: 'undone', standing: now });
   }
 
-  /** Notes that what has begun is over. Not answered, it is noted as stopped when its day is over. */
+  /**
+   * Tells the server that the import has ended. If the call is lost, the server records the import as stopped a day later.
+   */
   function noteEnd(): void {
     const { current } = begun;
     if (!current) return;
@@ -190,7 +192,7 @@ function nextFrame(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Sends what the library does not have yet of a narration's file. Never throws. */
+/** Sends the bytes of a narration file that the library does not have yet. Never throws. */
 async function sendSound(
   sha256: string,
   file: FileBeside,

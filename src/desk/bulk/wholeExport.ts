@@ -10,10 +10,10 @@ import {
 import type { DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { ZipWriter } from './zipWriter.ts';
 
-/** What an export reads from. */
+/** The sources that an export reads. */
 export interface ExportSource {
   readonly readPage: (after: string) => Promise<Result<ExportedStories, DeskFailure>>;
-  /** The bytes of a file, checked. Left out: the texts alone. */
+  /** The verified bytes of a file. Omit it to export only the texts. */
   readonly readSound?: (
     part: NarrationPart,
     signal: AbortSignal,
@@ -21,8 +21,8 @@ export interface ExportSource {
 }
 
 /**
- * The library as one ZIP file of work folders, as the export command writes them: the same files with the same bytes. A story is in
- * it whole or not at all; what came before a failure stays, and the next run goes on there.
+ * The library as one ZIP file of work folders, with the same files and bytes that the export command writes. A story is
+ * included as a whole or not at all; stories from before a failure are kept, and the next run continues from there.
  */
 export class WholeExport {
   readonly #zip: ZipWriter;
@@ -37,12 +37,12 @@ export class WholeExport {
     this.#source = source;
   }
 
-  /** How many stories it holds so far. */
+  /** The number of stories exported so far. */
   get stories(): number {
     return this.#stories;
   }
 
-  /** Goes on to the end and answers the file; undefined when it was aborted. Rejects with FileTooLarge. */
+  /** Continues to the end and returns the file; undefined when it was aborted. Rejects with FileTooLarge. */
   async run(
     signal: AbortSignal,
     onProgress: (stories: number) => void,
@@ -65,7 +65,7 @@ export class WholeExport {
     }
   }
 
-  /** Lets go of what was written. */
+  /** Discards the file. */
   drop(): Promise<void> {
     return this.#zip.drop();
   }
@@ -89,7 +89,7 @@ export class WholeExport {
   }
 }
 
-/** Lower-case hex. */
+/** SHA-256 in lower-case hex. */
 export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,14 +1,14 @@
-/** A file that is written piece by piece and then handed over. */
+/** A file that is written piece by piece and then returned. */
 export interface ZipFile {
   /** Rejects with FileTooLarge. */
   write(piece: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** The file, whole. */
+  /** Finishes the file and returns it. */
   end(): Promise<Blob>;
-  /** Lets go of what was written. */
+  /** Discards the file. */
   drop(): Promise<void>;
 }
 
-/** The file is larger than can be made here. */
+/** The file would be larger than this browser can make. */
 export class FileTooLarge extends Error {
   override readonly name = 'FileTooLarge';
   readonly limitBytes: number;
@@ -19,18 +19,18 @@ export class FileTooLarge extends Error {
   }
 }
 
-/** What a page may hold in memory, where its browser cannot write to the device as it goes. */
+/** The most bytes held in memory, where the browser cannot write to the device piece by piece. */
 const memoryLimit = 256 * 1000 * 1000;
 
-/** What the numbers of a plain ZIP file can count. */
+/** The largest file that the 32-bit fields of a plain ZIP file allow. */
 const zipLimit = 4 * 1000 * 1000 * 1000;
 
-/** The one that is being written, in the site's own folder. The next export replaces it. */
+/** The file being written, in the site's private file system (OPFS). The next export replaces it. */
 const fileName = 'desk-export.zip';
 
 const type = 'application/zip';
 
-/** Begins a file on the device where the browser can write one as it goes, else in memory. */
+/** Begins a file on the device where the browser can write it piece by piece, else in memory. */
 export async function openZipFile(): Promise<ZipFile> {
   try {
     const folder = await navigator.storage.getDirectory();
@@ -63,7 +63,7 @@ async function onDevice(folder: FileSystemDirectoryHandle, handle: FileSystemFil
   };
 }
 
-/** Begins a small file in memory: it is in the way of none that is being written on the device. */
+/** Begins a small file in memory, which does not conflict with a file that is being written on the device. */
 export function inMemory(): ZipFile {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let sizeBytes = 0;

@@ -3,21 +3,21 @@ import { Inflate } from 'fflate';
 /** A file in a ZIP file. */
 export interface ZipEntry {
   readonly path: string;
-  /** What the ZIP file says that it has unpacked. */
+  /** The unpacked size that the ZIP file states. */
   readonly sizeBytes: number;
-  /** Unpacks it. Null when it is damaged, or larger than it says: no more than that is unpacked. */
+  /** Unpacks the file. Null when it is damaged or larger than stated; it never unpacks more than the stated size. */
   readonly read: () => Uint8Array<ArrayBuffer> | null;
 }
 
-/** Files of one ZIP file: several for each story of a library of many thousand. */
+/** The most files of one ZIP file: several for each story of a library of many thousand. */
 const entryLimit = 100_000;
 
-/** Bytes that are unpacked at a time, which gives at most a thousand times as many. */
+/** Bytes that are inflated at a time; the output is at most about a thousand times as large. */
 const pieceBytes = 4 * 1024;
 
 /**
- * Lists a ZIP file by its central directory (PKWARE's APPNOTE, 4.3.12, with ZIP64) and unpacks nothing yet. Folders are left
- * out. Undefined for what is no ZIP file, or holds more than 100,000 files.
+ * Lists a ZIP file by its central directory (PKWARE's APPNOTE, 4.3.12, with ZIP64) without unpacking anything. Folders are
+ * left out. Undefined when it is not a ZIP file, or holds more than 100,000 files.
  */
 export function zipEntries(zip: Uint8Array<ArrayBuffer>): readonly ZipEntry[] | undefined {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
@@ -45,13 +45,16 @@ export function zipEntries(zip: Uint8Array<ArrayBuffer>): readonly ZipEntry[] | 
     }
     return entries;
   } catch (error) {
-    // A place that lies outside of the file.
+    // An offset points outside the file.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
-/** Where the central directory begins and how many entries it has; it is named at the end, before a comment. */
+/**
+ * The offset of the central directory and its number of entries, from the record at the end of the file, which a comment may
+ * follow.
+ */
 function directoryOf(view: DataView): { readonly at: number; readonly count: number } | undefined {
   const last = view.byteLength - 22;
   for (let at = last; at >= 0 && at >= last - 0xffff; at -= 1) {
@@ -76,7 +79,7 @@ interface Head {
   readonly extraTo: number;
 }
 
-/** Sizes and place of an entry; those that are too large for their field stand in the ZIP64 extra field, in this order. */
+/** Sizes and offset of an entry; values too large for their field are in the ZIP64 extra field, in this order. */
 function numbersOf({ view, at, extraFrom, extraTo }: Head) {
   const fields = [
     view.getUint32(at + 24, true),
@@ -97,7 +100,7 @@ function numbersOf({ view, at, extraFrom, extraTo }: Head) {
   return { sizeBytes, packedBytes, localAt };
 }
 
-/** In UTF-8, which many programs write without saying so, else in Latin letters, as the first ZIP programs wrote. */
+/** Decodes UTF-8, which many programs write without setting the flag, else Latin-1, as the first ZIP programs wrote. */
 function nameOf(bytes: Uint8Array, flags: number): string {
   if (flags & 0x800) return new TextDecoder().decode(bytes);
   try {
@@ -132,7 +135,7 @@ function inflated(packed: Uint8Array, sizeBytes: number): Uint8Array<ArrayBuffer
   const bytes = new Uint8Array(sizeBytes);
   let length = 0;
   const inflate = new Inflate((piece) => {
-    // The end of what it says it has: what follows is not wanted, only that there is more.
+    // Keeps only the stated size; a longer output only has to be noticed.
     bytes.set(piece.subarray(0, Math.max(0, sizeBytes - length)), Math.min(length, sizeBytes));
     length += piece.length;
   });

@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { ZipFile } from './zipFile.ts';
 
-/** Packs files into a ZIP file one after the other, so that only the one at hand is in memory. */
+/** Packs files into a ZIP file one after the other, so that only the current one is in memory. */
 export class ZipWriter {
   readonly #file: ZipFile;
   readonly #packed: Uint8Array[] = [];
@@ -14,7 +14,7 @@ export class ZipWriter {
     this.#file = file;
   }
 
-  /** Sound is packed already: it goes in as it is. */
+  /** Adds a file. Audio is compressed already, so it is stored as it is. */
   async add(path: string, bytes: Uint8Array, kind: 'text' | 'sound'): Promise<void> {
     const entry = kind === 'text' ? new ZipDeflate(path) : new ZipPassThrough(path);
     this.#zip.add(entry);
@@ -33,7 +33,7 @@ export class ZipWriter {
   }
 
   async #flush(): Promise<void> {
-    // A copy of each: the packer writes on into what it gave.
+    // Each piece is copied, because the packer reuses its buffers.
     for (const piece of this.#packed.splice(0)) await this.#file.write(new Uint8Array(piece));
   }
 }

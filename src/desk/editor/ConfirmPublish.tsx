@@ -7,7 +7,7 @@ interface ConfirmPublishProps {
   readonly onCancel: () => void;
 }
 
-/** Asks about everything that is odd, in one list, before readers get it. */
+/** Lists everything that is unusual about a story and asks whether to publish it all the same. */
 export function ConfirmPublish({ odd, onPublish, onCancel }: ConfirmPublishProps) {
   return (
     <ConfirmDialog

@@ -3,7 +3,7 @@ import { ActionButton } from '../../parts/Action.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import * as words from '../../words/desk/editor.ts';
 
-/** Gives up a story that was never saved, after asking: no history has it. */
+/** Discards a story that was never saved, after asking, because no history has it. */
 export function Discard({ onDiscard }: { readonly onDiscard: () => void }) {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -8,12 +8,12 @@ import type { DeskActionState } from '../useDeskAction.ts';
 import styles from './EditorBar.module.css';
 
 interface EditorBarProps {
-  /** How the story stands, in words. */
+  /** The state of the story, in words. */
   readonly standing: string;
   readonly isDirty: boolean;
-  /** Left out while there is nothing to save. */
+  /** Omitted while there is nothing to save. */
   readonly onSave?: (() => void) | undefined;
-  /** Left out while readers have all of it. */
+  /** Omitted while everything is published. */
   readonly onPublish?: (() => void) | undefined;
   readonly isPublished: boolean;
   readonly state: DeskActionState;
@@ -21,7 +21,7 @@ interface EditorBarProps {
   readonly unfitWords: string | undefined;
 }
 
-/** What is done again and again while a story is written, and what came of it: in sight wherever the page is scrolled to. */
+/** The frequent actions of the editor and their outcome; stays visible wherever the page is scrolled. */
 export function EditorBar({
   standing,
   isDirty,

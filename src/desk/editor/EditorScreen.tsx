@@ -13,14 +13,14 @@ import { blankManuscript, isNewStory } from './newStory.ts';
 import { useOthers } from './useOthers.ts';
 
 interface EditorScreenProps {
-  /** From the address: the id of a manuscript or of a new story. */
+  /** The id in the address, of a manuscript or of a new story. */
   readonly edited: ManuscriptId;
   readonly socket: DeskSocket;
   readonly rows: readonly DeskRow[];
   readonly userId: string;
 }
 
-/** `/admin?edit={id}`. A new story goes on under the eyes when it is begun, with the id that it has from then on. */
+/** `/admin?edit={id}`. When a new story is begun it gets another id; the editor stays mounted. */
 export function EditorScreen({ edited, socket, rows, userId }: EditorScreenProps) {
   const [begun, setBegun] = useState<{ readonly newId: ManuscriptId; readonly id: ManuscriptId }>();
   return (
@@ -46,7 +46,7 @@ interface OpenStoryProps {
   readonly onBegun: (id: ManuscriptId) => void;
 }
 
-/** A manuscript, kept in step with what the others save of it. */
+/** A manuscript, kept up to date with what others save. */
 function OpenStory({ id, socket, rows, userId, onBegun }: OpenStoryProps) {
   const [newest, setNewest] = useState(() => (isNewStory(id) ? blankManuscript(id) : undefined));
   const [failure, setFailure] = useState<DeskFailure>();

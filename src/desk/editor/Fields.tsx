@@ -14,7 +14,9 @@ interface FieldsProps {
   readonly onChange: (changed: Partial<Wording>) => void;
 }
 
-/** What a curator fills in of one group; what publishing needs is marked. Each field's element has the id `idOf` says. */
+/**
+ * The form fields of one group; those that publishing requires are marked. `idOf` returns the id of each field's element.
+ */
 export function Fields({ group, wording, onChange }: FieldsProps) {
   return (
     <div className={`${form.fields} ${styles.fields} ${styles[group] ?? ''}`}>
@@ -76,7 +78,7 @@ interface OwnFieldProps {
 }
 
 interface LanguageFieldProps extends OwnFieldProps {
-  /** What stands for no language. */
+  /** The label of the option for no language. */
   readonly none: string;
   readonly onChange: ChangeEventHandler<HTMLSelectElement>;
 }

@@ -12,7 +12,7 @@ import editor from './Editor.module.css';
 
 interface InBinProps {
   readonly row: DeskRow;
-  /** When it was put there. */
+  /** When it was moved to the bin. */
   readonly deletedAt: number;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly action: ReturnType<typeof useDeskAction>;
@@ -20,7 +20,7 @@ interface InBinProps {
 
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** A story in the bin: until when it is there, and the way back. */
+/** A story in the bin: until when it is kept, and a button that restores it. */
 export function InBin({ row, deletedAt, heading, action: { state, run } }: InBinProps) {
   const restore = () => callDesk('mutation', 'publishing:restore', { manuscriptId: row.id });
   return (

@@ -4,18 +4,18 @@ import * as words from '../../words/desk/storyForm.ts';
 import form from '../Form.module.css';
 
 interface LicenceFieldProps {
-  /** Of the list, where a message about the licence leads. */
+  /** The id of the `select`, which messages about the licence link to. */
   readonly id: string;
   readonly label: string;
-  /** As it is stored: an identifier, or what is written in its place. */
+  /** The stored value: an identifier, or free text. */
   readonly value: string;
   readonly onChange: (licence: string) => void;
 }
 
-/** Stands for a licence that is written by hand. */
+/** The option for a licence that is typed. */
 const other = 'other';
 
-/** The usual licences by the names that readers see, and a line for another one. */
+/** A `select` with the usual licences by the names that readers see, and a text field for any other. */
 export function LicenceField({ id, label, value, onChange }: LicenceFieldProps) {
   const [isWriting, setWriting] = useState(false);
   const usual = usualLicence(value);
@@ -59,7 +59,7 @@ export function LicenceField({ id, label, value, onChange }: LicenceFieldProps) 
   );
 }
 
-/** What a licence asks of whoever passes the story on, in words for the curator who chooses it. */
+/** What a licence requires of people who share the story, for the curator who chooses it. */
 export function licenceNotice(identifier: string): string {
   const given = usualLicence(identifier) ?? identifier.trim();
   if (given === '') return words.licenceNeeded;

@@ -39,21 +39,21 @@ interface ManuscriptEditorProps {
   readonly newest: Manuscript;
   /** The name of the editor who saved the newest revision. */
   readonly savedBy: string;
-  /** Other editors who have it open. */
+  /** Other editors who have the manuscript open. */
   readonly others: readonly Editor[];
   readonly socket: DeskSocket;
   /** All manuscripts. */
   readonly rows: readonly DeskRow[];
   readonly userId: string;
-  /** Who the curator is at the desk; null before their first act. */
+  /** The curator's own editor id; null before their first act. */
   readonly me: EditorId | null;
-  /** A new story has been begun, and has this id. */
+  /** Called with the id of a new story once it has been begun. */
   readonly onBegun: (id: ManuscriptId) => void;
 }
 
 const HistoryView = deskPart(async () => (await import('../history/HistoryView.tsx')).HistoryView);
 
-/** A manuscript's form, its preview, and what can be done with it; with `part=history` in the address, what became of it. */
+/** A manuscript's form, its preview and its actions; with `part=history` in the address, its history. */
 export function ManuscriptEditor({
   newest,
   savedBy,
@@ -70,7 +70,7 @@ export function ManuscriptEditor({
   const typed = useWording(userId, newest, state.kind === 'busy');
   const [isComparing, setComparing] = useState(false);
   const warning = useLeaveWarning(typed.isDirty);
-  // Typing comes first: what is made of it follows when there is time.
+  // Typing has priority: what is derived from the text is updated when there is time.
   const shown = useDeferredValue(typed.wording);
   const last = useMemo(
     () => (row.storyId === undefined ? lastStoryOf(rows, me, row.id) : undefined),
@@ -84,7 +84,7 @@ export function ManuscriptEditor({
   }, [part]);
 
   const here: At = { manuscriptId: row.id, revision: typed.revision };
-  /** Resolves with where it stands that says what is typed; undefined when it could not be saved. */
+  /** Saves the form. Resolves with the revision that has this wording; undefined when it could not be saved. */
   async function save(done: string, wording = typed.wording): Promise<At | undefined> {
     const answer = await run(async () => {
       const saving = await saveStory(here, manuscriptOf(wording, row.publishedAt), onBegun);
@@ -118,7 +118,10 @@ export function ManuscriptEditor({
     unsavedStory.forget(userId, row.id);
     navigate('/admin');
   }
-  /** What is typed is saved first, so that it is in the history too. `over` is the newest where the page is not there yet. */
+  /**
+   * Saves the form first, so that it is in the history too. `over` is the newest revision, for a page that has not received
+   * that yet.
+   */
   async function restore(from: number, over?: number): Promise<Restored | undefined> {
     const replaced = over ?? (typed.isDirty ? await save('') : here)?.revision;
     if (replaced === undefined) return undefined;

@@ -16,7 +16,7 @@ interface OfferLastProps {
   readonly onTake: (fields: Partial<Wording>) => void;
 }
 
-/** Offers what the curator's last story says in fields that are empty here; nothing is filled in unasked. */
+/** Offers the values of the curator's last story for fields that are empty here; nothing is filled in without asking. */
 export function OfferLast({ last, wording, onTake }: OfferLastProps) {
   const fields = offeredFields(last, wording);
   if (!fields) return null;
@@ -51,7 +51,7 @@ export function OfferLast({ last, wording, onTake }: OfferLastProps) {
       <ActionButton
         onPress={() => {
           onTake(fields);
-          // The button goes with the offer.
+          // The button disappears with the offer, so the focus moves on.
           focusField('licence');
         }}
       >

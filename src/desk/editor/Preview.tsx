@@ -7,7 +7,7 @@ import form from '../Form.module.css';
 import styles from './Editor.module.css';
 import type { Wording } from './wording.ts';
 
-/** The story in the reader's own type, as it is typed. */
+/** The story as it is typed, in the typeface of the reader page. */
 export const Preview = memo(function Preview({ wording }: { readonly wording: Wording }) {
   const { language, title, author, translation_author: translator, content, licence } = wording;
   const { direction } = languageOf(language);

@@ -20,14 +20,14 @@ import { usePublish } from './usePublish.ts';
 import { manuscriptOf, wordingOf } from './wording.ts';
 
 interface PublishStoryProps {
-  /** As it is saved: what is typed of it and not saved is left out. */
+  /** The saved manuscript, without unsaved changes. */
   readonly manuscript: Manuscript;
   /** All manuscripts. */
   readonly rows: readonly DeskRow[];
   readonly userId: string;
 }
 
-/** Publishes a story from where its narration is made. */
+/** Publishes a story from the narration page. */
 export function PublishStory({ manuscript, rows, userId }: PublishStoryProps) {
   const { row } = manuscript;
   const { state, run } = useDeskAction();

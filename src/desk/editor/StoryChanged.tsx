@@ -9,7 +9,7 @@ interface StoryChangedProps {
   readonly onTake: () => void;
 }
 
-/** The ways on when publishing was refused because an import changed the story meanwhile; else nothing. */
+/** Choices when publishing was refused because an import changed the story meanwhile; otherwise renders nothing. */
 export function StoryChanged({ state, onOver, onTake }: StoryChangedProps) {
   if (state.kind !== 'failed' || state.failure.kind !== 'refused') return null;
   const { problem } = state.failure;

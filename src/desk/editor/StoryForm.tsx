@@ -9,14 +9,14 @@ import type { Wording } from './wording.ts';
 
 interface StoryFormProps {
   readonly wording: Wording;
-  /** The same, as late as there is time to look at it. */
+  /** The deferred wording, which may lag behind `wording`. */
   readonly shown: Wording;
   /** The story whose credits are offered to this one. */
   readonly last: DeskRow | undefined;
   readonly onChange: (changed: Partial<Wording>) => void;
 }
 
-/** Everything that a curator fills in: the text first, then whose it is, and what is odd about it. */
+/** The whole form: the text first, then credits and licence, then what is unusual about the story. */
 export function StoryForm({ wording, shown, last, onChange }: StoryFormProps) {
   const fields = { wording, onChange };
   return (

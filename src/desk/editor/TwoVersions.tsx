@@ -7,7 +7,7 @@ import styles from './Editor.module.css';
 import { formFields, type Wording, type WordingField } from './wording.ts';
 
 interface TwoVersionsProps {
-  /** What mine began from, as far as it is known. */
+  /** The wording that `mine` is based on, if known. */
   readonly base: Wording | undefined;
   readonly mine: Wording;
   readonly theirs: Wording;
@@ -17,7 +17,7 @@ interface TwoVersionsProps {
   readonly onLater: () => void;
 }
 
-/** Two curators' versions, field by field, and which of them is taken. Nothing is saved here. */
+/** Compares two curators' versions field by field and lets the curator choose. It saves nothing. */
 export function TwoVersions({ base, mine, theirs, name, onChosen, onLater }: TwoVersionsProps) {
   const [sides, setSides] = useState<ReadonlyMap<WordingField, Side>>(new Map());
   const heading = useRef<HTMLHeadingElement>(null);
@@ -62,7 +62,7 @@ export function TwoVersions({ base, mine, theirs, name, onChosen, onLater }: Two
 
 interface VersionProps {
   readonly field: WordingField;
-  /** Whose it is. */
+  /** The name of the version's author. */
   readonly by: string;
   readonly wording: Wording;
   readonly isTaken: boolean;

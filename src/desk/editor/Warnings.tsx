@@ -8,10 +8,10 @@ import styles from './Editor.module.css';
 import { focusField, formFieldOf, unfitIn } from './unfit.ts';
 import { formFields, manuscriptOf, type Wording } from './wording.ts';
 
-/** More than anybody goes through at a time. */
+/** More warnings than anybody reads at a time. */
 const shownWarnings = 20;
 
-/** What keeps the story from readers, then what is odd about it; pressing one selects the place in its field. */
+/** What prevents publishing, then what is unusual about the story; pressing one selects the place in its field. */
 export const Warnings = memo(function Warnings({ wording }: { readonly wording: Wording }) {
   const warnings = useMemo(() => {
     const { fields, content } = manuscriptOf(wording, undefined);

@@ -1,10 +1,10 @@
 import type { DeskRow, EditorId, ManuscriptId } from '../../shared/desk.ts';
 import { type Wording, type WordingField, wordingOf } from './wording.ts';
 
-/** What often is the same from one story to the next. */
+/** Fields that are often the same from one story to the next. */
 const repeatedFields = ['credits', 'licence', 'sourceName'] as const satisfies readonly WordingField[];
 
-/** The story that a curator saved last, beside the one at hand; undefined when there is none outside of the bin. */
+/** The story that a curator saved last, other than the current one; undefined when there is none outside the bin. */
 export function lastStoryOf(
   rows: readonly DeskRow[],
   me: EditorId | null,
@@ -18,7 +18,7 @@ export function lastStoryOf(
     );
 }
 
-/** Values of the last story for fields that are still empty here and often the same; undefined when there are none. */
+/** The last story's values for `repeatedFields` that are still empty here; undefined when there are none. */
 export function offeredFields(last: DeskRow, wording: Wording): Partial<Wording> | undefined {
   const before = wordingOf({ row: last, content: '' });
   const offered = repeatedFields.filter((field) => wording[field].trim() === '' && before[field] !== '');

@@ -1,22 +1,22 @@
 import type { EditorId, Manuscript, ManuscriptId } from '../../shared/desk.ts';
 
-/** Ids of the server have no hyphen. */
+/** Distinguishes these ids from the server's, which have no hyphen. */
 const prefix = 'new-';
 
-/** Stands for the id of a story that no server has heard of yet, and is the key with which it is begun. */
+/** A temporary id for a story that was never saved, which is also the key with which it is begun. */
 export function newStoryId(): ManuscriptId {
   return `${prefix}${crypto.randomUUID()}` as ManuscriptId;
 }
 
-/** Whether an id is one of ours. */
+/** Whether an id is one of these temporary ids. */
 export function isNewStory(id: ManuscriptId): boolean {
   return id.startsWith(prefix);
 }
 
-/** What the editor opens in place of a manuscript that there is not yet: revision 0, which says nothing. */
+/** The manuscript that the editor opens for a new story: revision 0, with empty fields. */
 export function blankManuscript(id: ManuscriptId): Manuscript {
   const fields = { work: '', language: '', title: '', author: '', licence: '' };
-  const savedBy = '' as EditorId; // of nobody
+  const savedBy = '' as EditorId; // nobody
   const row = { ...fields, id, seq: 0, revision: 0, wordCount: 0, bodySizeBytes: 0, savedAt: 0, savedBy };
   return { row, content: '' };
 }

@@ -9,21 +9,21 @@ import { unsavedNarration } from '../narration/useNarrationDraft.ts';
 import { unsavedStory } from './unsavedStory.ts';
 import type { Wording } from './wording.ts';
 
-/** Slow readers take twice the usual time, and what is fast takes half. */
+/** Slow readers take twice the usual time and fast ones half, so neither is unusual. */
 const farFactor = 3;
-/** Of a few words a greeting and a song may be the most. */
+/** In a short text a greeting or a song may take up most of the time. */
 const farSeconds = 30;
 
 /**
- * What a curator may want to look at before readers hear a narration, in words. None keeps it from them. `narration` is
- * null when they hear it already, or there is none.
+ * Warnings for a curator before a narration is published, in words. None prevents publishing. `narration` is null when it is
+ * published already, or there is none.
  */
 export function oddNarration(
   { language, content }: Pick<Wording, 'language' | 'content'>,
   narration: DeskNarration | null,
 ): readonly string[] {
   const wordCount = content.match(/\S+/gu)?.length ?? 0;
-  // A story told by pictures may be spoken at any length.
+  // The narration of a story told by pictures may have any length.
   if (!narration || narration.parts.length === 0 || wordCount === 0) return [];
   const usualSeconds = readingMinutes(wordCount, languageOf(language).script) * 60;
   const seconds = narration.parts.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
@@ -38,12 +38,12 @@ export function oddNarration(
   ];
 }
 
-/** That this device keeps changes of a story's text which are not saved, in words: publishing the saved story leaves them out. */
+/** A warning when this device has unsaved changes of the story's text, which publishing the saved story leaves out. */
 export function unsavedOfStory(userId: string, id: ManuscriptId): readonly string[] {
   return unsavedStory.read(userId, id) ? [words.unsavedStory] : [];
 }
 
-/** The same of its narration. */
+/** Warnings when this device has unsaved changes of the narration or its timings. */
 export function unsavedOfNarration(userId: string, id: ManuscriptId): readonly string[] {
   return [
     ...(unsavedNarration.read(userId, id) ? [words.unsavedNarration] : []),

@@ -4,21 +4,21 @@ import type { StoryFields } from '../../shared/storyFields.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 import { isNewStory } from './newStory.ts';
 
-/** Where a manuscript stands: what the next change of it begins from. */
+/** A manuscript at a revision: the base of its next change. */
 export interface At {
   readonly manuscriptId: ManuscriptId;
   readonly revision: number;
 }
 
-/** Everything that a save sends. */
+/** The content that a save sends. */
 interface Said {
   readonly fields: StoryFields;
   readonly content: string;
 }
 
 /**
- * Saves fields and text in place of revision `at.revision`. Begins a new story, once however often it is sent, and
- * `onBegun` is told its id, even if the rest fails.
+ * Saves fields and text in place of revision `at.revision`. A new story is begun, once however often the request is sent,
+ * and `onBegun` gets its id, even if the rest fails.
  */
 export async function saveStory(
   at: At,
@@ -30,6 +30,6 @@ export async function saveStory(
   if (!begun.ok) return begun;
   const { manuscriptId } = begun.value;
   onBegun(manuscriptId);
-  // An earlier try whose answer was lost may have begun it with an older text, as revision 1.
+  // An earlier attempt whose response was lost may have begun it with an older text, as revision 1.
   return callDesk<At>('mutation', 'manuscripts:save', { manuscriptId, revision: 1, ...said });
 }

@@ -5,8 +5,8 @@ import { canonicalFields, storyProblems } from '../../shared/storyProblems.ts';
 import { manuscriptOf, type Wording, type WordingField, wordingFields } from './wording.ts';
 
 /**
- * What keeps a story that is typed from being published with a narration, in the form's order, each once. A work without a
- * name is none of it: publishing makes one from the title.
+ * What prevents the typed story from being published with a narration, in the form's order, each problem once. A missing
+ * work name is not among them: publishing makes one from the title.
  */
 export function unfitIn(
   wording: Wording,
@@ -31,7 +31,7 @@ function placeOf({ field }: StoryProblem): number {
   return shown === undefined ? wordingFields.length : wordingFields.indexOf(shown);
 }
 
-/** The form's field for what a problem or a warning is about; undefined for what has none. */
+/** The form's field that a problem or a warning concerns; undefined when there is none. */
 export function formFieldOf(field: ProblemField | undefined): WordingField | undefined {
   switch (field) {
     case 'source':
@@ -50,7 +50,7 @@ export function idOf(field: WordingField): string {
   return `story-${field}`;
 }
 
-/** Goes to a field of the form, also where it is folded away, and answers its element. */
+/** Focuses a field of the form, opening the section that hides it, and returns its element. */
 export function focusField(field: ProblemField | undefined): HTMLElement | null {
   const shown = formFieldOf(field);
   const element = shown === undefined ? null : document.getElementById(idOf(shown));

@@ -4,11 +4,11 @@ import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
 import { holdPageWhile } from '../../state/holds.ts';
 import * as words from '../../words/desk/editor.ts';
 
-/** How much on the page at hand is not saved: a page may hold two things that are saved each for itself. */
+/** The number of unsaved things on the current page, of which it may have two that are saved separately. */
 let unsaved = 0;
 holdPageWhile(() => unsaved > 0);
 
-/** Warns before unsaved work is left: by the browser's own question, and by the dialog that it returns. */
+/** Warns before unsaved work is left: by the browser's own dialog, and by the dialog that it returns. */
 export function useLeaveWarning(isDirty: boolean): ReactNode {
   const [wanted, setWanted] = useState<string>();
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useLeaveWarning(isDirty: boolean): ReactNode {
       setWanted(link.href);
     }
     addEventListener('beforeunload', onLeave);
-    // Before the app follows the link.
+    // In the capture phase, so that it runs before the app follows the link.
     document.addEventListener('click', onClick, { capture: true });
     return () => {
       unsaved -= 1;
@@ -50,7 +50,7 @@ export function useLeaveWarning(isDirty: boolean): ReactNode {
   );
 }
 
-/** The manuscript that an address opens: its other parts keep what is typed. */
+/** The manuscript that an address opens. Its other parts keep unsaved work, so moving between them needs no warning. */
 function editedAt({ search }: { readonly search: string }): string | null {
   return new URLSearchParams(search).get('edit');
 }

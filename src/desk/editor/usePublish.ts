@@ -20,22 +20,22 @@ interface Published {
   /** All manuscripts. */
   readonly rows: readonly DeskRow[];
   readonly wording: Wording;
-  /** Saves what is typed where it has to be, and answers where it stands; undefined when it could not be saved. */
+  /** Saves the wording where necessary and returns the saved revision; undefined when it could not be saved. */
   readonly save: (wording: Wording) => Promise<At | undefined>;
-  /** What this device keeps and publishing leaves out, in words. */
+  /** Unsaved work on this device that publishing leaves out, in words. */
   readonly unsaved: () => readonly string[];
   readonly run: ReturnType<typeof useDeskAction>['run'];
 }
 
-/** What is odd about a story that is about to be published, and how it goes on all the same. */
+/** What is unusual about a story that is about to be published, and the function that publishes it all the same. */
 interface Asked {
   readonly odd: readonly string[];
   readonly goOn: () => Promise<void>;
 }
 
 /**
- * Publishes what is typed: refused, in words and at its field, while something is missing; asked about first, in one list,
- * where something is odd. `over` is the story of the catalogue that is replaced all the same.
+ * Publishes the typed story. Refuses with a message, and focuses the field, while something is missing; asks first, with one
+ * list, when something is unusual. `over` is the catalogue number of the story to replace all the same.
  */
 export function usePublish({ row, rows, wording, save, unsaved, run }: Published) {
   const [unfit, setUnfit] = useState<{ readonly wording: Wording; readonly refusal: string }>();
@@ -70,30 +70,30 @@ export function usePublish({ row, rows, wording, save, unsaved, run }: Published
 
   return {
     publish,
-    /** Why what is typed was not published. */
+    /** Why the current wording was not published. */
     unfitWords: unfit?.wording === wording ? unfit.refusal : undefined,
-    /** What is to be answered before it is. */
+    /** What the curator must confirm before it is published. */
     asked,
-    /** Leaves readers what they have. */
+    /** Cancels publishing. */
     leave: () => setAsked(undefined),
   };
 }
 
-/** A story that was given no name gets one of its title as it is published: other works may not share it. */
+/** Gives a story without a work name one made from its title, which no other work has. */
 async function withWorkName(wording: Wording, rows: readonly DeskRow[]): Promise<Wording> {
   if (wording.work.trim() !== '') return wording;
   const taken = new Set([...rows, ...(await allStories())].map(({ work }) => work));
   return { ...wording, work: workNameOf(wording, taken) };
 }
 
-/** The narration that readers get by publishing; null when they hear it already, or there is none. */
+/** The narration that publishing will give readers; null when it is published already, or there is none. */
 async function narrationToCome(row: DeskRow): Promise<Result<DeskNarration | null, DeskFailure>> {
   const isHeard = row.storyId !== undefined && row.narration === row.publishedNarration;
   if (isNewStory(row.id) || isHeard) return { ok: true, value: null };
   return callDesk<DeskNarration | null>('query', 'narrations:get', { manuscriptId: row.id });
 }
 
-/** What a refusal to publish is about, where that is a field of the form. */
+/** The form's field that a refusal to publish concerns, if there is one. */
 function fieldOf(failure: DeskFailure): ProblemField | undefined {
   if (failure.kind !== 'refused') return undefined;
   const { problem } = failure;

@@ -9,16 +9,16 @@ const rules = {
   isSame: (a: Wording, b: Wording) => differingFields(a, b).length === 0,
 };
 
-/** What is typed of a manuscript, as `useDraft` says; a new story's goes on as the saved story's. */
+/** The typed wording of a manuscript, managed by `useDraft`; a new story's wording carries over to the saved story. */
 export function useWording(userId: string, newest: Manuscript, isBusy: boolean) {
   const { id, revision } = newest.row;
   const wording = useMemo(() => wordingOf(newest), [newest]);
-  // Before it is kept as what it is now: a device may have room for one of them.
+  // Called first, before the wording is stored under the new id: the device may have room for only one of them.
   useForgetBegun(userId, id);
   return useDraft({ userId, id, saved: { revision, wording }, isBusy }, rules);
 }
 
-/** Forgets what was kept of a new story once it was begun, and has another id. */
+/** Deletes the stored wording of a new story once it is begun and has another id. */
 function useForgetBegun(userId: string, id: ManuscriptId): void {
   const keptAs = useRef(id);
   useEffect(() => {

@@ -11,29 +11,29 @@ import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/storyForm.ts';
 import { hasFields } from '../unsaved/hasFields.ts';
 
-/** The fields of the form. Credits are one to a line, 'Role: name'. */
+/** The fields of the form. Credits have one 'Role: name' per line. */
 export type WordingField = StoryTextField | 'sourceName' | 'sourceUrl' | 'credits' | 'content';
 
-/** A manuscript as it is typed: one text for each field of the form. */
+/** A manuscript in the form: one text for each field. */
 export type Wording = { readonly [Field in WordingField]: string };
 
-/** What stands together in the form; 'advanced' is seldom filled in by hand, and folded away. */
+/** The groups of the form; 'advanced' is seldom filled in by hand, and folded away. */
 export type FieldGroup = 'text' | 'credits' | 'rights' | 'advanced';
 
 interface FormField {
   readonly kind: 'line' | 'language' | 'area' | 'licence';
   readonly group: FieldGroup;
   readonly label: string;
-  /** Written in the language of the story. */
+  /** The value is written in the language of the story. */
   readonly isInItsLanguage?: true;
   readonly isRequired?: true;
   readonly hint?: string;
-  /** What stands for no language. */
+  /** The label of the option for no language. */
   readonly none?: string;
   readonly rows?: number;
 }
 
-/** The form, in its order: a group's fields stand together. */
+/** The fields of the form in display order; fields of a group are adjacent. */
 export const formFields: { readonly [Field in WordingField]: FormField } = {
   language: { ...table.language, group: 'text', none: common.chooseLanguage },
   title: { ...table.title, group: 'text' },
@@ -71,10 +71,12 @@ export const formFields: { readonly [Field in WordingField]: FormField } = {
   },
 };
 
-// The table above has every field, and none besides.
+// The cast is safe: the table above has every field and no others.
 export const wordingFields = Object.keys(formFields) as readonly WordingField[];
 
-/** What curators call a field that the library names, in small letters; one of a newer library by its own name. */
+/**
+ * The curators' name for a field of the library, in lower case; a field that only a newer library knows keeps its own name.
+ */
 export function fieldName(name: string): string {
   if (name === 'content') return formFields.content.label.toLowerCase();
   return storyFieldList.find(({ key }) => key === name)?.label.toLowerCase() ?? name;
@@ -83,8 +85,8 @@ export function fieldName(name: string): string {
 const emptyWording = Object.fromEntries(wordingFields.map((field) => [field, ''])) as Wording;
 
 /**
- * What this device kept of a form, perhaps by an earlier release: a field that this one did not have is empty. Undefined
- * for what is no form.
+ * Validates a stored wording, which an earlier release may have written: fields that it lacks become empty. Undefined for
+ * anything else.
  */
 export function keptWording(kept: unknown): Wording | undefined {
   if (!hasFields(kept, 'string', ['content'])) return undefined;
@@ -92,7 +94,7 @@ export function keptWording(kept: unknown): Wording | undefined {
   return hasFields(wording, 'string', wordingFields) ? wording : undefined;
 }
 
-/** The form's texts of a manuscript, or of a revision of one. */
+/** The form's texts for a manuscript or a revision. */
 export function wordingOf({
   row,
   content,
@@ -104,22 +106,24 @@ export function wordingOf({
     line: (line) => line,
     language: (tag) => tag,
     credits: (credits) => credits.map(({ role, name }) => `${role}: ${name}`).join('\n'),
-    // Two fields of the form.
+    // The form has two fields for it.
     source: () => undefined,
-    // No field of the form.
+    // The form has no field for it.
     time: () => undefined,
   });
   const { name: sourceName = '', url: sourceUrl = '' } = row.source ?? {};
   return { ...emptyWording, ...texts, sourceName, sourceUrl, content };
 }
 
-/** What the form's texts say, as the server takes it; what is empty is left out. `publishedAt` has no field in the form. */
+/**
+ * The fields and text for the server, made from the form; empty fields are omitted. `publishedAt` has no field in the form.
+ */
 export function manuscriptOf(
   wording: Wording,
   publishedAt: number | undefined,
 ): { readonly fields: StoryFields; readonly content: string } {
   const { sourceName, sourceUrl, content } = wording;
-  // Typed as readers see it, a usual licence is that one.
+  // The name of a usual licence, as readers see it, becomes its identifier.
   const said = { ...wording, licence: usualLicence(wording.licence) ?? wording.licence };
   const texts = storyTextFields
     .filter(({ key, isRequired }) => isRequired || said[key] !== '')
@@ -141,12 +145,12 @@ export function manuscriptOf(
   };
 }
 
-/** The fields that do not say the same, in the form's order. */
+/** The fields that differ, in the form's order. */
 export function differingFields(a: Wording, b: Wording): WordingField[] {
   return wordingFields.filter((field) => a[field] !== b[field]);
 }
 
-/** 'Editor: Asha Rao'. A line without a colon is a name whose role is still to be typed. */
+/** Parses 'Editor: Asha Rao'. A line without a colon is a name whose role has yet to be typed. */
 function creditOf(line: string): { readonly role: string; readonly name: string } {
   const [, role = '', name = line] = /^([^:]*):\s*(.*)$/.exec(line) ?? [];
   return { role: role.trim(), name: name.trim() };

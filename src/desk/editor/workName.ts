@@ -1,12 +1,12 @@
 import { languageOf } from '../../shared/languages.ts';
 import { latinLetters } from '../../text/latinLetters.ts';
 
-/** Long enough for most titles, short enough for an address. */
+/** Long enough for most titles and short enough for an address. */
 const longestName = 60;
 
 /**
- * A name for the work of a new story that no other work has: its title in Latin letters, or where that leaves nothing the
- * name of its language.
+ * A unique name for the work of a new story: its title in Latin letters, or the name of its language where that leaves
+ * nothing.
  */
 export function workNameOf(
   { title, language }: { readonly title: string; readonly language: string },

@@ -12,13 +12,13 @@ import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import styles from './FirstSteps.module.css';
 
-/** `/admin?section=start`: what is left to do in a new library, until it is done or an admin wants to hear no more of it. */
+/** `/admin?section=start`: the remaining steps of a new library, until they are done or an admin dismisses them. */
 export function FirstStepsScreen({ socket }: SectionProps) {
   const answer = useDeskQuery<FirstSteps>(socket, 'firstSteps:read');
   const { state, run } = useDeskAction();
   const heading = useRef<HTMLHeadingElement>(null);
   const left = answer?.ok ? firstSteps.filter((step) => !answer.value[step]) : undefined;
-  // What was pressed is gone, and with the last step the list.
+  // The pressed button is gone, and after the last step so is the list: the focus moves to the heading.
   const leftCount = left?.length;
   useEffect(() => {
     if (leftCount !== undefined && document.activeElement === document.body) heading.current?.focus();
@@ -61,7 +61,7 @@ export function FirstStepsScreen({ socket }: SectionProps) {
 interface StepText {
   readonly title: string;
   readonly about: ReactNode;
-  /** Where it is done, if that is at the desk. */
+  /** Links to where the step is done, if that is at the desk. */
   readonly ways?: readonly { readonly name: string; readonly href: string }[];
 }
 

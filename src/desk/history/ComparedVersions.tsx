@@ -16,12 +16,12 @@ interface ComparedVersionsProps {
   readonly revisions: readonly RevisionRow[];
   readonly unsaved: Wording | undefined;
   readonly pair: ComparedPair;
-  /** Takes the focus when a pair is chosen from elsewhere. */
+  /** Receives the focus when a pair is chosen elsewhere. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onPair: (pair: ComparedPair) => void;
 }
 
-/** Two versions, chosen from all there are, and how they differ. */
+/** Lets the curator choose two versions and shows how they differ. */
 export function ComparedVersions({
   manuscriptId,
   revisions,

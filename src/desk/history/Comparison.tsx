@@ -9,7 +9,7 @@ interface ComparisonProps {
   readonly after: Wording;
 }
 
-/** Two wordings of a story, field by field where they differ. */
+/** Compares two wordings of a story, showing the fields that differ. */
 export function Comparison({ before, after }: ComparisonProps) {
   const differing = differingFields(before, after);
   if (differing.length === 0) return <p>{words.identical}</p>;
@@ -25,13 +25,13 @@ export function Comparison({ before, after }: ComparisonProps) {
   ));
 }
 
-/** A field as it is read: a language by its name. */
+/** A field's value in readable form: a language by its name. */
 function said(wording: Wording, field: WordingField): string {
   const text = wording[field];
   return formFields[field].kind === 'language' && text !== '' ? languageOf(text).englishName : text;
 }
 
-/** The language that a field is written in: the story's own, or the desk's. */
+/** The language in which a field is written: the story's own, or the desk's. */
 function languageFor(wording: Wording, field: WordingField): string {
   return formFields[field].isInItsLanguage && wording.language !== '' ? wording.language : 'en';
 }

@@ -9,14 +9,14 @@ import { type Passage, passagesOf } from './passages.ts';
 interface DifferenceProps {
   readonly before: string;
   readonly after: string;
-  /** BCP 47 tags of the two. */
+  /** BCP 47 tags of the two texts. */
   readonly languages: { readonly before: string; readonly after: string };
 }
 
-/** So many passages are shown at first, and so many more at each asking: a text that is all new is long. */
+/** The passages that are shown at first, and added by each press: an entirely new text is long. */
 const passagesAtOnce = 60;
 
-/** What became of a text: what was taken out and put in stands in it, struck through and underlined. */
+/** A text with its changes: deletions are struck through and insertions underlined. */
 export function Difference({ before, after, languages }: DifferenceProps) {
   const passages = useMemo(() => passagesOf(differenceOf(before, after)), [before, after]);
   const [shown, setShown] = useState(passagesAtOnce);
@@ -91,7 +91,7 @@ function PieceView({ piece, languages }: { readonly piece: Piece } & Pick<Passag
   }
 }
 
-/** For screen readers, most of which pass over the marks of a change. */
+/** For screen readers, most of which do not announce `ins` and `del`. */
 function Spoken({ text }: { readonly text: string }) {
   return <span lang="en" className="visuallyHidden">{` ${text} `}</span>;
 }

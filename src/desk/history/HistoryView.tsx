@@ -14,30 +14,30 @@ import { ComparedVersions } from './ComparedVersions.tsx';
 import styles from './HistoryView.module.css';
 import { type ComparedPair, isThere, proposedPair } from './versions.ts';
 
-/** A revision that was put back. */
+/** A restored revision. */
 export interface Restored {
-  /** The new one, which says what `from` says. */
+  /** The new revision, which has the content of `from`. */
   readonly revision: number;
   readonly from: number;
-  /** The one that was the newest before. */
+  /** The revision that was the newest before. */
   readonly replaced: number;
 }
 
 export interface HistoryProps {
   readonly manuscriptId: ManuscriptId;
   readonly socket: DeskSocket;
-  /** What is typed and not saved. */
+  /** The unsaved wording. */
   readonly unsaved: Wording | undefined;
-  /** The revision that readers have. */
+  /** The published revision. */
   readonly publishedRevision: number | undefined;
   /**
-   * Saves again what revision `from` says, in place of revision `over` or else of what the page shows. Undefined when it
-   * could not be done, which the page says.
+   * Saves the content of revision `from` again, in place of revision `over`, or else of the page's current revision.
+   * Undefined when it failed, which the page reports.
    */
   readonly onRestore: (from: number, over?: number) => Promise<Restored | undefined>;
 }
 
-/** What became of a story: its revisions, any two of them side by side, and the way back to one. */
+/** The history of a story: its revisions, a comparison of any two, and a way to restore one. */
 export function HistoryView({ manuscriptId, socket, unsaved, publishedRevision, onRestore }: HistoryProps) {
   const [revisions, setRevisions] = useState<readonly RevisionRow[]>();
   const [failure, setFailure] = useState<DeskFailure>();

@@ -1,11 +1,11 @@
 import type { Piece } from '../../text/difference.ts';
 
-/** A stretch of a difference as it is shown: a paragraph, or how many were left out because nothing changed in them. */
+/** A passage of a difference as displayed: a paragraph, or the number of unchanged paragraphs that were left out. */
 export type Passage =
   | { readonly kind: 'paragraph'; readonly pieces: readonly Piece[] }
   | { readonly kind: 'leftOut'; readonly paragraphs: number };
 
-/** Paragraphs that did not change are shown beside one that did, so many on either side. */
+/** Unchanged paragraphs that are shown on either side of a changed one. */
 const context = 1;
 
 /** A difference by paragraphs, without those far from any change. */
@@ -28,7 +28,7 @@ export function passagesOf(pieces: readonly Piece[]): readonly Passage[] {
   return leftOut > 0 ? [...passages, { kind: 'leftOut', paragraphs: leftOut }] : passages;
 }
 
-/** The pieces line by line; the line feed is of the line that it ends. */
+/** Splits the pieces into lines; a line feed belongs to the line that it ends. */
 function paragraphsOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
   const paragraphs: Piece[][] = [[]];
   for (const { kind, text } of pieces) {
@@ -41,8 +41,8 @@ function paragraphsOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
 }
 
 /**
- * Without the line feeds that came or went with a whole paragraph beside them: that one says it. What is left parts a
- * paragraph in two, joins two to one, or changes how far apart they stand.
+ * Removes the line feeds that were inserted or deleted together with a whole adjacent paragraph, which shows the change
+ * already. The remaining ones split a paragraph, join two, or change the distance between them.
  */
 function withoutOwnBreaks(paragraphs: readonly (readonly Piece[])[]): readonly (readonly Piece[])[] {
   const before: (readonly Piece[] | undefined)[] = [];

@@ -5,7 +5,7 @@ import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 import { type Wording, wordingOf } from '../editor/wording.ts';
 import type { Version } from './versions.ts';
 
-/** What a version says; undefined while it is being fetched. A revision never changes, and is asked for once. */
+/** The wording of a version; undefined while it is loading. A revision never changes, so it is fetched once. */
 export function useVersion(
   manuscriptId: ManuscriptId,
   version: Version,

@@ -1,7 +1,7 @@
 import type { RevisionRow } from '../../shared/desk.ts';
 import type { Wording } from '../editor/wording.ts';
 
-/** A revision by its number, or what is typed and not saved. */
+/** A revision by its number, or the unsaved wording. */
 export type Version = number | 'typed';
 
 export interface ComparedPair {
@@ -9,7 +9,9 @@ export interface ComparedPair {
   readonly after: Version;
 }
 
-/** What is compared unasked: what is typed with the newest revision, or the newest with the one that it replaced. */
+/**
+ * The comparison shown at first: the unsaved wording with the newest revision, or the newest revision with the previous one.
+ */
 export function proposedPair(
   revisions: readonly RevisionRow[],
   unsaved: Wording | undefined,
@@ -20,7 +22,7 @@ export function proposedPair(
   return earlier && { before: earlier.number, after: newest.number };
 }
 
-/** Whether both can still be had: old revisions are let go of, and what is typed is saved. */
+/** Whether both versions still exist: old revisions are deleted, and the unsaved wording is saved. */
 export function isThere(
   { before, after }: ComparedPair,
   revisions: readonly RevisionRow[],

@@ -10,7 +10,7 @@ interface AddFilesProps {
   readonly onPick: (files: readonly File[]) => void;
 }
 
-/** Files come in by the picker, or dropped anywhere on the page. Says which were not taken and why. */
+/** Takes files from the picker, or dropped anywhere on the page. Lists the refused files and why. */
 export function AddFiles({ refusals, lookingAt, onPick }: AddFilesProps) {
   const isOver = useDrop(onPick);
   return (
@@ -24,7 +24,7 @@ export function AddFiles({ refusals, lookingAt, onPick }: AddFilesProps) {
         aria-describedby="narration-files-hint"
         onChange={({ target }) => {
           onPick([...(target.files ?? [])]);
-          target.value = ''; // so that the same file can be picked again
+          target.value = ''; // allows picking the same file again
         }}
       />
       <p id="narration-files-hint" className={form.soft}>
@@ -44,13 +44,13 @@ export function AddFiles({ refusals, lookingAt, onPick }: AddFilesProps) {
   );
 }
 
-/** Whether files are held over the page; they are picked when they are dropped. */
+/** Whether files are being dragged over the page; dropping them picks them. */
 function useDrop(onPick: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     function onOver(event: DragEvent): void {
       if (!event.dataTransfer?.types.includes('Files')) return;
-      event.preventDefault(); // or the browser leaves the page to open the file
+      event.preventDefault(); // otherwise the browser leaves the page to open the file
       setOver(true);
     }
     function onLeave(event: DragEvent): void {

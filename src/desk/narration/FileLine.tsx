@@ -20,12 +20,12 @@ import { Waveform } from './waveform/Waveform.tsx';
 
 interface FileLineProps {
   readonly file: DraftFile;
-  /** From 1. */
+  /** The position, counted from 1. */
   readonly place: number;
   readonly count: number;
-  /** The file as the library has it in the narration. */
+  /** The file as stored in the narration. */
   readonly part: NarrationPart | undefined;
-  /** On its way to the library. */
+  /** The state of the upload. */
   readonly state: UploadState | undefined;
   readonly local: LocalFile | undefined;
   readonly onMove: (by: number) => void;
@@ -33,7 +33,7 @@ interface FileLineProps {
   readonly onSendAgain: () => void;
 }
 
-/** One file of the narration: how it stands, how it sounds, and its place among the others. */
+/** One file of the narration: its upload, its sound, and its position among the others. */
 export function FileLine({
   file,
   place,
@@ -75,7 +75,7 @@ export function FileLine({
       {(local?.bytes || part) && (
         // biome-ignore lint/a11y/useMediaCaption: the story's text is its caption
         <audio
-          // One element a source: the file's own address is given to it past React.
+          // A separate element for each source, because a local file's address is set on the element outside of React.
           key={local?.bytes ? 'here' : 'library'}
           ref={audio}
           className={styles.audio}
@@ -109,7 +109,7 @@ export function FileLine({
   );
 }
 
-/** How a file sounds, by its picture and its measures. */
+/** How a file sounds, as a waveform and as measurements. */
 function Sound({ heard }: { readonly heard: HeardAudio }) {
   const { peaks, durationSeconds, measure, isHardToSeek } = heard;
   const warnings = [...soundWarnings(measure), ...(isHardToSeek ? [hardToSeekWords] : [])];

@@ -26,12 +26,12 @@ import { usePickedFiles } from './usePickedFiles.ts';
 interface NarrationEditorProps {
   readonly row: DeskRow;
   readonly saved: DeskNarration | null;
-  /** The name of the editor who saved it. */
+  /** The name of the editor who saved the narration. */
   readonly savedBy: string;
   readonly userId: string;
 }
 
-/** Who reads the story aloud, and in which files. */
+/** Edits the narrator and the files of a narration. */
 export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditorProps) {
   const { state, run } = useDeskAction();
   const {

@@ -21,7 +21,7 @@ export interface NarrationScreenProps {
   readonly userId: string;
 }
 
-/** `/admin?edit={id}&part=narration`: a manuscript's narration, kept in step with what the others save of it. */
+/** `/admin?edit={id}&part=narration`: a manuscript's narration, kept up to date with what others save. */
 export function NarrationScreen({ id, socket, rows, userId }: NarrationScreenProps) {
   const [manuscript, setManuscript] = useState<Manuscript>();
   const [saved, setSaved] = useState<DeskNarration | null>();

@@ -2,16 +2,16 @@ import { measureSound, type SoundMeasure } from './checks/measureSound.ts';
 import { decodeAudio } from './waveform/decodeAudio.ts';
 import { type Peaks, peaksOf } from './waveform/peaks.ts';
 
-/** What the page knows of a recording once it has listened to it. */
+/** The analysis of a recording. */
 export interface HeardAudio {
   readonly durationSeconds: number;
-  /** A jump in it lands seconds off. */
+  /** Seeking in it lands seconds away from the target. */
   readonly isHardToSeek: boolean;
   readonly peaks: Peaks;
   readonly measure: SoundMeasure;
 }
 
-/** Listens to a file, of which its bytes say so much. Null when this browser cannot play it. */
+/** Analyses a file, given what its bytes reveal. Null when this browser cannot play it. */
 export async function hearAudio(
   file: Blob,
   { durationSeconds, isHardToSeek }: Pick<HeardAudio, 'durationSeconds' | 'isHardToSeek'>,
@@ -29,7 +29,7 @@ export async function hearAudio(
   };
 }
 
-/** Lets the page draw and answer presses. */
+/** Lets the page render and handle input. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }

@@ -4,18 +4,18 @@ import type { DeskNarration } from '../../shared/deskNarration.ts';
 export interface DraftFile {
   readonly sha256: string;
   readonly sizeBytes: number;
-  /** As it was called on the device that it came from; empty for one that the narration had already. */
+  /** Its name on the device that it came from; empty for a file that the narration had already. */
   readonly name: string;
 }
 
-/** A narration as the page has it, saved or not. */
+/** A narration as it is edited on the page, saved or not. */
 export interface NarrationDraft {
   readonly narrator: string;
   readonly synthetic: boolean;
   readonly files: readonly DraftFile[];
 }
 
-/** What is saved, as a draft without changes. */
+/** The saved narration as a draft without changes. */
 export function draftOf(saved: DeskNarration | null): NarrationDraft {
   if (!saved) return { narrator: '', synthetic: false, files: [] };
   const { narrator, synthetic, parts } = saved;
@@ -26,7 +26,7 @@ export function draftOf(saved: DeskNarration | null): NarrationDraft {
   };
 }
 
-/** Whether two say the same. */
+/** Whether two drafts are equal. */
 export function isSameDraft(a: NarrationDraft, b: NarrationDraft): boolean {
   return (
     a.narrator === b.narrator &&
@@ -36,18 +36,18 @@ export function isSameDraft(a: NarrationDraft, b: NarrationDraft): boolean {
   );
 }
 
-/** With a file at the end, unless it is in it. */
+/** Appends a file, unless the draft has it already. */
 export function withFile(draft: NarrationDraft, file: DraftFile): NarrationDraft {
   const isThere = draft.files.some(({ sha256 }) => sha256 === file.sha256);
   return isThere ? draft : { ...draft, files: [...draft.files, file] };
 }
 
-/** Without a file. */
+/** Removes a file. */
 export function withoutFile(draft: NarrationDraft, sha256: string): NarrationDraft {
   return { ...draft, files: draft.files.filter((file) => file.sha256 !== sha256) };
 }
 
-/** With a file so many places later, or earlier; at the end it stays there. */
+/** Moves a file by a number of positions, no further than the first or the last. */
 export function withFileMoved(draft: NarrationDraft, sha256: string, by: number): NarrationDraft {
   const from = draft.files.findIndex((file) => file.sha256 === sha256);
   const file = draft.files[from];

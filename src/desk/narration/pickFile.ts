@@ -2,15 +2,15 @@ import { audioSizeProblem, readAudioFile } from '../../shared/audioFile/readAudi
 import * as words from '../../words/desk/soundFiles.ts';
 import { type HeardAudio, hearAudio } from './hearAudio.ts';
 
-/** What the page found of a file that a curator offers. */
+/** The result of examining a file that a curator picked. */
 export type PickedFile =
   | { readonly kind: 'audio'; readonly sha256: string; readonly heard: HeardAudio }
-  /** `message` is for people: why it is not taken and what to do. */
+  /** `message` tells people why it was refused and what to do. */
   | { readonly kind: 'refused'; readonly message: string };
 
-/** Looks at a file and listens to it before a byte of it is sent. The library looks again. */
+/** Examines and analyses a file before any of it is sent. The library checks it again. */
 export async function pickFile(file: Blob): Promise<PickedFile> {
-  // Before it is read: a film of some gigabytes would not fit.
+  // Checked before reading: a film of some gigabytes would not fit into memory.
   const sizeProblem = audioSizeProblem(file.size);
   if (sizeProblem) return { kind: 'refused', message: sizeProblem };
   try {
@@ -26,7 +26,7 @@ export async function pickFile(file: Blob): Promise<PickedFile> {
   }
 }
 
-/** Lower-case hex SHA-256 of a whole file. Rejects where the page came over an unsafe line, which has no such function. */
+/** Lower-case hex SHA-256 of a whole file. Rejects in an insecure context, where `crypto.subtle` is missing. */
 async function sha256Of(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');

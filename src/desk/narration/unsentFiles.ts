@@ -1,12 +1,12 @@
 import type { ManuscriptId } from '../../shared/desk.ts';
 
-/** The browser cache that files wait in until a narration has them. */
+/** The browser cache in which files wait until a narration has them. */
 const cacheName = 'lipi-desk-audio-v1';
 
 /**
- * Keeps picked and recorded files on this device until they are part of a narration, for each curator and manuscript: a
- * reload then goes on sending by itself, and a recording, which cannot be picked again, is not lost with its page. In Cache
- * Storage, since large blobs in IndexedDB break on iOS.
+ * Stores picked and recorded files on this device until they are part of a narration, for each curator and manuscript: after
+ * a reload sending continues by itself, and a recording, which cannot be picked again, is not lost with its page. It uses
+ * Cache Storage, since large blobs in IndexedDB break on iOS.
  */
 export class UnsentFiles {
   readonly #prefix: string;
@@ -27,14 +27,14 @@ export class UnsentFiles {
     }
   }
 
-  /** Null when it is not here. */
+  /** Null when this device does not have it. */
   async find(sha256: string): Promise<Blob | null> {
     if (!('caches' in globalThis)) return null;
     const found = await caches.match(this.#prefix + sha256, { cacheName });
     return found ? found.blob() : null;
   }
 
-  /** Forgets the files that are no longer wanted. */
+  /** Deletes all files except the wanted ones. */
   async keepOnly(wanted: ReadonlySet<string>): Promise<void> {
     if (!('caches' in globalThis)) return;
     const cache = await caches.open(cacheName);

@@ -2,14 +2,14 @@ import type { JoinedAudio } from '../../shared/deskNarration.ts';
 import type { Result } from '../../shared/result.ts';
 import type { AudioSource, UploadFailure, UploadPorts } from '../../sync/desk/uploadAudio.ts';
 
-/** How a file stands on its way to the library. */
+/** The state of a file's upload. */
 export type UploadState =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'sending'; readonly receivedBytes: number }
   | { readonly kind: 'ready'; readonly durationSeconds: number }
-  /** The library cannot be reached, or failed; the next try comes by itself. */
+  /** The library cannot be reached, or failed; the upload is retried automatically. */
   | { readonly kind: 'stopped'; readonly receivedBytes: number }
-  /** For good: it can be taken out, or picked again. */
+  /** A permanent failure: the file can be removed, or picked again. */
   | { readonly kind: 'failed'; readonly failure: UploadFailure };
 
 interface QueuePorts {
@@ -17,34 +17,34 @@ interface QueuePorts {
     source: AudioSource,
     ports: Pick<UploadPorts, 'onReceived' | 'signal'>,
   ) => Promise<Result<JoinedAudio, UploadFailure>>;
-  /** Resolves when a file that did not get through is worth another try. */
+  /** Resolves when a failed upload is worth another try. */
   readonly nextTry: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Sends files one after the other, in the order in which they were added, and says how each stands. */
+/** Sends files one after the other, in the order in which they were added, and reports the state of each. */
 export class UploadQueue {
   readonly #ports: QueuePorts;
   readonly #sources = new Map<string, AudioSource>();
   readonly #listeners = new Set<() => void>();
   readonly #end = new AbortController();
   #states: ReadonlyMap<string, UploadState> = new Map();
-  /** Of the file under way. */
+  /** The upload in progress. */
   #current: { readonly sha256: string; readonly abort: AbortController } | undefined;
 
   constructor(ports: QueuePorts) {
     this.#ports = ports;
   }
 
-  /** How each file stands, by its hash. Another map whenever one of them changes. */
+  /** The state of each file, by its hash. A new map after every change. */
   readonly states = (): ReadonlyMap<string, UploadState> => this.#states;
 
-  /** Calls back after each change. Returns the end of it. */
+  /** Calls the listener after each change. Returns a function that unsubscribes it. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Sends a file in its turn. One that failed before gets another try, one that is under way stays so. */
+  /** Queues a file. One that failed before is tried again; one that is queued or being sent stays so. */
   add(source: AudioSource): void {
     const known = this.#states.get(source.sha256);
     if (known && known.kind !== 'failed') return;
@@ -53,14 +53,14 @@ export class UploadQueue {
     void this.#run();
   }
 
-  /** Forgets a file, in the middle of it too. */
+  /** Removes a file, even while it is being sent. */
   remove(sha256: string): void {
     this.#sources.delete(sha256);
     this.#set(sha256, undefined);
     if (this.#current?.sha256 === sha256) this.#current.abort.abort();
   }
 
-  /** Ends all of it; what is sent stays at the library for the next time. */
+  /** Stops all uploads; what was sent stays at the library for the next time. */
   close(): void {
     this.#end.abort();
     this.#current?.abort.abort();
@@ -101,7 +101,7 @@ export class UploadQueue {
     }
   }
 
-  /** The first that is not through. */
+  /** The first file that is not uploaded yet. */
   #next(): string | undefined {
     for (const [sha256, { kind }] of this.#states)
       if (kind === 'waiting' || kind === 'stopped') return sha256;

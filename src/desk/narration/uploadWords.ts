@@ -4,7 +4,7 @@ import * as words from '../../words/desk/soundFiles.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import type { UploadState } from './uploadQueue.ts';
 
-/** Says how a file stands on its way to the library. */
+/** The state of a file's upload, in words. */
 export function uploadWords(state: UploadState, sizeBytes: number): string {
   switch (state.kind) {
     case 'waiting':
@@ -24,7 +24,7 @@ export function uploadWords(state: UploadState, sizeBytes: number): string {
   }
 }
 
-/** Whether something is to be done about it. */
+/** Whether the upload has a problem that the page must show. */
 export function isTroubled({ kind }: UploadState): boolean {
   return kind === 'failed' || kind === 'stopped';
 }

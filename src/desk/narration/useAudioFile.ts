@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Has an audio element play a file of this device. The element lets go of the file before the address is given up: while
- * it still loads, the browser would log that the file cannot be found.
+ * Makes an audio element play a local file. The element's source is removed before the object URL is revoked: otherwise the
+ * browser logs a missing file while the element is still loading.
  */
 export function useAudioFile(audio: RefObject<HTMLAudioElement | null>, file: Blob | undefined): void {
   useEffect(() => {

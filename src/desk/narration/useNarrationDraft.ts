@@ -7,11 +7,11 @@ import { unsavedWork } from '../unsaved/unsavedWork.ts';
 import { useDraft } from '../unsaved/useDraft.ts';
 import { type DraftFile, draftOf, isSameDraft, type NarrationDraft } from './narrationDraft.ts';
 
-/** A narration that is not saved yet. One entry for each curator and manuscript. */
+/** Unsaved narrations, one entry for each curator and manuscript. */
 export const unsavedNarration = unsavedWork<ManuscriptId, RevisedWording<NarrationDraft>>(
   'lipi-desk-narration',
   1,
-  // Until November 2026 the draft stood beside its number.
+  // Until November 2026 the draft's fields were stored next to its number.
   ({ number, revision = number, wording, ...flat }) => {
     const draft = wording ?? flat;
     return typeof revision === 'number' && isDraft(draft) ? { revision, wording: draft } : undefined;
@@ -20,7 +20,7 @@ export const unsavedNarration = unsavedWork<ManuscriptId, RevisedWording<Narrati
 
 const rules = { unsaved: unsavedNarration, isSame: isSameDraft };
 
-/** The narration as the curator has it, as `useDraft` says. */
+/** The curator's draft of a narration, managed by `useDraft`. */
 export function useNarrationDraft(
   userId: string,
   id: ManuscriptId,
@@ -34,9 +34,9 @@ export function useNarrationDraft(
   );
   return {
     ...held,
-    /** Goes on with what is here, from the newest version. */
+    /** Keeps this draft, now based on the newest version. */
     keepMine: () => goOn(held.wording),
-    /** Gives up what is here for the newest version. */
+    /** Discards this draft for the newest version. */
     takeTheirs: () => goOn(wording),
   };
 }

@@ -8,21 +8,21 @@ import { pickFile } from './pickFile.ts';
 import { UnsentFiles } from './unsentFiles.ts';
 import { useUploads } from './useUploads.ts';
 
-/** A file that was not taken. */
+/** A file that was refused. */
 export interface Refusal {
   readonly name: string;
   readonly message: string;
 }
 
-/** A file of this device, and what was heard of it. */
+/** A file on this device, with its analysis. */
 export interface LocalFile {
   readonly bytes: Blob;
   readonly heard: HeardAudio | undefined;
 }
 
 /**
- * The files that are picked for a narration: looked at, kept on this device and sent, until the narration has them.
- * `saved` is what it has.
+ * The files picked for a narration: examined, stored on this device and sent, until the narration has them. `saved` is the
+ * saved narration.
  */
 export function usePickedFiles(
   userId: string,
@@ -35,7 +35,7 @@ export function usePickedFiles(
   const [unsent] = useState(() => new UnsentFiles(userId, id));
   const [locals, setLocals] = useState<ReadonlyMap<string, LocalFile>>(new Map());
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
-  /** The name of the file that is being looked at. */
+  /** The name of the file that is being examined. */
   const [lookingAt, setLookingAt] = useState<string>();
   const [isKept, setKept] = useState(true);
   const turn = useRef(Promise.resolve());
@@ -47,7 +47,7 @@ export function usePickedFiles(
     [],
   );
 
-  // What an earlier visit left goes on by itself.
+  // Uploads that an earlier visit left unfinished continue automatically.
   const begun = useRef(draft.files);
   useEffect(() => {
     async function goOn({ sha256, sizeBytes }: DraftFile): Promise<void> {
@@ -90,25 +90,25 @@ export function usePickedFiles(
     refusals,
     lookingAt,
     isKept,
-    /** Takes files in their order, after those that were picked before. Resolves when all were looked at. */
+    /** Takes files in order, after those that were picked before. Resolves once all are examined. */
     pick: (files: readonly File[]): Promise<void> => {
       setRefusals([]);
       for (const file of files) turn.current = turn.current.then(() => take(file, file.name));
       return turn.current;
     },
-    /** Takes a file out, and ends its way to the library. */
+    /** Removes a file, and cancels its upload. */
     remove: ({ sha256 }: DraftFile) => {
       change((now) => withoutFile(now, sha256));
       if (!states.has(sha256)) return;
       queue.remove(sha256);
       void callDesk('mutation', 'audioUploads:cancel', { sha256 });
     },
-    /** Sends a file once more. */
+    /** Sends a file again. */
     sendAgain: ({ sha256, sizeBytes }: DraftFile) => {
       queue.remove(sha256);
       queue.add({ sha256, sizeBytes, bytes: locals.get(sha256)?.bytes ?? null });
     },
-    /** The narration has them all: this device need not keep them. */
+    /** Deletes the stored files, once the narration has them all. */
     forgetKept: async () => {
       await unsent.keepOnly(new Set());
     },

@@ -5,16 +5,16 @@ import { callDesk } from '../../sync/desk/deskCall.ts';
 import { uploadAudio } from '../../sync/desk/uploadAudio.ts';
 import { UploadQueue } from './uploadQueue.ts';
 
-/** Before a file is tried again that did not get through; sooner when the browser says that there is a network. */
+/** The wait before a failed upload is retried; shorter when the browser reports that it is online. */
 const retryMs = 5 * 1000;
 
-/** Queues of this page that are sending. */
+/** The queues of this page. */
 const sending = new Set<UploadQueue>();
 holdPageWhile(() =>
   [...sending].some((queue) => [...queue.states().values()].some(({ kind }) => kind === 'sending')),
 );
 
-/** Sends files for as long as the page shows them. */
+/** Sends files while the component is mounted. */
 export function useUploads() {
   const [queue] = useState(
     () =>

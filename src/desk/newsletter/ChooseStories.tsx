@@ -9,19 +9,19 @@ import { foundLines, SortedLines, type StoryLine, storyLines } from '../stories/
 import styles from './Newsletter.module.css';
 
 interface ChooseStoriesProps {
-  /** What readers have. */
+  /** The published stories. */
   readonly catalogue: readonly CatalogueRow[];
   readonly chosen: readonly StoryId[];
   readonly lastSentAt: number | null;
   readonly onChange: (chosen: readonly StoryId[]) => void;
 }
 
-/** Stories that are shown to choose from, besides the chosen ones; a search finds the others. */
+/** Stories that are offered besides the chosen ones; a search finds the others. */
 const shownCount = 12;
 
-/** Which stories the letter names, of the newest first, or of those that a search finds. */
+/** Chooses the stories of a letter, from the newest or from those that a search finds. */
 export function ChooseStories({ catalogue, chosen, lastSentAt, onChange }: ChooseStoriesProps) {
-  // The chosen ones of when the search began stand first, so that nothing moves or goes under the hands.
+  // The stories that were chosen when the search changed come first, so that no line moves or disappears while it is used.
   const [asked, setAsked] = useState({ search: '', first: chosen });
   const wanted = useDeferredValue(asked);
   const lines = useMemo(
@@ -54,7 +54,7 @@ export function ChooseStories({ catalogue, chosen, lastSentAt, onChange }: Choos
       </p>
       <ul className={styles.stories}>
         {found.map(({ opens, title, author, language, changedAt }) => {
-          // Lines of the catalogue alone are all stories.
+          // Lines made from the catalogue alone always open stories.
           const id = opens.id as StoryId;
           const isChosen = chosen.includes(id);
           return (

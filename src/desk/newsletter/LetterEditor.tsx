@@ -33,7 +33,7 @@ interface LetterEditorProps {
 
 const noRows: readonly CatalogueRow[] = [];
 
-/** A draft: its form, its preview, a test to oneself, and the sending. */
+/** Edits a draft: its form, its preview, a test mail to oneself, and the sending. */
 export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
   const { row } = newest;
   const { state, run } = useDeskAction();
@@ -56,7 +56,7 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
   );
   const own = { lang: wording.language, dir: languageOf(wording.language).direction };
 
-  /** Resolves with the revision that says what is typed; undefined when it could not be saved. */
+  /** Saves the form. Resolves with the revision that has this wording; undefined when it could not be saved. */
   async function save(done: string): Promise<number | undefined> {
     const saved = typed.wording;
     const args = { letterId: row.id, revision: typed.revision, wording: saved };

@@ -21,13 +21,13 @@ interface LetterListProps {
 
 const noRows: readonly CatalogueRow[] = [];
 
-/** The letters, newest first, and the beginning of a new one. */
+/** The letters, newest first, and a button that begins a new one. */
 export function LetterList({ socket, setup }: LetterListProps) {
   const letters = useDeskQuery<readonly LetterRow[]>(socket, 'letters:list');
   const catalogue = useLive((library) => library.allStories(), [], noRows);
   const { state, run } = useDeskAction();
 
-  /** With the stories that came since the last letter; a first one begins without. */
+  /** Begins a letter with the stories published since the last one was sent; the first letter begins without stories. */
   async function begin(): Promise<void> {
     const since = setup.lastSentAt ?? Number.POSITIVE_INFINITY;
     const storyIds = catalogue

@@ -13,7 +13,7 @@ import editor from '../editor/Editor.module.css';
 import styles from './Newsletter.module.css';
 
 interface LetterPreviewProps {
-  /** Of this part of the page. */
+  /** The title of this section of the page. */
   readonly title: string;
   readonly subject: string;
   readonly text: string;
@@ -22,7 +22,7 @@ interface LetterPreviewProps {
   readonly libraryUrl: string;
 }
 
-/** The letter as it is read, part by part what the mail says. */
+/** The letter as it will be read, with every part of the mail. */
 export const LetterPreview = memo(function LetterPreview(props: LetterPreviewProps) {
   const { title, subject, text, language, stories, libraryUrl } = props;
   const own = { lang: language, dir: languageOf(language).direction };
@@ -35,7 +35,7 @@ export const LetterPreview = memo(function LetterPreview(props: LetterPreviewPro
         <p className={styles.subject} {...own}>
           {subject}
         </p>
-        {/* Paragraphs and lines have no names of their own: their places are all that tells them apart. */}
+        {/* Paragraphs and lines have no identity of their own: only their positions tell them apart. */}
         {letterParagraphs(text).map((lines, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           <p key={at} className={styles.paragraph} {...own}>

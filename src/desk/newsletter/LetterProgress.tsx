@@ -26,7 +26,7 @@ interface FailurePage {
   readonly cursor: string | null;
 }
 
-/** How far a letter is, and what can be done about it. */
+/** The progress of sending a letter, with the available actions. */
 export function LetterProgress({ letter, sending, setup }: LetterProgressProps) {
   const { row, wording, stories } = letter;
   const { state, counts } = sending;

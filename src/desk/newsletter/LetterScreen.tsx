@@ -15,7 +15,7 @@ interface LetterScreenProps {
   readonly setup: LetterSetup;
 }
 
-/** A letter: the draft, or how far its sending is. */
+/** A letter: its draft, or the progress of its sending. */
 export function LetterScreen({ id, socket, userId, setup }: LetterScreenProps) {
   const letter = useDeskQuery<Letter>(socket, 'letters:get', 'letterId', id);
   return (

@@ -2,7 +2,7 @@ import * as words from '../../words/desk/newsletter.tsx';
 import styles from '../Desk.module.css';
 import { inCode } from '../inCode.tsx';
 
-/** Says that no mail can be sent, and what makes it possible. */
+/** Tells the curator that no mail can be sent, and how to set that up. */
 export function NoMailSender() {
   return (
     <div className={styles.bar}>

@@ -12,7 +12,7 @@ interface OtherVersionProps {
   readonly onKeep: () => void;
 }
 
-/** What another curator saved of a letter while this one was writing it. Nothing is overwritten before a choice is made. */
+/** Shows what another curator saved while this one was writing. Nothing is overwritten before a choice is made. */
 export function OtherVersion({ theirs, onTake, onKeep }: OtherVersionProps) {
   const { row, wording } = theirs;
   return (

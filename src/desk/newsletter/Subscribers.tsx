@@ -17,10 +17,10 @@ interface SubscriberPage {
   readonly cursor: string | null;
 }
 
-/** After the last letter that was typed, before the library is asked. */
+/** The wait after the last keystroke before the search is sent. */
 const typingMs = 300;
 
-/** The subscribers: their number, and for admins their addresses. */
+/** The number of subscribers and, for admins, their addresses. */
 export function Subscribers({ maySee }: { readonly maySee: boolean }) {
   const [count, setCount] = useState<SubscriberCount>();
   useEffect(() => {
@@ -54,7 +54,7 @@ function SubscriberList() {
   const [failure, setFailure] = useState<DeskFailure>();
   const [asked, setAsked] = useState<Subscriber>();
   const { state, run } = useDeskAction();
-  /** When several searches are under way, only the newest one's answer counts. */
+  /** Of several concurrent searches, only the newest one's result is used. */
   const newest = useRef(0);
 
   const find = useCallback(async (typed: string, after?: SubscriberPage): Promise<void> => {

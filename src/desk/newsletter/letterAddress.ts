@@ -1,9 +1,9 @@
 import type { LetterId } from '../../shared/letters.ts';
 
-/** The newsletter's part of the desk. */
+/** The address of the desk's newsletter section. */
 export const newsletterAddress = '/admin?section=newsletter';
 
-/** A letter's place in it. */
+/** The address of a letter. */
 export function letterAddress(id: LetterId): string {
   return `${newsletterAddress}&letter=${encodeURIComponent(id)}`;
 }

@@ -1,6 +1,6 @@
 import type { RecipientCounts } from '../../shared/letters.ts';
 
-/** Everybody whom a letter goes to, or went to. */
+/** The number of all recipients of a letter, in every state. */
 export function recipientCount({ waiting, sending, sent, failed, left }: RecipientCounts): number {
   return waiting + sending + sent + failed + left;
 }

@@ -4,14 +4,14 @@ import { unsavedWording } from '../unsaved/unsavedWording.ts';
 import { formEntry } from '../unsaved/unsavedWork.ts';
 import { useDraft } from '../unsaved/useDraft.ts';
 
-/** What was typed of a letter and not saved yet: `lipi-desk-unsaved-letter <user> <letter>`. */
+/** Unsaved wordings of letters: `lipi-desk-unsaved-letter <user> <letter>`. */
 export const unsavedLetter = unsavedWording<LetterId, LetterWording>(`${formEntry}-letter`, 1, (stored) =>
   isWording(stored) ? stored : undefined,
 );
 
 const rules = { unsaved: unsavedLetter, isSame: isSameWording };
 
-/** What is typed of a letter, as `useDraft` says. */
+/** The typed wording of a letter, managed by `useDraft`. */
 export function useLetterWording(userId: string, { row, wording }: Letter, isBusy: boolean) {
   const { id, revision } = row;
   return useDraft({ userId, id, saved: { revision, wording }, isBusy }, rules);

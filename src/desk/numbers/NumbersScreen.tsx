@@ -13,7 +13,7 @@ import { NumbersTable } from './NumbersTable.tsx';
 import { Strip } from './Strip.tsx';
 import { useNumbers } from './useNumbers.ts';
 
-/** `/admin?section=numbers`: how much is read, listened to and saved, without saying by whom. */
+/** `/admin?section=numbers`: how much is read, listened to and saved, without identifying readers. */
 export function NumbersScreen() {
   const [span, setSpan] = useState<Span>('day');
   const [event, setEvent] = useState<ReaderEvent>('read');

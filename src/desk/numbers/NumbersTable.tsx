@@ -10,7 +10,7 @@ interface NumbersTableProps {
   readonly periods: readonly string[];
 }
 
-/** What the bars show, to be read: days or months by languages, the newest first. */
+/** The numbers of the bars as a table: days or months by language, the newest first. */
 export function NumbersTable({ caption, languages, periods }: NumbersTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled sideways by the keyboard where it is wider than the page

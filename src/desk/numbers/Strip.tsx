@@ -8,16 +8,16 @@ import styles from './Numbers.module.css';
 interface StripProps {
   readonly numbers: LanguageNumbers;
   readonly periods: readonly string[];
-  /** The largest number of all languages: their bars can be compared. */
+  /** The largest number of all languages, which makes their bars comparable. */
   readonly largest: number;
 }
 
-/** Units of the drawing: a bar with the gap after it, and the height of the largest. */
+/** Units of the drawing: a bar with the gap after it, the bar itself, and the height of the largest. */
 const barStep = 10;
 const barWidth = 7;
 const fullHeight = 60;
 
-/** One language's bars over the days or months. */
+/** The bars of one language over the days or months. */
 export function Strip({ numbers: { language, total, counts }, periods, largest }: StripProps) {
   const { englishName } = languageOf(language);
   const most = Math.max(...counts);

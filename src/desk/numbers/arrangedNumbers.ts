@@ -1,7 +1,7 @@
 import { compareLanguages } from '../../shared/languages.ts';
 import type { NumbersRow, ReaderEvent } from '../../shared/numbers.ts';
 
-/** What a plot goes over. */
+/** The unit of a plot's axis. */
 export type Span = 'day' | 'month';
 
 /** One language's numbers: `counts` has one for each day or month, oldest first. */
@@ -21,7 +21,7 @@ export function periodsUntil(today: string, span: Span): string[] {
   });
 }
 
-/** The numbers of one event by language, the language that most was done in first. What was not done is 0. */
+/** The numbers of one event by language, the language with the most events first. Events that did not happen count as 0. */
 export function arrangedNumbers(
   rows: readonly NumbersRow[],
   wanted: ReaderEvent,

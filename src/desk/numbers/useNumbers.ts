@@ -12,7 +12,7 @@ export type NumbersState =
       readonly stories: readonly StoryNumbers[];
     };
 
-/** The sums from `from` to `to`, and the stories that most was done with in the month of `to`. `read` asks anew. */
+/** The sums from `from` to `to`, and the stories with the most events in the month of `to`. `read` fetches them again. */
 export function useNumbers(span: Span, from: string, to: string, event: ReaderEvent) {
   const [state, setState] = useState<NumbersState>({ kind: 'asking' });
   const latest = useRef(0);

@@ -10,7 +10,7 @@ interface DeleteAccountProps {
   readonly onDelete: () => Promise<void>;
 }
 
-/** Deletes somebody's account, after saying what goes and what stays. */
+/** Deletes somebody's account, after telling the admin what is deleted and what stays. */
 export function DeleteAccount({ person, onDelete }: DeleteAccountProps) {
   const [isAsking, setAsking] = useState(false);
   const name = nameOf(person);

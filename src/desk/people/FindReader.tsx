@@ -10,7 +10,7 @@ import styles from './People.module.css';
 import { ResetLinkMaker } from './ResetLinkMaker.tsx';
 import { nameOf } from './roles.ts';
 
-/** What curators do for a reader who has forgotten the password. The list of people is for admins. */
+/** Lets curators help a reader who has forgotten the password. The list of people is only for admins. */
 export function FindReader() {
   const { state, run } = useDeskAction();
   const [found, setFound] = useState<FoundReader | null>();

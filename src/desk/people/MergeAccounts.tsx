@@ -13,7 +13,7 @@ interface MergeAccountsProps {
 
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** Brings another account under the same address into this one, after asking. */
+/** Merges another account under the same address into this one, after asking. */
 export function MergeAccounts({ person, onMerge }: MergeAccountsProps) {
   const [isAsking, setAsking] = useState(false);
   const name = nameOf(person);

@@ -14,18 +14,18 @@ import { consequencesOf, nameOf, otherRoles } from './roles.ts';
 
 interface PersonLineProps {
   readonly person: Person;
-  /** The user who looks at the page. */
+  /** Whether this is the user who views the page. */
   readonly isSelf: boolean;
-  /** Resolves when it was done or refused. */
+  /** Resolves when the change was made or refused. */
   readonly onRole: (to: Role) => Promise<void>;
-  /** Brings the account with this id, which is under the same address, into this one. Resolves as `onRole` does. */
+  /** Merges the account with this id, which is under the same address, into this one. Resolves as `onRole` does. */
   readonly onMerge: (fromId: string) => Promise<void>;
   /** Deletes the account. Resolves as `onRole` does. */
   readonly onDelete: () => Promise<void>;
 }
 
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
-/** For a day that is one of UTC already. */
+/** For a date that is in UTC already. */
 const utcDay = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'short',
@@ -33,7 +33,7 @@ const utcDay = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'UTC',
 });
 
-/** Somebody with an account, and the roles that they can be given. */
+/** A person with an account, and the roles that they can be given. */
 export function PersonLine({ person, isSelf, onRole, onMerge, onDelete }: PersonLineProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<Role>();
@@ -42,7 +42,7 @@ export function PersonLine({ person, isSelf, onRole, onMerge, onDelete }: Person
   async function agree(to: Role): Promise<void> {
     setAsked(undefined);
     await onRole(to);
-    // The button that was pressed is another one now.
+    // The pressed button has been replaced, so the focus moves to the heading.
     heading.current?.focus();
   }
 

@@ -11,13 +11,13 @@ import styles from './People.module.css';
 
 interface ResetLinkMakerProps {
   readonly personId: string;
-  /** How the person is called here. */
+  /** The person's name on this page. */
   readonly name: string;
 }
 
 const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Makes a link by which somebody who is at the library sets a new password, and shows it once. */
+/** Makes a link by which somebody who is present at the library sets a new password, and shows it once. */
 export function ResetLinkMaker({ personId, name }: ResetLinkMakerProps) {
   const { state, run } = useDeskAction();
   const [made, setMade] = useState<ResetLink>();

@@ -3,7 +3,7 @@ import type { PeopleFound, PeoplePage, Person } from '../../shared/people.ts';
 import type { Result } from '../../shared/result.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 
-/** Whom the admin wants to see. */
+/** The people that the admin wants to see. */
 export type Wanted =
   | { readonly kind: 'list'; readonly who: 'everyone' | 'desk' }
   | { readonly kind: 'search'; readonly words: string };
@@ -11,9 +11,9 @@ export type Wanted =
 /** The people who are shown. */
 interface People {
   readonly people: readonly Person[];
-  /** Where the next page of a list begins; null at its end. */
+  /** The cursor of a list's next page; null at its end. */
   readonly cursor: string | null;
-  /** A search found more than these. */
+  /** A search found more people than these. */
   readonly isCut: boolean;
 }
 
@@ -23,10 +23,10 @@ export type PeopleState =
   | { readonly kind: 'failed'; readonly failure: DeskFailure }
   | ({ readonly kind: 'open' } & People);
 
-/** As many as one answer of the library holds. */
+/** The most people of one response. */
 const pagePeople = 25;
 
-/** The people that are wanted. `read` asks for them anew, `readOn` for the next page, and `replace` puts one as they are now. */
+/** The wanted people. `read` fetches them again, `readOn` fetches the next page, and `replace` updates one person. */
 export function usePeople(wanted: Wanted) {
   const [state, setState] = useState<PeopleState>({ kind: 'asking' });
   const latest = useRef(0);

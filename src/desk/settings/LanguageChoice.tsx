@@ -16,7 +16,7 @@ interface LanguageChoiceProps {
   readonly onChange: (tags: readonly string[]) => void;
 }
 
-/** A list of languages that is added to and taken from. */
+/** A list of languages, with controls to add and remove them. */
 export function LanguageChoice({ id, title, tags, taken, onChange }: LanguageChoiceProps) {
   const select = useRef<HTMLSelectElement>(null);
   const choices = knownLanguages.filter(({ tag }) => !tags.includes(tag) && !taken.includes(tag));
@@ -39,7 +39,7 @@ export function LanguageChoice({ id, title, tags, taken, onChange }: LanguageCho
                 name={words.removeLanguage(englishName, title)}
                 onPress={() => {
                   onChange(tags.filter((other) => other !== tag));
-                  // The button goes with its line.
+                  // The button is removed with its line, so the focus moves to the list.
                   select.current?.focus();
                 }}
               >

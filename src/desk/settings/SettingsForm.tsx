@@ -17,13 +17,13 @@ import { type SettingsWording, settingsOf } from './settingsWording.ts';
 import { useSettingsForm } from './useSettings.ts';
 
 interface SettingsFormProps {
-  /** What the library has. */
+  /** The library's current settings. */
   readonly settings: DeskSettings;
   readonly userId: string;
   readonly onSaved: (settings: DeskSettings) => void;
 }
 
-/** What came of saving. */
+/** The outcome of saving. */
 type Outcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'busy' }
@@ -31,7 +31,7 @@ type Outcome =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'overtaken'; readonly names: readonly SettingName[]; readonly now: DeskSettings };
 
-/** The settings as a form, of which nothing is lost before it is saved. */
+/** The settings form; unsaved changes are kept on this device. */
 export function SettingsForm({ settings, userId, onSaved }: SettingsFormProps) {
   const typed = useSettingsForm(settings, userId);
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
@@ -171,7 +171,7 @@ function DayField({ id, label, value, onChange }: DayFieldProps) {
   );
 }
 
-/** Somebody else was first: what they set, and what saving again does. */
+/** Somebody else saved first: shows what they set, and what saving again does. */
 function Overtaken({ names, now }: { readonly names: readonly SettingName[]; readonly now: DeskSettings }) {
   return (
     <div role="alert">

@@ -6,7 +6,7 @@ import type { SectionProps } from '../deskSection.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { useSettings } from './useSettings.ts';
 
-/** `/admin?section=settings`: what admins set for all readers. */
+/** `/admin?section=settings`: the settings that admins make for all readers. */
 export function SettingsScreen({ socket, userId }: SectionProps) {
   const { settings, setSettings, failure } = useSettings(socket);
   if (failure?.kind === 'refused' && failure.problem.code === 'not_allowed')
@@ -16,7 +16,7 @@ export function SettingsScreen({ socket, userId }: SectionProps) {
   return <SettingsForm settings={settings} userId={userId} onSaved={setSettings} />;
 }
 
-/** A part of the desk, for a curator who may not see it. */
+/** Shown to curators in place of a section that is for admins. */
 function ForAdmins({ title }: { readonly title: string }) {
   return (
     <section className={styles.words} aria-label={title}>

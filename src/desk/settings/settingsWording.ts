@@ -2,7 +2,7 @@ import type { DeskSettings } from '../../shared/deskSettings.ts';
 import type { Result } from '../../shared/result.ts';
 import { hasFields } from '../unsaved/hasFields.ts';
 
-/** The settings as they stand in the form. Empty for a limit or a day that is not set. */
+/** The values of the form's fields. An unset limit or day is empty. */
 export interface SettingsWording {
   readonly limit: string;
   readonly text: string;
@@ -12,7 +12,7 @@ export interface SettingsWording {
   readonly announced: readonly string[];
 }
 
-/** What the form shows of settings. */
+/** The form's values for settings. */
 export function wordingOf({ guestViewLimit, banner, launch }: DeskSettings): SettingsWording {
   return {
     limit: guestViewLimit === null ? '' : String(guestViewLimit),
@@ -24,7 +24,10 @@ export function wordingOf({ guestViewLimit, banner, launch }: DeskSettings): Set
   };
 }
 
-/** The settings that a form says. A limit that is no number is the one thing that the library could not be asked about. */
+/**
+ * The settings that the form's values mean. A limit that is not a number is the only error found here; the library checks
+ * the rest.
+ */
 export function settingsOf({
   limit,
   text,
@@ -45,14 +48,14 @@ export function settingsOf({
   };
 }
 
-/** Whether two forms say the same. */
+/** Whether two forms are equal. */
 export function isSameWording(a: SettingsWording, b: SettingsWording): boolean {
   return (Object.keys(a) as (keyof SettingsWording)[]).every(
     (field) => String(a[field]) === String(b[field]),
   );
 }
 
-/** Whether what was stored is one. */
+/** Whether a stored value is a form's values. */
 export function isSettingsWording(value: unknown): value is SettingsWording {
   const areTags = (tags: unknown) => Array.isArray(tags) && tags.every((tag) => typeof tag === 'string');
   return (

@@ -12,7 +12,7 @@ import {
   wordingOf,
 } from './settingsWording.ts';
 
-/** What the library has set, kept in step, or why it did not say. */
+/** The library's settings, kept up to date, or why they could not be read. */
 export function useSettings(socket: DeskSocket) {
   const [settings, setSettings] = useState<DeskSettings>();
   const [failure, setFailure] = useState<DeskFailure>();
@@ -28,8 +28,8 @@ export function useSettings(socket: DeskSocket) {
 }
 
 /**
- * What stands in the form: what the library has, until something is typed; that is then kept on this device until it is
- * saved or given up.
+ * The state of the form: the library's settings until something is typed, which is then stored on this device until it is
+ * saved or discarded.
  */
 export function useSettingsForm(settings: DeskSettings, userId: string) {
   const [unsaved, setUnsaved] = useState(() => unsavedSettings.read(userId, 'settings'));
@@ -40,9 +40,9 @@ export function useSettingsForm(settings: DeskSettings, userId: string) {
   return {
     wording,
     isDirty: unsaved !== undefined,
-    /** False when this device has no room for what was typed. */
+    /** False when this device has no room for the unsaved changes. */
     isKept,
-    /** What the form began from. */
+    /** The settings on which the form's changes are based. */
     base(): DeskSettings {
       const answer = settingsOf(unsaved?.base ?? saved);
       return answer.ok ? answer.value : settings;
@@ -52,16 +52,16 @@ export function useSettingsForm(settings: DeskSettings, userId: string) {
       const next = { ...wording, ...changed };
       setUnsaved(isSameWording(base, next) ? undefined : { base, wording: next });
     },
-    /** Goes on from what the library has now, with what was typed. */
+    /** Bases the unsaved changes on the library's current settings. */
     beginFrom(now: DeskSettings): void {
       setUnsaved({ base: wordingOf(now), wording });
     },
-    /** Shows what the library has. */
+    /** Discards the unsaved changes. */
     giveUp: () => setUnsaved(undefined),
   };
 }
 
-/** What an admin chose and did not save yet, with what it began from. */
+/** An admin's unsaved changes, with the settings on which they are based. */
 interface UnsavedSettings {
   readonly base: SettingsWording;
   readonly wording: SettingsWording;

@@ -36,7 +36,7 @@ interface StoriesScreenProps {
   readonly userId: string;
 }
 
-/** The table of all stories, with its search, and what was begun here and not saved. */
+/** The table of all stories with its search, and the unsaved new stories of this device. */
 export function StoriesScreen({ rows, userId }: StoriesScreenProps) {
   const catalogue = useLive((library) => library.allStories(), [], noRows);
   const [search, setSearch] = useState('');
@@ -44,7 +44,7 @@ export function StoriesScreen({ rows, userId }: StoriesScreenProps) {
   const [order, setOrder] = useState<Order>({ column: 'changedAt', isAscending: false });
   const [unsaved] = useState(() => unsavedNewStories(userId));
   const { state, run } = useDeskAction();
-  // Typing comes first: the table follows when there is time.
+  // Typing has priority: the table is updated when there is time.
   const wanted = useDeferredValue(search);
   const lines = useMemo(() => storyLines(rows, catalogue), [rows, catalogue]);
   const sorted = useMemo(() => new SortedLines(lines), [lines]);
@@ -58,7 +58,7 @@ export function StoriesScreen({ rows, userId }: StoriesScreenProps) {
     [lines],
   );
   useEffect(() => {
-    // The order that costs most, before it is asked for.
+    // Prepares the most expensive order before it is needed.
     whenIdle(() => void sorted.in({ column: 'title', isAscending: true }), 3000);
   }, [sorted]);
 

@@ -6,12 +6,12 @@ import type { StoryFilter } from './storyLines.ts';
 
 interface StoryFiltersProps {
   readonly filter: StoryFilter;
-  /** Tags of the languages that there are stories in, in their order. */
+  /** BCP 47 tags of the languages that have stories, in their order. */
   readonly languages: readonly string[];
   readonly onChange: (filter: StoryFilter) => void;
 }
 
-/** Which stories the table shows, beside the search. */
+/** The filters of the table, besides the search. */
 export function StoryFilters({ filter, languages, onChange }: StoryFiltersProps) {
   const choices: readonly {
     readonly key: keyof StoryFilter;

@@ -26,8 +26,8 @@ const columns: readonly Column[] = [
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /**
- * All stories as a table of which only the rows in sight stand in the document; on a narrow page each row is a card. It is
- * drawn again when what it is given is another.
+ * The table of all stories, of which only the rows near the viewport are rendered; on a narrow page each row is a card.
+ * Renders again only when its props change.
  */
 export const StoryTable = memo(function StoryTable({ lines, order, onOrder, onOpen }: StoryTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
@@ -106,7 +106,7 @@ const Row = memo(function Row({ line, rowIndex, onOpen }: RowProps) {
   );
 });
 
-/** Stands for rows that are not in the document, as high as they are. */
+/** A placeholder with the height of the rows that are not rendered. */
 function Gap({ rows }: { readonly rows: number }) {
   if (rows <= 0) return null;
   return (

@@ -3,13 +3,13 @@ import type { DeskRow, ManuscriptId } from '../../shared/desk.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { oneSpelling } from '../../text/oneSpelling.ts';
 
-/** How readers stand to a story. */
+/** The publication state of a story. */
 export type StoryState = 'draft' | 'published' | 'changed' | 'inBin';
 
-/** How a story is narrated. */
+/** The kind of narration that a story has. */
 type Narrated = 'voice' | 'synthetic' | 'draft' | 'none';
 
-/** Which lines of the table are wanted: all where a text is empty. */
+/** The filters of the table; an empty text lets everything through. */
 export interface StoryFilter {
   /** BCP 47 tag. */
   readonly language: string;
@@ -19,21 +19,21 @@ export interface StoryFilter {
 
 /** A line of the table of stories. */
 export interface StoryLine {
-  /** Of the manuscript, and for a story that no curator has opened yet, of the story. */
+  /** The manuscript to open, or the story when no curator has opened it at the desk yet. */
   readonly opens:
     | { readonly kind: 'manuscript'; readonly id: ManuscriptId }
     | { readonly kind: 'story'; readonly id: StoryId };
   readonly title: string;
   readonly author: string;
   readonly work: string;
-  /** BCP 47 tag, and its English name. */
+  /** The BCP 47 tag and the English name of the language. */
   readonly language: string;
   readonly languageName: string;
   readonly state: StoryState;
   readonly narrated: Narrated;
   /** When it was last saved or published, in milliseconds since the Unix epoch. */
   readonly changedAt: number;
-  /** What a search looks into. */
+  /** The text that a search looks in. */
   readonly found: string;
 }
 
@@ -45,7 +45,7 @@ export interface Order {
   readonly isAscending: boolean;
 }
 
-/** All stories there are: the manuscripts, and of the catalogue what no curator has opened yet. */
+/** All stories: the manuscripts, and the stories of the catalogue that no curator has opened yet. */
 export function storyLines(
   manuscripts: readonly DeskRow[],
   catalogue: readonly CatalogueRow[],
@@ -72,13 +72,13 @@ export function storyLines(
   ];
 }
 
-/** As readers hear it; a narration that only the desk has is a draft. */
+/** The published narration; one that only the desk has is a draft. */
 function narratedOf(story: CatalogueRow | undefined, row?: DeskRow): Narrated {
   if (story?.narration) return story.narration.synthetic ? 'synthetic' : 'voice';
   return row?.narration !== undefined && row.narration !== row.publishedNarration ? 'draft' : 'none';
 }
 
-/** How readers stand to a manuscript. */
+/** The publication state of a manuscript. */
 export function stateOf(
   row: Pick<
     DeskRow,
@@ -91,7 +91,7 @@ export function stateOf(
   return isInStep ? 'published' : 'changed';
 }
 
-/** All stories in the order asked for; each order is made once, for typing must not wait for it. */
+/** The stories in any order; each order is computed once, so that typing does not have to wait for it. */
 export class SortedLines {
   readonly #lines: readonly StoryLine[];
   readonly #ascending = new Map<Column, readonly StoryLine[]>();
@@ -108,13 +108,13 @@ export class SortedLines {
   }
 }
 
-/** Those in which every word of the search is found, in the order in which they are. */
+/** The lines that contain every word of the search, in the given order. */
 export function foundLines(lines: readonly StoryLine[], search: string): readonly StoryLine[] {
   const words = searchable(search).split(/\s+/u).filter(Boolean);
   return lines.filter(({ found }) => words.every((word) => found.includes(word)));
 }
 
-/** Those that a filter wants, in the order in which they are. */
+/** The lines that pass a filter, in the given order. */
 export function filteredLines(lines: readonly StoryLine[], wanted: StoryFilter): readonly StoryLine[] {
   const { language, state, narrated } = wanted;
   return lines.filter(
@@ -125,7 +125,7 @@ export function filteredLines(lines: readonly StoryLine[], wanted: StoryFilter):
   );
 }
 
-/** One for all: making one costs more than a thousand comparisons. */
+/** Shared, because creating a collator costs more than a thousand comparisons. */
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 function compare(a: string | number, b: string | number): number {
@@ -142,7 +142,7 @@ function makeLine(
   return { opens, title, author, work, language, languageName: englishName, ...stands, found };
 }
 
-/** Letters that are written in two ways count as one, large ones as small ones. */
+/** Normalises different spellings of a letter, and case. */
 function searchable(text: string): string {
   return oneSpelling(text).toLowerCase();
 }

@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Rows from `first` on, up to before `end`. */
+/** The rows from `first` up to, but not including, `end`. */
 export interface RowWindow {
   readonly first: number;
   readonly end: number;
 }
 
-/** Rows beyond each edge of the window: for the next Tab, and for a scroll that is faster than a frame. */
+/** Extra rows beyond each edge of the viewport: for the next Tab press, and for scrolling faster than a frame. */
 const spareRows = 20;
 
-/** The window moves by so many rows at a time. */
+/** The number of rows by which the window moves at a time. */
 const step = 10;
 
 /**
- * Which of `count` rows of one height, `--row-height` of their styles, stand in the document while the page scrolls: those
- * in sight and some around them.
+ * Which of `count` rows are rendered while the page scrolls: those in the viewport and some around them. All rows have the
+ * height `--row-height` of their styles.
  */
 export function useRowWindow(body: RefObject<HTMLElement | null>, count: number): RowWindow {
   const [top, setTop] = useState(0);

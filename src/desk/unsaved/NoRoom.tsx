@@ -1,7 +1,7 @@
 import * as common from '../../words/desk/common.ts';
 import desk from '../Desk.module.css';
 
-/** Told where the page alone has what is not saved yet. */
+/** Warns that unsaved work is only on the page, because the device has no room for it. */
 export function NoRoom({ what }: { readonly what: string }) {
   return (
     <p className={desk.bar} role="alert">

@@ -1,11 +1,11 @@
-/** What a field may be, by what `typeof` says of it. */
+/** The types of fields, by their `typeof` names. */
 interface FieldTypes {
   readonly string: string;
   readonly number: number;
   readonly boolean: boolean;
 }
 
-/** Whether what was stored is an object in which all of these fields are of this type. */
+/** Whether a stored value is an object in which all of these fields have this type. */
 export function hasFields<Field extends string, Type extends keyof FieldTypes>(
   value: unknown,
   type: Type,

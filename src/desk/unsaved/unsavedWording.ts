@@ -1,12 +1,12 @@
 import { type UnsavedWork, unsavedWork } from './unsavedWork.ts';
 
-/** What a form says, with the revision that says it, or that it began from. */
+/** A form's wording, with the revision that contains it or on which it is based. */
 export interface RevisedWording<Wording> {
   readonly revision: number;
   readonly wording: Wording;
 }
 
-/** What was typed of something that is saved revision by revision, and not saved yet. */
+/** The store of unsaved wordings of something that is saved revision by revision. */
 export function unsavedWording<Id extends string, Wording>(
   name: string,
   version: number,

@@ -1,23 +1,26 @@
 import { readPersisted, writePersisted, writeStored } from '../../state/persistedStore.ts';
 
-/** How the names of the entries begin in which forms are kept; the privacy policy has it. */
+/** The prefix of the storage keys of forms; the privacy policy mentions it. */
 export const formEntry = 'lipi-desk-unsaved';
 
-/** A kind of work that this device keeps until it is saved or given up: an entry for each curator and each id. */
+/** A kind of work that this device stores until it is saved or discarded: one entry for each curator and id. */
 export interface UnsavedWork<Id extends string, State extends object> {
-  /** What is kept. Undefined when there is nothing, or nothing that can be read. */
+  /** The stored work. Undefined when there is none, or it cannot be read. */
   read(userId: string, id: Id): State | undefined;
-  /** Keeps it, in place of what was kept. False, with a warning, when this device has no room or no storage for it. */
+  /**
+   * Stores the work in place of the earlier one. Returns false and logs a warning when this device has no room or no storage
+   * for it.
+   */
   keep(userId: string, id: Id, state: State): boolean;
-  /** Forgets it: it was saved or given up. */
+  /** Deletes the work, which was saved or discarded. */
   forget(userId: string, id: Id): void;
-  /** Under which ids something is kept for a curator, whether or not it can be read. None where storage is blocked. */
+  /** The ids for which a curator has stored work, whether or not it can be read. Empty where storage is blocked. */
   idsOf(userId: string): string[];
 }
 
 /**
- * Work under `<name> <user> <id>` as `{version, state}`. `stateOf` checks what is stored in this version: undefined for
- * what has another shape.
+ * Work stored under `<name> <user> <id>` as `{version, state}`. `stateOf` validates a stored value of this version;
+ * undefined for one of another shape.
  */
 export function unsavedWork<Id extends string, State extends object>(
   name: string,
@@ -40,7 +43,7 @@ export function unsavedWork<Id extends string, State extends object>(
   };
 }
 
-/** None where the browser lets no page keep anything. */
+/** Empty where the browser blocks storage. */
 function storedKeys(): string[] {
   try {
     return Object.keys(localStorage);

@@ -3,31 +3,31 @@ import type { RevisedWording } from './unsavedWording.ts';
 import type { UnsavedWork } from './unsavedWork.ts';
 import { useKeptWork } from './useKeptWork.ts';
 
-/** What is typed, and what it began from. */
+/** The typed wording, with the saved wording on which it is based. */
 interface Typed<Wording> extends RevisedWording<Wording> {
-  /** Undefined for what was typed before the page was loaded, when something newer has been saved since. */
+  /** Undefined for a wording from before the page was loaded, when a newer revision has been saved since. */
   readonly base: Wording | undefined;
 }
 
 interface Edited<Id extends string, Wording> {
   readonly userId: string;
   readonly id: Id;
-  /** As it is saved now. Its wording is the same object until another is saved. */
+  /** The current saved revision. Its wording must be the same object until another is saved. */
   readonly saved: RevisedWording<Wording>;
-  /** Something is being sent. */
+  /** True while something is being sent. */
   readonly isBusy: boolean;
 }
 
-/** How a form's texts are kept and compared: the same at every rendering. */
+/** How wordings are stored and compared; must be the same object in every render. */
 interface WordingRules<Id extends string, Wording> {
   readonly unsaved: UnsavedWork<Id, RevisedWording<Wording>>;
   readonly isSame: (a: Wording, b: Wording) => boolean;
 }
 
 /**
- * What is typed of something that is saved revision by revision. Kept on this device at every letter until it is saved.
- * While nothing is unsaved it follows what the others save; else `isBehind` says that they saved something newer than it
- * began from.
+ * The draft of something that is saved revision by revision, stored on this device after every keystroke until it is saved.
+ * Without unsaved changes it follows what others save; otherwise `isBehind` tells that they saved a newer revision than the
+ * one on which it is based.
  */
 export function useDraft<Id extends string, Wording extends object>(
   { userId, id, saved, isBusy }: Edited<Id, Wording>,
@@ -39,7 +39,7 @@ export function useDraft<Id extends string, Wording extends object>(
   const isNewer = saved.revision > typed.revision;
 
   useEffect(() => {
-    // What is being saved comes back as the newest before its own answer does.
+    // A save arrives as the newest revision before its own response does, so nothing is compared while it is being sent.
     if (!isNewer || isBusy) return;
     if (!isDirty || isSame(saved.wording, wording))
       setTyped({ revision: saved.revision, base: saved.wording, wording: saved.wording });
@@ -53,16 +53,16 @@ export function useDraft<Id extends string, Wording extends object>(
     ...typed,
     isDirty,
     isBehind: isNewer && isDirty && !isBusy,
-    /** False when this device has no room for what is typed. */
+    /** False when this device has no room for the unsaved wording. */
     isKept,
     change: (changed: Partial<Wording> | ((now: Wording) => Partial<Wording>)) =>
       setTyped((now) => ({
         ...now,
         wording: { ...now.wording, ...(typeof changed === 'function' ? changed(now.wording) : changed) },
       })),
-    /** `said` is now revision `at`; what was typed meanwhile stays. */
+    /** Records that `said` was saved as revision `at`; what was typed meanwhile stays. */
     noteSaved: (said: Wording, at: number) => setTyped((now) => ({ ...now, revision: at, base: said })),
-    /** Goes on from the newest with this wording. */
+    /** Continues from the newest revision with this wording. */
     goOn: (next: Wording) => setTyped({ revision: saved.revision, base: saved.wording, wording: next }),
   };
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { UnsavedWork } from './unsavedWork.ts';
 
 /**
- * Keeps what is not saved on this device, and forgets it once there is nothing: `state` is undefined then, and the same
- * object until it changes. False when this device has no room for it.
+ * Stores unsaved work on this device, and deletes it once there is none. `state` is undefined then, and otherwise the same
+ * object until it changes. Returns false when this device has no room for it.
  */
 export function useKeptWork<Id extends string, State extends object>(
   unsaved: UnsavedWork<Id, State>,

@@ -1,4 +1,4 @@
-/** A filter of second order: y = b0 x + b1 x₁ + b2 x₂ - a1 y₁ - a2 y₂. */
+/** A second-order filter: y = b0 x + b1 x₁ + b2 x₂ - a1 y₁ - a2 y₂. */
 interface Biquad {
   readonly b0: number;
   readonly b1: number;
@@ -8,9 +8,9 @@ interface Biquad {
 }
 
 /**
- * The K-weighting of ITU-R BS.1770-4 for one channel: what a head does to high tones, then what ears make of low ones. The
- * recommendation gives coefficients for 48 kHz; these are of the analogue filters behind them, for any rate (as libebur128
- * derives them).
+ * The K-weighting of ITU-R BS.1770-4 for one channel: a shelf that models the head's effect on high tones, then a high pass
+ * for the ear's response to low ones. The recommendation gives coefficients for 48 kHz; these are derived from the
+ * underlying analogue filters for any rate (as libebur128 does).
  */
 export class KWeighting {
   readonly #shelf: Biquad;
@@ -27,7 +27,7 @@ export class KWeighting {
     this.#highPass = highPassAt(samplesPerSecond);
   }
 
-  /** The sum of the squares of the next samples, weighted. */
+  /** The sum of the squares of the next samples after weighting. */
   energyOf(samples: Float32Array, from: number, to: number): number {
     const { b0, b1, b2, a1, a2 } = this.#shelf;
     const { a1: c1, a2: c2 } = this.#highPass;

@@ -1,6 +1,6 @@
 import { KWeighting } from './kWeighting.ts';
 
-/** What a recording measures. */
+/** The measurements of a recording. */
 export interface SoundMeasure {
   /**
    * Integrated loudness in LUFS, by ITU-R BS.1770-4 as EBU R 128 asks for: K-weighted blocks of 400 ms that overlap by three
@@ -8,12 +8,12 @@ export interface SoundMeasure {
    * -Infinity where nothing is left.
    */
   readonly loudnessLufs: number;
-  /** The largest sample, in decibels below full scale; decoded MP3 may go beyond it. */
+  /** The largest sample, in decibels relative to full scale; decoded MP3 may exceed 0. */
   readonly peakDb: number;
-  /** Runs of at least three samples at full scale, and when the first begins; that is 0 where there are none. */
+  /** Runs of at least three samples at full scale, and when the first begins; 0 when there are none. */
   readonly clippedRuns: number;
   readonly firstClipSeconds: number;
-  /** How long nothing is heard at the beginning and at the end: less than -50 dB of full scale on average of 100 ms. */
+  /** The length of the silence at the beginning and at the end: an average over 100 ms of less than -50 dB of full scale. */
   readonly silenceBeforeSeconds: number;
   readonly silenceAfterSeconds: number;
 }
@@ -21,7 +21,7 @@ export interface SoundMeasure {
 /** A block is four steps long. */
 const stepSeconds = 0.1;
 const stepsPerBlock = 4;
-/** Steps worked on before the page gets a turn: some milliseconds of work. */
+/** Steps that are processed before the page gets a turn: some milliseconds of work. */
 const stepsPerTurn = 20;
 const absoluteGateLufs = -70;
 const relativeGateLu = -10;
@@ -39,7 +39,7 @@ export async function measureSound(
   const stepSamples = Math.round(samplesPerSecond * stepSeconds);
   const ears = channels.map(() => new KWeighting(samplesPerSecond));
   const clips = channels.map(() => new ClipCounter());
-  /** Of each whole step the weighted mean square, all channels together, and whether anything is heard. */
+  /** For each whole step the weighted mean square of all channels together, and whether it is silent. */
   const energies: number[] = [];
   const isSilent: boolean[] = [];
   for (let from = 0; from < length; from += stepSamples) {
@@ -69,7 +69,7 @@ export async function measureSound(
   };
 }
 
-/** The loudness of the blocks that steps make, gated twice. */
+/** The loudness of the blocks that the steps form, gated twice. */
 function integratedLoudness(energies: readonly number[]): number {
   const blocks: number[] = [];
   for (let first = 0; first + stepsPerBlock <= energies.length; first += 1) {
@@ -88,7 +88,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
-/** Looks for the peak of one channel and for runs at full scale, which may go over the end of a slice. */
+/** Finds the peak of one channel and its runs at full scale, which may span slices. */
 class ClipCounter {
   peak = 0;
   runs = 0;

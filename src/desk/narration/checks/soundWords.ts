@@ -2,22 +2,22 @@ import { clockTime } from '../../../parts/clock.ts';
 import * as words from '../../../words/desk/soundFiles.ts';
 import type { SoundMeasure } from './measureSound.ts';
 
-/** Speech on a phone in a street is heard from here on; what is louder is limited by the phones themselves. */
+/** Speech at this loudness can be heard on a phone in a street; phones themselves limit anything louder. */
 const quietLufs = -26;
 const loudLufs = -12;
-/** What to aim at, for one voice. */
+/** The loudness to aim at, for one voice. */
 const goodLufs = -18;
-/** Fewer may be one hard consonant. */
+/** Fewer runs may be one hard consonant. */
 const clippedRunsLimit = 3;
 const silenceLimitSeconds = 3;
 
-/** What a recording measures, in words: 'Loudness −18.3 LUFS, peak −1.2 dB'. */
+/** The measurements in words: 'Loudness −18.3 LUFS, peak −1.2 dB'. */
 export function measureWords({ loudnessLufs, peakDb }: SoundMeasure): string {
   if (!Number.isFinite(loudnessLufs)) return words.nothingHeard;
   return words.measure(signed(loudnessLufs), signed(peakDb));
 }
 
-/** What readers would mind in a recording, and what to do about it. None of it keeps it from being published. */
+/** Faults of a recording that readers would notice, and what to do about them. None prevents publishing. */
 export function soundWarnings(measure: SoundMeasure): string[] {
   const { loudnessLufs, clippedRuns, firstClipSeconds, silenceBeforeSeconds, silenceAfterSeconds } = measure;
   if (!Number.isFinite(loudnessLufs)) {
@@ -42,7 +42,7 @@ export function soundWarnings(measure: SoundMeasure): string[] {
   return warnings;
 }
 
-/** With a true minus sign, to a tenth. */
+/** Rounded to a tenth, with a true minus sign. */
 function signed(value: number): string {
   return value
     .toFixed(1)

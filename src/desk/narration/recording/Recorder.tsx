@@ -11,7 +11,7 @@ import { recordingLimitSeconds, useRecorder } from './useRecorder.ts';
 interface RecorderProps {
   readonly userId: string;
   readonly id: ManuscriptId;
-  /** Adds a recording to the narration's files. Resolves when it is among them. */
+  /** Adds a recording to the narration's files. Resolves once it is added. */
   readonly onKeep: (file: File) => Promise<void>;
 }
 
@@ -22,7 +22,7 @@ const fileDate = new Intl.DateTimeFormat('en-IN', {
   minute: '2-digit',
 });
 
-/** Records the story on this page: listen to it, then keep it among the files, or discard it. */
+/** Records the story on this page, then lets the curator listen to the recording and keep or discard it. */
 export function Recorder({ userId, id, onKeep }: RecorderProps) {
   const { state, start, stop, clear } = useRecorder(userId, id);
   return (

@@ -1,8 +1,8 @@
-/** Bytes written a few bits at a time, the most significant first. */
+/** Writes bytes a few bits at a time, the most significant first. */
 export class BitWriter {
   #bytes = new Uint8Array(64 * 1024);
   #length = 0;
-  /** The bits that do not make a byte yet, and how many there are. */
+  /** The bits of the incomplete last byte, and their number. */
   #pending = 0;
   #pendingBits = 0;
 
@@ -17,19 +17,19 @@ export class BitWriter {
     }
   }
 
-  /** Appends `zeros` zeros and a one. */
+  /** Appends `zeros` zero bits and a one bit. */
   writeUnary(zeros: number): void {
     let left = zeros;
     for (; left >= 16; left -= 16) this.write(0, 16);
     this.write(1, left + 1);
   }
 
-  /** Fills the byte at hand with zeros. */
+  /** Fills the current byte with zero bits. */
   align(): void {
     if (this.#pendingBits > 0) this.write(0, 8 - this.#pendingBits);
   }
 
-  /** What is written, in whole bytes, from byte `from` on. A view, good until the next write. */
+  /** The written bytes from byte `from`, without an incomplete one. A view, valid until the next write. */
   bytes(from = 0): Uint8Array<ArrayBuffer> {
     return this.#bytes.subarray(from, this.#length);
   }

@@ -2,19 +2,19 @@ import { crc8, crc16 } from '../../../shared/audioFile/flacChecksums.ts';
 import { BitWriter } from './bitWriter.ts';
 import { planRice, writeRice } from './riceCoding.ts';
 
-/** Samples a second, for which RFC 9639 has a code of its own: what a voice needs. */
+/** Samples per second: enough for a voice, and a rate for which RFC 9639 has a code. */
 export const flacSamplesPerSecond = 16_000;
 
 const blockSamples = 4096;
 const bitsPerSample = 16;
 const predictorLimit = 4;
-/** Frames written before the page gets a turn: some milliseconds of work. */
+/** Frames that are written before the page gets a turn: some milliseconds of work. */
 const framesPerTurn = 20;
 
 /**
- * Writes one voice as FLAC (RFC 9639): one channel, 16 bits, `flacSamplesPerSecond`, with fixed predictors. Samples are from
- * -1 to 1, what is beyond counts as full scale. At most a few bytes a frame larger than the samples themselves; half of
- * that for speech. `nextTurn` is awaited between slices; when it rejects, so does this.
+ * Encodes one voice as FLAC (RFC 9639): one channel, 16 bits, `flacSamplesPerSecond`, with fixed predictors. Samples from -1
+ * to 1, clipped beyond. The result is at most a few bytes per frame larger than the samples themselves, and half their size
+ * for speech. `nextTurn` is awaited between slices; when it rejects, so does this.
  */
 export async function encodeFlac(
   samples: Float32Array,
@@ -35,24 +35,24 @@ function toIntegers(samples: Float32Array): Int32Array {
 
 function writeHead(out: BitWriter, sampleCount: number): void {
   for (const letter of 'fLaC') out.write(letter.charCodeAt(0), 8);
-  out.write(0x80, 8); // the last block of metadata, and that about the stream
+  out.write(0x80, 8); // STREAMINFO, the last metadata block
   out.write(34, 24);
   out.write(blockSamples, 16);
   out.write(blockSamples, 16);
-  out.write(0, 24); // the sizes of its frames are not said
+  out.write(0, 24); // frame sizes: unknown
   out.write(0, 24);
   out.write(flacSamplesPerSecond, 20);
   out.write(0, 3); // one channel
   out.write(bitsPerSample - 1, 5);
   out.write(Math.floor(sampleCount / 2 ** 20), 16);
   out.write(sampleCount % 2 ** 20, 20);
-  for (let byte = 0; byte < 16; byte += 1) out.write(0, 8); // nor is the MD5 of its samples
+  for (let byte = 0; byte < 16; byte += 1) out.write(0, 8); // MD5 of the samples: unknown
 }
 
 function writeFrame(out: BitWriter, number: number, samples: Int32Array): void {
   const start = out.bytes().length;
   const isShort = samples.length !== blockSamples;
-  out.write(0xfff8, 16); // sync, blocks of one size
+  out.write(0xfff8, 16); // sync code, fixed block size
   out.write(isShort ? 0b0111 : 0b1100, 4);
   out.write(0b0101, 4); // 16 kHz
   out.write(0b00001000, 8); // one channel, 16 bits
@@ -68,7 +68,7 @@ function writeSubframe(out: BitWriter, samples: Int32Array): void {
   const { order, residuals } = bestPrediction(samples);
   const plan = planRice(residuals, order);
   if (order * bitsPerSample + plan.bits >= samples.length * bitsPerSample) {
-    out.write(0b00000010, 8); // the samples as they are
+    out.write(0b00000010, 8); // verbatim samples
     for (const sample of samples) out.write(sample, bitsPerSample);
     return;
   }
@@ -77,7 +77,7 @@ function writeSubframe(out: BitWriter, samples: Int32Array): void {
   writeRice(out, residuals, order, plan);
 }
 
-/** The predictor that leaves the least: each order takes the differences of what the one before it left. */
+/** The predictor that leaves the smallest residuals: each order takes the differences of the previous order's residuals. */
 function bestPrediction(samples: Int32Array): { readonly order: number; readonly residuals: Int32Array } {
   let left = samples;
   let best = { order: 0, residuals: samples, size: sizeOf(samples) };
@@ -99,7 +99,7 @@ function sizeOf(residuals: Int32Array): number {
   return sum;
 }
 
-/** A frame's number, in the way in which UTF-8 writes a code point. */
+/** A frame's number, encoded as UTF-8 encodes a code point. */
 function writeNumber(out: BitWriter, number: number): void {
   if (number < 0x80) {
     out.write(number, 8);

@@ -2,8 +2,8 @@ import { readAudioFile } from '../../../shared/audioFile/readAudioFile.ts';
 import { encodeFlac, flacSamplesPerSecond } from './encodeFlac.ts';
 
 /**
- * Makes of what a browser recorded a file that every reader can play: AAC is one as it is, all else becomes FLAC. Null when
- * there is nothing in it that this browser could play itself.
+ * Converts a browser's recording into a file that every reader can play: AAC stays as it is, everything else becomes FLAC.
+ * Null when it contains nothing that this browser can play.
  */
 export async function finishRecording(recorded: Blob): Promise<Blob | null> {
   const bytes = await recorded.arrayBuffer();

@@ -1,11 +1,11 @@
 import type { ManuscriptId } from '../../../shared/desk.ts';
 
-/** The browser cache that recordings are kept in while they are made. */
+/** The browser cache that stores recordings while they are made. */
 const cacheName = 'lipi-desk-recording-v1';
 
 /**
- * The recording that a curator makes for a manuscript, second by second on this device: a page that is closed, or a
- * browser that dies, loses the last second of it.
+ * A curator's recording for a manuscript, stored on this device second by second: when the page is closed or the browser
+ * crashes, only the last second is lost.
  */
 export class RecordedPieces {
   readonly #prefix: string;
@@ -15,7 +15,7 @@ export class RecordedPieces {
     this.#prefix = `/__desk-recording/${encodeURIComponent(userId)}/${encodeURIComponent(id)}/`;
   }
 
-  /** Keeps the next piece. Rejects when there is no room. */
+  /** Stores the next piece. Rejects when there is no room. */
   async add(piece: Blob): Promise<void> {
     const number = this.#count;
     this.#count += 1;
@@ -23,7 +23,7 @@ export class RecordedPieces {
     await cache.put(this.#prefix + number, new Response(piece, { headers: { 'content-type': piece.type } }));
   }
 
-  /** All of it as one file, null when there is nothing. */
+  /** The whole recording as one file; null when there is none. */
   async whole(): Promise<Blob | null> {
     if (!('caches' in globalThis)) return null;
     const cache = await caches.open(cacheName);
@@ -36,7 +36,7 @@ export class RecordedPieces {
     return pieces.length > 0 ? new Blob(pieces, { type: pieces[0]?.type ?? '' }) : null;
   }
 
-  /** Forgets it. */
+  /** Deletes the recording. */
   async clear(): Promise<void> {
     this.#count = 0;
     if (!('caches' in globalThis)) return;

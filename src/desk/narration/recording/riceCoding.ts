@@ -1,18 +1,18 @@
 import type { BitWriter } from './bitWriter.ts';
 
-/** How the residuals of a frame are written (RFC 9639, section 9.2.5): in 2^order partitions, each with a parameter of its own. */
+/** How the residuals of a frame are coded (RFC 9639, section 9.2.5): in 2^order partitions, each with its own parameter. */
 export interface RicePlan {
   readonly order: number;
   readonly parameters: readonly number[];
-  /** What it comes to, its own parameters with it. */
+  /** The size of the coded residuals, parameters included. */
   readonly bits: number;
 }
 
 const orderLimit = 5;
-/** 15 would say that a partition is not coded at all. */
+/** 15 is reserved for partitions that are not coded. */
 const parameterLimit = 14;
 
-/** The cheapest plan for residuals, the first `skipped` samples of whose frame are written plain. */
+/** The smallest plan for the residuals of a frame whose first `skipped` samples are written verbatim. */
 export function planRice(residuals: Int32Array, skipped: number): RicePlan {
   const length = residuals.length + skipped;
   let best: RicePlan | undefined;
@@ -22,13 +22,13 @@ export function planRice(residuals: Int32Array, skipped: number): RicePlan {
     const plan = planOf(residuals, skipped, order);
     if (!best || plan.bits < best.bits) best = plan;
   }
-  // A frame shorter than its predictor's memory has no residuals.
+  // A frame that is too short for its predictor has no residuals.
   return best ?? { order: 0, parameters: [0], bits: 10 };
 }
 
-/** Writes residuals by a plan. */
+/** Writes residuals according to a plan. */
 export function writeRice(out: BitWriter, residuals: Int32Array, skipped: number, plan: RicePlan): void {
-  out.write(0, 2); // parameters of four bits
+  out.write(0, 2); // 4-bit parameters
   out.write(plan.order, 4);
   for (const [index, parameter] of plan.parameters.entries()) {
     out.write(parameter, 4);
@@ -51,7 +51,7 @@ function planOf(residuals: Int32Array, skipped: number, order: number): RicePlan
     const count = to - from;
     const parameter = Math.min(parameterLimit, Math.max(0, Math.floor(Math.log2(sum / count + 1))));
     parameters.push(parameter);
-    // No less than it comes to: every quotient's part is rounded down on its own.
+    // An upper bound, because each quotient is rounded down separately.
     bits += 4 + count * (parameter + 1) + Math.floor(sum / 2 ** parameter);
   }
   return { order, parameters, bits };
@@ -62,7 +62,7 @@ function partition(residuals: Int32Array, skipped: number, order: number, index:
   return [Math.max(0, index * size - skipped), (index + 1) * size - skipped];
 }
 
-/** Signed to unsigned: 0, -1, 1, -2, 2 … become 0, 1, 2, 3, 4 … */
+/** Maps signed to unsigned: 0, -1, 1, -2, 2 … become 0, 1, 2, 3, 4 … */
 function fold(value: number): number {
   return value >= 0 ? value * 2 : -value * 2 - 1;
 }

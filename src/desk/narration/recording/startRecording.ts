@@ -1,23 +1,24 @@
-/** A recording that is being made. */
+/** A recording in progress. */
 export interface Recording {
-  /** How loud it is now, from 0 to 1 of full scale. */
+  /** The current level, from 0 to 1 of full scale. */
   level(): number;
-  /** Ends it. Resolves when the last piece was handed over. */
+  /** Stops it. Resolves once the last piece was passed to `onPiece`. */
   stop(): Promise<void>;
 }
 
-/** Why none could be begun. */
+/** Why a recording could not be started. */
 export type RecordingFailure = 'refused' | 'noMicrophone' | 'unable';
 
-/** What browsers make, the best first: AAC goes up as it is, the others are made into FLAC. */
+/** The formats that browsers record, the best first: AAC is uploaded as it is, the others are converted to FLAC. */
 const types = ['audio/mp4;codecs=mp4a.40.2', 'audio/webm;codecs=opus', 'audio/ogg;codecs=opus'];
 
-/** A piece a second: what is lost when the browser dies. */
+/** One piece per second: what is lost when the browser crashes. */
 const pieceMs = 1000;
 
 /**
- * Begins to record from the microphone, without what telephones do to a voice. `onPiece` gets it second by second; the
- * pieces together are the file. `onEnd` is called when it ended by itself, as when the microphone is pulled out.
+ * Starts recording from the microphone, without the voice processing of phone calls. `onPiece` gets a piece every second;
+ * the pieces together are the file. `onEnd` is called when the recording stops by itself, for example because the microphone
+ * was unplugged.
  */
 export async function startRecording(
   onPiece: (piece: Blob) => void,
@@ -37,7 +38,7 @@ export async function startRecording(
   const recorder = new MediaRecorder(stream, { ...(mimeType && { mimeType }), audioBitsPerSecond: 96_000 });
   const context = new AudioContext();
   const analyser = context.createAnalyser();
-  analyser.fftSize = 8192; // 170 ms: nothing is missed between two looks
+  analyser.fftSize = 8192; // 170 ms: longer than the interval between two readings
   context.createMediaStreamSource(stream).connect(analyser);
   const samples = new Float32Array(analyser.fftSize);
   let isStopped = false;

@@ -5,32 +5,32 @@ import { finishRecording } from './finishRecording.ts';
 import { RecordedPieces } from './recordedPieces.ts';
 import { type Recording, type RecordingFailure, startRecording } from './startRecording.ts';
 
-/** How the recorder stands. */
+/** The state of the recorder. */
 export type RecorderState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'recording'; readonly seconds: number; readonly level: number; readonly isKept: boolean }
   | { readonly kind: 'finishing' }
-  /** It can be listened to, and is on this device until it is kept or discarded. */
+  /** The recording can be played, and stays on this device until it is kept or discarded. */
   | { readonly kind: 'made'; readonly file: Blob }
   | { readonly kind: 'failed'; readonly failure: RecordingFailure | 'empty' };
 
-/** Eight minutes of FLAC stay under 16 MB whatever is recorded. */
+/** Eight minutes of FLAC stay under 16 MB, whatever is recorded. */
 export const recordingLimitSeconds = 8 * 60;
 
-/** Recordings that this page is making. */
+/** Recordings in progress on this page. */
 const made = new Set<Recording>();
 holdPageWhile(() => made.size > 0);
 
-/** How often time and level are shown. */
+/** How often time and level are updated. */
 const shownEveryMs = 100;
 
-/** Records for a manuscript. What an earlier visit recorded and did not keep is there again. */
+/** Records for a manuscript. Restores a recording that an earlier visit made but neither kept nor discarded. */
 export function useRecorder(userId: string, id: ManuscriptId) {
   const [state, setState] = useState<RecorderState>({ kind: 'idle' });
   const [pieces] = useState(() => new RecordedPieces(userId, id));
   const recording = useRef<Recording>(undefined);
-  /** The pieces that are being kept. */
+  /** Resolves when all pieces so far are stored. */
   const keeping = useRef(Promise.resolve());
 
   const end = useCallback(async () => {
@@ -61,7 +61,7 @@ export function useRecorder(userId: string, id: ManuscriptId) {
     );
     return () => {
       isShown = false;
-      void end(); // its pieces are here when the page is opened again
+      void end(); // its pieces are found when the page is opened again
     };
   }, [pieces, finish, end]);
 
@@ -106,7 +106,7 @@ export function useRecorder(userId: string, id: ManuscriptId) {
     state,
     start,
     stop: finish,
-    /** Forgets what was recorded: it was kept, or is not wanted. */
+    /** Deletes the recording, which was kept or discarded. */
     clear: async () => {
       setState({ kind: 'idle' });
       await pieces.clear();

@@ -21,23 +21,23 @@ interface ExchangeProps {
   readonly cues: readonly Cue[];
   readonly part: number;
   readonly partSeconds: readonly number[];
-  /** What a file is called, without what its form adds. */
+  /** The file name without its extension. */
   readonly fileName: string;
-  /** With the times of the part at hand replaced by those of a file. */
+  /** Gets the cues with those of the current part replaced by a file's. */
   readonly onImported: (cues: readonly Cue[]) => void;
 }
 
-/** What came of a file. */
+/** The result of importing a file. */
 interface Imported extends MatchedLabels {
   readonly name: string;
   readonly format: LabelFormatKey;
   readonly problems: readonly { readonly line: number; readonly message: string }[];
 }
 
-/** More than anybody goes through on a page. */
+/** More lines than anybody reads on a page. */
 const shownLines = 20;
 
-/** Times from other programs, and for them: one file for each part of the narration. */
+/** Imports and exports timings in other programs' formats: one file for each part of the narration. */
 export function Exchange({
   content,
   language,

@@ -14,13 +14,13 @@ interface ReadPreviewProps {
   readonly direction: 'ltr' | 'rtl';
   readonly sentences: readonly TextRange[];
   readonly cues: readonly Cue[];
-  /** The part that is being heard, and where each part begins in the whole. */
+  /** The part that is playing, and where each part begins in the whole narration. */
   readonly part: number;
   readonly partStarts: readonly number[];
   readonly voice: Voice;
 }
 
-/** The story as readers see it while they hear it: the spoken sentence is marked, by what marks it for them. */
+/** The story as readers see it while they listen: the spoken sentence is highlighted by the same code. */
 export function ReadPreview({
   content,
   language,
@@ -64,7 +64,7 @@ export function ReadPreview({
   );
 }
 
-/** Scrolls the preview alone: the page stays where it is. */
+/** Scrolls only the preview; the page does not move. */
 function bringIntoSight(box: HTMLElement | null, sentence: HTMLElement | undefined): void {
   if (!box || !sentence) return;
   const top = sentence.offsetTop - box.scrollTop;

@@ -31,25 +31,25 @@ interface TimingDeskProps {
   readonly narration: DeskNarration;
   readonly savedBy: string;
   readonly userId: string;
-  /** Canonical. */
+  /** The canonical text. */
   readonly content: string;
   readonly start: TimingStart;
-  /** Begins anew with what is saved and kept. */
+  /** Starts again from what is saved and what this device keeps. */
   readonly onReload: () => void;
-  /** Gives up what is kept, and begins anew. */
+  /** Discards what this device keeps, and starts again. */
   readonly onTakeNewest: () => void;
 }
 
 const workSpeeds = speeds.filter((speed) => speed <= 1.5);
 const backSeconds = 3;
 
-/** The recording, the sentences and what can be done with both. */
+/** The recording, the sentences and the tools for both. */
 export function TimingDesk(props: TimingDeskProps) {
   const { manuscript, narration, savedBy, userId, content, start, onReload, onTakeNewest } = props;
   const { id, revision, language, work: name } = manuscript.row;
   const { direction } = languageOf(language);
   const { parts } = narration;
-  // Where the files are may be told anew with every answer.
+  // Every response may contain new addresses for the files, so the hashes identify them.
   const partKey = parts.map(({ sha256 }) => sha256).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same files have the same lengths
   const timed = useMemo(() => {
@@ -79,7 +79,7 @@ export function TimingDesk(props: TimingDeskProps) {
   const untimed = units.filter(({ flag }) => flag === 'untimed').length;
 
   useEffect(() => {
-    // Somebody else saved, and nothing here would be lost.
+    // Somebody else saved, and there are no unsaved changes to lose.
     if (isNewer && !isDirty) onReload();
   }, [isNewer, isDirty, onReload]);
 
@@ -94,12 +94,12 @@ export function TimingDesk(props: TimingDeskProps) {
     if (unit.cue.part !== part) setPart(unit.cue.part);
     else if (!voice.isPlaying) voice.seek(unit.cue.startSeconds);
   }
-  /** The next one below what is looked at, and after the last the first. */
+  /** Selects the next flagged unit below the selection, and after the last the first. */
   function goToFlagged(): void {
     const next = flagged.find(({ from }) => from > (selected?.from ?? -1)) ?? flagged[0];
     if (next) select(next);
   }
-  /** While the voice speaks the space bar is the tap, wherever on the editor the focus is, but in what is typed or chosen in. */
+  /** During playback the space bar is the tap key, wherever in the editor the focus is, except in fields and dialogs. */
   function isTapKey(event: KeyboardEvent): boolean {
     const isField =
       event.target instanceof Element && event.target.closest('select, input, textarea, dialog');
@@ -140,7 +140,7 @@ export function TimingDesk(props: TimingDeskProps) {
           dispatch({ kind: 'giveUp' });
         }
       }}
-      // Some browsers press a button when the key is let go.
+      // Some browsers activate a button on keyup.
       onKeyUp={(event) => {
         if (isTapKey(event)) event.preventDefault();
       }}

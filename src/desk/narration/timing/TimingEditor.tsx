@@ -12,7 +12,7 @@ import { unsavedTimings } from './unsavedTimings.ts';
 import { useTimingStart } from './useTimingStart.ts';
 
 interface TimingEditorProps {
-  /** As it is saved: what is typed of it and not saved cannot be timed. */
+  /** The saved manuscript: unsaved text cannot be timed. */
   readonly manuscript: Manuscript;
   readonly narration: DeskNarration;
   /** The name of the editor who saved the narration. */
@@ -20,12 +20,15 @@ interface TimingEditorProps {
   readonly userId: string;
 }
 
-/** When each sentence of a narration is spoken: tapped while it plays, estimated, imported, and corrected. */
+/**
+ * Sets when each sentence of a narration is spoken: by tapping during playback, by an estimate or an import, and by
+ * corrections.
+ */
 export function TimingEditor({ manuscript, narration, savedBy, userId }: TimingEditorProps) {
   const { id, revision } = manuscript.row;
   const content = useMemo(() => canonicalText(manuscript.content), [manuscript.content]);
   const [reloads, setReloads] = useState(0);
-  // With another text or other files the work begins anew, from what the device has kept of it.
+  // Another text or other files start the work again, from what this device keeps of it.
   const key = [reloads, revision, ...narration.parts.map(({ sha256 }) => sha256)].join(' ');
   return (
     <section aria-labelledby="timing-heading">
@@ -52,7 +55,7 @@ export function TimingEditor({ manuscript, narration, savedBy, userId }: TimingE
 }
 
 interface StartedTimingProps extends TimingEditorProps {
-  /** Canonical. */
+  /** The canonical text. */
   readonly content: string;
   readonly onReload: () => void;
   readonly onTakeNewest: () => void;

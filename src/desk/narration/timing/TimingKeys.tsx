@@ -1,7 +1,7 @@
 import * as words from '../../../words/desk/timing.ts';
 import styles from './Timing.module.css';
 
-/** How it is done with the keyboard. */
+/** Explains the keyboard controls. */
 export function TimingKeys() {
   return (
     <details className={styles.keys}>

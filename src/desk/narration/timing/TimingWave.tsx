@@ -13,7 +13,7 @@ import type { Voice } from './useVoice.ts';
 interface TimingWaveProps {
   readonly peaks: Peaks;
   readonly cues: readonly Cue[];
-  /** Index of the cue that is looked at; -1 for none. */
+  /** Index of the selected cue; -1 for none. */
   readonly selected: number;
   readonly part: number;
   readonly partSeconds: readonly number[];
@@ -21,14 +21,14 @@ interface TimingWaveProps {
   readonly onAct: (act: TimingAct) => void;
 }
 
-/** Of the whole at most so much is shown at first, in seconds. */
+/** The most seconds that the view shows at first. */
 const firstViewSeconds = 20;
 const leastViewSeconds = 1;
-/** Where in the view the voice is when the view moves along with it, and how far it comes before that. */
+/** The playback position within the view after the view has moved along, and the position at which it moves. */
 const leadShare = 0.1;
 const lateShare = 0.9;
 
-/** The recording with its cues. It follows the voice and what is looked at. */
+/** The waveform with its cues. The view follows the playback and the selection. */
 export function TimingWave({ peaks, cues, selected, part, partSeconds, voice, onAct }: TimingWaveProps) {
   const duration = partSeconds[part] ?? 0;
   const [view, setView] = useState({ fromSeconds: 0, lengthSeconds: Math.min(duration, firstViewSeconds) });
@@ -165,7 +165,7 @@ interface EdgeHandleProps {
   readonly onAct: (act: TimingAct) => void;
 }
 
-/** An edge that a pointer drags and the arrow keys nudge. */
+/** An edge of a cue that a pointer drags and the arrow keys nudge. */
 function EdgeHandle({ edge, cues, index, partSeconds, left, isShown, secondsAt, onAct }: EdgeHandleProps) {
   const gesture = useRef<string>(undefined);
   const cue = cues[index];

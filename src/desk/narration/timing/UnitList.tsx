@@ -11,15 +11,15 @@ interface UnitListProps {
   readonly direction: 'ltr' | 'rtl';
   readonly units: readonly Unit[];
   readonly selected: number;
-  /** The unit that is being spoken and ends with the next tap. */
+  /** The unit that is being spoken, which the next tap ends. */
   readonly open: number | undefined;
   readonly hasParts: boolean;
   readonly onSelect: (unit: Unit) => void;
-  /** What can be done with the selected unit. */
+  /** The tools for the selected unit. */
   readonly children: ReactNode;
 }
 
-/** The text as it is timed, and when each piece of it is spoken. The arrow keys go through it; one stop of the Tab key. */
+/** The text in units with their times. The arrow keys move through it; it is a single Tab stop. */
 export function UnitList({ units, selected, open, onSelect, children, ...shared }: UnitListProps) {
   const list = useRef<HTMLOListElement>(null);
   const at = units.findIndex(({ from }) => from === selected);
@@ -40,7 +40,7 @@ export function UnitList({ units, selected, open, onSelect, children, ...shared 
     };
   });
   useEffect(() => {
-    // In the list alone: the page stays where it is.
+    // Scrolls only the list; the page does not move.
     const row = list.current?.children[shown];
     if (!(row instanceof HTMLElement) || !list.current) return;
     const { scrollTop, clientHeight } = list.current;

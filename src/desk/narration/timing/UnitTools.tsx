@@ -7,19 +7,19 @@ import type { TimingAct } from './timingSession.ts';
 import type { Unit } from './units.ts';
 import type { Voice } from './useVoice.ts';
 
-/** One step of an edge: about what an ear can tell. */
+/** One step of an edge: about the smallest difference that an ear can tell. */
 export const nudgeSeconds = 0.01;
 
 interface UnitToolsProps {
   readonly unit: Unit;
-  /** The part that is being heard. */
+  /** The part that is playing. */
   readonly part: number;
   readonly hasNext: boolean;
   readonly voice: Voice;
   readonly onAct: (act: TimingAct) => void;
 }
 
-/** What can be done with the unit that is looked at. */
+/** The tools for the selected unit. */
 export function UnitTools({ unit, part, hasNext, voice, onAct }: UnitToolsProps) {
   const { cue, index, from, to } = unit;
   if (!cue)
@@ -79,7 +79,7 @@ function EdgeTools({ edge, seconds, onMove }: EdgeToolsProps) {
   );
 }
 
-/** Where the voice is, if that is within the cue; else the middle. */
+/** The playback position, if it is within the cue; else the middle. */
 function splitSeconds({ startSeconds, endSeconds }: NonNullable<Unit['cue']>, voice: Voice): number {
   const seconds = voice.seconds();
   return seconds > startSeconds && seconds < endSeconds ? seconds : (startSeconds + endSeconds) / 2;

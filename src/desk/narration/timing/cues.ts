@@ -1,24 +1,24 @@
 import type { SentenceTiming } from '../../../shared/catalogue.ts';
 
 /*
- * Cues are timings that keep four rules through every edit: they stand in the order of the text, which is the
- * order of parts and time too; no two overlap, in the text or in time; each lies inside its part and lasts at least
- * `shortestSeconds`; all times are whole milliseconds.
+ * Cues are timings that keep four rules through every edit: they are in the order of the text, which is also the order of
+ * parts and time; no two overlap, in the text or in time; each lies inside its part and lasts at least `shortestSeconds`;
+ * all times are whole milliseconds.
  */
 export type Cue = SentenceTiming;
 
-/** The onset is when a cue begins to be spoken, the offset when that ends. */
+/** The onset is when a cue begins to be spoken, the offset when it ends. */
 export type Edge = 'onset' | 'offset';
 
 /** Shorter than any word. */
 export const shortestSeconds = 0.05;
 
-/** To the millisecond, which is what subtitle files can hold. */
+/** Rounds to the millisecond, the precision of subtitle files. */
 export function toMilliseconds(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }
 
-/** Makes cues of any timings: what breaks a rule is cut short, or left out where nothing would be left of it. */
+/** Makes cues of any timings: one that breaks a rule is shortened, or dropped when too little would be left. */
 export function soundCues(timings: readonly SentenceTiming[], partSeconds: readonly number[]): Cue[] {
   const cues: Cue[] = [];
   for (const timing of timings.toSorted((a, b) => a.from - b.from)) {
@@ -34,7 +34,10 @@ export function soundCues(timings: readonly SentenceTiming[], partSeconds: reado
   return cues;
 }
 
-/** The cues with one more, which wins: what stood on its words goes, what it overlaps in time is cut short or goes. */
+/**
+ * Adds a cue, which takes precedence: cues of the same words are removed, and cues that overlap it in time are shortened or
+ * removed.
+ */
 export function placeCue(cues: readonly Cue[], placed: Cue, partSeconds: readonly number[]): Cue[] {
   const [cue] = soundCues([placed], partSeconds);
   if (!cue) return [...cues];
@@ -57,8 +60,8 @@ export function placeCue(cues: readonly Cue[], placed: Cue, partSeconds: readonl
 }
 
 /**
- * The stretch in which an edge of a cue may move, in seconds of its part: up to its neighbour, or with the neighbour's
- * edge where the two touch.
+ * The range in which an edge of a cue may move, in seconds of its part: up to the neighbouring cue. Where the two touch, the
+ * neighbour's edge moves too, as far as the neighbour's shortest length allows.
  */
 export function roomOf(
   cues: readonly Cue[],
@@ -84,7 +87,7 @@ export function roomOf(
   };
 }
 
-/** Moves an edge of the cue at an index as far as it may; an edge that touches it moves along. */
+/** Moves an edge of the cue at an index, within its range; an edge that touches it moves along. */
 export function moveEdge(
   cues: readonly Cue[],
   index: number,
@@ -102,7 +105,7 @@ export function moveEdge(
   });
 }
 
-/** Makes one cue of the cue at an index and the next; the same cues when there is none in the same part. */
+/** Joins the cue at an index with the next; returns the same cues when there is none in the same part. */
 export function joinCues(cues: readonly Cue[], index: number): Cue[] {
   const [first, second] = [cues[index], cues[index + 1]];
   if (!first || !second || first.part !== second.part) return [...cues];
@@ -110,7 +113,7 @@ export function joinCues(cues: readonly Cue[], index: number): Cue[] {
   return [...cues.slice(0, index), joined, ...cues.slice(index + 2)];
 }
 
-/** The cue beside an edge in the same part, and whether the two touch there. */
+/** The neighbouring cue in the same part (`beside`), and the same again if the two touch (`touching`). */
 function neighbourOf(cues: readonly Cue[], index: number, edge: Edge) {
   const cue = cues[index];
   const next = cues[edge === 'onset' ? index - 1 : index + 1];

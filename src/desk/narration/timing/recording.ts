@@ -6,16 +6,19 @@ import type { Silence } from '../../../text/timings.ts';
 import { type DecodedAudio, decodeAudio } from '../waveform/decodeAudio.ts';
 import { type Peaks, peaksOf } from '../waveform/peaks.ts';
 
-/** The file of a part, and what is heard and seen of it. */
+/** The file of a part, with its pauses and its waveform. */
 export interface Recording {
   readonly file: Blob;
-  /** Undefined when it cannot be decoded here: it can be timed all the same. */
+  /** Undefined when this browser cannot decode the file, which can be timed all the same. */
   readonly silences: readonly Silence[] | undefined;
-  /** Of nothing when it cannot be decoded. */
+  /** Empty when it cannot be decoded. */
   readonly peaks: Peaks;
 }
 
-/** Fetches a part and listens to it for its pauses. Throws a TypeError when there is no network, an Error with the answer's number else. */
+/**
+ * Fetches a part and finds its pauses. Throws a TypeError when there is no network, otherwise an Error with the response's
+ * status.
+ */
 export async function fetchRecording(part: NarrationPart): Promise<Recording> {
   const response = await fetch(storageUrl(part));
   if (!response.ok) throw new Error(`${response.status} for a recording`);
@@ -37,7 +40,7 @@ export type RecordingState =
   | { readonly kind: 'failed' }
   | { readonly kind: 'there'; readonly recording: Recording };
 
-/** The recording of a part, fetched anew when the part has another file. */
+/** The recording of a part, fetched again when the part has another file. */
 export function useRecording(part: NarrationPart | undefined) {
   const [state, setState] = useState<RecordingState>({ kind: 'fetching' });
   const [attempt, setAttempt] = useState(0);

@@ -2,9 +2,9 @@ import type { TextRange } from '../../../text/sentences.ts';
 import { type Cue, shortestSeconds, toMilliseconds } from './cues.ts';
 
 /**
- * Parts the cue at an index in two at a moment of its part: at the end of a sentence where it holds several, else
- * between two words, where as much of its text is before as of its time. The same cues when it has but one word or no
- * room.
+ * Splits the cue at an index at a time within its part: at the end of a sentence when it has several, else between two
+ * words, where the text is divided in the same proportion as the time. Returns the same cues when it has only one word or is
+ * too short.
  */
 export function splitCue(
   content: string,
@@ -29,7 +29,7 @@ export function splitCue(
   ];
 }
 
-/** The gaps at which a stretch of text may be parted: from the end of what is before to the start of what comes. */
+/** The gaps at which a range of text may be split: each from the end of the text before to the start of the text after. */
 function bordersIn(content: string, sentences: readonly TextRange[], { from, to }: TextRange): TextRange[] {
   const starts = sentences.filter((sentence) => sentence.from > from && sentence.from < to);
   if (starts.length > 0)

@@ -4,44 +4,46 @@ import { type Cue, type Edge, joinCues, moveEdge, placeCue, soundCues, toMillise
 import { splitCue } from './splitCue.ts';
 import { unitsOf } from './units.ts';
 
-/** What is timed, and does not change meanwhile. */
+/** What is being timed; does not change during a session. */
 export interface TimedNarration {
   readonly content: string;
   readonly sentences: readonly TextRange[];
   readonly partSeconds: readonly number[];
 }
 
-/** A stretch of the text that is being spoken: a tap has begun it, and the next will end it. */
+/** A range of the text that is being spoken: a tap has begun it, and the next will end it. */
 interface OpenCue extends TextRange {
   readonly part: number;
   readonly startSeconds: number;
 }
 
-/** The work of one curator on the times of a narration. */
+/** One curator's work on the times of a narration. */
 export interface TimingSession {
   readonly cues: readonly Cue[];
   readonly open: OpenCue | undefined;
-  /** Where the unit begins that is being looked at. */
+  /** The offset at which the selected unit begins. */
   readonly selected: number;
   /** Earlier and later states of the cues, the nearest last. */
   readonly past: readonly (readonly Cue[])[];
   readonly future: readonly (readonly Cue[])[];
-  /** Moves of one gesture are undone as one. */
+  /** Moves with the same gesture are undone together. */
   readonly gesture: string | undefined;
 }
 
 export type TimingAct =
   | { readonly kind: 'select'; readonly from: number }
-  /** A tap while it plays: ends the unit that is spoken and begins the next. The first one begins the selected unit. */
+  /**
+   * A tap during playback: ends the unit that is being spoken and begins the next. The first tap begins the selected unit.
+   */
   | {
       readonly kind: 'tap';
       readonly part: number;
       readonly seconds: number;
       readonly silences: readonly Silence[];
     }
-  /** The part has been played to its end, which ends what is spoken too. */
+  /** The part has been played to its end, which also ends the unit that is being spoken. */
   | { readonly kind: 'partEnded'; readonly part: number; readonly silences: readonly Silence[] }
-  /** What a tap has begun is not meant. */
+  /** Cancels the unit that a tap has begun. */
   | { readonly kind: 'giveUp' }
   | {
       readonly kind: 'move';
@@ -50,7 +52,7 @@ export type TimingAct =
       readonly seconds: number;
       readonly gesture?: string;
     }
-  /** A unit begins at a moment, and lasts until the next cue or a while. */
+  /** A unit begins at a time, and lasts until the next cue or for `placedSeconds`. */
   | {
       readonly kind: 'place';
       readonly from: number;
@@ -61,15 +63,15 @@ export type TimingAct =
   | { readonly kind: 'split'; readonly index: number; readonly seconds: number }
   | { readonly kind: 'join'; readonly index: number }
   | { readonly kind: 'remove'; readonly index: number }
-  /** An estimate, a file, or another curator's. */
+  /** Replaces all cues: by an estimate, an imported file, or another curator's times. */
   | { readonly kind: 'replace'; readonly cues: readonly Cue[] }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' };
 
-/** What is placed without an end lasts so long. */
+/** The longest duration of a cue that is placed without an end. */
 const placedSeconds = 2;
 
-/** So many acts can be undone. */
+/** The most acts that can be undone. */
 const mostPast = 500;
 
 export function beginSession(cues: readonly Cue[], narration: TimedNarration): TimingSession {
@@ -78,7 +80,7 @@ export function beginSession(cues: readonly Cue[], narration: TimedNarration): T
   return { cues, open: undefined, selected: first?.from ?? 0, past: [], future: [], gesture: undefined };
 }
 
-/** The session after an act. Its cues keep their rules for every act. */
+/** The session after an act. The cues keep their rules through every act. */
 export function act(session: TimingSession, act: TimingAct, narration: TimedNarration): TimingSession {
   const { cues } = session;
   const { content, sentences, partSeconds } = narration;
@@ -100,7 +102,7 @@ export function act(session: TimingSession, act: TimingAct, narration: TimedNarr
       return session.open ? { ...session, open: undefined, selected: session.open.from } : session;
     case 'move': {
       const isSame = act.gesture !== undefined && act.gesture === session.gesture;
-      // A drag is measured from where it began: what the edge comes to touch on its way stays where it is.
+      // A drag is measured from its start, so that an edge that it only touched on the way goes back to its place.
       const from = isSame ? (session.past.at(-1) ?? cues) : cues;
       const moved = moveEdge(from, act.index, act.edge, act.seconds, partSeconds);
       if (isSameTiming(cues, moved)) return session;
@@ -140,7 +142,7 @@ export function act(session: TimingSession, act: TimingAct, narration: TimedNarr
   }
 }
 
-/** Whether two rows of cues say the same. */
+/** Whether two lists of cues are equal. */
 export function isSameTiming(a: readonly Cue[], b: readonly Cue[]): boolean {
   return (
     a === b ||
@@ -175,13 +177,13 @@ function tapped(
     pause && pause.startSeconds > open.startSeconds ? pause.startSeconds : seconds,
   );
   const placed = placeCue(session.cues, { ...open, endSeconds }, narration.partSeconds);
-  // Two taps at once are one.
+  // Two taps at the same moment count as one.
   if (!placed.some(({ from }) => from === open.from)) return session;
   const { selected, next } = following(open, placed, narration);
   return { ...changed(session, placed), selected, open: next && { ...next, part, startSeconds } };
 }
 
-/** What comes after a stretch that has been timed; it stays selected where nothing does. */
+/** The unit after a range that has been timed; without one, the range itself stays selected. */
 function following(open: OpenCue, cues: readonly Cue[], { content, sentences }: TimedNarration) {
   const unit = unitsOf(content, sentences, cues).find(({ from }) => from >= open.to);
   return {
@@ -190,7 +192,7 @@ function following(open: OpenCue, cues: readonly Cue[], { content, sentences }: 
   };
 }
 
-/** A stretch that lasts until its part's end, or the silence there. */
+/** The end of a range that lasts until its part's end, or the silence there. */
 function closed({ startSeconds }: OpenCue, end: number, silences: readonly Silence[]) {
   const last = silences.findLast(({ endSeconds }) => endSeconds > end - 0.1);
   return { endSeconds: last && last.startSeconds > startSeconds ? last.startSeconds : end };
@@ -205,11 +207,11 @@ function still(session: TimingSession): TimingSession {
   return { ...session, gesture: undefined };
 }
 
-/** A hand follows the ear: it is seldom before a pause and often a little after it. */
+/** A hand reacts to what is heard: a tap is seldom before a pause and often a little after it. */
 const earlySeconds = 0.25;
 const lateSeconds = 0.5;
 
-/** The pause nearest to the moment of a tap; undefined when none is near. */
+/** The pause nearest to the time of a tap; undefined when none is near. */
 function pauseAt(silences: readonly Silence[], seconds: number): Silence | undefined {
   let nearest: Silence | undefined;
   let best = Number.POSITIVE_INFINITY;

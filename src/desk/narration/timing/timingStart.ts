@@ -3,21 +3,21 @@ import { realignedTimings } from '../../../text/realignedTimings.ts';
 import { type Cue, soundCues } from './cues.ts';
 import type { UnsavedTimings } from './unsavedTimings.ts';
 
-/** What a curator begins with. */
+/** The initial state of the timing editor. */
 export interface TimingStart {
-  /** The version of the narration that is saved. */
+  /** The saved version of the narration. */
   readonly number: number;
-  /** What is saved, as far as it holds for the text of now. */
+  /** The saved timings, as far as they fit the current text. */
   readonly saved: readonly Cue[];
-  /** What was set here and not saved; else what is saved. */
+  /** The unsaved timings of this device, or else the saved ones. */
   readonly mine: readonly Cue[];
-  /** The version that mine began from. */
+  /** The version on which `mine` is based. */
   readonly mineNumber: number;
-  /** So many timings do not hold any more: their sentences have changed since. */
+  /** The number of timings that are lost because their sentences have changed. */
   readonly lostCount: number;
 }
 
-/** The revisions whose texts are needed to begin: those that timings point into. */
+/** The revisions whose texts are needed first: those into which timings point. */
 export function revisionsNeeded(narration: DeskNarration, kept: UnsavedTimings | undefined): number[] {
   return [
     ...new Set([
@@ -28,8 +28,8 @@ export function revisionsNeeded(narration: DeskNarration, kept: UnsavedTimings |
 }
 
 /**
- * What a curator begins with, from what is saved and what this device keeps. `textOf` answers the canonical text of a
- * revision, undefined for one that is gone: of its timings nothing holds.
+ * The initial state, from the saved narration and what this device keeps. `textOf` returns the canonical text of a revision,
+ * or undefined for a deleted one, whose timings are all lost.
  */
 export function timingStart(
   content: string,
@@ -47,7 +47,7 @@ export function timingStart(
   const lostCount = textOf(narration.revision) === content ? 0 : narration.timings.length - saved.length;
   if (!kept) return { number, saved, mine: saved, mineNumber: number, lostCount };
   const shas = narration.parts.map(({ sha256 }) => sha256);
-  // A part may have moved, or have gone, since.
+  // The part may have been moved or removed since.
   const cues = kept.cues.flatMap((cue) => {
     const part = shas.indexOf(kept.parts[cue.part] ?? '');
     return part === -1 ? [] : [{ ...cue, part }];

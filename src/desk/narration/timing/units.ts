@@ -1,14 +1,14 @@
 import type { TextRange } from '../../../text/sentences.ts';
 import type { Cue } from './cues.ts';
 
-/** What a curator should look at. */
+/** Why a curator should check a unit. */
 type Flag =
-  /** Nobody has said when it is spoken. */
+  /** It has no times yet. */
   | 'untimed'
   /** It is spoken far faster or slower than the rest. */
   | 'pace';
 
-/** A stretch of the text that is timed as one: a cue, or a sentence, or what of a sentence no cue holds. */
+/** A range of the text that is timed as one: a cue, a sentence, or the rest of a sentence that no cue covers. */
 export interface Unit extends TextRange {
   readonly cue?: Cue;
   /** The cue's index. */
@@ -17,14 +17,14 @@ export interface Unit extends TextRange {
 }
 
 const letters = /[\p{L}\p{M}\p{N}]/gu;
-/** A cue so many times as fast as the middle one, or as slow, is likely to be wrong … */
+/** A cue that is this many times faster or slower than the median is probably wrong … */
 const strangePace = 2.2;
-/** … unless it is a matter of so many seconds … */
+/** … unless the difference is at most this many seconds … */
 const strangeSeconds = 0.6;
-/** … and there are so many to compare it with. */
+/** … and only with at least this many cues to compare. */
 const fewestCues = 5;
 
-/** The text as it is timed, in its order: every sentence is in it, wholly. */
+/** The text in units, in its order; together they cover every sentence. */
 export function unitsOf(content: string, sentences: readonly TextRange[], cues: readonly Cue[]): Unit[] {
   const strange = strangeCues(content, cues);
   const units: Unit[] = cues.map((cue, index) => ({
@@ -42,7 +42,7 @@ export function unitsOf(content: string, sentences: readonly TextRange[], cues: 
       const cue = cues[at];
       const to = Math.min(sentence.to, cue?.from ?? sentence.to);
       const rest = trimmed(content, from, to);
-      // Punctuation that a cue leaves over makes no unit of its own.
+      // Punctuation that a cue does not cover makes no unit of its own.
       const isRest = rest && to - from < sentence.to - sentence.from;
       if (rest && !(isRest && !content.slice(from, to).match(letters)))
         units.push({ ...rest, index: -1, flag: 'untimed' });
@@ -53,7 +53,7 @@ export function unitsOf(content: string, sentences: readonly TextRange[], cues: 
   return units.sort((a, b) => a.from - b.from);
 }
 
-/** Without white space at its ends; undefined where there is nothing else. */
+/** A range without white space at its ends; undefined when nothing else is left. */
 function trimmed(content: string, from: number, to: number): TextRange | undefined {
   const slice = content.slice(from, to);
   if (slice.trim() === '') return undefined;

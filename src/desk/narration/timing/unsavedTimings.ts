@@ -3,9 +3,9 @@ import { hasFields } from '../../unsaved/hasFields.ts';
 import { unsavedWork } from '../../unsaved/unsavedWork.ts';
 import type { Cue } from './cues.ts';
 
-/** Times that were set and not saved yet. */
+/** Unsaved timings. */
 export interface UnsavedTimings {
-  /** The narration's version that they began from. */
+  /** The version of the narration on which they are based. */
   readonly number: number;
   /** The revision of the text that their offsets point into. */
   readonly revision: number;

@@ -11,12 +11,12 @@ interface Timed {
   readonly userId: string;
   readonly id: ManuscriptId;
   readonly revision: number;
-  /** Canonical, of that revision. */
+  /** The canonical text of that revision. */
   readonly content: string;
   readonly narration: DeskNarration;
 }
 
-/** What a curator begins with, once the texts that the timings were made for have been read; asked for once. */
+/** The initial state of the timing editor, once the texts of the timings' revisions are loaded; fetched once. */
 export function useTimingStart({ userId, id, revision, content, narration }: Timed) {
   const [start, setStart] = useState<Result<TimingStart, DeskFailure>>();
   const [attempt, setAttempt] = useState(0);
@@ -30,7 +30,7 @@ export function useTimingStart({ userId, id, revision, content, narration }: Tim
         if (texts.has(number)) continue;
         const answer = await callDesk<Revision>('query', 'revisions:read', { manuscriptId: id, number });
         if (answer.ok) texts.set(number, canonicalText(answer.value.content));
-        // One that is not kept any more leaves its timings without a text; anything else may pass.
+        // The timings of a deleted revision have no text; any other failure may be temporary.
         else if (answer.failure.kind !== 'refused') return answer;
       }
       return { ok: true, value: timingStart(content, narration, kept, (number) => texts.get(number)) };

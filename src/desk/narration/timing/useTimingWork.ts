@@ -23,21 +23,21 @@ interface Work {
   readonly revision: number;
   readonly timed: TimedNarration;
   readonly start: TimingStart;
-  /** As it is at the library now. */
+  /** The current version at the library. */
   readonly newest: DeskNarration;
 }
 
-/** What the work began from. */
+/** The state on which the work is based. */
 interface Base {
   /** The version that the next save replaces. */
   readonly number: number;
-  /** What that version says; undefined for one that somebody has replaced since. */
+  /** The timings of that version; undefined when somebody has replaced it since. */
   readonly timings: DeskNarration['timings'] | undefined;
-  /** The same for the text of now. */
+  /** The same timings, for the current text. */
   readonly cues: readonly Cue[];
 }
 
-/** A curator's work on the times: kept on this device at every act until it is saved. */
+/** A curator's work on the times, stored on this device after every act until it is saved. */
 export function useTimingWork({ userId, id, revision, timed, start, newest }: Work) {
   const [session, dispatch] = useReducer(
     (before: TimingSession, next: TimingAct) => act(before, next, timed),
@@ -55,7 +55,7 @@ export function useTimingWork({ userId, id, revision, timed, start, newest }: Wo
   const isNewer = newest.number > base.number && state.kind !== 'busy';
 
   useEffect(() => {
-    // Who speaks may have been changed, or who timed it saved what they had begun from: these times are as good as before.
+    // Only the narrator changed, or somebody saved the times that they started from: the times here are still valid.
     if (isNewer && base.timings && isSameTiming(base.timings, newest.timings))
       setBase((before) => ({ ...before, number: newest.number }));
   }, [isNewer, base.timings, newest]);
@@ -71,9 +71,9 @@ export function useTimingWork({ userId, id, revision, timed, start, newest }: Wo
     dispatch,
     state,
     isDirty,
-    /** Somebody else has saved times since these were begun from theirs. */
+    /** Somebody else has saved times since this work was begun. */
     isNewer,
-    /** False when this device has no room for what is not saved. */
+    /** False when this device has no room for the unsaved times. */
     isKept,
     async save(): Promise<void> {
       const args = { manuscriptId: id, number: base.number, revision, timings: cues };
@@ -83,7 +83,7 @@ export function useTimingWork({ userId, id, revision, timed, start, newest }: Wo
       );
       if (answer) setBase({ number: answer.value.number, timings: cues, cues });
     },
-    /** The next save replaces what somebody else has saved. */
+    /** Makes the next save replace what somebody else has saved. */
     saveOverNewest: () =>
       setBase((before) => ({ ...before, number: newest.number, timings: newest.timings })),
   };

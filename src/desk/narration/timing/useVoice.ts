@@ -1,27 +1,27 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useAudioFile } from '../useAudioFile.ts';
 
-/** The recording of one part as it is being heard. Seconds are of the part. */
+/** Playback of the recording of one part. Seconds are relative to the part. */
 export interface Voice {
   readonly isPlaying: boolean;
-  /** True while only a stretch of it is being heard. */
+  /** True while only an excerpt is played. */
   readonly isExcerpt: boolean;
   readonly rate: number;
   play(): void;
-  /** Plays a stretch and stops at its end. */
+  /** Plays an excerpt and stops at its end. */
   playExcerpt(fromSeconds: number, toSeconds: number): void;
   pause(): void;
   seek(seconds: number): void;
   setRate(rate: number): void;
   seconds(): number;
-  /** Calls back at every frame while it plays, and whenever it is moved. Returns the end of it. */
+  /** Calls the listener on every frame during playback, and after every seek. Returns a function that unsubscribes it. */
   follow(listener: (seconds: number) => void): () => void;
 }
 
-/** What of a voice never changes. */
+/** The members of a voice that never change. */
 type VoiceControls = Omit<Voice, 'isPlaying' | 'isExcerpt' | 'rate'>;
 
-/** Plays a file with the audio element at hand. `onEnded` is called at its end. */
+/** Plays a file with the given audio element. `onEnded` is called at its end. */
 export function useVoice(
   audio: RefObject<HTMLAudioElement | null>,
   file: Blob | undefined,
@@ -39,7 +39,7 @@ export function useVoice(
 
   const controls = useMemo((): VoiceControls => {
     function start(): void {
-      // What it cannot play it says by an event of its own, and a pause in the meantime is no fault.
+      // An unplayable file has an event of its own, and a pause before playback begins is not an error.
       audio.current
         ?.play()
         .catch((error: unknown) => console.warn(`The recording does not play: ${String(error)}`));
@@ -106,7 +106,7 @@ export function useVoice(
 
   useEffect(() => {
     if (!audio.current) return;
-    // A new source begins at the speed that the element was made with.
+    // A new source starts at the element's default rate.
     audio.current.defaultPlaybackRate = rate;
     audio.current.playbackRate = rate;
   }, [audio, rate]);

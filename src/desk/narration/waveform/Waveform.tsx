@@ -5,16 +5,16 @@ import styles from './Waveform.module.css';
 interface WaveformProps {
   readonly peaks: Peaks;
   readonly durationSeconds: number;
-  /** What of the recording fills the width; left out, the whole of it. */
+  /** The stretch of the recording that fills the width; omitted, the whole of it. */
   readonly viewFromSeconds?: number;
   readonly viewToSeconds?: number;
-  /** Drawn over it. The wave is their containing block: a moment stands at `(seconds - from) / (to - from)` of its width. */
+  /** Drawn over the waveform, which is the containing block: a time is at `(seconds - from) / (to - from)` of its width. */
   readonly children?: ReactNode;
 }
 
 /**
- * A recording as a picture, in the colour of the text around it: as wide as its place, sharp at any zoom, drawn again when
- * size or theme change. It says nothing that is not also said in words, so it is hidden from screen readers.
+ * The waveform of a recording in the colour of the surrounding text: as wide as its container, sharp at any zoom, redrawn
+ * when size or theme change. Its information is also given in words, so it is hidden from screen readers.
  */
 export function Waveform({
   peaks,
@@ -29,7 +29,7 @@ export function Waveform({
     if (!element) return;
     const redraw = () => draw(element, peaks, viewFromSeconds, viewToSeconds);
     const sizes = new ResizeObserver(redraw);
-    sizes.observe(element); // says the first size too
+    sizes.observe(element); // also reports the initial size
     const themes = new MutationObserver(redraw);
     themes.observe(document.documentElement, { attributeFilter: ['class'] });
     const schemes = matchMedia('(prefers-color-scheme: dark)');
@@ -59,7 +59,7 @@ function draw(canvas: HTMLCanvasElement, peaks: Peaks, fromSeconds: number, toSe
   context.fillStyle = getComputedStyle(canvas).color;
   const middle = canvas.height / 2;
   for (const [x, { low, high }] of columnsOf(peaks, fromSeconds, toSeconds, canvas.width).entries()) {
-    // Silence is a line, one dot high.
+    // Silence is drawn as a line one pixel high.
     context.fillRect(x, middle - high * middle, 1, Math.max(1, (high - low) * middle));
   }
 }

@@ -1,10 +1,13 @@
-/** A recording as samples from -1 to 1, one list a channel. */
+/** A recording as samples from -1 to 1, one list per channel. */
 export interface DecodedAudio {
   readonly channels: readonly Float32Array[];
   readonly samplesPerSecond: number;
 }
 
-/** Decoded whole, so a long recording at fewer samples: each of these takes at most some 230 MB in stereo. */
+/**
+ * A recording is decoded as a whole, so a longer one at a lower rate: up to each finite limit it takes at most some 230 MB
+ * in stereo.
+ */
 const rates: readonly { readonly upToSeconds: number; readonly samplesPerSecond: number }[] = [
   { upToSeconds: 10 * 60, samplesPerSecond: 48_000 },
   { upToSeconds: 30 * 60, samplesPerSecond: 16_000 },

@@ -1,25 +1,25 @@
-/** How far a recording swings in each of many short stretches: what a waveform is drawn from. */
+/** The lowest and highest samples of many short stretches of a recording, from which a waveform is drawn. */
 export interface Peaks {
-  /** Of each stretch the lowest sample and the highest, one after the other, in 127ths of full scale. */
+  /** The lowest and the highest sample of each stretch, alternating, in 127ths of full scale. */
   readonly values: Int8Array;
   readonly stretchesPerSecond: number;
 }
 
-/** What a waveform shows in one column. From -1 to 1. */
+/** One column of a waveform. From -1 to 1. */
 export interface Column {
   readonly low: number;
   readonly high: number;
 }
 
-/** 5 ms each: half of what a sentence is nudged by. */
+/** 5 ms each: half the step by which a sentence is nudged. */
 const stretchesPerSecond = 200;
 
-/** Stretches worked on before the page gets a turn: some milliseconds of work. */
+/** Stretches that are processed before the page gets a turn: some milliseconds of work. */
 const stretchesPerTurn = 4000;
 
 /**
- * The peaks of decoded audio, of all channels together. `samples` are from -1 to 1, what is beyond counts as full scale.
- * `nextTurn` is awaited between slices, so that the page stays usable; when it rejects, so does this.
+ * The peaks of decoded audio, of all channels together. `samples` are from -1 to 1, clipped beyond. `nextTurn` is awaited
+ * between slices, so that the page stays usable; when it rejects, so does this.
  */
 export async function peaksOf(
   channels: readonly Float32Array[],
@@ -50,8 +50,8 @@ export async function peaksOf(
 }
 
 /**
- * What `count` columns side by side show of the time between two seconds. A column before the recording or after it is
- * flat, and one narrower than a stretch shows the stretch that it is in.
+ * The `count` adjacent columns for the time between two seconds. A column outside the recording is flat, and one narrower
+ * than a stretch shows the stretch that contains it.
  */
 export function columnsOf(
   { values, stretchesPerSecond: rate }: Peaks,
