@@ -5,7 +5,7 @@ import type { FunctionModules } from '../embedded/runtime/functionRunner.ts';
 /** A document of the size of a catalogue row, about 200 bytes. */
 export const sampleText = 'ଗପ '.repeat(60);
 
-/** The functions that the host benchmarks run: one insert, one counter and its subscription. */
+/** The functions that the host benchmarks run: an insert, a counter and its subscription. */
 export const bankFunctions: FunctionModules = {
   schema: {
     default: defineSchema({

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Section } from './section.ts';
 
-/** What another checkout's own bench of this name prints. Throws with its errors when it fails. */
+/** The output of the same bench in another checkout. Throws with its errors when it fails. */
 export async function runIn(checkout: string, name: string): Promise<string> {
   const bench = spawn('npm', ['run', '--silent', 'bench', '--', name], {
     cwd: checkout,
@@ -18,8 +18,8 @@ export async function runIn(checkout: string, name: string): Promise<string> {
 }
 
 /**
- * A bench's section with the figures beside it that `printed` has for the same rows, which go by their words but for
- * those in brackets, and among equal ones by their order.
+ * A bench's section with the figures of `printed` beside it. Rows are matched by their words without those in brackets,
+ * and equal ones by their order.
  */
 export function withBase(section: Section, printed: string): Section {
   const figures = new Map<string, string[]>();

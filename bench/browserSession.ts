@@ -2,14 +2,14 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { bringBrowser, browserArguments } from '../tools/browser.ts';
 import { phoneFonts } from './phoneFonts.ts';
 
-/** A real Chromium with a profile that outlives it. The caller closes the context. */
+/** A real Chromium with a persistent profile. The caller closes the context. */
 export async function openProfile(folder: string): Promise<BrowserContext> {
   return await chromium.launchPersistentContext(folder, {
     executablePath: bringBrowser(),
     args: [...browserArguments],
     env: { ...definedEnvironment(), ...phoneFonts() },
     viewport: { width: 360, height: 740 },
-    // The home page begins with it.
+    // The home page begins with this language.
     locale: 'or-IN',
   });
 }
@@ -34,7 +34,10 @@ export const firstCard = '[data-offset="0"] a';
 /** A window on a desk, in CSS pixels. */
 export const desk = { width: 1440, height: 900 };
 
-/** Opens the home page of a large library in a window of 1440×900, and waits at most two minutes until all of its catalogue is there. */
+/**
+ * Opens the home page of a large library in a window of 1440×900, and waits at most two minutes until the whole
+ * catalogue is on the device.
+ */
 export async function openLargeHome(profile: BrowserContext, origin: string): Promise<Page> {
   const page = await profile.newPage();
   await page.setViewportSize(desk);
@@ -44,7 +47,7 @@ export async function openLargeHome(profile: BrowserContext, origin: string): Pr
   return page;
 }
 
-/** Slows the page's processor down by this factor, from now on. */
+/** Throttles the page's processor by this factor, from now on. */
 export async function slowDown(page: Page, factor: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: factor });
@@ -52,7 +55,8 @@ export async function slowDown(page: Page, factor: number): Promise<void> {
 
 /** Records when an element that matches `selector` was first on the screen; read it with `firstSeenMs`. */
 export async function watchFor(page: Page, selector: string): Promise<void> {
-  // Text and not a function: what compiles this file puts a call of its own into named functions, unknown to the page.
+  // Text and not a function: the compiler of this file adds a helper call to named functions, which the page does not
+  // have.
   await page.addInitScript({
     content: `(function look() {
       if (document.querySelector(${JSON.stringify(selector)}) === null) requestAnimationFrame(look);

@@ -5,20 +5,23 @@ import { filesOf, type ViteManifest, viteManifestFile } from '../server/siteBuil
 
 const site = join(import.meta.dirname, '..', 'dist', 'client');
 
-/** What the scripts that a first visit brings by itself may weigh, each file as gzip has it; the service worker apart. */
+/** The limit for the scripts that a first visit loads by itself, each gzipped; without the service worker. */
 export const firstVisitLimitBytes = 176 * 1000;
 
-/** Which file of the built app brings what. Throws when the app is not built. */
+/** The manifest of the built app. Throws when the app is not built. */
 export function builtManifest(): ViteManifest {
   return JSON.parse(readFileSync(join(site, viteManifestFile), 'utf8')) as ViteManifest;
 }
 
-/** Files of the built app that the first route needs, by their paths from the site's root: the entry and the home page with what they import. */
+/**
+ * Files of the built app that the first route needs, by their paths from the site's root: the entry and the home page
+ * with their imports.
+ */
 export function firstRouteScripts(): readonly string[] {
   return filesOf(builtManifest(), ['index.html', 'src/app/routes/homePage.tsx']).scripts;
 }
 
-/** Gzip bytes of the first route's scripts, each file compressed by itself as it travels. */
+/** Gzip bytes of the first route's scripts, each file compressed by itself as on the wire. */
 export function firstRouteGzipBytes(): number {
   return firstRouteScripts().reduce(
     (sum, file) => sum + gzipSync(readFileSync(join(site, file))).byteLength,

@@ -11,37 +11,40 @@ const stories = 10_000;
 const slowdown = 6;
 const longestFrameMs = 33;
 const mostCards = 16;
-/** In this time after its opening V8 collects once, as it does when a page has come to rest, what its loading left behind. */
+/** Within this time after opening a page, V8 collects the garbage of its loading once, as it does on an idle page. */
 const settleMs = 40 * 1000;
-/** After this a browser has begun. */
+/** After this time the browser has finished starting. */
 const startMs = 10 * 1000;
-/** How often each is done in a round; what is reported is the worst frame of all. */
+/** How often each movement runs in a round; the worst frame of all is reported. */
 const times = 5;
 /**
- * Rounds are measured until the host left this machine its processors in one of them, so far as this part, or this often.
- * The round that was disturbed least is reported, whatever its frames were like.
+ * Rounds are repeated until in one of them the host took at most this share of the machine's processor time, or this
+ * many times. The least disturbed round is reported, whatever its frames were like.
  */
 const undisturbedShare = 0.005;
 const mostRounds = 6;
 
-/** From one advance to the next. */
+/** Time between two advances. */
 const advanceMs = 5 * 1000;
-/** What asks the page for its frames takes some of them itself: those are not counted. */
+/** Requesting the frames from the page takes some frames itself: those are not counted. */
 const askingMs = 300;
 
-/** What the frames of one movement were like. */
+/** The frame times of one movement. */
 interface Movement {
   readonly framesMs: readonly number[];
   readonly mostCards: number;
 }
 
-/** Sixteen boxes that change their place and opacity by a stylesheet: the least that a carousel's advance can be. */
+/** Sixteen boxes that change position and opacity by a stylesheet: the minimum of a carousel's advance. */
 const bareCarousel = `<style>
   div { position: absolute; left: 40%; width: 24rem; height: 27rem; background: #333; transition: transform .6s, opacity .6s }
   ${Array.from({ length: 16 }, (_, at) => `div:nth-child(${at + 1}) { transform: translateX(${(at - 8) * 20}px) } .moved > div:nth-child(${at + 1}) { transform: translateX(${(at - 7) * 20}px) }`).join('\n')}
 </style><main>${'<div></div>'.repeat(16)}</main>`;
 
-/** Frame times of the cards' own advance and of a drag in a library of 10,000 stories, with the processor slowed six times. */
+/**
+ * Frame times of the cards' automatic advance and of a drag in a library of 10,000 stories, with the processor slowed
+ * six times.
+ */
 export async function carousel(): Promise<Section> {
   return await withTemporaryFolder(async (folder) => {
     const server = await libraryOf(stories, folder);
@@ -56,7 +59,7 @@ export async function carousel(): Promise<Section> {
       await watchFrames(page);
 
       const round = await leastDisturbed(async () => {
-        // A hand over the cards would stop them, and so would the focus, which the last drag left there.
+        // A pointer over the cards would stop them, and so would the focus, which the last drag left there.
         await page.mouse.click(2, 2);
         const before = await position();
         const advances = [await framesDuring(page, () => page.waitForTimeout(times * advanceMs))];
@@ -102,7 +105,10 @@ export async function carousel(): Promise<Section> {
   });
 }
 
-/** Has the page count its frames and cards from now on, as `window.seenFrames`. Text and not a function, as in browserSession.ts. */
+/**
+ * Makes the page record its frames and cards from now on, as `window.seenFrames`. Text and not a function, as in
+ * browserSession.ts.
+ */
 async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(`{
     const seen = (window.seenFrames = { framesMs: [], mostCards: 0, fromMs: 0 });
@@ -142,7 +148,10 @@ async function dragsOn(page: Page): Promise<Movement[]> {
   );
 }
 
-/** In a browser of its own: a tab behind another one draws no frames. The cards stand still meanwhile, with the hand over them. */
+/**
+ * In a browser of its own, since a background tab draws no frames. The cards stand still meanwhile, with the pointer
+ * over them.
+ */
 async function bareMoves(folder: string): Promise<Movement[]> {
   const profile = await openProfile(join(folder, 'bare'));
   try {
@@ -150,14 +159,14 @@ async function bareMoves(folder: string): Promise<Movement[]> {
     await bare.setViewportSize(desk);
     await bare.setContent(bareCarousel);
     await slowDown(bare, slowdown);
-    // A browser that has just been started is busy with itself.
+    // A browser that has just started is busy with itself.
     await bare.waitForTimeout(startMs);
     await watchFrames(bare);
     return await repeated(
       async () =>
         await framesDuring(bare, async () => {
           await bare.evaluate(() => document.querySelector('main')?.classList.toggle('moved'));
-          // As long as from one advance to the next: the machine has as much time to be busy with something else.
+          // As long as between two advances, so that the machine has as much time for other work.
           await bare.waitForTimeout(advanceMs);
         }),
     );
@@ -168,7 +177,10 @@ async function bareMoves(folder: string): Promise<Movement[]> {
 
 interface Round<T> {
   readonly measured: T;
-  /** Which part of the processors' work another guest of the host put off, from 0 to 1; undefined where the system does not tell. */
+  /**
+   * The share of the processors' work that the host delayed for other guests, from 0 to 1; undefined where the system
+   * does not tell.
+   */
   readonly stolen: number | undefined;
   /** How many rounds it was chosen from. */
   readonly rounds: number;

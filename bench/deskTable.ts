@@ -9,17 +9,20 @@ import { libraryOf } from './stockedServer.ts';
 import { withTemporaryFolder } from './temporaryFolder.ts';
 
 const stories = 10_000;
-/** How often each is done; what is reported is the median, and the longest. */
+/** How often each action is measured; the median and the longest are reported. */
 const times = 7;
 const slowdowns = [1, 4] as const;
 const longestMs = 100;
 
-/** Each letter more leaves fewer stories: the copies are numbered. */
+/** Each further letter leaves fewer stories, since the copies are numbered. */
 const letters = ['7', '3', '1'];
 
 const searchLabel = 'Search by title, author, work or language';
 
-/** The desk's table of 10,000 stories: from a letter that is typed, or a column that is pressed, to the table painted; and what it weighs. */
+/**
+ * The desk's table of 10,000 stories: the time from a typed letter, or a pressed column header, to the painted table;
+ * and the table's size.
+ */
 export async function deskTable(): Promise<Section> {
   return await withTemporaryFolder(async (folder) => {
     const server = await libraryOf(stories, folder);
@@ -105,7 +108,7 @@ async function sortedMs(page: Page): Promise<number[]> {
 }
 
 /**
- * Takes the time of the next event of this name, and of the frame after the one in which the table's rows have another number or
+ * Measures from the next event of this name to the frame after the one in which the table has another number of rows or
  * another first row. Text and not functions, as in browserSession.ts.
  */
 async function watchTable(page: Page, event: 'keydown' | 'click'): Promise<void> {
@@ -131,7 +134,7 @@ async function seenMs(page: Page): Promise<number> {
   return await page.evaluate<number>('window.tableSeen');
 }
 
-/** What filtering by the letters and sorting cost by themselves, over texts of the catalogue that the device holds. */
+/** The cost of filtering by the letters and of sorting alone, over texts of the catalogue on the device. */
 async function plainMs(page: Page): Promise<{ readonly filterMs: number; readonly sortMs: number }> {
   const rounds = await page.evaluate<{ filterMs: number[]; sortMs: number[] }>(`(async () => {
     const opening = indexedDB.open('lipi-catalogue');

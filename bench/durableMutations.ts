@@ -10,7 +10,10 @@ const mutationsPerRound = 3000;
 const inFlight = 50;
 const rounds = 5;
 
-/** Durable mutations a second of the embedded host beside bare SQLite transactions of the same size, both `synchronous=FULL`. */
+/**
+ * Durable mutations a second of the embedded host, beside bare SQLite transactions of the same size, both
+ * `synchronous=FULL`.
+ */
 export async function durableMutations(): Promise<Section> {
   return await withTemporaryFolder(async (folder) => {
     const host = await startHost({

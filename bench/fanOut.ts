@@ -19,7 +19,10 @@ interface Audience {
   leave(): void;
 }
 
-/** Messages a second to 500 subscribed sockets: the host's sync protocol beside bare `ws` sending messages of the same size. */
+/**
+ * Messages a second to 500 subscribed sockets: the host's sync protocol, beside bare `ws` sending messages of the same
+ * size.
+ */
 export async function fanOut(): Promise<Section> {
   return await withTemporaryFolder(async (folder) => {
     const host = await startHost({

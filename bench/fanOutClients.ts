@@ -1,8 +1,8 @@
 import { WebSocket } from 'ws';
 
 /**
- * A process of its own: opens sockets, and tells its parent each time that all of them have received one more message.
- * Arguments: address, number of sockets, first message to send on each socket (JSON list of strings).
+ * Runs in a process of its own: opens sockets, and tells its parent each time that all of them have received one more
+ * message. Arguments: address, number of sockets, first message to send on each socket (JSON list of strings).
  */
 const [address = '', count = '0', greetings = '[]'] = process.argv.slice(2);
 const sockets = Number(count);
@@ -17,7 +17,7 @@ for (let at = 0; at < sockets; at += 1) {
     }
   });
   socket.on('message', (data: Buffer) => {
-    // Pings of the sync protocol are not deliveries.
+    // Pings of the sync protocol do not count as deliveries.
     if (data.length < 20) return;
     received += 1;
     receivedBytes += data.length;

@@ -9,7 +9,10 @@ import { withTemporaryFolder } from './temporaryFolder.ts';
 const rounds = 5;
 const aimRatio = 1.15;
 
-/** Lighthouse's mobile paints of the home page and of a story, beside a static page and an eager React page with the same words. */
+/**
+ * Lighthouse's mobile paint times of the home page and of a story, beside a static page and an eager React page with
+ * the same text.
+ */
 export async function firstPaint(): Promise<Section> {
   return await withTemporaryFolder(async (folder) => {
     const server = await bundledServer(folder);

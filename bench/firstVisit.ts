@@ -18,7 +18,10 @@ interface Arrival {
   readonly startedAt: number;
 }
 
-/** JavaScript, CSS and font bytes of a first visit on a slow connection, and what of it was asked for before the first card was seen. */
+/**
+ * JavaScript, CSS and font bytes of a first visit on a slow connection, and which of them were requested before the
+ * first card was seen.
+ */
 export async function firstVisit(): Promise<Section> {
   return await withTemporaryFolder(async (folder) => {
     const server = await bundledServer(folder);
@@ -28,7 +31,7 @@ export async function firstVisit(): Promise<Section> {
       await watchFor(page, firstCard);
       const devtools = await profile.newCDPSession(page);
       await devtools.send('Network.enable');
-      // Slow 3G, as Chromium's developer tools have it.
+      // Slow 3G, as in Chromium's developer tools.
       await devtools.send('Network.emulateNetworkConditions', {
         offline: false,
         latency: 400,

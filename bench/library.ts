@@ -16,14 +16,14 @@ const keyAimMs = 16;
 
 interface Library {
   readonly size: string;
-  /** Words of which each letter leaves fewer stories, or nearly each. */
+  /** Search words: each letter leaves fewer stories, or nearly each. */
   readonly words: readonly string[];
   readonly serve: (folder: string) => ReturnType<typeof libraryOf>;
 }
 
 /**
- * The page of all stories with 1,248 and with 10,000 stories: opening it, a letter typed, a filter and an order chosen, the
- * index, and what a first visit brings.
+ * The page of all stories with 1,248 and with 10,000 stories: opening it, typing a letter, choosing a filter and an
+ * order, the index, and the size of a first visit.
  */
 export async function library(corpus: string | null): Promise<Section> {
   const libraries: readonly Library[] = [
@@ -124,16 +124,16 @@ async function measured({ size, words, serve }: Library): Promise<Row[]> {
 }
 
 interface Timed {
-  /** From the event until the page has handled it and is free. */
+  /** From the event until the page has handled it and is idle. */
   readonly freeMs: number;
-  /** From the event to the frame after the one in which the list has changed; null where it is the same. */
+  /** From the event to the frame after the one in which the list changed; null when the list stays the same. */
   readonly shownMs: number | null;
 }
 
-/** Longest wait for a list that changes. */
+/** The longest wait for a list to change. */
 const patienceMs = 3000;
 
-/** Takes the time of the next event of the reader's; text and not a function, as in browserSession.ts. */
+/** Measures the reader's next event; text and not a function, as in browserSession.ts. */
 async function timed(page: Page, act: () => Promise<unknown>): Promise<Timed> {
   await page.evaluate(`{
     const state = () => location.pathname + document.querySelector('main ol li')?.textContent + document.querySelector('main [role=status]')?.textContent;
@@ -167,7 +167,10 @@ async function timed(page: Page, act: () => Promise<unknown>): Promise<Timed> {
 
 const screens = 400;
 
-/** Scrolls on by a screen a frame. `empty` are the screens that had no line in their middle, or none with its words, when they were painted. */
+/**
+ * Scrolls by a screen a frame. `empty` counts the screens that had no line in their middle, or none with its text, when
+ * they were painted.
+ */
 async function scroll(page: Page): Promise<{ readonly empty: number; readonly lines: number }> {
   return await page.evaluate(`(async () => {
     const frame = () => new Promise(requestAnimationFrame);
@@ -192,7 +195,7 @@ function of95(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
 }
 
-/** Has the page remember its longest task over 50 ms from now on. */
+/** Makes the page record its longest task over 50 ms from now on. */
 async function watchLongTasks(page: Page): Promise<void> {
   await page.evaluate(`{
     window.longestTaskMs = 0;
@@ -202,7 +205,7 @@ async function watchLongTasks(page: Page): Promise<void> {
   }`);
 }
 
-/** What the search's index of a library weighs as JSON, made of its catalogue as a device without texts makes it. */
+/** The size of a library's search index as JSON, built from its catalogue as on a device without texts. */
 async function indexBytes(origin: string): Promise<number> {
   const rows = await catalogueRows<CatalogueRow>(origin);
   const stories = rows.map(({ id, title, author, translation_author }) => {

@@ -5,11 +5,11 @@ import { bringBrowser, browserArguments } from '../tools/browser.ts';
 import { installPackages } from '../tools/installPackages.ts';
 import { phoneFonts } from './phoneFonts.ts';
 
-// Lighthouse 13 wants a newer Node than Lipi does, so both are brought for the benchmark alone.
+// Lighthouse 13 needs a newer Node than Lipi does, so both are installed for the benchmark alone.
 const packages = ['lighthouse@13.5.0', 'node@22.23.3'];
 const folder = join(import.meta.dirname, 'out', 'lighthouse');
 
-/** What Lighthouse's mobile run measured, in milliseconds; `cls` has no unit. */
+/** The results of Lighthouse's mobile run, in milliseconds; `cls` has no unit. */
 export interface Paints {
   readonly fcp: number;
   readonly lcp: number;
@@ -17,7 +17,7 @@ export interface Paints {
   readonly cls: number;
 }
 
-/** How often a run is begun again when the browser lost its trace, as Lighthouse itself advises. */
+/** How often a run is repeated when the browser lost its trace, as Lighthouse itself advises. */
 const attempts = 3;
 
 /** One mobile run of Lighthouse (simulated slow 4G, CPU slowed four times) in a fresh browser profile. */
@@ -48,8 +48,8 @@ export async function lighthouse(url: string): Promise<Paints> {
 }
 
 /**
- * Null when the report is written, else what went wrong. Never blocks this process, which serves the bare pages
- * that are being measured.
+ * Null when the report is written, else the error. Never blocks this process, which serves the bare pages that are
+ * being measured.
  */
 function runOnce(url: string, report: string): Promise<string | null> {
   return new Promise((resolve) => {
@@ -70,5 +70,5 @@ function runOnce(url: string, report: string): Promise<string | null> {
   });
 }
 
-/** The browser was too busy to record the page: nothing about the page itself. */
+/** The browser was too busy to record the page; this says nothing about the page itself. */
 const isTraceLost = /NO_NAVSTART|NO_SCREENSHOTS|PROTOCOL_TIMEOUT/;

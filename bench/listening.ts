@@ -8,11 +8,11 @@ import { bundledServer } from './stockedServer.ts';
 import { withTemporaryFolder } from './temporaryFolder.ts';
 
 const storiesInARow = 50;
-/** By then everything that is loaded once is there, and the engine has compiled what runs often. */
+/** After this many stories, everything that is loaded once is loaded, and the engine has compiled its hot code. */
 const settledAfter = 25;
 const mostGrowth = 1.05;
 
-/** What a page holds, after its garbage was collected. */
+/** The memory of a page, after garbage collection. */
 interface Holding {
   readonly heapBytes: number;
   readonly objectUrls: number;
@@ -20,7 +20,7 @@ interface Holding {
   readonly listeners: number;
 }
 
-/** What the page holds after one story after another was played, from this device and read along with. */
+/** The memory of the page after playing one story after another from this device, with read-along. */
 export async function listening(): Promise<Section> {
   return await withTemporaryFolder(async (folder) => {
     const server = await bundledServer(folder);
@@ -100,7 +100,7 @@ function row(what: string, settled: number, last: number, words: (value: number)
   };
 }
 
-/** Goes to a story within the app, as a link does. */
+/** Navigates to a story within the app, as a link does. */
 async function openStory(page: Page, story: NarratedStory): Promise<void> {
   await page.evaluate((path) => {
     const link = Object.assign(document.createElement('a'), { href: path });
@@ -129,7 +129,7 @@ async function playToItsEnd(page: Page, story: NarratedStory): Promise<void> {
 }
 
 async function holdingOf(page: Page, devtools: CDPSession): Promise<Holding> {
-  // Twice: what a first collection lets go of may have held more.
+  // Collects twice, since objects freed by the first collection may have held others.
   for (let time = 0; time < 2; time += 1) await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
   const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters');

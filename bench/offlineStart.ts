@@ -9,7 +9,10 @@ import { withTemporaryFolder } from './temporaryFolder.ts';
 const rounds = 9;
 const aimRatio = 1.5;
 
-/** From a cold browser start with no server to the first story card, beside a bare shell with a six-line worker. */
+/**
+ * The time from a cold browser start without a server to the first story card, beside a bare shell with a six-line
+ * worker.
+ */
 export async function offlineStart(): Promise<Section> {
   return await withTemporaryFolder(async (folder) => {
     const server = await bundledServer(folder);
@@ -22,7 +25,7 @@ export async function offlineStart(): Promise<Section> {
     const title = (await page.locator('[data-offset="0"] h3').textContent()) ?? '';
     const words = (await page.locator('[data-offset="0"]').textContent()) ?? '';
     await workerReady(page);
-    // The page keeps its last painted cards for the worker once it has settled.
+    // Once the page is idle, it stores its last painted cards for the worker.
     await page.waitForFunction(async () =>
       (await (await caches.match('/'))?.text())?.includes('data-offset'),
     );

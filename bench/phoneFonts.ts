@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackages } from '../tools/installPackages.ts';
 
-// Of the scripts that the benchmarks' pages are set in.
+// Fonts for the scripts of the benchmarks' pages.
 const packages = ['@expo-google-fonts/noto-sans-oriya@0.4.2', '@expo-google-fonts/noto-sans-gujarati@0.4.2'];
 const folder = join(import.meta.dirname, 'out', 'fonts');
 
 /**
  * Environment variables for a browser that finds Odia and Gujarati fonts on its machine, as every Android phone, iPhone
- * and desktop of the last ten years does and a bare Linux server does not. Brings the fonts when first asked.
+ * and desktop of the last ten years does and a bare Linux server does not. Installs the fonts at the first call.
  */
 export function phoneFonts(): Record<string, string> {
   if (process.platform !== 'linux') return {};

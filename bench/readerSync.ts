@@ -12,14 +12,17 @@ import { median, whole } from './statistics.ts';
 import { libraryOf } from './stockedServer.ts';
 import { withTemporaryFolder } from './temporaryFolder.ts';
 
-/** Four operations on each; a list holds 500 at most. */
+/** Stories with four operations each; a list holds 500 at most. */
 const actedOn = 250;
 const changes = 40;
 const drainAimMs = 15 * 1000;
 const otherDeviceAimMs = 300;
 const commitAimMs = 10;
 
-/** A reader's list on two devices: what a change takes to be durable here and to be seen there, and a day offline to be sent. */
+/**
+ * A reader's list on two devices: the time until a change is durable on this one and visible on the other, and the time
+ * to send a day's offline changes.
+ */
 export async function readerSync(): Promise<Section> {
   return await withTemporaryFolder(async (folder) => {
     let server = await libraryOf(actedOn + changes, folder);
@@ -40,7 +43,7 @@ export async function readerSync(): Promise<Section> {
       const seenMs = await timesToBeSeen(page, other, origin, ids.slice(0, changes));
 
       await server.kill();
-      // It is another device, and has no part in how long this one takes.
+      // The other device must not slow this one down.
       await other.goto('about:blank');
       const offline = ids.slice(changes, changes + actedOn);
       const commitsMs = await page.evaluate((all) => readerSyncBench.actAll(all), offline);
@@ -49,7 +52,7 @@ export async function readerSync(): Promise<Section> {
 
       server = await startServer({ dataDir, port: Number(new URL(origin).port) });
       const begun = Date.now();
-      // As the system tells a page when a network is there again.
+      // The event that the system sends a page when a network is available again.
       await page.evaluate(() => dispatchEvent(new Event('online')));
       await page.evaluate(() => readerSyncBench.untilSent());
       const drainMs = Date.now() - begun;
@@ -100,7 +103,7 @@ export async function readerSync(): Promise<Section> {
   });
 }
 
-/** The script that gives a page the app's commands under `readerSyncBench`. */
+/** The script that gives a page the app's commands as `readerSyncBench`. */
 async function inPageCommands(): Promise<string> {
   const built = await build({
     configFile: false,

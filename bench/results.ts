@@ -3,7 +3,7 @@ import { cells, type Section } from './section.ts';
 /** The columns of bench/RESULTS.md: one row for the last measurement of each figure. */
 export const columns = ['Bench', 'What', 'Figure', 'Floor', 'Ratio', 'Aim', 'Date'] as const;
 
-/** RESULTS.md with a bench's rows in place of its earlier ones, or at the end when it has none. `date` is an ISO day. */
+/** RESULTS.md with a bench's rows replacing its earlier ones, or appended when it has none. `date` is an ISO day. */
 export function withResults(document: string, section: Section, date: string): string {
   const lines = document.trimEnd().split('\n');
   const isOfBench = (line: string) => line.startsWith(`| ${section.title} |`);

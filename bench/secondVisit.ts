@@ -9,7 +9,7 @@ import { meterWire } from './wireMeter.ts';
 
 const payloadLimitBytes = 2 * 1024;
 
-/** What a second visit costs after one story of a large library has changed, beside asking `content.get` again. */
+/** The cost of a second visit after one story of a large library has changed, beside asking `content.get` again. */
 export async function secondVisit(corpus: string | null): Promise<Section> {
   return await withTemporaryFolder(async (folder) => {
     const server = await largeServer(folder, corpus);
@@ -40,7 +40,7 @@ export async function secondVisit(corpus: string | null): Promise<Section> {
           (async () => {
             const response = await request.response();
             if (response === null || response.fromServiceWorker()) return;
-            // As they travel: compressed, and nothing for what the browser had kept.
+            // Bytes on the wire: compressed, and none for responses from the browser's cache.
             const { requestBodySize, responseBodySize } = await request.sizes();
             payload += requestBodySize + responseBodySize;
           })(),
@@ -89,7 +89,7 @@ export async function secondVisit(corpus: string | null): Promise<Section> {
   });
 }
 
-/** The feed's last sequence number, asked for outside the browser so that it does not count. */
+/** The feed's last sequence number, requested outside the browser so that the request does not count. */
 async function headSeq(origin: string): Promise<number> {
   const answer = await fetch(`${origin}/api/query`, {
     method: 'POST',
@@ -99,7 +99,7 @@ async function headSeq(origin: string): Promise<number> {
   return ((await answer.json()) as { value: { seq: number } }).value.seq;
 }
 
-/** Waits until the mirror on the device stands at `seq`, by looking into its database. */
+/** Waits until the cursor of the device's mirror is at `seq`, by reading its database. */
 async function mirrorReaches(page: Page, seq: number): Promise<void> {
   await page.waitForFunction(
     async (wanted) => {

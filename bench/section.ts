@@ -1,15 +1,15 @@
-/** One comparison of the report: what Lipi does beside what nothing could do faster. */
+/** One comparison of the report: Lipi's figure beside that of the fastest possible alternative. */
 export interface Row {
   readonly what: string;
   readonly lipi: string;
   readonly beside: string;
-  /** What stands in `beside`, for example 'bare SQLite'. */
+  /** The name of the alternative in `beside`, for example 'bare SQLite'. */
   readonly besideName: string;
-  /** Lipi's figure divided by the other; null where the comparison is only told. */
+  /** Lipi's figure divided by the other; null when the comparison has no ratio. */
   readonly ratio: number | null;
-  /** The aim in words, and whether the ratio or figure meets it; null where there is none. */
+  /** The aim in words, and whether the ratio or figure meets it; null without an aim. */
   readonly aim: { readonly text: string; readonly isMet: boolean } | null;
-  /** What another checkout measured in the same run. */
+  /** The figure of another checkout in the same run. */
   readonly base?: string;
 }
 
@@ -20,7 +20,7 @@ export interface Section {
   readonly rows: readonly Row[];
 }
 
-/** A row as a table's cells: what, Lipi's figure, what stands beside it, ratio and aim; '' where there is nothing. */
+/** A row as a table's cells: what, Lipi's figure, the figure beside it, ratio and aim; '' for a missing value. */
 export function cells(row: Row): string[] {
   const beside = [
     ...(row.beside === '' ? [] : [`${row.beside} (${row.besideName})`]),

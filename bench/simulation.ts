@@ -5,7 +5,7 @@ import { type RunsReport, runInParts, runPlanted } from './simulationParts.ts';
 const plants: readonly Plant[] = ['timestampCursor', 'missingDedupe', 'applySplitFromCursor'];
 const plantedRuns = 1000;
 
-/** Runs the simulation of readers' sync over seeds 1 to `seeds`, and each planted fault over a thousand. */
+/** Runs the simulation of readers' sync over seeds 1 to `seeds`, and over a thousand seeds for each planted fault. */
 export async function simulation(seeds: number): Promise<Section> {
   const reports = await runInParts(seeds);
   const sum = (field: Exclude<keyof RunsReport, 'violations' | 'upsets'>) =>

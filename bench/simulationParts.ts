@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Plant } from '../tests/simulation/simulatedServer.ts';
 
-/** What `simulationRuns.ts` tells of its seeds. */
+/** The report of `simulationRuns.ts` on its seeds. */
 export interface RunsReport {
   readonly runs: number;
   readonly saved: number;
@@ -14,7 +14,7 @@ export interface RunsReport {
   readonly lostAnswers: number;
   readonly refusedWrites: number;
   readonly forks: number;
-  /** How often each upset happened, by its name. */
+  /** How often each disturbance happened, by its name. */
   readonly upsets: Readonly<Record<string, number>>;
   readonly seconds: number;
   /** The first few violations, with their seeds. */
@@ -28,8 +28,8 @@ const processes = 2;
 const partsFolder = join(import.meta.dirname, 'out', 'simulation');
 
 /**
- * Runs seeds 1 to `seeds` in parts, two processes at a time. A part that was run before on the same code is not run
- * again, so that a long run may be broken off and taken up.
+ * Runs seeds 1 to `seeds` in parts, two processes at a time. A part that was already run on the same code is skipped,
+ * so that a long run may be interrupted and resumed.
  */
 export async function runInParts(seeds: number): Promise<RunsReport[]> {
   const code = await bundle();
@@ -65,7 +65,10 @@ function run(code: string, from: number, to: number, plant?: Plant): Promise<Run
   });
 }
 
-/** One file of everything, since what runs it as it stands names every closure anew; its name tells what is in it. */
+/**
+ * Bundles everything into one file, whose name contains the hash of its content: the loader that runs TypeScript
+ * directly wraps every closure to give it a name.
+ */
 async function bundle(): Promise<string> {
   await mkdir(partsFolder, { recursive: true });
   const { outputFiles } = await build({

@@ -8,8 +8,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Runs two measurements in turn, A B A B …, after one uncounted round, so that a machine whose speed drifts
- * drifts under both. Gives the medians, and the median of the ratios pair by pair.
+ * Runs two measurements alternately, A B A B …, after one uncounted round, so that a drift of the machine's speed
+ * affects both. Returns the medians, and the median of the ratios pair by pair.
  */
 export async function inTurn(
   rounds: number,
@@ -32,7 +32,7 @@ export function whole(value: number): string {
   return Math.round(value).toLocaleString('en');
 }
 
-/** Bytes as the reader of a report wants them: '812 B', '12.3 KB' (1 KB = 1,024 B). */
+/** Bytes for the reader of a report: '812 B', '12.3 KB' (1 KB = 1,024 B). */
 export function bytes(value: number): string {
   if (value < 1024) return `${Math.round(value)} B`;
   return `${(value / 1024).toFixed(1)} KB`;

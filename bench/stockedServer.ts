@@ -3,10 +3,10 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RunningServer, startServer } from '../e2e/support/server.ts';
 
-/** How many stories the real collection that this was sized after has. */
+/** The number of stories of the real collection whose size this imitates. */
 const collectionSize = 1248;
 
-/** The command line of `npm run library`, on this data folder. Throws with its output when it fails. */
+/** Runs `npm run library` on this data folder. Throws with its output when it fails. */
 function runLibrary(dataDir: string, ...args: readonly string[]): string {
   const run = spawnSync(process.execPath, ['server/run.mjs', 'library', ...args], {
     env: { ...process.env, LIPI_DATA_DIR: dataDir },
@@ -17,14 +17,14 @@ function runLibrary(dataDir: string, ...args: readonly string[]): string {
   return run.stdout;
 }
 
-/** A server on a fresh data folder with the bundled stories alone. */
+/** A server on a fresh data folder with only the bundled stories. */
 export async function bundledServer(folder: string): Promise<RunningServer> {
   return await startServer({ dataDir: join(folder, 'data') });
 }
 
 /**
- * A server with 1,248 stories: the collection given on the command line (`--corpus <folder>`), else copies of
- * the bundled texts under other names.
+ * A server with 1,248 stories: the collection given on the command line (`--corpus <folder>`), else copies of the
+ * bundled texts under other names.
  */
 export async function largeServer(folder: string, corpus: string | null): Promise<RunningServer> {
   const server = await bundledServer(folder);
@@ -36,7 +36,7 @@ export async function largeServer(folder: string, corpus: string | null): Promis
   return server;
 }
 
-/** A server with so many copies of the bundled texts under other names. */
+/** A server with this many copies of the bundled texts under other names. */
 export async function libraryOf(size: number, folder: string): Promise<RunningServer> {
   const server = await bundledServer(folder);
   runLibrary(server.dataDir, 'import', await makeCollection(join(folder, 'collection'), size));
@@ -69,8 +69,8 @@ async function makeCollection(folder: string, size: number): Promise<string> {
 }
 
 /**
- * Changes one Odia story of the library, as a curator who mends its last sentence. Odia takes three bytes a letter: the
- * dearest row there is.
+ * Changes one Odia story of the library by giving it another last sentence, as a curator would. Odia takes three bytes a
+ * letter, which makes the row as large as rows get.
  */
 export async function changeOneStory(
   server: RunningServer,

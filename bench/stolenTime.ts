@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 
-/** What the processors of a virtual machine did since it started, in ticks. Source: proc_stat(5). */
+/** How the processors of a virtual machine have spent their time since it started, in ticks. Source: proc_stat(5). */
 export interface ProcessorTicks {
-  /** Everything that was to be done, `stolen` included. */
+  /** Time with work to do, `stolen` included. */
   readonly busy: number;
-  /** When something was to be done and the host did another guest's work. */
+  /** Time with work to do in which the host ran another guest. */
   readonly stolen: number;
 }
 
-/** Undefined where the system does not tell: it is no Linux. */
+/** Undefined where the system does not tell: it is not Linux. */
 export function processorTicks(): ProcessorTicks | undefined {
   try {
     return ticksIn(readFileSync('/proc/stat', 'utf8'));
@@ -28,7 +28,10 @@ export function ticksIn(procStat: string): ProcessorTicks {
   return { busy: user + nice + system + irq + softirq + stolen, stolen };
 }
 
-/** Which part of what was to be done in between was put off for another guest of the host, from 0 to 1; undefined where nobody tells. */
+/**
+ * The share of the work in between that was delayed for another guest of the host, from 0 to 1; undefined when it is
+ * unknown.
+ */
 export function stolenShare(
   before: ProcessorTicks | undefined,
   after: ProcessorTicks | undefined,

@@ -5,17 +5,17 @@ import { parseAndCheck } from '../tests/text/parsingFaults.ts';
 import type { Row, Section } from './section.ts';
 import { whole } from './statistics.ts';
 
-/** What the parsing of one language's stories came to. */
+/** The totals of parsing one language's stories. */
 interface Tally {
   stories: number;
   paragraphs: number;
   sentences: number;
-  /** As `Intl.Segmenter` finds them in the same paragraphs. */
+  /** Sentences that `Intl.Segmenter` finds in the same paragraphs. */
   platformSentences: number;
   faults: number;
 }
 
-/** Parses every story of a collection, the bundled ones when none is given, and holds each to its text. */
+/** Parses every story of a collection, the bundled ones by default, and checks each result against its text. */
 export async function storyParsing(corpus: string | null): Promise<Section> {
   const tallies = new Map<string, Tally>();
   let milliseconds = 0;

@@ -8,19 +8,19 @@ import { median } from './statistics.ts';
 
 const runs = 3;
 
-/** What is asked for at the same time, in bytes. */
+/** The sizes of parallel requests, in bytes. */
 const loads: readonly { readonly name: string; readonly sizes: readonly number[] }[] = [
   { name: 'an answer of 1 KB', sizes: [1000] },
   { name: 'a file of 300 KB', sizes: [300_000] },
   { name: 'three files of 100 KB at once', sizes: [100_000, 100_000, 100_000] },
 ];
 
-/** The tester's slow lines beside a line of TCP that is as slow. */
+/** The tester's slow connections beside a TCP connection that is as slow. */
 export async function testerLine(): Promise<Section> {
   const server = createHttpServer(({ url }, response) => {
     response.end(Buffer.alloc(Number(url?.slice(1))));
   });
-  // Longer than any run: a connection is not to be opened anew in the middle of one.
+  // Longer than any run: no connection should be reopened in the middle of one.
   server.keepAliveTimeout = 10 * 60 * 1000;
   const origin = await listen(server);
   const rows: Row[] = [];
@@ -54,7 +54,10 @@ export async function testerLine(): Promise<Section> {
   };
 }
 
-/** Lets what a server answers pass at the line's rate, shared by all connections, and everything half a round trip late. */
+/**
+ * Delivers a server's responses at the connection's rate, shared by all connections, and delays everything by half a
+ * round trip.
+ */
 function meteredConnections({ roundTripMs, bytesPerSecond }: SlowLine) {
   const packetBytes = 1400;
   let freeAtMs = 0;
@@ -82,7 +85,7 @@ async function fetchAll(get: typeof fetch, origin: string, sizes: readonly numbe
   await Promise.all(sizes.map(async (size) => (await get(`${origin}/${size}`)).arrayBuffer()));
 }
 
-/** After a first time, which opens the connections. */
+/** The median after a first run, which opens the connections. */
 async function medianMs(run: () => Promise<void>): Promise<number> {
   await run();
   const times: number[] = [];

@@ -8,7 +8,7 @@ import { test } from './test.ts';
 
 const server = serverForAllTests();
 
-/** Everything that a page and its worker can complain of, on a page that has nothing else to say. */
+/** Provokes every kind of complaint from a page and its worker, on a page that logs nothing else. */
 async function complain(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.goto(server.origin);

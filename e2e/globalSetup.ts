@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { removeDataDir, startServer } from './support/server.ts';
 
 /**
- * Builds the app if need be and stocks one data folder by a real first start; every journey works on a copy of it.
- * Resolves with what removes it.
+ * Builds the app if needed and stocks one data folder by a real first start; every journey works on a copy of it.
+ * Resolves with the function that removes it.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lipi-stocked-'));

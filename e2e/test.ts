@@ -2,10 +2,10 @@ import { type BrowserContext, type BrowserContextOptions, type Page, test as pla
 import { type Complaints, listenFor, watch } from './complaints.ts';
 
 /**
- * Playwright's test, in which no journey may log a warning or an error, or leave one uncaught, in any page or worker that
- * it opens: `complaints` is where it says which it provokes. `anotherPage` opens a page in a browser context of its own:
- * somebody else's, or the same reader's on another device, which shares nothing with the test's `page`. The contexts are
- * closed when the test has ended.
+ * Playwright's test, in which no journey may log a warning or an error, or leave one uncaught, in any page or worker
+ * that it opens, except those that it expects with `complaints`. `anotherPage` opens a page in a browser context of its
+ * own, which shares nothing with the test's `page`: another user's, or the same reader's on another device. The
+ * contexts are closed when the test has ended.
  */
 export const test = plain.extend<{
   complaints: Complaints;

@@ -60,7 +60,7 @@ try {
               const { scrollHeight } = document.documentElement;
               scrollTo({ top: (scrollHeight - innerHeight) * to, behavior: 'instant' });
             }, part);
-            // What goes by the scrolling has a frame to answer it, and one to be painted.
+            // Scroll handlers get a frame to react, and another one is painted.
             await page.evaluate(
               () =>
                 new Promise<void>((resolve) =>

@@ -6,8 +6,8 @@ import { databaseFileOf, holdIdleFolder } from './storage/folder/dataFolder.ts';
 import { aboutDataFolder } from './storage/folder/dataFolderUnusable.ts';
 
 /**
- * Backs up a data folder from a process of this machine, whether or not a host serves it. Nothing is written to the
- * folder's disk, which may be full: the copy is made where it is to lie, straight from the database.
+ * Backs up a data folder from a process on this machine, whether or not a host serves it. Nothing is written to the
+ * folder's disk, which may be full: the copy is written straight from the database to its destination.
  * @throws DataFolderUnusable when the folder cannot be read, StorageFailure or a file-system error when the backup
  * cannot be written, or the signal's reason.
  */
@@ -16,7 +16,8 @@ export async function backupDataFolder(dataDir: string, file: string, signal?: A
   try {
     const databaseFile = databaseFileOf(dataDir);
     if (release !== null) await undoUnfinishedRestore(databaseFile).catch(rethrownAbout(dataDir));
-    // A database that nobody has open, all of it in one file, is read without SQLite's files of shared memory beside it.
+    // A database that no process has open, and that is complete in one file, is read without creating SQLite's
+    // shared-memory files.
     const isWhole = release !== null && isEmpty(`${databaseFile}-wal`);
     await writeBackup(
       `${pathToFileURL(databaseFile)}?${isWhole ? 'mode=ro&immutable=1' : 'mode=rw'}`,

@@ -4,13 +4,14 @@ import { isIP, isIPv6 } from 'node:net';
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
 /**
- * Where a request comes from, to tell one caller from another: the address, of IPv6 the 64 bits that one household has to
- * itself. A proxy on this machine is believed when it names its client, the last in X-Forwarded-For, and nobody else is.
+ * The network that a request comes from, to tell callers apart: the IPv4 address, or the 64-bit prefix of an IPv6
+ * address, which belongs to one household. X-Forwarded-For is trusted only from a proxy on this machine; its last entry
+ * counts.
  */
 export function callerNetwork({ socket, headers }: IncomingMessage): string {
   const peer = socket.remoteAddress ?? '';
   const forwarded = LOOPBACK.test(peer) ? headers['x-forwarded-for'] : undefined;
-  // Node joins the fields of a head that has several.
+  // Node joins repeated header fields into one value.
   const named =
     String(forwarded ?? '')
       .split(',')

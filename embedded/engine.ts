@@ -10,13 +10,13 @@ import { openStore } from './storage/openStore.ts';
 import type { Store } from './storage/store.ts';
 import type { Timestamp } from './values/timestamp.ts';
 
-/** The parts of a host that live and end with one open database. A restore replaces them together. */
+/** The parts of a host whose lifetime is that of one open database. A restore replaces them together. */
 export interface Engine {
   readonly store: Store;
   readonly runner: FunctionRunner;
   readonly authenticator: Authenticator;
   readonly sync: SyncServer;
-  /** Turns for queries over HTTP; the sync engine takes the turns for the queries of sockets itself. */
+  /** Turns for queries over HTTP; the sync engine uses the same turns for the queries of sockets. */
   readonly turns: QueryTurns;
   readonly queries: QueryAnswers;
 }
@@ -25,7 +25,7 @@ export interface EngineOptions {
   readonly databaseFile: string;
   readonly functions: FunctionModules;
   readonly adminKey: string;
-  /** Where functions and files are reached; a token issuer at one of these is asked in-process. */
+  /** Where functions and files are reached; a token issuer at one of these addresses is fetched in-process. */
   readonly publicOrigin: string;
   readonly ownOrigins: readonly string[];
   /** Every commit gets a later timestamp than this. */
@@ -64,7 +64,10 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
-/** Answers what is taken up, at most `drainMs`, then tells the sockets why they close, and closes the database. */
+/**
+ * Finishes the requests and calls under way, for at most `drainMs`, then closes the sockets with a reason, and closes
+ * the database.
+ */
 export async function closeEngine(
   { store, runner, sync, queries }: Engine,
   drainMs: number,
@@ -79,8 +82,8 @@ export async function closeEngine(
 }
 
 /**
- * Key sets that the app itself serves (@convex-dev/auth issues its own tokens) are read without the network: behind a
- * proxy, a server often cannot reach its own public address.
+ * Key sets that the app itself serves (@convex-dev/auth issues its own tokens) are fetched in-process: behind a proxy,
+ * a server often cannot reach its own public address.
  */
 function fetchDocument(runner: FunctionRunner, ownOrigins: readonly string[]) {
   return async (address: string, signal: AbortSignal): Promise<Response> => {

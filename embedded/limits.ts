@@ -1,17 +1,17 @@
-/** One bound on what a caller can make the host do. docs/limits.md has the table that is made from these. */
+/** One bound on what a caller can make the host do. The table in docs/limits.md is generated from these. */
 export interface Limit {
   readonly default: number;
   readonly unit: 'bytes' | 'count';
-  /** What is counted apart: 'socket', 'server', 'session' … */
+  /** The scope that the limit is counted for: 'socket', 'server', 'session' … */
   readonly per: string;
-  /** What is limited, and what happens beyond: a phrase for the operator's table. */
+  /** What is limited, and what happens beyond the limit: a phrase for the operator's table. */
   readonly what: string;
 }
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** Every limit of the host that an operator may change. Nothing else in the host holds a default of these. */
+/** Every limit of the host that an operator may change. The defaults are defined only here. */
 export const hostLimits = {
   connections: {
     default: 10_000,

@@ -1,16 +1,16 @@
-/** Somebody on whose behalf the host keeps memory. */
+/** A client on whose behalf the host keeps memory. */
 export interface MemoryHolder {
   readonly heldBytes: number;
-  /** Is let go only when no anonymous holder is left to let go. */
+  /** A known holder is cut off only when no anonymous holder is left. */
   readonly isKnown: boolean;
-  /** Lets go of all that is held, at once. The budget forgets the holder before it calls this. */
+  /** Releases all that is held, at once. The budget removes the holder before it calls this. */
   cutOff(): void;
 }
 
 /**
- * Bounds the memory that all clients together can make the host hold: the client that holds most is cut off when the limit is
- * passed. A limit for each client is no bound, since there may be thousands, and refusing the latest client would
- * let those that hold the budget shut out all others.
+ * Bounds the memory that all clients together can make the host hold: past the limit, the client that holds most is cut
+ * off. A limit for each client is no bound, since there may be thousands, and refusing the latest client would let
+ * those that hold the budget shut out all others.
  */
 export class MemoryBudget {
   readonly #limitBytes: number;
@@ -33,7 +33,7 @@ export class MemoryBudget {
     this.#holders.delete(holder);
   }
 
-  /** Counts bytes that are kept from now on. May cut off any holder, the caller's own too, before it returns. */
+  /** Counts bytes that are held from now on. May cut off any holder, the caller's own too, before it returns. */
   take(bytes: number): void {
     this.#usedBytes += bytes;
     while (this.#usedBytes > this.#limitBytes) {
@@ -76,11 +76,11 @@ export class MemoryShare {
     return this.#bytes;
   }
 
-  /** Counts so many bytes more, or less when negative. */
+  /** Adds to the share; a negative number reduces it. */
   change(bytes: number): void {
     if (this.#isReleased) return;
     this.#bytes += bytes;
-    // Releasing memory cuts no client off: while one is being cut off, the budget is still over its limit.
+    // Releasing memory cuts off no client: while one is being cut off, the budget is still over its limit.
     if (bytes > 0) this.#budget.take(bytes);
     else this.#budget.give(-bytes);
   }

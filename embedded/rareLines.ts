@@ -1,8 +1,8 @@
 const INTERVAL_MS = 60 * 1000;
 
 /**
- * A log for lines that a stranger can cause: the first goes out at once, then at most one a minute, which says how many
- * there were since. Otherwise anyone who opens sockets could fill the log.
+ * A log for lines that a stranger can cause: the first is logged at once, then at most one a minute, with the number of
+ * lines since. Otherwise anyone who opens sockets could fill the log.
  */
 export function rareLines(log: (line: string) => void, now: () => number): (line: string) => void {
   let lastMs = Number.NEGATIVE_INFINITY;

@@ -4,13 +4,13 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const PATIENCE_MS = 10 * 1000;
-/** What Windows says of a file that is open. */
+/** Windows's error codes for a file that is open. */
 const HELD = new Set(['EBUSY', 'EPERM', 'EACCES']);
 
 /**
- * Renames a closed database's file. libsql lets go of one only when the last statement made on it is collected as
- * garbage, and Windows renames no open file; elsewhere the first attempt succeeds, and SQLite, which sees that its
- * file was moved, leaves the one in its place alone when it lets go.
+ * Renames a closed database's file. libsql closes a file only when the last statement prepared on it is garbage
+ * collected, and Windows cannot rename an open file. Elsewhere the first attempt succeeds: SQLite notices that its file
+ * was moved, and does not touch the new file in its place when it closes.
  */
 export async function renameWhenFree(from: string, to: string): Promise<void> {
   const deadlineMs = performance.now() + PATIENCE_MS;
@@ -27,7 +27,7 @@ export async function renameWhenFree(from: string, to: string): Promise<void> {
   }
 }
 
-/** Node hands out its collector only under a flag, which can be set for a new context. */
+/** Node exposes its garbage collector only under a flag, which can be set for a new context. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

@@ -4,7 +4,7 @@ import Database from 'libsql';
 import { renameWhenFree } from './renameWhenFree.ts';
 import { checkBackup } from './storage/backup.ts';
 
-/** SQLite's companions of a database file. Once the log is folded in they hold nothing. */
+/** SQLite's companions of a database file. Once the log is checkpointed they hold nothing. */
 const COMPANIONS = ['-wal', '-shm'];
 
 /** A file that cannot be restored from, with the reason. Nothing has been changed. */
@@ -19,21 +19,21 @@ export interface StagedRestore {
   readonly isSealed: boolean;
   /** Puts the copy in the database's place. The database must be closed. */
   swap(): Promise<void>;
-  /** Once the new database serves: the old one is forgotten, the restore is done. */
+  /** To be called once the new database serves: removes the old one, which completes the restore. */
   finish(): Promise<void>;
-  /** Back to the old database, from wherever things stand. The new one must be closed. */
+  /** Brings back the old database, at whichever step the restore failed. The new one must be closed. */
   undo(): Promise<void>;
 }
 
 /**
- * Copies a backup beside the database and checks the copy. Throws `UnsoundBackup` when it is not one.
+ * Copies a backup beside the database and checks the copy. Throws `UnsoundBackup` when it is not a backup.
  *
- * The old database, set aside as `….before-restore`, marks a restore that is not done. Whatever interrupts it,
- * `undoUnfinishedRestore` leads back:
- * 1. fold the old database's log into its file, and move the emptied log away
+ * The old database, set aside as `….before-restore`, marks an unfinished restore. However it is interrupted,
+ * `undoUnfinishedRestore` brings the old database back:
+ * 1. checkpoint the old database's log into its file, and move the emptied log away
  * 2. rename the old database to `….before-restore`
  * 3. rename the copy into its place, open it
- * 4. remove the old one: done
+ * 4. remove the old one: the restore is complete
  */
 export async function stageRestore(backupFile: string, databaseFile: string): Promise<StagedRestore> {
   const staged = stagedFile(databaseFile);
@@ -67,7 +67,7 @@ export async function stageRestore(backupFile: string, databaseFile: string): Pr
   };
 }
 
-/** Puts the old database back when a restore was not done, after a crash for example. Otherwise changes nothing. */
+/** Puts the old database back when a restore did not complete, after a crash for example. Otherwise changes nothing. */
 export async function undoUnfinishedRestore(databaseFile: string): Promise<void> {
   await rm(stagedFile(databaseFile), { force: true });
   const old = oldFile(databaseFile);
@@ -84,7 +84,7 @@ function oldFile(databaseFile: string): string {
   return `${databaseFile}.before-restore`;
 }
 
-/** Writes everything that is only in the write-ahead log into the database file itself. */
+/** Checkpoints the write-ahead log into the database file. */
 function foldLog(databaseFile: string): void {
   const database = new Database(databaseFile);
   try {
@@ -95,7 +95,10 @@ function foldLog(databaseFile: string): void {
   }
 }
 
-/** Out of the way first, then removed: an open file cannot be removed on Windows, and must not be shared elsewhere. */
+/**
+ * Renames the files first, then removes them: Windows cannot remove an open file, and elsewhere the new database must
+ * not share it.
+ */
 async function removeCompanions(databaseFile: string): Promise<void> {
   for (const companion of COMPANIONS) {
     const file = `${databaseFile}${companion}`;

@@ -20,14 +20,14 @@ import { makeOwnFile } from './storage/folder/ownFolder.ts';
 import { clearUnfinished } from './storage/folder/unfinishedFiles.ts';
 import type { Timestamp } from './values/timestamp.ts';
 
-/** How long a stop waits for requests and calls under way. */
+/** How long a stop waits for running requests and calls. */
 const DRAIN_MS = 8 * 1000;
 
 /** WebSocket close codes (RFC 6455 §7.4.1 and the IANA registry). The client reconnects after either. */
 const GOING_AWAY = 1001;
 const SERVICE_RESTART = 1012;
 
-/** Starts a host on a data folder that answers at once. Rejects as `openHost` does. */
+/** Starts a host on a data folder, answering at once. Rejects as `openHost` does. */
 export async function startHost(options: HostOptions): Promise<Host> {
   const host = await openHost(options);
   host.open();
@@ -35,10 +35,10 @@ export async function startHost(options: HostOptions): Promise<Host> {
 }
 
 /**
- * Opens a host on a data folder: takes the folder and the port, opens the database, loads the functions. Nobody is
+ * Opens a host on a data folder: takes the folder and the port, opens the database, loads the functions. No caller is
  * answered before `open`.
- * Rejects, leaving nothing behind: with DataFolderInUse or DataFolderUnusable, with the port's error, or with what is
- * unsound about the functions.
+ * Rejects, leaving nothing behind: with DataFolderInUse or DataFolderUnusable, with the port's error, or with the error
+ * in the functions.
  */
 export async function openHost(options: HostOptions): Promise<OpeningHost> {
   const folder = openDataFolder(options.dataDir, options.log);
@@ -175,8 +175,8 @@ class EmbeddedHost implements OpeningHost {
   /**
    * 1. copy the backup beside the database and check the copy: the old database still serves
    * 2. end every session, close the old database
-   * 3. swap the files and open the new one, whose commits come after everything that clients have seen
-   * 4. run the mutation `afterRestore` in it: nobody can ask it anything before
+   * 3. swap the files and open the new one, whose commits are later than everything that clients have seen
+   * 4. run the mutation `afterRestore` in it, before it serves any request
    * 5. when it does not open (its documents do not fit the schema) or the mutation fails, swap back
    */
   restore(file: string): Promise<Restored> {
@@ -222,7 +222,7 @@ class EmbeddedHost implements OpeningHost {
     await this.#exclusive;
     const engine = this.#engine;
     this.#engine = null;
-    // Callers that wait for the opening are told that there will be none.
+    // Callers that wait for the host to open are refused.
     this.#gate.open();
     const drained = this.#listener.drain(DRAIN_MS);
     if (engine !== null) await engine.sync.drain(DRAIN_MS);
@@ -273,7 +273,7 @@ class EmbeddedHost implements OpeningHost {
     return engine;
   }
 
-  /** Reloads and restores come one after another. */
+  /** Reloads and restores run one after another. */
   #exclusively<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#exclusive.then(work);
     this.#exclusive = turn.catch(() => undefined);
@@ -283,7 +283,7 @@ class EmbeddedHost implements OpeningHost {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** What callers wait at until the host opens. */
+/** Callers wait here until the host opens. */
 interface Gate {
   readonly opened: Promise<void>;
   open(): void;
@@ -310,18 +310,18 @@ function valueOrThrow(result: FunctionResult): JSONValue {
   if (result.kind === 'success') return result.value;
   if (result.errorData === undefined) throw new Error(result.errorMessage);
   const error = new ConvexError(result.errorMessage);
-  // As the published client does it: the message is the server's text, the data what the function threw.
+  // As in the published client: the message is the server's text, the data is what the function threw.
   (error as ConvexError<Value>).data = jsonToConvex(result.errorData);
   throw error;
 }
 
-/** A name that reaches the interface from this machine. */
+/** A host name that reaches the interface from this machine. */
 function reachableName(hostname: string): string {
   if (hostname === '0.0.0.0' || hostname === '::' || hostname === '') return 'localhost';
   return hostname.includes(':') ? `[${hostname}]` : hostname;
 }
 
-/** A crash in the middle of an upload or download of a backup leaves its file. */
+/** A crash during an upload or download of a backup leaves its file behind. */
 async function removeAbandonedTransfers(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (isAbandonedTransfer(name)) await rm(join(dataDir, name), { force: true });

@@ -8,7 +8,7 @@ import { projectDir } from './projectDir.ts';
 /** Holds `client/` (the site), `server/` (the first-paint renderer) and `previous/` (the site before the last build). */
 export const distDir = join(projectDir, 'dist');
 
-/** What a build is made from. */
+/** The sources of a build. */
 const sources = [
   'index.html',
   'package.json',
@@ -22,13 +22,13 @@ const sources = [
   'convex/_generated',
 ];
 
-/** Settings that a build bakes in (docs/operating.md). */
+/** Settings that are compiled into a build (docs/operating.md). */
 const bakedSettings = ['VITE_ANALYTICS_SRC', 'VITE_CONVEX_URL'];
 
 /** In dist/server: the settings that the build was made with. */
 const settingsFile = 'builtWith.json';
 
-/** Whether the built app is older than what it is made from, was made with other settings, or is not there. */
+/** Whether the built app is older than its sources, was made with other settings, or is missing. */
 export async function siteState(
   project: string = projectDir,
   env: NodeJS.ProcessEnv = process.env,
@@ -45,9 +45,8 @@ export async function siteState(
 }
 
 /**
- * Builds the app when it is missing or not what its sources and settings make it, or always. Pages that are open keep
- * running the build before: its files stay in dist/previous. Throws CommandError when there is no build and none can
- * be made.
+ * Builds the app when it is missing or does not match its sources and settings, or always. Open pages keep running the
+ * previous build: its files stay in dist/previous. Throws CommandError when there is no build and none can be made.
  */
 export async function buildSite(
   log: (line: string) => void,
@@ -78,7 +77,7 @@ export async function buildSite(
   }
   try {
     const common = { root: projectDir, logLevel: 'warn' } as const;
-    // The renderer first: it paints the site's shell.
+    // The renderer is built first, because it paints the site's shell.
     await vite.build({ ...common, build: { ssr: 'src/app/renderFirstPaint.tsx' } });
     await vite.build(common);
     await writeFile(join(distDir, 'server', settingsFile), settingsOf(process.env));
@@ -110,7 +109,7 @@ function settingsOf(env: NodeJS.ProcessEnv): string {
   return JSON.stringify(Object.fromEntries(bakedSettings.map((name) => [name, env[name] ?? ''])));
 }
 
-/** Undefined when it is not there. */
+/** Undefined when the file is missing. */
 async function textOf(path: string): Promise<string | undefined> {
   return await readFile(path, 'utf8').catch(ignoreMissing);
 }

@@ -9,12 +9,11 @@ import { loadFunctions } from './loadFunctions.ts';
 import { projectDir } from './projectDir.ts';
 
 /**
- * `npm run check:convex`: proves without a deployment that the Convex CLI takes `convex/`.
+ * `npm run check:convex`: proves without a deployment that the Convex CLI accepts `convex/`.
  *
- * 1. the CLI generates `_generated` in a copy of the project: it must be what is committed
- *    (`-- --write` puts it there)
- * 2. the CLI pushes the copy to a server of our own that only listens: every module that the embedded host
- *    loads must be in the push, and none of them but the one that opens sockets needs Node
+ * 1. the CLI generates `_generated` in a copy of the project: it must equal the committed one (`-- --write` updates it)
+ * 2. the CLI pushes the copy to a server of our own that only listens: every module that the embedded host loads must
+ *    be in the push, and only the one that opens sockets may need Node
  */
 
 const generatedDir = join(projectDir, 'convex', '_generated');
@@ -22,7 +21,7 @@ const generatedDir = join(projectDir, 'convex', '_generated');
 const out = (line: string) => process.stdout.write(`${line}\n`);
 const err = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Convex Cloud runs these in Node, where functions start slower: sending mail by SMTP. */
+/** Convex Cloud runs these modules in Node, where functions start more slowly: sending mail by SMTP. */
 const mayNeedNode = (path: string) =>
   ['smtp.js', 'newsletter/smtpDelivery.js'].includes(path) || path.startsWith('_deps/node/');
 
@@ -91,7 +90,7 @@ interface PushedModule {
   readonly environment: string;
 }
 
-/** Answers what the CLI asks before a push, keeps the push and refuses it. */
+/** Answers the CLI's questions before a push, records the push and refuses it. */
 async function listenForPush() {
   let push: PushedModule[] | null = null;
   const server = createServer((request, response) => {
@@ -141,7 +140,7 @@ async function runCli(cwd: string, url: string, args: readonly string[]) {
   const cli = join(projectDir, 'node_modules', 'convex', 'bin', 'main.js');
   const child = spawn(process.execPath, [cli, 'codegen', '--typecheck', 'disable', ...args], {
     cwd,
-    // With CI set, the CLI reports its errors to nobody but us.
+    // With CI set, the CLI does not report its errors to Convex.
     env: { ...inherited, CI: '1', CONVEX_SELF_HOSTED_URL: url, CONVEX_SELF_HOSTED_ADMIN_KEY: 'none' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Where a page may reach besides its own origin. */
+/** The origins that a page may use besides its own. */
 export interface OutsideOrigins {
   /** The backend's address when it is not the page's own origin. */
   readonly backendUrl?: string;
@@ -11,10 +11,10 @@ export interface OutsideOrigins {
 const inlineElement = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/g;
 
 /**
- * The Content-Security-Policy of a built page: nothing but its own origin and the inline script and style that stand
- * in `html`, by their hashes (https://www.w3.org/TR/CSP3/#grammardef-hash-source). `backendUrl` is where the backend
- * is when it is not the page's own origin; its socket and its stored audio are allowed too. `analyticsUrl` is the
- * operator's analytics script: its origin may run, and be told. Throws for an address that is not absolute.
+ * The Content-Security-Policy of a built page: only its own origin and the inline script and style in `html`, by their
+ * hashes (https://www.w3.org/TR/CSP3/#grammardef-hash-source). A `backendUrl` of another origin is allowed with its
+ * socket and its stored audio. The origin of `analyticsUrl` may run its script and receive data. Throws for an address
+ * that is not absolute.
  */
 export function contentSecurityPolicy(
   html: string,
@@ -44,7 +44,7 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** The backend's HTTP origin and its socket's; empty when it is the page's own. */
+/** The backend's HTTP origin and its socket's; empty when it is the page's own origin. */
 function backendOrigins(backendUrl: string | undefined): string[] {
   if (backendUrl === undefined || backendUrl === '') return [];
   const { origin, protocol, host } = new URL(backendUrl);

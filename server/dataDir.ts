@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { CommandError } from './library/commandError.ts';
 
 /**
- * The data folder that `LIPI_DATA_DIR` or `--data` names, as an absolute path; ./data when neither does. It need not be there.
- * Throws CommandError for what can be no folder.
+ * The data folder that `LIPI_DATA_DIR` or `--data` names, as an absolute path; ./data when neither does. It need not
+ * exist. Throws CommandError for a path that cannot be a folder.
  */
 export function dataDirOf(given: string | undefined, setBy: 'LIPI_DATA_DIR' | '--data'): string {
   if (given === undefined) return resolve('data');
@@ -24,7 +24,7 @@ export function dataDirOf(given: string | undefined, setBy: 'LIPI_DATA_DIR' | '-
   return dataDir;
 }
 
-/** The nearest thing that is there, of a path and those above it, when it is no folder. */
+/** The nearest existing path among `path` and its parents, if it is not a folder. */
 function obstacleTo(path: string): string | null {
   for (let level = path; ; level = dirname(level)) {
     if (existsSync(level)) return statSync(level).isDirectory() ? null : level;

@@ -22,7 +22,7 @@ const reloadDelayMs = 50;
 
 /** `npm run dev`: Vite and the same backend in one process, on one port; edits to `convex/` reload the functions. */
 async function start(settings: Settings): Promise<void> {
-  // Vite adds its own listener for hot-reload sockets to a server; this one only passes them on.
+  // Vite adds its own listener for hot-reload sockets to a server; this one only forwards them.
   const upgrades = createHttpServer();
   const vite = await createViteServer({
     root: fileURLToPath(new URL('..', import.meta.url)),
@@ -67,8 +67,8 @@ async function start(settings: Settings): Promise<void> {
 }
 
 /**
- * Reloads the functions when a file changes that they are made of. Functions that cannot be evaluated, or a
- * schema that the data does not fit, are reported and the old ones stay.
+ * Reloads the functions when one of their source files changes. Functions that cannot be evaluated, or a schema that
+ * the data does not match, are reported and the old ones stay.
  */
 function reloadOnEdit(vite: ViteDevServer, host: Host, load: () => ReturnType<typeof loadFunctions>): void {
   const watched = [convexDir, fileURLToPath(new URL('../src/shared/', import.meta.url))].map(normalizePath);

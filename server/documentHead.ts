@@ -5,7 +5,7 @@ import { structuredData } from './structuredData.ts';
 
 type Paint = Exclude<FirstPaint, { kind: 'none' }>;
 
-/** What a page says of itself in its head. */
+/** What the head of a page describes. */
 export interface PageFacts {
   readonly paint: Paint | 'notFound';
   /** For absolute addresses; without it they are left out. */
@@ -20,7 +20,7 @@ const siteDescription =
 /** Enough for a search result or a shared link (in UTF-16 units). */
 const descriptionLimit = 200;
 
-/** Of the pages that are nobody else's business. */
+/** Titles of the private pages. */
 const titles = {
   login: 'Sign in',
   account: 'Your account',
@@ -29,7 +29,7 @@ const titles = {
   admin: 'The curation desk',
 };
 
-/** Title, description, what shared links show and what search engines read, as HTML. Every value is escaped. */
+/** Title, description, previews for shared links and data for search engines, as HTML. Every value is escaped. */
 export function documentHead({ paint, origin }: PageFacts): string {
   if (paint === 'notFound') {
     return `<title>Not Found | ${siteName}</title><meta name="robots" content="noindex" />`;
@@ -58,7 +58,7 @@ export function documentHead({ paint, origin }: PageFacts): string {
   ].join('');
 }
 
-/** The texts of one work name each other, and themselves; then what the story is, for programs. */
+/** Links between the texts of one work, itself included, followed by the story's structured data. */
 function storyLinks(snapshot: StorySnapshot, origin: string): string[] {
   const { row, siblings } = snapshot;
   const alternates = siblings.length === 0 ? [] : [row, ...siblings];

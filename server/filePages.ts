@@ -4,8 +4,8 @@ import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPol
 import type { PageRenderer } from './pageRenderer.ts';
 
 /**
- * The pages of an app whose library is elsewhere, as any host of files would send them: the front page with the cards
- * that it was built with, and for every other address the page without (siteBuild/staticHost.ts). Throws when the app
+ * The pages of an app with another backend, as any static file host would send them: the front page with the cards that
+ * it was built with, and the page without cards for every other address (siteBuild/staticHost.ts). Throws when the app
  * was not built for another backend.
  */
 export async function createFilePages(distDir: string, origins: OutsideOrigins): Promise<PageRenderer> {

@@ -25,7 +25,7 @@ export interface FirstPaintOptions extends OutsideOrigins {
   readonly now?: () => Date;
 }
 
-/** What `vite build --ssr` makes of src/app/renderFirstPaint.tsx. */
+/** The module that `vite build --ssr` makes of src/app/renderFirstPaint.tsx. */
 interface Renderer {
   renderPage(path: string, first: FirstPaint): Promise<string>;
 }
@@ -36,30 +36,30 @@ interface Painted {
   readonly policy: string;
 }
 
-/** What a page is painted for, beside its path. Left out: the same for everybody. */
+/** What a page is rendered for, beside its path. When left out, the page is the same for every reader. */
 interface Asked {
-  /** Whose cards the home page shows. */
+  /** The language of the home page's cards. */
   readonly language?: string | undefined;
-  /** In whose order the home page has the languages. */
+  /** The order in which the home page lists the languages. */
   readonly preferred?: readonly string[];
-  /** Whose stories the page of all stories lists: all where it names none, and no stories without it. */
+  /** The languages that the page of all stories lists: all languages when empty, no stories when undefined. */
   readonly listed?: readonly string[] | undefined;
 }
 
 const libraryPath = /^\/library\/?$/;
 const storyPath = /^\/content\/([^/]+)\/?$/;
 
-/** Lines of the page of all stories: as many as a tall screen shows. */
+/** Stories on the page of all stories: as many lines as a tall screen shows. */
 const firstPaintLines = 12;
 
-/** UTF-16 units of HTML kept in memory: the home page and the stories that many open at once. */
+/** UTF-16 units of HTML kept in memory: the home page and the stories that many readers open at once. */
 const keptSize = 16 * 1024 * 1024;
 
 /**
- * Loads the build in `distDir` and renders first paints with it. A page is rendered once for each state of the feed
- * and kept; its ETag names the build and that state, so an unchanged page costs one small query. `/`, `/library`, `/content/{id}`,
- * the legal pages, `/login`, `/account`, `/reading_list`, `/saved` and `/admin` hold what they show, every other path "Not Found". Throws
- * when the build is missing or is not one.
+ * Loads the build in `distDir` and renders first paints with it. A page is rendered once for each state of the feed and
+ * cached; its ETag names the build and that state, so an unchanged page costs one small query. `/`, `/library`,
+ * `/content/{id}`, the legal pages, `/login`, `/account`, `/reading_list`, `/saved` and `/admin` have their content,
+ * every other path "Not Found". Throws when the build is missing or invalid.
  */
 export async function createFirstPaint(options: FirstPaintOptions): Promise<PageRenderer> {
   const { query, distDir, now = () => new Date() } = options;
@@ -126,7 +126,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
     return { search: pathOf({ ...everything, languages }).slice(pathOf(everything).length), ...listed };
   }
 
-  /** By the calendar of UTC: a reader's own may be a day off, and their page then follows it. */
+  /** The date in UTC. A reader's own may be a day off; their page corrects it after the first paint. */
   function day(): string {
     return now().toISOString().slice(0, 10);
   }
@@ -149,19 +149,21 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
   return {
     contentSecurityPolicy: contentSecurityPolicy(shell, options),
     async respond({ pathname, search, origin, ifNoneMatch, cookies, acceptLanguage }) {
-      // The head first: a page that is newer than its tag is fetched once too often, an older one would stay for ever.
+      // The feed's head is read before the page: a page newer than its tag is fetched once too often, but one older
+      // than its tag would stay cached.
       const { epoch, seq } = (await query('feed:head', { scope: 'catalogue' })) as FeedHead;
       const isHome = pathname === '/';
       const asked: Asked = isHome
         ? {
-            // The buttons of the home page lead to an address with their language before the scripts are here.
+            // Until the scripts have loaded, the home page's language buttons are links to an address with the
+            // language.
             language: askedLanguage(search ?? '') ?? languageInCookies(cookies),
             preferred: acceptedLanguages(acceptLanguage),
           }
         : libraryPath.test(pathname)
           ? { listed: toldLanguages(search ?? '') }
           : {};
-      // A banner comes and goes with the days.
+      // A banner is shown and hidden by date.
       const ofHome = isHome ? `.${day()}.${asked.language ?? ''}.${asked.preferred?.join('-')}` : '';
       const tag = `W/"${build}.${epoch}.${seq}${ofHome}"`;
       const isPage =
@@ -169,7 +171,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
         libraryPath.test(pathname) ||
         storyPath.test(pathname) ||
         legalPageAt(pathname) !== undefined;
-      // What can be signed in with changes with the operator's settings, not with the feed.
+      // The ways to sign in depend on the operator's settings, not on the feed.
       const isFresh = accountPageAt(pathname) !== undefined;
       const { status, html, policy } = isPage
         ? await pages.get(`${origin ?? ''} ${pathname} ${JSON.stringify(asked)}`, tag, () =>
@@ -195,14 +197,17 @@ function painted(status: 200 | 404, template: ServedTemplate, facts: PageFacts, 
   return { status, html: filledPage(template, facts, body), policy: template.policy };
 }
 
-/** The languages that an address of the page of all stories names; undefined where it asks for more, which only the device tells. */
+/**
+ * The languages named in an address of the page of all stories; undefined when it also asks for something that only the
+ * device can answer.
+ */
 function toldLanguages(search: string): readonly string[] | undefined {
   const { choice } = readChoice(search);
   const { languages } = choice;
   return pathOf(choice) === pathOf({ ...everything, languages }) ? languages : undefined;
 }
 
-/** The pages that show nothing of the library. */
+/** The page at a path that shows nothing of the library. */
 function accountPageAt(
   pathname: string,
 ): 'login' | 'account' | 'readingList' | 'saved' | 'admin' | undefined {

@@ -6,8 +6,8 @@ interface KeptPage<Page> {
 }
 
 /**
- * Rendered pages in memory, the oldest dropped first. Bounded in size and not only in number, because strangers choose the
- * address and the Host header that a page is kept for, and a long story is a page of a megabyte.
+ * Rendered pages in memory, the oldest dropped first. Bounded by size and not only by number, because strangers choose
+ * the address and the Host header of a cached page, and a long story is a page of a megabyte.
  */
 export class KeptPages<Page extends { readonly status: number; readonly html: string }> {
   readonly #pages = new Map<string, KeptPage<Page>>();
@@ -19,7 +19,10 @@ export class KeptPages<Page extends { readonly status: number; readonly html: st
     this.#limit = limit;
   }
 
-  /** The page under `key` if it is of the state that `tag` names, else `render`'s. Requests that come meanwhile share one rendering. */
+  /**
+   * The cached page under `key` if its state is the one that `tag` names, else a page from `render`. Concurrent
+   * requests share one rendering.
+   */
   get(key: string, tag: string, render: () => Promise<Page>): Promise<Page> {
     const known = this.#pages.get(key);
     if (known?.tag === tag) return known.page;
@@ -29,7 +32,7 @@ export class KeptPages<Page extends { readonly status: number; readonly html: st
     kept.page.then(
       ({ status, html }) => {
         if (this.#pages.get(key) !== kept) return;
-        // Any address can be asked for: what is not found must not push out what is.
+        // Strangers can ask for any address: pages that are not found must not displace those that are.
         if (status !== 200) this.#drop(key);
         else this.#weigh(kept, html.length);
       },

@@ -1,6 +1,6 @@
 import { runCommandLine } from './library/commandLine.ts';
 
-/** Aborted by the first Ctrl-C; the second finds no listener and ends the process, which loses nothing that is whole. */
+/** Aborted by the first Ctrl-C; the second finds no listener and ends the process, which loses only unfinished work. */
 function takeCtrlC(): AbortSignal {
   const stopping = new AbortController();
   process.once('SIGINT', () => {
@@ -11,7 +11,7 @@ function takeCtrlC(): AbortSignal {
   return stopping.signal;
 }
 
-// A reader that has seen enough (`list | head`) is no failure.
+// A consumer that stops reading (`list | head`) is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);

@@ -6,7 +6,7 @@ export function limitVariable(name: HostLimitName): string {
   return `LIPI_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 }
 
-/** The limits that the environment changes. Throws CommandError for a value that is no whole number above 0. */
+/** The limits that the environment changes. Throws CommandError for a value that is not a whole number above 0. */
 export function limitsFromEnvironment(env: NodeJS.ProcessEnv): Partial<HostLimits> {
   const changed: Partial<Record<HostLimitName, number>> = {};
   for (const name of Object.keys(hostLimits) as HostLimitName[]) {

@@ -11,9 +11,9 @@ type ImportModule = (file: string) => Promise<Record<string, unknown>>;
 const importOnce: ImportModule = (file) => import(pathToFileURL(file).href);
 
 /**
- * Evaluates a Convex functions folder for the embedded host, as the Convex CLI would find its modules: every
- * source file but those of `_generated`, declarations and tests. `importModule` lets a development server
- * evaluate changed files anew. Rejects with what the module throws.
+ * Evaluates a Convex functions folder for the embedded host. Its modules are those that the Convex CLI would find:
+ * every source file except `_generated`, declarations and tests. `importModule` lets a development server evaluate
+ * changed files again. Rejects with the module's own error.
  */
 export async function loadFunctions(
   folder: string = convexDir,
@@ -27,7 +27,7 @@ export async function loadFunctions(
   return modules;
 }
 
-/** Like the CLI: a name with a second dot is no module, except auth.config. */
+/** As in the CLI: a name with a second dot is not a module, except auth.config. */
 async function moduleFiles(folder: string): Promise<string[]> {
   const files: string[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -24,7 +24,7 @@ async function start(settings: Settings): Promise<void> {
   await buildSite(out);
   const { port, hostname, dataDir, publicOrigin, backendUrl, analyticsUrl, limits } = settings;
   const origins = { ...(backendUrl && { backendUrl }), ...(analyticsUrl && { analyticsUrl }) };
-  // Another backend's library is not this one's to paint: its first cards are in the page since the build.
+  // With another backend, this server cannot render its library: the build put the first cards into the page.
   const pages =
     backendUrl === undefined
       ? await createFirstPaint({ query: (path, args) => host.query(path, args), distDir, ...origins })
@@ -51,7 +51,8 @@ async function start(settings: Settings): Promise<void> {
   });
   const siteUrl = setAccountEnvironment(process.env, publicOrigin, host.origin);
   const stopping = new AbortController();
-  // Nobody is answered before the library is stocked: readers who come during the first start wait, and then see all stories.
+  // No caller is answered before the library is stocked: readers who arrive during the first start wait, and then see
+  // all stories.
   const preparing = host.privately(async (origin) => {
     const client = new LibraryClient(origin, host.adminKey);
     const seeded = await seedLibrary(client, { now: Date.now(), signal: stopping.signal });
@@ -82,8 +83,8 @@ async function start(settings: Settings): Promise<void> {
 
 const settings = settingsOrExit(err);
 
-// One request's stray rejection must not take the library from all readers. Those of functions fail the function
-// (embedded/runtime/environment/strayErrors.ts) and never come here.
+// One request's unhandled rejection must not stop the library for all readers. Rejections in functions fail the
+// function (embedded/runtime/environment/strayErrors.ts) and never reach this listener.
 process.on('unhandledRejection', (reason) => {
   err(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
 });

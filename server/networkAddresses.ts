@@ -1,8 +1,9 @@
 import { networkInterfaces } from 'node:os';
 
 /**
- * Where others on the local network find a server that listens on every interface: this computer's IPv4 addresses, one
- * for each network that it is on. Empty when the server listens on one interface only, which is then its address.
+ * The addresses at which the local network can reach a server that listens on every interface: this computer's IPv4
+ * addresses, one for each of its networks. Empty when the server listens on one interface only, whose address is then
+ * known.
  */
 export function networkAddresses(
   hostname: string,

@@ -4,13 +4,13 @@ import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPol
 import { documentHead, type PageFacts } from './documentHead.ts';
 import { pageStylesFile } from './siteBuild/pageStyles.ts';
 
-/** What stands in index.html after what a page adds to its head. */
+/** The mark in index.html after a page's additions to the head. */
 const headEnd = '<!--/head-->';
-/** What stands in index.html around the first paint. */
+/** The marks in index.html around the first paint. */
 export const firstPaintStart = '<!--first-paint-->';
 export const firstPaintEnd = '<!--/first-paint-->';
 
-/** What a page may be a first paint of. */
+/** The kinds of pages that have a first paint. */
 type PageKind =
   | 'home'
   | 'library'
@@ -23,22 +23,22 @@ type PageKind =
   | 'admin'
   | 'notFound';
 
-/** A built page, parted where what it shows goes in. */
+/** A built page, split where its content is inserted. */
 export interface PageTemplate {
   readonly beforeHead: string;
   readonly betweenHeadAndPaint: string;
   readonly afterPaint: string;
 }
 
-/** Of a page that a server sends. */
+/** The template of a page that a server sends. */
 export interface ServedTemplate extends PageTemplate {
-  /** Its Content-Security-Policy, whatever is filled in. */
+  /** Its Content-Security-Policy, whatever content is inserted. */
   readonly policy: string;
 }
 
 /**
- * index.html with each kind of page's styles in the place of the home page's. Throws when client and renderer are not
- * of one build, or index.html has no markers.
+ * index.html with the styles of each kind of page in place of the home page's. Throws when client and renderer are from
+ * different builds, or index.html has no marks.
  */
 export async function readPageTemplates(
   distDir: string,
@@ -68,7 +68,7 @@ export async function readPageTemplates(
   };
 }
 
-/** Parts a page at its markers. Throws when it has none. */
+/** Splits a page at its marks. Throws when it has none. */
 export function pageTemplate(page: string): PageTemplate {
   const headStart = page.indexOf('<!--head-->');
   const headStop = page.indexOf(headEnd, headStart);
@@ -84,7 +84,7 @@ export function pageTemplate(page: string): PageTemplate {
   };
 }
 
-/** The page with its head and, between the markers of the first paint, `body`. */
+/** The page with its head and, between the marks of the first paint, `body`. */
 export function filledPage(template: PageTemplate, facts: PageFacts, body: string): string {
   const { beforeHead, betweenHeadAndPaint, afterPaint } = template;
   return beforeHead + documentHead(facts) + betweenHeadAndPaint + body + afterPaint;

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The checkout: the nearest folder above this file that has a package.json, whether the file runs as its source or
- * compiled into dist/node.
+ * The checkout: the nearest folder above this file that has a package.json, whether the file runs as source or compiled
+ * into dist/node.
  */
 export const projectDir = nearestProject(dirname(fileURLToPath(import.meta.url)));
 

@@ -10,15 +10,15 @@ const seedDir = join(projectDir, 'seed');
 const seededKey = 'seeded';
 
 /**
- * Stocks a new library with the bundled stories. Once that is done it is never done again, so what a curator
- * changes or takes out stays so, and stories that a later version brings are not forced in.
+ * Stocks a new library with the bundled stories. This is done only once, so a curator's changes and removals stay, and
+ * stories of a later version are not forced in.
  *
- * 1. the library has no note 'seeded': this is its first start, or the first one was cut short
- * 2. stories that are not there yet go in, each whole; those that are there stay as they are, and those that
- *    the curator took out before this stay out
- * 3. the note is written; a process killed before this point does 2 again and completes it
+ * 1. without a note 'seeded', this is the library's first start, or the first one was interrupted
+ * 2. missing stories are imported, each whole; existing ones stay as they are, and those that the curator removed
+ *    before stay out
+ * 3. the note is written; a process killed before this point repeats step 2 and completes it
  *
- * Answers null when there was nothing to do.
+ * Returns null when there was nothing to do.
  */
 export async function seedLibrary(
   client: LibraryClient,

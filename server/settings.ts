@@ -3,22 +3,22 @@ import { dataDirOf } from './dataDir.ts';
 import { CommandError } from './library/commandError.ts';
 import { limitsFromEnvironment } from './limitVariables.ts';
 
-/** What `npm start` and `npm run dev` take from the environment (docs/operating.md). */
+/** Settings that `npm start` and `npm run dev` read from the environment (docs/operating.md). */
 export interface Settings {
   readonly port: number;
   readonly hostname: string;
   readonly dataDir: string;
-  /** The address that readers use when a proxy stands in front, without a slash at its end. */
+  /** The address that readers use when the server is behind a proxy, without a trailing slash. */
   readonly publicOrigin?: string;
-  /** The backend of the app when it is not this server, as the build bakes it in. */
+  /** The backend of the app when it is not this server, as compiled into the build. */
   readonly backendUrl?: string;
-  /** The analytics script of the app, as the build bakes it in. */
+  /** The analytics script of the app, as compiled into the build. */
   readonly analyticsUrl?: string;
   /** Limits that the environment changes. */
   readonly limits: Partial<HostLimits>;
 }
 
-/** Reads the settings. Throws CommandError for one that makes no sense. */
+/** Reads the settings. Throws CommandError for an invalid one. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = Number(env.PORT || 3210);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -35,7 +35,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** The settings of this process; ends it with a sentence when they make no sense. */
+/** The settings of this process; exits with a sentence when they are invalid. */
 export function settingsOrExit(err: (line: string) => void): Settings {
   try {
     return readSettings(process.env);

@@ -3,7 +3,7 @@ import { DataFolderUnusable } from '../embedded/storage/folder/dataFolderUnusabl
 import { CommandError } from './library/commandError.ts';
 import type { Settings } from './settings.ts';
 
-/** Why the server cannot start, in a sentence that says what to do; the stack where it is our fault. */
+/** Why the server cannot start, in a sentence that says what to do; the stack when it is a bug of ours. */
 export function startupProblem(error: unknown, { port, hostname, dataDir }: Settings): string {
   if (error instanceof CommandError) return error.message;
   const aboutFolder = folderProblem(error);

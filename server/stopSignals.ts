@@ -1,6 +1,6 @@
 /**
- * Ends the process well on SIGTERM and SIGINT: `stop` finishes what is under way, and a second signal ends it
- * at once, which loses nothing that was acknowledged.
+ * Ends the process gracefully on SIGTERM and SIGINT: `stop` finishes the work in progress, and a second signal ends the
+ * process at once, which loses nothing that was acknowledged.
  */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let isStopping = false;

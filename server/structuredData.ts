@@ -3,8 +3,8 @@ import { languageOf } from '../src/shared/languages.ts';
 import { licenceName } from '../src/shared/licences.ts';
 
 /**
- * What a story is, for programs that read pages: https://schema.org/ShortStory, Audiobook where it is narrated, and
- * BreadcrumbList, as one script element of JSON-LD. A browser runs nothing of it.
+ * A story's facts for programs that read pages: https://schema.org/ShortStory, Audiobook where it is narrated, and
+ * BreadcrumbList, as one JSON-LD script element. A browser does not run it.
  */
 export function structuredData({ row, siblings }: StorySnapshot, origin: string): string {
   const pageOf = (id: string) => `${origin}/content/${encodeURIComponent(id)}`;
@@ -54,7 +54,7 @@ export function structuredData({ row, siblings }: StorySnapshot, origin: string)
     '@context': 'https://schema.org',
     '@graph': [story, ...(audiobook ? [audiobook] : []), breadcrumbs],
   };
-  // A title may hold "</script>".
+  // A title may contain "</script>".
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** Where Chromium and its kin are installed when they are not on the PATH. */
+/** Where Chromium and its relatives are installed when they are not on the PATH. */
 const wellKnownPaths: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -22,16 +22,16 @@ const wellKnownPaths: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   }),
 };
 
-/** Taken first: it runs the same engine without the windows around it, for a fifth less processor time. */
+/** Preferred: it runs the same engine without windows, for a fifth less processor time. */
 const headlessShell = 'chromium-headless-shell';
 const commandNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** `whole` leaves the headless shell out: it has no back/forward cache. */
+/** `whole` excludes the headless shell, which has no back/forward cache. */
 export type BrowserKind = 'any' | 'whole';
 
 /**
- * The browser that tests and benchmarks drive: `LIPI_CHROMIUM` when set, an installed Chromium, or
- * the one that Playwright downloaded. Null when there is none yet.
+ * The browser that tests and benchmarks drive: `LIPI_CHROMIUM` when set, an installed Chromium, or the one that
+ * Playwright downloaded. Null when there is none yet.
  */
 export function findBrowser(kind: BrowserKind = 'any'): string | null {
   const named = process.env.LIPI_CHROMIUM;
@@ -48,7 +48,7 @@ export function findBrowser(kind: BrowserKind = 'any'): string | null {
 }
 
 /**
- * Finds the browser or brings it: Playwright's own download first, Debian's package where that is not to be had.
+ * Finds the browser or installs it: Playwright's own download first, Debian's package where that is unavailable.
  * @throws Error naming what to install by hand.
  */
 export function bringBrowser(kind: BrowserKind = 'any'): string {
@@ -79,11 +79,11 @@ export function bringBrowser(kind: BrowserKind = 'any'): string {
   );
 }
 
-/** Command-line switches for a browser that runs unattended: no sandbox for root, no calls home. */
+/** Command-line switches for a browser that runs unattended: no sandbox for root, no background requests to its vendor. */
 export const browserArguments: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
-  // The headless shell would give letters whole pixels of width, which no screen of a reader does.
+  // The headless shell would round letter widths to whole pixels, which no reader's screen does.
   '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',

@@ -44,7 +44,7 @@ try {
       reducedMotion: 'reduce',
     });
     await page.goto(`${origin}/`, { waitUntil: 'networkidle' });
-    // On a first visit Indic words are in the device's own type where it has one; from the second on the worker has ours.
+    // On a first visit Indic text uses the device's own font where it has one; from the second on the worker has ours.
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.reload({ waitUntil: 'networkidle' });
     await page.evaluate(() => document.fonts.ready);

@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Installs packages, each named with its version, into a folder of their own under bench/out/: what a benchmark alone
- * needs does not burden the project. Does nothing when they are there. Throws when the registry does not give them.
+ * Installs packages, each named with its version, into a folder of their own under bench/out/, so that a benchmark's
+ * tools do not burden the project. Does nothing when they are installed. Throws when the registry does not provide
+ * them.
  */
 export function installPackages(folder: string, packages: readonly string[]): void {
   const stamp = join(folder, 'installed.txt');

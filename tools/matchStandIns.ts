@@ -5,11 +5,11 @@ import { browserArguments, findBrowser } from './browser.ts';
 import { installPackages } from './installPackages.ts';
 
 /**
- * Writes styles/standIns.css: which fonts of a device stand for Newsreader until it is here, and how each is to be widened
- * or narrowed so that nothing moves then. Georgia and Times New Roman are nobody's to hand on: Gelasio and Tinos have their
- * widths.
+ * Writes styles/standIns.css: which device fonts replace Newsreader until it has loaded, and how each is widened or
+ * narrowed so that nothing moves when it loads. Georgia and Times New Roman may not be redistributed, so Gelasio and
+ * Tinos, which have their widths, are measured in their place.
  *
- *     npx tsx tools/matchStandIns.ts
+ * npx tsx tools/matchStandIns.ts
  */
 const root = join(import.meta.dirname, '..');
 const packages = join(root, 'bench/out/standIns');
@@ -40,7 +40,10 @@ const ours = {
   italic: join(root, 'src/app/fonts/newsreaderCoreItalic.woff2'),
 };
 
-/** In parts of the size of type: how wide the words are with their kerning, how far the font reaches up and down. */
+/**
+ * The total width of the words with their kerning, in thousandths of the font size; the font's ascent and descent, in
+ * multiples of it.
+ */
 interface Measure {
   readonly width: number;
   readonly ascent: number;

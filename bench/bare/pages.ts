@@ -6,7 +6,7 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 
-/** What the bare pages show: the same words as Lipi's. */
+/** The content of the bare pages: the same words as Lipi's. */
 export interface BareContent {
   readonly language: string;
   readonly title: string;
@@ -25,7 +25,7 @@ const style =
 const head = (content: BareContent) =>
   `<!doctype html><html lang="${content.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.title)}</title><style>${style}</style>`;
 
-/** A page of HTML with its words in it and no script at all. */
+/** A page of HTML with its text and no script at all. */
 export async function staticPage(folder: string, content: BareContent): Promise<BareSite> {
   await mkdir(folder, { recursive: true });
   const words = content.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('');
@@ -36,7 +36,7 @@ export async function staticPage(folder: string, content: BareContent): Promise<
   return await serve(folder);
 }
 
-/** A page whose words React renders, loaded eagerly as the usual template has it. */
+/** A page whose text React renders, loaded eagerly as in the usual template. */
 export async function eagerReactPage(folder: string, content: BareContent): Promise<BareSite> {
   const source = join(folder, 'source');
   await mkdir(source, { recursive: true });
@@ -62,7 +62,7 @@ export async function eagerReactPage(folder: string, content: BareContent): Prom
   return await serve(join(folder, 'site'));
 }
 
-/** One card and a worker of six lines that answers with it: the least that opens offline. */
+/** One card and a worker of six lines that answers with it: the minimum that opens offline. */
 export async function offlineShell(folder: string, content: BareContent): Promise<BareSite> {
   await mkdir(folder, { recursive: true });
   await cp(join(import.meta.dirname, 'worker.js'), join(folder, 'worker.js'));

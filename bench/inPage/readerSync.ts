@@ -4,13 +4,13 @@ import { addToList, markFinished, markUnfinished, moveInList } from '../../src/l
 import type { StoryId } from '../../src/shared/catalogue.ts';
 
 /**
- * What `bench/readerSync.ts` does in the page of the built app: the app's own commands on the app's own database, as
- * another tab of the same reader would.
+ * The part of `bench/readerSync.ts` that runs in the page of the built app: the app's own commands on the app's own
+ * database, as in another tab of the same reader.
  */
 const commands = {
   /**
-   * Four operations on each story, of which none replaces another. Resolves with what each took until it was durable, in
-   * milliseconds.
+   * Four operations on each story, none of which replaces another. Resolves with the time that each took until it was
+   * durable, in milliseconds.
    */
   async actAll(storyIds: readonly StoryId[]): Promise<number[]> {
     const tookMs: number[] = [];
@@ -31,14 +31,17 @@ const commands = {
     return tookMs;
   },
 
-  /** Puts one story into the list. Resolves with the moment at which the reader did so, in milliseconds since the Unix epoch. */
+  /** Adds one story to the reading list. Resolves with the time of the action, in milliseconds since the Unix epoch. */
   async add(storyId: StoryId): Promise<number> {
     const begun = Date.now();
     await addToList(storyId);
     return begun;
   },
 
-  /** What a row of the outbox takes in a database that has nothing else, as durable and as far apart, in milliseconds each. */
+  /**
+   * The time to write an outbox row in a database with nothing else, with the same durability and pauses, in
+   * milliseconds each.
+   */
   async bareWrites(count: number): Promise<number[]> {
     const row = await withPrivateDatabase(({ outbox }) => outbox.toCollection().first());
     if (!row) throw new Error('the outbox is empty');
@@ -70,13 +73,13 @@ const commands = {
     return (await unsentWork()).waiting;
   },
 
-  /** Resolves when all have. */
+  /** Resolves when all operations have reached the server. */
   async untilSent(): Promise<void> {
     while ((await unsentWork()).waiting > 0) await new Promise((resolve) => setTimeout(resolve, 100));
   },
 };
 
-/** Resolves when the page has shown what changed: nobody acts again before that. */
+/** Resolves when the page has shown the change: a reader does not act again before that. */
 async function drawn(): Promise<void> {
   for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
 }

@@ -92,7 +92,7 @@ test('everything that is kept comes as a file, and goes with the account', { tag
   await expect(page.getByRole('alert')).toHaveText('The name, e-mail address or password is wrong.');
 });
 
-/** Everything that this address keeps on the device, as one text. */
+/** Everything that this origin stores on the device, as one text. */
 async function everythingKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
@@ -128,7 +128,7 @@ test('a second user on the same device sees nothing of the first (fault 44)', { 
   page,
 }) => {
   const next = newcomer(ravi);
-  // A name that no story has.
+  // A name that occurs in no story.
   const first = newcomer({ ...asha, name: 'Zubeida Q.' });
   await signUpByForm(page, server.origin, first);
   await page.evaluate(async () => await navigator.serviceWorker.ready);
@@ -159,7 +159,7 @@ test('a second user on the same device sees nothing of the first (fault 44)', { 
   expect(second.includes(next.email)).toBe(true);
 });
 
-/** Every string that the page's scripts hold, one to a line: the string table of a heap snapshot. */
+/** Every string in the memory of the page's scripts, one a line: the string table of a heap snapshot. */
 async function stringsInMemory(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const chunks: string[] = [];
@@ -197,7 +197,7 @@ test("a page that its reader has left holds nothing of them in its memory, the n
   await logInLink(page).click();
   await makeAccount(page, { email: next.email, password: next.password });
   await expect(logOutButton(page, next.email)).toBeVisible();
-  // React lets go of what it showed with the next screen, and the browser of the address that it checked with the next.
+  // React releases what it showed at the next screen, and the browser the address that it validated at the next one.
   await expect.poll(remembered).toEqual([]);
   expect((await stringsInMemory(page)).includes(next.email)).toBe(true);
 });

@@ -21,12 +21,12 @@ import { test } from '../test.ts';
 
 const server = serverForAllTests();
 
-/** Waits until a launch without the server is possible. */
+/** Waits until the app can start without the server. */
 async function installed(page: Page): Promise<void> {
   await page.evaluate(async () => await navigator.serviceWorker.ready);
 }
 
-/** The devices that the account's page lists. */
+/** The number of devices that the account page lists. */
 async function devices(page: Page): Promise<number> {
   await page.goto(`${server.origin}/account`);
   await expect(page.getByText('You are signed in on:')).toBeVisible();
@@ -84,7 +84,7 @@ test('what is wrong is said where it is wrong, and what was typed stays', async 
   await expect(password).toHaveAttribute('aria-invalid', 'true');
   await expect(password).toHaveAccessibleDescription('The name, e-mail address or password is wrong.');
   await expect(identifier(page)).toHaveValue(reader.email);
-  // An address that nobody has gets the same words.
+  // An unknown address gets the same message.
   await typePassword(page, 'nobody@example.org', 'not the password');
   await expect(page.getByRole('alert')).toHaveText('The name, e-mail address or password is wrong.');
 
@@ -123,7 +123,7 @@ test('an address has one account: who signs up with it again and another passwor
   );
   await expect(logInLink(page)).toBeVisible();
   expect(await tokenKeys(page)).toEqual([]);
-  // With the right one it is a sign-in, and the recovery code that there is stays good.
+  // With the right password it is a sign-in, and the existing recovery code stays valid.
   await page.getByLabel('New password').fill(reader.password);
   await page.getByRole('button', { name: 'Create the account' }).click();
   await expect(page).toHaveURL(`${server.origin}/`);
@@ -145,7 +145,7 @@ test('a password manager and a careful eye find what they need', { tag: '@deep' 
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByLabel('New password')).toHaveAttribute('autocomplete', 'new-password');
   await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', 'noindex');
-  // The server was not set up for these.
+  // The server has no mail or provider configured.
   await expect(page.getByText(/by a code|Continue with/)).toHaveCount(0);
 });
 
@@ -157,8 +157,8 @@ test('a launch without a network is the signed-in user’s at once, and with one
   complaints.expect(lostNetwork, 'its server is taken away');
   await signUpByForm(page, server.origin, reader);
   await installed(page);
-  // Closed first: a page that loses the library while its scripts are on their way loads itself anew, and would do so in
-  // the midst of the launch.
+  // The page is closed first: a page that loses the library while its scripts load reloads itself, which would
+  // interrupt the next navigation.
   await page.goto('about:blank');
   await server.kill();
   await page.goto(server.origin);
@@ -176,7 +176,7 @@ test('the toolbar is the user’s in the very first frame', { tag: '@deep' }, as
   complaints.expect(lostNetwork, 'what it asks for is withheld');
   complaints.expect(/uncaught: Failed to fetch dynamically imported module/, 'so is the app itself');
   await signUpByForm(page, server.origin, reader);
-  // The page loads itself anew once, for its lost script; the one that is open would do so in the midst of the way here.
+  // The page reloads itself once for its missing script; an open page would do so during the next navigation.
   await page.goto('about:blank');
   await page.route(allScripts, (route) => route.abort());
   await page.goto(`${server.origin}/privacy-policy`, { waitUntil: 'commit' });

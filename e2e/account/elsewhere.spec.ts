@@ -13,7 +13,7 @@ test.use({ viewport: phone });
 
 const offer = (page: Page) => page.getByRole('complementary', { name: 'Your place on another device' });
 
-/** Reads until so much of the page is above the window, and waits until that place is kept. */
+/** Scrolls until this fraction of the page is above the viewport, and waits until the place is stored. */
 async function readTo(page: Page, fraction: number): Promise<number> {
   await expect(page.locator('[data-from]').first()).toBeAttached();
   const pixels = await page.evaluate(
@@ -45,7 +45,7 @@ test('who has read on with another device is asked, jumps to its very sentence, 
   await expect(page.locator(`[data-from="${further}"]`)).toBeInViewport();
   await expect.poll(() => keptOffset(page)).toBe(further);
 
-  // Back to the beginning there, and no wish to follow here.
+  // The other device goes back to the beginning; this one should not follow.
   await readTo(other, 0.2);
   await expect(offer(page)).toContainText('further back');
   await offer(page).getByRole('button', { name: 'Stay here' }).click();

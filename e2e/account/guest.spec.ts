@@ -13,7 +13,7 @@ interface GuestSession {
 
 const server = serverForEachTest();
 
-/** What an operator types: `npm run library -- settings guest-view-limit …`. */
+/** Runs the operator's command `npm run library -- settings guest-view-limit …`. */
 async function setLimit(limit: string): Promise<void> {
   await libraryCommand(server.dataDir, 'settings', 'guest-view-limit', limit);
 }
@@ -23,7 +23,7 @@ const session = (page: Page): Promise<GuestSession | null> =>
 
 const views = async (page: Page) => (await session(page))?.viewCount;
 
-/** The addresses of the first two stories on the front page. */
+/** The addresses of the first two stories on the home page. */
 async function twoStories(page: Page): Promise<[string, string]> {
   await page.goto(server.origin);
   const read = page.getByRole('link', { name: 'Read', exact: true });
@@ -35,7 +35,7 @@ async function twoStories(page: Page): Promise<[string, string]> {
   return [server.origin + first, server.origin + ((await read.getAttribute('href')) ?? '')];
 }
 
-/** The story's length as it is shown, in characters. */
+/** The length of the shown text, in characters. */
 const shownLength = async (page: Page) =>
   (await page.locator('article [data-from]').allTextContents()).join('').length;
 
@@ -53,7 +53,7 @@ test('each navigation to a story counts once, and what is no opening does not co
   expect(made?.createdAt).toBeGreaterThanOrEqual(before);
   expect(made?.lastVisit).toBe(made?.createdAt);
 
-  // The player, the mirror and the connection render the screen again; none of it opens the story again.
+  // The player, the mirror and the connection re-render the screen; none of it counts as opening the story again.
   await expect(page.getByRole('button', { name: 'Save for offline' })).toBeVisible();
   await page.getByRole('button', { name: 'Save for offline' }).click();
   await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
@@ -67,7 +67,7 @@ test('each navigation to a story counts once, and what is no opening does not co
   await page.reload();
   await expect.poll(() => views(page)).toBe(4);
 
-  // From here on the worker answers; the server would say 404.
+  // From here on the worker answers; the server would answer 404.
   await page.evaluate(async () => await navigator.serviceWorker.ready);
   await page.goto(`${server.origin}/content/no-such-story`);
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
@@ -132,7 +132,7 @@ test('a limit that is lifted opens the story, and one that is set does not close
   await expect.poll(() => views(page)).toBe(1);
   const whole = await shownLength(page);
   await setLimit('0');
-  // Heard of for the first time while the story is open: it stays so.
+  // The limit arrives for the first time while the story is open, so the story stays open.
   const asked = page.waitForResponse(
     (response) => response.request().postData()?.includes('settings:guestViewLimit') ?? false,
   );

@@ -3,30 +3,30 @@ import { createServer, request as httpRequest, type ServerResponse } from 'node:
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** Stands between a page and the server, and can lose answers on their way back. */
+/** A proxy between a page and the server that can lose responses. */
 export interface LosingProxy {
   readonly origin: string;
-  /** Where requests go from now on. */
+  /** The origin that requests are forwarded to from now on. */
   forwardTo(origin: string): void;
-  /** Loses the next answers to requests whose body holds a text: the server has done what it was asked. */
+  /** Loses the next responses to requests whose body contains a text: the server has already handled them. */
   loseAnswersTo(text: string, count: number): void;
-  /** Holds the answers to requests whose body holds a text until it is told to let them go. */
+  /** Holds the responses to requests whose body contains a text, until the returned function is called. */
   holdAnswersTo(text: string): () => void;
-  /** Requests so far whose body held it. */
+  /** The number of requests so far whose body contained the text. */
   seen(text: string): number;
   close(): Promise<void>;
 }
 
 /**
- * Ends an answer after its first byte: of a connection that breaks before that, a browser makes another by itself, and
- * the page never learns of it.
+ * Cuts a response after its first byte: when a connection breaks before that, the browser retries by itself and the
+ * page never notices.
  */
 function breakOff(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });
   response.write('{', () => response.destroy());
 }
 
-/** Takes a port. */
+/** Listens on a free port. */
 export async function startProxy(): Promise<LosingProxy> {
   let target = new URL('http://127.0.0.1:1');
   let losing = { text: '', count: 0 };

@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { expect } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 
-/** A real SMTP server on loopback, and what was handed to it. */
+/** A real SMTP server on loopback that records its mails. */
 export interface MailServer {
-  /** What tells Lipi's server to send its mail there. */
+  /** The variables that make Lipi's server send its mail there. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Waits for the mail with this number to an address, counted from 1, and answers the code in it. */
+  /** Waits for the nth mail to an address, counted from 1, and returns the code in it. */
   codeFor(address: string, number: number): Promise<string>;
-  /** Waits for the mail with this number to an address, counted from 1, and answers the link in it that leads to `path`. */
+  /** Waits for the nth mail to an address, counted from 1, and returns the link in it that leads to `path`. */
   linkFor(address: string, number: number, path: string): Promise<string>;
-  /** Whom mails with this subject went to, in the order of their addresses. */
+  /** The recipients of mails with this subject, sorted by address. */
   recipientsOf(subject: string): readonly string[];
   close(): Promise<void>;
 }
 
-/** Takes a port. */
+/** Listens on a free port. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: { readonly to: string; readonly text: string }[] = [];
   const server = new SMTPServer({
@@ -33,7 +33,7 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  server.on('error', () => undefined); // a client that goes away in the middle
+  server.on('error', () => undefined); // a client that disconnects halfway
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const address = server.server.address();

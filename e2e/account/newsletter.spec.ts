@@ -40,7 +40,7 @@ test('a sign-up is confirmed by mail, gets the letter that an admin writes and s
 }) => {
   complaints.expect(lostNetwork, 'its server is taken away');
   mail = await startMailServer();
-  // The account is made before mail is sent: no code is asked for then.
+  // The account is created before mail is configured, so no code is required.
   const first = await startServer({ dataDir: await stockedDataDir() });
   const { dataDir, origin } = first;
   await signUpAtDesk(page, first, asha, 'admin');
@@ -56,7 +56,7 @@ test('a sign-up is confirmed by mail, gets the letter that an admin writes and s
   await openNewsletter(page);
   await expect(page.getByText('0 subscribers, and 1 who have not confirmed yet')).toBeVisible();
 
-  // The worker is there by now, and leaves the page of the link to the network. Opening it does nothing yet.
+  // The worker is installed by now, and leaves the link's page to the network. Opening the page has no effect yet.
   await reader.evaluate(async () => await navigator.serviceWorker.ready);
   await reader.goto(confirmLink);
   await reader.getByRole('button', { name: 'Yes, send them to me' }).click();
@@ -88,7 +88,7 @@ test('a sign-up is confirmed by mail, gets the letter that an admin writes and s
   await expect(page.getByText('1 subscriber', { exact: true })).toBeVisible();
   await expect(page.getByText('meera@example.org')).toBeVisible();
 
-  // A program that looks after mail opens the link; only the button, or RFC 8058's POST, ends anything.
+  // A mail scanner opens the link; only the button, or RFC 8058's POST, ends a subscription.
   await reader.goto(unsubscribeLink);
   await expect(reader.getByRole('heading', { name: 'No more letters?' })).toBeVisible();
   await page.reload();

@@ -9,7 +9,7 @@ interface Twin {
   readonly name: string;
 }
 
-/** As an older library wrote a second account under an address: its user, who does not have the address, and its password. */
+/** Writes a second account under an address as an older library did: its user, without the address, and its password. */
 const add = internalMutationGeneric(async ({ db }, args: Record<string, string>) => {
   const { email = '', name = '', secret = '' } = args;
   const userId = await db.insert('users', { email, name, role: 'reader' });
@@ -17,7 +17,7 @@ const add = internalMutationGeneric(async ({ db }, args: Record<string, string>)
   await db.insert('authAccounts', { userId, provider: 'password', providerAccountId, secret });
 });
 
-/** Makes a second account under an address that has one, in a data folder that no server has open. */
+/** Makes a second account under an existing account's address, in a data folder that no server has open. */
 export async function addTwin(dataDir: string, { email, password, name }: Twin): Promise<void> {
   const functions = { ...(await loadFunctions()), twins: { add } };
   const host = await startHost({ dataDir, functions, port: 0, hostname: '127.0.0.1', log: () => undefined });

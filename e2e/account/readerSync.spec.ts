@@ -30,7 +30,7 @@ const waiting = async (page: Page) =>
 
 const phoneSize = { width: 412, height: 823 };
 
-/** As a phone that runs out of memory does: nothing is told to the page. */
+/** Crashes the browser as a phone that runs out of memory does: the page receives no event. */
 async function crash(context: BrowserContext, page: Page): Promise<void> {
   const closed = context.waitForEvent('close');
   const devTools = await context.newCDPSession(page);
@@ -58,7 +58,7 @@ test('a place that was kept offline outlives the browser that is killed, and goe
 }, async ({ anotherPage, complaints }) => {
   const reader = newcomer();
   complaints.expect(lostNetwork, 'its server is taken away');
-  // Three starts of a browser and two of the server.
+  // Includes three starts of a browser and two of the server.
   const profile = await mkdtemp(join(tmpdir(), 'lipi-profile-'));
   const laptop = await anotherPage();
   try {
@@ -75,7 +75,7 @@ test('a place that was kept offline outlives the browser that is killed, and goe
     await expect(laptop.getByText('Synced', { exact: true })).toBeVisible();
 
     await page.evaluate(async () => await navigator.serviceWorker.ready);
-    // Chromium writes localStorage down once a minute at most, and when it is closed: who signed in is there from now on.
+    // Chromium writes localStorage to disk once a minute at most, and on closing: from now on the session is stored.
     await phone.close();
     phone = await openProfile(profile, phoneSize);
     page = await phone.newPage();
@@ -94,7 +94,7 @@ test('a place that was kept offline outlives the browser that is killed, and goe
     const [kept] = await privateRows(page, 'places');
     await server.startAgain();
     await expect.poll(() => waiting(page)).toBe(0);
-    // The laptop was never elsewhere in this story, so it follows.
+    // The laptop was never anywhere else in this story, so it follows.
     await expect.poll(async () => (await privateRows(laptop, 'places'))[0]).toEqual(kept);
     await phone.close();
   } finally {

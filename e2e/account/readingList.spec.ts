@@ -32,7 +32,7 @@ async function addFromReader(page: Page, { id }: Row): Promise<void> {
   await expect(page.getByRole('button', { name: 'Remove from reading list' })).toBeVisible();
 }
 
-/** Signs up, puts three stories into the list, and opens it. */
+/** Signs up, puts three stories into the reading list, and opens it. */
 async function openList(page: Page): Promise<[Row, Row, Row]> {
   const stories = await someStories();
   await signUp(page, server.origin, newcomer());
@@ -63,7 +63,7 @@ test('the story of the centre card is put into the list and taken off it where i
   await signUp(page, server.origin, newcomer());
   const cards = carousel(page);
   const first = await firstCard(page).textContent();
-  // The controls follow the cards by a frame or two.
+  // The controls update a frame or two after the cards.
   const at = (position: number) => expect(cards.getByText(new RegExp(`^${position} / `))).toBeVisible();
   await cardsAnswer(page);
   await cards.getByRole('button', { name: 'Pause auto-scroll' }).click();
@@ -71,7 +71,7 @@ test('the story of the centre card is put into the list and taken off it where i
   await expect(told(page, 'Added to your reading list')).toBeAttached();
   await expect(cards.getByRole('button', { name: 'Remove from reading list' })).toBeVisible();
 
-  // Each story has its own; the button is the same, and keeps the focus.
+  // Each story has its own state; the button is the same element, and keeps the focus.
   await page.keyboard.press('ArrowRight');
   await at(2);
   const button = cards.getByRole('button', { name: 'Add to reading list' });
@@ -137,7 +137,7 @@ test('the keyboard takes a line up, moves it, drops it and puts it back, and tel
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(told(page, `${odia.title}: dropped at place 2 of 3.`)).toBeAttached();
-  // Another tab shows what the device has kept, which is a moment later.
+  // Another tab shows the list once it is stored on the device, a moment later.
   const other = await page.context().newPage();
   await other.goto(`${server.origin}/reading_list`);
   await expectOrder(other, [gujarati, odia, english]);
@@ -149,7 +149,7 @@ test('a line is moved by buttons, without dragging', { tag: '@deep' }, async ({ 
   const [odia, gujarati, english] = await openList(page);
   await openOptions(page, english);
   const up = line(page, english).getByRole('button', { name: 'Move up' });
-  // Quicker than the device can answer: each step counts, and none is shown again.
+  // Two presses faster than the device can store them: each step counts, and no order is shown twice.
   await up.evaluate(async (button: HTMLElement) => {
     const lines = () => [...document.querySelectorAll<HTMLElement>('[data-line]')];
     const orders = [lines().map(({ dataset }) => dataset.line)];

@@ -30,7 +30,7 @@ async function logOut(page: Page, name: string): Promise<void> {
   await expect(logInLink(page)).toBeVisible();
 }
 
-/** Opens /login at a step, alive. */
+/** Opens /login at a step, and waits until its scripts run. */
 async function openLogin(page: Page, step: string): Promise<void> {
   await page.goto(`${server.origin}/login?step=${step}`);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
@@ -83,7 +83,7 @@ test('an account by a name: the code is shown once, sets a new password, and giv
   await expect(page.getByRole('alert')).toContainText('password is wrong');
   await typePassword(page, byName.email, 'words for the second time');
   await expect(logOutButton(page, byName.email)).toBeVisible();
-  // A code that was used opens nothing.
+  // A used code is no longer valid.
   await logOut(page, byName.email);
   await openLogin(page, 'recover');
   await identifier(page).fill(byName.email);
@@ -156,7 +156,7 @@ for (const role of ['curator', 'admin'] as const) {
     await expect(reader.getByRole('heading', { name: 'A new password by your link' })).toBeVisible();
     await reader.getByLabel('New password').fill('words of a new kind');
     await reader.getByRole('button', { name: 'Set the password and sign in' }).click();
-    // Whoever held the recovery code from before may have been somebody else.
+    // Another person may have had the earlier recovery code, so a new one is issued.
     await keepCode(reader);
     await expect(reader).toHaveURL(`${server.origin}/`);
     await expect(logOutButton(reader, asha.name)).toBeVisible();
@@ -199,7 +199,7 @@ test('a link that is opened where somebody is signed in asks them to log out fir
   await desk.goto(`${server.origin}/admin?section=people`);
   await desk.getByRole('button', { name: `Make a reset link: ${asha.name}` }).click();
   const link = (await desk.getByText(/\/login\?reset=/).textContent()) ?? '';
-  // Told at once where they are signed in.
+  // The signed-in device is notified at once.
   await expect(notice(page)).toContainText('by an admin.');
   await page.goto(link);
   await expect(page.getByText(`You are signed in on this device as ${asha.name}.`)).toBeVisible();
@@ -227,10 +227,10 @@ test('a curator makes no link for somebody who works at the desk', { tag: '@deep
 
 const twin = { email: asha.email, password: 'the password of the second', name: 'Asha too' };
 
-/** Asha with two accounts under her address, as an older library let her have. */
+/** Asha with two accounts under her address, as an older library allowed. */
 async function makeTwins(page: Page): Promise<void> {
   await signUp(page, server.origin, asha);
-  // A worker that is still fetching its files when the server stops complains of it.
+  // A worker that is still fetching its files when the server stops would log an error.
   await page.evaluate(async () => await navigator.serviceWorker.ready);
   await logOut(page, asha.name);
   await page.goto('about:blank');

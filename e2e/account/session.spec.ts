@@ -33,7 +33,7 @@ test.afterEach(async () => {
 
 const refreshes = () => proxy.seen('"refreshToken"');
 
-/** Waits until the page has a token that is good again. */
+/** Waits until the page has a valid token again. */
 async function renewed(page: Page, old: string): Promise<void> {
   await expect.poll(() => accessToken(page, proxy.origin)).not.toBe(old);
   const { exp = 0 } = decodeJwt(await accessToken(page, proxy.origin));
@@ -83,7 +83,7 @@ test('one tab at a time refreshes, the others take what it got, and leaving mean
   await expect.poll(locks).toEqual([1, 1]);
   expect(refreshes() - before).toBe(1);
 
-  // A browser warns only on a page that its reader has touched.
+  // A browser shows the warning only on a page that the user has interacted with.
   await page.getByRole('heading', { name: 'Privacy policy' }).click();
   const warned = page.waitForEvent('dialog');
   const leaving = page.close({ runBeforeUnload: true });
@@ -95,8 +95,9 @@ test('one tab at a time refreshes, the others take what it got, and leaving mean
   letGo();
   await renewed(page, old);
   await expect.poll(locks).toEqual([0, 0]);
-  // The second takes the token of the first. Where it gets the lock before it hears what the first has stored, it asks as
-  // well, in its turn and with the new refresh token: @convex-dev/auth 0.0.95 hears of it by the storage event alone.
+  // The second tab uses the token that the first one fetched. If it gets the lock before it learns what the first has
+  // stored, it refreshes too, in its turn and with the new refresh token: @convex-dev/auth 0.0.95 learns of it only by
+  // the storage event.
   expect(refreshes() - before).toBeLessThanOrEqual(2);
   await expect
     .poll(async () => (await accessToken(second, proxy.origin)) === (await accessToken(page, proxy.origin)))
@@ -128,7 +129,7 @@ test('a refresh that is given up leaves no stopped socket behind: it recovers by
   await signUpByForm(page, proxy.origin, asha);
   const old = await letTokenExpire(page, proxy.origin, dataDir);
   const before = refreshes();
-  // The library's client gives up after its second.
+  // The library's client gives up after its second attempt.
   proxy.loseAnswersTo('"refreshToken"', 3);
   await page.goto(proxy.origin);
   await renewed(page, old);

@@ -37,7 +37,7 @@ test.afterEach(async () => {
 
 /** Goes to the issuer's own page. */
 async function goToSchool(page: Page): Promise<void> {
-  // The provider's own pages ask for a font that is not on this machine.
+  // The provider's own pages request a font that is not on this machine.
   await page.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css' }));
   await page.goto(`${server.origin}/login?return=%2Fprivacy-policy`);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();

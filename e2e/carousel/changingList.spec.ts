@@ -7,7 +7,7 @@ import { libraryCommand } from '../support/libraryCommand.ts';
 import { test } from '../test.ts';
 import { at, control, counter, desk, manyCards } from './manyCards.ts';
 
-/** So many that nobody comes round the list. */
+/** Enough stories that the cards never wrap around the list. */
 const { open, dataDir } = manyCards({ or: 200 });
 const total = 206;
 
@@ -32,8 +32,8 @@ test('a press on Next between the choice of a language and its stories counts wh
   await open(page);
   await control(page, 'Pause auto-scroll').click();
   await expect(page.getByRole('button', { name: /Synced/ })).toBeVisible();
-  // In one task of the page, in which nothing is read from the device. Text and not a function, so that what compiles
-  // this file adds nothing to it.
+  // In one task of the page, during which nothing can be read from the device. Text and not a function, so that the
+  // compiler of this file adds nothing to it.
   const shown = await page.evaluate(`(async () => {
     const press = (words) =>
       [...document.querySelectorAll('button')].find((button) => (button.ariaLabel ?? button.textContent).includes(words)).click();
@@ -62,7 +62,7 @@ test('a story that is published while the reader moves on takes none of their st
   await at(page, 1, total);
   await control(page, 'Next story').click();
   await at(page, 2, total);
-  // On a slow device, and faster than one: a step is always under way.
+  // On a slow device, with presses faster than it renders, so that a step is always in progress.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.evaluate(`{
@@ -77,7 +77,7 @@ test('a story that is published while the reader moves on takes none of their st
   }`);
   await publish();
   await expect(counter(page)).toHaveText(new RegExp(` ${total + 1}$`));
-  // Two to the right of the first, since the new one is before it, and by every press.
+  // Two places further, plus the presses: the new story precedes the first, and the cards were at the second.
   const presses = await page.evaluate<number>('window.presses');
   expect(presses).toBeGreaterThan(10);
   await at(page, 3 + presses, total + 1);

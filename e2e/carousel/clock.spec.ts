@@ -5,7 +5,7 @@ import { at, control, counter, desk, edgeOf, manyCards } from './manyCards.ts';
 
 const { openStopped } = manyCards();
 
-/** The page is hidden, or shown again, as far as it can tell. */
+/** Makes the page believe that it is hidden, or shown again. */
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate(
     (state) => {
@@ -34,7 +34,7 @@ test.describe('by the clock', () => {
     tag: '@deep',
   }, async ({ page }) => {
     await openStopped(page);
-    // Text and not a function, so that what compiles this file adds nothing to it.
+    // Text and not a function, so that the compiler of this file adds nothing to it.
     await page.evaluate(`{
       window.steps = [];
       const isSeen = (element) => element !== null && element.checkVisibility({ contentVisibilityAuto: true });
@@ -81,7 +81,7 @@ test.describe('by the clock', () => {
     tag: '@deep',
   }, async ({ page }) => {
     await openStopped(page);
-    // Shown again, it begins its 3 s anew.
+    // When the page is shown again, the 3 s start over.
     await setHidden(page, false);
     const heading = page.getByRole('heading', { level: 1 });
     const word = heading.locator('span').last();
@@ -119,7 +119,8 @@ test.describe('by the clock', () => {
     await page.getByRole('button', { name: /Tamil/ }).click();
     await at(page, 1, 3);
     await expect(control(page, 'Previous story')).toHaveAttribute('aria-disabled', 'true');
-    // The list is known before its cards are read, which takes a tick or two, and to a card that is not here nothing moves.
+    // The list is known before its cards are read, which takes a tick or two, and the carousel does not move to a card
+    // that is not loaded.
     await expect(async () => {
       await page.clock.runFor(10);
       const third = (await sideCard(page, 2)).getByRole('heading', { includeHidden: true });
@@ -136,7 +137,7 @@ test.describe('by the clock', () => {
 test.describe('the cards wait', () => {
   test.use({ viewport: desk });
 
-  /** Holds for longer than the 5 s, then not for 4,999 ms after the hold has ended, and then they go on. */
+  /** Expects the cards to hold for more than the 5 s and for 4,999 ms after the hold has ended, and then to advance. */
   async function holds(page: Page, begin: () => Promise<void>, end: () => Promise<void>): Promise<void> {
     await page.clock.runFor(3_000);
     await begin();
@@ -181,7 +182,7 @@ test.describe('the cards wait', () => {
   test('for who wants less motion, and then no control speaks of it', { tag: '@deep' }, async ({ page }) => {
     await openStopped(page);
     const pause = control(page, 'Pause auto-scroll');
-    // The page hears of the change in a frame to come: after the carousel has, so has this.
+    // The page receives the change in a later frame: once this observer has it, the carousel has it too.
     await page.evaluate(`{
       window.changes = 0;
       matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', () => window.changes++);
@@ -221,7 +222,7 @@ test.describe('the cards wait', () => {
     await opener.click();
     await expect(panel).toBeVisible();
     await expect(opener).toHaveAttribute('aria-expanded', 'true');
-    // Between two moments at which the cards would move.
+    // Ends between two advances of the cards.
     await page.clock.runFor(22_500);
     await at(page, 1);
     await page.keyboard.press('Escape');

@@ -33,10 +33,10 @@ for (const viewport of [desk, { width: 820, height: 1180 }, { width: 360, height
     await page.mouse.move(x + 20, y);
     await page.mouse.move(x + 40, y);
     await expect.poll(places).not.toEqual(still);
-    // Back by what it was moved since the drag began.
+    // Back by the distance moved since the drag began.
     await page.mouse.move(x + 20, y);
     await expect.poll(places).toEqual(still);
-    // They are still in the hand.
+    // The drag is still active.
     await page.mouse.move(x + 40, y);
     await expect.poll(places).not.toEqual(still);
     await page.mouse.up();
@@ -67,7 +67,7 @@ test('in a hand every card has the size and the strength of the place that it is
         };
       }),
     );
-  // Which has been drawn by the hundred pixels since the drag began, of the 0.78 of its width to the next place.
+  // The drag has moved the cards by a hundred pixels since it began; the next place is 0.78 of the card's width away.
   const beyond = 100 / (0.78 * card.width);
   const places = atRest.map((offset) => offset - beyond);
   await expect.poll(async () => (await looks())[7]?.x).toBeLessThan(-50);
@@ -77,7 +77,7 @@ test('in a hand every card has the size and the strength of the place that it is
     expect(all[index]?.opacity).toBeCloseTo(Math.max(0.1, 1 - 0.2 * Math.abs(place)), 3);
     expect(Math.sign(all[index]?.x ?? 0)).toBe(Math.sign(place));
   }
-  // Those further out stand nearer to one another.
+  // Cards further out are closer together.
   const gaps = all.slice(8).map(({ x: right }, index) => right - (all[index + 7]?.x ?? 0));
   expect(gaps).toEqual([...gaps].sort((a, b) => b - a));
   await page.mouse.up();
@@ -100,7 +100,7 @@ test('a card that the hand takes last does not leave another one behind', { tag:
   await page.mouse.down();
   await page.mouse.move(x + 20, y);
   while ((await inHand()) < 12) await drawFrame();
-  // The last three, two of them at the right end, are taken in the first of the two frames that follow this.
+  // The last three, two of them at the right end, join the drag in the first of the two frames that follow this.
   await page.mouse.move(x + 60, y);
   await drawFrame();
   await expect.poll(inHand).toBe(15);
@@ -149,7 +149,7 @@ test.describe('opening a story', () => {
 test.describe('by hand', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  /** A finger goes over the centre card along a way, a step every 16 ms, and rests before it is lifted. */
+  /** Swipes a finger over the centre card along a path, a step every 16 ms, and rests before it is lifted. */
   async function swipe(
     page: Page,
     way: readonly (readonly [dx: number, dy: number])[],

@@ -152,7 +152,7 @@ test.describe('for who does not see the cards', () => {
     await control(page, 'Next story').click();
     await expect(status).toHaveText(`2 of 46, ${title}`);
     await page.getByRole('link', { name: 'Home' }).focus();
-    // The focus scrolls the page under a pointer that lies still, and on a card it would hold the cards.
+    // The focus scrolls the page under a pointer at rest, which would hold the cards if it were over one.
     await expect.poll(() => page.evaluate('scrollY')).toBe(0);
     await page.mouse.move(720, 10);
     await page.clock.runFor(5_001);

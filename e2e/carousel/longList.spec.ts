@@ -3,13 +3,13 @@ import { allCards, atRest, centreCard, stepsFromCentre } from '../support/cards.
 import { test } from '../test.ts';
 import { at, control, desk, manyCards } from './manyCards.ts';
 
-/** Far more than are read at once. */
+/** Many more stories than are read at once. */
 const { open } = manyCards({ or: 200 });
 const total = 206;
 
 test.use({ viewport: desk });
 
-/** No card is on its way in or out: fifteen stand there, each with its title. */
+/** Expects no card to be entering or leaving: fifteen are shown, each with its title. */
 async function expectWhole(page: Page): Promise<void> {
   await expect.poll(() => stepsFromCentre(page)).toEqual(atRest);
   await expect(allCards(page).getByRole('heading', { includeHidden: true })).toHaveCount(15);
@@ -21,11 +21,11 @@ test('a list that is longer than what is read at once is read on as the reader m
   await open(page);
   await control(page, 'Pause auto-scroll').click();
   const next = control(page, 'Next story');
-  // Without a pause: the cards never come to rest.
+  // Without pauses, so that the cards never come to rest.
   for (let move = 1; move <= 70; move++) await next.click();
   await at(page, 71, total);
   await expectWhole(page);
-  // One by one: what is read on is read when they rest.
+  // One by one: the carousel reads on in the list when the cards rest.
   for (let move = 1; move <= 12; move++) {
     await next.click();
     await expectWhole(page);
@@ -54,13 +54,13 @@ test('a key that is held down brings card after card, and those that are looked 
   }`);
   for (let press = 0; press < 60; press++) {
     await page.keyboard.down('ArrowRight');
-    // About as often as a key repeats itself.
+    // About the rate of a key's auto-repeat.
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     );
   }
   await page.keyboard.up('ArrowRight');
-  // On a slow device not each of them counts.
+  // On a slow device not every press counts.
   await expectWhole(page);
   const centre = await centreCard(page).getAttribute('aria-label');
   await at(page, Number(centre?.split(' ')[0]), total);

@@ -5,7 +5,7 @@ import { at, comeToRest, control, counter, manyCards } from './manyCards.ts';
 
 const { openStopped } = manyCards();
 
-/** What each card looks like, from left to right, as far as the specification says. */
+/** The style of each card, from left to right, in the properties that the specification defines. */
 async function looks(page: Page) {
   const steps = await stepsFromCentre(page);
   const looks = await allCards(page).evaluateAll((cards) =>
@@ -102,7 +102,7 @@ test('fifteen cards stand in the document, seven on each side, however they are 
     const count = () => counts.push(document.querySelectorAll('[aria-roledescription="slide"]').length);
     new MutationObserver(count).observe(document.body, { childList: true, subtree: true });
   });
-  // In the language row arrow keys would mean something else.
+  // In the row of languages, arrow keys would have another meaning.
   await page.getByRole('link', { name: 'Home' }).focus();
   await page.keyboard.press('ArrowRight');
   await at(page, 2);

@@ -7,25 +7,28 @@ import { libraryCommand } from '../support/libraryCommand.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
 import { test } from '../test.ts';
 
-/** So many more Odia stories that the list is far longer than what stands in the document, and one with ends. */
+/**
+ * Enough additional Odia stories that the list is far longer than the cards in the document, and a short list with
+ * ends.
+ */
 const moreStories = { or: 40, ta: 3 };
 
 export const desk = { width: 1440, height: 900 };
 
 export const control = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const counter = (page: Page) => carousel(page).getByText(/^\d+ \/ \d+$/);
-/** Waits until the centre card is this one of the list. */
+/** Waits until the centre card is at this position of the list. */
 export const at = (page: Page, position: number, total = 46) =>
   expect(counter(page)).toHaveText(`${position} / ${total}`);
 
-/** Where a side card can be pointed at: near its outer edge, in the middle of its height. */
+/** A point on a side card to hover or press: near its outer edge, at half its height. */
 export async function edgeOf(page: Page, steps: number): Promise<{ x: number; y: number }> {
   const box = await (await sideCard(page, steps)).boundingBox();
   if (!box) throw new Error(`no card at ${steps}`);
   return { x: steps > 0 ? box.x + box.width - 20 : box.x + 20, y: box.y + box.height / 2 };
 }
 
-/** Waits until no card is on its way in or out and no transition runs on them. */
+/** Waits until no card is entering or leaving and no transition runs on them. */
 export async function comeToRest(page: Page): Promise<void> {
   const moving = () => carousel(page).evaluate((cards) => cards.getAnimations({ subtree: true }).length);
   await expect(async () => {
@@ -34,7 +37,10 @@ export async function comeToRest(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** A server with those stories, or others, for all tests of the file at hand, to be called where it is read, and the ways to its home page. */
+/**
+ * A server with these stories, or others, for all tests of the current file, and functions that open its home page. To
+ * be called at the top level of the file.
+ */
 export function manyCards(more: Readonly<Record<string, number>> = moreStories) {
   let server: RunningServer;
   test.beforeAll(async () => {
@@ -45,23 +51,24 @@ export function manyCards(more: Readonly<Record<string, number>> = moreStories) 
     await removeDataDir(server.dataDir);
   });
 
-  /** Opens the home page and waits until the cards are alive: they do as they are told, and the whole list is here. */
+  /** Opens the home page and waits until the cards respond to input and the whole list is loaded. */
   async function open(page: Page): Promise<void> {
     await page.goto(server.origin);
     await cardsAnswer(page);
     await expect((await sideCard(page, -1)).getByRole('heading', { includeHidden: true })).not.toBeEmpty();
   }
 
-  /** The same with the clock stopped at the first card: from here on time passes by `page.clock.runFor`. */
+  /** Like `open`, with the clock stopped at the first card: from then on only `page.clock.runFor` advances time. */
   async function openStopped(page: Page): Promise<void> {
     await page.clock.install({ time: new Date('2026-11-21T10:00:00Z') });
     await open(page);
-    // Lists are known before their cards are here. While the clock stands no more come, and to a card that is not here nothing moves.
+    // A list is known before its cards are loaded. While the clock stands no more are loaded, and the carousel does not
+    // move to a card that is not.
     await expect(page.getByRole('button', { name: /Synced/ })).toBeVisible();
     await page.clock.pauseAt(new Date('2026-11-21T10:01:00Z'));
     await page.getByRole('button', { name: /Odia/ }).click();
     await at(page, 1);
-    // Where time had moved the cards on meanwhile, they are on their way back.
+    // If time had moved the cards meanwhile, they are moving back now.
     await carousel(page).evaluate(async (cards) => {
       await Promise.allSettled(cards.getAnimations({ subtree: true }).map(({ finished }) => finished));
     });

@@ -14,7 +14,7 @@ test.describe('the tooltips of the toolbar', () => {
     await openStopped(page);
     const home = page.getByRole('link', { name: 'Home' });
     const theme = page.getByRole('button', { name: 'Light theme' });
-    // Their scripts came when the page had nothing better to do.
+    // The tooltips' scripts are loaded when the page is idle.
     await page.clock.runFor(2_000);
     await expect(async () => {
       await page.mouse.move(720, 500);

@@ -134,7 +134,7 @@ test('of two curators in conflict neither loses a word', async ({ page, anotherP
   await expect(note(other, 'It is saved.')).toBeVisible();
 
   await expect(page.getByText('Ravi saved another version while you were writing.')).toBeVisible();
-  // Saved blindly, it is refused: nothing is overwritten.
+  // A save without looking at the other version is refused: nothing is overwritten.
   await save(page).click();
   const versions = page.getByRole('region', { name: 'Your version and that of Ravi' });
   await expect(versions).toBeVisible();
@@ -149,7 +149,7 @@ test('of two curators in conflict neither loses a word', async ({ page, anotherP
   await versions.getByRole('button', { name: 'Use these' }).click();
   await save(page).click();
   await expect(note(page, 'It is saved.')).toBeVisible();
-  // Ravi had nothing unsaved, and follows.
+  // Ravi had no unsaved changes, so his editor shows the new version.
   await expect(other.getByLabel('Text', { exact: true })).toHaveValue('ଆଶାଙ୍କ ପାଠ।');
   await expect(other.getByLabel('Title', { exact: true })).toHaveValue('ରବିଙ୍କ ନାମ');
   await expect(other.getByLabel('Author', { exact: true })).toHaveValue('ଆଶା');
@@ -242,7 +242,7 @@ test('without a network the desk says that it needs one, and opens when there is
   complaints.expect(lostNetwork, 'its server is taken away');
   await signUpAtDesk(page, server, asha, 'curator');
   await page.evaluate(async () => await navigator.serviceWorker.ready);
-  await page.reload(); // with the worker, which keeps what the desk is made of
+  await page.reload(); // with the worker, which stores the desk's scripts
   await expect(page.getByRole('table', { name: 'Stories' })).toBeVisible();
   await server.stop();
   await page.goto(`${server.origin}/admin`);

@@ -33,7 +33,7 @@ async function openBulk(page: Page, origin = server.origin): Promise<void> {
   await expect(page.getByRole('checkbox', { name: /^Odia/ })).toBeVisible();
 }
 
-/** Downloads what is chosen and unpacks it. */
+/** Downloads the selected stories and unpacks them. */
 async function exported(page: Page): Promise<Files> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Export \d+ stor/ }).click();
@@ -42,7 +42,7 @@ async function exported(page: Page): Promise<Files> {
   return unzipSync(await readFile(await file.path()));
 }
 
-/** What the command writes, by path. */
+/** The files that the export command writes, by path. */
 async function exportedByCommand(): Promise<Files> {
   const target = join(folder, 'by-command');
   await libraryCommand(server.dataDir, 'export', target);
@@ -74,7 +74,7 @@ test('what the page exports is what the command exports, narrations and times in
   const expected = await exportedByCommand();
   expect(Object.keys(files).sort()).toEqual(Object.keys(expected).sort());
   expect(Object.keys(files).some((path) => path.endsWith('.mp3'))).toBe(true);
-  // Compared by the assertion itself, megabytes would take a minute.
+  // A direct comparison by the assertion would take a minute for megabytes.
   const other = Object.keys(files).filter(
     (path) => !Buffer.from(files[path] ?? []).equals(expected[path] ?? new Uint8Array()),
   );
@@ -152,7 +152,7 @@ test('a folder’s import is cut off and goes on without doubling; it can be sto
     await page.getByLabel('Folder of stories').setInputFiles(await manyStories(160));
     await expect(page.getByText('160 stories would change.')).toBeVisible();
 
-    // Written, without an answer.
+    // The server writes, but its response is lost.
     line.ambush('desk/bulk:write', { kind: 'cutAnswer' });
     await page.getByRole('button', { name: 'Import 160 stories' }).click();
     await expect(page.getByText(/^Interrupted\. What was imported is complete/)).toBeVisible();
@@ -171,7 +171,7 @@ test('a folder’s import is cut off and goes on without doubling; it can be sto
     await expect(page.getByText('Imported: 60 stories added, 0 changed.')).toBeVisible();
     expect(await libraryCommand(server.dataDir, 'list')).toContain('work-159/or  ଗପ 159');
 
-    // Rows that are out of sight are left out of the table, and take no room from the titles of the others.
+    // Rows out of view are not laid out, so their titles do not widen the columns of the others.
     await page.setViewportSize({ width: 820, height: 1180 });
     await page.getByRole('link', { name: 'Stories', exact: true }).click();
     const table = page.getByRole('table', { name: 'Stories' });
@@ -209,10 +209,10 @@ test('an export can be cancelled, and a file that is no ZIP file is named', { ta
   }
 });
 
-/** Drops a file or folder of this computer into the middle of an element, as a hand does. */
+/** Drops a file or folder of this computer onto the middle of an element, as a user does. */
 async function dropOn(page: Page, text: string, path: string): Promise<void> {
   const target = page.getByText(text);
-  // A hand drops on what is in sight, and the page may have been scrolled past it.
+  // A user drops onto a visible element, and the page may have been scrolled past it.
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error('there is nothing to drop on');
@@ -265,11 +265,11 @@ test('narrations go from one library into an empty one, over a line that is cut,
     const sizes = ['gu', 'or'].map((tag) => files[`dust/${tag}.mp3`]?.length ?? 0);
     const pieces = sizes.reduce((sum, size) => sum + Math.ceil(size / (256 * 1024)), 0);
     const sent = line.requests.filter((request) => request.startsWith('POST /api/storage/upload'));
-    // One more at most, for the piece that was cut: what was there was not sent again.
+    // At most one more, for the piece that was cut: stored pieces were not sent again.
     expect(sent.length).toBeGreaterThanOrEqual(pieces);
     expect(sent.length).toBeLessThanOrEqual(pieces + 1);
 
-    // The same once more, unpacked and dropped as a folder: the library has it.
+    // The same stories again, unpacked and dropped as a folder: the library already has them.
     for (const [path, content] of Object.entries(files)) {
       await mkdir(join(folder, 'unpacked', dirname(path)), { recursive: true });
       await writeFile(join(folder, 'unpacked', path), content);

@@ -21,7 +21,7 @@ test('the history tells who changed what, compares any two versions, and brings 
   await saveDraft(page);
   await text(page).fill(`${second}\n\nଶେଷ।`);
 
-  // To the history and back no word is lost, and nobody is asked.
+  // Going to the history and back loses no text, and asks no question.
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('heading', { name: 'ନିମ ଛାଇ', level: 2 })).toBeFocused();
   await expect(comparison(page).getByLabel('To')).toHaveValue('typed');
@@ -39,7 +39,7 @@ test('the history tells who changed what, compares any two versions, and brings 
   await expect(comparison(page).locator('ins')).toHaveText([/added: ଦୁଇଟି end of addition/]);
   await expect(comparison(page).locator('[data-difference]')).toHaveAttribute('lang', 'or');
 
-  // The other way round, by hand.
+  // The reverse order, chosen by hand.
   const [from, to] = [comparison(page).getByLabel('From'), comparison(page).getByLabel('To')];
   const [older, newer] = [await from.inputValue(), await to.inputValue()];
   await from.selectOption(newer);
@@ -48,7 +48,7 @@ test('the history tells who changed what, compares any two versions, and brings 
   await to.selectOption(newer);
   await expect(comparison(page).getByText('The two are identical.')).toBeVisible();
 
-  // What was typed is saved before, and is what undoing brings back.
+  // The unsaved text is saved first, and undoing brings it back.
   const restore = (revision: string) =>
     page.getByRole('button', { name: `Restore revision ${revision}`, exact: true }).click();
   const undo = page.getByRole('button', { name: 'Undo' });

@@ -18,7 +18,7 @@ const server = serverForEachTest();
 
 const title = 'ନିମ ଛାଇ';
 const text = 'ଗୋଟିଏ ଗାଁ ଥିଲା।\n\nସେଠାରେ ଗୋଟିଏ ନିମ ଗଛ ଥିଲା।';
-/** Of 993,709 bytes: four pieces. */
+/** 993,709 bytes, hence four pieces. */
 const recording = 'seed/an-explanation-concerning-a-goat/or.mp3';
 const another = 'seed/dust/or.mp3';
 
@@ -48,7 +48,7 @@ test('a narration is uploaded, put in order, published and heard', async ({ page
   await expect(files(page).nth(0)).toContainText('3:39');
   await expect(files(page).nth(0).locator('canvas')).toBeVisible();
 
-  // The second is to be heard first, and then alone.
+  // The second file is moved to the front, and then becomes the only one.
   await page.getByRole('button', { name: 'Earlier: or.mp3' }).click();
   await expect(note(page, 'It is file 1 of 2 now.')).toBeAttached();
   await expect(files(page).nth(1)).toContainText('3:39');
@@ -84,7 +84,7 @@ test('a narration is uploaded, put in order, published and heard', async ({ page
   await reader.getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(async () => (await voice(reader)).seconds).toBeGreaterThan(0.5);
 
-  // A change of the narration alone is one that readers do not hear, until it is published.
+  // A change of the narration alone does not reach readers until it is published.
   await page.getByRole('link', { name: 'Narration', exact: true }).click();
   await expect(page.getByText('Published; readers hear it')).toBeVisible();
   await page.getByLabel('It is a synthetic voice.').check();
@@ -220,7 +220,7 @@ test('a narration that the library cannot give says so, and is there at another 
   await expect(page.getByRole('heading', { name: `Narration of ${title}` })).toBeFocused();
 });
 
-/** Has the first answer of a live query of the desk be that it failed. */
+/** Makes the first response to a live query of the desk an error. */
 async function failOnce(page: Page, path: string): Promise<void> {
   let failing: number | undefined;
   await page.routeWebSocket(/\/api\//, (socket) => {

@@ -52,7 +52,7 @@ test('a story is published without a word of code: what it lacks is said and sho
   await page.getByLabel('Licence', { exact: true }).selectOption('CC0 1.0');
   await expect(page.getByRole('alert')).toHaveCount(0);
 
-  // A name that cannot be one is shown where it is folded away.
+  // An invalid work name is shown although its section is collapsed.
   const work = page.getByLabel('Work', { exact: true });
   await page.getByText('Advanced', { exact: true }).click();
   await work.fill('Neem Shade');
@@ -79,7 +79,7 @@ test('what the last story said is offered to the next one, and fills in what is 
   await page.getByRole('main').getByRole('link', { name: 'All stories' }).click();
   await beginStory(page);
   const source = page.getByLabel('Source', { exact: true });
-  await expect(page.getByText('CC BY-SA 4.0', { exact: true })).toHaveCount(2); // what is offered, and a choice
+  await expect(page.getByText('CC BY-SA 4.0', { exact: true })).toHaveCount(2); // a suggestion, and a choice
   await expect(source).toHaveValue('');
   await source.fill('A magazine');
   await page.getByRole('button', { name: 'Use the same here' }).click();
@@ -100,7 +100,7 @@ for (const size of [
     await page.setViewportSize(size);
     await beginStory(page);
     await fillStory(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ।\n\n'.repeat(60));
-    // Refused: the bar is as tall as it gets.
+    // The refusal makes the bar as tall as it gets.
     await page.getByLabel('Work', { exact: true }).fill('No name');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('a work is named by lower-case letters');

@@ -13,7 +13,7 @@ const server = serverForEachTest();
 const counted = async (page: Page) => (await stored(page))['lipi-counts'] ?? '';
 const upToDate = (page: Page) => expect(page.getByText('Synced', { exact: true })).toBeVisible();
 
-/** Opens the first story of a language and reads it to its end. Gives its title. */
+/** Opens the first story of a language and reads it to its end. Returns its title. */
 async function readToTheEnd(page: Page, origin: string, language: RegExp): Promise<string> {
   await page.goto(origin);
   await page.getByRole('button', { name: language }).click();
@@ -65,7 +65,7 @@ test('what a reader reads, hears and saves is counted, in nobody’s name, and a
   await reader.getByRole('button', { name: 'Listening options' }).click();
   await reader.getByLabel('Speed').selectOption('3');
   await reader.keyboard.press('Escape');
-  // Half of three minutes and a half, at three times the speed.
+  // Half of three and a half minutes, at three times the speed.
   await expect.poll(() => counted(reader), { timeout: 90 * 1000 }).toContain('"event":"listened"');
   expect(batches).toEqual([]);
   await reader.goto(server.origin);
@@ -134,7 +134,7 @@ test('what is read without a network is counted when there is one, and a lost an
     line.cut();
     await readToTheEnd(reader, line.origin, /Odia/);
     line.set({ isRefusing: false });
-    // The library has counted it, and the answer is lost on its way.
+    // The library has counted it, and the response is lost.
     await expect.poll(() => reader.evaluate(() => sessionStorage.getItem('lost'))).toBe('yes');
     expect(await counted(reader)).toContain('"batch"');
     await reader.reload();
@@ -163,7 +163,7 @@ test('who asks not to be tracked is not counted', async ({ page }) => {
     await page.keyboard.press('End');
     await expect(progress).toHaveAttribute('aria-valuetext', '100 %, read to the end', { timeout: 1000 });
   }).toPass();
-  // Leaving writes what was seen.
+  // Leaving the page would record what was read.
   await page.goto(server.origin);
   await upToDate(page);
   await page.waitForLoadState('networkidle');

@@ -60,7 +60,7 @@ test('an admin deletes an account, told what stays of it; its devices are out, a
   await expect(other.getByRole('link', { name: 'Curation desk' })).toBeVisible();
   await signUpAtDesk(page, server, asha, 'admin');
   await openPeople(page);
-  // His role was given by a command, which the audit has.
+  // A command gave him his role, and the audit records it.
   await expect(line(page, 'Ravi').getByRole('link', { name: 'In the audit as Ravi' })).toBeVisible();
   await line(page, 'Ravi').getByRole('button', { name: 'Delete the account: Ravi' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete the account of Ravi?' });

@@ -10,7 +10,7 @@ import { signUpAtDesk, writeDraft } from './desk.ts';
 const server = serverForEachTest();
 const executablePath = findBrowser();
 
-// The browser's own fake microphone: a beep a second.
+// The browser's own fake microphone: one beep a second.
 test.use({
   permissions: ['microphone'],
   launchOptions: {
@@ -58,7 +58,7 @@ test('a narration is recorded, survives a reload, is kept, published and heard',
   await expect(page.getByText('Saved; readers do not hear it yet')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the story' }).click();
   await button(page, 'Publish').click();
-  // It has no times of its sentences.
+  // The recording has no sentence timings.
   await button(page, 'Publish anyway').click();
   await expect(page.getByText('Published; saved')).toBeVisible();
   const path = await page.getByRole('link', { name: 'As readers see it' }).getAttribute('href');

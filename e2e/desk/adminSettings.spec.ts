@@ -20,7 +20,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(form(page)).toBeVisible();
 }
 
-/** The home page as the browser keeps it for the next launch. */
+/** The home page as the browser caches it for the next launch. */
 const keptHome = (page: Page) =>
   page.evaluate(async () => {
     const pages: string[] = [];
@@ -31,7 +31,7 @@ const keptHome = (page: Page) =>
     return pages.join();
   });
 
-/** A day so many from now, as the field of a day holds it. */
+/** A date this many days from now, in the format of a date field. */
 const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 test('what an admin sets shows on an open home page, in the next one’s HTML, and without a network', async ({

@@ -12,7 +12,7 @@ const server = serverForEachTest();
 
 const note = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const press = (page: Page, name: string) => timing(page).getByRole('button', { name, exact: true }).click();
-/** Plays, and waits until the space bar is the tap. */
+/** Starts playing, and waits until the space bar acts as the tap. */
 async function play(page: Page): Promise<void> {
   await press(page, 'Play');
   await expect(timing(page).getByRole('button', { name: /\(space bar\)$/ })).toBeVisible();
@@ -30,7 +30,7 @@ test('a time is corrected with the keyboard alone, undone, and outlives the page
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
   await expect(list.locator('[data-unit]').nth(1)).toBeFocused();
-  // Of the tools of the sentence, the one that makes it end later.
+  // The tool of the sentence that makes it end later.
   const later = timing(page).getByRole('button', { name: '+10 ms: ends later' });
   for (let stops = 0; stops < 12; stops += 1) {
     await page.keyboard.press('Tab');
@@ -91,7 +91,7 @@ test(
       await expect(timing(page).getByText('; saved')).toBeVisible();
       expect(await shownTimes(page)).toEqual(before);
 
-      // From elsewhere: half a second later, and one label of other words.
+      // Labels from another program: half a second later, and one with other words.
       const elsewhere = labels.map(({ text, ...label }, index) => ({
         startSeconds: label.startSeconds + 0.5,
         endSeconds: Math.min(
@@ -144,7 +144,7 @@ test('of two curators who time one narration neither loses anything', { tag: '@d
     .getByRole('alert')
     .filter({ hasText: 'Ravi saved this narration while you were timing it.' });
   await expect(told).toBeVisible();
-  // Saved blindly, it is refused: nothing is overwritten.
+  // A save without looking at the other version is refused: nothing is overwritten.
   await save(page);
   await expect(page.getByRole('alert').filter({ hasText: 'Ravi' }).last()).toBeVisible();
   expect((await shownTimes(other))[0]?.[0]).toBeCloseTo((before[0]?.[0] ?? 0) + 0.01, 5);
@@ -152,7 +152,7 @@ test('of two curators who time one narration neither loses anything', { tag: '@d
   await told.getByRole('button', { name: 'Keep mine' }).click();
   await save(page);
   await expect(note(page, 'The times are saved.')).toBeVisible();
-  // Ravi had nothing unsaved, and follows.
+  // Ravi had no unsaved changes, so his editor shows the new version.
   await expect.poll(() => shownTimes(other)).toEqual(before.slice(1));
 
   await timing(other).getByRole('button', { name: 'Undo', exact: true }).click();
@@ -179,7 +179,7 @@ test('what is tapped begins the sentences, and what is not meant is forgotten', 
   await page.keyboard.press('Escape');
   await expect(timing(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   expect(await shownTimes(page)).toEqual(before);
-  // In a menu the space bar is the menu's.
+  // In a menu the space bar belongs to the menu.
   await play(page);
   await timing(page).getByLabel('Form').focus();
   await page.keyboard.press('Space');

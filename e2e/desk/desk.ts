@@ -15,7 +15,7 @@ export async function signUpAtDesk(
   await expectTable(page);
 }
 
-/** Opens the desk and waits until its table is there. */
+/** Opens the desk and waits until its table is shown. */
 export async function openDesk(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/admin`);
   await expectTable(page);
@@ -37,13 +37,13 @@ export async function beginStory(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Untitled', level: 2 })).toBeFocused();
 }
 
-/** Saves the draft that is open, a story's or a letter's, and waits until the library has it. */
+/** Saves the open draft of a story or a letter, and waits until the library has it. */
 export async function saveDraft(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Draft; saved')).toBeVisible();
 }
 
-/** Fills in what a story of Odia needs to be published. */
+/** Fills in the fields that an Odia story needs to be published. */
 export async function fillStory(page: Page, title: string, text: string): Promise<void> {
   await page.getByLabel('Language', { exact: true }).selectOption('Odia');
   await page.getByLabel('Title', { exact: true }).fill(title);
@@ -55,22 +55,22 @@ export async function fillStory(page: Page, title: string, text: string): Promis
   await page.getByLabel('Text', { exact: true }).fill(text);
 }
 
-/** Begins a story, fills it in and saves it: a draft that can be published. */
+/** Begins a story, fills it in and saves it as a draft that can be published. */
 export async function writeDraft(page: Page, title: string, text: string): Promise<void> {
   await beginStory(page);
   await fillStory(page, title, text);
   await saveDraft(page);
 }
 
-/** Under which names the device keeps what a curator has not saved. */
+/** The localStorage keys of a curator's unsaved work. */
 export const keptDrafts = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('lipi-desk')));
 
-/** The title of the one story that a search of the desk's table finds, to be pressed. */
+/** The title button of the only story that a search of the desk's table finds. */
 export async function onlyStory(page: Page, search: string): Promise<Locator> {
   await page.getByLabel('Search by title, author, work or language').fill(search);
   const title = page.getByRole('table', { name: 'Stories' }).getByRole('rowheader').getByRole('button');
-  // The table follows what is typed a moment later.
+  // The table updates a moment after the typing.
   await expect(title).toHaveCount(1);
   return title;
 }

@@ -1,7 +1,7 @@
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { stockedDataDir } from '../support/server.ts';
 
-/** A data folder of a library without a story. The caller removes it. */
+/** A data folder of a library without stories. The caller removes it. */
 export async function emptyDataDir(): Promise<string> {
   const dataDir = await stockedDataDir();
   const works = (await libraryCommand(dataDir, 'list'))

@@ -13,9 +13,9 @@ import { beginStory, fillStory, openDesk } from './desk.ts';
 import { emptyDataDir } from './emptyDataDir.ts';
 import { shownTimes, timing } from './timingDesk.ts';
 
-/** Of the bundled stories the one that the ten sentences and their voice are taken from. */
+/** The bundled story that provides the ten sentences and their narration. */
 const recording = 'seed/dust/or.mp3';
-/** A hand comes so much after what the ear hears. */
+/** How long a person's tap follows the sound. */
 const handSeconds = 0.06;
 const toleranceSeconds = 0.25;
 
@@ -64,7 +64,7 @@ test('from an empty library to a timed audiobook that a reader who was offline r
     await page.getByRole('button', { name: 'Save the narration' }).click();
     await expect(timing(page).getByText('0 of 10 sentences are timed; saved')).toBeVisible();
 
-    // Slowly, so that a busy machine is no worse than a slow hand.
+    // Slow playback, so that a busy machine is no worse than a slow hand.
     await timing(page).getByLabel('Speed').selectOption('0.5×');
     await timing(page).getByRole('button', { name: 'Play', exact: true }).press('Enter');
     const moments = [...sentences.map(({ startSeconds }) => startSeconds), sentences.at(-1)?.endSeconds ?? 0];
@@ -100,7 +100,7 @@ test('from an empty library to a timed audiobook that a reader who was offline r
       .toBeGreaterThan((sentences.at(-1)?.startSeconds ?? 0) + 1);
     const marks = await marked(reader);
     expect(marks.map(({ from }) => from)).toEqual(sentences.map(({ from }) => from));
-    // The first is marked when the voice begins, wherever in it that is.
+    // The first is marked when the voice begins, wherever in the sentence that is.
     for (const [index, { seconds }] of [...marks.entries()].slice(1))
       expect(Math.abs(seconds - (sentences[index]?.startSeconds ?? 0))).toBeLessThan(toleranceSeconds + 0.15);
   } finally {
@@ -110,7 +110,7 @@ test('from an empty library to a timed audiobook that a reader who was offline r
   }
 });
 
-/** Waits until the timing editor's voice has come to a moment. */
+/** Waits until the timing editor's playback has reached a time. */
 async function untilSpoken(page: Page, seconds: number): Promise<void> {
   await page.waitForFunction(
     (moment) => {

@@ -4,14 +4,14 @@ import { onlyStory, openInEditor } from './desk.ts';
 /** The timing editor on a page. */
 export const timing = (page: Page) => page.getByRole('region', { name: 'Timing' });
 
-/** Opens the timing editor of the one story that a search of the desk's table finds, and waits for its recording. */
+/** Opens the timing editor of the only story that a search of the desk's table finds, and waits for its recording. */
 export async function openTiming(page: Page, search: string): Promise<void> {
   await openInEditor(page, (await (await onlyStory(page, search)).textContent()) ?? '');
   await page.goto(`${page.url()}&part=narration`);
   await expect(timing(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 }
 
-/** The seconds at which each timed sentence begins and ends, as the list of sentences shows them. */
+/** The seconds at which each timed sentence begins and ends, as shown in the list of sentences. */
 export async function shownTimes(page: Page): Promise<[number, number][]> {
   const texts = await timing(page).getByLabel('Sentences').locator('[data-unit]').allTextContents();
   return texts.flatMap((text) => {

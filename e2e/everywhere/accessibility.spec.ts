@@ -10,14 +10,14 @@ import { faultsOfLayout } from './reflow.ts';
 const phone = { width: 360, height: 740 };
 const desk = { width: 1440, height: 900 };
 
-/** What a reader sees who enlarges the page: a window of half the size, or of 320 px. */
+/** The viewports of a reader who zooms the page: half the size, or 320 px wide. */
 const enlarged = [
   { name: '1440×900 at 200 %', size: { width: 720, height: 450 } },
   { name: '820×1180 at 200 %', size: { width: 410, height: 590 } },
   { name: '320 px', size: { width: 320, height: 640 } },
 ];
 
-/** Screens that hold type of twice the size on a phone. */
+/** Screens that are also checked with type of twice the size on a phone. */
 const withLargeType = new Set([
   'home',
   'all stories',
@@ -46,10 +46,10 @@ async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   }, theme);
 }
 
-/** Every rule that axe has, those that are off unless asked for too, as 'rule: element'. */
+/** Violations of axe's default rules and of 'target-size', which is off by default, as 'rule: element'. */
 async function axeFindings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    // A card beside the centre one is a picture of a page: paler by the step, as specified, and there for the eye alone.
+    // The side cards are decorative pictures of pages, paler by the step as specified.
     .exclude(sideCardsSelector)
     .setLegacyMode()
     .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })

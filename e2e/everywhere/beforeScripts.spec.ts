@@ -8,7 +8,7 @@ import { test } from '../test.ts';
 
 const server = serverForAllTests();
 
-/** Opens a page whose scripts stay on their way until the returned function is called. */
+/** Opens a page whose scripts do not arrive until the returned function is called. */
 async function openAsleep(page: Page, path: string): Promise<() => void> {
   const asleep: (() => void)[] = [];
   let isAwake = false;

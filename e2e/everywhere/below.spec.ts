@@ -12,7 +12,7 @@ const server = serverForEachTest();
 const openItems = (page: Page) => page.locator('details[open] h3').allTextContents();
 const field = (page: Page) => page.getByRole('textbox', { name: 'E-mail address' });
 
-/** Opens the home page and waits until what stands under the cards is alive: its form no longer the browser's alone. */
+/** Opens the home page and waits until the scripts have taken over the part below the cards, including its form. */
 async function openHome(page: Page): Promise<void> {
   await page.goto(server.origin);
   await alive(page, '#newsletter-email');
@@ -138,7 +138,7 @@ test('when too many sign up at once, the page says how long to wait', { tag: '@d
   complaints.expect(refusedCall, 'one sign-up too many is refused');
   await openHome(page);
   const path = 'newsletter_subscribers:addNewsletterSubscriber';
-  /** Signs others up until one is refused. */
+  /** Signs other addresses up until one is refused. */
   const fill = async (): Promise<void> => {
     for (let n = 0; ; n += 1) {
       const args = [{ email: `reader${n}@example.org` }];
@@ -147,7 +147,8 @@ test('when too many sign up at once, the page says how long to wait', { tag: '@d
       if (answer.status === 'error') return;
     }
   };
-  // One more may every five seconds, and on a busy machine that one may be this reader: then they try after others again.
+  // One more is admitted every five seconds, and on a busy machine that may be this reader: then others sign up again
+  // first.
   await context.route('**/api/mutation', async (route) => {
     for (;;) {
       await fill();
@@ -211,7 +212,7 @@ test('a sign-up made offline is kept over a reload, shown in every tab, and sent
     await expect(tab.getByText(keptWords)).toBeHidden();
   }
   expect(answered).toHaveLength(1);
-  // Thanked for once: the next visit begins with the form alone.
+  // The thanks are shown once: the next visit has only the form.
   await other.close();
   await page.reload();
   await alive(page, '#newsletter-email');

@@ -5,7 +5,7 @@ import { test } from '../test.ts';
 
 const server = serverForAllTests();
 
-// Without a worker, so that a file which is not there is missed.
+// Without a worker, so that a missing file matters.
 test.use({ serviceWorkers: 'block' });
 
 test('an unknown address says "Not Found" and leads to all stories', async ({ page, complaints }) => {
@@ -33,7 +33,7 @@ test('a screen whose file is lost reloads the page once, and then says what went
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1;
   });
-  // Notes in which documents something was said to have gone wrong, be it for a moment.
+  // Records the documents in which an error was shown, however briefly.
   await page.addInitScript(() => {
     const [{ type }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
     new MutationObserver(() => {

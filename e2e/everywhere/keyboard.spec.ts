@@ -15,7 +15,7 @@ test.afterAll(async () => {
 
 const toolbar = ['Home', 'All stories', 'Saved stories', 'SyncedOffline and storage', 'Log in'];
 
-/** What the keyboard comes to, in this order, on each screen of the table that is named here. */
+/** The elements that the keyboard reaches, in this order, on each screen of the table named here. */
 const walks: Readonly<Record<string, readonly string[]>> = {
   home: [
     'Skip to the text',
@@ -69,7 +69,7 @@ const walks: Readonly<Record<string, readonly string[]>> = {
 /** A narrow screen has no room for these before the story is played. */
 const ofPlaying = ['Back 15 seconds', 'Forward 30 seconds', 'Place in the narration', 'Read along'];
 
-/** Brings the test's own page to a screen of the table. */
+/** Opens a screen of the table in the test's own page. */
 async function open(page: Page, name: string): Promise<void> {
   await screenNamed(name).open(page, libraries);
 }
@@ -82,7 +82,7 @@ for (const [name, stops] of Object.entries(walks)) {
   }, async ({ browser }) => {
     const { context, page } = await openScreen(browser, screenNamed(name), libraries);
     if (name.startsWith('a story')) {
-      // What follows a story comes as its end comes near.
+      // The recommendations after a story are loaded when its end comes near.
       await page.keyboard.press('End');
       await expect(page.getByText('Read next')).toBeVisible();
       await page.keyboard.press('Home');
@@ -187,7 +187,7 @@ test('the storage panel takes the focus, keeps it, and Escape gives it back', {
   await expect(panel).toBeHidden();
   await expect(opener).toBeFocused();
 
-  // Who walks on stays in it; a press beside it closes it.
+  // Tab stays inside the panel; a press outside closes it.
   await page.keyboard.press('Space');
   await expect(panel).toBeFocused();
   await page.keyboard.press('Tab');

@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Where the keyboard stands. */
+/** The element that has the keyboard focus. */
 interface Stop {
-  /** As a screen reader says it, or the element's name where it has none; 'the page' when nothing has the focus. */
+  /** Its accessible name, or the element's tag when it has none; 'the page' when nothing has the focus. */
   readonly name: string;
-  /** What a reader who sees would miss, in words. */
+  /** What a sighted reader would miss, in words. */
   readonly faults: readonly string[];
 }
 
-/** More stops than any page has: a walk that is longer goes round in a circle. */
+/** More stops than any page has: a longer walk goes round in a circle. */
 const mostStops = 60;
 
-/** Where the focus is now, and whether it shows there. */
+/** The element that has the focus now, and whether the focus is visible. */
 export async function focusedStop(page: Page): Promise<Stop> {
   return await page.evaluate(() => {
     const focused = document.activeElement;
@@ -38,14 +38,14 @@ export async function focusedStop(page: Page): Promise<Stop> {
 }
 
 /**
- * Goes through what the keyboard can reach within `root`, from its first control to where the focus leaves the page
- * or comes round; backwards from its last. Gives the names of the stops, and demands that each of them is in sight,
- * uncovered, and has a ring around it.
+ * Steps through the focusable elements within `root`, from its first control until the focus leaves the page or
+ * returns; backwards from its last. Returns the names of the stops, and expects each of them to be in view, uncovered,
+ * and with a focus ring.
  */
 export async function walk(page: Page, root: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<string[]> {
   const controls = root.locator('a[href], button, input, summary').filter({ visible: true });
   await (key === 'Tab' ? controls.first() : controls.last()).focus();
-  // A ring shows for who uses the keyboard: away and back makes that known.
+  // A focus ring shows only for keyboard users: moving away and back marks this as keyboard use.
   await page.keyboard.press(key);
   await page.keyboard.press(key === 'Tab' ? 'Shift+Tab' : 'Tab');
   const names: string[] = [];

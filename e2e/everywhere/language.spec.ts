@@ -49,7 +49,7 @@ test('the language that was chosen is chosen again: after a reload, in a new tab
   await tab.goto(server.origin);
   await expect(language(tab, /^ગુજરાતી/)).toHaveAttribute('aria-pressed', 'true');
 
-  // What the server paints for a device that shows nothing but what it is sent.
+  // The server's HTML, as shown by a device that runs no scripts.
   const still = await browser.newContext({ javaScriptEnabled: false });
   await still.addCookies(await context.cookies());
   const painted = await still.newPage();

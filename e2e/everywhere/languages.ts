@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { scripts } from '../../src/shared/scripts.ts';
 
-/** Latin letters stand under any language. */
+/** Latin letters may occur in any language. */
 const codes = Object.keys(scripts).filter((code) => code !== 'Latn');
 
 /**
- * The runs of text on the page whose letters do not belong to the language that they are marked as, as
- * 'language: text'. A name or a number may be written in Latin letters in every language. Which script a language is
- * written in is what the browser's CLDR data say, and not our table.
+ * The runs of text on the page whose letters do not belong to their marked language, as 'language: text'. A name or a
+ * number may be in Latin letters in every language. The script of a language comes from the browser's CLDR data, not
+ * from our table.
  */
 export async function textInWrongLanguage(page: Page): Promise<string[]> {
   return await page.evaluate((scripts) => {

@@ -3,7 +3,10 @@ import { firstCard } from '../support/cards.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
-/** A sum of shifts that no reader sees: the name of a language a few pixels to the side. Under 0.1 counts as good (web.dev/articles/cls). */
+/**
+ * A total shift that no reader notices: a language's name a few pixels to the side. Under 0.1 counts as good
+ * (web.dev/articles/cls).
+ */
 const noise = 0.02;
 
 const server = serverForAllTests();
@@ -21,13 +24,16 @@ async function slowPhone(page: Page): Promise<void> {
   });
 }
 
-/** What moved, from where to where, and how much that counts. */
+/** The elements that moved, from where to where, and the shift's score. */
 interface Shift {
   readonly value: number;
   readonly moved: readonly string[];
 }
 
-/** Notes every shift from the first frame on, those after input too (https://wicg.github.io/layout-instability/). */
+/**
+ * Records every shift from the first frame on, including those after input
+ * (https://wicg.github.io/layout-instability/).
+ */
 async function watchShifts(page: Page): Promise<() => Promise<readonly Shift[]>> {
   await page.addInitScript(`
     window.shifts = [];
@@ -64,8 +70,8 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const narrow = { width: 360, height: 740 };
 const wide = { width: 412, height: 823 };
 
-// Where the device has no font for a script, as machines that run journeys, boxes give way to letters of another width, and a
-// story in that script moves then. Where it has one, as phones do, nothing moves (`npm run bench -- first-paint`).
+// Where the device has no font for a script, as on test machines, boxes are replaced by letters of another width, so a
+// story in that script shifts. Where it has one, as on phones, nothing moves (`npm run bench -- first-paint`).
 for (const { name, path, heading, viewports } of [
   { name: 'the home page', path: async () => '/', heading: firstCard, viewports: [narrow, wide] },
   { name: 'a story in English', path: () => storyPath('en'), heading: title, viewports: [narrow, wide] },
@@ -87,7 +93,7 @@ for (const { name, path, heading, viewports } of [
       const seen = await shifts();
       expect(sumOf(seen), JSON.stringify(seen, null, 1)).toBeLessThan(noise);
 
-      // The observer does count: a push from above is seen.
+      // Proves that the observer works: a push from above is recorded.
       await page.evaluate(() => document.body.style.setProperty('padding-top', '300px'));
       await expect.poll(async () => sumOf(await shifts())).toBeGreaterThan(noise);
     });
@@ -107,7 +113,7 @@ test('where the device has no font for a story, its letters are drawn as soon as
   const words = page.locator('[data-from]').first();
   const width = () => words.evaluate((one) => Math.round(one.getBoundingClientRect().width));
   await expect(words).toBeVisible();
-  // Of boxes: the font is asked for and not here.
+  // The text consists of boxes: the font is requested and has not arrived.
   await expect.poll(() => underWay.length).toBeGreaterThan(0);
   const before = await width();
   isLate = false;

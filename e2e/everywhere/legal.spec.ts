@@ -12,7 +12,7 @@ const pages = [
 
 const server = serverForAllTests();
 
-/** The names of everything that this address keeps on the device, by where it is kept. */
+/** The names of everything that this origin stores on the device, by storage. */
 const kept = (page: Page) =>
   page.evaluate(async () => ({
     storage: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
@@ -26,7 +26,7 @@ const nothing = { storage: [], caches: [], databases: [], workers: [] };
 const deleteButton = (page: Page) => page.getByRole('button', { name: 'Delete everything on this device' });
 const confirmButton = (page: Page) => page.getByRole('button', { name: 'Delete everything', exact: true });
 
-/** A device that has read, saved and chosen something. */
+/** Uses Lipi so that the device has read, saved and chosen something. */
 async function useLipi(page: Page): Promise<void> {
   await page.goto(server.origin);
   await alive(page, 'main');
@@ -100,13 +100,13 @@ test('deleting leaves nothing, here or by another tab, and the next page begins 
   await alive(page, 'main');
   const before = await kept(page);
   expect(Object.values(before).map((names) => names.length)).not.toContain(0);
-  // The other tab loads its page anew: cut off, so that what it begins afresh does not stand in for what was left.
+  // The other tab reloads its page. It is cut off, so that its new data is not mistaken for data that was left behind.
   await other.route('**/*', (route) => route.abort());
   await deleteButton(page).click();
   await confirmButton(page).click();
   await expect(page.getByText('Everything that Lipi kept on this device is deleted.')).toBeFocused();
   expect(await kept(page)).toEqual(nothing);
-  // What would make a living page write again.
+  // Actions that would make a running page write again.
   await page.getByRole('button', { name: 'Dark theme' }).click();
   await page.evaluate(() => {
     for (const type of ['online', 'pagehide']) dispatchEvent(new Event(type));
@@ -147,7 +147,7 @@ test('a page whose file is lost is loaded again once, then says what went wrong'
   await page.getByRole('link', { name: 'Privacy policy' }).click();
   await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('Reload to use the new version');
-  // The navigation within the app, and one load of the page.
+  // The navigation within the app, and one page load.
   expect(loads).toEqual(Array.from({ length: 2 }, () => `${server.origin}/privacy-policy`));
 
   await expect(page.getByText('TypeError')).toBeHidden();

@@ -19,7 +19,7 @@ const count = (page: Page) => page.getByRole('status').filter({ hasText: /stor|N
 
 async function openLibrary(page: Page, query = ''): Promise<void> {
   await page.goto(`${server.origin}/library${query}`);
-  // The first lines are painted before the scripts are here; what they can be asked for comes with all of them.
+  // The first lines are painted before the scripts have loaded; their controls work once all of them have.
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
 }
 
@@ -59,7 +59,7 @@ test('on a phone a title that is known in part is found and opened by touch alon
   await page.getByRole('link', { name: 'All stories' }).first().tap();
   await field(page).tap();
   await expect(field(page)).toBeFocused();
-  // What a keyboard on the screen does.
+  // What an on-screen keyboard does.
   await page.keyboard.insertText('explan goat');
   await expect(lines(page)).toHaveText(['An Explanation Concerning a Goat']);
   await expect(lines(page)).toBeInViewport({ ratio: 1 });
@@ -87,7 +87,7 @@ test('a story that is pressed while the search is on its way into the address is
     .first()
     .evaluate(async (link: HTMLElement) => {
       link.click();
-      // Its timer was set before this one, so it is over then.
+      // The app's timer was set before this one, so it has fired by then.
       await new Promise((resolve) => setTimeout(resolve, 500));
     });
   await expect(page).toHaveURL(/\/content\//);

@@ -10,7 +10,7 @@ test('the lines of a long list, also those that are not drawn yet, come under th
   await page.goto(`${home()}library?language=or&sort=title`);
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
   const links = page.getByRole('main').locator('ol').getByRole('link');
-  // A line out of sight is left out of the layout, and is told to screen readers all the same.
+  // A line out of view is not laid out, but screen readers still get it.
   const drawn = await links.count();
   expect(drawn).toBeGreaterThan(50);
   expect(drawn).toBeLessThan(146);
@@ -30,7 +30,7 @@ test('End and Home go through all of a long list, and no screen on the way is em
   await page.goto(`${home()}library?language=or&sort=title`);
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
   const lines = page.getByRole('main').locator('ol').getByRole('listitem');
-  // Text and not a function: whether what is in the middle of the window is a line with its words drawn.
+  // Text and not a function: whether the middle of the viewport has a line with its text drawn.
   const isDrawn = () =>
     page.evaluate<boolean>(`new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => {
       const line = document.elementFromPoint(innerWidth * 0.6, innerHeight / 2)?.closest('main ol li');

@@ -15,7 +15,7 @@ test.afterAll(async () => {
 
 const near = ['home', 'a story in Gujarati'];
 
-/** Opens a screen of the table and hands it to `look`. */
+/** Opens a screen of the table and passes it to `look`. */
 function onScreen(name: string, look: (page: Page) => Promise<void>): void {
   const tag = near.includes(name) ? [] : '@deep';
   test(`${name}, as a screen reader tells it`, { tag }, async ({ browser, complaints }) => {
@@ -27,7 +27,7 @@ function onScreen(name: string, look: (page: Page) => Promise<void>): void {
   });
 }
 
-/** The language in which each of these is read out, as 'language: text'. */
+/** The language in which screen readers read each of these, as 'language: text'. */
 async function spoken(runs: Locator): Promise<string[]> {
   return await runs.evaluateAll((elements) =>
     elements.map(
@@ -269,7 +269,7 @@ for (const [name, title] of [
         found.map((heading) => [Number(heading.tagName.slice(1)), heading.textContent]),
       );
     expect(headings.map(([, words]) => words)).toContain(title);
-    // One of the first level, and no level left out on the way down.
+    // Exactly one heading of the first level, and no level skipped on the way down.
     expect(headings.filter(([level]) => level === 1)).toHaveLength(1);
     let last = 0;
     for (const [level] of headings) {

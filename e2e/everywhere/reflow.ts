@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a reader of this page, at the size that the window has now, cannot see, reach or hit, in words; nothing when
- * all is well (https://www.w3.org/WAI/WCAG22/Understanding/ 1.4.4, 1.4.10, 2.5.8):
+ * Describes what a reader of this page cannot see, reach or hit in the current viewport; empty when all is well
+ * (https://www.w3.org/WAI/WCAG22/Understanding/ 1.4.4, 1.4.10, 2.5.8):
  *
  * - The page scrolls sideways.
  * - Text is cut off by the window or by an ancestor that hides what does not fit, other than by an ellipsis.
  * - A control cannot be brought into the window, something lies over it, or it is smaller than 24 × 24 px. A link
  *   within a sentence may be as small as its words.
  *
- * While something lies over the page, only that is looked at. Leaves the page scrolled to its top.
+ * While a dialog or overlay covers the page, only that is checked. Leaves the page scrolled to its top.
  */
 export async function faultsOfLayout(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
@@ -29,7 +29,7 @@ export async function faultsOfLayout(page: Page): Promise<string[]> {
       const range = document.createRange();
       range.selectNodeContents(text);
       for (const line of range.getClientRects()) {
-        // Fonts reach further up and down than their letters.
+        // A font's ascent and descent reach further than its letters.
         const top = line.top + line.height / 4;
         const bottom = line.bottom - line.height / 4;
         let isSettled = false;

@@ -10,7 +10,7 @@ const server = serverForAllTests();
 
 const shelf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** A first visit fetches them when it comes to them. */
+/** Scrolls to the shelves, which a first visit fetches only then. */
 async function comeToTheShelves(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'A library for two billion people' }).scrollIntoViewIfNeeded();
   await expect(shelf(page, 'To listen to').getByRole('listitem').first()).toBeVisible();
@@ -92,13 +92,13 @@ test('without a network what is here comes first, and what is not is saved when 
   const away = page
     .getByRole('main')
     .getByRole('listitem')
-    // Those of the language before stand there until the shelves of this one are made.
+    // Until the shelves of this language are built, those of the previous one are shown.
     .filter({ hasText: 'Not on this device', has: page.locator('[lang=en]') })
     .last();
   const title = (await away.getByRole('link').textContent()) ?? '';
   await away.getByRole('button', { name: /^Save when I’m back online/ }).click();
   await expect(page.getByText('It will be saved when you are back online.')).toBeVisible();
-  // It is still asked for by the next page.
+  // After a reload the request still waits.
   await page.reload();
   await page.getByRole('button', { name: /English/ }).click();
   await expect(page.getByRole('button', { name: `Don’t save: ${title}` })).toBeVisible();

@@ -12,14 +12,14 @@ const server = serverForAllTests();
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Tester tools' });
 const connectionButton = (page: Page) => page.getByRole('button', { name: /Offline and storage/ });
 
-/** Opens the home page, waits for the worker and turns the tools on. */
+/** Opens the home page, waits for the worker and turns the tester tools on. */
 async function withTools(page: Page): Promise<void> {
   await page.goto(server.origin);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await turnOnTesterTools(page);
 }
 
-/** What a file of the library, fetched through the worker, answers; 'refused' when there is no answer. */
+/** The status of a stored file fetched through the worker; 'refused' when there is no response. */
 const storedFile = (page: Page): Promise<number | 'refused'> =>
   page.evaluate(async () => {
     const missing = fetch('/api/storage/00000000-0000-0000-0000-000000000000');
@@ -43,7 +43,7 @@ test('a line that is cut is cut for page, socket and worker, says so, and comes 
   await expect(page.getByText('Offline. Everything on this device still opens.')).toBeVisible();
   expect(await storedFile(page)).toBe('refused');
 
-  // The next start is under the same faults from its first request on.
+  // The next start has the same faults from its first request on.
   await page.reload();
   await expect(banner(page)).toContainText('offline');
   await expect(connectionButton(page)).toContainText('Offline');
@@ -104,7 +104,7 @@ test('a sign-up whose answer is lost is kept, and sent again', { tag: '@deep' },
   await page.getByRole('textbox', { name: 'E-mail address' }).fill('asha@example.org');
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByText('Saved on this device. It will be sent')).toBeVisible();
-  // The server has heard of it.
+  // The server has received the call.
   await expect.poll(() => mutations.length).toBeGreaterThan(0);
   const loaded = page.waitForEvent('load');
   await banner(page).getByRole('button', { name: 'Turn everything off' }).click();

@@ -27,7 +27,7 @@ test('a token that expires without a network signs nobody out, and what is done 
   await expect(logOutButton(page, asha.name)).toBeVisible();
   await expect(logInLink(page)).toBeHidden();
   const place = await readOn(page);
-  // It was tried, and nobody was signed out for it.
+  // A refresh was tried, and its failure signed nobody out.
   await expect(page.locator('nav [data-kind=offline]')).toBeVisible();
   await expect(logOutButton(page, asha.name)).toBeVisible();
   expect(await accessToken(page, proxy.origin)).toBe(old);
@@ -47,7 +47,7 @@ test('a session that is ended from elsewhere leaves what waits on the device, an
   const laptop = await anotherPage();
   await signIn(laptop, proxy.origin, asha);
   await laptop.goto(`${proxy.origin}/account`);
-  // Its socket stays open: it hears of the end, and can send nothing.
+  // Its open socket still receives the end of the session, but it can send nothing.
   await context.setOffline(true);
   const place = await readOn(page);
   const waiting = await waitingOperations(page);
@@ -59,7 +59,7 @@ test('a session that is ended from elsewhere leaves what waits on the device, an
   await expect(page.locator('[data-sync-note]')).toHaveText('Sign in again', { timeout: 30 * 1000 });
   expect((await waitingOperations(page)).map(({ id }) => id)).toEqual(waiting.map(({ id }) => id));
 
-  // By the keyboard, which brings the toolbar back when reading on has hidden it.
+  // By keyboard, which shows the toolbar again if reading has hidden it.
   await logInLink(page).press('Enter');
   await typePassword(page, asha.email, asha.password);
   await expect(logOutButton(page, asha.name)).toBeVisible();
@@ -78,7 +78,7 @@ test('who signs out while something is being sent leaves nothing to the next rea
   const signedOut = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  // The server has it, and the answer is on its way until after the sign-out.
+  // The server has the push, and its response does not arrive until after the sign-out.
   proxy.ambush('reader:push', { kind: 'cutAnswer', first: () => signedOut });
   const place = await readOn(page);
   await expect.poll(() => proxy.ambushesLeft()).toBe(0);
@@ -93,14 +93,14 @@ test('who signs out while something is being sent leaves nothing to the next rea
   await openStory(page, reader.story);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await addToList(page);
-  // What the first one keeps here waits on.
+  // The first reader's operations stay on the device and wait.
   await expect.poll(() => privateRows(page, 'outbox', other), { timeout: 30 * 1000 }).toEqual([]);
   expect(await mirrorRows(page, other)).toMatchObject({
     items: [{ storyId: place.storyId }],
     progress: [],
   });
   expect(await serverRows(page, server.origin)).toMatchObject({ progress: [], cursor: 1 });
-  // Neither is anything of the first one sent, or asked for, in the name of the second.
+  // Nor is anything of the first reader sent or requested in the second one's name.
   const calls = proxy.requests.slice(before).filter((text) => text.includes('reader:'));
   expect(calls.length).toBeGreaterThan(1);
   expect(calls.filter((text) => text.includes(userId))).toEqual([]);

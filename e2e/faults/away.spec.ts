@@ -39,7 +39,7 @@ test('a device that was away for longer than removals are remembered has what th
   const known = await rows();
   await expect.poll(async () => (await mirrorOf(laptop)).cursor).toBe(known.cursor);
   await openStory(laptop, reader.story);
-  // From then on it has all that a story's page needs.
+  // From then on the device has everything that a story's page needs.
   await laptop.evaluate(async () => await navigator.serviceWorker.ready);
   proxy.set({ isRefusing: true });
   proxy.cut();
@@ -51,7 +51,7 @@ test('a device that was away for longer than removals are remembered has what th
   await page.getByRole('button', { name: 'Remove from reading list' }).click();
   await expectAllSent(page);
   await server.stop();
-  // What housekeeping does twice a day with removals of three months ago, this build does each second with all of them.
+  // Housekeeping deletes tombstones older than three months twice a day; this build deletes all of them every second.
   await changeSource(
     checkout,
     'convex/housekeeping.ts',

@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   await openStory(reader.page, reader.story);
 });
 
-/** Sets the clock of the page at hand that far off. */
+/** Sets the current page's clock off by this much. */
 async function setClock(page: Page, skewMs: number): Promise<void> {
   await page.evaluate((ms) => Object.assign(window, { skewMs: ms }), skewMs);
   const offMs = (await page.evaluate(() => Date.now())) - Date.now();
@@ -38,7 +38,7 @@ async function setClock(page: Page, skewMs: number): Promise<void> {
 const takeOff = (page: Page) => page.getByRole('button', { name: 'Remove from reading list' });
 const add = (page: Page) => page.getByRole('button', { name: 'Add to reading list' });
 
-/** The server has no story in the list, or the one that is open. */
+/** Expects the server's list to be empty, or to have only the open story. */
 async function expectListed(isListed: boolean): Promise<void> {
   const { items } = await serverRows(reader.page, reader.server.origin);
   expect(items.map(({ storyId }) => storyId)).toEqual(isListed ? [reader.story.split('/').at(-1)] : []);
@@ -57,7 +57,7 @@ test('a clock that was a year ahead spoils nothing, then or when it is right aga
   expect((ahead.text as { at?: number }).at).toBeGreaterThan(Date.now() + 364 * dayMs);
   await reader.expectSynced(ahead, 1);
   await addToList(page);
-  // What it did so early can be undone today, on a device whose clock is right.
+  // An action dated in the future can be undone today, on a device whose clock is right.
   await expect(takeOff(laptop)).toBeVisible({ timeout: 30 * 1000 });
   await pressFromAfar(takeOff(laptop));
   await expect(add(page)).toBeVisible({ timeout: 30 * 1000 });
@@ -94,7 +94,7 @@ test('what is done after a clock went two days back counts as later all the same
   await expectListed(false);
   await expect(add(page)).toBeVisible();
 
-  // A place of two days ago by its clock, and the latest for its reader.
+  // The device's clock is two days behind, yet this place is the reader's latest.
   const { cursor } = await serverRows(page, reader.server.origin);
   const place = await readOn(page);
   await reader.expectSynced(place, cursor - reader.seq + 1);

@@ -10,7 +10,7 @@ import { troubledReader } from './troubledReader.ts';
 
 const reader = troubledReader();
 
-/** Ends the server and starts what is in another checkout. */
+/** Stops the server and starts the one of another checkout. */
 async function deploy(checkout?: string): Promise<void> {
   await reader.server.stop();
   await reader.startAgain(checkout);
@@ -33,7 +33,7 @@ test('what a deploy has no mutation for, or does not know, is held on the device
       ]),
     );
   try {
-    // From the story's head, where the button is: what is pressed there scrolls nothing.
+    // At the story's head, where the button is: pressing it there does not scroll.
     await reader.expectSynced(await readOn(page, -5000), 1);
     await changeSource(checkout, 'convex/reader.ts', 'export const push =', 'export const pushBefore =');
     await deploy(checkout);
@@ -58,7 +58,7 @@ test('what a deploy has no mutation for, or does not know, is held on the device
     const { items, progress, cursor } = await rows();
     expect(progress[0]?.text?.entries[0]?.place).toEqual(place.text);
     expect([items, cursor]).toEqual([[], reader.seq + 2]);
-    // It is shown as done, for it will be.
+    // It is shown as done, because it will be sent later.
     await openStory(page, reader.story);
     await expect(page.getByRole('button', { name: 'Remove from reading list' })).toBeVisible();
     await expect.poll(states).toEqual({ addToList: 'held' });

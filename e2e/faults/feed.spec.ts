@@ -73,7 +73,7 @@ test('a pull that is cut between its pages leaves a whole page behind, and goes 
   expect(first.isDone).toBe(false);
   const second = await serverRows(page, server.origin, first.cursor);
   expect(second.isDone).toBe(true);
-  // The first device has it all, and asks no more.
+  // The first device has everything, and requests no more.
   await expect.poll(async () => (await mirrorOf(page)).cursor).toBe(second.cursor);
 
   let between: Awaited<ReturnType<typeof mirrorOf>> | undefined;

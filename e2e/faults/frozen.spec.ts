@@ -12,7 +12,7 @@ import { troubledReader } from './troubledReader.ts';
 
 const executablePath = findBrowser('whole');
 
-// Playwright runs Chromium without the back/forward cache.
+// Playwright disables Chromium's back/forward cache by default.
 test.use({
   launchOptions: {
     ...(executablePath !== null && { executablePath }),
@@ -25,7 +25,7 @@ const reader = troubledReader();
 
 const syncLock = 'lipi-reader-sync';
 
-/** The tabs that hold, and wait for, the lead in sending, by the browser's names for them. */
+/** The tabs that hold, or wait for, the leader lock for sending, by the browser's client ids. */
 const lead = (page: Page) =>
   page.evaluate(async (name) => {
     const { held = [], pending = [] } = await navigator.locks.query();
@@ -34,7 +34,7 @@ const lead = (page: Page) =>
     return { held: tabsOf(held), pending: tabsOf(pending) };
   }, syncLock);
 
-/** A second tab, which follows the first one, with the longest story of a language. */
+/** Opens a second tab, which follows the first one, at the longest story of a language. */
 async function openSecond(language: string) {
   const { context, page, proxy, server } = reader;
   const { held: first } = await lead(page);
@@ -47,7 +47,7 @@ async function openSecond(language: string) {
   return { first, next, second, storyId: path.split('/').at(-1) };
 }
 
-/** All that the server has of the reader is in this device's mirror, and nothing else. */
+/** Expects this device's mirror to equal the reader's rows on the server. */
 async function expectMirrored(page: Page): Promise<void> {
   const { items, progress } = await serverRows(page, reader.server.origin);
   expect(sorted(await mirrorRows(page))).toEqual(sorted({ items, progress }));
@@ -59,7 +59,7 @@ test('when the process of the tab that leads is stopped, another sends for both,
   const { page, proxy, server } = reader;
   await page.evaluate(async () => await navigator.serviceWorker.ready);
   const { first, next, second, storyId } = await openSecond('or');
-  // Chromium runs the worker where the first tab runs: it stands still too.
+  // Chromium runs the worker in the first tab's process, so it stops too.
   const pid = await processOf(browser, page);
   expect(await processOf(browser, second)).not.toBe(pid);
 
@@ -93,8 +93,8 @@ test('when the process of the tab that leads is stopped, another sends for both,
 });
 
 /**
- * Reads on without a network, and goes to another site in the same tab: the story's page stays in the back/forward cache.
- * The other site has a process of its own and may be there before the story's page has heard that it was left.
+ * Reads on without a network, and goes to another site in the same tab: the story's page stays in the back/forward
+ * cache. The other site has a process of its own and may load before the story's page learns that it was left.
  */
 async function readAndGoElsewhere(): Promise<KeptPlace> {
   const { page, proxy } = reader;
@@ -120,7 +120,7 @@ test('a page that goes into the back/forward cache does not take the lead along,
   const place = await readAndGoElsewhere();
   await expect.poll(() => lead(watching)).toEqual({ held: [], pending: [] });
 
-  // A page that comes back as it was is not loaded.
+  // A page that is restored from the cache fires no load event.
   await page.goBack({ waitUntil: 'commit' });
   await expect.poll(() => page.evaluate(() => 'isBackAsItWas' in window && window.isBackAsItWas)).toBe(true);
   await expect.poll(() => lead(watching)).toEqual({ held: first, pending: [] });
@@ -137,7 +137,7 @@ test('while a page that led is in the back/forward cache another tab sends for b
   const { page, proxy, server } = reader;
   const { next, second, storyId } = await openSecond('gu');
   const place = await readAndGoElsewhere();
-  // At once: a page that kept the lead would lose it soon after, when Chromium drops it for that.
+  // Checked at once: a page that kept the lead would lose it soon after, when Chromium evicts it for that.
   expect(await lead(second)).toEqual({ held: next, pending: [] });
   await addToList(second);
   expect(await waitingOperations(second)).toHaveLength(2);
@@ -148,7 +148,7 @@ test('while a page that led is in the back/forward cache another tab sends for b
   expect(progress[0]?.text?.entries[0]?.place).toEqual(place.text);
   expect(cursor).toBe(reader.seq + 2);
 
-  // Chromium drops a page from this cache when another tab tells it something: it is loaded anew.
+  // Chromium evicts a page from this cache when another tab sends it a message, so it is loaded again.
   await page.goBack();
   await expect.poll(async () => (await lead(page)).pending).toHaveLength(1);
   await reader.expectSynced(await readOn(page), 3);

@@ -25,7 +25,7 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Begins the browser, with what the folder has of it, in place of the one before. */
+/** Starts the browser with this folder's profile, in place of the previous one. */
 async function beginBrowser() {
   browser = await openProfile(folder, { width: 412, height: 823 });
   return browser.newPage();
@@ -41,11 +41,11 @@ test('on a device that is full what cannot be kept is said, and is not shown as 
   await openStory(first, story);
   await readOn(first);
   await expectAllSent(first);
-  // One that began to be installed when the device is full could only fail.
+  // A worker whose installation starts on a full device could only fail.
   await first.evaluate(async () => await navigator.serviceWorker.ready);
   await browser.close();
 
-  // Chromium remembers for half a minute how much room IndexedDB had, so it is asked for the first time when there is none.
+  // Chromium caches the room for IndexedDB for half a minute, so the first request must be made when there is none.
   const page = await beginBrowser();
   await page.goto(`${server.origin}/icons/favicon.svg`);
   const { origin } = server;
@@ -60,7 +60,7 @@ test('on a device that is full what cannot be kept is said, and is not shown as 
     await expect(page.getByRole('alert')).toHaveText('Not saved: no space left on this device.');
     await expect(add).toBeVisible();
     await expect(page.getByText('Added to your reading list')).toHaveCount(0);
-    // Further than they had read.
+    // Further than the stored place.
     await page.evaluate(() => scrollBy({ top: 2000, behavior: 'instant' }));
     await expect(page.getByRole('complementary', { name: 'This device' })).toContainText('Storage is full');
     await expect(page.locator('[data-sync-note]')).toHaveText('Not kept');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { catalogueRows } from '../support/catalogueRows.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 
-/** Brings so many small stories into a running library, as a curator does. Resolves with their ids. */
+/** Imports this many small stories into a running library, as a curator does. Resolves with their ids. */
 export async function importStories(
   { dataDir, origin }: { readonly dataDir: string; readonly origin: string },
   count: number,

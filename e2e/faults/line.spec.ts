@@ -6,7 +6,7 @@ import { serverRows } from './serverRows.ts';
 import { readOn, waitingCount } from './syncedReader.ts';
 import { troubledReader } from './troubledReader.ts';
 
-/* One page reads on through all of this, as one reader's phone would in a bad week. */
+/* One page reads on through all of these tests, as one reader's phone would in a bad week. */
 const reader = troubledReader();
 
 const pushes = () => reader.proxy.requests.filter((request) => request.includes('reader:push'));
@@ -123,7 +123,7 @@ test('one direction alone is as good as none, and loses nothing (fault 9)', { ta
   complaints.expect(lostNetwork, 'its line is cut');
   reader.proxy.set({ isDeafDown: true });
   const first = await readOn(reader.page);
-  // The server has it; the device does not know.
+  // The server has it; the device does not know that yet.
   await expect
     .poll(async () => (await serverRows(reader.page, reader.server.origin)).cursor)
     .toBe(reader.seq + 1);
@@ -165,7 +165,7 @@ test('a server that is killed before a commit, and one after it, loses nothing a
   await reader.startAgain();
   await reader.expectSynced(first, 1);
 
-  // The server is gone before its answer has come through.
+  // The server dies before its response has arrived.
   reader.proxy.ambush('reader:push', { kind: 'cutAnswer', first: () => reader.server.kill() });
   const second = await readOn(reader.page);
   await expect.poll(() => reader.proxy.ambushesLeft()).toBe(0);

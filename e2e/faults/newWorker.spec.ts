@@ -14,8 +14,8 @@ test.beforeAll(async () => {
 });
 
 /**
- * The next time that the browser looks for a new worker, it finds this build's with another text in it. Resolves with how
- * far that worker came.
+ * Makes the browser's next check for a new worker find this build's with a changed text. Resolves with the first state
+ * that the new worker reached after installing began.
  */
 async function updateTo(change: (script: string) => string): Promise<string> {
   const script = await (await fetch(`${reader.server.origin}/sw.js`)).text();
@@ -37,7 +37,7 @@ async function updateTo(change: (script: string) => string): Promise<string> {
   return state;
 }
 
-/** The worker that was there is the one that answers, and no other waits: without a network the app opens. */
+/** Expects the previous worker to be active and no other to wait, and the app to open without a network. */
 async function expectOpensOffline(): Promise<void> {
   const { page, proxy } = reader;
   const isAlone = await page.evaluate(async () => {
@@ -86,7 +86,7 @@ test('what waits goes from a page that was loaded past the worker, as a hard rel
 }, async ({ complaints }) => {
   complaints.expect(lostNetwork, 'its line is cut');
   const { context, page, proxy, server } = reader;
-  // A story that nobody was in: nothing is kept of it but what is pressed.
+  // A story that was not opened before, so only the press is stored.
   const path = await longestStory(server.origin, 'or');
   await openStory(page, proxy.origin + path);
   proxy.set({ isRefusing: true });
@@ -104,7 +104,7 @@ test('what waits goes from a page that was loaded past the worker, as a hard rel
   expect(items).toMatchObject([{ storyId: path.split('/').at(-1) }]);
   expect(cursor).toBe(reader.seq + 1);
 
-  // The worker is passed by, and not gone: the next page is its own again.
+  // The hard reload bypassed the worker but did not remove it: it controls the next page.
   await openStory(page, reader.story);
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 });

@@ -4,13 +4,13 @@ import type { PushAnswer } from '../../src/shared/readerFeed.ts';
 import { hashOf, opsVersion, type ReaderAction } from '../../src/shared/readerOps.ts';
 import { askServer } from './serverRows.ts';
 
-/** Another device of a page's reader, without a page of its own: what it does reaches the server at once. */
+/** Another device of the page's reader, without a page of its own: its actions reach the server at once. */
 export interface OtherDevice {
-  /** In transactions of so many actions each, or fewer; 100 when left out. Resolves with the answer to the last. */
+  /** Sends actions in transactions of up to `size` each; 100 when left out. Resolves with the answer to the last. */
   do(actions: readonly ReaderAction[], size?: number): Promise<PushAnswer>;
 }
 
-/** A new one. */
+/** A new device. */
 export function otherDevice(page: Page, origin: string): OtherDevice {
   const clientId = randomBytes(8).toString('hex');
   let n = 0;

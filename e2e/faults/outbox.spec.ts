@@ -13,7 +13,7 @@ import { troubledReader } from './troubledReader.ts';
 
 const reader = troubledReader();
 
-/** Without a network: a language's longest story goes into the list, and then its reader reads on. */
+/** Without a network, adds a language's longest story to the list, and then reads on. */
 async function addAndReadOn(language: string) {
   const { page, proxy, server } = reader;
   await openStory(page, proxy.origin + (await longestStory(server.origin, language)));
@@ -28,11 +28,11 @@ async function addAndReadOn(language: string) {
   return { first, place };
 }
 
-/** The reader is told what was not done, in the toolbar and in the panel, and puts it out of sight. */
+/** Expects the reader to be told of the refused operation, in the toolbar and in the panel, and dismisses it. */
 async function expectRefused(page: Page, code: string, words: string): Promise<void> {
   expect(await privateRows(page, 'refused')).toMatchObject([{ code, type: 'addToList' }]);
   await expect(page.locator('[data-sync-note]')).toHaveText('1 refused');
-  // By the keyboard: who reads on has the toolbar out of the way.
+  // By keyboard, since reading on has hidden the toolbar.
   await page.getByRole('button', { name: /Offline and storage/ }).press('Enter');
   const refusals = page.getByRole('list', { name: 'What the library did not take' });
   await expect(refusals).toContainText(words);

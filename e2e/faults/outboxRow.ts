@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { privateRows } from '../support/privateRows.ts';
 
-/** An operation that waits in the outbox, as far as tests look at it. */
+/** An operation that waits in the outbox, in the fields that tests use. */
 export interface WaitingOperation {
   readonly n: number;
   readonly id: string;
@@ -11,13 +11,13 @@ export interface WaitingOperation {
   readonly action: { readonly type: string };
 }
 
-/** What waits in the outbox, in the order in which it will be sent. */
+/** The operations in the outbox, in the order in which they will be sent. */
 export async function waitingOperations(page: Page): Promise<readonly WaitingOperation[]> {
   const rows = (await privateRows(page, 'outbox')) as unknown as WaitingOperation[];
   return rows.sort((a, b) => a.n - b.n);
 }
 
-/** Writes over fields of an operation behind the app's back, as a damaged disk or another program would. */
+/** Overwrites fields of an operation behind the app's back, as a damaged disk or another program would. */
 export async function overwriteOperation(page: Page, id: string, fields: object): Promise<void> {
   await page.evaluate(
     async ([key, change]) => {

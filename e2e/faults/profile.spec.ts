@@ -27,7 +27,7 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A browser that keeps what it keeps in a folder of that name. */
+/** Opens a browser whose profile is in the folder of that name. */
 async function openDevice(name: string): Promise<Page> {
   const browser = await openProfile(join(folder, name));
   open.add(browser);
@@ -42,14 +42,14 @@ async function close(page: Page): Promise<void> {
 const copyProfile = (from: string, to: string) =>
   cp(join(folder, from), join(folder, to), { recursive: true, filter: (path) => !/Singleton/.test(path) });
 
-/** Puts the story of that number into the list, and waits until the server has it. */
+/** Adds the story of that number to the list, and waits until the server has it. */
 async function add(page: Page, number: number): Promise<void> {
   await openStory(page, `${server.origin}/content/${stories[number]}`);
   await addToList(page);
   await expectAllSent(page);
 }
 
-/** An account whose first story is in the list, in the profile 'phone', which is closed again. */
+/** Makes an account with its first story in the list, in the profile 'phone', which is closed again. */
 async function beginOnPhone(email: string): Promise<void> {
   const reader: Person = { email, password: 'ଗପ ପଢ଼ିବା ଭଲ', name: 'Asha' };
   const phone = await openDevice('phone');
@@ -65,7 +65,7 @@ const clientOf = async (page: Page) =>
     readonly nextN: number;
   };
 
-/** The server and these devices have the first stories in the list, so many of them, each added once. */
+/** Expects the server and these devices to have the first `count` stories in the list, each added once. */
 async function expectFirst(count: number, ...devices: readonly Page[]): Promise<void> {
   const [device] = devices;
   if (!device) throw new Error('no device is given');
@@ -90,7 +90,7 @@ test('a device whose storage went back in time takes a new name and loses nothin
 
   const again = await openDevice('before');
   await openStory(again, `${server.origin}/content/${stories[2]}`);
-  // It numbers what comes now as the server knows another operation by.
+  // It reuses a number by which the server already knows another operation.
   await addToList(again);
   await expectAllSent(again);
   expect((await clientOf(again)).formerIds).toContain(clientId);

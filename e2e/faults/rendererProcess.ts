@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 
 /**
- * The id of the process in which a page's scripts run: the one whose time grows most while they count.
- * Throws where none grows.
+ * The id of the process that runs a page's scripts: the one whose CPU time grows most while they count. Throws when
+ * none grows.
  */
 export async function processOf(browser: Browser, page: Page): Promise<number> {
   const devTools = await browser.newBrowserCDPSession();
@@ -22,7 +22,7 @@ export async function processOf(browser: Browser, page: Page): Promise<number> {
       seconds: seconds - (before.get(id) ?? 0),
     }));
     const [most] = spent.sort((one, other) => other.seconds - one.seconds);
-    // On a busy machine it has less of that time than others have.
+    // On a busy machine the process gets less of that time than others.
     if (!most || most.seconds < 0.2) continue;
     await devTools.detach();
     return most.id;
@@ -30,7 +30,10 @@ export async function processOf(browser: Browser, page: Page): Promise<number> {
   throw new Error('no process of the browser has run the page');
 }
 
-/** Kills the process in which a page's scripts run, as a system does that is short of memory: the page has no time for last words. */
+/**
+ * Kills the process that runs a page's scripts, as a system short of memory does: the page has no time to save
+ * anything.
+ */
 export async function killRenderer(browser: Browser, page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
   process.kill(await processOf(browser, page), 'SIGKILL');

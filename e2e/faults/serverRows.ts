@@ -10,25 +10,25 @@ export interface ServerRows {
     readonly seq: number;
     readonly text?: { readonly entries: readonly { readonly place: object }[] };
   }[];
-  /** Of a whole page, the number that the reader's feed has reached. */
+  /** For a whole page, the number that the reader's feed has reached. */
   readonly cursor: number;
   readonly isDone: boolean;
   readonly epoch: string;
-  /** Up to which number of the feed removals are not remembered any more. */
+  /** The number of the feed up to which removals are no longer remembered. */
   readonly floor: number;
 }
 
-/** What a page and a device's mirror both have. */
+/** The rows that a page of the server and a device's mirror have in common. */
 type Rows = Pick<ServerRows, 'items' | 'progress'>;
 
-/** Whose page it is, by what it keeps of them. */
+/** The page's signed-in reader, from its localStorage. */
 export async function readerOf(page: Page): Promise<{ readonly userId: string; readonly token: string }> {
   const items = await stored(page);
   const token = Object.entries(items).find(([key]) => key.startsWith('__convexAuthJWT'))?.[1];
   return { userId: JSON.parse(items['lipi-account'] ?? '').state.id, token: token ?? '' };
 }
 
-/** Asks the server directly, as the reader whose page it is. */
+/** Calls the server directly, as the page's reader. */
 export async function askServer(
   page: Page,
   origin: string,
@@ -52,7 +52,7 @@ export async function serverRows(page: Page, origin: string, after = 0): Promise
   return (await askServer(page, origin, 'reader:changes', asked)) as ServerRows;
 }
 
-/** What a device's mirror has of the server's rows, for comparison with `serverRows`. */
+/** The rows of a device's mirror, for comparison with `serverRows`. */
 export async function mirrorRows(page: Page, userId?: string): Promise<Rows> {
   const [items = [], progress = []] = await privateTables(page, ['items', 'progress'], userId);
   return {
@@ -61,18 +61,18 @@ export async function mirrorRows(page: Page, userId?: string): Promise<Rows> {
   };
 }
 
-/** The same rows in one order. */
+/** The same rows in a fixed order. */
 export function sorted({ items, progress }: Rows) {
   const byStory = (one: { storyId: string }, other: { storyId: string }) =>
     one.storyId < other.storyId ? -1 : 1;
   return { items: [...items].sort(byStory), progress: [...progress].sort(byStory) };
 }
 
-/** Rows of two pages together, in one order. */
+/** The rows of two pages together, in a fixed order. */
 export const both = (one: Rows, other: Rows) =>
   sorted({ items: [...one.items, ...other.items], progress: [...one.progress, ...other.progress] });
 
-/** Where a device's mirror stands, and what it has, at one moment. */
+/** The cursor and the rows of a device's mirror, read at the same moment. */
 export async function mirrorOf(page: Page) {
   const [meta = [], items = [], progress = []] = await privateTables(page, ['meta', 'items', 'progress']);
   return {

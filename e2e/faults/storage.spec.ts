@@ -13,8 +13,8 @@ import { troubledReader } from './troubledReader.ts';
 const reader = troubledReader();
 
 /**
- * Has every page that opens from now on give up its connections to the databases when it hears 'lose', as the browser takes
- * them away when its storage is in trouble: closed, and then told.
+ * Makes every page opened from now on lose its connections to the databases on the event 'lose', as when the browser
+ * has trouble with its storage: they are closed, and then notified.
  */
 async function makeConnectionsLosable(): Promise<void> {
   await reader.context.addInitScript(() => {
@@ -53,9 +53,9 @@ test('a tab that ends when its push is committed and not answered has done it on
 
 test('a device whose databases and caches the browser took has everything again, as a new client (fault 15)', async () => {
   const before = (await privateRows(reader.page, 'places'))[0];
-  // A worker that is still being installed would lose the cache that it fills.
+  // A worker that is still being installed would lose the cache that it is filling.
   await reader.page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  // The app is closed meanwhile, as it is when a browser clears up: an open page could write between two of the deletions.
+  // The app is closed meanwhile, as when a browser cleans up: an open page could write between two of the deletions.
   await reader.page.goto(`${reader.proxy.origin}/icons/favicon.svg`);
   const devTools = await reader.context.newCDPSession(reader.page);
   await devTools.send('Storage.clearDataForOrigin', {
@@ -66,8 +66,8 @@ test('a device whose databases and caches the browser took has everything again,
   await expect
     .poll(async () => (await privateRows(reader.page, 'places'))[0], { timeout: 30 * 1000 })
     .toEqual(before);
-  // From there on it is read: a page that was opened without a place does not know of one that came later. It goes there
-  // a moment after it is there.
+  // The reader continues from the restored place: a page opened without a place ignores one that arrives later. It
+  // scrolls there a moment after it is loaded.
   await openStory(reader.page, reader.story);
   await keptInSight(reader.page);
   const clients = new Set(
@@ -75,10 +75,10 @@ test('a device whose databases and caches the browser took has everything again,
       JSON.stringify(entry),
     ),
   );
-  // Near the story's end: they read a part further up again, more than a page away.
+  // Near the story's end: the reader scrolls up instead, by more than a page.
   const place = await readOn(reader.page);
   await reader.expectSynced(place, 1);
-  // The place of the client that is gone stays beside that of the new one.
+  // The lost client's place is kept beside the new one's.
   const after = (await serverRows(reader.page, reader.server.origin)).progress[0]?.text?.entries ?? [];
   expect(after).toHaveLength(clients.size + 1);
 });

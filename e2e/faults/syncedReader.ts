@@ -3,26 +3,26 @@ import { readBy } from '../story/placeInSight.ts';
 import { privateRows } from '../support/privateRows.ts';
 import { serverRows } from './serverRows.ts';
 
-/** How long after healing something may wait. */
+/** How long recovery may take after a fault has ended. */
 const healing = { timeout: 30 * 1000 };
 
-/** What a device keeps of a story's place in the text. */
+/** A story's place in the text, as a device stores it. */
 export interface KeptPlace {
   readonly storyId: string;
   readonly text: { readonly offset: number };
 }
 
-/** Opens a story and waits until it is there to be read. */
+/** Opens a story and waits until it can be read. */
 export async function openStory(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator('[data-from]').first()).toBeVisible();
-  // Another font moves what is in sight, and the place that is kept is that of the last scrolling.
+  // A font that loads later would move the text, and the stored place is that of the last scrolling.
   await page.evaluate(async () => await document.fonts.ready);
 }
 
 /**
- * The reader reads on, or where the story is nearly over, further up again. Resolves with their place when the device has
- * it: it is there for the next page at once.
+ * Scrolls on, or near the story's end up again. Resolves with the place once the device has stored it, ready for the
+ * next page.
  */
 export async function readOn(page: Page, pixels = 1300): Promise<KeptPlace> {
   const offset = await readBy(page, pixels, -1900);
@@ -33,33 +33,36 @@ export async function readOn(page: Page, pixels = 1300): Promise<KeptPlace> {
   return place;
 }
 
-/** What has not left the outbox: not answered, or not in the mirror yet. */
+/** Operations still in the outbox: not answered, or not in the mirror yet. */
 export async function waitingCount(page: Page): Promise<number> {
   return (await privateRows(page, 'outbox')).length;
 }
 
-/** Waits until nothing of a device waits any more. */
+/** Waits until a device's outbox is empty. */
 export async function expectAllSent(page: Page): Promise<void> {
   await expect.poll(() => waitingCount(page), healing).toBe(0);
 }
 
-/** Presses a button from where the reader is in the story: a click would scroll to it, and be another place soon after. */
+/** Presses a button without scrolling to it: a click would scroll there, and store another place soon after. */
 export async function pressFromAfar(button: Locator): Promise<void> {
   await button.dispatchEvent('click');
 }
 
-/** Puts the story at hand into the reading list; it shows at once, with or without a network. */
+/** Adds the open story to the reading list; it shows at once, with or without a network. */
 export async function addToList(page: Page): Promise<void> {
   await pressFromAfar(page.getByRole('button', { name: 'Add to reading list' }));
   await expect(page.getByRole('button', { name: 'Remove from reading list' })).toBeVisible();
 }
 
-/** Waits until all is sent and pulled, and checks that the server has this place, at number `seq` of the reader's feed. */
+/**
+ * Waits until everything is sent and pulled, and checks that the server has this place, at number `seq` of the reader's
+ * feed.
+ */
 export async function expectSynced(page: Page, origin: string, place: KeptPlace, seq: number): Promise<void> {
   await expectAllSent(page);
   const { items, progress, cursor } = await serverRows(page, origin);
   const row = progress.find(({ storyId }) => storyId === place.storyId);
   expect(row?.text?.entries[0]?.place).toEqual(place.text);
-  // Each effect has one number: done twice it would have two.
+  // Each effect has one number: applied twice, it would have two.
   expect(cursor, `one number for each of ${JSON.stringify({ items, progress })}`).toBe(seq);
 }

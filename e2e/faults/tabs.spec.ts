@@ -10,7 +10,7 @@ import { troubledReader } from './troubledReader.ts';
 
 const reader = troubledReader();
 
-/** The ids of stories that are not the one that the first tab has open. */
+/** The ids of stories other than the one that the first tab has open. */
 async function otherStories(count: number): Promise<readonly string[]> {
   const rows = await catalogueRows<{ id: string }>(reader.server.origin);
   const ids = rows.map(({ id }) => id).filter((id) => !reader.story.endsWith(id));
@@ -18,7 +18,7 @@ async function otherStories(count: number): Promise<readonly string[]> {
   return ids.slice(0, count);
 }
 
-/** Another tab of the reader's browser; `arrange` changes it before its page loads. */
+/** Opens another tab of the reader's browser; `arrange` changes it before its page loads. */
 async function openTab(id: string, arrange?: (tab: Page) => Promise<unknown>): Promise<Page> {
   const tab = await reader.context.newPage();
   await arrange?.(tab);
@@ -26,7 +26,7 @@ async function openTab(id: string, arrange?: (tab: Page) => Promise<unknown>): P
   return tab;
 }
 
-/** All that the server has of the reader is in this device's mirror, and nothing else. */
+/** Expects this device's mirror to equal the reader's rows on the server. */
 async function expectMirrored(page: Page): Promise<void> {
   const { items, progress } = await serverRows(page, reader.server.origin);
   await expect.poll(async () => sorted(await mirrorRows(page))).toEqual(sorted({ items, progress }));
@@ -38,12 +38,12 @@ const listedIds = async () =>
 test('two tabs that both lead send the same and have it done once (fault 27)', { tag: '@deep' }, async () => {
   const { page, proxy } = reader;
   const [id = ''] = await otherStories(1);
-  // A tab that knows no locks leads, whoever else does.
+  // A tab without support for locks leads, whoever else does.
   const second = await openTab(id, (tab) =>
     tab.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined })),
   );
   await expect(second.getByText('Synced', { exact: true })).toBeVisible();
-  // Long enough for both to have it under way.
+  // Long enough for both tabs to have it in flight.
   proxy.set({ delayMs: 500 });
   const place = await readOn(page);
   const [operation] = await waitingOperations(page);

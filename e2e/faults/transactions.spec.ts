@@ -15,7 +15,10 @@ test.beforeAll(async () => {
   ids = (await importStories(reader.server, 110)) as readonly StoryId[];
 });
 
-/** Has a reader's other devices finish stories, or not, all at the same moment: one of them a hundred, ten of them one each. */
+/**
+ * Makes a reader's other devices finish stories, or undo that, all at the same moment: one of them a hundred, ten of
+ * them one each.
+ */
 async function finishAtOnce(isFinished: boolean) {
   const { page, proxy } = reader;
   const act = (storyId: StoryId) =>
@@ -29,7 +32,7 @@ async function finishAtOnce(isFinished: boolean) {
   return { slow: slow.seq, quick: quick.map(({ seq }) => seq) };
 }
 
-/** The rows that a server had at a number of the feed, by what it had before and after: nothing changed twice in between. */
+/** The rows of a server at a number of the feed, from its rows before and after: no row changed twice in between. */
 function rowsAt(cursor: number, before: Pick<ServerRows, 'progress'>, after: ServerRows) {
   const reached = after.progress.filter(({ seq }) => seq <= cursor);
   const changed = new Set(reached.map(({ storyId }) => storyId));
@@ -55,7 +58,8 @@ test('a transaction that takes long and is committed after later ones is missed 
     expect(after.cursor).toBe(before.cursor + 110);
     await expect.poll(() => mirrorOf(page)).toEqual({ cursor: after.cursor, rows: sorted(after) });
     for (const { cursor = 0, rows } of looks) expect(rows).toEqual(rowsAt(cursor, before, after));
-    // The mirror had gone on past what came later when the slow one, which was asked for first, was not committed yet.
+    // The mirror had already passed later commits while the slow transaction, which was requested first, was not
+    // committed yet.
     wasOvertaken = looks.some(({ cursor = 0 }) => cursor >= Math.min(...quick) && cursor < slow - 99);
   }
   expect(wasOvertaken).toBe(true);
@@ -77,7 +81,7 @@ test('a page that ends within a transaction leaves a mirror that is what the ser
   const { seq: begun } = await device.do(
     ids.map((storyId, index) => ({ type: 'addToList', storyId, position: positions[index] ?? '', at })),
   );
-  // The last transaction, of all of these.
+  // The last of all these transactions.
   const { seq: ended } = await device.do(
     ids.slice(0, 100).map((storyId) => ({ type: 'speed', storyId, speed: 1.5 })),
   );
@@ -85,7 +89,7 @@ test('a page that ends within a transaction leaves a mirror that is what the ser
   expect(first.isDone).toBe(false);
   expect(first.cursor).toBeGreaterThan(begun);
   expect(first.cursor).toBeLessThan(ended);
-  // The first device has it all, and asks no more.
+  // The first device has everything, and requests no more.
   await expect.poll(async () => (await mirrorOf(page)).cursor).toBe(ended);
 
   const rowsThere = rowsAt(first.cursor, known, first);
@@ -93,12 +97,12 @@ test('a page that ends within a transaction leaves a mirror that is what the ser
   const looked = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  // However often the second page is asked for, it does not come before the first one was looked at.
+  // However often the second page is requested, it does not arrive before the first one was checked.
   const held = { kind: 'cutAnswer', first: () => looked } as const;
   proxy.ambush(`"after":${first.cursor},`, held, held, held);
   await laptop.goto(`${proxy.origin}/privacy-policy`);
   await expect.poll(() => mirrorOf(laptop)).toEqual({ cursor: first.cursor, rows: rowsThere });
-  // Rows of the page that is there change before the next one comes.
+  // Rows of the received page change before the next one arrives.
   await device.do(ids.slice(0, 5).map((storyId) => ({ type: 'removeFromList', storyId })));
   letGo();
 

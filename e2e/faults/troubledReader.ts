@@ -13,25 +13,31 @@ import {
   waitingCount,
 } from './syncedReader.ts';
 
-/** Asha, who reads on her phone through all tests of a file, with one server and one line of her own. */
+/** Asha, who reads on her phone through all tests of a file, with a server and a connection of her own. */
 export interface TroubledReader {
-  /** All that her devices and the server say to one another goes through it. */
+  /** All traffic between her devices and the server passes through it. */
   readonly proxy: TcpProxy;
   readonly server: RunningServer;
   readonly context: BrowserContext;
-  /** A test that ends it puts another in its place. */
+  /** A test that closes it replaces it. */
   page: Page;
-  /** The address of the story that is open. */
+  /** The address of the open story. */
   readonly story: string;
-  /** The number that her feed had reached when the test at hand began. */
+  /** The number of her feed when the current test began. */
   readonly seq: number;
-  /** Starts the server again, on the same data folder and at the same address; from another checkout where one is named. */
+  /** Starts the server again, on the same data folder and at the same address; from another checkout if given. */
   startAgain(checkout?: string): Promise<void>;
-  /** Waits until all is sent and pulled, and checks that the server has this place, after so many effects of this test. */
+  /**
+   * Waits until everything is sent and pulled, and checks that the server has this place, after this many effects of
+   * the test.
+   */
   expectSynced(place: KeptPlace, effects: number): Promise<void>;
 }
 
-/** One for all tests of the file at hand; to be called where the file is read. Each test begins in fair weather. */
+/**
+ * One reader for all tests of the current file; to be called at the top level of the file. Each test begins without
+ * faults.
+ */
 export function troubledReader(): TroubledReader {
   let proxy: TcpProxy;
   let server: RunningServer;

@@ -6,14 +6,14 @@ import { test } from '../test.ts';
 
 const server = serverForAllTests();
 
-/** A page of the app's address on which nothing of the app runs. */
+/** Opens a page of the app's origin that runs none of the app. */
 async function openBarePage(page: Page): Promise<Page> {
   const bare = await page.context().newPage();
   await bare.goto(`${server.origin}/icons/favicon.svg`);
   return bare;
 }
 
-/** Opens the catalogue's database in a version of the browser's own count, as another build does, and holds it. */
+/** Opens the catalogue's database in a version of the browser's own numbering, as another build does, and holds it open. */
 async function holdDatabase(
   page: Page,
   version: number,
@@ -37,7 +37,7 @@ async function holdDatabase(
   );
 }
 
-/** All that a page's held database has, as one text. */
+/** All rows of a page's held database, as one text. */
 const heldRows = (page: Page) =>
   page.evaluate(async () => {
     const { held } = window as unknown as { held: IDBDatabase };
@@ -67,7 +67,7 @@ test('an old tab beside a database of a newer build says so, writes nothing, and
   const before = await heldRows(newer);
   expect(before).toContain('"shelves",[]');
 
-  // A text that was never fetched, which the tab would otherwise keep.
+  // A text that was never fetched, which the tab would normally store.
   await page.getByRole('link', { name: 'Read', exact: true }).click();
   await expect(page.locator('article p span[data-from]').first()).toBeVisible();
   expect(await heldRows(newer)).toBe(before);
@@ -85,10 +85,10 @@ test('an upgrade that an old tab blocks is said, opens without a network, and go
   await expect(firstCard(page)).toBeVisible();
   await page.evaluate(async () => await navigator.serviceWorker.ready);
   await server.stop();
-  // The list of stories is behind the upgrade; the app is not.
+  // The list of stories waits for the upgrade; the app does not.
   await page.goto(server.origin);
   await expect(bar(page)).toContainText('An older version of Lipi is open in another tab.');
-  // At the end of the page, from under the bar.
+  // A link at the end of the page, which the bar may cover.
   await page.getByRole('link', { name: 'Privacy policy' }).click();
   await expect(page.getByRole('heading', { name: 'Privacy policy', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Home', exact: true }).click();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** What of narrations a page's address keeps. */
+/** The narrations that a page's origin stores. */
 export interface AudioOnDevice {
-  /** Bytes of whole narrations, */
+  /** Bytes of whole narrations. */
   readonly whole: number;
-  /** and of pieces of unfinished ones. */
+  /** Bytes of pieces of unfinished ones. */
   readonly pieces: number;
   /** Hex SHA-256 of each whole one. */
   readonly hashes: readonly string[];

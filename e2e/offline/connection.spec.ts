@@ -22,7 +22,7 @@ async function publish(server: RunningServer, title: string): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-// The cards stay where they are, and the counter with them.
+// Without animation, so that the cards and the counter stay in place.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const counterOf = (page: Page) => page.getByText(/^1 \/ \d+$/);

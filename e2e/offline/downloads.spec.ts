@@ -31,12 +31,12 @@ async function openPanel(page: Page): Promise<void> {
   await expect(panel(page).getByText(/free/)).toBeVisible();
 }
 
-/** In the open panel. */
+/** Opens the settings in the open panel. */
 async function openSettings(page: Page): Promise<void> {
   await panel(page).getByText('Settings', { exact: true }).click();
 }
 
-/** The page of saved stories, with all that it shows. */
+/** Opens the page of saved stories, and waits for all of it. */
 async function openSaved(page: Page): Promise<void> {
   await page.goto(`${line.origin}/saved`);
   await expect(page.getByRole('region', { name: 'Save more' })).toBeVisible();
@@ -50,18 +50,18 @@ async function open(page: Page, story: NarratedStory): Promise<void> {
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
 }
 
-/** What the server has, by its hash. */
+/** The hash of the server's narration. */
 async function hashOf({ partUrls }: NarratedStory): Promise<string> {
   const bytes = await (await fetch(partUrls[0] ?? '')).arrayBuffer();
   return createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
 }
 
-/** Begins to save a story of which 30 % arrive, and waits until they are on the device. */
+/** Begins to save a story of which 30 % arrive, and waits until they are stored. */
 async function saveThirtyPercent(page: Page, story: NarratedStory): Promise<number> {
   line.stopNarrationsAt(Math.round(story.audioBytes * 0.3));
   await open(page, story);
   await saveButton(page).click();
-  // More is on its way to the disk than one piece: what has come is kept when the line has been slow for a while.
+  // More is being written than one piece: received bytes are stored after the connection has been slow for a while.
   await expect.poll(async () => (await audioOnDevice(page)).pieces).toBeGreaterThan(200_000);
   return (await audioOnDevice(page)).pieces;
 }
@@ -115,7 +115,7 @@ test('bytes that are not the promised ones are refused and fetched again (fault 
   const hash = await hashOf(story);
   expect((await audioOnDevice(page)).hashes).toEqual([hash]);
 
-  // Spoiled twice it is given up, in words, and nothing of it stays.
+  // After two damaged downloads it gives up with a message, and stores nothing.
   line.spoilNarrations(2);
   await open(page, other);
   await saveButton(page).click();
@@ -174,7 +174,7 @@ test('a download of one tab shows in another, is paused there, and goes on there
     tab
       .getByRole('progressbar', { name: 'Saved so far' })
       .evaluate((bar) => (bar as HTMLProgressElement).value);
-  // Both as they are now: the first may still be on its way to what has arrived.
+  // Compares current values: the first tab may still be catching up.
   await expect.poll(async () => (await shown(other)) - (await shown(page))).toBe(0);
 
   await other.getByRole('button', { name: 'Pause saving' }).click();
@@ -253,10 +253,10 @@ test('a save that was free when it began is held back when data may cost somethi
   await open(page, story);
   await expect(savedButton(page)).toBeVisible();
 
-  // Once more, and the reader does not wait.
+  // Remove again, without waiting.
   await savedButton(page).click();
   await page.getByRole('button', { name: 'Remove from this device' }).click();
-  // Whoever goes on has meant it.
+  // Going to another page confirms the removal.
   await page.getByRole('link', { name: 'Home' }).click();
   await expect.poll(() => audioOnDevice(page)).toMatchObject({ whole: 0 });
   line.stopNarrationsAt(Math.round(story.audioBytes * 0.3));
@@ -319,7 +319,7 @@ test('the browser’s offer to install is made in the panel, and its answer to k
   await openSettings(page);
   await panel(page).getByRole('button', { name: 'Install Lipi' }).click();
   await expect(page.locator('html[data-asked]')).toHaveCount(1);
-  // An offer is good for one question.
+  // An install offer can be used once.
   await expect(panel(page).getByText('To install Lipi')).toBeVisible();
   await panel(page).getByRole('button', { name: 'Protect saved stories' }).click();
   await expect(panel(page).getByText('did not agree to protect')).toBeVisible();

@@ -38,7 +38,7 @@ for (const { name, path } of [
     await page.waitForLoadState('networkidle');
     const sizes = await Promise.all(scripts.values());
     const totalBytes = sizes.reduce((sum, size) => sum + size, 0);
-    // React alone is more than this: the count did see the scripts.
+    // React alone is larger than this, which proves that the scripts were counted.
     expect(totalBytes).toBeGreaterThan(60 * 1000);
     expect(totalBytes).toBeLessThanOrEqual(firstVisitLimitBytes);
   });
@@ -51,7 +51,7 @@ test('the worker keeps the scripts of every screen that a guest comes to, and al
   const worker = await readFile(join(folder, 'sw.js'), 'utf8');
   const scripts = (await readdir(join(folder, 'assets'))).filter((name) => name.endsWith('.js'));
   const isKept = (name: string) => worker.includes(`assets/${name}`);
-  // It leaves out the desk, so there is something that could be missed.
+  // The worker leaves out the desk, so there are scripts that could be missing.
   expect(scripts.filter((name) => !isKept(name))).not.toEqual([]);
   const asked = new Set<string>();
   page.on('request', (request) => {

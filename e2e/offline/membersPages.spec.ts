@@ -7,7 +7,7 @@ import { test } from '../test.ts';
 
 const server = serverForEachTest();
 
-/** Notes, in the page's own tab, when a reason is given that is not the true one, be it for a moment. */
+/** Records, in the page's own tab, when a false reason is shown, however briefly. */
 async function noteFalseReasons(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const isFalse = /Something went wrong|Lipi was updated/;
@@ -45,7 +45,7 @@ test('the reading list and the desk say to sign in, or that the device is offlin
   await expect(main(reader)).toContainText('Your list is empty.');
   for (const one of [page, reader]) {
     await expect(one.getByRole('button', { name: /^Offline/ })).toBeVisible();
-    // The desk's scripts are kept where they were used: the browser throws them away, as it may.
+    // The desk's scripts are cached where they were used; the browser may evict them, as here.
     await one.evaluate(async (name) => await caches.delete(name), assetCacheName);
     await one.goto(`${server.origin}/admin`);
     await expect(main(one)).toContainText(/You’re offline|The desk needs a connection|Sign in/);

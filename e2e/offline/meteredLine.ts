@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line to a server through which narrations come only as far as a journey wants. All else passes as it comes. */
+/** A connection to a server that delivers narrations only as far as a journey wants. Everything else passes unchanged. */
 export interface MeteredLine {
-  /** The server's address for the reader. */
+  /** The origin that the reader uses. */
   readonly origin: string;
-  /** From now on so many bytes of every answer that brings a narration come through, its head included. */
+  /** From now on only this many bytes of each response with a narration pass, its head included. */
   stopNarrationsAt(bytes: number): void;
-  /** The next so many answers that bring a narration have one wrong bit. */
+  /** Flips one bit in each of the next `count` responses with a narration. */
   spoilNarrations(count: number): void;
-  /** What was held back comes too, and nothing is held any more. */
+  /** Delivers the held bytes, and holds nothing from now on. */
   letThrough(): void;
   /** The first lines of every request for a narration so far. */
   readonly requests: readonly string[];
@@ -18,7 +18,10 @@ export interface MeteredLine {
 
 const narrationRequest = /^GET \/api\/storage\//;
 
-/** Opens the line to `target`, such as 'http://127.0.0.1:3210'. When the server ends, so do its connections, and new ones are refused. */
+/**
+ * Opens the connection to `target`, such as 'http://127.0.0.1:3210'. When the server ends, its connections end too, and
+ * new ones are refused.
+ */
 export async function openMeteredLine(target: string): Promise<MeteredLine> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
@@ -54,7 +57,7 @@ export async function openMeteredLine(target: string): Promise<MeteredLine> {
       server.write(chunk);
     });
     server.on('data', (chunk) => {
-      // Past the answer's head, which ends in its first chunk.
+      // Past the response's head, which ends in its first chunk.
       const last = chunk.length - 1;
       if (isSpoiled && !chunk.includes('HTTP/1.1')) {
         chunk.writeUInt8(chunk.readUInt8(last) ^ 1, last);
@@ -69,7 +72,7 @@ export async function openMeteredLine(target: string): Promise<MeteredLine> {
       [server, reader],
     ] as const) {
       open.add(socket);
-      // A connection that is reset ends like any other: what was on its way is lost, as on a real line.
+      // A connection that is reset ends like any other: bytes in flight are lost, as on a real one.
       socket.on('error', () => other.destroy());
       socket.on('close', () => {
         other.destroy();

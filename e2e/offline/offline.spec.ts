@@ -11,7 +11,7 @@ import { test } from '../test.ts';
 
 const phone = { width: 360, height: 740 };
 
-/** Chooses a language on the home page and opens its first story. Gives the story's path and title. */
+/** Chooses a language on the home page and opens its first story. Returns the story's path and title. */
 async function openFirstStory(
   page: Page,
   origin: string,

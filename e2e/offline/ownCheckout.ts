@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** What a running Lipi is made of; the build, too, so that it is not made a second time. */
+/** The folders and files of a running Lipi, including the build, so that it is not built again. */
 const parts = [
   'convex',
   'dist',
@@ -16,7 +16,7 @@ const parts = [
   'vite.config.ts',
 ];
 
-/** Makes a checkout of its own, whose sources a journey may change. Resolves with its folder, which the caller removes. */
+/** Makes a separate checkout, whose sources a journey may change. Resolves with its folder, which the caller removes. */
 export async function ownCheckout(): Promise<string> {
   const project = await mkdtemp(join(tmpdir(), 'lipi-checkout-'));
   for (const part of parts) {
@@ -26,7 +26,7 @@ export async function ownCheckout(): Promise<string> {
   return project;
 }
 
-/** Writes other words into a file of a checkout. Throws when it does not have those that are given. */
+/** Replaces text in a file of a checkout. Throws when the file does not contain the given text. */
 export async function changeSource(
   project: string,
   path: string,

@@ -22,7 +22,7 @@ test.afterAll(async () => {
 const stored = (page: Page): Promise<{ version: number; state: LipiStore }> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('lipi-store') ?? '{}'));
 
-/** The page keeps what changes within half a second. */
+/** The page stores a change within half a second. */
 const field = async <K extends keyof LipiStore>(page: Page, name: K): Promise<LipiStore[K]> =>
   (await stored(page)).state[name];
 
@@ -31,7 +31,7 @@ const place = (page: Page) => page.getByRole('slider', { name: 'Place in the nar
 
 interface Change {
   readonly field: keyof LipiStore;
-  /** What the reader does, after what those before did. */
+  /** The reader's action, after those of the previous changes. */
   readonly act: (page: Page) => Promise<unknown>;
   readonly becomes: (value: unknown, page: Page) => void;
 }
@@ -39,7 +39,7 @@ interface Change {
 const is = (expected: unknown) => (value: unknown) => expect(value).toEqual(expected);
 const nothing = async () => undefined;
 
-/** In this order, on one page, by what a reader can do. Every field of the store stands here once. */
+/** Performed in this order, on one page, by actions that a reader can do. Every field of the store is covered once. */
 const changes: readonly Change[] = [
   {
     field: 'language',
@@ -134,7 +134,7 @@ const changes: readonly Change[] = [
     },
     becomes: is(true),
   },
-  // The text is in the library, and is not kept twice.
+  // The text is in the library, and is not stored twice.
   { field: 'textSegments', act: nothing, becomes: is([]) },
   { field: 'highlightedSegmentIndex', act: nothing, becomes: (value) => expect(value).toBeGreaterThan(20) },
   {

@@ -44,7 +44,7 @@ test.describe('what a filter shows', () => {
     await expect(remove).toHaveCount(2);
     await remove.first().click();
     await expect(page.getByText(/^1 story, /)).toBeVisible();
-    // Another action settles it.
+    // Another action makes the removal final.
     await remove.click();
     await expect(saved(page)).toHaveCount(1);
     await page.getByRole('link', { name: 'Home' }).click();
@@ -70,7 +70,7 @@ test.describe('many', () => {
   test('that were asked for at once go on at the next start when the tab was killed in their middle', {
     tag: '@deep',
   }, async ({ context, page }) => {
-    // The texts of the first ones come; then the line says nothing more.
+    // The first ten texts arrive; the others get no response.
     let passing = 10;
     await context.route('**/api/**', async (route) => {
       const isText = route.request().postData()?.includes('stories:body') ?? false;

@@ -11,7 +11,7 @@ import { test } from '../test.ts';
 import { audioOnDevice } from './audioOnDevice.ts';
 import { type MeteredLine, openMeteredLine } from './meteredLine.ts';
 
-/** More than the app keeps at a time, and less than any narration. */
+/** More than the app buffers at a time, and less than any narration. */
 const someBytes = 400_000;
 
 let server: RunningServer;
@@ -36,14 +36,14 @@ async function openPanel(page: Page): Promise<void> {
   await expect(panel(page)).toBeVisible();
 }
 
-/** Opens a story with its worker in charge. */
+/** Opens a story under a controlling worker. */
 async function open(page: Page, story: NarratedStory): Promise<void> {
   await page.goto(line.origin + story.path);
   await page.evaluate(async () => await navigator.serviceWorker.ready);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
 }
 
-/** Begins to save a story of which only some bytes arrive, and waits until these are on the device. */
+/** Begins to save a story of which only some bytes arrive, and waits until these are stored. */
 async function saveInPart(page: Page, story: NarratedStory): Promise<void> {
   line.stopNarrationsAt(someBytes);
   await open(page, story);
@@ -76,7 +76,7 @@ test('a save that is cancelled half-way leaves nothing behind, and is not taken 
   await page.reload();
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await expect(saveButton(page)).toBeVisible();
-  // Taken up again it would be there in no time.
+  // A resumed download would complete at once.
   await save(page, story);
   expect(line.requests.length).toBe(asked + 1);
   expect(line.requests.at(-1)).not.toMatch(/^range:/im);
@@ -91,7 +91,7 @@ test('a save that the server leaves half-way says so, is not called saved, and g
   const [story] = await narratedStories(server.origin);
   await saveInPart(page, story);
   await server.kill();
-  // At once, and not after all tries.
+  // At once, and not after all retries.
   await expect(page.getByText(/^Paused at .+\. Continues when you’re online\.$/)).toBeVisible({
     timeout: 5 * 1000,
   });
@@ -118,7 +118,7 @@ test('a save that the server leaves half-way says so, is not called saved, and g
 test('what is saved is listed with its sizes, and a removal gives the space back', {
   tag: '@deep',
 }, async () => {
-  // On a disk: kept in memory, what a page has read from a cache counts as taken after it is deleted.
+  // On a disk: in memory, data that a page has read from a cache still counts as used after it is deleted.
   const profile = await mkdtemp(join(tmpdir(), 'lipi-profile-'));
   const browser = await openProfile(profile);
   const page = await browser.newPage();
@@ -141,13 +141,13 @@ test('what is saved is listed with its sizes, and a removal gives the space back
   await item(first)
     .getByRole('button', { name: /^Remove/ })
     .click();
-  // Whoever goes on has meant it.
+  // Going to another page confirms the removal.
   await item(second).getByRole('link').click();
   await expect(savedButton(page)).toBeVisible();
   await openPanel(page);
   await expect(panel(page)).toContainText(`1, ${byteSize(second.sizeBytes)}`);
   await expect.poll(() => audioOnDevice(page)).toMatchObject({ whole: second.audioBytes, pieces: 0 });
-  // Within what the two figures are rounded by.
+  // Within the rounding of the two figures.
   await expect.poll(megabytesTaken).toBeLessThanOrEqual(before - first.audioBytes / 1_000_000 + 0.1);
 
   await page.keyboard.press('Escape');

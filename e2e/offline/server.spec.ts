@@ -28,7 +28,7 @@ test('a first start stocks the library, and no later start fills it again', asyn
     expect(await storyCount(first.origin)).toBe(20);
     expect(await first.stop()).toBe(0);
 
-    // The curator empties the library but for one work.
+    // The curator empties the library except for one work.
     const works = (await libraryCommand(dataDir, 'list'))
       .split('\n')
       .flatMap((line) => /^\s*([a-z0-9-]+)\/[a-z]{2,3}\b/.exec(line)?.[1] ?? []);

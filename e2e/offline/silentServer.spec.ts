@@ -10,7 +10,7 @@ import { test } from '../test.ts';
 /** How long a reader waits for a page that is on the device, whatever the server does. */
 const patienceMs = 5 * 1000;
 
-/** Takes every connection and never says a word: what a crashed process behind a live proxy looks like. */
+/** Accepts every connection and never answers, like a crashed process behind a live proxy. */
 async function silentServer(port: number): Promise<{ connections(): number; close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   let connections = 0;
@@ -67,7 +67,7 @@ test('a server that takes connections and never answers does not keep a saved st
       });
       await later.goto(server.origin, { waitUntil: 'commit', timeout: patienceMs });
       await expect(firstCard(later)).toBeVisible({ timeout: patienceMs });
-      // The page did ask, and was not told: otherwise this would be the journey without a server.
+      // Proves that the page did connect and got no response: otherwise this would be the journey without a server.
       await expect.poll(() => silent.connections()).toBeGreaterThan(0);
     } finally {
       await silent.close();

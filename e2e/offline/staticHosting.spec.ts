@@ -41,7 +41,7 @@ async function buildFor(backendUrl: string): Promise<{ folder: string; output: s
   return { folder, output };
 }
 
-/** The simplest host there is: files as they are, 404.html for what is none, no header but the type. */
+/** The simplest static host: files as they are, 404.html for other paths, no header but the content type. */
 async function hostFiles(folder: string): Promise<{ origin: string; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host');
@@ -119,7 +119,7 @@ test('a story opens by its own address, is heard, saved, and read when both serv
   const story = await page.context().newPage();
   await story.goto(host.origin + path);
   await expect(story.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  // Nothing of the front page was there in between: its cards are in index.html alone.
+  // The front page was not sent in between: only index.html has its cards.
   expect(await (await fetch(host.origin + path)).text()).not.toContain(title);
 
   await story.getByRole('button', { name: 'Play', exact: true }).click();

@@ -54,8 +54,8 @@ test('a browser that gives no storage once the worker answers says what still wo
     await page.goto(server.origin + path);
     await expect(unread).toBeVisible();
   }
-  // As it is where nothing could be stored from the first visit on: the home page is the shell, which has no cards. The
-  // app is closed meanwhile: it would keep the home page that has them.
+  // Imitates a device on which nothing could be stored from the first visit on: the home page is the shell, without
+  // cards. The app is closed meanwhile, because it would cache the home page with its cards.
   await page.goto(`${server.origin}/icons/favicon.svg`);
   await page.evaluate(async () => {
     const shell = await caches.match('/shell.html', { ignoreSearch: true });
@@ -81,7 +81,7 @@ test('a full device says so and what helps, and goes on when there is room', { t
     const put = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = function (...row) {
       const request = put.apply(this, row);
-      // As a browser ends a transaction that finds no room: everything in it is undone.
+      // Imitates a browser that ends a transaction for lack of room: everything in it is rolled back.
       if (sessionStorage.getItem('hasRoom') === null && this.transaction.db.name === 'lipi-catalogue') {
         this.transaction.abort();
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -96,7 +96,7 @@ test('a full device says so and what helps, and goes on when there is room', { t
   await bar.getByRole('button', { name: 'Offline and storage' }).click();
   await expect(page.getByRole('dialog', { name: 'Offline and storage' })).toContainText('Storage is full');
 
-  // A text that finds no room is read all the same.
+  // A text that cannot be stored can still be read.
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Read', exact: true }).click();
   await expect(page.locator('article p span[data-from]').first()).toBeVisible();

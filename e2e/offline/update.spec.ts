@@ -7,11 +7,11 @@ import { removeDataDir, startServer, stockedDataDir } from '../support/server.ts
 import { test } from '../test.ts';
 import { changeSource, ownCheckout } from './ownCheckout.ts';
 
-/** What an operator's `git pull` brings: other words on a page, so that its file has another name. */
+/** An operator's `git pull`: a page's text changes, so that its file gets another name. */
 const pull = (project: string) =>
   changeSource(project, 'src/words/notFound.ts', 'There is no page at this address.', 'Nobody lives here.');
 
-/** Goes within the app to an address that leads nowhere: its page is a file that no page has loaded before. */
+/** Navigates within the app to an unknown address: its page is a file that no page has loaded before. */
 async function goNowhere(page: Page): Promise<void> {
   await page.evaluate(() => {
     const link = document.createElement('a');
@@ -22,7 +22,7 @@ async function goNowhere(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
 }
 
-/** Looks at the page again after an hour. */
+/** Returns to the page after an hour. */
 async function comeBackLater(page: Page, now: number): Promise<void> {
   await page.clock.setFixedTime(now + 61 * 60 * 1000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -63,7 +63,7 @@ test('a new build is offered, the open page goes on with its own, and a reload o
     await comeBackLater(page, now + 2 * 60 * 60 * 1000);
     await expect(bar(page)).toBeVisible();
     await expect(bar(page)).toContainText('A new version is ready.');
-    // Nobody is asked while a voice speaks; when it is silent, they are.
+    // The update bar does not show while a narration plays; it shows once the narration is paused.
     await expect.poll(() => hasWaitingWorker(listening)).toBe(true);
     await expect(listening.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
     await expect(bar(listening)).toBeHidden();
@@ -71,7 +71,7 @@ test('a new build is offered, the open page goes on with its own, and a reload o
     await expect(bar(listening)).toBeVisible();
     await listening.close();
 
-    // Put off, nothing has changed: the page opens what it had not loaded yet, in the words of its own build.
+    // After 'Later' nothing has changed: the page loads a file that it had not loaded yet from its own build.
     await bar(page).getByRole('button', { name: 'Later' }).click();
     await expect(bar(page)).toBeHidden();
     await goNowhere(page);
@@ -87,7 +87,7 @@ test('a new build is offered, the open page goes on with its own, and a reload o
     await goNowhere(later);
     await expect(later.getByText('Nobody lives here.')).toBeVisible();
 
-    // The other page, still open, lost neither its place nor its files, though the server may be gone by now.
+    // The other page, still open, lost neither its place nor its files, though the server is gone now.
     await server.kill();
     await goNowhere(other);
     await expect(other.getByText('There is no page at this address.')).toBeVisible();

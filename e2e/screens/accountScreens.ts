@@ -6,10 +6,10 @@ import { asha, identifier, newcomer, signUp } from '../support/signedIn.ts';
 import type { Libraries } from './libraries.ts';
 import type { Screen } from './screen.ts';
 
-/** The section asks for everyone who has an account, which only admins are told, and shows a curator the rest. */
+/** The section requests all accounts, which only admins may list, and shows a curator the rest. */
 export const curatorAmongPeople = refusedCall;
 
-/** Signing in, and the account. */
+/** Sign-in and account screens. */
 export const accountScreens: readonly Screen[] = [
   {
     name: 'signing in, refused',
@@ -99,7 +99,7 @@ export const accountScreens: readonly Screen[] = [
   },
 ];
 
-/** Signs somebody up for whom a link was made at the desk. */
+/** Signs up a reader for whom a link was made at the desk. */
 async function toldOfLink(page: Page, { stocked, stockedDataDir }: Libraries) {
   const reader = { ...asha, email: `${crypto.randomUUID()}@example.org` };
   await signUp(page, stocked, reader);
@@ -113,7 +113,7 @@ async function toldOfLink(page: Page, { stocked, stockedDataDir }: Libraries) {
   return reader;
 }
 
-/** As a curator, finds a reader and makes a link for them. */
+/** As a curator, finds a reader and makes a reset link for them. */
 export async function makeLink(desk: Page, origin: string, email: string): Promise<void> {
   await desk.goto(`${origin}/admin?section=people`);
   await desk.getByLabel('Their whole e-mail address, or the name that they sign in with').fill(email);

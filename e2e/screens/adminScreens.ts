@@ -8,7 +8,7 @@ import { curatorAmongPeople, makeLink } from './accountScreens.ts';
 import type { Libraries } from './libraries.ts';
 import type { Screen } from './screen.ts';
 
-/** The curation desk. */
+/** Screens of the curation desk. */
 export const adminScreens: readonly Screen[] = [
   {
     name: 'the curation desk for a reader',
@@ -40,7 +40,7 @@ export const adminScreens: readonly Screen[] = [
       await openTable(page, libraries);
       const title = `ନିମ ${crypto.randomUUID().slice(0, 8)}`;
       await writeDraft(page, title, 'ଗୋଟିଏ ଗାଁ ଥିଲା।');
-      // The same curator in another page saves before them.
+      // The same curator in another page saves first.
       const other = await page.context().newPage();
       await other.goto(`${libraries.stocked}/admin`);
       await openInEditor(other, title);
@@ -159,7 +159,7 @@ export const adminScreens: readonly Screen[] = [
       const { stocked, stockedDataDir } = libraries;
       await signUp(page, stocked, reader);
       await page.getByRole('button', { name: /^Log out/ }).click();
-      // Another page would come before the log-out, which first counts what has not been sent.
+      // Opening another page would precede the log-out, which first counts the unsent operations.
       await expect(logInLink(page)).toBeVisible();
       await signUpAtDesk(page, { origin: stocked, dataDir: stockedDataDir }, newcomer(), 'curator');
       await makeLink(page, stocked, reader.email);
@@ -214,7 +214,7 @@ export const adminScreens: readonly Screen[] = [
   },
 ];
 
-/** Some days' reading of two languages, as devices send it. */
+/** Thirty days of reading in two languages, as devices report it. */
 async function addNumbers({ stocked, storyPath }: Libraries): Promise<void> {
   for (let daysAgo = 0; daysAgo < 30; daysAgo += 1) {
     const day = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);

@@ -4,7 +4,7 @@ import { alive } from '../support/alive.ts';
 import type { Screen } from './screen.ts';
 import { listenAt, openHome, openStory, withoutBackend } from './ways.ts';
 
-/** The home page, and what stands in its place. */
+/** The home page, and the screens shown in its place. */
 export const homeScreens: readonly Screen[] = [
   {
     name: 'home',

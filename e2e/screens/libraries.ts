@@ -2,13 +2,13 @@ import { emptyDataDir } from '../desk/emptyDataDir.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
 
-/** The libraries that the screens of the table are looked at with. */
+/** The libraries for the screens of the table. */
 export interface Libraries {
-  /** The bundled stories. A guest reads `guestViewLimit` of them whole. */
+  /** The bundled stories. A guest may read `guestViewLimit` of them. */
   readonly stocked: string;
-  /** Where the stocked one is kept. */
+  /** The data folder of the stocked library. */
   readonly stockedDataDir: string;
-  /** No story at all. */
+  /** A library without stories. */
   readonly empty: string;
   /** The path of the first story of a language in the stocked one. */
   storyPath(language: string): string;
@@ -18,7 +18,7 @@ export interface Libraries {
 /** More than any journey opens. */
 export const guestViewLimit = 20;
 
-/** Starts the servers behind the table. The caller closes them. */
+/** Starts the servers for the table. The caller closes them. */
 export async function openLibraries(): Promise<Libraries> {
   const [stocked, empty] = await Promise.all([stockedServer(), emptyServer()]);
   const answer = await fetch(`${stocked.origin}/api/query`, {

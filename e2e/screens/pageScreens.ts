@@ -5,7 +5,7 @@ import { scriptOf } from '../support/scripts.ts';
 import type { Libraries } from './libraries.ts';
 import type { Screen } from './screen.ts';
 
-/** Pages that are neither the home page nor a story, and what is in the way of all. */
+/** Pages that are neither the home page nor a story, and what can cover any page. */
 export const pageScreens: readonly Screen[] = [
   ...[
     { name: 'the privacy policy', near: true as const, path: '/privacy-policy' },
@@ -61,10 +61,10 @@ export const pageScreens: readonly Screen[] = [
   {
     name: 'the filters of all stories in their sheet',
     open: async (page, { stocked }) => {
-      // The size of most phones; the sheet goes when the window grows wide.
+      // The size of most phones; the sheet closes when the window becomes wide.
       await page.setViewportSize({ width: 360, height: 740 });
       await page.goto(`${stocked}/library?language=or`);
-      // Painted by the server, the filters' button waits for the scripts as this one does.
+      // The server painted the filters' button, which waits for the scripts as this one does.
       await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'Filters' }).click();
       await expect(

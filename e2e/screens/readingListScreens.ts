@@ -6,7 +6,7 @@ import type { Libraries } from './libraries.ts';
 import type { Screen } from './screen.ts';
 import { cutLine, openStory } from './ways.ts';
 
-/** The reading list, and what hangs on it. */
+/** The reading list, and the screens that belong to it. */
 export const readingListScreens: readonly Screen[] = [
   {
     name: 'the reading list of a guest',
@@ -59,7 +59,7 @@ export const readingListScreens: readonly Screen[] = [
   },
 ];
 
-/** Somebody of their own for every screen, who is called Asha. */
+/** Signs up a new reader for every screen, each called Asha. */
 async function signUpAnew(page: Page, origin: string): Promise<void> {
   await signUp(page, origin, newcomer());
 }
@@ -69,7 +69,7 @@ async function openList(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Reading list', level: 1 })).toBeVisible();
 }
 
-/** A list of three stories in three languages, all of it sent. */
+/** Opens a list of three stories in three languages, all of it sent. */
 async function openThree(page: Page, { stocked, storyPath }: Libraries): Promise<void> {
   await signUpAnew(page, stocked);
   for (const language of ['or', 'gu', 'en']) {

@@ -10,7 +10,7 @@ import type { Screen } from './screen.ts';
 import { storageScreens } from './storageScreens.ts';
 import { storyScreens } from './storyScreens.ts';
 
-/** Every screen and state that a reader can come to. A new one is a row of one of these tables. */
+/** Every screen and state that a reader can reach. A new one is a row of one of these tables. */
 export const screens: readonly Screen[] = [
   ...homeScreens,
   ...storyScreens,
@@ -28,12 +28,12 @@ export function screenNamed(name: string): Screen {
   return screen;
 }
 
-/** Allows a journey to hear what a page logs on this screen. */
+/** Allows a journey the complaints that a page logs on this screen. */
 export function expectScreen(complaints: Complaints, { name, complains }: Screen): void {
   if (complains) complaints.expect(complains, `it is what the screen '${name}' shows`);
 }
 
-/** A page of its own context on a screen, with nothing moving by itself. The caller closes the context. */
+/** Opens a screen in a page of its own context, without automatic motion. The caller closes the context. */
 export async function openScreen(
   browser: Browser,
   screen: Screen,
@@ -47,7 +47,7 @@ export async function openScreen(
   const page = await context.newPage();
   await screen.open(page, libraries);
   await page.evaluate(async () => void (await document.fonts.ready));
-  // Where it pressed last, the tooltip of what another width brings there would show.
+  // The pointer is where it pressed last, so it would show the tooltip of whatever another width puts there.
   await page.mouse.move(0, 0);
   return { context, page };
 }

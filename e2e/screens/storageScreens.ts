@@ -14,7 +14,7 @@ import {
 
 const saved = (page: Page) => page.getByRole('list', { name: 'Saved stories' }).getByRole('listitem');
 
-/** What is kept on the device. */
+/** Screens of the data stored on the device. */
 export const storageScreens: readonly Screen[] = [
   {
     name: 'the storage panel',

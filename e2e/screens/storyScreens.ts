@@ -4,7 +4,7 @@ import { guestViewLimit, type Libraries } from './libraries.ts';
 import type { Screen } from './screen.ts';
 import { fill, listenAt, openHome, openStory, saveStory } from './ways.ts';
 
-/** A story, as it is read and listened to. */
+/** Screens of a story, read and listened to. */
 export const storyScreens: readonly Screen[] = [
   ...[
     { name: 'a story in Odia', near: true as const, language: 'or' },
@@ -87,7 +87,7 @@ export const storyScreens: readonly Screen[] = [
         const session = { id: 'guest_1_x', createdAt: 1, viewCount, lastVisit: 1 };
         localStorage.setItem('guest-view-limit', JSON.stringify(session));
       }, guestViewLimit);
-      // The limit holds from the page after the one that first heard of it and kept it.
+      // The limit applies from the page after the one that first received and stored it.
       await page.goto(stocked + storyPath('en'));
       await expect
         .poll(() => page.evaluate(() => localStorage.getItem('lipi-guest-limit')))

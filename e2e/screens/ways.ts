@@ -1,21 +1,21 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { alive } from '../support/alive.ts';
 
-/** Opens the home page and waits until it is alive. */
+/** Opens the home page and waits until its scripts run. */
 export async function openHome(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await alive(page, '#newsletter-email');
 }
 
-/** Opens a story and waits until it is alive. */
+/** Opens a story and waits until its scripts run. */
 export async function openStory(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await alive(page, 'article');
 }
 
-/** Has heard the story up to so many seconds, and paused. */
+/** Listens to the story up to a time in seconds, and pauses. */
 export async function listenAt(page: Page, seconds: number): Promise<void> {
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
@@ -23,20 +23,20 @@ export async function listenAt(page: Page, seconds: number): Promise<void> {
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
 }
 
-/** Opens 'Offline and storage' and waits until it has answers from the device. */
+/** Opens 'Offline and storage' and waits until its data has been read from the device. */
 export async function openPanel(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Offline and storage/ }).click();
   await expect(page.getByRole('dialog').getByText(/free/)).toBeVisible();
 }
 
-/** Opens the page of saved stories and waits until it has answers from the device. */
+/** Opens the page of saved stories and waits until its data has been read from the device. */
 export async function openSaved(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/saved`);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Save more' })).toBeVisible();
 }
 
-/** Turns the tester tools on, which loads the page anew, and leaves them open. The page's worker is there by then. */
+/** Turns the tester tools on, which reloads the page, and leaves them open. Waits for the page's worker first. */
 export async function turnOnTesterTools(page: Page): Promise<void> {
   await page.evaluate(async () => await navigator.serviceWorker.ready);
   await openTesterTools(page);
@@ -47,13 +47,13 @@ export async function turnOnTesterTools(page: Page): Promise<void> {
   await openTesterTools(page);
 }
 
-/** Opens the fold of the panel that has the tester tools. */
+/** Opens the section of the panel that has the tester tools. */
 export async function openTesterTools(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Offline and storage/ }).click();
   await page.getByText('For testers').click();
 }
 
-/** On the page of saved stories, saves the first stories of those that are offered. */
+/** On the page of saved stories, saves the first `count` offered stories. */
 export async function saveByHand(page: Page, count: number): Promise<void> {
   await page.getByRole('button', { name: 'Choose stories' }).click();
   const section = page.getByRole('region', { name: 'Save more' });
@@ -68,13 +68,13 @@ export async function fill(page: Page, origin: string): Promise<void> {
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: (usage ?? 0) + 100_000 });
 }
 
-/** Saves the story at hand and waits until it is whole on the device. */
+/** Saves the open story and waits until all of it is on the device. */
 export async function saveStory(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save for offline' }).click();
   await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
 }
 
-/** The app's files come, its library does not. */
+/** Lets the app's files pass and blocks its library. */
 export async function withoutBackend(page: Page): Promise<void> {
   await page.route('**/api/**', (route: Route) => route.abort());
   await page.routeWebSocket(/\/api\//, (socket) => socket.close());

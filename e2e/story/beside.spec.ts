@@ -5,7 +5,7 @@ import { serverForAllTests } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
 const server = serverForAllTests();
-/** A translation into English, whose original is in Gujarati. */
+/** The path of a translation into English, whose original is in Gujarati. */
 let path: string;
 
 test.beforeAll(async () => {
@@ -23,7 +23,7 @@ async function openBeside(page: Page): Promise<void> {
   await expect(rows(page).first()).toBeVisible();
 }
 
-/** Where the two texts of a row stand. */
+/** The boxes of a row's two texts. */
 async function boxes(page: Page, row: number) {
   const [own, other] = await rows(page)
     .nth(row)

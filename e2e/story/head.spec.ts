@@ -47,7 +47,7 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
 }
 
-/** From the next page on the reader's own type is twice as large. */
+/** From the next page on, the browser's base font size is doubled. */
 async function doubleText(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
@@ -56,7 +56,7 @@ async function doubleText(page: Page): Promise<void> {
   });
 }
 
-/** How far down the window the first line of the text ends, in pixels. */
+/** The bottom of the text's first line in the viewport, in pixels. */
 const firstLineEnds = (page: Page) =>
   page
     .locator('article [data-from="0"]')
@@ -108,7 +108,7 @@ test('a voice that does not come is waited for in sight, and after a while there
   await expect(page.getByRole('alert')).toHaveText(/^The narration is slow to arrive/);
   await button(page, 'Try again').click();
   isSilent = false;
-  // The page gave up on some of them meanwhile.
+  // The page may have aborted some of them meanwhile.
   await Promise.allSettled(held.map((route) => route.continue()));
   await expect(button(page, 'Pause')).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
@@ -143,7 +143,7 @@ test('of the notes at the foot one is shown at a time and nothing lies over it, 
   await expect(back).toBeHidden();
 });
 
-/** A press in the middle of each of these buttons reaches it, and they stand within the window. */
+/** Expects a press in the middle of each of these buttons to reach it, and the buttons to be within the viewport. */
 async function expectUncovered(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) {
     await expect(button(page, name)).toBeInViewport({ ratio: 1 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The offset that is kept for a story, the one at hand if none is named: by who is, or was, signed in, else by a guest. */
+/** The stored offset of a story, the open one by default: of the user who is, or last was, signed in, else of the guest. */
 export function keptOffset(page: Page, path = new URL(page.url()).pathname): Promise<number | undefined> {
   return page.evaluate(async (storyId) => {
     const known = (await indexedDB.databases()).map(({ name }) => name ?? '');

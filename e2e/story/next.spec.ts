@@ -13,7 +13,7 @@ async function readToTheEnd(page: Page): Promise<void> {
   await expect(page.locator('[data-from]').first()).toBeVisible();
   await expect(async () => {
     await page.keyboard.press('End');
-    // The catalogue may still be on its way to the device.
+    // The catalogue may still be loading.
     await expect(next(page).getByText('Read next')).toBeInViewport({ timeout: 1000 });
   }).toPass();
 }
@@ -27,7 +27,7 @@ test('at the end of a story the next one is a press away, and then the one after
   await next(page).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeInViewport();
   await readToTheEnd(page);
-  // What was begun is not offered again.
+  // A story that was begun is not offered again.
   await expect(next(page).getByRole('link', { name: first })).toHaveCount(0);
   await next(page).getByRole('link', { name: 'All stories in English' }).click();
   await expect(page).toHaveURL(`${server.origin}/library?language=en`);

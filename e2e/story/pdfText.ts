@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The text of a PDF as Chromium writes it, in the order in which it is drawn, without the spaces between words: where
- * they are not drawn, only a reader's eye sees them. Follows ISO 32000-1: text operators (9.4.3), ToUnicode maps
- * (9.10.3), and /ActualText (14.9.4), which Chromium sets where letters are joined, as in Indic scripts.
+ * The text of a PDF as Chromium writes it, in drawing order, without the spaces between words, which are only visible
+ * gaps when they are not drawn. Follows ISO 32000-1: text operators (9.4.3), ToUnicode maps (9.10.3), and /ActualText
+ * (14.9.4), which Chromium sets where letters are joined, as in Indic scripts.
  */
 export function pdfText(pdf: Uint8Array): string {
   const file = Buffer.from(pdf).toString('latin1');
@@ -39,7 +39,7 @@ function stream(body: string): string {
   return (body.includes('/FlateDecode') ? inflateSync(raw) : raw).toString('latin1');
 }
 
-/** Glyph numbers, as hex digits (four, or two in a font of drawn letters), and what they stand for. */
+/** Glyph numbers, as hex digits (four, or two in a font of drawn letters), and the characters that they represent. */
 function unicodeMap(map: string): ReadonlyMap<string, string> {
   const letters = new Map<string, string>();
   for (const [, lines = ''] of map.matchAll(/beginbfchar([\s\S]*?)endbfchar/g)) {
@@ -50,7 +50,7 @@ function unicodeMap(map: string): ReadonlyMap<string, string> {
   for (const [, lines = ''] of map.matchAll(/beginbfrange([\s\S]*?)endbfrange/g)) {
     for (const [, first = '', last = '', codes = ''] of lines.matchAll(/<(\w+)>\s*<(\w+)>\s*<(\w+)>/g)) {
       for (let glyph = Number.parseInt(first, 16); glyph <= Number.parseInt(last, 16); glyph++) {
-        // Joined letters stand for several; the last of them counts on.
+        // A ligature maps to several characters; the range increments the last of them.
         const last16 = Number.parseInt(codes.slice(-4), 16) + glyph - Number.parseInt(first, 16);
         letters.set(hex(glyph, first.length), utf16(codes.slice(0, -4) + hex(last16, 4)));
       }
@@ -84,7 +84,7 @@ function drawnText(content: string, fonts: ReadonlyMap<string, ReadonlyMap<strin
 
 const utf16 = (digits: string) => Buffer.from(digits, 'hex').swap16().toString('utf16le');
 
-/** UTF-16 where it begins with that encoding's mark, else one byte a letter (ISO 32000-1, 7.9.2.2). */
+/** UTF-16 when it starts with that encoding's byte order mark, else one byte a letter (ISO 32000-1, 7.9.2.2). */
 const textString = (digits: string) =>
   /^feff/i.test(digits) ? utf16(digits.slice(4)) : Buffer.from(digits, 'hex').toString('latin1');
 

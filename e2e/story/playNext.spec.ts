@@ -18,10 +18,10 @@ async function open(page: Page, story: NarratedStory): Promise<void> {
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
 }
 
-/** Hears only the last seconds of what speaks. */
+/** Skips to the last two seconds of the playing narration. */
 async function moveToTheEnd(page: Page): Promise<void> {
   await expect.poll(async () => (await voice(page)).isPaused).toBe(false);
-  // A voice that was told to play knows its length a little later.
+  // A narration that was told to play knows its duration a little later.
   await expect.poll(() => page.evaluate('Number.isFinite(window.voice.duration)')).toBe(true);
   await page.evaluate('window.voice.currentTime = window.voice.duration - 2');
 }
@@ -47,7 +47,7 @@ test('the voice goes on with the next story without a network, and the page with
   await page.getByRole('checkbox', { name: 'Play next story' }).check();
   await page.keyboard.press('Escape');
   await button(page, 'Play').click();
-  // With a network it would be another one, which is not here.
+  // With a network the next story would be another one, which is not on the device.
   await expect(page.getByText('Up next: ')).toBeVisible();
   await expect(page.getByText('Up next: ')).not.toContainText(here.title);
 
@@ -60,7 +60,7 @@ test('the voice goes on with the next story without a network, and the page with
   expect(await voice(page)).toMatchObject({ isPaused: false, source: expect.stringMatching(/^blob:/) });
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(here.title);
 
-  // Nothing else is here.
+  // No other story is on the device.
   await moveToTheEnd(page);
   await expect(button(page, 'Play')).toBeVisible();
   await expect(page).toHaveURL(server.origin + here.path);

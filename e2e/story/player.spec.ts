@@ -38,7 +38,7 @@ async function play(page: Page): Promise<void> {
   await expect.poll(async () => (await voice(page)).isPaused).toBe(false);
 }
 
-/** Goes to another screen as by a link in the page: without a load. */
+/** Navigates to another screen like a link in the page: without a page load. */
 async function goInApp(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href });
@@ -48,7 +48,7 @@ async function goInApp(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Speaks, now: the place moves. */
+/** Expects the narration to be playing: the position moves. */
 async function expectSpeaking(page: Page): Promise<void> {
   const before = await seconds(page);
   await expect.poll(() => seconds(page)).toBeGreaterThan(before + 0.3);
@@ -100,7 +100,7 @@ test('the voice goes on over other screens, with a bar that leads back to it', {
   await expect(bar(page).getByRole('link', { name: `Back to ${story.title}` })).toBeVisible();
   await expectSpeaking(page);
 
-  // Another story is read meanwhile; its own controls wait.
+  // Another story is open meanwhile; its own controls are idle.
   await goInApp(page, other.path);
   await expect(page.getByRole('heading', { level: 1, name: other.title })).toBeVisible();
   await expect(place(page)).toHaveValue('0');
@@ -268,7 +268,7 @@ test('the lock screen knows the story and where it is, and every one of its butt
       artwork: navigator.mediaSession.metadata?.artwork.map(({ sizes }) => sizes),
       state: navigator.mediaSession.playbackState,
     }));
-  // While it still waits for its first data it is not playing.
+  // While it still waits for its first data, it does not count as playing.
   await expect
     .poll(lockScreen)
     .toEqual({ title: story.title, artwork: ['192x192', '512x512'], state: 'playing' });
@@ -285,7 +285,7 @@ test('the lock screen knows the story and where it is, and every one of its butt
   await act('seekbackward', { seekOffset: 60 });
   await expect.poll(() => seconds(page)).toBeLessThan(80);
   await act('pause');
-  // Without known sentences a step is one of parts; with them it is one of sentences.
+  // Without known sentences a step moves by parts; with them by sentences.
   await page.getByRole('checkbox', { name: 'Read along' }).check();
   await expect(page.locator('[data-spoken]')).toHaveCount(1);
   const before = await page.locator('[data-spoken]').getAttribute('data-from');
@@ -335,7 +335,7 @@ test('a server that goes in the midst of it is waited for, and the voice goes on
     own = await startServer({ dataDir, port: Number(new URL(own.origin).port) });
     await expect(page.getByRole('alert')).toBeHidden();
     await expectSpeaking(page);
-    // The first of them: a slow machine may have let it wait for data once more since.
+    // The first of them: on a slow machine it may have waited for data again since.
     const found = (await begins(page))[begunBefore];
     expect(found).toBeGreaterThanOrEqual(lost - 1);
     expect(found).toBeLessThan(lost + 1);
@@ -449,7 +449,7 @@ test('two parts are one narration, and the turn between them is not heard', { ta
       await expect
         .poll(async () => Number(await place(page).inputValue()))
         .toBeGreaterThan(story.durationSeconds / 2);
-      // Back over the turn, and on to the end.
+      // Back across the boundary of the parts, and on to the end.
       await place(page).fill('20');
       await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(20);
       await expectSpeaking(page);

@@ -13,7 +13,7 @@ test.afterAll(async () => {
   await libraries.close();
 });
 
-/** Without what a line break or a hyphen may come to lie on. */
+/** Removes the characters that a line break or hyphenation may change. */
 const joined = (text: string) => text.replace(/[\s\u00ad]+/g, '');
 
 for (const { name, title, credits } of [
@@ -37,7 +37,7 @@ for (const { name, title, credits } of [
     for (const words of [title, ...credits, ...paragraphs, 'CC BY 4.0', page.url()]) {
       expect(paper).toContain(joined(words));
     }
-    // What is left is the language's name before the title.
+    // The rest must be the language's name before the title.
     let rest = paper;
     for (const words of [title, ...credits, ...paragraphs, 'Licence: CC BY 4.0', `Address: ${page.url()}`]) {
       rest = rest.replace(joined(words), '');

@@ -14,7 +14,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 const share = (page: Page) => page.getByRole('button', { name: 'Share the quotation' });
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** Selects from the second paragraph into the third; gives both whole. */
+/** Selects from the second paragraph into the third; returns both whole. */
 async function selectTwo(page: Page): Promise<readonly string[]> {
   return await page.locator('[data-story] > p').evaluateAll((paragraphs) => {
     const [first, second] = paragraphs.slice(1, 3);

@@ -16,7 +16,7 @@ test.afterEach(async () => {
   await removeDataDir(server.dataDir);
 });
 
-/** What the worker hands an open end at a time. */
+/** The most that the worker returns for an open-ended range. */
 const openEndedLimitBytes = 256 * 1024;
 
 interface Answer {
@@ -29,7 +29,7 @@ interface Answer {
 
 const hexOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** What is right, for whoever answers. */
+/** The right answer, whether the worker or the server gives it. */
 function expected(asked: RangeCase, bytes: Uint8Array, etag: string, limitBytes: number): Answer {
   const end = asked.isOpenEnded ? Math.min(asked.end, asked.start + limitBytes) : asked.end;
   return {

@@ -9,7 +9,7 @@ import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '
 import { test } from '../test.ts';
 import { bundledTimings, listenTo, marked, voice, watchMarks } from './voice.ts';
 
-/** What the highlight may be off from the voice, in seconds as they pass for the listener. */
+/** How far the highlight may be from the voice, in seconds of listening time. */
 const tolerance = 0.15;
 
 const work = 'dust';
@@ -44,7 +44,7 @@ async function chooseSpeed(page: Page, speed: number): Promise<void> {
   await expect(page.getByLabel('Speed')).toBeHidden();
 }
 
-/** Where a sentence is in the window. */
+/** The box of a sentence in the viewport. */
 async function boxOf(page: Page, from: number) {
   await sentence(page, from).scrollIntoViewIfNeeded();
   const box = await sentence(page, from).boundingBox();
@@ -68,7 +68,7 @@ test('the sentence that is spoken is marked, within 150 ms of the voice at half,
     await button(page, 'Play').click();
     await expect.poll(async () => (await marked(page)).length).toBeGreaterThan(count);
     await button(page, 'Pause').click();
-    // The first one was marked when the voice began, wherever in it that was.
+    // The first one was marked when the voice began, wherever in the sentence that was.
     const marks = (await marked(page)).slice(1);
     const skews = marks.map(({ from, seconds, rate }) => {
       expect(rate).toBe(speed);
@@ -83,7 +83,7 @@ test('the sentence that is spoken is marked, within 150 ms of the voice at half,
       `speed ${speed}: ${marks.length} sentences, worst ${Math.round(worst * 1000)} ms from the voice`,
     );
     expect(skews.every((skew) => Math.abs(skew) <= tolerance)).toBe(true);
-    // In order, one after the other, none left out.
+    // In order, and without gaps.
     const offsets = timings.map(({ from }) => from);
     const first = offsets.indexOf(marks[0]?.from ?? -1);
     expect(marks.map(({ from }) => from)).toEqual(offsets.slice(first, first + marks.length));
@@ -100,7 +100,7 @@ test('a press on a sentence is heard from there, hovering shows which, and selec
   await openReadAlong(page);
   await sentence(page, target.from).hover();
   await expect(sentence(page, target.from)).toHaveAttribute('data-target', '');
-  // Between two lines as well as in one of them.
+  // Between two lines of the sentence as well as on them.
   const { x, y, height } = await boxOf(page, target.from);
   for (let offset = 2; offset < height; offset += 5) {
     await page.mouse.move(x + 40, y + offset);
@@ -152,11 +152,11 @@ test('the page scrolls with the voice, gives way to the reader, and offers to co
   page,
 }) => {
   await openReadAlong(page);
-  // In a low window the voice is soon beyond its end.
+  // In a low window the voice soon leaves the viewport.
   await page.setViewportSize({ width: 360, height: 420 });
   await chooseSpeed(page, 3);
   await button(page, 'Play').click();
-  // Far beyond the first window.
+  // Far beyond the first screen.
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
   await expect(spoken(page)).toBeInViewport();
   const back = button(page, 'Back to the narration');

@@ -24,7 +24,7 @@ async function openStory(page: Page): Promise<void> {
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
 }
 
-/** Scrolls as a reader does, in steps, and waits until the page is there. */
+/** Scrolls as a reader does, in steps, and waits until the page has arrived. */
 async function scrollBy(page: Page, pixels: number): Promise<void> {
   const goal = (await page.evaluate(() => scrollY)) + pixels;
   await page.mouse.move(200, 500);
@@ -32,12 +32,12 @@ async function scrollBy(page: Page, pixels: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(goal);
 }
 
-/** How far below the top of the window a sentence begins, in pixels. */
+/** The top of a sentence below the top of the viewport, in pixels. */
 function topOf(page: Page, offset: number | undefined): Promise<number> {
   return page.locator(`[data-from="${offset}"]`).evaluate((text) => text.getBoundingClientRect().top);
 }
 
-/** Reads to somewhere in the middle and waits until that is kept. Gives the sentence's offset. */
+/** Reads to somewhere in the middle and waits until the place is stored. Returns the sentence's offset. */
 async function readOn(page: Page): Promise<number> {
   await openStory(page);
   await scrollBy(page, 1800);
@@ -51,7 +51,7 @@ async function inNewTab(context: BrowserContext, page: Page): Promise<Page> {
   return next;
 }
 
-/** The texts leave the device, as where it was evicted. */
+/** Removes the texts from the device, as an eviction does. */
 function forgetTexts(page: Page): Promise<void> {
   return page.evaluate(
     () =>
@@ -71,7 +71,7 @@ function forgetTexts(page: Page): Promise<void> {
   );
 }
 
-/** For a page before its scripts: what writes a text goes on being written until the page hears `texts-may-go`. */
+/** Runs before a page's scripts: keeps every write of a text pending until the page receives `texts-may-go`. */
 function holdTextsBack(): void {
   let isHeld = true;
   document.addEventListener('texts-may-go', () => {
@@ -246,13 +246,13 @@ test.describe('with pages from the server', () => {
       await mayCome;
       await route.continue();
     });
-    // A page whose fonts are under way is not loaded before they are there.
+    // The load event of a page waits for its fonts.
     await later.goto(server.origin + path, { waitUntil: 'commit' });
     await expect(note(later)).toContainText('Here you left off.');
     letCome();
     await later.evaluate(async () => await document.fonts.ready);
     await expect.poll(async () => Math.abs((await topOf(later, offset)) - readingLine)).toBeLessThan(3);
-    // A page that is left writes where it is.
+    // A page that is left stores its place.
     await later.goto(`${server.origin}/privacy-policy`);
     expect(await keptOffset(later, path)).toBe(offset);
   });
@@ -290,7 +290,7 @@ test.describe('with pages from the server', () => {
     }
     await expect(larger).toHaveAttribute('aria-disabled', 'true');
     await expect(larger).toBeFocused();
-    // What stood first under the toolbar still does, as far as lines that are half as many can tell.
+    // The sentence that was first below the toolbar still is, within the precision of lines that hold half as much.
     expect(Math.abs((await topOf(page, sentence)) - top)).toBeLessThan(150);
     await panel.getByRole('radio', { name: 'Light' }).check();
     await expect(page.locator('html')).toHaveClass(/light/);
@@ -312,14 +312,14 @@ test.describe('with pages from the server', () => {
         window.firstSize = text && getComputedStyle(text).fontSize;
       });
     `);
-    // In English, whose type is on the device: that of a script comes after the words where the device has none.
+    // In English, whose font is on the device: a script's font arrives after the text where the device has none.
     await later.goto(`${server.origin}${await longestStory(server.origin, 'en')}`);
     await expect(later.getByText('Synced', { exact: true })).toBeVisible();
     expect(await later.evaluate('window.firstSize')).toBe('28px');
     expect(await later.evaluate<number>('window.shiftSum')).toBeLessThan(0.02);
     await expect(later.locator('html')).toHaveClass(/light/);
 
-    // The reader is put where they were, and the toolbar is out of sight there until the keyboard comes to it.
+    // The reader's place is restored, where the toolbar is hidden until it gets the keyboard focus.
     await later.getByRole('button', { name: 'Type and theme' }).focus();
     await later.keyboard.press('Enter');
     await later.getByRole('button', { name: 'Reset the size' }).click();

@@ -5,16 +5,17 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { SentenceTiming } from '../../src/shared/catalogue.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 
-/** A sentence that came to be marked: by its offset, at which second of its part, at which speed. */
+/** A sentence that was marked: its offset, the second of its part, and the speed. */
 export interface Marked {
   readonly from: number;
   readonly seconds: number;
   readonly rate: number;
 }
 
-/** Lets `voice…` of this file look at the narrations that pages of this context play; to be called before they load. */
+/** Lets `voice…` of this file inspect the narrations that pages of this context play; to be called before they load. */
 export async function listenTo(context: BrowserContext): Promise<void> {
-  // Text and not a function: what compiles this file puts a call of its own into named functions, unknown to the page.
+  // Text and not a function: the compiler of this file adds a helper call to named functions, which the page does not
+  // have.
   await context.addInitScript({
     content: `{
       window.actionHandlers = {};
@@ -55,7 +56,7 @@ export interface Voice {
   readonly source: string;
 }
 
-/** The element that last began to speak. */
+/** The audio element that last began to play. */
 export function voice(page: Page): Promise<Voice> {
   return page.evaluate<Voice>(`({
     seconds: window.voice?.currentTime ?? 0,
@@ -67,12 +68,15 @@ export function voice(page: Page): Promise<Voice> {
   })`);
 }
 
-/** Where in its file, in seconds, the voice began to sound, each time that it did: after a pause, and when it had waited for data. */
+/**
+ * The position in the file, in seconds, each time that the voice began to sound: after a pause, and after it had waited
+ * for data.
+ */
 export function begins(page: Page): Promise<number[]> {
   return page.evaluate<number[]>('window.begins');
 }
 
-/** Notes from now on which sentences come to be marked; read them with \`marked\`. */
+/** Records from now on which sentences are marked; read them with `marked`. */
 export async function watchMarks(page: Page): Promise<void> {
   await page.evaluate(`{
     window.marked = [];
@@ -90,15 +94,15 @@ export function marked(page: Page): Promise<Marked[]> {
   return page.evaluate<Marked[]>('window.marked');
 }
 
-/** The measured beginnings of a bundled narration, by offset. */
+/** The measured timings of a bundled narration. */
 export async function bundledTimings(work: string, language: string): Promise<readonly SentenceTiming[]> {
   const file = join('seed', work, `${language}.timings.json`);
   return (JSON.parse(await readFile(file, 'utf8')) as { sentences: SentenceTiming[] }).sentences;
 }
 
 /**
- * Cuts an MP3 of constant rate in two at the beginning of a frame, each half a file of its own. The frame that tells how
- * long the whole is stays out.
+ * Cuts an MP3 of constant rate in two at the beginning of a frame, each half a file of its own. The frame that states
+ * the whole's duration is left out.
  */
 async function cutInTwo(recording: string, first: string, second: string): Promise<void> {
   const bytes = await readFile(recording);
@@ -109,8 +113,8 @@ async function cutInTwo(recording: string, first: string, second: string): Promi
 }
 
 /**
- * The first seconds of an MP3 of constant rate as a file of its own. Without the frame that tells how long the whole is
- * it sounds some 50 ms later: that frame also says how much of its beginning a player leaves out.
+ * The first seconds of an MP3 of constant rate as a file of its own. It sounds some 50 ms later without the frame that
+ * states the whole's duration, which also tells players how much of the beginning to skip.
  */
 export async function beginningOf(recording: string, seconds: number): Promise<Buffer> {
   const bytes = await readFile(recording);
@@ -127,7 +131,7 @@ const sampleRates: Readonly<Record<number, readonly number[]>> = {
   2: [22_050, 24_000, 16_000],
 };
 
-/** Where the frames of an MPEG-2 or MPEG-2.5 Layer III stream begin, which is what speech at low rates is kept in. */
+/** The offsets of the frames of an MPEG-2 or MPEG-2.5 Layer III stream, the formats of speech at low rates. */
 function framesOf(bytes: Uint8Array): number[] {
   const frames: number[] = [];
   let at = bytes.indexOf(0xff);
@@ -145,7 +149,7 @@ function framesOf(bytes: Uint8Array): number[] {
   return frames;
 }
 
-/** Brings a story in two parts into the library: the slug that it has there is 'in-two-parts/gu', its text and voice 'dust/gu'. */
+/** Imports a story in two parts: its slug is 'in-two-parts/gu', its text and narration are those of 'dust/gu'. */
 export async function importInTwoParts(dataDir: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lipi-parts-'));
   try {

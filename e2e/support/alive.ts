@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Waits until the scripts have taken over the first element of this kind, which the server had painted. Nothing in sight
- * tells: React leaves a mark of its own on the element.
+ * Waits until the scripts have taken over the first matching element, which the server had painted. Nothing visible
+ * shows it, so this looks for React's own mark on the element.
  */
 export async function alive(page: Page, selector: string): Promise<void> {
   await expect

@@ -1,7 +1,4 @@
-/**
- * A library's stories as its feed sends them, in the order in which they were published. `Row` names the fields that
- * the caller reads.
- */
+/** A library's stories as its feed sends them, in order of publication. `Row` names the fields that the caller reads. */
 export async function catalogueRows<Row>(origin: string): Promise<readonly Row[]> {
   const all: (Row & { readonly seq: number })[] = [];
   for (;;) {

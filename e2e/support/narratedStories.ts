@@ -1,23 +1,23 @@
 import { catalogueRows } from './catalogueRows.ts';
 
-/** A story that can be listened to, as the library sends it. */
+/** A story with a narration, as the library sends it. */
 export interface NarratedStory {
   readonly path: string;
   /** Its work and language, such as 'dust/gu'. */
   readonly slug: string;
   readonly title: string;
   readonly language: string;
-  /** Text and voice. */
+  /** Size of text and narration. */
   readonly sizeBytes: number;
   readonly audioBytes: number;
   readonly durationSeconds: number;
-  /** Where its narration's files are. */
+  /** The addresses of its narration's files. */
   readonly partUrls: readonly string[];
 }
 
 /**
- * The narrated stories of a library, in the order in which they were published.
- * @throws Error when there are not two of them.
+ * The narrated stories of a library, in order of publication.
+ * @throws Error when there are fewer than two.
  */
 export async function narratedStories(
   origin: string,

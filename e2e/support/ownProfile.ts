@@ -2,7 +2,7 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import { bringBrowser, browserArguments } from '../../tools/browser.ts';
 import { watch } from '../complaints.ts';
 
-/** Starts a browser that keeps what it keeps in this folder, so that it outlives the browser. The caller closes it. */
+/** Starts a browser whose profile is in this folder, so that its data outlives it. The caller closes it. */
 export async function openProfile(
   folder: string,
   viewport?: { readonly width: number; readonly height: number },

@@ -1,13 +1,16 @@
 import { test } from '../test.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from './server.ts';
 
-/** A server of a journey's own, on its own copy of the stocked library. Whatever the journey does to it, it is ended and removed. */
+/**
+ * A server of a journey's own, on its own copy of the stocked library. It is stopped and removed whatever the journey
+ * does to it.
+ */
 export interface OwnServer extends RunningServer {
   /** Starts it again, on the same data folder and at the same address. */
   startAgain(): Promise<void>;
 }
 
-/** A fresh one for each test of the file at hand; to be called where the file is read. */
+/** A fresh server for each test of the current file; to be called at the top level of the file. */
 export function serverForEachTest(): OwnServer {
   const { server, start, remove } = makeOwnServer();
   test.beforeEach(start);
@@ -15,7 +18,7 @@ export function serverForEachTest(): OwnServer {
   return server;
 }
 
-/** One for all tests of the file at hand (in each of its workers), which must leave it as they found it. */
+/** One server for all tests of the current file (in each of its workers), which must leave it unchanged. */
 export function serverForAllTests(): OwnServer {
   const { server, start, remove } = makeOwnServer();
   test.beforeAll(start);

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 type PrivateTable = 'outbox' | 'places' | 'progress' | 'items' | 'list' | 'refused' | 'meta';
 
 /**
- * The rows of a table in the private database of who is, or was, signed in, or of this user; none where nobody keeps
- * anything.
+ * The rows of a table in the private database of the given user, or of the user who is, or last was, signed in; none
+ * when nothing is stored.
  */
 export async function privateRows(
   page: Page,

@@ -1,6 +1,6 @@
 import { builtManifest } from '../../bench/builtScripts.ts';
 
-/** The modules of what a journey keeps from a page: the build makes a file for each. */
+/** The modules of scripts that journeys withhold from a page: the build makes a file for each. */
 const modules = {
   story: 'src/app/routes/storyPage.tsx',
   documents: 'src/app/routes/legalPage.tsx',
@@ -9,7 +9,7 @@ const modules = {
 /** Every script of the app, for `page.route`. */
 export const allScripts = '**/assets/*.js';
 
-/** The address of the script that this part of the app is in, for `page.route`. Throws when the app is not built. */
+/** The address of the script that contains this part of the app, for `page.route`. Throws when the app is not built. */
 export function scriptOf(part: keyof typeof modules): string {
   const chunk = builtManifest()[modules[part]];
   if (!chunk) throw new Error(`The build has no ${modules[part]}.`);

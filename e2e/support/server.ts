@@ -11,18 +11,21 @@ export interface RunningServer {
   readonly origin: string;
   readonly dataDir: string;
   readonly pid: number;
-  /** Everything that it printed so far. */
+  /** Everything that it has printed so far. */
   output(): string;
   /** SIGTERM, as an operator stops it; resolves with the exit code when the process has ended. */
   stop(): Promise<number | null>;
-  /** SIGKILL: the power cut. */
+  /** SIGKILL, as in a power cut. */
   kill(): Promise<void>;
 }
 
-/** Below those that systems lend to who connects, so that a server that is stopped finds its port free again; none that browsers refuse. */
+/**
+ * Below the ephemeral ports of operating systems, so that a stopped server finds its port free again; none that
+ * browsers refuse.
+ */
 const ports = { first: 11_000, count: 19_000 };
 
-/** A TCP port that nobody listens on at this moment. */
+/** A TCP port that is free at this moment. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = ports.first + Math.floor(Math.random() * ports.count);
@@ -49,13 +52,14 @@ export async function stockedDataDir(): Promise<string> {
 
 /**
  * Starts the server and waits until it prints its address.
- * @throws Error with the server's output when it ends before that or takes longer than five minutes (a first start builds the app).
+ * @throws Error with the server's output when it ends before that or takes longer than five minutes (a first start
+ * builds the app).
  */
 export async function startServer(options: {
   readonly dataDir: string;
   readonly port?: number;
   readonly environment?: Readonly<Record<string, string>>;
-  /** The checkout that it runs; this one when left out. */
+  /** The checkout that the server runs from; this one when left out. */
   readonly cwd?: string;
 }): Promise<RunningServer> {
   const port = options.port ?? (await freePort());

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { decodeJwt } from 'jose';
 
-/** Somebody who makes an account. */
+/** A person who makes an account. */
 export interface Person {
   readonly email: string;
   readonly password: string;
@@ -11,32 +11,32 @@ export interface Person {
 export const asha: Person = { email: 'asha@example.org', password: 'ଗପ ପଢ଼ିବା ଭଲ', name: 'Asha' };
 export const ravi: Person = { email: 'ravi@example.org', password: 'quite another one', name: 'Ravi' };
 
-/** The same person under an address that nobody has yet: tests that share a server share no accounts. */
+/** The same person under an unused address: tests that share a server share no accounts. */
 export const newcomer = (person = asha): Person => ({
   ...person,
   email: `${crypto.randomUUID()}@example.org`,
 });
 
-/** The page's own control, not another with the same words. */
+/** The page's own toolbar, not another control with the same words. */
 export const toolbar = (page: Page) => page.getByRole('navigation', { name: 'Toolbar' });
 
-/** What the toolbar shows to who is signed in. */
+/** What the toolbar shows to a signed-in user. */
 export const logOutButton = (page: Page, name: string) =>
   toolbar(page).getByRole('button', { name: `Log out: ${name}` });
 
 /** What it shows to guests. */
 export const logInLink = (page: Page) => toolbar(page).getByRole('link', { name: 'Log in' });
 
-/** What one signs in by: where no mail is sent, a name will do. */
+/** The field for signing in: without mail, a name is accepted too. */
 export const identifier = (page: Page) => page.getByLabel(/^E-mail (?:address|or name)$/);
 
-/** Opens /login and waits until it is alive: a form that was only painted sends nothing. */
+/** Opens /login and waits until its scripts run: a form that was only painted sends nothing. */
 async function openLogin(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/login`);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
 }
 
-/** At /login of a library without mail, makes an account and keeps its recovery code, which is answered. */
+/** At /login of a library without mail, makes an account and confirms its recovery code, which is returned. */
 export async function makeAccount(
   page: Page,
   { email, password, name = '' }: Omit<Person, 'name'> & { readonly name?: string },
@@ -49,7 +49,7 @@ export async function makeAccount(
   return keepCode(page);
 }
 
-/** Waits for a recovery code, answers it, and says that it is kept. */
+/** Waits for a recovery code, confirms that it is kept, and returns it. */
 export async function keepCode(page: Page): Promise<string> {
   const code = page.getByText(/^[0-9A-Z]{5}(?:-[0-9A-Z]{5}){4}$/);
   await expect(code).toBeVisible();
@@ -58,7 +58,7 @@ export async function keepCode(page: Page): Promise<string> {
   return text;
 }
 
-/** Makes an account by the form at /login and waits until the page that it came from is back. */
+/** Makes an account by the form at /login and waits until the app has returned to the previous page. */
 export async function signUpByForm(page: Page, origin: string, person: Person): Promise<void> {
   await openLogin(page, origin);
   await makeAccount(page, person);
@@ -66,7 +66,7 @@ export async function signUpByForm(page: Page, origin: string, person: Person): 
   await expect(logOutButton(page, person.name)).toBeVisible();
 }
 
-/** Fills the form at hand and sends it. */
+/** Fills in the current form and submits it. */
 export async function typePassword(page: Page, email: string, password: string): Promise<void> {
   await identifier(page).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -85,7 +85,7 @@ export async function signInByForm(
   await expect(logOutButton(page, name)).toBeVisible();
 }
 
-/** Makes an account by a call to the library, and opens the home page signed in. accounts.spec.ts has the form. */
+/** Makes an account by a call to the library, and opens the home page signed in. accounts.spec.ts tests the form. */
 export async function signUp(page: Page, origin: string, person: Person): Promise<void> {
   await openSignedIn(page, origin, person, await askForTokens(origin, person, 'signUp'));
 }
@@ -100,7 +100,7 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
-/** Signs in, or makes an account, by a call to the library: no page is needed. */
+/** Signs in, or makes an account, by a call to the library, without a page. */
 export async function askForTokens(
   origin: string,
   { email, password, name }: Person,
@@ -123,7 +123,7 @@ export async function askForTokens(
   return value.tokens;
 }
 
-/** Gives a page these tokens, opens an address of the app and waits until it has confirmed whose they are. */
+/** Stores these tokens in a page, opens an address of the app and waits until the server has confirmed the user. */
 export async function openSignedIn(
   page: Page,
   origin: string,
@@ -146,10 +146,10 @@ export async function openSignedIn(
   await expect(logOutButton(page, name)).toBeVisible();
 }
 
-/** What localStorage holds, by key. */
+/** The content of localStorage, by key. */
 export const stored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => ({ ...localStorage }));
 
-/** The keys under which tokens are kept. */
+/** The localStorage keys of the tokens. */
 export const tokenKeys = async (page: Page) =>
   Object.keys(await stored(page)).filter((key) => key.startsWith('__convexAuth'));

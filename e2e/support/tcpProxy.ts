@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What a line does to what goes over it, from now on and on connections that are open too. */
+/** The faults of a connection, from now on and on open connections too. */
 export interface Weather {
-  /** New connections are ended at once. */
+  /** Closes new connections at once. */
   readonly isRefusing: boolean;
-  /** What readers send goes nowhere, and nobody is told. A connection that lost something never speaks that way again. */
+  /** Discards what readers send, without notice. A connection that lost data never delivers in that direction again. */
   readonly isDeafUp: boolean;
-  /** What the server sends goes nowhere, likewise. */
+  /** Discards what the server sends, likewise. */
   readonly isDeafDown: boolean;
-  /** How long everything takes, each way. */
+  /** The delay in each direction. */
   readonly delayMs: number;
-  /** Of how many chunks each is lost: it comes after all, once TCP has noticed. In [0, 1). */
+  /** The share of chunks that are lost, and delivered once TCP has noticed. In [0, 1). */
   readonly lossPerChunk: number;
-  /** How long TCP takes to notice. */
+  /** How long TCP takes to notice a loss. */
   readonly retransmitMs: number;
-  /** A connection is cut when the server has sent so many bytes over it. */
+  /** Cuts a connection when the server has sent this many bytes over it. */
   readonly cutAfterBytes: number;
   /** Answers every request in place of the server, as a captive portal does. */
   readonly portalPage: string | undefined;
@@ -32,15 +32,15 @@ export const fairWeather: Weather = {
   portalPage: undefined,
 };
 
-/** What becomes of a request: it is cut on its way, its answer is, or something else answers. */
+/** The fate of a request: it is cut, its response is cut, or the proxy answers it. */
 type Ambush =
   | { readonly kind: 'cutRequest' }
-  /** The server has done what it was asked when the connection is cut; `first` happens in between. */
+  /** The connection is cut after the server has handled the request; `first` runs before the cut. */
   | { readonly kind: 'cutAnswer'; readonly first?: () => Promise<void> }
   | {
       readonly kind: 'answer';
       readonly status: string;
-      /** Of the body; plain text when left out. */
+      /** The body's content type; plain text when left out. */
       readonly type?: string;
       readonly body: string;
     };
@@ -50,13 +50,13 @@ export interface TcpProxy {
   /** The first kilobytes of every request so far, in order. */
   readonly requests: readonly string[];
   set(weather: Partial<Weather>): void;
-  /** Ends every open connection. */
+  /** Closes every open connection. */
   cut(): void;
-  /** Refuses and cuts, and lets through again, in turn. Returns what ends that in fair weather. */
+  /** Refuses and cuts, and lets through again, alternately. Returns the function that ends this with fair weather. */
   flap(everyMs: number): () => void;
-  /** What becomes of the next requests that hold a text, one for each. */
+  /** Sets the fate of the next requests that contain a text, one for each. */
   ambush(text: string, ...ambushes: readonly Ambush[]): void;
-  /** How many are still to come. */
+  /** How many ambushes have not happened yet. */
   ambushesLeft(): number;
   close(): Promise<void>;
 }
@@ -65,8 +65,8 @@ const requestLine = /^[A-Z]+ \/\S* HTTP\/1\.1\r\n/;
 const keptCharacters = 20_000;
 
 /**
- * Stands between readers and the server at `target()`, on loopback: bytes pass, are late, are lost, or stop. A request
- * is ambushed at the chunk that holds the text, which may come after its head.
+ * Starts a proxy between readers and the server at `target()`, on loopback: bytes pass, are late, are lost, or stop. A
+ * request is ambushed at the chunk that contains the text, which may follow its head.
  */
 export async function startTcpProxy(target: () => string): Promise<TcpProxy> {
   let weather = fairWeather;
@@ -82,10 +82,10 @@ export async function startTcpProxy(target: () => string): Promise<TcpProxy> {
     const { hostname, port } = new URL(target());
     const server = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
     let sentBytes = 0;
-    // What TCP delivers has no gaps: after one, nothing comes.
+    // TCP delivers without gaps: after a loss, nothing more arrives.
     let isUpLost = false;
     let isDownLost = false;
-    /** Of the request under way. */
+    /** The index of the current request. */
     let noted: number | undefined;
     let cutAnswer: Extract<Ambush, { kind: 'cutAnswer' }> | undefined;
     const end = () => {
@@ -146,7 +146,7 @@ export async function startTcpProxy(target: () => string): Promise<TcpProxy> {
       if (cutAnswer) {
         const { first } = cutAnswer;
         cutAnswer = undefined;
-        // Past its first byte: a request whose connection ends before that is made again by the browser itself.
+        // Past the first byte: when a connection ends before that, the browser itself retries the request.
         reader.write(chunk.subarray(0, 20), () => void Promise.resolve(first?.()).then(end));
         return;
       }
@@ -199,7 +199,7 @@ export async function startTcpProxy(target: () => string): Promise<TcpProxy> {
   };
 }
 
-/** Gives chunks on in their order, each when the weather lets it. */
+/** Delivers chunks in order, each when the weather allows it. */
 function makeQueue(weather: () => Weather, give: (chunk: Buffer) => void) {
   let last = Promise.resolve();
   return {
@@ -211,7 +211,7 @@ function makeQueue(weather: () => Weather, give: (chunk: Buffer) => void) {
         waitMs > 0 ? new Promise<void>((resolve) => setTimeout(resolve, waitMs)) : Promise.resolve();
       last = last.then(() => due).then(() => give(chunk));
     },
-    /** Runs `then` when all has been given. */
+    /** Calls `then` when everything has been delivered. */
     finish(then: () => void): void {
       last = last.then(then);
     },

@@ -1,11 +1,11 @@
 export type ContentEncoding = 'br' | 'gzip' | 'identity';
 
-/** At equal weights the one that makes the smallest answer. */
+/** At equal weights, the encoding with the smallest answer is preferred. */
 const PREFERENCE: readonly ContentEncoding[] = ['br', 'gzip', 'identity'];
 
 /**
- * The encoding to answer with, of those at hand, for an Accept-Encoding header (RFC 9110 §12.5.3). Without a header, and
- * when nothing at hand is acceptable, it is 'identity': an answer that the client can read beats a 406.
+ * Chooses among the available encodings for an Accept-Encoding header (RFC 9110 §12.5.3). Without a header, or when no
+ * available encoding is acceptable, it is 'identity': an answer that the client can read beats a 406.
  */
 export function preferredEncoding(
   header: string | string[] | undefined,
@@ -30,7 +30,7 @@ export function preferredEncoding(
 function weightOf(weights: ReadonlyMap<string, number>, encoding: ContentEncoding): number {
   const named = weights.get(encoding) ?? (encoding === 'gzip' ? weights.get('x-gzip') : undefined);
   if (named !== undefined) return named;
-  // Not named, identity stays acceptable; anything named comes before it.
+  // When the header does not name identity, it is still acceptable, after every encoding that is named.
   const fallback = encoding === 'identity' ? 0.001 : 0;
   return weights.get('*') ?? fallback;
 }

@@ -13,11 +13,11 @@ import { RequestProblem } from './requestProblem.ts';
 const PREFIX = '/api/admin/';
 
 export interface AdminActions {
-  /** A folder on the database's disk for files under way. */
+  /** A folder on the database's disk for files being transferred. */
   readonly folder: string;
   readonly adminKey: string;
   backup(file: string): Promise<void>;
-  /** Throws an error with code 'unsound_backup' when the file is none. Null while there is no database. */
+  /** Throws an error with code 'unsound_backup' when the file is not a backup. Null while there is no database. */
   restore(file: string): Promise<Restored | null>;
 }
 
@@ -105,7 +105,7 @@ async function takeBackup(
   }
 }
 
-/** Named so that a host that starts can tell and remove what a crash left. */
+/** Named such that the next start recognises and removes files left by a crash. */
 function temporaryFile(folder: string): string {
   return join(folder, `${randomUUID()}.transfer`);
 }

@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RequestProblem } from './requestProblem.ts';
 
-/** Any page may call the API: identity travels in the Authorization header, never in a cookie, so there is nothing to ride on. */
+/**
+ * Any page may call the API: identity travels in the Authorization header, never in a cookie, so CSRF has nothing to
+ * exploit.
+ */
 export const CORS_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
@@ -42,7 +45,7 @@ export function sendBytes(
   response.end(bytes);
 }
 
-/** Answers with a problem, or with 500 for anything else; the rest of an unread body is not waited for. */
+/** Answers with a problem, or with 500 for any other error; the rest of an unread body is not waited for. */
 export function sendProblem(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   if (response.headersSent) {
     response.destroy();
@@ -56,7 +59,7 @@ export function sendProblem(request: IncomingMessage, response: ServerResponse, 
           'InternalServerError',
           'Your request could not be completed. Try again later.',
         );
-  // Unread bytes would be taken for the next request on a kept connection.
+  // On a kept-alive connection, unread bytes would be taken for the next request.
   const connection: Record<string, string> = request.complete ? {} : { connection: 'close' };
   sendJson(
     response,

@@ -7,20 +7,20 @@ import type { JsonAnswer } from './jsonAnswer.ts';
 import { overloaded } from './requestProblem.ts';
 import type { KeptForResponse } from './unreadAnswers.ts';
 
-/** How often a query begins anew when the state that it reads is forgotten meanwhile. */
+/** How often a query is restarted when the state that it reads is forgotten meanwhile. */
 const MAX_ATTEMPTS = 12;
 
 interface AwaitedAnswerParts {
   readonly cache: QueryCache<JsonAnswer>;
   readonly query: CachedQuery;
   readonly caller: Caller;
-  /** Begins a run in a further turn of the connection's. */
+  /** Begins a run in another turn of the same connection. */
   readonly enterAgain: (run: () => void) => void;
   readonly resolve: (answer: JsonAnswer) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** One request's interest in the answer to a query, from its turn until its response has ended. */
+/** One request's interest in the answer to a query, from its turn to the end of its response. */
 export class AwaitedAnswer implements QueryHolder<JsonAnswer>, KeptForResponse {
   readonly #parts: AwaitedAnswerParts;
   #evaluation: Evaluation<JsonAnswer> | null = null;
@@ -36,7 +36,10 @@ export class AwaitedAnswer implements QueryHolder<JsonAnswer>, KeptForResponse {
     return this.#evaluation?.sizeBytes ?? 0;
   }
 
-  /** To be called in the connection's turn: takes an answer that is there, waits for one in the making, or runs the query. */
+  /**
+   * To be called in the connection's turn: takes an existing answer, waits for one that is being computed, or runs the
+   * query.
+   */
   ask(): void {
     if (this.isDisposed) {
       this.queryDropped();
@@ -50,14 +53,14 @@ export class AwaitedAnswer implements QueryHolder<JsonAnswer>, KeptForResponse {
     if (evaluation !== null) this.queryEvaluated(evaluation);
   }
 
-  /** A caller who waited for an answer that turns out to be valid for another caller only has to wait for a turn again. */
+  /** When an awaited answer turns out to be valid only for another caller, this caller has to wait for a turn again. */
   begin(run: () => void): void {
     if (this.#isInTurn) run();
     else this.#parts.enterAgain(run);
   }
 
   queryInvalidated(): void {
-    // It was right when it was asked for.
+    // The answer was right when the caller asked for it.
   }
 
   queryEvaluated(evaluation: Evaluation<JsonAnswer>): void {

@@ -3,13 +3,13 @@ import type { FunctionResult } from '../runtime/functionRunner.ts';
 import { exportValue } from './exportValue.ts';
 import { JsonAnswer } from './jsonAnswer.ts';
 
-/** `encoded` is what the published clients read, `plain` JSON without Convex's specials. */
+/** `encoded` is what the published clients read, `plain` is JSON without Convex's special values. */
 export type CallFormat = 'encoded' | 'plain';
 
-/** "The function failed", told apart from a failing server (convex `http_client.ts`, STATUS_CODE_UDF_FAILED). */
+/** Status for "the function failed", as opposed to a failing server (convex `http_client.ts`, STATUS_CODE_UDF_FAILED). */
 const FUNCTION_FAILED_STATUS = 560;
 
-/** What convex `browser/http_client.ts` reads: `{status, value | errorMessage, errorData?, logLines}`. */
+/** The response that convex `browser/http_client.ts` reads: `{status, value | errorMessage, errorData?, logLines}`. */
 export function encodeResult(result: FunctionResult, format: CallFormat): JsonAnswer {
   const exported = (value: JSONValue) => (format === 'plain' ? exportValue(value) : value);
   const { logLines } = result;

@@ -6,10 +6,10 @@ import type { ContentEncoding } from './acceptEncoding.ts';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Quality 5 takes about a millisecond for a page and loses a tenth of what 11 saves. */
+/** Quality 5 takes about a millisecond for a page and forgoes a tenth of what 11 saves. */
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
-/** Below this a compressed answer saves less than its headers cost. */
+/** Below this size, compression saves less than its headers cost. */
 const SMALLEST_BYTES = 512;
 const KEPT_PAGES = 400;
 
@@ -17,13 +17,13 @@ const KEPT_PAGES = 400;
 export class CompressedPages {
   readonly #kept = new Map<string, Promise<Buffer>>();
 
-  /** Whether compressing is worth it. */
+  /** Whether the page is large enough to compress. */
   isCompressible(html: string): boolean {
     return html.length >= SMALLEST_BYTES;
   }
 
   async compress(html: string, encoding: Exclude<ContentEncoding, 'identity'>): Promise<Buffer> {
-    // Not the page itself: hundreds of them, twice, would be the largest thing that the server keeps.
+    // The key is a hash, not the page itself: hundreds of pages, each kept twice, would be the server's largest data.
     const key = `${encoding} ${createHash('sha256').update(html).digest('base64')}`;
     let compressed = this.#kept.get(key);
     if (compressed === undefined) {

@@ -8,7 +8,7 @@ export interface Representation {
   readonly etag: string;
 }
 
-/** What to send for it: status, the bytes [start, end), and the headers that say so. */
+/** The answer for a representation: status, the bytes [start, end), and the headers that describe them. */
 export interface RepresentationAnswer {
   readonly status: 200 | 206 | 304 | 416;
   readonly start: number;
@@ -17,7 +17,7 @@ export interface RepresentationAnswer {
 }
 
 /**
- * Applies If-None-Match, Range and If-Range to a GET or HEAD (RFC 9110 §13 and §14). Range counts for GET alone;
+ * Applies If-None-Match, Range and If-Range to a GET or HEAD (RFC 9110 §13 and §14). Range applies to GET only;
  * If-Range compares strongly, so a date or a weak tag sends the whole.
  */
 export function answerFor(
@@ -28,14 +28,14 @@ export function answerFor(
   if (matchesEtag(headers['if-none-match'], etag)) {
     return { status: 304, start: 0, end: 0, headers: { etag, 'accept-ranges': 'bytes' } };
   }
-  // Typed as if it might come twice; Node joins it then.
+  // The type allows for a repeated header; Node joins repeated values into one.
   const ifRange = headers['if-range']?.toString();
   return answerRange(method === 'GET' ? { range: headers.range, ifRange } : noRange, { sizeBytes, etag });
 }
 
 const noRange = { range: undefined, ifRange: undefined };
 
-/** If-None-Match compares weakly (RFC 9110 §13.1.2): proxies that compress make our tags weak. */
+/** If-None-Match compares weakly (RFC 9110 §13.1.2), because proxies that compress make our tags weak. */
 function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === '*') return true;

@@ -27,7 +27,10 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['.wasm', 'application/wasm'],
 ]);
 
-/** The media type by a file's extension; browsers are told not to guess, so an unknown one is plain bytes. */
+/**
+ * The media type for a file's extension. Browsers are told not to guess, so an unknown extension is sent as plain
+ * bytes.
+ */
 export function contentTypeOf(path: string): string {
   return TYPES.get(extname(path).toLowerCase()) ?? 'application/octet-stream';
 }

@@ -36,7 +36,7 @@ export function isFunctionPath(pathname: string): boolean {
   return ENDPOINTS.has(pathname);
 }
 
-/** What the host answers function calls with. */
+/** What the host needs to answer function calls. */
 export interface FunctionService {
   readonly runner: FunctionRunner;
   readonly authenticator: Authenticator;
@@ -46,7 +46,10 @@ export interface FunctionService {
   readonly answers: UnreadAnswers;
 }
 
-/** Serves convex `browser/http_client.ts`: POST `{path, args, format, ts?}`, answered `{status, value | errorMessage, errorData?, logLines}`. */
+/**
+ * Serves convex `browser/http_client.ts`: POST `{path, args, format, ts?}`, answered `{status, value | errorMessage,
+ * errorData?, logLines}`.
+ */
 export async function serveFunction(
   { runner, authenticator, turns, queries, bodies, answers }: FunctionService,
   request: IncomingMessage,
@@ -90,7 +93,10 @@ async function calledResult(
   return kind === 'mutation' ? (await runner.runMutation(call)).result : await runner.runAction(call);
 }
 
-/** Queries of strangers wait for one another. Rejects with what `work` rejects with, or with 503 when too many wait. */
+/**
+ * Makes anonymous callers' queries wait for their turn. Rejects with the rejection of `work`, or with 503 when too many
+ * queries wait.
+ */
 async function inTurn(
   turns: QueryTurns,
   request: IncomingMessage,
@@ -107,8 +113,9 @@ async function inTurn(
 }
 
 /**
- * Answers from the state at `ts`. Rights count now, whatever moment is asked about, and an app's guard lives in its
- * functions: one that asks who calls and refuses this caller today is not run on an older state, where it might not.
+ * Answers from the state at `ts`. Rights are those of now, whatever moment is asked about, and an app checks them in
+ * its functions: a function that asks for the identity and refuses this caller today is not run on an older state,
+ * which might not refuse.
  */
 async function queryAt(
   runner: FunctionRunner,
@@ -127,7 +134,7 @@ async function queryAt(
   try {
     return (await runner.runQuery({ ...call, ts })).result;
   } catch (error) {
-    // The state may have been forgotten before the query began, or while it read.
+    // The state may have been forgotten before the query began, or while it was reading.
     if (!(error instanceof SnapshotUnavailable)) throw error;
     throw new RequestProblem(400, 'TimestampTooOld', 'ts is too long ago: its state is no longer kept');
   }
@@ -140,7 +147,7 @@ function callBody(body: unknown, client: string | string[] | undefined): CallBod
   return { path, args: argument(args), format: formatOf(format, client), ts };
 }
 
-/** The published client sends `[args]`, hand-written requests `args`. */
+/** The published client sends `[args]`, hand-written requests send `args`. */
 function argument(args: unknown): JSONValue {
   if (args === undefined) throw badArguments('a field "args"');
   if (!Array.isArray(args)) return args as JSONValue;
@@ -157,7 +164,7 @@ function formatOf(format: unknown, client: string | string[] | undefined): CallF
       return 'plain';
     case undefined:
     case null:
-      // The published clients name themselves and expect their own encoding.
+      // The published clients send their name and expect Convex's own encoding.
       return client === undefined ? 'plain' : 'encoded';
     default:
       throw new RequestProblem(400, 'BadFormat', 'format must be "json" or "convex_encoded_json"');

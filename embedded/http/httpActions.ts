@@ -9,7 +9,7 @@ import { RequestProblem } from './requestProblem.ts';
 
 /** Self-hosted Convex serves HTTP actions under this prefix of its one port. */
 const PREFIX = '/http';
-/** Belong to one connection, not to the message that passes through it. */
+/** Headers that apply to one connection, not to the message that passes through it. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer']);
 
 /** The path that the router sees for a request path: `/http/x` is `/x`. Null when the router has no route for it. */
@@ -25,8 +25,8 @@ export function isUnderHttpPrefix(pathname: string): boolean {
 }
 
 /**
- * Runs the HTTP action for a request. A token of ours makes its user the caller; any other Authorization header is the
- * action's own business, so a refused token means an anonymous caller, as in Convex.
+ * Runs the HTTP action for a request. A token of ours makes its user the caller; any other Authorization header is left
+ * to the action, so a refused token means an anonymous caller, as in Convex.
  */
 export async function serveHttpAction(
   runner: FunctionRunner,

@@ -2,32 +2,33 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { RequestOrder } from './requestOrder.ts';
 
-/** Sending the headers may take this long. */
+/** Time limit for sending the headers. */
 const HEADERS_TIMEOUT_MS = 20 * 1000;
-/** Sending all of a request may take this long; pauses are cut much earlier, where the body is read. */
+/** Time limit for sending a whole request; pauses are cut off much earlier, where the body is read. */
 const REQUEST_TIMEOUT_MS = 60 * 60 * 1000;
-/** Longer than a proxy keeps its idle connections, so that none sends a request into a closing one. */
+/** Longer than a proxy keeps its idle connections, so that no proxy sends a request into a closing one. */
 const KEEP_ALIVE_TIMEOUT_MS = 65 * 1000;
 const MAX_CONNECTIONS = 20_000;
 const MAX_HEADERS = 100;
 
-/** How a request is refused that is not understood, by the code of Node's error; any other is a 400. */
+/** The status line for requests that cannot be parsed, by the code of Node's error; any other is a 400. */
 const refusals: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  // Browsers take it for what it is on a connection that they opened ahead and did not use: a request that meets it is sent again.
+  // A browser takes a 408 on a connection that it opened early and did not use for a closing: a request that meets it is
+  // sent again.
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
 export interface HttpListener {
   readonly server: Server;
   readonly port: number;
-  /** Stops accepting and waits, at most `limitMs`, until every request taken is answered. */
+  /** Stops accepting and waits, at most `limitMs`, until every accepted request is answered. */
   drain(limitMs: number): Promise<void>;
-  /** Cuts what is still open. */
+  /** Closes the connections that are still open. */
   close(): Promise<void>;
 }
 
-/** Listens with limits on everything that a client could draw out. Rejects when the port is taken. */
+/** Listens, with limits on everything that a client could prolong. Rejects when the port is taken. */
 export async function listen(
   hostname: string,
   port: number,
@@ -44,7 +45,7 @@ export async function listen(
       connectionsCheckingInterval: 5 * 1000,
     },
     (request, response) => {
-      // A socket that breaks while it is written to: 'close' follows, and there is nobody left to tell.
+      // A socket that breaks during a write: 'close' follows, and there is no client left to notify.
       response.on('error', () => response.destroy());
       order.enter(request, response, () => {
         open++;

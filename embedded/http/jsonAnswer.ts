@@ -7,13 +7,13 @@ import { sendBytes } from './answer.ts';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Below this an answer fits the first packets anyway. */
+/** Below this size an answer fits the first packets anyway. */
 const SMALLEST_BYTES = 1024;
-/** Made for one reader, so speed counts: 4 is a tenth larger than 11 in a fiftieth of the time. */
+/** An answer is compressed for one reader, so speed counts: 4 is a tenth larger than 11 in a fiftieth of the time. */
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 5;
 
-/** A call's answer as JSON text, with its compressed forms: each is made once, however many get it. */
+/** A call's answer as JSON text, with its compressed forms: each is made once, however many callers receive it. */
 export class JsonAnswer {
   readonly status: number;
   readonly #bytes: Buffer;
@@ -24,12 +24,15 @@ export class JsonAnswer {
     this.#bytes = Buffer.from(JSON.stringify(body));
   }
 
-  /** Of the text. What is sent is smaller by far, or the same bytes. */
+  /** Size of the uncompressed text; the bytes sent are usually far fewer. */
   get sizeBytes(): number {
     return this.#bytes.byteLength;
   }
 
-  /** Sends it as small as the client can read it: a page of the catalogue shrinks to a sixth, which is what a reader on 2G pays for. */
+  /**
+   * Sends the smallest encoding that the client accepts: a page of the catalogue shrinks to a sixth, which matters on
+   * 2G.
+   */
   async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const encoding =
       this.sizeBytes < SMALLEST_BYTES

@@ -9,20 +9,26 @@ import { type CallFormat, encodeResult } from './callResult.ts';
 import type { JsonAnswer } from './jsonAnswer.ts';
 import type { UnreadAnswers } from './unreadAnswers.ts';
 
-/** An answer that a slow reader still takes is given to nobody else after this long: a function may have looked at the clock. */
+/**
+ * After this long, an answer that a slow reader is still receiving is not shared with new callers: a function may have
+ * read the clock.
+ */
 const SHARED_MS = 1000;
 
 function answersIn(format: CallFormat): AnswerForm<JsonAnswer> {
   return {
     encode: ({ result }) => encodeResult(result, format),
     sizeBytes: (answer) => answer.sizeBytes,
-    // Nobody is sent a second one.
+    // An HTTP caller receives one answer only.
     isSame: () => false,
     sharedMs: SHARED_MS,
   };
 }
 
-/** The answers to queries over HTTP. Callers who ask for the same answer while it is made or sent share one run and one text. */
+/**
+ * The answers to queries over HTTP. Callers who ask for the same answer while it is computed or sent share one run and
+ * one text.
+ */
 export class QueryAnswers {
   readonly #turns: QueryTurns;
   readonly #unread: UnreadAnswers;
@@ -43,7 +49,8 @@ export class QueryAnswers {
 
   /**
    * The query's answer at the newest state, held until the response has ended.
-   * Rejects with RequestProblem 503 when too many wait or the client has left, else as `FunctionRunner.runQuery` does.
+   * Rejects with RequestProblem 503 when too many queries wait or the client has left, else as
+   * `FunctionRunner.runQuery` does.
    */
   answer(
     { path, args, caller }: FunctionCall,
@@ -65,7 +72,7 @@ export class QueryAnswers {
     });
   }
 
-  /** Hears of no more commits. */
+  /** Stops listening for commits. */
   close(): void {
     for (const cache of Object.values(this.#caches)) cache.close();
   }

@@ -5,11 +5,11 @@ import type { Caller } from '../runtime/functionRunner.ts';
 import { bodyPieces } from './requestBody.ts';
 import { RequestProblem } from './requestProblem.ts';
 
-/** For the operator's commands, and for HTTP actions: 16 MiB of arguments and what JSON adds, as Convex has it. */
+/** For the operator's commands, and for HTTP actions: 16 MiB of arguments, as in Convex, plus the overhead of JSON. */
 const LARGEST_BODY_BYTES = 20 * 1024 * 1024;
 const FIRST_BYTES = 4 * 1024;
 
-/** The request bodies of one host that are received into memory, within what all of them may take. */
+/** The request bodies that one host receives into memory, within a limit for all of them together. */
 export class RequestBodies {
   readonly #limits: HostLimits;
   readonly #budget: MemoryBudget;
@@ -20,8 +20,8 @@ export class RequestBodies {
   }
 
   /**
-   * A function call's body as JSON; strangers may send much less than others. Throws `RequestProblem`: as `bodyPieces`,
-   * 503 when all bodies together take too much memory, 400 for what is no JSON.
+   * Reads a function call's body as JSON; anonymous callers may send much less than others. Throws `RequestProblem`: as
+   * `bodyPieces`, 503 when all bodies together take too much memory, 400 for invalid JSON.
    */
   async readJson(request: IncomingMessage, caller: Caller): Promise<unknown> {
     const body = await this.#read(request, this.#limitOf(caller), caller.kind !== 'anonymous');
@@ -33,7 +33,7 @@ export class RequestBodies {
     }
   }
 
-  /** An HTTP action's body, at most 20 MiB for any caller. Throws as `readJson`. */
+  /** Reads an HTTP action's body, at most 20 MiB for any caller. Throws as `readJson`. */
   async readBytes(request: IncomingMessage, caller: Caller): Promise<Buffer> {
     return await this.#read(request, LARGEST_BODY_BYTES, caller.kind !== 'anonymous');
   }
@@ -65,7 +65,10 @@ export class RequestBodies {
   }
 }
 
-/** One body in one growing buffer: kept as the pieces that came, a body sent byte by byte would take a hundred times its size. */
+/**
+ * One body in one growing buffer: kept as received pieces, a body sent byte by byte would take a hundred times its
+ * size.
+ */
 class ArrivingBody implements MemoryHolder {
   readonly isKnown: boolean;
   isCut = false;

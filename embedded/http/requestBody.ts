@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { RequestProblem } from './requestProblem.ts';
 
-/** A sender that pauses for this long has lost its line; a slow one that keeps sending is let finish. */
+/** A sender that pauses for this long has lost its connection; a slow one that keeps sending may finish. */
 const SILENCE_LIMIT_MS = 30 * 1000;
 
 /**
  * The body in pieces, at most `limitBytes` in all. Throws `RequestProblem`: 413 when larger (at once, when the header
- * already says so), 408 after a silence, 400 when the sender breaks off.
+ * already says so), 408 after a silence, 400 when the sender aborts.
  */
 export async function* bodyPieces(request: IncomingMessage, limitBytes: number): AsyncGenerator<Uint8Array> {
   if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);

@@ -1,17 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Browsers and proxies send nothing ahead, and load generators a few requests. */
+/** Browsers and proxies do not pipeline requests, and load generators send only a few ahead. */
 const MAX_AHEAD = 16;
 
 /**
- * Answers the requests of one connection one after another. What a client sends ahead of its answers (pipelining) waits
- * unread, so that one that never reads has one answer in memory, and costs no more work than that.
+ * Answers the requests of one connection one after another. Requests that a client sends ahead of its answers
+ * (pipelining) wait unread, so a client that never reads has one answer in memory and costs the work of one.
  */
 export class RequestOrder {
   readonly #ahead = new WeakMap<Socket, (() => void)[]>();
 
-  /** Calls `begin` when the connection's earlier answers have been read. Cuts one that sends too much ahead. */
+  /**
+   * Calls `begin` once the client has received the connection's earlier answers. Cuts a connection with too many
+   * requests ahead.
+   */
   enter({ socket }: IncomingMessage, response: ServerResponse, begin: () => void): void {
     const inOrder = (): void => {
       response.on('close', () => this.#next(socket));

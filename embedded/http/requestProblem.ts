@@ -1,4 +1,4 @@
-/** A request that cannot be served as asked: the client gets the status and `{code, message}` as JSON, as Convex answers. */
+/** A request that cannot be served as asked: the client receives the status and `{code, message}` as JSON, as in Convex. */
 export class RequestProblem extends Error {
   override readonly name = 'RequestProblem';
   readonly status: number;

@@ -2,13 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { RequestProblem } from './requestProblem.ts';
 
 /**
- * The address that a client asked for. Its origin is `publicOrigin` when the host has one, else what the Host header and a
- * TLS-ending proxy's X-Forwarded-Proto say. Throws `RequestProblem` 400 for a target that is no path (`*`, another origin).
+ * The address that a client asked for. Its origin is `publicOrigin` when the host has one, else it follows from the
+ * Host header and a TLS-terminating proxy's X-Forwarded-Proto. Throws `RequestProblem` 400 for a target that is not a
+ * path (`*`, another origin).
  */
 export function requestUrl(request: IncomingMessage, publicOrigin: string | null): URL {
   const target = request.url ?? '';
   const origin = publicOrigin ?? requestOrigin(request);
-  // Joined as text: resolved as a reference, '//elsewhere/path' would name another host.
+  // Concatenated as text: resolved as a reference, '//elsewhere/path' would name another host.
   const address = `${origin}${target}`;
   if (!target.startsWith('/') || !URL.canParse(address)) {
     throw new RequestProblem(400, 'BadRequest', 'The request target is not a path');

@@ -25,16 +25,16 @@ export interface RouterContext {
   readonly admin: AdminActions;
   readonly bodies: RequestBodies;
   readonly answers: UnreadAnswers;
-  /** Where clients reach the host when that is not where it listens. */
+  /** The host's public address, when it is not where it listens. */
   readonly publicOrigin: string | null;
   readonly site: ((request: IncomingMessage, response: ServerResponse) => void) | null;
   readonly log: (line: string) => void;
 }
 
-/** What GET /version answers: enough for a client that asks whether this is a Convex backend. */
+/** The answer to GET /version: enough for a client that checks whether this is a Convex backend. */
 const VERSION = 'embedded';
 
-/** Answers one request. Never rejects: whatever goes wrong is answered or cuts this one connection. */
+/** Answers one request. Never rejects: an error is answered, or cuts this one connection. */
 export async function route(
   context: RouterContext,
   request: IncomingMessage,
@@ -60,7 +60,7 @@ async function dispatch(
   const { pathname } = url;
   const method = request.method ?? 'GET';
   if (isAdminPath(pathname)) {
-    // Before the engine is looked at: a restore has to wait until nobody refers to the old one.
+    // Runs before the engine is accessed: a restore waits until no request refers to the old engine.
     await serveAdmin(context.admin, request, response, pathname);
     return;
   }
@@ -89,7 +89,10 @@ async function dispatch(
   }
 }
 
-/** The app's HTTP actions come before its pages, so that a page never hides a route like `/.well-known/jwks.json`. */
+/**
+ * The app's HTTP actions take precedence over its pages, so that a page never hides a route like
+ * `/.well-known/jwks.json`.
+ */
 async function serveOther(
   context: RouterContext,
   { runner, authenticator }: { readonly runner: FunctionRunner; readonly authenticator: Authenticator },
@@ -116,7 +119,7 @@ async function serveOther(
   context.site(request, response);
 }
 
-/** The peer went away while it was answered: nothing of ours is wrong. */
+/** The client disconnected while it was being answered: this is not an error of ours. */
 function isClientGone(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'EPIPE';

@@ -1,4 +1,7 @@
-/** Types that a browser plays or shows, running nothing in them, and that no page can load as script, style or frame. */
+/**
+ * Types that a browser plays or shows without running anything in them, and that no page can load as script, style or
+ * frame.
+ */
 const INERT_TYPES: ReadonlySet<string> = new Set([
   'audio/aac',
   'audio/flac',
@@ -20,14 +23,14 @@ const INERT_TYPES: ReadonlySet<string> = new Set([
 
 const ANY_BYTES = 'application/octet-stream';
 
-/** One `type/subtype` with parameters or without (RFC 9110 §8.3.1), of a length that a type may have (RFC 6838 §4.2). */
+/** One `type/subtype` with or without parameters (RFC 9110 §8.3.1), of an allowed length (RFC 6838 §4.2). */
 const MEDIA_TYPE = /^([a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126})[ \t]*(?:;[^,]*)?$/i;
 const LONGEST_TYPE = 512;
 
 /**
- * The headers under which a stored file is safe on the app's own origin, whatever type its uploader gave it: an inert type
- * goes out as it is, without parameters; anything else, also what is no single type (`audio/mpeg, text/html`, of which a
- * browser takes the last), as bytes to save.
+ * The headers that make a stored file safe on the app's own origin, whatever type its uploader gave it: an inert type
+ * is sent as it is, without parameters; anything else is sent as bytes to save, including a list of types (`audio/mpeg,
+ * text/html`), of which a browser uses the last.
  */
 export function servedType(given: string | null): {
   readonly 'content-type': string;

@@ -7,7 +7,7 @@ import type { ContentEncoding } from './acceptEncoding.ts';
 export interface SiteFile {
   readonly path: string;
   readonly bytes: Buffer;
-  /** Quoted and strong: another for each encoding, since the bytes differ. */
+  /** Quoted and strong: each encoding has its own, since the bytes differ. */
   readonly etag: string;
 }
 
@@ -19,9 +19,9 @@ interface KnownFile extends SiteFile {
 const EXTENSIONS = { br: '.br', gzip: '.gz', identity: '' } as const;
 
 /**
- * The files of a built site below one folder, with the compressed siblings that the build put beside them
- * (`app.js.br`, `app.js.gz`). Kept in memory once read, and read again when they change: a build may replace the folder
- * under a running server.
+ * The files of a built site below one folder, with the compressed siblings that the build put beside them (`app.js.br`,
+ * `app.js.gz`). Cached in memory, and read again when they change: a build may replace the folder under a running
+ * server.
  */
 export class SiteFiles {
   readonly #root: string;
@@ -31,20 +31,20 @@ export class SiteFiles {
     this.#root = root;
   }
 
-  /** The encodings at hand of the file at a decoded URL path; empty when there is no such file. */
+  /** The available encodings of the file at a decoded URL path; empty when there is no such file. */
   async encodings(urlPath: string): Promise<ContentEncoding[]> {
     const original = await this.#modifiedMs(urlPath, 'identity');
     if (original === null) return [];
     const encodings: ContentEncoding[] = ['identity'];
     for (const encoding of ['br', 'gzip'] as const) {
       const modifiedMs = await this.#modifiedMs(urlPath, encoding);
-      // An older sibling is of an earlier build of the file.
+      // A sibling older than the file is from an earlier build.
       if (modifiedMs !== null && modifiedMs >= original) encodings.push(encoding);
     }
     return encodings;
   }
 
-  /** One encoding of a file; null when it is gone. */
+  /** Reads one encoding of a file; null when it is gone. */
   async read(urlPath: string, encoding: ContentEncoding): Promise<SiteFile | null> {
     const path = this.#diskPath(urlPath, encoding);
     if (path === null) return null;
@@ -75,7 +75,10 @@ export class SiteFiles {
     }
   }
 
-  /** Null for a path that is no plain way down from the root: with `..`, a hidden name, a backslash, a control character. */
+  /**
+   * Null for a path that does not lead plainly down from the root: with `..`, a hidden name, a backslash, a control
+   * character.
+   */
   #diskPath(urlPath: string, encoding: ContentEncoding): string | null {
     const segments = urlPath.split('/').slice(1);
     const isPlain = segments.every(

@@ -6,7 +6,7 @@ import { contentTypeOf } from './contentTypes.ts';
 import { requestUrl } from './requestUrl.ts';
 import { SiteFiles } from './siteFiles.ts';
 
-/** A page asked for by its address in the app. */
+/** A request for a page of the app. */
 interface PageRequest {
   /** As in the request line, still percent-encoded, without the query. */
   readonly pathname: string;
@@ -21,7 +21,7 @@ interface PageRequest {
   readonly acceptLanguage: string | undefined;
 }
 
-/** A page as rendered; its headers come before the site's own. */
+/** A rendered page; its headers override the site's own. */
 interface PageAnswer {
   readonly status: number;
   /** Empty for a 304. */
@@ -32,14 +32,14 @@ interface PageAnswer {
 export interface StaticSiteOptions {
   /** Folder of the built site. */
   readonly root: string;
-  /** Folders of earlier builds: their immutable files stay there for pages that are still open. */
+  /** Folders of earlier builds: pages that are still open load their immutable files from there. */
   readonly previousRoots?: readonly string[];
-  /** The page for every address of the app, a file name in `root`. 'index.html' when left out. */
+  /** The page for every address of the app, as a file name in `root`. 'index.html' when left out. */
   readonly fallback?: string;
   /** Whether the name of the file at a URL path changes with its content. */
   readonly immutable: (pathname: string) => boolean;
   readonly contentSecurityPolicy: string;
-  /** Sent with every answer, over the defaults. */
+  /** Sent with every answer; override the defaults. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The site's public origin when it is not what the Host header says. */
   readonly publicOrigin?: string;
@@ -62,9 +62,9 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
 /**
- * Serves a built single-page app: files as they are, precompressed where the build left siblings; files with hashed names
- * for ever, all others revalidated by ETag; every other address without an extension gets the app's page. Unknown files
- * (with an extension, or among the hashed ones) are 404, so that a stale script tag never receives HTML.
+ * Serves a built single-page app: files as they are, precompressed where the build left siblings. Files with hashed
+ * names are cached for ever, others revalidated by ETag. Addresses without an extension answer with the app's page;
+ * other unknown files (also hashed ones without an extension) are 404: a stale script tag must never receive HTML.
  */
 export function createStaticSite(
   options: StaticSiteOptions,
@@ -151,7 +151,7 @@ class StaticSite {
   ): Promise<boolean> {
     const available = await files.encodings(path);
     if (available.length === 0) return false;
-    // A range is of the file's own bytes: players and download managers mean those.
+    // A range refers to the file's own bytes: players and download managers expect that.
     const encoding =
       request.headers.range === undefined
         ? preferredEncoding(request.headers['accept-encoding'], available)
@@ -207,7 +207,7 @@ class StaticSite {
         acceptLanguage: headers['accept-language'],
       });
     } catch (error) {
-      // The app works without its first paint; a reader must not see our trouble with it.
+      // The app works without its first paint, and a reader should not see a server error for it.
       const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
       this.#options.log?.(`first paint of ${url.pathname}: ${reason}`);
       return null;
@@ -215,7 +215,7 @@ class StaticSite {
   }
 }
 
-/** The app's own addresses have no dot in their last part; '/.env' and '/wp-login.php' are after files. */
+/** The app's own addresses have no dot in their last segment; '/.env' and '/wp-login.php' ask for files. */
 function namesFile(path: string): boolean {
   return path.slice(path.lastIndexOf('/')).includes('.');
 }

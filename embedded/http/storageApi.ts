@@ -17,7 +17,10 @@ export function isStoragePath(pathname: string): boolean {
   return pathname === UPLOAD_PATH || FILE_PATH.test(pathname);
 }
 
-/** `POST /api/storage/upload?token=…` and `GET|HEAD /api/storage/{name}`, as Convex has them, with validators and RFC 9110 ranges. */
+/**
+ * `POST /api/storage/upload?token=…` and `GET|HEAD /api/storage/{name}`, as in Convex, with validators and RFC 9110
+ * ranges.
+ */
 export async function serveStorage(
   runner: FunctionRunner,
   request: IncomingMessage,
@@ -64,7 +67,7 @@ async function download(
   response.writeHead(answer.status, {
     ...CORS_HEADERS,
     ...answer.headers,
-    // A name never gets other bytes. Private, because everybody who has the address may read the file.
+    // The bytes of a name never change. Private, because anyone who has the address may read the file.
     'cache-control': 'private, max-age=31536000, immutable',
     ...safetyHeaders(file.contentType),
   });
@@ -79,8 +82,9 @@ async function download(
 }
 
 /**
- * Files share the app's origin, and anyone who may upload chooses their type: never a script, a style or a document, no
- * sniffing, and nothing runs in what is opened all the same. On a 304 too: a cache takes them for the answer that it has.
+ * Files share the app's origin, and the uploader chooses their type: never send a script, a style or a document, forbid
+ * sniffing, and run nothing in a file that is opened all the same. On a 304 too, since a cache applies its headers to
+ * the stored answer.
  */
 function safetyHeaders(contentType: string | null): Record<string, string> {
   return {
@@ -91,7 +95,7 @@ function safetyHeaders(contentType: string | null): Record<string, string> {
   };
 }
 
-/** Fails at the end of the bytes, before anything is kept of them, when they are not the ones announced. */
+/** Fails at the end of the stream, before any of it is kept, when the bytes do not match the announced hash. */
 async function* withDigest(
   pieces: AsyncIterable<Uint8Array>,
   sha256: string | undefined,
@@ -106,7 +110,7 @@ async function* withDigest(
   }
 }
 
-/** The base64 SHA-256 of a `Digest: sha-256=…` header (RFC 3230), undefined when there is none. */
+/** The base64 SHA-256 of a `Digest: sha-256=…` header (RFC 3230); undefined without one. */
 function digestOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   const match = /(?:^|,)\s*sha-256=([A-Za-z0-9+/]{43}=)\s*(?:,|$)/i.exec(String(header));

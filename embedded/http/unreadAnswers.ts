@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http';
 import type { HostLimits } from '../limits.ts';
 import { MemoryBudget, type MemoryHolder, MemoryShare } from '../memoryBudget.ts';
 
-/** What is kept for a response until it is sent. */
+/** Memory that is kept for a response until it is sent. */
 export interface KeptForResponse {
   readonly sizeBytes: number;
   /** May be called more than once. */
   letGo(): void;
 }
 
-/** The answers of one host that clients have not taken yet, within what all of them may take. */
+/** The answers of one host that clients have not received yet, within a limit for all of them together. */
 export class UnreadAnswers {
   /** An answer that many callers share counts once here (`QueryCache`), and in full for each of them. */
   readonly budget: MemoryBudget;
@@ -18,7 +18,10 @@ export class UnreadAnswers {
     this.budget = new MemoryBudget(answerMemoryBytes);
   }
 
-  /** Counts an answer that is this response's alone until it is read or given up. May cut any connection, this one's too. */
+  /**
+   * Counts an answer that belongs to this response alone until it is read or abandoned. May cut any connection, this
+   * one too.
+   */
   hold(response: ServerResponse, sizeBytes: number, isKnown: boolean): void {
     const share = new MemoryShare(this.budget);
     const isHeld = this.join(response, isKnown, {
@@ -30,7 +33,10 @@ export class UnreadAnswers {
     if (isHeld) share.change(sizeBytes);
   }
 
-  /** Lets go of what is kept for a response when it is read, given up or cut; at once, and false, when it has ended already. */
+  /**
+   * Releases what is kept for a response when it is read, abandoned or cut; at once, returning false, when it has
+   * already ended.
+   */
   join(response: ServerResponse, isKnown: boolean, kept: KeptForResponse): boolean {
     if (response.destroyed) {
       kept.letGo();

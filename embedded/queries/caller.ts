@@ -2,7 +2,7 @@ import type { Caller } from '../runtime/functionRunner.ts';
 
 const keys = new WeakMap<Caller, string>();
 
-/** Equal for callers that a function cannot tell apart. Remembered, because every evaluation asks. */
+/** Equal for callers that a function cannot tell apart. Cached, because every evaluation asks for it. */
 export function callerKey(caller: Caller): string {
   let key = keys.get(caller);
   if (key === undefined) {
@@ -25,7 +25,7 @@ function computeKey(caller: Caller): string {
   }
 }
 
-/** Whether the caller reaches internal functions. */
+/** Whether the caller may call internal functions. */
 export function isPrivileged(caller: Caller): boolean {
   return caller.kind === 'admin';
 }

@@ -1,11 +1,11 @@
 import type { CommitChanges, ReadSet } from '../storage/store.ts';
 import type { Evaluation } from './evaluation.ts';
 
-/** The evaluations that no commit has overtaken, found by the tables that they read. */
+/** The evaluations that no commit has invalidated, found by the tables that they read. */
 export class CurrentEvaluations<Answer> {
   readonly #byTable = new Map<string, Set<Evaluation<Answer>>>();
 
-  /** Watches over an evaluation until `delete`. */
+  /** Tracks an evaluation until `delete`. */
   add(evaluation: Evaluation<Answer>): void {
     for (const table of tablesOf(evaluation.readSet)) {
       let evaluations = this.#byTable.get(table);
@@ -26,7 +26,7 @@ export class CurrentEvaluations<Answer> {
     }
   }
 
-  /** Those that read what a commit changed; each may be deleted as it comes. */
+  /** The evaluations that read what a commit changed; each may be deleted during the iteration. */
   *overtakenBy(changes: CommitChanges): IterableIterator<Evaluation<Answer>> {
     for (const table of changes.tables) {
       for (const evaluation of this.#byTable.get(table) ?? []) {

@@ -5,40 +5,40 @@ import { callerKey, isPrivileged } from './caller.ts';
 
 /** A subscription to a query, or a call that waits for its answer. */
 export interface QueryHolder<Answer> {
-  /** Has left: nobody needs the answer. */
+  /** The holder has left and no longer needs the answer. */
   readonly isDisposed: boolean;
-  /** Begins a run for all callers that wait for it, when its turn comes (`QueryTurns`). */
+  /** Begins a run for all waiting callers when it is its turn (`QueryTurns`). */
   begin(run: () => void): void;
   /** Called once, when a commit has made the evaluation stale. */
   queryInvalidated(): void;
-  /** The evaluation asked for, held. */
+  /** Delivers the requested evaluation, held. */
   queryEvaluated(evaluation: Evaluation<Answer>): void;
-  /** The subscription ended before its run began: there is no answer. */
+  /** The subscription ended before its run began, so there is no answer. */
   queryDropped(): void;
-  /** The runner itself broke: there is no answer. */
+  /** The runner itself failed, so there is no answer. */
   queryBroke(error: unknown): void;
 }
 
 /** The audience of an answer that is right for every caller. */
 export const ANYONE = '*';
 
-/** One run of a query: what it answered, and for which moments the answer is right. */
+/** One run of a query: its answer, and the moments for which the answer is right. */
 export class Evaluation<Answer> {
   /** Ready to send. */
   readonly answer: Answer;
-  /** What the answer takes in memory. */
+  /** The memory that the answer takes. */
   readonly sizeBytes: number;
-  /** Equal for evaluations with equal answers that followed one another: a cheap "nothing to send". */
+  /** Equal for consecutive evaluations with equal answers: a cheap test for "nothing to send". */
   readonly serial: number;
   /** Journal to pass when the query runs again. */
   readonly journal: string | null;
-  /** The snapshot it ran on. */
+  /** The snapshot that the run read. */
   readonly ts: Timestamp;
   /** When the answer was made, by the cache's clock. */
   readonly madeAtMs: number;
   readonly readSet: ReadSet;
   readonly #audience: string;
-  /** The first commit that touched what was read; null while the answer is current. */
+  /** The first commit that changed something the run read; null while the answer is current. */
   staleSince: Timestamp | null = null;
   readonly holders = new Set<QueryHolder<Answer>>();
   readonly #release: () => void;
@@ -65,12 +65,12 @@ export class Evaluation<Answer> {
     this.#release = fields.release;
   }
 
-  /** Whether the answer is the one that the query gives at `ts`. */
+  /** Whether the query gives this answer at `ts`. */
   holdsAt(ts: Timestamp): boolean {
     return this.ts <= ts && (this.staleSince === null || ts < this.staleSince);
   }
 
-  /** Whether the answer is also this caller's. */
+  /** Whether the answer is also valid for this caller. */
   isFor(caller: Caller): boolean {
     return this.#audience === audience(caller, false) || this.#audience === audience(caller, true);
   }
@@ -80,13 +80,13 @@ export class Evaluation<Answer> {
     this.holders.add(holder);
   }
 
-  /** An evaluation that nobody holds is forgotten. */
+  /** An evaluation without holders is forgotten. */
   release(holder: QueryHolder<Answer>): void {
     if (this.holders.delete(holder) && this.holders.size === 0) this.#release();
   }
 }
 
-/** Whom an answer is for. Internal functions answer only privileged callers, so those never share with others. */
+/** The audience of an answer. Internal functions answer only privileged callers, who never share answers with others. */
 export function audience(caller: Caller, usedIdentity: boolean): string {
   if (usedIdentity) return callerKey(caller);
   return isPrivileged(caller) ? 'privileged *' : ANYONE;

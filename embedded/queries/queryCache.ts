@@ -8,30 +8,31 @@ import { ANYONE, audience, Evaluation, type QueryHolder } from './evaluation.ts'
 import { type CachedQuery, type EvaluationRequest, type QueryGroup, QueryGroups } from './queryGroups.ts';
 import { RecentCommits } from './recentCommits.ts';
 
-/** How one wire keeps its answers. */
+/** How one transport (sockets or HTTP) keeps its answers. */
 export interface AnswerForm<Answer> {
-  /** Made once a run, since an answer can be megabytes and have hundreds of holders. */
+  /** Called once a run, since an answer can be megabytes and have hundreds of holders. */
   encode(outcome: QueryOutcome): Answer;
   sizeBytes(answer: Answer): number;
-  /** Whether a client that has received the one need not be sent the other. */
+  /** Whether a client that has received one need not be sent the other. */
   isSame(one: Answer, other: Answer): boolean;
-  /** How long an answer is given to later callers, for as long as somebody holds it. */
+  /** How long later callers may receive an answer, as long as it has a holder. */
   readonly sharedMs: number;
 }
 
 export interface QueryCacheParts<Answer> {
   readonly runner: FunctionRunner;
   readonly form: AnswerForm<Answer>;
-  /** What answers count against while they are held. */
+  /** The budget that held answers count against. */
   readonly budget: MemoryBudget;
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
-  /** Called after each commit, once everything it touched is marked stale. */
+  /** Called after each commit, once everything that it changed is marked stale. */
   readonly onAdvance?: () => void;
 }
 
 /**
- * Shared answers: however many listen to a query or wait for its answer, a commit runs it once and its answer is encoded once.
+ * Shared answers: however many callers subscribe to a query or wait for it, a commit runs it once and its answer is
+ * encoded once.
  *
  * Invariants (SPEC 21):
  * - `observedTs` only grows, and every commit up to it has been checked against every current evaluation.
@@ -44,7 +45,7 @@ export class QueryCache<Answer> {
   readonly #commits: RecentCommits;
   readonly #unsubscribes: (() => void)[];
   #lastSerial = 0;
-  /** Counts `load`s: a run that began under older functions is stale at once. */
+  /** Counts `load`s: a run that began with older functions is stale at once. */
   #generation = 0;
 
   constructor(parts: QueryCacheParts<Answer>) {
@@ -60,12 +61,12 @@ export class QueryCache<Answer> {
     this.#commits = new RecentCommits(runner.store.latestTs());
   }
 
-  /** The moment that transitions go to: the latest whose commits have all been seen here. */
+  /** The timestamp that transitions lead to: the latest one up to which this cache has seen all commits. */
   get observedTs(): Timestamp {
     return this.#commits.latest;
   }
 
-  /** Queries that somebody listens to or waits for. */
+  /** Number of queries with a subscriber or a waiting caller. */
   get size(): number {
     return this.#groups.size;
   }
@@ -75,8 +76,8 @@ export class QueryCache<Answer> {
   }
 
   /**
-   * The query's evaluation at `ts`, held for `holder`: the current one when it is right. Else null, and one of the other
-   * callbacks follows, with a run on that snapshot, shared with everyone who asks for the same meanwhile.
+   * The query's evaluation at `ts`, held for `holder`: the current one when it is right. Otherwise null, and one of the
+   * other callbacks follows after a run on that snapshot, shared with everyone who asks for the same meanwhile.
    * (Callbacks, because a promise for each of hundreds of sockets costs more than the rest of their round.)
    */
   evaluate(
@@ -92,19 +93,19 @@ export class QueryCache<Answer> {
     return cached;
   }
 
-  /** Keeps what is committed after `ts`, for runs on that snapshot that begin later, until as many `releaseCommits`. */
+  /** Keeps the commits after `ts` for runs on that snapshot that begin later, until `releaseCommits` is called as often. */
   retainCommits(ts: Timestamp): void {
     this.#commits.retain(ts);
   }
 
-  /** Takes back one `retainCommits`. */
+  /** Undoes one `retainCommits`. */
   releaseCommits(ts: Timestamp): void {
     this.#commits.release(ts);
   }
 
   #joinOrRun(group: QueryGroup<Answer>, request: EvaluationRequest<Answer>): void {
     const key = callerKey(request.caller);
-    // Until a run says that the function asks for the identity, one run serves everybody who waits.
+    // Until a run shows that the function asks for the identity, one run serves all waiting callers.
     const runKey = group.usedIdentity ? key : ANYONE;
     const waiting = group.running.get(runKey);
     if (waiting !== undefined) {
@@ -161,7 +162,10 @@ export class QueryCache<Answer> {
     }
   }
 
-  /** Counts an answer once it is given out: when it is too much, those who hold it are among the ones to cut. */
+  /**
+   * Counts an answer after it is handed to its holders, so that they are candidates for cutting when it exceeds the
+   * budget.
+   */
   #counted(evaluation: Evaluation<Answer>, giveOut: () => void): void {
     try {
       giveOut();
@@ -170,7 +174,10 @@ export class QueryCache<Answer> {
     }
   }
 
-  /** Somebody moved on to a later snapshot meanwhile: answers this one for itself. It counts as overtaken from the start. */
+  /**
+   * Another caller moved on to a later snapshot meanwhile: answers this request by itself. The evaluation is stale from
+   * the start.
+   */
   async #answerAside(
     group: QueryGroup<Answer>,
     { caller, ts, holder }: EvaluationRequest<Answer>,
@@ -217,7 +224,7 @@ export class QueryCache<Answer> {
         release: () => this.#forget(group, evaluation),
       });
       if (generation !== this.#generation) evaluation.staleSince = ts;
-      // Of what was committed before the run began nothing is known any more: right for its own moment alone.
+      // The commits before the run began are no longer known, so the answer is right only at its own timestamp.
       else if (!sawCommits) evaluation.staleSince = after(ts);
       else evaluation.staleSince = this.#commits.firstOverlap(outcome.readSet, ts);
       return { evaluation, usedIdentity: outcome.usedIdentity };
@@ -240,7 +247,7 @@ export class QueryCache<Answer> {
     this.#generation++;
     for (const group of this.#groups.values()) {
       group.usedIdentity = false;
-      // The database did not move, the functions did: what they answered is right at no moment any more.
+      // The functions changed, not the database: their earlier answers are right at no timestamp any more.
       for (const evaluation of group.current.values()) this.#invalidate(evaluation, evaluation.ts);
       group.current.clear();
     }

@@ -24,17 +24,20 @@ export interface EvaluationRequest<Answer> {
   readonly holder: QueryHolder<Answer>;
 }
 
-/** All evaluations of one (path, args, journal), one a caller unless the function does not ask who calls. */
+/**
+ * All evaluations of one (path, args, journal): one per caller, or a single one when the function does not ask for the
+ * identity.
+ */
 export interface QueryGroup<Answer> extends CachedQuery {
   /** By audience. */
   readonly current: Map<string, Evaluation<Answer>>;
-  /** Runs under way, each with the calls that wait for it besides the one that began it. */
+  /** Runs under way, each with the requests that wait for it besides the one that began it. */
   readonly running: Map<string, EvaluationRequest<Answer>[]>;
   /** Whether the last run asked for the identity. */
   usedIdentity: boolean;
 }
 
-/** The queries that somebody listens to or waits for. */
+/** The queries that have a subscriber or a waiting caller. */
 export class QueryGroups<Answer> {
   readonly #groups = new Map<string, QueryGroup<Answer>>();
 
@@ -42,7 +45,7 @@ export class QueryGroups<Answer> {
     return this.#groups.size;
   }
 
-  /** The group of a query, a new one when nobody has asked for it. Privileged callers have groups of their own. */
+  /** The group of a query, created at the first request. Privileged callers have groups of their own. */
   of(query: CachedQuery, caller: Caller): QueryGroup<Answer> {
     const key = isPrivileged(caller) ? `privileged ${query.key}` : query.key;
     let group = this.#groups.get(key);

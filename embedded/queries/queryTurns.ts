@@ -1,21 +1,21 @@
 /**
- * When queries that come from outside begin: one in each turn of the event loop. The networks that wait take turns, and
- * each one's queries begin in the order in which they came. A socket and an HTTP connection have one waiting at a time,
- * so a client that asks for thousands waits behind its own queries, on however many sockets.
+ * Decides when queries of clients begin: one in each turn of the event loop. The waiting networks alternate, and each
+ * network's queries begin in order of arrival. A socket or HTTP connection has one query waiting at a time, so a client
+ * that asks for thousands waits behind its own queries, on however many sockets.
  */
 export class QueryTurns {
   readonly #refusableLimit: number;
-  /** By network, the next one first. None is empty. */
+  /** By network, the next one first. No entry is empty. */
   readonly #waiting = new Map<string, (() => void)[]>();
   #refusableCount = 0;
   #isTurnTaken = false;
 
-  /** As many of those that may be refused wait at once. */
+  /** `refusableLimit` is how many refusable queries may wait at once. */
   constructor(refusableLimit: number) {
     this.#refusableLimit = refusableLimit;
   }
 
-  /** Begins a query of somebody in `network` (`callerNetwork`) when it is its turn, at once if nobody has this one. */
+  /** Begins a query of a client in `network` (`callerNetwork`) when it is its turn, at once if no query has this turn. */
   enter(network: string, begin: () => void): void {
     const queue = this.#waiting.get(network);
     if (queue === undefined) this.#waiting.set(network, [begin]);
@@ -23,7 +23,7 @@ export class QueryTurns {
     this.#next();
   }
 
-  /** The same; false, and nothing happens, when too many wait. */
+  /** Like `enter`; returns false, and does nothing, when too many queries wait. */
   tryEnter(network: string, begin: () => void): boolean {
     if (this.#refusableCount >= this.#refusableLimit) return false;
     this.#refusableCount++;
@@ -40,7 +40,7 @@ export class QueryTurns {
     if (next === undefined) return;
     const [network, queue] = next;
     const begin = queue.shift();
-    // Its further ones wait behind all others.
+    // The network's further queries wait behind those of all others.
     this.#waiting.delete(network);
     if (queue.length > 0) this.#waiting.set(network, queue);
     this.#isTurnTaken = true;

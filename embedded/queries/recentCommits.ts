@@ -2,13 +2,13 @@ import type { CommitChanges, ReadSet } from '../storage/store.ts';
 import type { Timestamp } from '../values/timestamp.ts';
 
 /**
- * The commits after the moments that are still being answered: what a run read is compared with them when it ends.
+ * The commits after the timestamps that are still being answered: at its end, a run's read set is compared with them.
  *
  * Invariant: every commit after `keptSince` is known.
  */
 export class RecentCommits {
   readonly #commits: CommitChanges[] = [];
-  /** The moments that are still being answered, each with how often. */
+  /** The timestamps that are still being answered, each with a reference count. */
   readonly #retained = new Map<Timestamp, number>();
   #latest: Timestamp;
   #keptSince: Timestamp;
@@ -28,19 +28,19 @@ export class RecentCommits {
     return ts >= this.#keptSince;
   }
 
-  /** Takes in a commit; forgets it at once when no moment before it is being answered. */
+  /** Adds a commit; forgets it at once when no earlier timestamp is being answered. */
   add(changes: CommitChanges): void {
     if (changes.ts > this.#latest) this.#latest = changes.ts;
     if (this.#retained.size > 0) this.#commits.push(changes);
     else this.#keptSince = this.#latest;
   }
 
-  /** Keeps what is committed after `ts`, until as many `release`s. */
+  /** Keeps the commits after `ts`, until `release` is called as often. */
   retain(ts: Timestamp): void {
     this.#retained.set(ts, (this.#retained.get(ts) ?? 0) + 1);
   }
 
-  /** Takes back one `retain`. */
+  /** Undoes one `retain`. */
   release(ts: Timestamp): void {
     const count = this.#retained.get(ts) ?? 0;
     if (count > 1) {
@@ -51,7 +51,7 @@ export class RecentCommits {
     }
   }
 
-  /** The first known commit after `since` that touched what was read, or null. */
+  /** The first known commit after `since` that changed something in the read set, or null. */
   firstOverlap(readSet: ReadSet, since: Timestamp): Timestamp | null {
     for (const changes of this.#commits) {
       if (changes.ts > since && readSet.overlaps(changes)) return changes.ts;

@@ -42,20 +42,23 @@ export interface FunctionRunnerOptions {
   readonly random?: () => number;
   /** Starts the scheduler's timers; real ones when left out. */
   readonly startTimer?: StartTimer;
-  /** The address that clients reach the host by, without a slash at the end: it is in storage URLs. */
+  /** The host's address as clients reach it, without a trailing slash; it is part of storage URLs. */
   readonly origin: string;
-  /** Gets every line that functions log, and what goes wrong where nobody waits for it. */
+  /** Receives every line that functions log, and errors that no caller waits for. */
   readonly log?: (line: string) => void;
-  /** Whether callers hear no more of a failure than its request id (`discreetRunner.ts`). */
+  /** Whether callers learn only the request id of a failure (`discreetRunner.ts`). */
   readonly isDiscreet?: boolean;
   /** The defaults when left out. */
   readonly limits?: HostLimits;
-  /** What functions find in `process.env`, where the process has set nothing, beside `CONVEX_CLOUD_URL` and `CONVEX_SITE_URL`. */
+  /**
+   * Variables in functions' `process.env` that the process has not set, beside `CONVEX_CLOUD_URL` and
+   * `CONVEX_SITE_URL`.
+   */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 const CLOSE_PATIENCE_MS = 10 * 1000;
-/** Two creation times are this far apart at least; a double near now has steps of a quarter of it. */
+/** The smallest distance between two creation times; near now, adjacent doubles are a quarter of this apart. */
 const CREATION_TIME_STEP_MS = 0.001;
 
 const NANOSECONDS_PER_MS = 1_000_000;
@@ -83,7 +86,7 @@ function readSecret(store: Store): Uint8Array | null {
 export async function createFunctionRunner(options: FunctionRunnerOptions): Promise<FunctionRunner> {
   const { store, limits = resolveLimits() } = options;
   const clock = options.clock ?? (() => realDateNow());
-  // A log that cannot be written to is the host's trouble, also when it is a function that logs.
+  // A failing log is the host's problem, even when the line comes from a function.
   const log = (line: string): void => outsideContext(() => options.log?.(line));
   const { origin } = options;
   const environment = { CONVEX_CLOUD_URL: origin, CONVEX_SITE_URL: origin, ...options.env };
@@ -97,7 +100,8 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
   const secret = storedSecret ?? randomBytes(32);
 
   let loaded = first.loaded;
-  // A clock that was set back, or starts at 1970 as on boards without a battery, must not put new documents before old.
+  // A clock that was set back, or that starts at 1970 on boards without a battery, must not give new documents earlier
+  // times than old ones.
   let lastCreationTime = Number(store.latestTs()) / NANOSECONDS_PER_MS;
   const runtime: Runtime = {
     store,
@@ -150,7 +154,7 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
     request: { requestId: newRequestId(), scheduledFunctionId: null },
   });
   const running = new Set<Promise<unknown>>();
-  /** Entrances run outside any function, also when a function's code reaches one. `close` waits for them. */
+  /** Entry points run outside any function, even when a function's code calls one. `close` waits for them. */
   const enter = <T>(body: () => Promise<T>): Promise<T> => {
     const promise = outsideContext(body);
     running.add(promise);

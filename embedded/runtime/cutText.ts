@@ -1,6 +1,6 @@
 import { limits } from './limits.ts';
 
-/** A text from outside as it may stand in an answer or a log: whole up to `maxLength` UTF-16 units, else its start and an ellipsis. */
+/** Shortens external text for an answer or a log: whole up to `maxLength` UTF-16 units, else its start and an ellipsis. */
 export function cutText(text: string, maxLength: number = limits.echoLength): string {
   if (text.length <= maxLength) return text;
   const splitsPair = /[\uD800-\uDBFF]/.test(text.charAt(maxLength - 1));

@@ -12,7 +12,7 @@ function displayNumber(value: number): string {
 
 /**
  * A JSON-encoded value as Convex prints it in validation errors: `{age: 3.0, name: "Ada"}`. Cut to `limits.echoLength`,
- * and the work is bounded likewise, however large the value is.
+ * with bounded work however large the value is.
  */
 export function displayValue(value: JSONValue): string {
   let text = '';
@@ -63,7 +63,7 @@ function displaySpecial(value: { readonly [field: string]: JSONValue }): string 
   return typeof decoded === 'number' ? displayNumber(decoded) : null;
 }
 
-/** A literal as `v.literal(…)` shows it; what JSON cannot say is named by its type. */
+/** A literal as `v.literal(…)` shows it; a value that JSON cannot express is named by its type. */
 export function displayLiteral(value: JSONValue): string {
   if (typeof value === 'number') return Number.isInteger(value) ? `${value}.0` : String(value);
   if (value !== null && typeof value === 'object') {
@@ -72,7 +72,7 @@ export function displayLiteral(value: JSONValue): string {
   return JSON.stringify(value);
 }
 
-/** A validator as its source would be written: `v.object({name: v.string()})`. */
+/** A validator as written in source code: `v.object({name: v.string()})`. */
 export function displayValidator(validator: ValidatorJSON): string {
   switch (validator.type) {
     case 'null':

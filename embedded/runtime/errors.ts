@@ -4,7 +4,7 @@ import type { JSONValue } from 'convex/values';
 import { cutText } from './cutText.ts';
 import { limits } from './limits.ts';
 
-/** A failure of a function run, before a request id is put in front. */
+/** A failure of a function run, without the request id in front. */
 export interface Failure {
   readonly message: string;
   readonly data?: JSONValue;
@@ -26,7 +26,10 @@ export class CallRefused extends Error {
 }
 
 const MAX_FRAMES = 10;
-/** This folder as it stands in stack frames, which name the sources also when this file was compiled; with slashes on every system. */
+/**
+ * This folder as written in stack frames, which name the sources even when this file was compiled; with slashes on
+ * every system.
+ */
 const HOST_FOLDER = withSlashes(/[^\s(]*[/\\](?=errors\.[jt]s)/.exec(new Error().stack ?? '')?.[0] ?? '');
 const MAX_FRAME_LENGTH = 500;
 
@@ -37,7 +40,7 @@ function withSlashes(path: string): string {
 function shortFrame(frame: string): string {
   return (
     frame
-      // A line of the message can look like a frame, so what looks like an address need not be one.
+      // A line of the message can look like a frame, so an apparent address may not be one.
       .replace(/file:\/\/(?=\/)/g, '')
       .replace(/(\/[^\s():]+)/g, (path) => {
         const short = relative(process.cwd(), path);
@@ -46,9 +49,9 @@ function shortFrame(frame: string): string {
   );
 }
 
-/** The frames of function code: what lies under the host's own files is of no use to its author. */
+/** The frames of function code: the host's own frames are of no use to the function's author. */
 function functionFrames({ message, stack = '' }: Error): string {
-  // The stack begins with the message, which may hold lines that look like frames.
+  // The stack begins with the message, which may have lines that look like frames.
   const at = stack.indexOf(message);
   const below = at < 0 ? stack : stack.slice(at + message.length);
   const frames = below
@@ -79,7 +82,7 @@ function convexErrorData(data: unknown): JSONValue {
   return typeof data === 'string' ? (JSON.parse(data) as JSONValue) : null;
 }
 
-/** What a thrown value means to a caller: 'Uncaught Error: boom\n    at …', with a ConvexError's data. */
+/** A thrown value as reported to callers: 'Uncaught Error: boom\n    at …', with a ConvexError's data. */
 export function describeThrown(thrown: unknown): Failure {
   if (thrown instanceof CallRefused) return { message: cutText(thrown.message, limits.messageLength) };
   if (typeof thrown !== 'object' || thrown === null) {
@@ -94,19 +97,19 @@ export function describeThrown(thrown: unknown): Failure {
   return isConvexError(error) ? { message, data: convexErrorData(error.data) } : { message };
 }
 
-/** The error that a nested call's failure becomes in the function that made the call. */
+/** Turns a nested call's failure into the error that its calling function receives. */
 export function nestedError(failure: Failure): Error {
   return failure.data === undefined
     ? new Error(failure.message)
     : new DataError(failure.message, failure.data);
 }
 
-/** Sixteen hex digits, as Convex's request ids have. */
+/** Sixteen hex digits, like Convex's request ids. */
 export function newRequestId(): string {
   return randomBytes(8).toString('hex');
 }
 
-/** The text that clients get: `[Request ID: …] Server Error` and the details on the lines after. */
+/** The text that clients receive: `[Request ID: …] Server Error` and the details on the lines after. */
 export function clientMessage(requestId: string, failure: Failure): string {
   return `[Request ID: ${requestId}] Server Error\n${failure.message}`;
 }

@@ -3,7 +3,10 @@ import type { JSONValue } from 'convex/values';
 import type { CommitChanges, ReadSet, Store, StoredFile } from '../storage/store.ts';
 import type { Timestamp } from '../values/timestamp.ts';
 
-/** Evaluated modules of a Convex functions folder by path without extension: 'content', 'dir/file', 'schema', 'http', 'crons', 'auth.config'. */
+/**
+ * Evaluated modules of a Convex functions folder by path without extension: 'content', 'dir/file', 'schema', 'http',
+ * 'crons', 'auth.config'.
+ */
 export type FunctionModules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** The caller. Only `admin` (a local tool with the admin key) and the host itself reach internal functions. */
@@ -12,7 +15,10 @@ export type Caller =
   | { readonly kind: 'user'; readonly identity: UserIdentity }
   | { readonly kind: 'admin'; readonly impersonating?: UserIdentity };
 
-/** `errorMessage` is the protocol's text ("[Request ID: …] Server Error\nUncaught Error: …"); `errorData` is a ConvexError's data. */
+/**
+ * `errorMessage` is the protocol's text ("[Request ID: …] Server Error\nUncaught Error: …"); `errorData` is a
+ * ConvexError's data.
+ */
 export type FunctionResult =
   | { readonly kind: 'success'; readonly value: JSONValue; readonly logLines: readonly string[] }
   | {
@@ -22,7 +28,10 @@ export type FunctionResult =
       readonly logLines: readonly string[];
     };
 
-/** One call. `path` is a canonical or client-written function path: 'content:get', 'content.js:get'. `args` is the JSON-encoded argument object. */
+/**
+ * One call. `path` is a canonical or client-written function path: 'content:get', 'content.js:get'. `args` is the
+ * JSON-encoded argument object.
+ */
 export interface FunctionCall {
   readonly path: string;
   readonly args: JSONValue;
@@ -33,9 +42,9 @@ export interface QueryOutcome {
   readonly result: FunctionResult;
   readonly ts: Timestamp;
   readonly readSet: ReadSet;
-  /** Pagination journal to hand back when the query runs again. */
+  /** Pagination journal to pass when the query runs again. */
   readonly journal: string | null;
-  /** Whether the function asked who calls: only then does its answer depend on the caller. */
+  /** Whether the function asked for the identity: only then does its answer depend on the caller. */
   readonly usedIdentity: boolean;
 }
 
@@ -45,37 +54,49 @@ interface MutationOutcome {
   readonly ts: Timestamp;
 }
 
-/** Runs Convex functions over a store. It knows no wire. Never throws for what a function or a caller does wrong: that is a `failure`. */
+/**
+ * Runs Convex functions over a store, independent of the transport. Never throws for errors of a function or a caller:
+ * those are a `failure`.
+ */
 export interface FunctionRunner {
   readonly store: Store;
-  /** Rejects when the store could not answer: `SnapshotUnavailable` for a state at `ts` that is not kept, `StorageFailure`. */
+  /**
+   * Rejects when the store could not answer: `SnapshotUnavailable` for a state at `ts` that is no longer kept,
+   * `StorageFailure`.
+   */
   runQuery(
     call: FunctionCall & { readonly journal?: string | null; readonly ts?: Timestamp },
   ): Promise<QueryOutcome>;
-  /** Serializable, retried on conflict; what the store cannot do is a failure that says so, and no outcome. With `request`, the outcome is recorded in the same commit, so a client's re-sent request returns the first outcome. */
+  /**
+   * Serializable, retried on conflict; a failure of the store is returned as such, and is not recorded. With `request`,
+   * the outcome is recorded in the same commit, so a client's re-sent request returns the first outcome.
+   */
   runMutation(
     call: FunctionCall & { readonly request?: { readonly sessionId: string; readonly requestId: number } },
   ): Promise<MutationOutcome>;
   runAction(call: FunctionCall): Promise<FunctionResult>;
-  /** What kind the path names; a path that names no function is answered best by a query. */
+  /** The kind of the function at a path; 'query' for an unknown path, since a query reports that best. */
   kindOf(path: string): 'query' | 'mutation' | 'action';
-  /** The HTTP action for a request, or null when the router has none. */
+  /** Runs the HTTP action for a request; null when the router has no route. */
   runHttpAction(request: Request, caller: Caller): Promise<Response | null>;
-  /** Whether the http router has a route, without running it. */
+  /** Whether the HTTP router has a route, without running it. */
   hasHttpRoute(method: string, pathname: string): boolean;
-  /** `auth.config.ts`'s providers, evaluated. */
+  /** The providers of `auth.config.ts`, evaluated. */
   authProviders(): readonly AuthProvider[];
-  /** Swaps in newly evaluated modules (schema, crons and routes too). Rejects, leaving the old ones, when they are invalid or existing documents do not match the schema. */
+  /**
+   * Swaps in newly evaluated modules (schema, crons and routes too). Rejects, keeping the old ones, when they are
+   * invalid or existing documents do not match the schema.
+   */
   load(modules: FunctionModules): Promise<void>;
   /** After each commit, in order; re-emitted from the store. */
   onCommit(listener: (changes: CommitChanges) => void): () => void;
-  /** After `load` swapped functions: every subscription must run again. */
+  /** Called after `load` swapped functions: every subscription must run again. */
   onLoad(listener: () => void): () => void;
-  /** Upload URL tokens (storage.generateUploadUrl): checks and consumes nothing. */
+  /** Checks an upload URL's token (storage.generateUploadUrl) without consuming it. */
   checkUploadToken(token: string): boolean;
   /** Stores an uploaded file and returns its storage id. `sha256` is the Digest header's base64, checked when given. */
   storeUpload(bytes: AsyncIterable<Uint8Array>, contentType: string | null, sha256?: string): Promise<string>;
-  /** Finds a stored file by the name in its address; its id alone finds nothing. */
+  /** Finds a stored file by the name in its address; the id alone is not enough. */
   findFile(name: string): StoredFile | null;
   /** Stops the scheduler and crons, waits for running functions (bounded). */
   close(): Promise<void>;

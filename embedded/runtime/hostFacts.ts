@@ -5,7 +5,7 @@ import type { MutableDocument, TransactionScope } from './transactions/transacti
 
 const TABLE = '_host_facts';
 
-/** A fact that the host keeps about itself; undefined when it never was set. */
+/** A fact that the host keeps about itself; undefined when it was never set. */
 export function readFact(transaction: Transaction, key: string): JSONValue | undefined {
   for (const { document } of transaction.scan(TABLE, '_by_key', rangeFor([key]), 'asc')) {
     return document.value;

@@ -1,7 +1,10 @@
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** What one document, value or function run may cost. Convex's published numbers (https://docs.convex.dev/production/state/limits). */
+/**
+ * The limits of one document, value or function run. Convex's published numbers
+ * (https://docs.convex.dev/production/state/limits).
+ */
 export const limits = {
   documentSizeBytes: 1 * MIB,
   nestingLevels: 64,
@@ -17,15 +20,15 @@ export const limits = {
   databaseQueries: 4096,
   functionsScheduled: 1000,
   scheduledArgumentsBytes: 16 * MIB,
-  /** Our own: functions that call one another this deep are taken for a loop. */
+  /** Our own: function calls nested this deep are taken for a loop. */
   functionDepth: 32,
-  /** Our own: what a message repeats of a path or a value that the caller sent. */
+  /** Our own: how much of a caller's path or value a message repeats. */
   echoLength: 256,
-  /** Our own: what a message says before its stack frames. */
+  /** Our own: the length of a message before its stack frames. */
   messageLength: 4096,
-  /** Our own: outcomes that a session's requests may have in the database, the latest ones. */
+  /** Our own: the outcomes that a session's requests may have in the database; the latest are kept. */
   recordedRequests: 1024,
-  /** Our own: the largest result, as JSON, that is kept for a request that is sent again. */
+  /** Our own: the largest result, as JSON, that is kept for a re-sent request. */
   recordedResultLength: 16 * KIB,
   logLines: 256,
   logLineLength: 32_768,
@@ -33,7 +36,7 @@ export const limits = {
   actionDurationMs: 10 * 60 * 1000,
 } as const;
 
-/** Bytes for a person, as Convex prints them: '1 MiB', '1.24 MiB', '512 B'. */
+/** A size for people, as Convex prints it: '1 MiB', '1.24 MiB', '512 B'. */
 export function formatBytes(sizeBytes: number): string {
   const units = ['B', 'KiB', 'MiB', 'GiB'];
   let value = sizeBytes;

@@ -55,7 +55,7 @@ export async function runActionCall(
   }
 }
 
-/** Calls `onEnd` when a body has been read, has failed or was given up. */
+/** Calls `onEnd` when a body was read, failed or was abandoned. */
 function watchBody(response: Response, onEnd: () => void): Response {
   if (response.body === null) {
     onEnd();
@@ -83,7 +83,10 @@ function watchBody(response: Response, onEnd: () => void): Response {
   return new Response(body, { status, statusText, headers });
 }
 
-/** Runs an HTTP action; what it throws becomes Convex's answer with status 500. Its body may still call functions. */
+/**
+ * Runs an HTTP action; an error that it throws becomes Convex's answer with status 500. Its body may still call
+ * functions.
+ */
 export async function runHttpEndpoint(
   runtime: Runtime,
   found: { readonly endpoint: HttpEndpoint; readonly route: string },

@@ -11,7 +11,7 @@ import type { CursorCodec } from './syscalls/cursorCodec.ts';
 import type { UploadTokens } from './syscalls/uploadTokens.ts';
 import type { MutationGate } from './transactions/mutationGate.ts';
 
-/** Everything that comes from a functions folder, swapped as one by `load`. */
+/** Everything that is loaded from a functions folder, swapped as one by `load`. */
 export interface LoadedFunctions {
   readonly functions: FunctionTable;
   readonly catalog: Catalog;
@@ -20,7 +20,7 @@ export interface LoadedFunctions {
   readonly authProviders: readonly AuthProvider[];
 }
 
-/** What the parts of one runner share. */
+/** The services and state that the parts of one runner share. */
 export interface Runtime {
   readonly store: Store;
   /** Milliseconds since the Unix epoch. */
@@ -36,13 +36,13 @@ export interface Runtime {
   readonly syscalls: Syscalls;
   readonly environment: FunctionEnvironment;
   loaded(): LoadedFunctions;
-  /** Counts scheduled functions whose end was committed, of so many bytes in all. */
+  /** Counts scheduled functions whose end was committed, with their total size. */
   jobsEnded(sizeBytes: number): void;
-  /** Rises with every call: `_creationTime` of documents, in order of insertion. */
+  /** Increases with every call: `_creationTime` of documents, in order of insertion. */
   nextCreationTime(nowMs: number): number;
 }
 
-/** The identity that a function sees: of an admin only the user in whose name it acts. */
+/** The identity that a function sees: for an admin, only the user that it acts as. */
 export function identityOf(caller: Caller): UserIdentity | null {
   switch (caller.kind) {
     case 'anonymous':

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Compares without telling by its duration how much of the key was right, whatever the lengths. */
+/** Compares in constant time, whatever the lengths, so that timing reveals nothing about the key. */
 export function isAdminKey(candidate: string, adminKey: string): boolean {
   return timingSafeEqual(digest(candidate), digest(adminKey));
 }

@@ -17,8 +17,8 @@ const CLOCK_TOLERANCE_SECONDS = 5;
 const OIDC_ALGORITHMS = ['RS256', 'ES256'];
 
 /**
- * Decides who calls, from a JWT checked against `auth.config.ts`'s providers or from the admin key.
- * Never throws: an unreachable issuer is a refusal like a forged token, with another code.
+ * Identifies the caller, from a JWT checked against `auth.config.ts`'s providers or from the admin key. Never throws:
+ * an unreachable issuer is a refusal like a forged token, with another code.
  */
 export class Authenticator {
   readonly #adminKey: string;
@@ -44,7 +44,10 @@ export class Authenticator {
     }
   }
 
-  /** From an `Authorization` header: absent, `Bearer <jwt>` or `Convex <admin key>[:<base64 of the identity to act as>]`. */
+  /**
+   * From an `Authorization` header: absent, `Bearer <jwt>` or `Convex <admin key>[:<base64 of the identity to act
+   * as>]`.
+   */
   async authenticateHeader(header: string | undefined): Promise<Authentication> {
     if (header === undefined || header.trim() === '') return ANONYMOUS;
     const [, scheme = '', value = ''] = /^(\S+)\s+(.*)$/.exec(header.trim()) ?? [];
@@ -158,10 +161,10 @@ function issuedBy(provider: AuthProvider, claims: JWTPayload): boolean {
   return [claims.aud].flat().includes(provider.applicationID);
 }
 
-/** Issuers are configured with or without the scheme and the last slash that their tokens carry. */
+/** Issuers may be configured with or without the scheme and trailing slash that their tokens have. */
 function canonicalIssuer(issuer: string): string {
   let end = issuer.length;
-  // A pattern takes time with the square of the slashes, and a token says what anybody likes before it is verified.
+  // A regular expression would take time quadratic in the slashes, and an unverified token can hold anything.
   while (issuer[end - 1] === '/') end -= 1;
   return withScheme(issuer.slice(0, end));
 }

@@ -23,7 +23,7 @@ export interface RemoveQuery {
   readonly queryId: number;
 }
 
-/** Changes what the client listens to, from one version of its query set to a greater one. */
+/** Changes the client's subscriptions, from one version of its query set to a greater one. */
 export interface QuerySetChange {
   readonly kind: 'modifyQuerySet';
   readonly baseVersion: number;
@@ -48,7 +48,7 @@ export interface AuthenticateRequest {
     | { readonly kind: 'admin'; readonly value: string; readonly impersonating: unknown };
 }
 
-/** What a client may say, checked. The shapes follow `ClientMessage` of convex's `browser/sync/protocol.ts`. */
+/** A client's message, validated. The shapes follow `ClientMessage` of convex's `browser/sync/protocol.ts`. */
 export type ClientMessage =
   | Connect
   | AuthenticateRequest
@@ -56,7 +56,7 @@ export type ClientMessage =
   | FunctionRequest
   | { readonly kind: 'event' };
 
-/** The client broke the protocol; it gets the message as a FatalError and the socket is closed. */
+/** The client broke the protocol; it receives the message as a FatalError and the socket is closed. */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
 }
@@ -66,7 +66,7 @@ type Fields = { readonly [field: string]: unknown };
 const SESSION_ID = /^[0-9A-Za-z_-]{1,64}$/;
 const MAX_COUNTER = 0xffff_ffff;
 
-/** Parses and checks one text message. Throws `ProtocolError` with the reason for anything else than a valid one. */
+/** Parses and validates one text message. Throws `ProtocolError` with the reason when it is invalid. */
 export function parseClientMessage(text: string): ClientMessage {
   const message = fieldsOf(parseJson(text), 'message');
   switch (message.type) {
@@ -92,7 +92,7 @@ export function parseClientMessage(text: string): ClientMessage {
   }
 }
 
-/** A mutation's text, which was checked when it came, parsed again now that it is its turn. */
+/** Parses a mutation's text again when it is its turn; it was validated on arrival. */
 export function parseMutation(text: string): FunctionRequest {
   return functionRequest('mutation', fieldsOf(parseJson(text), 'message'));
 }
@@ -168,7 +168,7 @@ function path(fields: Fields): string {
   return string(fields, 'udfPath');
 }
 
-/** The wire has a list of positional arguments, which is always one object. */
+/** The protocol has a list of positional arguments, which is always one object. */
 function argument(fields: Fields): JSONValue {
   const args = array(fields.args, 'args');
   if (args.length > 1) throw new ProtocolError('args must hold one argument object');

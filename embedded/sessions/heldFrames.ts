@@ -1,6 +1,6 @@
 import type { MemoryBudget } from '../memoryBudget.ts';
 
-/** Frames that wait for slow readers, each counted once however many sockets it goes to. */
+/** Frames that wait for slow readers, each counted once however many sockets it is sent to. */
 export class HeldFrames {
   readonly #budget: MemoryBudget;
   readonly #holders = new Map<Buffer, number>();

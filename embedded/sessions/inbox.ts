@@ -4,40 +4,40 @@ import type { Outbox } from './outbox.ts';
 
 /** Above this many unanswered messages the socket is not read until half of them are answered. */
 const MAX_WAITING = 512;
-/** What a waiting message costs beside its text. */
+/** The cost of a waiting message beside its text. */
 const MESSAGE_BYTES = 128;
 
-/** A message as it came. `sizeBytes` is what it counts for until it is answered. */
+/** A message as received. `sizeBytes` is counted until it is answered. */
 export interface Message {
   readonly text: string;
   readonly sizeBytes: number;
 }
 
 interface Waiting extends Message {
-  /** Null until somebody asks, which is only while the session is suspended. */
+  /** Null until it is needed, which is only while the session is suspended. */
   mayAuthenticate: boolean | null;
 }
 
-/** Bytes of messages that were taken and are not answered yet. */
+/** Messages that were taken and are not answered yet, in number and bytes. */
 export interface Unanswered {
   readonly count: number;
   readonly bytes: number;
 }
 
-/** What the session is doing that has a say in whether its socket is read. */
+/** The session state that decides whether its socket is read. */
 export interface ReadingState {
   readonly unanswered: Unanswered;
-  /** As many bytes may be unanswered. */
+  /** The limit of unanswered bytes. */
   readonly limitBytes: number;
-  /** What the client may send, and what it then says, is decided in a moment. */
+  /** A token is being checked, which decides what the client may send and what happens to its messages. */
   readonly isAuthenticating: boolean;
-  /** Only an Authenticate is taken. */
+  /** Only an Authenticate is accepted. */
   readonly isSuspended: boolean;
 }
 
 /**
- * What came in on one socket and was not taken yet, in order, with back-pressure towards the client (SPEC 24.2, 24.3).
- * It is kept as text: parsed, a message can take twenty times the memory.
+ * Messages that were received on one socket and not taken yet, in order, with back-pressure towards the client (SPEC
+ * 24.2, 24.3). They are kept as text: parsed, a message can take twenty times the memory.
  */
 export class Inbox {
   readonly #socket: WebSocket;
@@ -45,10 +45,10 @@ export class Inbox {
   readonly #onResume: () => void;
   readonly #messages: Waiting[] = [];
   #sizeBytes = 0;
-  /** Too much waited, and more than half of that still does. */
+  /** Too many messages waited, and more than half of the limit still do. */
   #isCatchingUp = false;
 
-  /** `onResume` is called when the socket is about to be read again. */
+  /** `onResume` is called just before the socket is read again. */
   constructor(socket: WebSocket, outbox: Outbox, onResume: () => void) {
     this.#socket = socket;
     this.#outbox = outbox;
@@ -59,12 +59,12 @@ export class Inbox {
     return this.#sizeBytes;
   }
 
-  /** The socket is not read because of its own unanswered calls, so that it has no way to show that it is alive. */
+  /** The socket is not read because of its own unanswered calls, so it cannot show that it is alive. */
   get isHeldBack(): boolean {
     return this.#socket.isPaused && !this.#outbox.isCongested;
   }
 
-  /** Returns what the message counts for. */
+  /** Returns the size that the message counts for. */
   push(text: string, lengthBytes: number): number {
     const sizeBytes = lengthBytes + MESSAGE_BYTES;
     this.#messages.push({ text, sizeBytes, mayAuthenticate: null });
@@ -73,7 +73,7 @@ export class Inbox {
   }
 
   /**
-   * The next message, if any. While suspended only an Authenticate is let through; what came before it is kept.
+   * The next message, if any. While suspended, only an Authenticate is returned; messages before it are kept.
    * @throws ProtocolError when it is not a valid one
    */
   take(isSuspended: boolean): (Message & { readonly content: ClientMessage }) | undefined {
@@ -84,7 +84,7 @@ export class Inbox {
     return { ...message, content: parseClientMessage(message.text) };
   }
 
-  /** More waits than is read of a socket. */
+  /** Whether more messages wait than may be read from a socket. */
   isOver({ unanswered, limitBytes }: ReadingState): boolean {
     return (
       unanswered.count + this.#messages.length > MAX_WAITING ||
@@ -92,10 +92,10 @@ export class Inbox {
     );
   }
 
-  /** Pauses a socket with too much unanswered or unread, and reads on once half of that is done. */
+  /** Pauses a socket with too much unanswered or unread, and resumes it once half of that is done. */
   updateReading(state: ReadingState): void {
     if (this.isOver(state)) this.#isCatchingUp = true;
-    // While suspended nothing is done that could bring it down to the half.
+    // While suspended, no work is done that could reach the half.
     else if (state.isSuspended || this.#isHalfDone(state)) this.#isCatchingUp = false;
     const mayRead = !state.isAuthenticating && !this.#isCatchingUp && !this.#outbox.isFull;
     if (mayRead !== this.#socket.isPaused) return;
@@ -121,7 +121,7 @@ export class Inbox {
 
   #takeAuthenticate(): (Message & { readonly content: ClientMessage }) | undefined {
     for (const [index, message] of this.#messages.entries()) {
-      // Only what has the word in it is parsed, and once.
+      // Only messages that contain the word are parsed, and only once.
       message.mayAuthenticate ??= message.text.includes('"Authenticate"');
       if (!message.mayAuthenticate) continue;
       const content = parseClientMessage(message.text);

@@ -1,14 +1,14 @@
 /** An unmasked payload's header and mask are at least this long (RFC 6455 §5.2). */
 const HEADER_BYTES = 6;
-/** What a piece costs beside its bytes: a message can arrive in pieces of one byte. */
+/** The cost of a piece beside its bytes: a message can arrive in pieces of one byte. */
 const PIECE_BYTES = 256;
 
 /**
- * How much of a message has arrived that is not complete yet, counted on the stream under the WebSocket: `ws` keeps it,
- * has one `maxPayload` for all sockets and tells of a message only when it is whole. Never less than `ws` keeps, and at
- * most one piece more.
+ * How much of an incomplete message has arrived, counted on the stream under the WebSocket, because `ws` buffers it,
+ * has one `maxPayload` for all sockets and reports only complete messages. Never less than `ws` buffers, and at most
+ * one piece more.
  *
- * `ws` must emit its events while it is given a piece (`allowSynchronousEvents`), before `piece` hears of it.
+ * `ws` must emit its events while it is given a piece (`allowSynchronousEvents`), before `piece` is called.
  */
 export class IncompleteMessage {
   #arrivedBytes = 0;
@@ -20,23 +20,24 @@ export class IncompleteMessage {
     return this.#arrivedBytes + this.#pieces * PIECE_BYTES;
   }
 
-  /** A message came to its end in the piece that is being read. */
+  /** A message ended in the piece that is being read. */
   message(payloadBytes: number): void {
     this.#completedBytes += payloadBytes + HEADER_BYTES;
     this.#hasEnded = true;
   }
 
-  /** A ping or pong, which may come between the frames of a message and ends none. */
+  /** A ping or pong, which may arrive between the frames of a message and does not end it. */
   control(payloadBytes: number): void {
     this.#completedBytes += payloadBytes + HEADER_BYTES;
   }
 
-  /** The stream gave a piece to `ws`, which has told of what was completed by it. */
+  /** The stream passed a piece to `ws`, which has reported what the piece completed. */
   piece(bytes: number): void {
     const before = this.#hasEnded ? 0 : this.#arrivedBytes;
     this.#arrivedBytes += bytes - this.#completedBytes;
     this.#completedBytes = 0;
-    // What is left behind a message's end came with the same piece. (Headers longer than the shortest add up otherwise.)
+    // The remainder after a message's end arrived in the same piece. (Otherwise, headers longer than the minimum would
+    // add up.)
     if (this.#hasEnded) this.#arrivedBytes = Math.min(this.#arrivedBytes, bytes);
     if (this.#hasEnded || this.#arrivedBytes === 0) this.#pieces = 0;
     if (this.#arrivedBytes > before) this.#pieces++;

@@ -4,12 +4,12 @@ import { createRemoteJWKSet, customFetch } from 'jose';
 export type FetchDocument = (url: string, signal: AbortSignal) => Promise<Response>;
 
 const FETCH_TIMEOUT_MS = 5 * 1000;
-/** How long a discovery document stands; the key set behind it has its own, shorter life. */
+/** How long a discovery document is cached; the key set behind it has its own, shorter lifetime. */
 const DISCOVERY_LIFETIME_MS = 60 * 60 * 1000;
-/** An unknown key id fetches the set again, at most this often. */
+/** An unknown key id causes the set to be fetched again, at most this often. */
 const RELOAD_INTERVAL_MS = 5 * 1000;
 
-/** Finds the key of a token in a fetched set; can be told to fetch it again. */
+/** Finds the key of a token in a fetched set; can fetch it again. */
 export type KeySet = ReturnType<typeof createRemoteJWKSet>;
 
 interface Discovered {
@@ -17,7 +17,7 @@ interface Discovered {
   readonly untilMs: number;
 }
 
-/** The signing keys of token issuers, fetched when first needed and kept. */
+/** The signing keys of token issuers, fetched at the first use and cached. */
 export class KeySets {
   readonly #fetchDocument: FetchDocument;
   readonly #byAddress = new Map<string, KeySet>();
@@ -27,7 +27,7 @@ export class KeySets {
     this.#fetchDocument = fetchDocument;
   }
 
-  /** Keys at a JWKS address, `data:` included. */
+  /** Keys at a JWKS address, including `data:` URLs. */
   at(address: string): KeySet {
     let keys = this.#byAddress.get(address);
     if (keys === undefined) {
@@ -41,7 +41,7 @@ export class KeySets {
     return keys;
   }
 
-  /** Keys of an OpenID Connect issuer, by its discovery document. A failed discovery is not remembered. */
+  /** Keys of an OpenID Connect issuer, by its discovery document. A failed discovery is not cached. */
   async ofIssuer(issuer: string): Promise<KeySet> {
     const known = this.#byIssuer.get(issuer);
     if (known !== undefined && known.untilMs > Date.now()) return known.keys;

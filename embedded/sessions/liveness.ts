@@ -4,11 +4,11 @@ import type { SessionTimes } from './sessionContext.ts';
 export interface SignsOfLife {
   readonly nowMs: number;
   readonly isConnected: boolean;
-  /** Since when nothing runs because the identity was refused or has run out. */
+  /** Since when the session is suspended because its identity was refused or has expired. */
   readonly suspendedSinceMs: number | null;
-  /** When the peer last took bytes that had waited for it. */
+  /** When the peer last received bytes that had waited for it. */
   readonly lastProgressMs: number;
-  /** The socket is not read because of its own unanswered calls, so that it has no way to show that it is alive. */
+  /** The socket is not read because of its own unanswered calls, so it cannot show that it is alive. */
   readonly isHeldBack: boolean;
 }
 
@@ -19,7 +19,7 @@ export type Beat =
   | { readonly kind: 'ping' }
   | { readonly kind: 'nothing' };
 
-/** Whether one client is still there (SPEC 24.4), and whether it keeps to the times in which it must speak. */
+/** Whether one client is still connected (SPEC 24.4), and whether it meets the deadlines for its messages. */
 export class Liveness {
   readonly #times: SessionTimes;
   readonly #openedAtMs: number;
@@ -33,12 +33,12 @@ export class Liveness {
     this.#lastPingMs = nowMs;
   }
 
-  /** The peer said something, or could not be heard until now. */
+  /** The peer sent something, or could not be read until now. */
   heard(nowMs: number): void {
     this.#lastHeardMs = nowMs;
   }
 
-  /** Called every few seconds; a ping that is asked for counts as sent. */
+  /** Called every few seconds; a requested ping counts as sent. */
   beat(signs: SignsOfLife): Beat {
     const { nowMs, suspendedSinceMs } = signs;
     const { connectTimeoutMs, pingIntervalMs, silenceLimitMs, reauthenticationMs } = this.#times;

@@ -4,37 +4,37 @@ import type { HeldFrames } from './heldFrames.ts';
 import { PING_MESSAGE } from './serverMessage.ts';
 import { textFrame } from './textFrame.ts';
 
-/** Bytes handed to the stream at a time; the rest waits here, so that a slow reader's memory use stays ours to decide. */
+/** Bytes passed to the stream at a time; the rest waits here, so that we control the memory that a slow reader uses. */
 const WINDOW_BYTES = 256 * 1024;
 /** With this many bytes waiting for the client, its messages are not read until it has received some of them. */
 const FULL_BYTES = 16 * 1024 * 1024;
-/** A client this far behind reads nothing: it is cut off, and resumes with a fresh state when it comes back. */
+/** A client this far behind is not reading: it is cut off, and resumes with a fresh state when it reconnects. */
 const LIMIT_BYTES = 64 * 1024 * 1024;
 
 const PING_FRAME = textFrame(PING_MESSAGE);
 
 /**
- * What goes out on one socket, in order, with back-pressure. Frames go straight to the stream under the WebSocket, which
+ * The output of one socket, in order, with back-pressure. Frames go straight to the stream under the WebSocket, which
  * is safe without compression: `ws` then writes its own frames (pings, close) whole and at once as well.
  *
- * A session asks `isCongested` before it computes a transition, so at most one waits here and later commits coalesce.
+ * A session checks `isCongested` before it computes a transition, so at most one waits here and later commits coalesce.
  */
 export class Outbox {
-  /** When the peer last took bytes that had to wait for it. Milliseconds of the clock passed in. */
+  /** When the peer last received bytes that had to wait for it. Milliseconds of the clock passed in. */
   lastProgressMs: number;
   readonly #socket: WebSocket;
   readonly #stream: Duplex;
   readonly #now: () => number;
   readonly #held: HeldFrames;
   readonly #queue: Buffer[] = [];
-  /** What the stream has, and had not passed on at once. */
+  /** Buffers passed to the stream that it had not sent on at once. */
   #handed: Buffer[] = [];
   #queuedBytes = 0;
   #handedBytes = 0;
 
   /**
-   * `stream` is the connection under `socket`, `held` what is shared with the other sockets. `onDrain` is called when
-   * what had to wait has gone out.
+   * `stream` is the connection under `socket`, `held` is shared with the other sockets. `onDrain` is called when
+   * everything that had to wait was sent.
    */
   constructor(
     socket: WebSocket,
@@ -47,7 +47,8 @@ export class Outbox {
     this.#held = held;
     this.lastProgressMs = now();
     stream.on('drain', () => {
-      // A Ping to a dead peer ends up in the system's buffer without a wait: only a backlog's end shows a living one.
+      // A Ping to a dead peer enters the system's buffer without a wait: only a drained backlog proves that the peer is
+      // alive.
       this.lastProgressMs = this.#now();
       this.#releaseHanded();
       this.#flush();
@@ -63,7 +64,7 @@ export class Outbox {
     return this.#queuedBytes > FULL_BYTES;
   }
 
-  /** What waits for the peer, here and in the stream. */
+  /** Bytes that wait for the peer, here and in the stream. */
   get heldBytes(): number {
     return this.#queuedBytes + this.#handedBytes;
   }
@@ -73,19 +74,19 @@ export class Outbox {
     if (this.#queuedBytes > LIMIT_BYTES && this.#queue.length > 1) this.#socket.terminate();
   }
 
-  /** All frames of one transition; nothing comes between them. */
+  /** Sends all frames of one transition, with nothing in between. */
   sendFrames(frames: readonly Buffer[]): void {
     for (const frame of frames) this.#sendFrame(frame);
   }
 
-  /** The protocol's Ping keeps the client from reconnecting, the WebSocket's own asks whether anyone is there. */
+  /** The protocol's Ping keeps the client from reconnecting; the WebSocket's own checks that the peer is alive. */
   ping(): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     this.#socket.ping();
     this.#stream.write(PING_FRAME);
   }
 
-  /** Nothing goes out any more: the connection has ended. */
+  /** Stops sending: the connection has ended. */
   dispose(): void {
     this.#releaseHanded();
     for (const frame of this.#queue.splice(0)) this.#held.release(frame);

@@ -1,14 +1,14 @@
 import { type AddQuery, ProtocolError, type QuerySetChange, type RemoveQuery } from './clientMessage.ts';
 import { Subscription, type SubscriptionOwner } from './subscription.ts';
 
-/** How much one client may listen to. */
+/** The limits of one client's subscriptions. */
 export interface QuerySetLimits {
   readonly queries: number;
-  /** Of all paths and arguments. A client that reconnects asks for the whole set in one message. */
+  /** Size of all paths and arguments. A client that reconnects asks for the whole set in one message. */
   readonly bytes: number;
 }
 
-/** What a query costs beside its path, arguments and answer: what it read, and its place in the cache. */
+/** The cost of a query beside its path, arguments and answer: its read set and its entry in the cache. */
 const QUERY_BYTES = 1024;
 
 /** The queries that one client asks for (SPEC 20.3). */
@@ -23,12 +23,12 @@ export class QuerySet {
     this.#owner = owner;
   }
 
-  /** The version that the client asked for last. */
+  /** The version that the client last asked for. */
   get version(): number {
     return this.#version;
   }
 
-  /** What the set takes, answers not counted. */
+  /** Size of the set, answers not counted. */
   get sizeBytes(): number {
     return this.#sizeBytes + this.#subscriptions.size * QUERY_BYTES;
   }
@@ -37,7 +37,10 @@ export class QuerySet {
     return [...this.#subscriptions.values()];
   }
 
-  /** Takes a change of the set. @throws ProtocolError when it does not follow from the set as it is, or goes beyond the limits. */
+  /**
+   * Applies a change of the set. @throws ProtocolError when it does not follow from the current set, or exceeds the
+   * limits.
+   */
   modify({ baseVersion, newVersion, modifications }: QuerySetChange, limits: QuerySetLimits): void {
     if (baseVersion !== this.#version) {
       throw new ProtocolError(
@@ -52,14 +55,14 @@ export class QuerySet {
     this.#version = newVersion;
   }
 
-  /** The queries removed since this was last asked; the next transition tells the client of them. */
+  /** The queries removed since the last call; the next transition reports them to the client. */
   takeRemoved(): readonly number[] {
     const removed = this.#removed;
     this.#removed = [];
     return removed;
   }
 
-  /** Puts back the ids of removed queries that a transition would have named, since it was not sent. */
+  /** Puts back the ids of removed queries from a transition that was not sent. */
   giveBackRemoved(removed: readonly number[]): void {
     this.#removed = [...removed, ...this.#removed];
   }

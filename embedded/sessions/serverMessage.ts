@@ -3,7 +3,7 @@ import type { FunctionResult } from '../runtime/functionRunner.ts';
 import type { Timestamp } from '../values/timestamp.ts';
 import { encodeTimestamp } from './encodedTimestamp.ts';
 
-/** Where a client's view stands: which query set, which identity, which moment of the database. */
+/** The version of a client's view: query set, identity and timestamp. */
 export interface StateVersion {
   readonly querySet: number;
   readonly identity: number;
@@ -13,8 +13,8 @@ export interface StateVersion {
 export const PING_MESSAGE = '{"type":"Ping"}';
 
 /**
- * The part of a query's modification that is the same for every client: everything after the query id.
- * Built once an evaluation, because a result can be megabytes and have hundreds of listeners.
+ * The part of a query's modification that is the same for every client: everything after the query id. Built once an
+ * evaluation, because a result can be megabytes and have hundreds of subscribers.
  */
 function queryModificationTail(result: FunctionResult, journal: string | null): string {
   const logLines = JSON.stringify(result.logLines);
@@ -26,7 +26,7 @@ function queryModificationTail(result: FunctionResult, journal: string | null): 
   return `,"errorMessage":${JSON.stringify(result.errorMessage)},${errorData}"logLines":${logLines},"journal":${journalJson},"type":"QueryFailed"}`;
 }
 
-/** Answers as sockets keep them: later subscribers get the same one until what it depends on changes. */
+/** How sockets keep answers: later subscribers get the same one until what it depends on changes. */
 export const modificationTails: AnswerForm<string> = {
   encode: ({ result, journal }) => queryModificationTail(result, journal),
   // A character takes up to two bytes.
@@ -83,8 +83,8 @@ export function responseMessage(
 }
 
 /**
- * `authUpdateAttempted` is true when a new token was refused, false when a token accepted before has run out.
- * `baseVersion` is the identity version before the token at fault (convex `authentication_manager.ts`, `onAuthError`).
+ * `authUpdateAttempted` is true when a new token was refused, false when an accepted token has expired. `baseVersion`
+ * is the identity version before the token at fault (convex `authentication_manager.ts`, `onAuthError`).
  */
 export function authErrorMessage(error: string, baseVersion: number, authUpdateAttempted: boolean): string {
   return JSON.stringify({ type: 'AuthError', error, baseVersion, authUpdateAttempted });
@@ -96,8 +96,8 @@ export function fatalErrorMessage(error: string): string {
 }
 
 /**
- * A transition cut into TransitionChunk messages of at most `chunkLength` UTF-16 units of payload. Over a slow line each
- * chunk restarts the client's inactivity timer, which one huge message would not.
+ * A transition cut into TransitionChunk messages of at most `chunkLength` UTF-16 units of payload. On a slow
+ * connection, each chunk restarts the client's inactivity timer, which one huge message would not.
  */
 export function transitionChunks(transition: string, transitionId: string, chunkLength: number): string[] {
   const totalParts = Math.ceil(transition.length / chunkLength);

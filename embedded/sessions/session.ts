@@ -19,7 +19,7 @@ const POLICY_VIOLATION = 1008;
 const MESSAGE_TOO_BIG = 1009;
 const INTERNAL_ERROR = 1011;
 
-/** A reason for which the published client waits longer before it comes back (convex `web_socket_manager.ts`). */
+/** The published client waits longer before it reconnects for this reason (convex `web_socket_manager.ts`). */
 const TOO_MUCH_WAITS = 'TooManyConcurrentRequests';
 
 /**
@@ -43,10 +43,10 @@ export class Session implements MemoryHolder {
   readonly #transitions: Transitions;
   readonly #calls: SessionCalls;
   readonly #incomplete = new IncompleteMessage();
-  /** What counts for this socket alone: messages and calls, and what it listens to. */
+  /** The memory that counts for this socket alone: messages, calls and subscriptions. */
   readonly #share: MemoryShare;
   #incompleteBytes = 0;
-  /** That came after the socket was closed. */
+  /** Bytes that arrived after the socket was closed. */
   #ignoredBytes = 0;
   #querySetBytes = 0;
   #sessionId: string | null = null;
@@ -102,7 +102,7 @@ export class Session implements MemoryHolder {
       this.#incomplete.control(data.byteLength);
       this.#liveness.heard(now());
     });
-    // After `ws` was given the piece, whose own listener came first.
+    // Runs after `ws` has handled the piece, since its listener was added first.
     stream.on('data', (piece: Buffer) => this.#measure(piece.byteLength));
     socket.on('error', (error) => rareLog(`sync socket: ${error.message}`));
     socket.on('close', () => this.#end());
@@ -117,12 +117,12 @@ export class Session implements MemoryHolder {
     return this.#identity.hasSignedIn;
   }
 
-  /** Bytes that are kept for this client. Answers that other clients share count in full, so that a client that uses much is found. */
+  /** Bytes that are kept for this client. Shared answers count in full, so that a client that uses much is found. */
   get heldBytes(): number {
     return this.#share.bytes + this.#transitions.answerBytes + this.#outbox.heldBytes;
   }
 
-  /** The server has too little memory left: nothing that was acknowledged is lost, and the client comes back by itself. */
+  /** The server is short of memory: no acknowledged work is lost, and the client reconnects by itself. */
   cutOff(): void {
     this.#context.rareLog('sync socket: cut, because it took most of the memory that sockets may take');
     this.#calls.drop();
@@ -131,7 +131,7 @@ export class Session implements MemoryHolder {
     this.#share.release();
   }
 
-  /** Called every few seconds: pings, and ends sockets that are gone or say nothing. */
+  /** Called every few seconds: sends pings, and ends sockets that are gone or silent. */
   beat(): void {
     const beat = this.#liveness.beat({
       nowMs: this.#context.now(),
@@ -200,8 +200,8 @@ export class Session implements MemoryHolder {
     this.#liveness.heard(this.#context.now());
     try {
       if (isBinary) throw new ProtocolError('Messages must be text');
-      // How much the bearer of a token may send is known when it is checked. Until then the socket is paused, and only
-      // what was on its way comes.
+      // A token's check decides how much its bearer may send. Until then the socket is paused, and only what was
+      // already on its way arrives.
       if (!this.#identity.isAuthenticating && lengthBytes > this.#limits.frameBytes) {
         this.close(MESSAGE_TOO_BIG, '');
         return;
@@ -223,13 +223,13 @@ export class Session implements MemoryHolder {
     this.#transitions.connect(message);
   }
 
-  /** A piece of the stream came. Twice the largest message leaves room for messages that arrive in small pieces. */
+  /** Counts a piece of the stream. Twice the largest message leaves room for messages that arrive in small pieces. */
   #measure(pieceBytes: number): void {
     this.#incomplete.piece(pieceBytes);
     const { sizeBytes } = this.#incomplete;
     const limitBytes = 2 * this.#limits.frameBytes;
     if (this.#closed) {
-      // Time for the closing handshake, but not for all that the client still has to say.
+      // Leaves time for the closing handshake, but not for everything that the client might still send.
       this.#ignoredBytes += pieceBytes;
       if (this.#ignoredBytes > limitBytes) this.#socket.terminate();
     } else if (!this.#identity.isAuthenticating && sizeBytes > limitBytes) {
@@ -245,7 +245,8 @@ export class Session implements MemoryHolder {
       if (message === undefined) break;
       this.#handle(message, message.content);
     }
-    // Paused, it could not send the Authenticate that everything waits for: it is to come back and begin with that.
+    // A paused socket could not send the Authenticate that everything waits for: the client has to reconnect and begin
+    // with that.
     if (!this.#closed && this.#isSuspended && this.#inbox.isOver(this.#readingState)) {
       this.close(POLICY_VIOLATION, TOO_MUCH_WAITS);
     }
@@ -302,7 +303,7 @@ export class Session implements MemoryHolder {
     } else this.#break(error);
   }
 
-  /** Something of ours broke: the client reconnects after a pause (convex `web_socket_manager.ts`, serverDisconnectErrors). */
+  /** An error of ours: the client reconnects after a pause (convex `web_socket_manager.ts`, serverDisconnectErrors). */
   #break(error: unknown): void {
     this.#context.log(
       `sync session: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
@@ -310,11 +311,11 @@ export class Session implements MemoryHolder {
     this.close(INTERNAL_ERROR, 'InternalServerError');
   }
 
-  /** Stops listening. Calls that have arrived go on, what is being sent still goes out. */
+  /** Stops listening. Calls that have arrived continue, and pending output is still sent. */
   #dispose(): void {
     if (this.#closed) return;
     this.#closed = true;
-    // Or the answer to the closing handshake would not be heard.
+    // Otherwise the reply to the closing handshake would not be read.
     this.#socket.resume();
     this.#identity.dispose();
     const { unanswered } = this.#transitions;
@@ -323,7 +324,7 @@ export class Session implements MemoryHolder {
     this.#inbox.clear();
   }
 
-  /** The connection is gone. */
+  /** The connection has ended. */
   #end(): void {
     this.#dispose();
     this.#outbox.dispose();

@@ -4,16 +4,16 @@ import { type FunctionRequest, parseMutation } from './clientMessage.ts';
 import type { Message, Unanswered } from './inbox.ts';
 import { responseMessage } from './serverMessage.ts';
 
-/** What calls need of the session that they came from. */
+/** What calls need from their session. */
 export interface CallsOwner {
   readonly runner: FunctionRunner;
   isClosed(): boolean;
   send(message: string): void;
-  /** A mutation's response went out: a transition that is not behind its commit must follow. */
+  /** A mutation's response was sent: a transition that includes its commit must follow. */
   committed(ts: Timestamp): void;
-  /** There may be room for more calls. `bytes` is what the call counted for. */
+  /** There may be room for more calls. `bytes` is the size that the call counted for. */
   answered(bytes: number): void;
-  /** Counts what a call takes while it runs, beside its text; negative when it is done. */
+  /** Counts the memory of a running call beside its text; negative when it has ended. */
   running(bytes: number): void;
   broke(error: unknown): void;
 }
@@ -25,9 +25,9 @@ interface QueuedMutation {
   readonly caller: Caller;
 }
 
-/** What a call counts for while it runs, in sizes of its message: parsed arguments take more than their text. */
+/** The memory of a running call, as a multiple of its message: parsed arguments take more than their text. */
 const RUNNING_FACTOR = 8;
-/** Mutations that wait for no disk do not keep the event loop for longer. */
+/** Mutations that do not wait for the disk occupy the event loop no longer than this. */
 const TURN_MS = 10;
 
 /** The mutations and actions of one sync socket (SPEC 20.4). */
@@ -48,19 +48,19 @@ export class SessionCalls {
     return { count, bytes: this.#bytes };
   }
 
-  /** Takes a mutation, to be run after those that came before it. */
+  /** Queues a mutation, to run after the earlier ones. */
   mutate(message: Message, sessionId: string, caller: Caller): void {
     this.#bytes += message.sizeBytes;
     this.#mutations.push({ message, sessionId, caller });
     void this.#runMutations();
   }
 
-  /** Lets go of the mutations that have not begun. Their client was told nothing of them and sends them again. */
+  /** Drops the mutations that have not begun. Their client received no answer and sends them again. */
   drop(): void {
     for (const { message } of this.#mutations.splice(0)) this.#answered(message);
   }
 
-  /** Runs an action at once, beside whatever else runs. Never rejects. */
+  /** Runs an action at once, in parallel with other calls. Never rejects. */
   async act(message: Message, request: FunctionRequest, caller: Caller): Promise<void> {
     this.#bytes += message.sizeBytes;
     this.#actionsRunning++;
@@ -79,8 +79,9 @@ export class SessionCalls {
   }
 
   /**
-   * One after another in order of arrival. What has arrived runs to the end even when the socket closes, because a reader
-   * who taps and leaves means it; a client that comes back sends its requests again and gets the recorded outcomes.
+   * Runs mutations one after another in order of arrival. Those that have arrived run to the end even when the socket
+   * closes, because a reader who taps and leaves means it; a client that reconnects re-sends its requests and gets the
+   * recorded outcomes.
    */
   async #runMutations(): Promise<void> {
     if (this.#isMutating) return;

@@ -7,20 +7,20 @@ import type { SocketLimits } from './socketLimits.ts';
 import type { TransitionEncoder } from './transitionEncoder.ts';
 
 export interface SessionTimes {
-  /** How long a socket may stay without sending Connect. */
+  /** How long a socket may stay open without sending Connect. */
   readonly connectTimeoutMs: number;
-  /** After this much silence towards the client a Ping goes out. */
+  /** A Ping is sent after this much silence towards the client. */
   readonly pingIntervalMs: number;
-  /** A peer that neither sends, nor answers pings, nor takes bytes for this long is gone. */
+  /** A peer that neither sends, nor answers pings, nor receives bytes for this long is gone. */
   readonly silenceLimitMs: number;
-  /** How long a session without a valid identity is kept for its next Authenticate. */
+  /** How long a session without a valid identity waits for the next Authenticate. */
   readonly reauthenticationMs: number;
 }
 
-/** What the server gives to one session. */
+/** What the server provides to one session. */
 export interface SessionContext {
   readonly runner: FunctionRunner;
-  /** Answers as the part of a modification that all clients share (`queryModificationTail`). */
+  /** Answers in the form that all clients share: the tail of a modification (`queryModificationTail`). */
   readonly cache: QueryCache<string>;
   /** Begins a query when it is this socket's turn (`QueryTurns`). */
   readonly enterTurn: (begin: () => void) => void;
@@ -28,17 +28,17 @@ export interface SessionContext {
   readonly authenticator: Authenticator;
   readonly times: SessionTimes;
   readonly limits: { readonly anonymous: SocketLimits; readonly known: SocketLimits };
-  /** What all sockets of the server may take. */
+  /** The memory that all sockets of the server may use. */
   readonly budget: MemoryBudget;
   readonly frames: HeldFrames;
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
   readonly log: (line: string) => void;
-  /** For lines that a client can cause as often as it likes. */
+  /** Logs lines that a client can cause as often as it likes. */
   readonly rareLog: (line: string) => void;
-  /** Asks for the session's `advance` in the next round. */
+  /** Schedules the session's `advance` in the next round. */
   readonly schedule: () => void;
-  /** Asks for the session's `advance` after the next commit. */
+  /** Schedules the session's `advance` after the next commit. */
   readonly scheduleAfterCommit: () => void;
   /** The host is stopping: no new work. */
   readonly isDraining: () => boolean;

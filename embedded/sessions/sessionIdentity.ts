@@ -3,13 +3,13 @@ import type { Authenticator } from './authenticator.ts';
 import { type AuthenticateRequest, ProtocolError } from './clientMessage.ts';
 import { authErrorMessage } from './serverMessage.ts';
 
-/** What an identity needs of the session that it belongs to. */
+/** What an identity needs from its session. */
 export interface IdentityOwner {
   readonly authenticator: Authenticator;
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
   send(message: string): void;
-  /** The client's next transition goes to a new identity version. */
+  /** The client's next transition has a new identity version. */
   identityChanged(): void;
   /** The identity version of the last transition sent. */
   confirmedVersion(): number;
@@ -24,7 +24,7 @@ export class SessionIdentity {
   #caller: Caller = { kind: 'anonymous' };
   #hasSignedIn = false;
   #version = 0;
-  /** Identity version that the client's next Authenticate builds on; refused attempts count too. */
+  /** The identity version that the client's next Authenticate builds on; refused attempts count too. */
   #nextBaseVersion = 0;
   #isAuthenticating = false;
   #suspendedSinceMs: number | null = null;
@@ -44,28 +44,28 @@ export class SessionIdentity {
     return this.#hasSignedIn;
   }
 
-  /** The version that the client asked for last with success; the next transition goes there. */
+  /** The version of the last successful Authenticate, which the next transition reaches. */
   get version(): number {
     return this.#version;
   }
 
-  /** A token is being checked: what comes after it waits for the outcome. */
+  /** A token is being checked; later messages wait for the outcome. */
   get isAuthenticating(): boolean {
     return this.#isAuthenticating;
   }
 
-  /** Set while the identity is refused or has run out: nothing runs until a new Authenticate. */
+  /** Set while the identity is refused or expired: nothing runs until a new Authenticate. */
   get suspendedSinceMs(): number | null {
     return this.#suspendedSinceMs;
   }
 
-  /** Calls may run and transitions be computed. */
+  /** Calls may run and transitions may be computed. */
   get isSettled(): boolean {
     return !this.#isAuthenticating && this.#suspendedSinceMs === null;
   }
 
   /**
-   * Checks a token; resolves when its outcome, either way, holds. Rejects when the check itself broke.
+   * Checks a token; resolves when its outcome, either way, is in effect. Rejects when the check itself failed.
    * @throws ProtocolError at once, when the request builds on another version.
    */
   authenticate(request: AuthenticateRequest): Promise<void> {
@@ -116,7 +116,7 @@ export class SessionIdentity {
   #expire(): void {
     if (this.#disposed || this.#suspendedSinceMs !== null) return;
     this.#suspendedSinceMs = this.#owner.now();
-    // A client that has not heard yet of its identity takes only the failure of its attempt to heart.
+    // A client whose identity is not confirmed yet reacts only to the failure of its own attempt.
     const isUnconfirmed = this.#version !== this.#owner.confirmedVersion();
     this.#owner.send(authErrorMessage('Convex token identity expired', this.#version - 1, isUnconfirmed));
   }

@@ -1,15 +1,15 @@
 import type { HostLimits } from '../limits.ts';
 
-/** What one socket may ask of the server. */
+/** The limits of one socket. */
 export interface SocketLimits {
-  /** Of one message, of what waits unanswered, and of the paths and arguments of all queries. */
+  /** Limit of one message, of all unanswered messages, and of the paths and arguments of all queries. */
   readonly frameBytes: number;
   readonly queries: number;
-  /** Of the answers to all queries. */
+  /** Limit of the answers to all queries. */
   readonly answerBytes: number;
 }
 
-/** A client that has not authenticated gets much less: anybody can open a socket. */
+/** A client that has not authenticated gets much less, since anyone can open a socket. */
 export function socketLimits(limits: HostLimits): { anonymous: SocketLimits; known: SocketLimits } {
   return {
     anonymous: {

@@ -5,22 +5,22 @@ import type { Caller } from '../runtime/functionRunner.ts';
 import type { Timestamp } from '../values/timestamp.ts';
 import type { AddQuery } from './clientMessage.ts';
 
-/** What subscriptions tell their session. */
+/** How subscriptions notify their session. */
 export interface SubscriptionOwner {
   /** Begins the run of a query when it is the session's turn. */
   beginQuery(run: () => void): void;
   subscriptionStale(): void;
-  /** An `evaluate` that was pending is done. */
+  /** A pending `evaluate` has completed. */
   subscriptionReady(): void;
   subscriptionBroke(error: unknown): void;
-  /** The answer that the subscription holds takes so many bytes more, or less. */
+  /** The size of the subscription's answer has changed by this many bytes. */
   answerResized(bytes: number): void;
 }
 
 /** One query of one session's query set. */
 export class Subscription implements QueryHolder<string> {
   readonly queryId: number;
-  /** Of its path and arguments. */
+  /** Size of its path and arguments. */
   readonly sizeBytes: number;
   readonly #owner: SubscriptionOwner;
   #query: CachedQuery;
@@ -61,7 +61,7 @@ export class Subscription implements QueryHolder<string> {
     this.#owner.subscriptionBroke(error);
   }
 
-  /** Whether the answer taken last has been overtaken. */
+  /** Whether the last answer is out of date. */
   get isStale(): boolean {
     return !this.#disposed && this.#evaluation !== null && this.#evaluation.staleSince !== null;
   }
@@ -75,7 +75,7 @@ export class Subscription implements QueryHolder<string> {
     return true;
   }
 
-  /** The answer, if the client has not got an equal one already; counts as sent from here on. */
+  /** The answer, unless the client already has an equal one; counts as sent from here on. */
   takeUnsent(): Evaluation<string> | null {
     const evaluation = this.#evaluation;
     if (evaluation === null || this.#disposed) return null;

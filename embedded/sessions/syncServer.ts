@@ -23,11 +23,11 @@ export interface SyncServerOptions {
   readonly times?: Partial<SessionTimes & { readonly sweepIntervalMs: number }>;
   /** The defaults of `limits.ts` when left out. */
   readonly limits?: HostLimits;
-  /** Turns of its own when left out. */
+  /** Its own turns when left out. */
   readonly turns?: QueryTurns;
 }
 
-/** Browsers send a message in frames of tens of KiB. Each costs memory of its own that its size does not show. */
+/** Browsers send a message in frames of tens of KiB. Each frame costs memory that its size does not show. */
 const MAX_FRAMES_A_MESSAGE = 128;
 
 const SYNC_PATH = /^\/api\/[^/]+\/sync$/;
@@ -37,7 +37,7 @@ export function isSyncPath(pathname: string): boolean {
   return SYNC_PATH.test(pathname);
 }
 
-/** All sync sockets of one runner: takes them in, moves them on after commits in rounds, ends them. */
+/** All sync sockets of one runner: accepts them, advances them after commits in rounds, and closes them. */
 export class SyncServer {
   readonly #options: SyncServerOptions;
   readonly #limits: HostLimits;
@@ -68,7 +68,7 @@ export class SyncServer {
       clientTracking: false,
       perMessageDeflate: false,
       allowSynchronousEvents: true,
-      // The bound of those who have signed in: `ws` has none for each socket (see IncompleteMessage).
+      // The limit of signed-in clients: `ws` has no limit per socket (see IncompleteMessage).
       maxPayload: Math.max(this.#limits.frameBytes, this.#limits.anonymousFrameBytes),
       maxFragments: MAX_FRAMES_A_MESSAGE,
     });
@@ -96,7 +96,7 @@ export class SyncServer {
     return this.#sessions.size;
   }
 
-  /** Takes over an upgrade request whose path is a sync path. */
+  /** Handles an upgrade request whose path is a sync path. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (this.#draining || this.#sessions.size >= this.#limits.connections) {
       socket.end('HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\n\r\n');
@@ -140,7 +140,7 @@ export class SyncServer {
     });
   }
 
-  /** Takes no more work and waits, at most `limitMs`, until what was taken is answered. */
+  /** Accepts no more work and waits, at most `limitMs`, until all accepted work is answered. */
   async drain(limitMs: number): Promise<void> {
     this.#draining = true;
     const deadlineMs = performance.now() + limitMs;

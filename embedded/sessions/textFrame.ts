@@ -3,8 +3,8 @@ const LENGTH_16_BIT = 126;
 const LENGTH_64_BIT = 127;
 
 /**
- * A server's unmasked WebSocket frame of one whole text message (RFC 6455 §5.2), ready for any number of sockets.
- * `ws` would build the header again for each and hand it to the system apart from the payload.
+ * A server's unmasked WebSocket frame of one whole text message (RFC 6455 §5.2), ready for any number of sockets. `ws`
+ * would build the header again for each and write it apart from the payload.
  */
 export function textFrame(text: string): Buffer {
   const sizeBytes = Buffer.byteLength(text);

@@ -8,9 +8,12 @@ import {
 } from './serverMessage.ts';
 import { textFrame } from './textFrame.ts';
 
-/** Transitions longer than this go out in chunks: at 10 KB/s a chunk takes 13 s, well within the client's 30 s or 60 s patience. */
+/**
+ * Longer transitions are sent in chunks: at 10 KB/s a chunk takes 13 s, well within the client's timeouts of 30 s or 60
+ * s.
+ */
 const CHUNK_LENGTH = 128 * 1024;
-/** Bytes of encoded transitions that are kept for other clients of the same round; those of later rounds do not share them. */
+/** Bytes of encoded transitions that are kept for other clients of the same round; later rounds do not share them. */
 const RECENT_BYTES = 16 * 1024 * 1024;
 
 export interface TransitionContent {

@@ -9,41 +9,41 @@ import type { SessionContext } from './sessionContext.ts';
 import type { SocketLimits } from './socketLimits.ts';
 import type { Subscription, SubscriptionOwner } from './subscription.ts';
 
-/** What transitions need of the session that they are sent to. */
+/** What transitions need from their session. */
 export interface TransitionsOwner {
   /** The client's identity for the next transition, and its version. */
   identity(): { readonly caller: Caller; readonly version: number };
   /** Nothing may be computed now: the session asks again once that has changed. */
   isHeld(): boolean;
   limits(): SocketLimits;
-  /** Changes of the query set, of so many bytes in all, have been answered. */
+  /** Changes of the query set, with this total size, have been answered. */
   answered(bytes: number): void;
   sendFrames(frames: readonly Buffer[]): void;
   broke(error: unknown): void;
 }
 
-/** A transition in the making. */
+/** A transition in progress. */
 interface Advance {
   readonly target: StateVersion;
   readonly subscriptions: readonly Subscription[];
   readonly removed: readonly number[];
   readonly caller: Caller;
-  /** The changes of the query set that this answers. */
+  /** The changes of the query set that this transition answers. */
   readonly changes: Unanswered;
-  /** How many of the subscriptions have their answer, or are waiting for it. */
+  /** How many of the subscriptions have their answer or are waiting for it. */
   asked: number;
-  /** The cache keeps what is committed meanwhile, because one of the queries runs. */
+  /** The cache keeps the commits made meanwhile, because one of the queries runs. */
   hasRun: boolean;
 }
 
 const NO_CHANGES: Unanswered = { count: 0, bytes: 0 };
 
-/** How long to wait for the database to reach a moment that the client has seen (it was restored to an older one). */
+/** How long to wait for the database to reach a timestamp that the client has seen (it was restored to an older one). */
 const OBSERVED_TS_PATIENCE_MS = 5 * 1000;
 
 /**
- * What one client sees, and how it gets from one moment to the next. Its queries run one after another, so that one
- * with thousands of them takes no more turns than one with a few.
+ * What one client sees, and how it moves from one timestamp to the next. Its queries run one after another, so that a
+ * client with thousands of them takes no more turns than one with a few.
  *
  * Invariants (SPEC 20, 21): every transition's results are from its end timestamp alone; a transition starts at the
  * version where the last one sent ended; timestamps never decrease.
@@ -53,16 +53,16 @@ export class Transitions implements SubscriptionOwner {
   readonly #owner: TransitionsOwner;
   readonly #querySet = new QuerySet(this);
   #sent: StateVersion = { querySet: 0, identity: 0, ts: 0n as Timestamp };
-  /** The next transition must not be behind this. */
+  /** The next transition must not be earlier than this. */
   #minTs = 0n as Timestamp;
-  /** A mutation's response went out: the client waits for a transition, even an empty one. */
+  /** A mutation's response was sent: the client waits for a transition, even an empty one. */
   #isOwed = false;
   #advance: Advance | null = null;
   #isWanted = false;
   #clockSkewMs: number | null = null;
-  /** Of the query set, since the last transition began. */
+  /** Changes of the query set since the last transition began. */
   #changes = NO_CHANGES;
-  /** Of the answers that the subscriptions hold. */
+  /** Size of the answers that the subscriptions hold. */
   #answerBytes = 0;
   #patience: NodeJS.Timeout | null = null;
   #disposed = false;
@@ -77,7 +77,7 @@ export class Transitions implements SubscriptionOwner {
     return this.#sent.identity;
   }
 
-  /** Takes the latest moment that the client has seen, and how far its clock is ahead. */
+  /** Takes the latest timestamp that the client has seen, and how far its clock is ahead. */
   connect({ clientTimeMs, maxObservedTs }: Connect): void {
     this.#clockSkewMs = clientTimeMs === null ? null : clientTimeMs - Date.now();
     if (maxObservedTs === null || maxObservedTs <= this.#context.cache.observedTs) return;
@@ -100,17 +100,17 @@ export class Transitions implements SubscriptionOwner {
     return { count: count + underWay.count, bytes: bytes + underWay.bytes };
   }
 
-  /** What the queries take, answers not counted. */
+  /** Size of the queries, answers not counted. */
   get querySetBytes(): number {
     return this.#querySet.sizeBytes;
   }
 
-  /** What the answers take, also those that other clients hold too. */
+  /** Size of the answers, including those shared with other clients. */
   get answerBytes(): number {
     return this.#answerBytes;
   }
 
-  /** Changes what the client asks for, by a message of so many bytes. @throws ProtocolError as `QuerySet.modify` does. */
+  /** Changes the client's query set, by a message of this size. @throws ProtocolError as `QuerySet.modify` does. */
   modifyQuerySet(change: QuerySetChange, bytes: number): void {
     const { queries, frameBytes } = this.#owner.limits();
     this.#querySet.modify(change, { queries, bytes: frameBytes });
@@ -118,14 +118,14 @@ export class Transitions implements SubscriptionOwner {
     this.request();
   }
 
-  /** Promises the client a transition, an empty one if need be, that is not behind a commit of its own. */
+  /** Promises the client a transition, an empty one if need be, that includes a commit of its own. */
   owe(ts: Timestamp): void {
     if (ts > this.#minTs) this.#minTs = ts;
     this.#isOwed = true;
     this.request();
   }
 
-  /** A query may have a new answer, or a version is owed. */
+  /** A query may have a new answer, or a transition is due. */
   request(): void {
     this.#isWanted = true;
     if (this.#advance === null) this.#context.schedule();
@@ -199,7 +199,7 @@ export class Transitions implements SubscriptionOwner {
     this.#querySet.dispose();
   }
 
-  /** Asks the next queries until one has to be waited for, and sends when all have answered. */
+  /** Evaluates the next queries until one is pending, and sends the transition when all have answered. */
   #continue(advance: Advance): void {
     const { subscriptions, caller, target } = advance;
     const { cache } = this.#context;
@@ -228,8 +228,8 @@ export class Transitions implements SubscriptionOwner {
   }
 
   /**
-   * The moment can no longer be read, since so much was written meanwhile, or nothing may be sent now: the next round
-   * takes a later one. Answers that are still right then are not computed again.
+   * The timestamp can no longer be read, since so much was written meanwhile, or nothing may be sent now: the next
+   * round takes a later one. Answers that are still right then are not computed again.
    */
   #startOver(advance: Advance): void {
     this.#end(advance);

@@ -1,7 +1,10 @@
 import type { UserIdentity } from 'convex/server';
 import type { JWTPayload } from 'jose';
 
-/** OpenID Connect standard claims and the names that `ctx.auth.getUserIdentity()` gives them (convex `server/authentication.ts`). */
+/**
+ * OpenID Connect standard claims and the names that `ctx.auth.getUserIdentity()` gives them (convex
+ * `server/authentication.ts`).
+ */
 const STANDARD_CLAIMS: ReadonlyMap<string, string> = new Map([
   ['name', 'name'],
   ['given_name', 'givenName'],
@@ -23,7 +26,7 @@ const STANDARD_CLAIMS: ReadonlyMap<string, string> = new Map([
   ['updated_at', 'updatedAt'],
 ]);
 
-/** Facts of the token, not of the person: they would make each of a user's tokens look like another user. */
+/** Claims about the token, not the person: they would make each of a user's tokens look like another user. */
 const TOKEN_CLAIMS = new Set([
   'iss',
   'sub',
@@ -56,7 +59,7 @@ export function userIdentity(issuer: string, subject: string, claims: JWTPayload
   return { ...fields, tokenIdentifier: `${issuer}|${subject}`, subject, issuer };
 }
 
-/** The identity that a holder of the admin key acts as; null when the attributes are none. */
+/** The identity that a holder of the admin key acts as; null when the attributes are invalid. */
 export function impersonatedIdentity(attributes: unknown): UserIdentity | null {
   if (typeof attributes !== 'object' || attributes === null || Array.isArray(attributes)) return null;
   const fields = attributes as { readonly [field: string]: UserIdentity[string] };

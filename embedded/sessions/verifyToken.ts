@@ -2,8 +2,8 @@ import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
 import type { KeySet } from './keySets.ts';
 
 /**
- * Verifies a token by a key set. A token that names no key id may be signed by any of the set's keys, and when it is by
- * none, the set is fetched again, since its issuer may have changed keys; at most as often as for an unknown key id.
+ * Verifies a token by a key set. A token that names no key id may be signed by any of the set's keys. When none of them
+ * fits, the set is fetched again, since its issuer may have changed keys; at most as often as for an unknown key id.
  * @throws JOSEError for a token that is not sound
  */
 export async function verifyToken(

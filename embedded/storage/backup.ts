@@ -10,16 +10,16 @@ const SQLITE_MAGIC = 'SQLite format 3\0';
 const OWNER_ONLY_FILE = 0o600;
 
 /**
- * Writes everything that is committed in a database into one sealed file for its owner only, consistently, while the database is in use. The file appears
- * whole or not at all: it is made under another name in the same folder, forced to the disk, then renamed. Nothing is written elsewhere.
- * `database` is a path or a `file:` URI with SQLite's parameters. Aborting `signal` rejects with its reason.
+ * Writes everything committed in a database, which may be in use, into one sealed, owner-only file. The file appears
+ * whole or not at all: it is written under another name in the same folder, synced to the disk, then renamed; nothing
+ * is written elsewhere. `database` is a path or a `file:` URI with SQLite's parameters. An abort rejects with its reason.
  * @throws StorageFailure or a file-system error; an older file of that name then stays as it was.
  */
 export async function writeBackup(database: string, file: string, signal?: AbortSignal): Promise<void> {
   await clearUnfinished(dirname(file));
   const unfinished = unfinishedName(file);
   try {
-    // SQLite fills an empty file, with the rights that it has.
+    // SQLite fills an existing empty file and keeps its permissions.
     await writeFile(unfinished, '', { mode: OWNER_ONLY_FILE });
     await runInThread(database, 'VACUUM INTO ?', [unfinished]);
     signal?.throwIfAborted();
@@ -33,14 +33,17 @@ export async function writeBackup(database: string, file: string, signal?: Abort
   }
 }
 
-/** `contentBytes` are the database, without the seal. What is not sealed, of an earlier version, may hide damage. */
+/**
+ * `contentBytes` is the size of the database, without the seal. A backup without one, of an earlier version, may hide
+ * damage.
+ */
 type BackupCheck =
   | { readonly kind: 'sound'; readonly isSealed: boolean; readonly contentBytes: number }
   | { readonly kind: 'unsound'; readonly reason: string };
 
 /**
- * Tells whether a file is a whole, undamaged backup of this format: its head, the seal over all its bytes, its tables, which
- * must be those of the format and nothing beside them, and SQLite's own check. Reads it only.
+ * Checks whether a file is a whole, undamaged backup of this format: its header, the seal over all its bytes, its
+ * tables, which must be exactly those of the format, and SQLite's own integrity check. Only reads the file.
  */
 export async function checkBackup(file: string): Promise<BackupCheck> {
   try {
@@ -51,7 +54,8 @@ export async function checkBackup(file: string): Promise<BackupCheck> {
     if (version !== FORMAT_VERSION) {
       return unsound(`it has format ${version}, this program reads format ${FORMAT_VERSION}`);
     }
-    // Write-ahead-log mode in the header: a running store's own file, whose latest commits are in another one.
+    // Write-ahead-log mode in the header: this is a running store's own file, and its latest commits are in another
+    // file.
     if (head[18] !== 1) return unsound('it is a database in use, not a backup of one');
     const contentBytes = pageBytes(head) * head.readUInt32BE(28);
     const seal = await readSeal(file, contentBytes);
@@ -72,7 +76,7 @@ async function readHead(file: string): Promise<Buffer> {
   }
 }
 
-/** 1 stands for 65536, which two bytes do not hold. */
+/** 1 stands for 65536, which does not fit two bytes. */
 function pageBytes(head: Buffer): number {
   const stated = head.readUInt16BE(16);
   return stated === 1 ? 65_536 : stated;
@@ -81,7 +85,7 @@ function pageBytes(head: Buffer): number {
 async function databaseProblem(file: string): Promise<string | null> {
   const readOnly = `${pathToFileURL(file)}?mode=ro&immutable=1`;
   try {
-    // First, since a view or a trigger is code that must not get as far as being asked.
+    // Checked first: a view or a trigger is code, and must not get the chance to run.
     if (!isLayout(await runInThread(readOnly, LAYOUT_QUERY, []))) {
       return 'its tables are not those of this format: something was added or taken away';
     }
@@ -97,7 +101,7 @@ function unsound(reason: string): BackupCheck {
   return { kind: 'unsound', reason };
 }
 
-/** Makes a rename in a folder durable. Windows cannot open folders and needs none of it. */
+/** Makes a rename in a folder durable. Windows cannot open folders, and does not need this. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   let handle: FileHandle | undefined;

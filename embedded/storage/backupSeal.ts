@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { appendFile, open } from 'node:fs/promises';
 
-/** What a sealed backup ends with: this, and the SHA-256 of every byte before it. SQLite reads neither. */
+/** The end of a sealed backup: this mark, and the SHA-256 of every byte before it. SQLite reads neither. */
 const MARK = Buffer.from('CVXE backup v1 \n');
 const DIGEST_BYTES = 32;
 const SEAL_BYTES = MARK.length + DIGEST_BYTES;
 const READ_BYTES = 1024 * 1024;
 
-/** What the end of a file says of the `contentBytes` before it. `unsealed`: an earlier version wrote it. */
+/** The result of checking the seal after `contentBytes`. `unsealed`: an earlier version wrote the file. */
 type Seal = 'fits' | 'broken' | 'unsealed';
 
-/** Ends a finished file with the hash of all its bytes, so that a change of any one of them, also of the seal's, is told. */
+/** Appends the hash of all bytes to a finished file, so that a change of any byte, the seal's included, is detected. */
 export async function sealFile(file: string): Promise<void> {
   const digest = await digestOf(file);
   await appendFile(file, Buffer.concat([MARK, digest]), { flush: true });
 }
 
-/** Whether the first `contentBytes` of a file are what was sealed. */
+/** Checks the seal against the first `contentBytes` of a file. */
 export async function readSeal(file: string, contentBytes: number): Promise<Seal> {
   const handle = await open(file, 'r');
   let end: Buffer;

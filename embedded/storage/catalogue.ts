@@ -1,12 +1,12 @@
 import type { Timestamp } from '../values/timestamp.ts';
 import type { SqliteFile } from './sqliteFile.ts';
 
-/** User tables count up from here, so that ids have 32 characters. */
+/** User tables are numbered from here, so that ids have 32 characters. */
 const FIRST_TABLE_NUMBER = 10_001;
 export const BY_ID = 'by_id';
 export const BY_CREATION_TIME = 'by_creation_time';
 
-/** An index over field values. `by_id` has no number: the documents table answers it. */
+/** An index over field values. `by_id` has no number: the documents table serves it. */
 export interface KeyIndex {
   readonly kind: 'key';
   readonly name: string;
@@ -35,7 +35,7 @@ export interface TableInfo {
 
 const byId: KeyIndex = { kind: 'key', name: BY_ID, number: 0, fields: ['_id'], since: 0n as Timestamp };
 
-/** What tables and indexes there are, as last committed. */
+/** The tables and indexes, as last committed. */
 export class Catalogue {
   readonly #sqlite: SqliteFile;
   #tables = new Map<string, TableInfo>();
@@ -58,7 +58,7 @@ export class Catalogue {
     return [...this.#tables.keys()];
   }
 
-  /** The table, created durably when there is none. Not to be called inside a write. */
+  /** The table, created durably if needed. Not to be called inside a write. */
   ensureTable(name: string, ts: Timestamp): TableInfo {
     const known = this.#tables.get(name);
     if (known !== undefined) return known;
@@ -67,7 +67,7 @@ export class Catalogue {
     return this.#tables.get(name) as TableInfo;
   }
 
-  /** Adds a table's rows inside a write; `reload` makes it known. Returns its number. */
+  /** Adds a table's row inside a write; `reload` makes the table known. Returns its number. */
   createTable(name: string): number {
     const last = this.#sqlite.statement('SELECT max(number) FROM tables').get()?.[0];
     const number = typeof last === 'number' ? last + 1 : FIRST_TABLE_NUMBER;
@@ -84,7 +84,7 @@ export class Catalogue {
       .run(tableNumber, name, kind, JSON.stringify(fields)).lastRow;
   }
 
-  /** Reads the database's definitions again. Indexes that are new count as there since `ts`. */
+  /** Reads the database's definitions again. New indexes count as existing since `ts`. */
   reload(ts: Timestamp): void {
     const before = this.#tables;
     const tables = new Map<string, TableInfo>();
@@ -100,9 +100,9 @@ export class Catalogue {
       for (const [indexNumber, indexName, kind, text] of this.#sqlite
         .statement('SELECT number, name, kind, fields FROM indexes WHERE table_number = ? ORDER BY number')
         .all(number) as [number, string, string, string][]) {
-        // The same object as before where nothing changed: transactions cache keys by it.
+        // Unchanged indexes keep their object, because transactions cache keys by it.
         const known = old?.keyIndexes.get(indexName) ?? old?.textIndexes.get(indexName);
-        // A table that was not there had no documents to lack versions of.
+        // A new table had no documents, so no versions are missing.
         const since = old === undefined ? (0n as Timestamp) : ts;
         if (kind === 'key') {
           const fields = JSON.parse(text) as { fields: string[] };

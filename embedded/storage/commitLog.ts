@@ -2,20 +2,20 @@ import type { Timestamp } from '../values/timestamp.ts';
 import type { CommitRecord } from './commitRecord.ts';
 import { SnapshotUnavailable } from './store.ts';
 
-/** How long what a commit replaced stays readable at older snapshots. */
+/** How long versions that a commit replaced stay readable at older snapshots. */
 export const RETENTION_MS = 60 * 1000;
 const RETENTION_NS = BigInt(RETENTION_MS) * 1_000_000n;
 const MAX_SIZE_BYTES = 128 * 1024 * 1024;
 
 /**
- * The commits of the last minute, oldest first. A snapshot is the present state with the newer commits undone,
- * and a commit is checked against what came after its snapshot: both read this log.
+ * The commits of the last minute, oldest first. A snapshot is the present state with the newer commits undone, and a
+ * commit is checked against the commits after its snapshot: both read this log.
  *
  * Invariant: every commit newer than `floor` is in the log.
  */
 export class CommitLog {
   #records: CommitRecord[] = [];
-  /** Records before this index are dropped; the array is cut when they are half of it. */
+  /** Records before this index are dropped; the array is cut when they make up half of it. */
   #first = 0;
   #sizeBytes = 0;
   #floor: Timestamp;
@@ -30,7 +30,7 @@ export class CommitLog {
     return this.#latest;
   }
 
-  /** Whether the state at `ts` can still be told. */
+  /** Whether the state at `ts` can still be reconstructed. */
   reaches(ts: Timestamp): boolean {
     return ts >= this.#floor && ts <= this.#latest;
   }
@@ -45,7 +45,7 @@ export class CommitLog {
     });
   }
 
-  /** Drops what is too old at `now`, as the next commit would. Returns whether anything is left that will be. */
+  /** Drops records that are too old at `now`, as the next commit would. Returns whether records are left to drop later. */
   forgetOld(now: Timestamp): boolean {
     this.#forget((oldest) => oldest.ts + RETENTION_NS <= now);
     return this.#first < this.#records.length;

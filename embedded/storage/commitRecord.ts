@@ -3,20 +3,20 @@ import type { Timestamp } from '../values/timestamp.ts';
 import type { CommitChanges } from './store.ts';
 import type { StoredDocument } from './storedDocument.ts';
 
-/** A key that a commit wrote, and the document that was there before it (null: none). */
+/** A key that a commit wrote, and the document that was there before (null: none). */
 export interface Touch {
   readonly key: string;
   readonly before: StoredDocument | null;
 }
 
 /**
- * What one commit changed: enough to tell who read it, and to see the state before it.
- * A document that keeps its key in an index while its content changes touches that key too.
+ * What one commit changed: enough to find the readers of it, and to reconstruct the state before it. A document that
+ * keeps its key in an index while its content changes touches that key too.
  */
 export class CommitRecord implements CommitChanges {
   readonly ts: Timestamp;
   readonly tables: ReadonlySet<string>;
-  /** Rough size of what the record keeps alive. */
+  /** Rough size of the memory that the record keeps alive. */
   readonly sizeBytes: number;
   readonly #touches: ReadonlyMap<string, ReadonlyMap<string, readonly Touch[]>>;
 

@@ -9,9 +9,9 @@ import type { TextIndexer } from './search/textIndexer.ts';
 import type { DocumentJson } from './store.ts';
 import { StoredDocument } from './storedDocument.ts';
 
-/** Rough bytes that a touched key keeps in memory besides its text. */
+/** Rough memory of a touched key besides its text. */
 const TOUCH_OVERHEAD_BYTES = 200;
-/** In memory. */
+/** In memory (UTF-16). */
 const BYTES_A_CHARACTER = 2;
 /** `db.vars.commitTs` as written. Inside a JSON string its quotes would be escaped, so this is never part of one. */
 const COMMIT_TS_TEXT = '{"$commitTs":null}';
@@ -44,7 +44,7 @@ export class CommitWriter {
     return new CommitRecord(ts, touches, sizeBytes);
   }
 
-  /** To be called when what `write` did was rolled back. */
+  /** To be called when the changes of `write` were rolled back. */
   rolledBack(): void {
     this.#textIndexer.forget();
   }
@@ -62,7 +62,7 @@ export class CommitWriter {
     if (text === null) this.#documents.remove(row);
     else if (before === null) row = this.#documents.insert(table, idKeyText(write.id), text);
     else this.#documents.replace(row, text);
-    // The log keeps the text alone: parsed it would be there twice, for readers who seldom come.
+    // The log keeps only the text: a parsed copy would double its memory for rare readers.
     const kept = before === null ? null : new StoredDocument(before.row, before.text);
     let sizeBytes = BYTES_A_CHARACTER * (kept?.text.length ?? 0);
     for (const index of table.keyIndexes.values()) {
@@ -82,7 +82,7 @@ export class CommitWriter {
   }
 }
 
-/** The write and its text with the commit's timestamp where the document asks for it. */
+/** The write and its text, with the commit's timestamp filled in where the document asks for it. */
 function resolved(
   write: PendingWrite,
   ts: Timestamp,

@@ -25,15 +25,16 @@ interface CommitterParts {
 
 /**
  * Group commit. Transactions that arrive in one step of the event loop share one SQLite transaction and one fsync: the
- * runtime lets all functions that ended in a turn go on in one step. What comes later in that turn is a group of the next
- * one, so that nobody who commits in a loop keeps the thread. Nothing of a commit shows in memory before it is on the disk:
+ * runtime resumes all functions that ended in a turn in one step. Transactions that arrive later in that turn join a
+ * group of the next turn, so that a function that commits in a loop does not keep the thread. A commit becomes visible
+ * in memory only once it is on the disk:
  *
- * 1. collect until the step ends: its promises are settled
+ * 1. collect until the step ends and its promises are settled
  * 2. BEGIN; for each member: check its reads against the log and the members before it, then write; COMMIT
- * 3. add the records to the log, tell the listeners, answer the callers
+ * 3. add the records to the log, notify the listeners, answer the callers
  *
- * When step 2 fails (disk full, a member's own fault) it is rolled back and each member runs alone, so one
- * member's failure is only its own.
+ * When step 2 fails (disk full, a member's own fault) it is rolled back and each member runs alone, so one member's
+ * failure affects only that member.
  */
 export class Committer {
   readonly #parts: CommitterParts;
@@ -52,7 +53,7 @@ export class Committer {
       if (this.#closed) throw new StorageFailure('closed', 'the store is closed');
       const isReadOnly = !transaction.hasWrites;
       const writes = transaction.finish();
-      // What only read is serializable at its snapshot.
+      // A transaction that only read is serializable at its snapshot.
       if (isReadOnly) return resolve({ kind: 'committed', ts: transaction.snapshotTs });
       this.#queue.push({ transaction, writes, resolve, reject });
       if (this.#queue.length === 1 && !this.#hasCommitted) process.nextTick(() => this.#flushOnce());
@@ -64,7 +65,7 @@ export class Committer {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Commits what is waiting, and lets what comes until the turn ends wait for that. */
+  /** Commits the waiting transactions; those that arrive later in this turn wait for the next. */
   #flushOnce(): void {
     this.#hasCommitted = true;
     setImmediate(() => {
@@ -74,7 +75,7 @@ export class Committer {
     this.flush();
   }
 
-  /** Commits what is waiting, now. */
+  /** Commits the waiting transactions now. */
   flush(): void {
     const members = this.#queue;
     this.#queue = [];
@@ -148,7 +149,7 @@ export class Committer {
       try {
         listener(record);
       } catch (error) {
-        // The commit is durable and the other listeners must hear of it.
+        // The commit is durable, and the other listeners must still be notified.
         process.emitWarning(error instanceof Error ? error : new Error(String(error)));
       }
     }

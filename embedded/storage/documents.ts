@@ -11,7 +11,10 @@ export interface IndexRow {
   readonly document: StoredDocument;
 }
 
-/** The present documents and index entries in SQLite. Reads see the last commit; writes belong inside `SqliteFile.write`. */
+/**
+ * The present documents and index entries in SQLite. Reads see the last commit; writes must be inside
+ * `SqliteFile.write`.
+ */
 export class Documents {
   readonly #sqlite: SqliteFile;
 

@@ -3,14 +3,14 @@ import { blob, type SqliteFile } from './sqliteFile.ts';
 import { StorageFailure } from './store.ts';
 
 export const CHUNK_BYTES = 256 * 1024;
-/** One file's chunks are numbered file × this + position: 256 KiB × 2^20 is 256 GiB a file. */
+/** A file's chunks are numbered file × this + position: 256 KiB × 2^20 is 256 GiB a file. */
 const CHUNKS_PER_FILE = 2 ** 20;
 /** Chunks written in one durable transaction while a file streams in. */
 const CHUNKS_PER_WRITE = 4;
 
 /**
- * Stored files, cut into chunks in the same database, so that one backup holds everything. A file is complete
- * once its size is known; it belongs to the store once a `_storage` document has its id.
+ * Stored files, cut into chunks in the same database, so that one backup holds everything. A file is complete once its
+ * size is known; it belongs to the store once a `_storage` document has its id.
  */
 export class Files {
   readonly #sqlite: SqliteFile;
@@ -20,7 +20,7 @@ export class Files {
   }
 
   /**
-   * Stores a stream of bytes; durable when it resolves. A failed or broken-off stream leaves nothing.
+   * Stores a stream of bytes; durable when it resolves. A failed or aborted stream leaves nothing.
    * @throws StorageFailure, or what the stream throws. RangeError when the id is taken.
    */
   async put(
@@ -85,7 +85,7 @@ export class Files {
     }
   }
 
-  /** Removes a file durably; nothing happens when there is none. */
+  /** Removes a file durably; does nothing when it is missing. */
   remove(storageId: string): void {
     const number = this.#sqlite
       .statement('SELECT number FROM files WHERE storage_id = ?')
@@ -93,7 +93,7 @@ export class Files {
     if (typeof number === 'number') this.#sqlite.write(() => this.#remove(number));
   }
 
-  /** Removes broken-off files and those that `isOwned` disowns. */
+  /** Removes incomplete files and those that `isOwned` rejects. */
   sweep(isOwned: (storageId: string) => boolean): void {
     const orphans = this.#sqlite
       .statement('SELECT number, storage_id, size_bytes FROM files')
@@ -118,7 +118,7 @@ export class Files {
   }
 }
 
-/** Recuts a stream into groups of full chunks; only the file's last chunk may be shorter. */
+/** Regroups a stream into full chunks; only the file's last chunk may be shorter. */
 async function* inChunks(bytes: AsyncIterable<Uint8Array>): AsyncIterableIterator<Buffer[]> {
   let group: Buffer[] = [];
   let current = Buffer.allocUnsafe(CHUNK_BYTES);

@@ -3,12 +3,12 @@ import { StorageFailure } from './store.ts';
 
 /** Marks the file as this engine's: 'CVXE'. */
 export const APPLICATION_ID = 0x43565845;
-/** Raised when the layout changes. */
+/** Increased when the layout changes. */
 export const FORMAT_VERSION = 1;
 
 /**
- * Tables of the database. It holds the present state only: versions that open snapshots still need live in
- * memory (commitLog.ts), since no snapshot outlives the process.
+ * Tables of the database. It holds the present state only: versions that open snapshots still need are kept in memory
+ * (commitLog.ts), since no snapshot outlives the process.
  */
 const LAYOUT = `
 CREATE TABLE state (id INTEGER PRIMARY KEY CHECK (id = 1), last_ts INTEGER NOT NULL);
@@ -61,8 +61,8 @@ CREATE TABLE file_chunks (chunk INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
 `;
 
 /**
- * Makes a database ready for writing: creates the tables in a new one, checks that an existing one is of this
- * format. Changes nothing in a file that is not a store's.
+ * Prepares a database for writing: creates the tables in a new one, checks that an existing one is of this format.
+ * Changes nothing in a file that is not a store's.
  * @throws StorageFailure 'format' for another program's database or a newer format.
  */
 export function prepareLayout(sqlite: SqliteFile): void {
@@ -89,10 +89,10 @@ export function prepareLayout(sqlite: SqliteFile): void {
   });
 }
 
-/** Gives a database's tables and whatever else its schema has, in an order. */
+/** Lists a database's tables and everything else in its schema, in a fixed order. */
 export const LAYOUT_QUERY = 'SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name';
 
-/** Whether what `LAYOUT_QUERY` gave of a database is this format's schema, with nothing beside it and nothing missing. */
+/** Whether the rows that `LAYOUT_QUERY` returned are exactly this format's schema. */
 export function isLayout(rows: readonly (readonly Cell[])[]): boolean {
   const model = new SqliteFile(':memory:');
   try {

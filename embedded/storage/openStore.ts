@@ -28,19 +28,19 @@ import { SnapshotUnavailable, StorageFailure } from './store.ts';
 const STORAGE_TABLE = '_storage';
 
 export interface StoreOptions {
-  /** The database file; created when there is none. */
+  /** The database file; created when missing. */
   readonly file: string;
   /** Milliseconds since the Unix epoch; `Date.now` by default. */
   readonly clock?: () => number;
   /** Every commit gets a later timestamp than this: after a restore, the last one before it. */
   readonly notBefore?: Timestamp;
-  /** Lets the database grow to this many pages (4096 bytes each) only. */
+  /** The largest number of pages (4096 bytes each) that the database may grow to. */
   readonly maxPageCount?: number;
 }
 
 /**
- * Opens the store in a database file: creates it when there is none, needs no repair after a crash, sweeps files
- * that no `_storage` document owns. One store a file at a time (dataFolder.ts sees to it).
+ * Opens the store in a database file: creates it when missing, needs no repair after a crash, sweeps files that no
+ * `_storage` document owns. One store a file at a time (ensured by dataFolder.ts).
  * @throws StorageFailure when the disk fails or the file is not a store's.
  */
 export function openStore(options: StoreOptions): EmbeddedStore {
@@ -172,12 +172,12 @@ export class EmbeddedStore implements Store {
     await writeBackup(this.#file, file);
   }
 
-  /** Lets the database grow to this many pages only; a lower number than it has means no growth. */
+  /** Limits the pages that the database may grow to; a number below its present size means no growth. */
   limitPages(maxPageCount: number): void {
     this.#sqlite.limitPages(maxPageCount);
   }
 
-  /** Older versions go when their minute is over, also when no commit comes that would drop them. */
+  /** Old versions are dropped when their minute is over, even if no commit arrives that would drop them. */
   #forgetLater(): void {
     this.#forgetTimer ??= setTimeout(() => {
       this.#forgetTimer = null;

@@ -4,7 +4,10 @@ import { SortedKeyMap } from './sortedKeyMap.ts';
 import type { DocumentJson } from './store.ts';
 import type { StoredDocument } from './storedDocument.ts';
 
-/** One document's change in a transaction: from what the snapshot has (null: nothing) to what will be stored (null: nothing). */
+/**
+ * One document's change in a transaction: from the snapshot's version (null: none) to the version to store (null:
+ * none).
+ */
 export class PendingWrite {
   readonly id: string;
   readonly before: StoredDocument | null;
@@ -51,7 +54,7 @@ export class PendingWrites {
     return this.#byId.values();
   }
 
-  /** Sets what is pending for an id; `undefined` for nothing. */
+  /** Sets the pending write of an id; `undefined` removes it. */
   set(id: string, write: PendingWrite | undefined): void {
     const old = this.#byId.get(id);
     if (write === undefined) this.#byId.delete(id);
@@ -66,7 +69,7 @@ export class PendingWrites {
     }
   }
 
-  /** The changes by key: the document that is at a key now, or null where the snapshot's is gone. */
+  /** The changes by key: the document now at a key, or null where the snapshot's is gone. */
   overlay(index: KeyIndex): SortedKeyMap<DocumentJson | null> {
     let overlay = this.#overlays.get(index);
     if (overlay === undefined) {

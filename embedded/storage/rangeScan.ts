@@ -11,20 +11,23 @@ import type { StoredDocument } from './storedDocument.ts';
 
 const FIRST_BATCH = 16;
 const LARGEST_BATCH = 256;
-/** Batches stop growing when they hold this much text: documents may have a mebibyte each. */
+/** Batches stop growing at this much text, since a document may have a mebibyte. */
 const BATCH_TEXT_LENGTH = 512 * 1024;
 
 interface ScanSource {
   readonly snapshot: Snapshot;
   readonly readSet: TrackedReadSet;
-  /** The transaction's changes to the table, asked for at every step: they may begin after the scan. */
+  /**
+   * The transaction's changes to the table, requested at every step, because the first may follow the start of the
+   * scan.
+   */
   pending(): PendingWrites | undefined;
 }
 
 /**
- * Walks an index lazily: at every step the nearest key of three layers, the transaction's own writes over the
- * undone later commits over present rows (fetched in growing batches). Where layers share a key the upper wins.
- * The read set grows step by step, to the range's end when the walk is exhausted.
+ * Walks an index lazily. Each step takes the nearest key of three layers: the transaction's own writes, over later
+ * commits to undo, over present rows (fetched in growing batches). Where layers share a key, the upper one wins. The
+ * read set grows step by step, to the range's end when the walk is exhausted.
  */
 export class RangeScan implements IterableIterator<IndexEntry> {
   readonly #source: ScanSource;
@@ -33,7 +36,7 @@ export class RangeScan implements IterableIterator<IndexEntry> {
   readonly #order: 'asc' | 'desc';
   readonly #start: string;
   readonly #end: string | null;
-  /** asc: the smallest key still to come. desc: every key still to come is smaller; null at first without an end. */
+  /** asc: the smallest key that may follow. desc: every key that follows is smaller; null at first without an end. */
   #position: string | null;
   #batch: readonly IndexRow[] = [];
   #batchAt = 0;
@@ -78,9 +81,9 @@ export class RangeScan implements IterableIterator<IndexEntry> {
     return { done: true, value: undefined };
   }
 
-  /** The nearest key not passed yet with its document, null entry where there is none; null past the range. */
+  /** The nearest key not passed yet with its document, null entry where it is deleted; null past the range. */
   #step(): { key: string; entry: IndexEntry | null } | null {
-    // The batch comes first: the undo map must be at least as new as the rows it lies over.
+    // The batch is read first: the undo map must be at least as new as the rows beneath it.
     const row = this.#peekRow();
     const undone = this.#source.snapshot.undone(this.#table.name, this.#index.name);
     const own = this.#source.pending()?.overlay(this.#index) ?? null;

@@ -4,14 +4,14 @@ import { CommitRecord } from './commitRecord.ts';
 import type { CommitChanges, ReadSet } from './store.ts';
 import type { TouchedKeys } from './touchedKeys.ts';
 
-/** A read interval of key texts, growing while a scan goes on. */
+/** An interval of key texts that was read, growing while a scan continues. */
 interface ReadInterval {
   start: string;
   /** null is unbounded. */
   end: string | null;
 }
 
-/** What was read of one index: single keys, and intervals kept sorted and disjoint on demand. */
+/** The reads of one index: single keys, and intervals kept sorted and disjoint on demand. */
 class IndexReads {
   readonly points = new Set<string>();
   intervals: ReadInterval[] = [];
@@ -81,7 +81,7 @@ export class TrackedReadSet implements ReadSet {
     return this.overlappedTable(changes) !== null;
   }
 
-  /** The first table in which a commit touched what was read, or null. */
+  /** The first table in which a commit changed something that was read, or null. */
   overlappedTable(changes: CommitChanges): string | null {
     for (const table of changes.tables) {
       const indexes = this.#tables.get(table);
@@ -97,7 +97,7 @@ export class TrackedReadSet implements ReadSet {
     return null;
   }
 
-  /** The first table in which any of the keys was read, or null: `overlappedTable` for many commits in one look. */
+  /** The first table in which any of the keys was read, or null: `overlappedTable` for many commits at once. */
   overlappedTableIn(touched: TouchedKeys): string | null {
     for (const [table, indexes] of this.#tables) {
       for (const [index, reads] of indexes) {

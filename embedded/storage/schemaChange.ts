@@ -23,9 +23,9 @@ interface SchemaParts {
 type Wanted = Map<string, Map<string, StoredIndexDefinition>>;
 
 /**
- * Makes tables and indexes as declared, in one durable transaction: all of it or nothing. New indexes are
- * filled from the documents. Tables that are no longer declared keep their documents and lose their indexes.
- * Does nothing when everything is already so.
+ * Creates tables and indexes as declared, in one durable transaction: all of it or nothing. New indexes are filled from
+ * the documents. Tables that are no longer declared keep their documents and lose their indexes. Does nothing when
+ * nothing has changed.
  */
 export function changeSchema(
   { sqlite, catalogue, documents, textIndexer }: SchemaParts,

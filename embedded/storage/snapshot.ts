@@ -6,16 +6,16 @@ import { SortedKeyMap } from './sortedKeyMap.ts';
 import { SnapshotUnavailable } from './store.ts';
 import type { StoredDocument } from './storedDocument.ts';
 
-/** Keys that commits after the snapshot touched, with what the snapshot has there (null: nothing). */
+/** Keys that commits after the snapshot changed, with the snapshot's version (null: none). */
 interface Undone {
   upTo: Timestamp;
   readonly byKey: SortedKeyMap<StoredDocument | null>;
 }
 
 /**
- * The state at one timestamp: the present state with every later commit undone. The undo map of an index is
- * brought up to date right before each read of it. The first later commit that touched a key says what the
- * snapshot had there, so entries never change once they are in, and rows read earlier stay right.
+ * The state at one timestamp: the present state with every later commit undone. The undo map of an index is brought up
+ * to date right before each read of it. The first later commit that changed a key holds the snapshot's version, so
+ * entries never change once they are in, and rows read earlier stay right.
  */
 export class Snapshot {
   readonly ts: Timestamp;
@@ -64,7 +64,7 @@ export class Snapshot {
       throw new SnapshotUnavailable(`index ${index.name} is newer than the snapshot`);
   }
 
-  /** What to put over the present state of an index to get the snapshot's; null when nothing. */
+  /** The overlay that turns the present state of an index into the snapshot's; null when it is empty. */
   undone(table: string, index: string): SortedKeyMap<StoredDocument | null> | null {
     let indexes = this.#undone.get(table);
     let undone = indexes?.get(index);

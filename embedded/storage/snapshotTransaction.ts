@@ -9,7 +9,7 @@ import type { TextSearch } from './search/textSearch.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { DocumentJson, IndexEntry, KeyRange, Transaction } from './store.ts';
 
-/** What was pending for a document before a write, so that a savepoint can go back. */
+/** The pending write of a document before another write, so that a savepoint can roll back. */
 interface JournalEntry {
   readonly table: string;
   readonly id: string;
@@ -19,8 +19,8 @@ interface JournalEntry {
 /**
  * A transaction over a snapshot, its writes held in memory until the store commits them.
  *
- * Invariant: every document that is replaced or removed is in the read set, so a commit that passes the
- * conflict check may trust what the transaction saw of it.
+ * Invariant: every document that is replaced or removed is in the read set, so a commit that passes the conflict check
+ * may trust what the transaction saw of it.
  */
 export class SnapshotTransaction implements Transaction {
   readonly readSet = new TrackedReadSet();
@@ -54,7 +54,7 @@ export class SnapshotTransaction implements Transaction {
   scan(table: string, index: string, range: KeyRange, order: 'asc' | 'desc'): IterableIterator<IndexEntry> {
     const info = this.#snapshot.table(table);
     if (info === undefined) {
-      // A table that appears later must count as a change to what this read.
+      // A table that is created later must count as a change to this read.
       this.readSet.addInterval(table, index, '', null);
       return [].values();
     }
@@ -86,7 +86,7 @@ export class SnapshotTransaction implements Transaction {
     const pending = this.#writes.get(table)?.get(id);
     if (pending !== undefined && pending.after !== null)
       throw new Error(`document ${id} is already in ${table}`);
-    // The commit makes sure that nobody else took the id meanwhile.
+    // The commit checks that no other transaction took the id meanwhile.
     if (pending === undefined) this.readSet.addPoint(table, BY_ID, idKeyText(id));
     this.#write(table, id, new PendingWrite(id, pending?.before ?? null, document));
   }
@@ -122,14 +122,14 @@ export class SnapshotTransaction implements Transaction {
     };
   }
 
-  /** Ends the transaction and hands its writes to the committer, by table. */
+  /** Ends the transaction and returns its writes by table, for the committer. */
   finish(): ReadonlyMap<string, PendingWrites> {
     this.#assertOpen();
     this.#open = false;
     return this.#writes;
   }
 
-  /** What the snapshot has before this transaction's write; null for the transaction's own insert. */
+  /** The snapshot's version before this transaction's write; null for the transaction's own insert. */
   #existing(table: string, id: string) {
     const pending = this.#writes.get(table)?.get(id);
     if (pending !== undefined) {

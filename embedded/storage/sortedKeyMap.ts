@@ -1,4 +1,4 @@
-/** Values by key text (`keyText`), walkable in key order from any point. The order is built at the first walk. */
+/** Values by key text (`keyText`), iterable in key order from any point. The order is built at the first iteration. */
 export class SortedKeyMap<V> {
   readonly #values = new Map<string, V>();
   #sorted: string[] | null = null;

@@ -1,7 +1,7 @@
 import Database from 'libsql';
 import { StorageFailure } from './store.ts';
 
-/** What SQLite takes and gives in a cell. */
+/** The types of a SQLite cell. */
 export type Cell = string | number | bigint | Uint8Array | null;
 type Row = readonly Cell[];
 
@@ -13,16 +13,16 @@ interface Statement {
 }
 
 /**
- * One SQLite database through libsql: statements prepared once, write transactions, failures by name.
- * Every commit is on the disk when `write` returns (WAL, synchronous=FULL). No read transaction outlives a
- * call, so nothing keeps the write-ahead log from being checkpointed.
+ * One SQLite database through libsql: statements prepared once, write transactions, named failures. Every commit is on
+ * the disk when `write` returns (WAL, synchronous=FULL). No read transaction outlives a call, so nothing keeps the
+ * write-ahead log from being checkpointed.
  */
 export class SqliteFile {
   readonly #database: Database.Database;
   readonly #statements = new Map<string, Statement>();
   #closed = false;
 
-  /** Opens a file, or a new one, and changes nothing in it yet. @throws StorageFailure */
+  /** Opens or creates a file, and changes nothing in it yet. @throws StorageFailure */
   constructor(file: string) {
     try {
       this.#database = new Database(file);
@@ -32,7 +32,7 @@ export class SqliteFile {
     this.execute('PRAGMA busy_timeout=2000');
   }
 
-  /** Sets up durable writing; to be called before the first write. */
+  /** Configures durable writing; to be called before the first write. */
   prepareWrites(): void {
     this.execute('PRAGMA journal_mode=WAL');
     this.execute('PRAGMA synchronous=FULL');
@@ -41,12 +41,12 @@ export class SqliteFile {
     this.execute('PRAGMA temp_store=MEMORY');
   }
 
-  /** Lets the database grow to this many pages only; fewer than it has means no growth. */
+  /** Limits the pages that the database may grow to; a number below its present size means no growth. */
   limitPages(maxPageCount: number): void {
     attempt(() => this.#database.exec(`PRAGMA max_page_count=${maxPageCount}`));
   }
 
-  /** Runs statements that give no rows. @throws StorageFailure */
+  /** Runs statements that return no rows. @throws StorageFailure */
   execute(sql: string): void {
     attempt(() => this.#open().exec(sql));
   }
@@ -58,7 +58,7 @@ export class SqliteFile {
     const prepared = attempt(() => this.#open().prepare(sql));
     if (attempt(() => prepared.reader)) prepared.raw();
     if (wide) prepared.safeIntegers();
-    // Parameters always go as one array: libsql takes a lone buffer for named parameters.
+    // Parameters are always passed as one array: libsql takes a lone buffer for named parameters.
     const statement: Statement = {
       run: (...cells) =>
         attempt(() => {
@@ -84,7 +84,7 @@ export class SqliteFile {
       this.statement('COMMIT').run();
       return value;
     } catch (error) {
-      // A full disk makes SQLite roll back on its own.
+      // On a full disk SQLite rolls back by itself.
       if (this.#database.inTransaction) this.statement('ROLLBACK').run();
       throw error;
     }
@@ -99,8 +99,8 @@ export class SqliteFile {
   }
 
   /**
-   * Moves the write-ahead log into the database file. libsql closes a file only when its statements are
-   * collected as garbage, so SQLite's own folding at the last close would come too late or never.
+   * Checkpoints the write-ahead log into the database file. libsql closes a file only when its statements are garbage
+   * collected, so SQLite's own checkpoint at the last close would happen too late or never.
    */
   #foldLog(): void {
     try {
@@ -136,13 +136,13 @@ function attempt<T>(operation: () => T): T {
 /** SQLite's codes for a disk that fails or refuses; each has longer forms, such as SQLITE_READONLY_DBMOVED. */
 const DISK_FAULTS = ['SQLITE_IOERR', 'SQLITE_READONLY', 'SQLITE_CANTOPEN', 'SQLITE_PERM', 'SQLITE_PROTOCOL'];
 
-/** What libsql says of a file that it cannot open, which it gives no code. */
+/** libsql's message for a file that it cannot open, which has no code. */
 export function openingFailure(file: string, error: unknown): StorageFailure {
   const reason = error instanceof Error ? error.message : String(error);
   return new StorageFailure('io', `${file} cannot be opened: ${reason}`, { cause: error });
 }
 
-/** Names what SQLite reports: a StorageFailure for the disk's and the file's faults, else the error itself. */
+/** Converts an error of SQLite: a StorageFailure for faults of the disk and the file, else the error itself. */
 export function failureOf(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
   const { code } = error;

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { type Cell, failureOf, openingFailure } from './sqliteFile.ts';
 
-// Plain JavaScript in a string: a worker cannot load TypeScript by itself, whichever loader the main thread has.
+// Plain JavaScript in a string: a worker cannot load TypeScript by itself, whichever loader the main thread uses.
 const SOURCE = `
 const { parentPort, workerData } = require('node:worker_threads');
 const Database = require(workerData.driver);
@@ -27,8 +27,8 @@ type Answer =
   | { readonly failure: { readonly isOpen: boolean; readonly code?: string; readonly message: string } };
 
 /**
- * Runs one long statement over its own connection in another thread, so that the process goes on serving.
- * `file` is a path or a `file:` URI with SQLite's parameters. Gives the rows.
+ * Runs one long statement over its own connection in another thread, so that the process keeps serving. `file` is a
+ * path or a `file:` URI with SQLite's parameters. Returns the rows.
  * @throws StorageFailure
  */
 export function runInThread(

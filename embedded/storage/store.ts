@@ -4,7 +4,10 @@ import type { Timestamp } from '../values/timestamp.ts';
 
 export type { KeyRange } from '../values/keyRange.ts';
 
-/** A document as Convex's JSON encoding (`convexToJson`) of its fields, `_id` and `_creationTime` included. Treat as frozen. */
+/**
+ * A document as Convex's JSON encoding (`convexToJson`) of its fields, `_id` and `_creationTime` included. Treat as
+ * frozen.
+ */
 export type DocumentJson = { readonly [field: string]: JSONValue };
 
 /** An index in use. Every index ends in `_creationTime`, `_id`; `fields` names them all, in order. */
@@ -30,7 +33,7 @@ export interface IndexEntry {
 
 /** Index ranges that a transaction really read. What it did not reach (an abandoned scan's rest) is not in it. */
 export interface ReadSet {
-  /** Whether a commit touched anything that was read. */
+  /** Whether a commit changed anything that was read. */
   overlaps(changes: CommitChanges): boolean;
   /** Every (table, index, range), for subscription bookkeeping. */
   ranges(): Iterable<{ readonly table: string; readonly index: string; readonly range: KeyRange }>;
@@ -74,7 +77,7 @@ export type CommitOutcome =
   /** Something that was read has changed since the snapshot: run the function again. */
   | { readonly kind: 'conflict'; readonly table: string };
 
-/** A stored file's facts. `sha256` is base64, as Convex's `_storage` table has it. */
+/** A stored file's facts. `sha256` is base64, as in Convex's `_storage` table. */
 export interface StoredFile {
   readonly storageId: string;
   readonly sha256: string;
@@ -83,7 +86,7 @@ export interface StoredFile {
 }
 
 /**
- * Raised by any write when the disk is full or failing; nothing of the write is stored. Raised by the opening, with
+ * Thrown by any write when the disk is full or failing; nothing of the write is stored. Thrown on opening, with
  * `format`, for a database of another program or of a newer version.
  */
 export class StorageFailure extends Error {
@@ -95,7 +98,10 @@ export class StorageFailure extends Error {
   }
 }
 
-/** Raised by `begin` and by reads at a snapshot that is in the future or whose old versions are no longer kept: run again at a newer one. */
+/**
+ * Thrown by `begin` and by reads at a snapshot that is in the future or whose old versions are no longer kept: run
+ * again at a newer one.
+ */
 export class SnapshotUnavailable extends Error {
   override readonly name = 'SnapshotUnavailable';
 }
@@ -107,22 +113,28 @@ export class SnapshotUnavailable extends Error {
 export interface Store {
   /** The latest committed timestamp. */
   latestTs(): Timestamp;
-  /** Declares tables and their indexes; builds what is new from the documents, drops what is gone. Durable. */
+  /** Declares tables and their indexes; builds new indexes from the documents, drops removed ones. Durable. */
   setSchema(
     tables: readonly string[],
     indexes: readonly IndexDefinition[],
     searchIndexes: readonly SearchIndexDefinition[],
   ): Promise<void>;
   tables(): readonly string[];
-  /** Stable small number of a table, creating it when asked: ids carry it. */
+  /** Stable small number of a table, created on request: ids contain it. */
   tableNumber(table: string): number;
   tableByNumber(tableNumber: number): string | null;
   begin(snapshotTs?: Timestamp): Transaction;
-  /** Checks the read set against everything committed since the snapshot, then writes durably (group commit). Resolves only when it would survive power loss. */
+  /**
+   * Checks the read set against everything committed since the snapshot, then writes durably (group commit). Resolves
+   * only once the commit would survive power loss.
+   */
   commit(transaction: Transaction): Promise<CommitOutcome>;
   /** Called after each durable commit, in commit order. Returns the unsubscribe. */
   onCommit(listener: (changes: CommitChanges) => void): () => void;
-  /** Stores a file's bytes durably, outside any transaction; invisible until a commit inserts its `_storage` document, swept when none does. */
+  /**
+   * Stores a file's bytes durably, outside any transaction; invisible until a commit inserts its `_storage` document,
+   * swept when none does.
+   */
   putFile(
     storageId: string,
     bytes: AsyncIterable<Uint8Array>,

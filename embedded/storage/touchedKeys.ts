@@ -1,7 +1,7 @@
 import type { CommitRecord } from './commitRecord.ts';
 import { SortedKeyMap } from './sortedKeyMap.ts';
 
-/** The keys that several commits touched, together, by table and index. */
+/** The keys that several commits together changed, by table and index. */
 export class TouchedKeys {
   readonly #tables = new Map<string, Map<string, SortedKeyMap<true>>>();
 

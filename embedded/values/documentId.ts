@@ -1,10 +1,10 @@
-/** Crockford's base 32 without i, l, o, u: what Convex ids are written in. */
+/** Crockford's base 32 without i, l, o, u: the alphabet of Convex ids. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const DIGITS = new Map([...ALPHABET].map((character, digit) => [character, digit]));
 const INTERNAL_ID_BYTES = 16;
 const MAX_TABLE_NUMBER = 0xffff_ffff;
 
-/** What an id carries: the number of its table and 16 bytes that name the document. */
+/** The content of an id: its table's number and 16 bytes that identify the document. */
 interface DecodedId {
   readonly tableNumber: number;
   readonly internalId: Uint8Array;
@@ -12,7 +12,7 @@ interface DecodedId {
 
 /**
  * Writes a document id: table number as a varint, 16 bytes, Fletcher-16 checksum, in lower-case base 32.
- * 32 characters for the table numbers that a store gives out (10 001 to 16 383).
+ * 32 characters for the table numbers that a store assigns (10 001 to 16 383).
  * @throws RangeError when the parts have no id.
  */
 export function encodeDocumentId(tableNumber: number, internalId: Uint8Array): string {

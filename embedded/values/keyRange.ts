@@ -16,7 +16,7 @@ export interface Bound {
 /** All keys. */
 export const everything: KeyRange = { start: new Uint8Array(0), end: null };
 
-/** The smallest key greater than `key`: the start of what follows it. */
+/** The smallest key greater than `key`: the start of the range after it. */
 export function successor(key: Uint8Array): Uint8Array {
   const next = new Uint8Array(key.length + 1);
   next.set(key);

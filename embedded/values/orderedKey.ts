@@ -122,7 +122,7 @@ function writeTagged(tag: string, encoded: JSONValue | undefined): void {
   if (tag === '$integer') writeInt64(bytes);
   else if (tag === '$float') {
     reserve(9);
-    // The bits are kept as they came: passing a NaN through a number would lose its sign.
+    // The bits are copied unchanged: passing a NaN through a number would lose its sign.
     for (let i = 0; i < 8; i++) scratch[length + 1 + i] = bytes[7 - i] as number;
     finishFloat();
   } else throw new TypeError(`not a Convex value: ${tag}`);
@@ -136,7 +136,7 @@ function writeInt64(littleEndian: Buffer): void {
   length += 9;
 }
 
-/** Turns the big-endian bits after the tag into total order: negatives inverted, positives with the sign bit set. */
+/** Turns the big-endian bits after the tag into a total order: negatives inverted, positives with the sign bit set. */
 function finishFloat(): void {
   scratch[length] = TAG.float64;
   const first = length + 1;
@@ -147,7 +147,7 @@ function finishFloat(): void {
 
 function writeString(text: string): void {
   writeByte(TAG.string);
-  // Three bytes a UTF-16 unit is UTF-8's most.
+  // UTF-8 takes at most three bytes per UTF-16 unit.
   reserve(text.length * 3 + 1);
   const start = length;
   const written = scratch.write(text, start, 'utf8');

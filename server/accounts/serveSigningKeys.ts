@@ -7,13 +7,13 @@ import {
   signingKeysFile,
 } from './signingKeys.ts';
 
-/** How soon a server notices that `rotate-keys` ran beside it. */
+/** How soon a server notices that another process ran `rotate-keys`. */
 const noticeMs = 1000;
 
 /**
- * Gives the functions the keys of a data folder, made at the first start, and keeps up with a rotation while the
- * server runs. An operator who sets JWT_PRIVATE_KEY and JWKS keeps their keys elsewhere; nothing is done then.
- * Answers what stops it.
+ * Gives the functions the keys of a data folder, creating them at the first start, and follows rotations while the
+ * server runs. An operator who sets JWT_PRIVATE_KEY and JWKS keeps their keys elsewhere; this then does nothing.
+ * Returns the function that stops it.
  */
 export async function serveSigningKeys(
   dataDir: string,
@@ -37,7 +37,7 @@ export async function serveSigningKeys(
   };
   apply(await openSigningKeys(dataDir));
   const file = signingKeysFile(dataDir);
-  // By its attributes and not by events, which some file systems do not send.
+  // Polls the file's attributes, because some file systems send no events.
   watchFile(file, { interval: noticeMs, persistent: false }, reread);
   return () => {
     unwatchFile(file, reread);

@@ -7,17 +7,17 @@ import { makeOwnFolder } from '../../embedded/storage/folder/ownFolder.ts';
 const fileName = 'signing.keys.json';
 const ownerOnlyFile = 0o600;
 
-/** Access tokens are good for an hour, and issuer and host may be a little apart in time. */
+/** Access tokens are valid for an hour; the rest allows for clocks of issuer and host that differ. */
 const tokenLifetimeMs = 65 * 60 * 1000;
 
-/** A key that signed once; tokens that it signed are accepted until all of them have expired. */
+/** A key that no longer signs; tokens that it signed are accepted until all of them have expired. */
 interface RetiredKey {
   readonly publicKey: JWK;
   /** Milliseconds since the Unix epoch. */
   readonly acceptedUntil: number;
 }
 
-/** What signs the access tokens of a library, and what signed them a moment ago. */
+/** The key that signs a library's access tokens, and the keys that signed them until recently. */
 export interface SigningKeys {
   /** PKCS #8, PEM. With this key, tokens for any account can be signed. */
   readonly privateKey: string;
@@ -25,7 +25,7 @@ export interface SigningKeys {
   readonly retired: readonly RetiredKey[];
 }
 
-/** What the functions read: @convex-dev/auth's names. */
+/** The variables that the functions read, under @convex-dev/auth's names. */
 export interface SigningEnvironment {
   readonly JWT_PRIVATE_KEY: string;
   readonly JWKS: string;
@@ -36,9 +36,10 @@ export function signingKeysFile(dataDir: string): string {
 }
 
 /**
- * The keys of a data folder, made at the first call and readable by the folder's owner only.
+ * The keys of a data folder, created by the first call and readable by the folder's owner only.
  * @throws DataFolderUnusable when they cannot be written.
- * @throws Error when the file is damaged: without it every device has to fetch new tokens, so it is not replaced silently.
+ * @throws Error when the file is damaged: without it every device has to fetch new tokens, so it is not replaced
+ * silently.
  */
 export async function openSigningKeys(dataDir: string): Promise<SigningKeys> {
   const file = signingKeysFile(dataDir);
@@ -50,7 +51,7 @@ export async function openSigningKeys(dataDir: string): Promise<SigningKeys> {
   return readSigningKeys(dataDir);
 }
 
-/** The keys as they stand in the data folder now. */
+/** The current keys of the data folder. */
 export function readSigningKeys(dataDir: string): SigningKeys {
   const file = signingKeysFile(dataDir);
   const keys: unknown = parsed(readFileSync(file, 'utf8'));
@@ -62,7 +63,7 @@ export function readSigningKeys(dataDir: string): SigningKeys {
   return keys;
 }
 
-/** Makes a new key sign from now on; the one until now is accepted until its last token has expired. */
+/** Makes a new key sign from now on; the old one is accepted until its last token has expired. */
 export async function rotateSigningKeys(dataDir: string, now: number): Promise<void> {
   const { publicKey, retired } = await openSigningKeys(dataDir);
   const stillAccepted = retired.filter((key) => key.acceptedUntil > now);
@@ -74,7 +75,7 @@ export async function rotateSigningKeys(dataDir: string, now: number): Promise<v
   renameSync(writeUnfinished(file, keys), file);
 }
 
-/** The keys as the functions read them, and when they change by themselves: milliseconds since the epoch, or null. */
+/** The keys as the functions read them, and when they next change by themselves: milliseconds since the epoch, or null. */
 export function signingEnvironment(
   { privateKey, publicKey, retired }: SigningKeys,
   now: number,
@@ -92,12 +93,12 @@ export function signingEnvironment(
 async function createOnce(dataDir: string, file: string): Promise<void> {
   makeOwnFolder(dataDir);
   const unfinished = writeUnfinished(file, { ...(await newKeys()), retired: [] });
-  // Of two starts at once the host's lock lets one go on; should it be the one whose keys these are not, it rereads them.
+  // When two processes start at once, the host's lock admits one; if the keys are the other's, it rereads them.
   if (existsSync(file)) rmSync(unfinished);
   else renameSync(unfinished, file);
 }
 
-/** RSA, the one kind that @convex-dev/auth signs with. */
+/** RSA, the only kind that @convex-dev/auth signs with. */
 async function newKeys() {
   const pair = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
   const jwk = await exportJWK(pair.publicKey);

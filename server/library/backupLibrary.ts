@@ -6,8 +6,8 @@ import type { LibraryPlace } from './connectLibrary.ts';
 import { LibraryClient } from './libraryClient.ts';
 
 /**
- * Writes a backup of a library to a file of this machine, whose folder must be there. One on this machine is read from its
- * files, beside a server that serves it too. Rejects when aborted, with nothing written.
+ * Writes a backup of a library to a file of this machine, whose folder must exist. A library on this machine is read
+ * from its files, even while a server serves it. Rejects when aborted, with nothing written.
  */
 export async function backupLibrary(place: LibraryPlace, file: string, signal: AbortSignal): Promise<void> {
   if (place.kind === 'deployment') {

@@ -6,7 +6,10 @@ import { CommandError } from './commandError.ts';
 const full = new Set(['disk_full', 'ENOSPC', 'EDQUOT', 'EFBIG']);
 const refused = new Set(['EACCES', 'EPERM', 'EROFS', 'EISDIR', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST']);
 
-/** Why a backup could not be written to a file, in a sentence; an error that says so itself, or is our fault, as it is. */
+/**
+ * Why a backup could not be written to a file, in a sentence; an error with its own explanation, or a bug of ours, is
+ * returned unchanged.
+ */
 export function backupProblem(file: string, error: unknown): unknown {
   if (error instanceof CommandError || error instanceof DataFolderUnusable || !(error instanceof Error))
     return error;

@@ -11,12 +11,12 @@ import { type FolderEntry, SourceFolder } from './sourceFolder.ts';
 import { brokenSource, type LoadedStory, type StorySource } from './storySource.ts';
 import { findWorkStories } from './workFolder.ts';
 
-/** What a folder holds. */
+/** The contents of a folder. */
 export interface Collection {
   readonly sources: readonly StorySource[];
   /**
-   * What lies there and is not used, once the sources were loaded, but for what systems leave behind. Sound and times count as
-   * unused until the story is loaded that they belong to.
+   * The unused files of the folder once the sources were loaded, except those that operating systems leave behind.
+   * Audio and timings count as unused until their story is loaded.
    */
   readonly leftOut: () => readonly LeftOut[];
 }
@@ -26,7 +26,7 @@ interface LeftOut {
   readonly reason: string;
 }
 
-/** A folder with what lies in it, and the names of what its stories used. */
+/** A folder with its entries, and the names that its stories have used. */
 interface ListedFolder {
   readonly folder: SourceFolder;
   readonly entries: readonly FolderEntry[];
@@ -39,10 +39,10 @@ function listed(folder: SourceFolder, entries: readonly FolderEntry[]): ListedFo
 }
 
 /**
- * Finds the stories of a folder, in either format: language folders of a Global Storybooks collection, work
- * folders of our own, or one such folder itself. In order of work and language. What may hold stories and is not
- * read, such as a symbolic link, is a source that says so when it is loaded.
- * Throws BrokenFile when there is no story in it, or it cannot be listed.
+ * Finds the stories of a folder in either format: language folders of a Global Storybooks collection, work folders of
+ * our own, or one such folder itself. Ordered by work and language. An entry that may hold stories and is not read,
+ * such as a symbolic link, is a source that says so when it is loaded. Throws BrokenFile when there is no story in it,
+ * or it cannot be listed.
  */
 export async function openCollection(folder: string): Promise<Collection> {
   const root = await SourceFolder.open(folder);
@@ -89,12 +89,12 @@ export async function openCollection(folder: string): Promise<Collection> {
   };
 }
 
-/** A story of a collection comes without sound. */
+/** A story of a collection has no audio. */
 function asLoaded({ credits, ...story }: StorybookStory): LoadedStory {
   return { story: { ...story, ...(credits && { credits: [...credits] }) }, files: new Map(), odd: [] };
 }
 
-/** `known` are the paths of which a source says what becomes of them. */
+/** `known` are the paths that a source already accounts for. */
 function notUsed(folders: readonly ListedFolder[], known: ReadonlySet<string>): readonly LeftOut[] {
   const found = new Map<string, LeftOut>();
   for (const { folder, entries, used } of new Set(folders)) {
@@ -111,7 +111,7 @@ function notUsed(folders: readonly ListedFolder[], known: ReadonlySet<string>): 
   return [...found.values()];
 }
 
-/** Two files for one story would overwrite one another at each import: the second is broken. */
+/** Two files for one story would overwrite each other at each import, so the second is treated as broken. */
 function withoutDoubles(sources: readonly (StorySource & { readonly slug: string })[]): StorySource[] {
   const paths = new Map<string, string>();
   return sources.map((source) => {
@@ -122,7 +122,7 @@ function withoutDoubles(sources: readonly (StorySource & { readonly slug: string
   });
 }
 
-/** Applies the server's own checks before anything is sent, so that a fault is told with its file. */
+/** Applies the server's own checks before anything is sent, so that a fault is reported with its file. */
 function checked(source: StorySource): StorySource {
   return {
     path: source.path,

@@ -29,13 +29,16 @@ import type { ProgressStream } from './progress.ts';
 import { type PasswordInput, readPassword } from './readPassword.ts';
 import { runUser, userUsage } from './userCommands.ts';
 
-/** Where a command is given and answered: a process's standard streams and environment. */
+/** The environment of a command: a process's standard streams and variables. */
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: PasswordInput;
   readonly stdout: ProgressStream;
   readonly stderr: ProgressStream;
-  /** From now on Ctrl-C aborts the signal and does not end the process; not called where nothing can be left half done. */
+  /**
+   * From now on Ctrl-C aborts the signal instead of ending the process; not called by commands that cannot leave work
+   * half done.
+   */
   readonly takeCtrlC: () => AbortSignal;
 }
 
@@ -67,7 +70,7 @@ Commands work whether or not a server is running on the data folder.
                         other users of the machine can see a command's arguments
 `;
 
-/** What each command runs and how it is called. */
+/** Each command's function and usage. */
 const commands: Readonly<Record<string, { readonly run: Command; readonly usage: string }>> = {
   import: { run: runImport, usage: 'import <folder>' },
   export: { run: runExport, usage: 'export <folder>' },
@@ -82,8 +85,8 @@ const commands: Readonly<Record<string, { readonly run: Command; readonly usage:
 };
 
 /**
- * Runs `npm run library -- <args>` and answers its exit code: 0, 1 when something could not be done, 2 for arguments that make no sense, 130
- * after Ctrl-C. Never throws: what went wrong is told on standard error.
+ * Runs `npm run library -- <args>` and returns its exit code: 0, 1 when something could not be done, 2 for invalid
+ * arguments, 130 after Ctrl-C. Never throws: errors are printed to standard error.
  */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
@@ -191,7 +194,7 @@ function placeOf(values: ReturnType<typeof readArguments>['values'], env: Termin
   return { kind: 'dataFolder', dataDir };
 }
 
-/** What to print for an error: a sentence where a person can act on it, the whole stack where it is our fault. */
+/** The text to print for an error: a sentence when the user can act on it, the whole stack when it is a bug of ours. */
 function explain(error: unknown): string {
   if (error instanceof CommandError) return printable(error.message);
   const aboutFolder = folderProblem(error);
@@ -217,7 +220,7 @@ function explain(error: unknown): string {
   }
 }
 
-/** What a function of the library refused with, in its own words where it has some. */
+/** The message of a refusal by a function of the library, in its own words if it has any. */
 function messageOf(data: Value): string {
   if (typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string') {
     return data.message;
@@ -225,7 +228,7 @@ function messageOf(data: Value): string {
   return JSON.stringify(data);
 }
 
-/** The usage of the command that the arguments are for, else of all. */
+/** The usage of the command that the arguments are for, or of all commands. */
 function usageFor(args: readonly string[]): string {
   const command = commandOf(args.find((arg) => commandOf(arg)));
   return command ? `Usage: npm run library -- ${command.usage}\n` : usage;

@@ -12,35 +12,35 @@ import type { LibraryClient } from './libraryClient.ts';
 import { createProgress, isUnicodeTerminal, type ProgressStream } from './progress.ts';
 import { openRegular } from './regularFile.ts';
 
-/** What a command runs with; nothing else of the process is touched. */
+/** What a command may use; it touches nothing else of the process. */
 export interface CommandContext {
-  /** Reaches the library; called once the arguments make sense, so that a slip of the pen creates nothing. */
+  /** Connects to the library; called only after the arguments were checked, so that a typing error creates nothing. */
   readonly connect: (when: 'mustExist' | 'mayBeNew') => Promise<LibraryClient>;
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
   readonly progress: ProgressStream;
-  /** The library that the command is about, for a person: its folder or its address. */
+  /** The library that the command is about, for messages: its folder or its address. */
   readonly library: string;
-  /** Aborted by Ctrl-C: what is under way is made whole or taken back, and the exit code is 130. */
+  /** Aborted by Ctrl-C: work in progress is completed or undone, and the exit code is 130. */
   readonly signal: AbortSignal;
   readonly now: () => number;
   /** Asks for a password without showing it, or reads it from standard input. */
   readonly readPassword: (question: string) => Promise<string>;
   /** Writes a backup of the library; see `backupDataFolder` and `LibraryClient.backup`. */
   readonly backup: (file: string) => Promise<void>;
-  /** Makes a new signing key for the library's data folder; throws CommandError for a library that has none. */
+  /** Makes a new signing key for the library's data folder; throws CommandError for a library without one. */
   readonly rotateKeys: () => Promise<void>;
 }
 
-/** Runs with its arguments and answers the process's exit code. */
+/** Runs with its arguments and returns the process's exit code. */
 export type Command = (context: CommandContext, args: readonly string[]) => Promise<number>;
 
-/** Exit code of a command that Ctrl-C stopped, as shells give it. */
+/** Exit code of a command that Ctrl-C stopped, as in shells. */
 const stoppedCode = 130;
 
 const number = new Intl.NumberFormat('en');
 
-/** `import <folder>`: 0 when everything went in, 1 when some files are broken, 130 after Ctrl-C. */
+/** `import <folder>`: 0 when every story was imported, 1 when some files are broken, 130 after Ctrl-C. */
 export const runImport: Command = async (context, args) => {
   const folder = resolve(only(args, 'a folder'));
   await requireFolder(folder);
@@ -70,7 +70,7 @@ export const runImport: Command = async (context, args) => {
   }
   for (const { path, reason } of report.broken) context.err(`${path}: ${reason}`);
   for (const { path, reason } of report.odd) context.err(`${path}: imported, but ${reason}`);
-  // What a story would have used is not known of those that were not read.
+  // After a stop, stories that were not read might still have used these files.
   for (const { path, reason } of report.stopped ? [] : leftOut())
     context.err(`${path}: left out, since ${reason}`);
   const { added, updated, unchanged, broken, wordless, languages } = report;
@@ -151,7 +151,7 @@ export const runList: Command = async ({ connect, out }, args) => {
   return 0;
 };
 
-/** `remove <slug…>`: 1 when one of them is not in the library. A work's name alone stands for all its texts. */
+/** `remove <slug…>`: 1 when one of them is not in the library. A work's name alone means all its texts. */
 export const runRemove: Command = async ({ connect, out, err }, args) => {
   if (args.length === 0) throw new UsageError('Which stories? list shows their slugs.');
   const client = await connect('mustExist');
@@ -178,7 +178,7 @@ export const runRemove: Command = async ({ connect, out, err }, args) => {
   return missing.length > 0 ? 1 : 0;
 };
 
-/** `backup <file>`: a consistent copy of everything, also while readers read. */
+/** `backup <file>`: a consistent copy of everything, even while the library is in use. */
 export const runBackup: Command = async ({ backup, out, signal }, args) => {
   const file = resolve(only(args, 'a file'));
   await requireFolder(dirname(file));
@@ -196,11 +196,14 @@ export const runBackup: Command = async ({ backup, out, signal }, args) => {
   return 0;
 };
 
-/** `restore <file>`: replaces everything by a backup. A file that is none changes nothing. Ctrl-C does not stop it half way. */
+/**
+ * `restore <file>`: replaces everything by a backup. A file that is not a backup changes nothing. Ctrl-C does not
+ * interrupt it.
+ */
 export const runRestore: Command = async ({ connect, library, out }, args) => {
   const file = resolve(only(args, 'a file'));
   if (!existsSync(file)) throw new CommandError(`${file} is not there.`);
-  // A link that the operator names, such as one to the newest backup, is what they mean.
+  // A symbolic link that the operator names, such as one to the newest backup, is followed.
   const backup = await openRegular(await realpath(file)).catch((error: unknown) => {
     throw error instanceof BrokenFile ? new CommandError(`${file}: ${error.message}.`) : error;
   });
@@ -223,7 +226,7 @@ export const runRestore: Command = async ({ connect, library, out }, args) => {
   return 0;
 };
 
-/** `settings` shows what is set; `settings guest-view-limit <n|none>` sets it. */
+/** `settings` prints the settings; `settings guest-view-limit <n|none>` changes one. */
 export const runSettings: Command = async ({ connect, out }, args) => {
   const [name, value, ...more] = args;
   if (name === undefined) {
@@ -247,7 +250,7 @@ export const runSettings: Command = async ({ connect, out }, args) => {
   return 0;
 };
 
-/** `rotate-keys`: tokens are signed with a new key from now on. */
+/** `rotate-keys`: signs tokens with a new key from now on. */
 export const runRotateKeys: Command = async ({ rotateKeys, out }, args) => {
   if (args.length > 0) throw new UsageError('rotate-keys takes no argument.');
   await rotateKeys();

@@ -6,7 +6,7 @@ import { afterRestore } from './afterRestore.ts';
 import { CommandError } from './commandError.ts';
 import { LibraryClient } from './libraryClient.ts';
 
-/** Which library a command is about: a data folder on this machine, or a deployment at an address. */
+/** The library that a command is about: a data folder on this machine, or a deployment at an address. */
 export type LibraryPlace =
   | { readonly kind: 'dataFolder'; readonly dataDir: string }
   | { readonly kind: 'deployment'; readonly url: string; readonly adminKey: string };
@@ -16,19 +16,19 @@ export interface LibraryConnection {
   close(): Promise<void>;
 }
 
-/** Throws CommandError when there is no library yet at a place on this machine: the folder is misspelt, more likely than not. */
+/** Throws CommandError when a data folder on this machine has no library yet: most likely its path is misspelt. */
 export function requireLibrary(place: LibraryPlace): void {
   if (place.kind !== 'dataFolder' || readAdminKey(place.dataDir) !== null) return;
   throw new CommandError(`There is no library in ${place.dataDir}: name its folder with --data.`);
 }
 
-/** How long a server may take from taking its data folder to listening. */
+/** How long a server may take between locking its data folder and listening. */
 const startupWaitMs = 15 * 1000;
 
 /**
- * Connects to a library. When a server runs on the data folder, it is asked, so that commands work beside it;
- * otherwise a host is started in this process for the command's time, on a free port of this machine only.
- * `log` takes what such a host reports. Throws CommandError when neither can be.
+ * Connects to a library. When a server runs on the data folder, commands go to it; otherwise a host is started in this
+ * process for the duration of the command, on a free port of this machine only. `log` receives that host's reports.
+ * Throws CommandError when neither is possible.
  */
 export async function connectLibrary(
   place: LibraryPlace,
@@ -58,7 +58,7 @@ function connectTo(url: string, adminKey: string): LibraryConnection {
   return { client: new LibraryClient(url, adminKey), close: () => Promise.resolve() };
 }
 
-/** Null when another process was quicker to take the folder. */
+/** Null when another process took the folder first. */
 async function startOwnHost(dataDir: string, log: (line: string) => void): Promise<LibraryConnection | null> {
   try {
     const functions = await loadFunctions();

@@ -12,14 +12,14 @@ export interface ExportReport {
   readonly stories: number;
   readonly works: number;
   readonly recordings: number;
-  /** Stories that are not in it, and why. */
+  /** Stories that were left out, and why. */
   readonly broken: readonly { readonly slug: string; readonly reason: string }[];
 }
 
 /**
- * Writes the whole library as work folders (seed/README.md); importing them into an empty library and
- * exporting again gives the same bytes. A story one of whose recordings is damaged is left out and named. The folder must be new or empty, and appears only when it is whole.
- * Rejects with the signal's reason when it is aborted.
+ * Writes the whole library as work folders (seed/README.md); importing them into an empty library and exporting again
+ * gives the same bytes. A story with a damaged recording is left out and reported. The folder must be new or empty, and
+ * appears only once it is complete. Rejects with the signal's reason when it is aborted.
  */
 export async function exportLibrary(
   client: LibraryClient,
@@ -58,7 +58,10 @@ export async function exportLibrary(
   }
 }
 
-/** Writes a story's files, its text last, and answers how many of them are audio. Throws BrokenFile, and none of them stays. */
+/**
+ * Writes a story's files, its text last, and returns the number of audio files. When it throws BrokenFile, none of the
+ * files remain.
+ */
 async function writeStory(client: LibraryClient, folder: string, story: ExportPage[number]): Promise<number> {
   const { language } = story.row;
   const written: string[] = [];

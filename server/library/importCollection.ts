@@ -6,18 +6,24 @@ import { type LibraryClient, UploadRefused } from './libraryClient.ts';
 import { lostText } from './lostText.ts';
 import type { LoadedStory, StorySource } from './storySource.ts';
 
-/** Stories and bytes of text that one mutation writes: few enough to stay far below Convex's limits and to answer Ctrl-C soon. */
+/**
+ * Stories and bytes of text that one mutation writes: few enough to stay far below Convex's limits and to react to
+ * Ctrl-C soon.
+ */
 const batchStories = 50;
 const batchBytes = 1000 * 1000;
 
 export interface ImportOptions {
   readonly client: LibraryClient;
   readonly sources: readonly StorySource[];
-  /** What to do with stories that the library has: a curator's import replaces them, the bundled stories do not. */
+  /**
+   * What to do with stories that are already in the library: a curator's import replaces them, the bundled stories do
+   * not.
+   */
   readonly existing: 'replace' | 'keep';
-  /** Milliseconds since the Unix epoch: when new stories without a date of their own are published. */
+  /** Milliseconds since the Unix epoch: the publication time of new stories without a date of their own. */
   readonly now: number;
-  /** Stops between two batches: what is in is in whole. */
+  /** Stops between two batches; every story imported so far is complete. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number) => void;
 }
@@ -26,32 +32,32 @@ export interface ImportReport {
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Stories told by pictures alone. */
+  /** Stories told by pictures only. */
   readonly wordless: number;
   readonly languages: number;
   readonly broken: readonly { readonly path: string; readonly reason: string }[];
-  /** What has probably lost some of its text, or has sound that readers would mind. */
+  /** Stories that have probably lost some of their text, or whose audio has faults that readers would notice. */
   readonly odd: readonly { readonly path: string; readonly reason: string }[];
-  /** True when it was stopped before the end. */
+  /** True when the import was stopped before the end. */
   readonly stopped: boolean;
 }
 
-/** A story that was read. */
+/** A story that was read and not written yet. */
 interface PendingStory {
   readonly path: string;
   readonly files: LoadedStory['files'];
-  /** What readers would mind in its narration. */
+  /** Faults in its narration that readers would notice. */
   readonly ofSound: readonly string[];
   readonly input: StoryInput;
 }
 
-/** A story whose files the library has. */
+/** A story whose files were uploaded. */
 type ReadyStory = Omit<PendingStory, 'files'>;
 
 /**
- * Brings stories into a library, many in one mutation and each whole or not at all. What cannot go in is
- * reported with its path and the rest goes in; running it again changes nothing that is the same already.
- * Rejects when the library cannot be reached.
+ * Imports stories into a library, many in one mutation and each whole or not at all. A story that cannot be imported is
+ * reported with its path and the others continue; running it again changes nothing that is already the same. Rejects
+ * when the library cannot be reached.
  */
 export async function importCollection(options: ImportOptions): Promise<ImportReport> {
   const { client, sources, signal, onProgress } = options;
@@ -97,7 +103,7 @@ export async function importCollection(options: ImportOptions): Promise<ImportRe
       done += 1;
     } else {
       const { story, files, odd: ofSound } = loaded.value;
-      // Earlier stories of a collection count as newer, so that the home page keeps its order.
+      // Earlier stories of a collection get later times, so that the home page keeps the collection's order.
       batch.push({
         path: source.path,
         files,
@@ -132,7 +138,7 @@ async function write(
     return outcomes.map((outcome) => ({ kind: 'written', outcome }));
   } catch (error) {
     if (!(error instanceof ConvexError)) throw error;
-    // One story spoils its batch: find it by writing them one by one.
+    // One story makes its batch fail: find it by writing the stories one by one.
     if (more.length === 0) return [{ kind: 'refused', reason: reasonOf(error) }];
     const written: Written[] = [];
     for (const story of stories) written.push(...(await write(client, [story], existing)));
@@ -140,7 +146,7 @@ async function write(
   }
 }
 
-/** Uploads the audio of a story that the library does not have yet, and names it in the story. */
+/** Uploads the audio files of a story that the library does not have yet, and puts their ids into the story. */
 async function withUploads(client: LibraryClient, { input, files }: PendingStory): Promise<StoryInput> {
   if (!input.narration) return input;
   const stored = new Set((await client.storedFiles([slugOf(input)]))[0]);
@@ -153,7 +159,7 @@ async function withUploads(client: LibraryClient, { input, files }: PendingStory
   return { ...input, narration: { ...input.narration, parts } };
 }
 
-/** What was answered, or why a file cannot go in. Everything else ends the import. */
+/** The result, or the reason why a file cannot be imported. Any other error ends the import. */
 async function orReason<T>(
   run: () => Promise<T>,
 ): Promise<{ readonly value: T } | { readonly reason: string }> {

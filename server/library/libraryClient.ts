@@ -18,15 +18,15 @@ import type { LibraryRun } from '../../src/shared/deskLibraryRun.ts';
 import { CommandError } from './commandError.ts';
 import type { RegularFile } from './regularFile.ts';
 
-/** A user, as `user list` shows them. */
+/** A user, as `user list` prints it. */
 export type User = FunctionReturnType<typeof internal.users.find>[number];
 
-/** A manuscript, as the command that speaks drafts lists it. */
+/** A manuscript, as listed by the command that narrates drafts. */
 export type ManuscriptToSpeak = FunctionReturnType<
   typeof internal.desk.syntheticDrafts.manuscripts
 >['rows'][number];
 
-/** A file that a library does not take, too large for it or of another type than it stores, in words for a person. */
+/** A file that a library refuses, too large or of a type that it does not store; the message is for people. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
 
@@ -54,7 +54,7 @@ export class LibraryClient {
     setAdminAuth(this.#client, adminKey);
   }
 
-  /** Writes whole stories, all or none; `existing: 'keep'` leaves alone what is there. */
+  /** Writes whole stories, all or none; `existing: 'keep'` leaves existing stories unchanged. */
   upsertStories(stories: readonly StoryInput[], existing: 'replace' | 'keep'): Promise<UpsertOutcome[]> {
     return this.#mutation(internal.library.upsertStories, { stories: [...stories], existing });
   }
@@ -63,12 +63,12 @@ export class LibraryClient {
     return this.#mutation(internal.library.removeStories, { slugs: [...slugs] });
   }
 
-  /** Notes in the audit what a command has done. */
+  /** Records a command's run in the audit. */
   async noteRun(run: LibraryRun): Promise<void> {
     await this.#mutation(internal.desk.libraryRuns.note, { run });
   }
 
-  /** Every story's row in order of slug, fetched page by page. */
+  /** Every story's row, ordered by slug, fetched page by page. */
   async *listStories(): AsyncGenerator<CatalogueRow> {
     const limit = 500;
     for (let after = ''; ; ) {
@@ -80,7 +80,7 @@ export class LibraryClient {
     }
   }
 
-  /** Every story whole, in order of slug, fetched page by page. */
+  /** Every whole story, ordered by slug, fetched page by page. */
   async *exportStories(): AsyncGenerator<ExportPage[number]> {
     for (let after = ''; ; ) {
       const page = await this.#query(internal.library.exportStories, { after });
@@ -91,7 +91,7 @@ export class LibraryClient {
     }
   }
 
-  /** For each slug the SHA-256 of the audio files that its story has. */
+  /** For each slug, the SHA-256 hashes of its story's audio files. */
   storedFiles(slugs: readonly string[]): Promise<string[][]> {
     return this.#query(internal.library.storedFiles, { slugs: [...slugs] });
   }
@@ -109,12 +109,12 @@ export class LibraryClient {
     } while (cursor !== null);
   }
 
-  /** Opens a story at the desk, if it is not yet, and answers its manuscript. */
+  /** Opens a story at the desk, unless it is open already, and returns its manuscript. */
   openAtDesk(storyId: string): Promise<Id<'manuscripts'>> {
     return this.#mutation(internal.desk.syntheticDrafts.open, { storyId });
   }
 
-  /** What of a manuscript is to be spoken. */
+  /** The text of a manuscript to be spoken. */
   textToSpeak(manuscriptId: string): Promise<FunctionReturnType<typeof internal.desk.syntheticDrafts.text>> {
     return this.#query(internal.desk.syntheticDrafts.text, { manuscriptId });
   }
@@ -132,7 +132,7 @@ export class LibraryClient {
     await this.#mutation(internal.library.putSetting, { key, value });
   }
 
-  /** How many story openings a guest has; null for no limit. */
+  /** How many stories a guest may open; null for no limit. */
   guestViewLimit(): Promise<number | null> {
     return this.#client.query(api.settings.guestViewLimit, {});
   }
@@ -153,30 +153,30 @@ export class LibraryClient {
     } while (cursor !== null);
   }
 
-  /** The user with an id, or with an e-mail address or name: several where an older version made them. */
+  /** The users with an id, an e-mail address or a name: several where an older version created duplicates. */
   findUsers(who: string): Promise<User[]> {
     return this.#query(internal.users.find, { who });
   }
 
-  /** Throws a ConvexError 'last_admin' when nobody would be an admin afterwards. */
+  /** Throws a ConvexError 'last_admin' when no admin would be left. */
   async setRole(userId: Id<'users'>, role: Role): Promise<void> {
     await this.#mutation(internal.users.setRole, { userId, role });
   }
 
-  /** The key under which a user's password is kept (`SignInIdentifier`); null for who has no address and no name. */
+  /** The key under which a user's password is stored (`SignInIdentifier`); null for a user without an address or name. */
   keyOfUser(userId: Id<'users'>): Promise<string | null> {
     return this.#query(internal.users.keyOf, { userId });
   }
 
-  /** Gives a user a password, and signs them out everywhere. */
+  /** Sets a user's password, and signs them out everywhere. */
   async replacePassword(userId: Id<'users'>, password: string): Promise<void> {
     const secret = await hashPassword(password, 'known');
     await this.#mutation(internal.users.replacePassword, { userId, secret });
   }
 
   /**
-   * Makes a link for a new password; null for who has no password. The address is where the functions know the app to
-   * be, or else the library's own.
+   * Makes a link for a new password; null for a user without a password. Its address is the app's as the functions know
+   * it, else the library's own.
    */
   async makeResetLink(
     userId: Id<'users'>,
@@ -194,12 +194,15 @@ export class LibraryClient {
     await this.#client.action(reference, { fromId, intoId });
   }
 
-  /** Throws a ConvexError 'last_admin' when nobody would be an admin afterwards. */
+  /** Throws a ConvexError 'last_admin' when no admin would be left. */
   async removeUser(userId: Id<'users'>): Promise<void> {
     await this.#mutation(internal.users.remove, { userId });
   }
 
-  /** Uploads a file for a story that is about to be written. Rejects with UploadRefused when the file is not taken. */
+  /**
+   * Uploads a file for a story that is about to be written. Rejects with UploadRefused when the library refuses the
+   * file.
+   */
   async upload(bytes: Uint8Array<ArrayBuffer>, mimeType: string): Promise<Id<'_storage'>> {
     const target = this.#reachable(await this.#mutation(internal.library.uploadUrl, {}));
     const response = await fetch(target, {
@@ -226,7 +229,10 @@ export class LibraryClient {
     return new Uint8Array(await response.arrayBuffer());
   }
 
-  /** Writes a consistent copy of the whole database to a file, which appears only when it is whole. Rejects when aborted. */
+  /**
+   * Writes a consistent copy of the whole database to a file, which appears only once it is complete. Rejects when
+   * aborted.
+   */
   async backup(file: string, signal?: AbortSignal): Promise<void> {
     const response = await this.#admin('backup', { ...(signal && { signal }) });
     if (!response.body) throw new Error('the backup was answered without bytes');
@@ -271,7 +277,10 @@ export class LibraryClient {
     throw new CommandError(await problemOf(response));
   }
 
-  /** Stored files are known by a public address that may lie behind a proxy: from here they are on the same host as the calls. */
+  /**
+   * The addresses of stored files have the public origin, which may be a proxy: from here they are on the same host as
+   * the calls.
+   */
   #reachable(url: string): URL {
     const { pathname, search } = new URL(url, this.#url);
     return new URL(pathname + search, this.#url);
@@ -292,12 +301,12 @@ export class LibraryClient {
   }
 }
 
-/** The admin key reaches internal functions; the client's types only know the public ones. */
+/** The admin key may call internal functions, but the client's types know only the public ones. */
 function asPublic<Kind extends 'query' | 'mutation'>(reference: FunctionReference<Kind, 'internal'>) {
   return reference as unknown as FunctionReference<Kind>;
 }
 
-/** In every `ConvexHttpClient`, and what `npx convex run` calls, but left out of the published types. */
+/** Exists in every `ConvexHttpClient`, and `npx convex run` calls it, but the published types leave it out. */
 function setAdminAuth(client: ConvexHttpClient, adminKey: string): void {
   (client as unknown as { setAdminAuth(token: string): void }).setAdminAuth(adminKey);
 }
@@ -308,7 +317,7 @@ async function problemOf(response: Response): Promise<string> {
     const body: unknown = JSON.parse(text);
     if (typeof body === 'object' && body !== null && 'message' in body) return String(body.message);
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error; // a proxy's page, say
+    if (!(error instanceof SyntaxError)) throw error; // for example a proxy's page
   }
   return `${response.status} ${response.statusText} ${text.slice(0, 200)}`.trim();
 }

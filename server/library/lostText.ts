@@ -2,7 +2,10 @@ import type { StoryInput } from '../../convex/storyInput.ts';
 import { storyWarnings } from '../../src/shared/storyWarnings.ts';
 import { parseStory } from '../../src/text/storyText.ts';
 
-/** What a text has probably lost on its way to its file, each as the end of a sentence about it. The desk says more. */
+/**
+ * What a text has probably lost before it reached its file, each as the end of a sentence about the story. The desk
+ * reports more.
+ */
 export function lostText(story: StoryInput): string[] {
   const warnings = storyWarnings(story, story.content, parseStory(story.content));
   const kinds = new Set(warnings.map(({ kind }) => kind));

@@ -9,7 +9,10 @@ import { timingsName } from '../../src/shared/storyFiles/timingsFile.ts';
 import type { SourceFolder } from './sourceFolder.ts';
 import type { SoundFile } from './storySource.ts';
 
-/** What a command takes: seven hours of speech at 32 kbit/s. A file is held in memory while it is looked at and sent, up to three times over. */
+/**
+ * Limits of a command: seven hours of speech at 32 kbit/s. A file is held in memory while it is checked and sent, up to
+ * three times over.
+ */
 export const audioLimits: AudioLimits = {
   sizeBytes: 100 * 1000 * 1000,
   durationSeconds: 24 * 60 * 60,
@@ -17,18 +20,18 @@ export const audioLimits: AudioLimits = {
   takesStudioSound: true,
 };
 
-/** A story's narration as it lies in its folder. All empty when there is none. */
+/** A story's narration as found in its folder; everything is empty when there is none. */
 export interface ReadNarration {
   readonly narration?: NonNullable<StoryInput['narration']>;
   readonly timings: readonly SentenceTiming[];
   readonly files: ReadonlyMap<string, SoundFile>;
-  /** What readers would mind in it, in words. */
+  /** Faults that readers would notice, in words. */
   readonly odd: readonly string[];
 }
 
 /**
- * Reads the audio and the timings beside a story file, and adds their names to `used`. A part is as long as its sound is,
- * whatever the timings say. Throws BrokenFile with the reason.
+ * Reads the audio and the timings beside a story file, and adds their names to `used`. A part's duration is that of its
+ * audio, whatever the timings say. Throws BrokenFile with the reason.
  */
 export async function readNarration(
   folder: SourceFolder,
@@ -78,7 +81,7 @@ export async function readNarration(
   };
 }
 
-/** The bytes that were looked at: others may have taken their place since. */
+/** Reads the bytes that were checked: the file may have changed since. */
 async function readAgain(
   folder: SourceFolder,
   name: string,

@@ -1,6 +1,6 @@
 /**
- * A line as a terminal may be given it: control characters and those that turn the direction of writing, which names of files
- * and titles from outside can hold, stand as escapes such as `\u001b`. One line stays one line.
+ * Makes a line safe to print on a terminal: control characters and those that change the direction of writing, which
+ * external file names and titles can hold, become escapes such as `\u001b`. One line stays one line.
  */
 export function printable(line: string): string {
   return line.replace(
@@ -9,6 +9,6 @@ export function printable(line: string): string {
   );
 }
 
-/** C0 and C1 controls, the line and paragraph separators, overrides and isolates of direction. */
+/** C0 and C1 controls, the line and paragraph separators, directional overrides and isolates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the purpose
 const commanding = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;

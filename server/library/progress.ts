@@ -7,15 +7,15 @@ export interface ProgressStream {
 
 export interface Progress {
   update(done: number): void;
-  /** Takes the bar away. */
+  /** Removes the bar. */
   end(): void;
 }
 
 const barWidth = 24;
 
 /**
- * Shows how far a long command is: a bar that redraws itself on a terminal, a line at every tenth elsewhere
- * (a log file, a service's journal). `isUnicode` says whether the terminal can show block characters.
+ * Shows the progress of a long command: a bar that redraws itself on a terminal, a line at every tenth elsewhere (a log
+ * file, a service's journal). `isUnicode` says whether the terminal can show block characters.
  */
 export function createProgress(
   stream: ProgressStream,
@@ -34,7 +34,7 @@ export function createProgress(
         tenths = Math.max(tenths, reached);
       },
       end() {
-        // lines stay
+        // Printed lines stay.
       },
     };
   }
@@ -51,7 +51,7 @@ export function createProgress(
   };
 }
 
-/** Whether the terminal takes Unicode, by POSIX's order of variables; Windows terminals do. */
+/** Whether the terminal supports Unicode, by POSIX's order of variables; Windows terminals do. */
 export function isUnicodeTerminal(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): boolean {
   if (platform === 'win32') return true;
   return /utf-?8/i.test(env.LC_ALL || env.LC_CTYPE || env.LANG || '');

@@ -3,19 +3,18 @@ import { createInterface } from 'node:readline';
 import type { ReadStream } from 'node:tty';
 import { CommandError } from './commandError.ts';
 
-/** Where a password comes from: `process.stdin`, a terminal or not. */
+/** The source of a password: `process.stdin`, a terminal or not. */
 export type PasswordInput = NodeJS.ReadableStream & Partial<Pick<ReadStream, 'isTTY' | 'setRawMode'>>;
 
-/** Where a password comes from and where the question for it goes: `process.stdin` and `process.stderr`. */
+/** The source of a password, and the output for its question: `process.stdin` and `process.stderr`. */
 interface Asking {
   readonly input: PasswordInput;
   readonly output: { write(text: string): unknown };
 }
 
 /**
- * A password, asked for on a terminal without showing it, or the first line of what is piped in. Never an argument,
- * which other users of the machine can see.
- * Throws CommandError when none is given.
+ * Reads a password: asked for on a terminal without echo, or the first line of piped input. Never an argument, which
+ * other users of the machine can see. Throws CommandError when none is given.
  */
 export async function readPassword(question: string, { input, output }: Asking): Promise<string> {
   const password =
@@ -30,7 +29,7 @@ async function firstLine(input: NodeJS.ReadableStream): Promise<string> {
   return '';
 }
 
-/** In raw mode the terminal shows nothing by itself and hands over every key. */
+/** In raw mode the terminal echoes nothing and passes on every key. */
 async function ask(question: string, input: PasswordInput, output: Asking['output']): Promise<string> {
   output.write(question);
   input.setRawMode?.(true);

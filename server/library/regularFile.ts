@@ -5,13 +5,14 @@ import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 /** An open file, to be closed by the caller that opened it. */
 export interface RegularFile {
   readonly handle: FileHandle;
-  /** What the file system says: a file may hold more by the time that it is read. */
+  /** The size reported by the file system: a file may hold more by the time it is read. */
   readonly sizeBytes: number;
 }
 
 /**
- * Opens a regular file and nothing else: no symbolic link, no folder, pipe, socket or device, none of which is waited for. What
- * was looked at is what is open, also where somebody replaces it meanwhile. Throws BrokenFile with the reason.
+ * Opens a regular file and nothing else: no symbolic link, folder, pipe, socket or device, and without blocking on one.
+ * The file that was checked is the file that is opened, even if its path is replaced meanwhile. Throws BrokenFile with
+ * the reason.
  */
 export async function openRegular(path: string): Promise<RegularFile> {
   const seen = await orBroken(lstat(path));
@@ -38,7 +39,7 @@ export async function readBounded(
   limitBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (sizeBytes > limitBytes) throw tooLarge(limitBytes);
-  // One byte more than there should be, to see one that grew; files of /proc say 0 and hold more.
+  // Reads one byte more than expected, to detect a file that grew; files of /proc report 0 and hold more.
   let bytes = new Uint8Array(sizeBytes + 1);
   for (let length = 0; ; ) {
     const { bytesRead } = await orBroken(handle.read(bytes, length, bytes.length - length));
@@ -56,13 +57,14 @@ function tooLarge(limitBytes: number): BrokenFile {
   return new BrokenFile(`it is larger than ${limitBytes / 1_000_000} MB`);
 }
 
-/** What the file system refuses is a fault of the one file. */
+/** Turns a refusal of the file system into a fault of this one file. */
 export async function orBroken<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-    // What Node.js throws itself, such as for arguments that are none, begins with ERR_ and is our fault.
+    // Errors that Node.js throws itself, for invalid arguments for example, have codes that begin with ERR_ and are our
+    // bugs.
     if (code === '' || code.startsWith('ERR_')) throw cause;
     throw new BrokenFile(reasons[code] ?? `it cannot be read (${code})`, { cause });
   }

@@ -5,23 +5,23 @@ import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 import { textOf, textSizeLimit } from '../../src/shared/storyFiles/textOf.ts';
 import { openRegular, orBroken, readBounded } from './regularFile.ts';
 
-/** Entries of one folder: a library of many thousand works lies in one. */
+/** Entries of one folder: a library of many thousand works is one folder. */
 const entryLimit = 100_000;
 
-/** What lies in a folder. */
+/** An entry of a folder. */
 export interface FolderEntry {
   readonly name: string;
   readonly kind: 'file' | 'folder' | 'link' | 'special';
 }
 
 /**
- * A folder that stories are read from. Nothing outside of it is: symbolic links are not followed, neither to files nor to
- * folders. Only the folder that a person named may itself be reached by one.
+ * A folder that stories are read from. Nothing outside it is read: symbolic links to files or folders are not followed.
+ * Only the folder that the user named may itself be reached through one.
  */
 export class SourceFolder {
-  /** As it was named: for messages. */
+  /** The path as the user gave it, for messages. */
   readonly path: string;
-  /** Without symbolic links. */
+  /** The path with symbolic links resolved. */
   readonly #realPath: string;
 
   private constructor(path: string, realPath: string) {
@@ -29,26 +29,26 @@ export class SourceFolder {
     this.#realPath = realPath;
   }
 
-  /** A folder that a person named. Throws what the file system says when there is none. */
+  /** Opens a folder that the user named. Throws the file system's error when it is missing. */
   static async open(path: string): Promise<SourceFolder> {
     return new SourceFolder(path, await realpath(path));
   }
 
-  /** Its own name, without those of the folders around it. */
+  /** Its own name, without its parents. */
   get name(): string {
     return basename(resolve(this.path));
   }
 
-  /** Where something in it lies, for messages. */
+  /** The path of an entry, for messages. */
   pathOf(name: string): string {
     return join(this.path, name);
   }
 
-  /** What lies in it, in order of name. Throws BrokenFile when it cannot be listed or holds too much. */
+  /** Its entries, ordered by name. Throws BrokenFile when it cannot be listed or has too many entries. */
   async list(): Promise<readonly FolderEntry[]> {
     const entries: FolderEntry[] = [];
     const folder = await orBroken(opendir(this.#realPath));
-    // The iterator closes the folder, also when it is left early.
+    // The iterator closes the folder, even when the loop ends early.
     for await (const entry of folder) {
       if (entries.length === entryLimit) {
         throw new BrokenFile(`it holds over ${entryLimit.toLocaleString('en')} files and folders`);
@@ -59,7 +59,7 @@ export class SourceFolder {
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  /** A folder in it. Throws BrokenFile when there is none of that name; a symbolic link is none. */
+  /** A subfolder. Throws BrokenFile when it is missing or a symbolic link. */
   async folder(name: string): Promise<SourceFolder> {
     const realPath = this.#within(name);
     const seen = await orBroken(lstat(realPath));
@@ -78,13 +78,13 @@ export class SourceFolder {
     }
   }
 
-  /** The text of a file in it. Throws BrokenFile as `read`, and for what is not UTF-8. */
+  /** The text of a file in it. Throws BrokenFile as `read`, and for text that is not UTF-8. */
   async readText(name: string): Promise<string> {
     return textOf(await this.read(name, textSizeLimit));
   }
 
   #within(name: string): string {
-    // Node.js gives this letter for bytes that are no UTF-8: the file cannot be named by it.
+    // Node.js substitutes this character for bytes that are not UTF-8, so the file cannot be opened by this name.
     if (name.includes('\ufffd')) throw new BrokenFile('its name is not UTF-8');
     if (name !== basename(name) || name === '.' || name === '..' || name.includes('\0')) {
       throw new BrokenFile('it is not in this folder');
@@ -92,7 +92,7 @@ export class SourceFolder {
     return join(this.#realPath, name);
   }
 
-  /** A folder on the way here may have become a symbolic link since. */
+  /** A folder on the path may have been replaced by a symbolic link since it was opened. */
   async #requireInPlace(): Promise<void> {
     if ((await orBroken(realpath(this.#realPath))) === this.#realPath) return;
     throw new BrokenFile('its folder was replaced by a symbolic link');

@@ -1,30 +1,30 @@
 import type { StoryInput } from '../../convex/storyInput.ts';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 
-/** A file of a narration. It is read again when it is sent, so that no more than one is held in memory. */
+/** An audio file of a narration. It is read again when it is sent, so that only one is in memory at a time. */
 export interface SoundFile {
   readonly sizeBytes: number;
-  /** Its bytes. Throws BrokenFile when they are others than before. */
+  /** Its bytes. Throws BrokenFile when they have changed since the first reading. */
   read(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** A story read from files, with the audio that its narration names. */
+/** A story read from files, with the audio files of its narration. */
 export interface LoadedStory {
   readonly story: Omit<StoryInput, 'firstPublishedAt'>;
   /** The files of the narration's parts by their SHA-256. */
   readonly files: ReadonlyMap<string, SoundFile>;
-  /** What readers would mind in its narration, in words. */
+  /** Faults in its narration that readers would notice, in words. */
   readonly odd: readonly string[];
 }
 
-/** A story that lies in a folder. */
+/** A story in a folder. */
 export interface StorySource {
   readonly path: string;
-  /** Reads it. Throws BrokenFile with the reason why it cannot go into the library. */
+  /** Reads it. Throws BrokenFile with the reason why it cannot be imported. */
   load(): Promise<LoadedStory>;
 }
 
-/** What cannot be a story, with the reason. */
+/** A source that always fails to load, with the reason. */
 export function brokenSource(path: string, reason: string): StorySource {
   return { path, load: () => Promise.reject(new BrokenFile(reason)) };
 }

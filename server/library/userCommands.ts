@@ -5,7 +5,7 @@ import { CommandError, UsageError } from './commandError.ts';
 import type { Command, CommandContext } from './commands.ts';
 import type { LibraryClient, User } from './libraryClient.ts';
 
-/** How `user` is called. */
+/** The usage of `user`. */
 export const userUsage = `user list
        npm run library -- user grant <e-mail, name or id> <curator|admin>
        npm run library -- user revoke <e-mail, name or id>
@@ -14,7 +14,7 @@ export const userUsage = `user list
        npm run library -- user merge <from id> <into id>
        npm run library -- user delete <e-mail, name or id>`;
 
-/** `user …`: who has an account, and what they may do. */
+/** `user …`: lists and changes accounts and their roles. */
 export const runUser: Command = async (context, [action, ...args]) => {
   switch (action) {
     case 'list':
@@ -99,7 +99,7 @@ async function merge({ connect, out }: CommandContext, args: readonly string[]):
   return 0;
 }
 
-/** What a function of the library refuses is a sentence of the command's. */
+/** Turns a refusal by a function of the library into the command's own error. */
 async function refusable(call: Promise<void>): Promise<void> {
   try {
     await call;

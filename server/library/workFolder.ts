@@ -4,8 +4,8 @@ import type { SourceFolder } from './sourceFolder.ts';
 import type { LoadedStory, StorySource } from './storySource.ts';
 
 /**
- * The stories of one work folder of our own format: `<language>.md` each, in order of language. `names` is what lies in it;
- * loading a story adds to `used` what lies beside its text and belongs to it.
+ * The stories of one work folder of our own format: one `<language>.md` each, ordered by language. `names` are the
+ * folder's entries; loading a story adds the files that belong to it to `used`.
  */
 export function findWorkStories(
   folder: SourceFolder,

@@ -9,9 +9,9 @@ import { espeakStudio, type Studio, speakStory, synthesiser } from './speakStory
 import { NarrationError } from './tool.ts';
 import { espeakVoices, requireFfmpeg, voiceFor } from './voices.ts';
 
-/** What drafts are spoken with; another one is handed in by tests. */
+/** The tools that drafts are spoken with; tests pass their own. */
 export interface DraftStudio extends Studio {
-  /** The voices that there are. Rejects with a NarrationError when a program is missing. */
+  /** The available voices. Rejects with a NarrationError when a program is missing. */
   readonly voices: () => Promise<ReadonlySet<string>>;
 }
 
@@ -24,8 +24,9 @@ const espeakDrafts: DraftStudio = {
 };
 
 /**
- * `draft <slug | language>…`: speaks stories and manuscripts into drafts of the desk. A slug is spoken unless a person reads it; a language
- * stands for all of it that have no narration. 0 when all that were asked for have their draft, 1 when one could not be made, 130 after Ctrl-C.
+ * `draft <slug | language>…`: speaks stories and manuscripts into drafts of the desk. A slug is spoken unless a person
+ * reads it; a language means all its texts without a narration. 0 when all requested drafts exist, 1 when one could not
+ * be made, 130 after Ctrl-C.
  */
 export async function runDraft(
   context: CommandContext,
@@ -74,7 +75,7 @@ export async function runDraft(
   return failed > 0 ? 1 : 0;
 }
 
-/** Speaks one and answers what came of it, in words. */
+/** Speaks one text and returns the outcome, in words. */
 async function makeDraft(
   client: LibraryClient,
   { target }: Narratable,
@@ -117,7 +118,7 @@ async function orCommandError<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Why one could not be made; what is no reason to go on with the next is thrown on. */
+/** Why a draft could not be made; an error that must end the command is thrown again. */
 function reasonOf(error: unknown): string {
   if (error instanceof CommandError || error instanceof NarrationError) return error.message;
   if (!(error instanceof ConvexError)) throw error;

@@ -4,20 +4,21 @@ import { join } from 'node:path';
 import type { Pcm } from './pcm.ts';
 import { runTool } from './tool.ts';
 
-/** Loudness that spoken libraries settle on, and the ceiling that MP3 encoding needs so as not to clip. */
+/** The usual loudness of spoken libraries, and the ceiling that keeps MP3 encoding from clipping. */
 const targetLufs = -18;
 const ceilingDecibels = -2;
 
 /**
- * Softens what tires the ear in synthetic speech: rumble, the hiss above 7 kHz and the buzz around 3 kHz. None of these filters delays the sound.
+ * Softens what is tiring in synthetic speech: rumble, the hiss above 7 kHz and the buzz around 3 kHz. None of these
+ * filters delays the sound.
  */
 const softening =
   'highpass=f=70,equalizer=f=220:t=q:w=0.9:g=1.5,equalizer=f=3000:t=q:w=0.8:g=-3,lowpass=f=7000';
 
 /**
- * Encodes speech as MP3, 32 kbit/s mono at its own sample rate, softened and brought to −18 LUFS. The same sound gives the same bytes with the same
- * ffmpeg: no dates, no encoder version. The Info header carries the encoder's delay, so players start at the first sample and timings hold.
- * Throws NarrationError when ffmpeg is missing or fails.
+ * Encodes speech as MP3, 32 kbit/s mono at its own sample rate, softened and normalised to −18 LUFS. The same sound and
+ * ffmpeg give the same bytes: no dates, no encoder version. The Info header has the encoder's delay, so players start
+ * at the first sample and timings hold. Throws NarrationError when ffmpeg is missing or fails.
  */
 export async function encodeMp3(pcm: Pcm, title: string): Promise<Uint8Array> {
   const { sampleRate, samples } = pcm;
@@ -30,7 +31,7 @@ export async function encodeMp3(pcm: Pcm, title: string): Promise<Uint8Array> {
   );
   const gain = gainDecibels(measured.log);
   const ceiling = (10 ** (ceilingDecibels / 20)).toFixed(4);
-  // Into a file, not a pipe: the Info header at the front is written last.
+  // Written to a file, not a pipe: ffmpeg goes back to write the Info header at the front last.
   const folder = await mkdtemp(join(tmpdir(), 'lipi-narrate-'));
   const file = join(folder, 'narration.mp3');
   try {
@@ -62,10 +63,10 @@ export async function encodeMp3(pcm: Pcm, title: string): Promise<Uint8Array> {
   }
 }
 
-/** Decibels to the target by the integrated loudness that ffmpeg's ebur128 filter reports. */
+/** Decibels to the target, from the integrated loudness that ffmpeg's ebur128 filter reports. */
 function gainDecibels(log: string): string {
   const integrated = /I:\s+(-?[\d.]+) LUFS/u.exec(log.slice(log.lastIndexOf('Integrated loudness')))?.[1];
   const lufs = Number(integrated ?? targetLufs);
-  // Silence measures −70: raising it would only raise noise.
+  // Silence measures −70: raising it would only amplify noise.
   return (lufs <= -69 ? 0 : targetLufs - lufs).toFixed(2);
 }

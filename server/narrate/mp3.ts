@@ -1,25 +1,26 @@
 import { id3Size, infoHeader, type Mp3Frame, mp3FrameAt } from '../../src/shared/audioFile/mp3Frames.ts';
 
-/** What the frames of an MP3 file say. */
+/** Facts from the frames of an MP3 file. */
 export interface Mp3Facts {
   readonly sampleRate: number;
   readonly channels: 1 | 2;
-  /** Bits per second when every frame has the same, else undefined. */
+  /** Bits per second when all frames agree, else undefined. */
   readonly constantBitRate: number | undefined;
-  /** Frames with sound; the Xing or Info header frame is not one. */
+  /** Frames with sound; the Xing or Info header frame does not count. */
   readonly frameCount: number;
-  /** True when the first frame is a Xing or Info header, by which players seek and trim. */
+  /** True when the first frame is a Xing or Info header, which players use to seek and trim. */
   readonly hasInfoHeader: boolean;
-  /** Samples at the start and end that the encoder added, by its own header; 0 without one. */
+  /** Samples that the encoder added at the start and end, according to its own header; 0 without one. */
   readonly encoderDelaySamples: number;
   readonly paddingSamples: number;
-  /** Length of what a player that honours the header plays. */
+  /** The duration played by a player that honours the header. */
   readonly durationSeconds: number;
 }
 
 /**
- * Reads an MP3 file (MPEG 1, 2 or 2.5, layer III) frame by frame, after an ID3v2 tag if there is one. Throws at the first byte that belongs to no frame,
- * so that a cut or padded file does not pass. Frames: ISO 11172-3 and 13818-3; delay and padding: the LAME tag's bytes 141 to 143.
+ * Reads an MP3 file (MPEG 1, 2 or 2.5, layer III) frame by frame, after an ID3v2 tag if there is one. Throws at the
+ * first byte that belongs to no frame, so that a cut or padded file is rejected. Frames: ISO 11172-3 and 13818-3; delay
+ * and padding: the LAME tag's bytes 141 to 143.
  */
 export function readMp3(bytes: Uint8Array): Mp3Facts {
   let at = id3Size(bytes);
@@ -33,7 +34,7 @@ export function readMp3(bytes: Uint8Array): Mp3Facts {
     if (frame === undefined) throw new Error(`No MP3 frame at byte ${at} of ${bytes.length}`);
     if (first === undefined) {
       info = infoHeader(bytes, at, frame);
-      // The header's own frame may be larger than the rest.
+      // The header's own frame may be larger than the others.
       if (info !== undefined) infoAt = at;
       first = frame;
     }

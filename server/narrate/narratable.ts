@@ -1,17 +1,17 @@
 import type { LibraryClient } from '../library/libraryClient.ts';
 
-/** A text that can be spoken: a manuscript of the desk, or a story that nobody has opened there yet. */
+/** A text that can be spoken: a manuscript of the desk, or a story that was not opened there yet. */
 export interface Narratable {
   readonly slug: string;
   readonly language: string;
-  /** At the desk, or for readers. */
+  /** At the desk, or published. */
   readonly hasNarration: boolean;
   readonly target:
     | { readonly kind: 'manuscript'; readonly manuscriptId: string }
     | { readonly kind: 'story'; readonly storyId: string };
 }
 
-/** All of a library, in order of slug. A published manuscript stands for its story. */
+/** All texts of a library, ordered by slug. A published manuscript replaces its story. */
 export async function narratableOf(client: LibraryClient): Promise<readonly Narratable[]> {
   const narrated = new Map<string, boolean>();
   const stories = [];

@@ -19,15 +19,16 @@ and so is a person's recording.
   --force        narrate again although the text has not changed, or over a recording
 `;
 
-/** Where progress and reasons go. */
+/** Where progress and errors are written. */
 interface Output {
   readonly stdout: ProgressStream;
   readonly stderr: ProgressStream;
 }
 
 /**
- * Runs `library narrate`. Gives the process's exit code: 0 when every story has its narration, 1 when one could not be narrated (the others still
- * are), 2 for arguments that make no sense. Writes progress to standard output and reasons to standard error.
+ * Runs `library narrate`. Returns the process's exit code: 0 when every story has its narration, 1 when one could not
+ * be narrated (the others still are), 2 for invalid arguments. Writes progress to standard output and reasons to
+ * standard error.
  */
 export async function runNarrateCommand(args: readonly string[], output: Output): Promise<number> {
   if (args.includes('--help') || args.includes('-h')) {
@@ -109,7 +110,7 @@ function readArguments(args: readonly string[]): Asked | undefined {
       options: { voice: { type: 'string' }, speed: { type: 'string' }, force: { type: 'boolean' } },
     });
     const wordsPerMinute = values.speed === undefined ? undefined : Number(values.speed);
-    // 80 to 450 is what espeak-ng can do.
+    // espeak-ng supports 80 to 450.
     if (wordsPerMinute !== undefined && !(wordsPerMinute >= 80 && wordsPerMinute <= 450)) return undefined;
     if (positionals.length === 0) return undefined;
     return {
@@ -121,13 +122,13 @@ function readArguments(args: readonly string[]): Asked | undefined {
       },
     };
   } catch (error) {
-    // parseArgs throws TypeErrors with a code for options that it does not know.
+    // parseArgs throws TypeErrors with a code for unknown options.
     if (error instanceof TypeError && 'code' in error) return undefined;
     throw error;
   }
 }
 
-/** The story files that a path stands for. Throws NarrationError for a folder without one. */
+/** The story files at a path: the file itself, or those of a folder. Throws NarrationError for a folder without any. */
 async function storyFiles(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
   const entries = await (await SourceFolder.open(path)).list();

@@ -25,7 +25,7 @@ import {
 import { NarrationError } from './tool.ts';
 
 export interface NarrateOptions extends SpeakOptions {
-  /** Make it again although the text has not changed. */
+  /** Narrate again although the text has not changed. */
   readonly force?: boolean;
 }
 
@@ -34,9 +34,9 @@ export type NarrateResult =
   | { readonly kind: 'narrated'; readonly file: string; readonly timings: TimingsFile };
 
 /**
- * Narrates one story file: writes `<language>.timings.json` and `<language>.mp3` beside it. Does nothing when what is there was made
- * from the same text, and refuses to replace audio that is not known to be synthetic, unless forced. Both files appear whole; the
- * audio comes last, so a run cut in the middle is made again. Throws NarrationError, or the story file's own error when it is not sound.
+ * Writes `<language>.timings.json` and `<language>.mp3` beside a story file. Unless forced, keeps files made from the same
+ * text, and refuses to replace audio not known to be synthetic. Both appear whole; the audio is written last, so an
+ * interrupted run is repeated. Throws NarrationError, or the story file's own error when it is invalid.
  */
 export async function narrateStory(
   file: string,
@@ -88,14 +88,14 @@ export async function narrateStory(
   return { kind: 'narrated', file: audioFile, timings };
 }
 
-/** The sentence rules may have changed since; marks without a letter have no time. */
+/** The sentence rules may have changed since; marks without a letter have no timing. */
 function hasSameSentences(timings: ReadTimings, content: string): boolean {
   const ends = (ranges: readonly TextRange[]) => ranges.map(({ from, to }) => `${from}-${to}`).join(' ');
   const spoken = sentencesOf(content).filter(({ from, to }) => /[\p{L}\p{N}]/u.test(content.slice(from, to)));
   return ends(timings.sentences) === ends(spoken);
 }
 
-/** Undefined when there is none or it is not sound: nothing is known of the recording then. */
+/** Undefined when the file is missing or invalid: nothing is known of the recording then. */
 async function readTimings(folder: SourceFolder, language: string): Promise<ReadTimings | undefined> {
   const bytes = await readIfThere(folder, timingsName(language));
   if (bytes === undefined) return undefined;
@@ -114,7 +114,7 @@ async function readIfThere(folder: SourceFolder, name: string): Promise<Uint8Arr
 
 async function writeWhole(file: string, contents: string | Uint8Array): Promise<void> {
   const unfinished = `${file}.unfinished`;
-  // Anew: what lies there could be a symbolic link to a file elsewhere.
+  // Created anew, since an existing entry could be a symbolic link to a file elsewhere.
   await rm(unfinished, { force: true });
   await writeFile(unfinished, contents, { flag: 'wx' });
   await rename(unfinished, file);

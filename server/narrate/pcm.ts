@@ -5,9 +5,9 @@ export interface Pcm {
 }
 
 /**
- * Reads a mono 16-bit PCM WAV file. Sizes in the header may be too large, as they are when the writer could not seek back (espeak-ng
- * writing to a pipe): the data then ends with the file. Throws on any other kind of WAV. Layout: the RIFF WAVE format of Microsoft
- * and IBM, 1991.
+ * Reads a mono 16-bit PCM WAV file. Sizes in the header may be too large, as from a writer that could not seek back
+ * (espeak-ng writing to a pipe): the data then ends with the file. Throws on any other kind of WAV. Layout: the RIFF
+ * WAVE format of Microsoft and IBM, 1991.
  */
 export function parseWav(bytes: Uint8Array): Pcm {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -38,8 +38,8 @@ export function parseWav(bytes: Uint8Array): Pcm {
 const quietPeak = 100;
 
 /**
- * The sound without the silence before and after it, keeping `marginSeconds` of it so that no consonant is clipped. Empty when it
- * is silent throughout.
+ * Trims the silence before and after the sound, keeping `marginSeconds` of it so that no consonant is clipped. Empty
+ * when all of it is silent.
  */
 export function withoutSilence({ sampleRate, samples }: Pcm, marginSeconds = 0.01): Pcm {
   const loud = (sample: number) => Math.abs(sample) > quietPeak;

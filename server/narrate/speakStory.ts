@@ -8,7 +8,7 @@ import { speak, type Voice } from './speech.ts';
 import { assembleTimeline, type Clip } from './timeline.ts';
 import { NarrationError } from './tool.ts';
 
-/** The narrator that a synthetic narration names. */
+/** The narrator's name for synthetic narrations. */
 export const synthesiser = 'eSpeak NG';
 
 export interface SpeakOptions {
@@ -19,7 +19,7 @@ export interface SpeakOptions {
   readonly onSentence?: (done: number, total: number) => void;
 }
 
-/** What turns text into sound and sound into a file: eSpeak NG and ffmpeg, unless another is handed in. */
+/** Turns text into sound and sound into a file: eSpeak NG and ffmpeg, unless the caller passes another. */
 export interface Studio {
   /** The sound without silence around it; empty for a sentence with nothing to speak. */
   readonly speak: (sentence: string, voice: Voice) => Promise<Pcm>;
@@ -32,16 +32,16 @@ export const espeakStudio: Studio = { speak, encode: encodeMp3 };
 /** A story as one MP3 file. */
 export interface SpokenStory {
   readonly audio: Uint8Array;
-  /** To the millisecond, as the file's frames say. */
+  /** To the millisecond, from the file's frames. */
   readonly durationSeconds: number;
-  /** When each sentence is spoken; all of part 0. */
+  /** The timing of each sentence; all in part 0. */
   readonly spoken: readonly SentenceTiming[];
 }
 
-/** Words a minute that listeners of a story are used to; espeak-ng's own 175 is a news reader's. */
+/** Words a minute that listeners of stories are used to; espeak-ng's own 175 is a newsreader's. */
 const defaultWordsPerMinute = 150;
 
-/** Speaks a story sentence by sentence. Throws NarrationError: a missing tool, or a text without a word. */
+/** Speaks a story sentence by sentence. Throws NarrationError for a missing tool, or a text without a word. */
 export async function speakStory(
   {
     title,

@@ -3,7 +3,7 @@ import { indicBlocks } from '../../src/shared/scripts.ts';
 import { type Pcm, parseWav, withoutSilence } from './pcm.ts';
 import { runTool } from './tool.ts';
 
-/** In Indic words an apostrophe marks a dropped sound ('ତା’ପରେ') and is silent; voices pause at it. */
+/** In Indic words an apostrophe marks a dropped sound ('ତା’ପରେ') and is silent, but voices pause at it. */
 const droppedSound = new RegExp(`(?<=[${indicBlocks}])['’](?=[${indicBlocks}])`, 'gu');
 
 export interface Voice {
@@ -13,8 +13,8 @@ export interface Voice {
 }
 
 /**
- * Speaks one sentence with espeak-ng and gives the sound without the silence around it; empty when there is nothing to speak.
- * Throws NarrationError when espeak-ng is missing or does not know the voice.
+ * Speaks one sentence with espeak-ng and returns the sound without the silence around it; empty when there is nothing
+ * to speak. Throws NarrationError when espeak-ng is missing or does not know the voice.
  */
 export async function speak(sentence: string, voice: Voice): Promise<Pcm> {
   const text = speakable(sentence);
@@ -29,25 +29,28 @@ export async function speak(sentence: string, voice: Voice): Promise<Pcm> {
   return withoutSilence(parseWav(wav));
 }
 
-/** One or two words by themselves, 'ଦୁଇ।', go by too fast at the pace of a whole sentence: they are spoken slower. */
+/**
+ * One or two words by themselves, 'ଦୁଇ।', sound too fast at the pace of a whole sentence, so they are spoken more
+ * slowly.
+ */
 export function paceOf(text: string): number {
   return text.split(' ').length <= 2 ? 0.75 : 1;
 }
 
 /**
- * The sentence as the synthesiser should hear it: quotation marks and brackets, which some voices name aloud, are left out, a bar typed for a
- * danda becomes one, and a dash becomes the pause that it stands for.
+ * The sentence in the form to speak: quotation marks and brackets, which some voices name aloud, are left out, a bar
+ * typed for a danda becomes one, and a dash becomes the pause that it stands for.
  */
 export function speakable(sentence: string): string {
   return (
     readableOdia(toNfc(sentence))
-      // A full stop inside a sentence belongs to an abbreviation; the synthesiser would take it for the end.
+      // A full stop inside a sentence belongs to an abbreviation; the synthesiser would end the sentence there.
       .replace(/\.(?=\s+[\p{L}\p{N}])/gu, '')
       .replace(/["“”„«»‹›‘()[\]{}*_]/gu, ' ')
       .replace(droppedSound, '')
       .replace(/’(?!\p{L})|(?<!\p{L})['’]|'(?!\p{L})/gu, ' ')
       .replace(/\|/gu, '।')
-      // Before what looks for spaces at a mark, which would try every space of a long run anew.
+      // Must precede the patterns that look for spaces at a mark, which would try every space of a long run.
       .replace(/\s+/gu, ' ')
       .replace(/\s*[–—―]\s*/gu, ', ')
       .replace(/\s+(?=[.,?!।॥…])/gu, '')
@@ -58,8 +61,8 @@ export function speakable(sentence: string): string {
 }
 
 /**
- * Two things that eSpeak NG spells out letter by letter instead of reading: the usual Odia wa, for which it knows the older letter, and the word
- * 'ନ' (not) standing alone, which sounds the same when joined to the word it denies.
+ * Works around two cases that eSpeak NG spells out letter by letter: the usual Odia wa, for which it knows the older
+ * letter, and the word 'ନ' (not) standing alone, which sounds the same when joined to the word it negates.
  */
 function readableOdia(text: string): string {
   return text.replace(/\u0b71/gu, '\u0b35').replace(/(?<![\p{L}\p{M}])ନ\s+(?=[\u0b05-\u0b39])/gu, 'ନ');

@@ -1,14 +1,14 @@
 import type { TextRange } from '../../src/text/sentences.ts';
 import type { Pcm } from './pcm.ts';
 
-/** A sentence as it was spoken. */
+/** A sentence and its sound. */
 export interface Clip extends TextRange {
-  /** Which paragraph it belongs to: a longer pause follows a paragraph's last. */
+  /** The number of its paragraph: the pause after a paragraph's last sentence is longer. */
   readonly paragraph: number;
   readonly pcm: Pcm;
 }
 
-/** When a sentence is spoken in one file: seconds from its start, to the millisecond. */
+/** The timing of a sentence in one file: seconds from its start, to the millisecond. */
 interface SpokenSentence extends TextRange {
   readonly startSeconds: number;
   readonly endSeconds: number;
@@ -23,8 +23,8 @@ export interface Timeline {
 export const pauses = { lead: 0.25, sentence: 0.35, paragraph: 0.8, tail: 0.5 } as const;
 
 /**
- * Puts clips one after another with the pauses between them and says when each is spoken. Clips without a sound are left out: they
- * have no time. Throws when sample rates differ.
+ * Joins clips with pauses between them and gives the timing of each. Clips without sound are left out: they have no
+ * timing. Throws when sample rates differ.
  */
 export function assembleTimeline(clips: readonly Clip[]): Timeline {
   const spoken = clips.filter((clip) => clip.pcm.samples.length > 0);

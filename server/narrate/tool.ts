@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** A narration that cannot be made, in words for the person who asked for it. */
+/** A narration that cannot be made; the message is for the user who asked for it. */
 export class NarrationError extends Error {
   readonly code:
     | 'tool_missing'
@@ -23,12 +23,13 @@ const install = {
     'on Debian or Ubuntu: sudo apt install ffmpeg; macOS: brew install ffmpeg; Windows: winget install Gyan.FFmpeg',
 } as const;
 
-/** A program that narration needs and that the reader of a message can install. */
+/** A program that narration needs and that the user can install. */
 export type Tool = keyof typeof install;
 
 /**
- * Runs a program with `input` on its standard input and gives what it wrote to its standard output, and to its standard error as `log`
- * (ffmpeg reports measurements there). Throws NarrationError 'tool_missing' with how to install the program, or 'tool_failed' with the last lines of its log.
+ * Runs a program with `input` on its standard input; returns its standard output as `output` and its standard error as
+ * `log` (ffmpeg reports measurements there). Throws NarrationError 'tool_missing' with how to install the program, or
+ * 'tool_failed' with the last lines of its log.
  */
 export async function runTool(
   tool: Tool,
@@ -54,7 +55,7 @@ export async function runTool(
       const reason = text.trim().split('\n').slice(-3).join('; ') || `ended with ${signal ?? code}`;
       reject(new NarrationError('tool_failed', `${tool}: ${reason}`));
     });
-    // A program that ends without reading its input breaks the pipe; its exit code and log say why, in 'close'.
+    // A program that ends without reading its input breaks the pipe; 'close' reports its exit code and log.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
   });

@@ -1,20 +1,20 @@
 import { runTool } from './tool.ts';
 
 /**
- * The voices by language that eSpeak NG has here, as `espeak-ng --voices` lists them. Throws NarrationError 'tool_missing'
- * with how to install it.
+ * The languages of the installed eSpeak NG voices, from `espeak-ng --voices`. Throws NarrationError 'tool_missing' with
+ * how to install it.
  */
 export async function espeakVoices(): Promise<ReadonlySet<string>> {
   const { output } = await runTool('espeak-ng', ['--voices'], '');
   return voicesOf(output.toString('utf8'));
 }
 
-/** Checks that ffmpeg is there. Throws NarrationError 'tool_missing' with how to install it. */
+/** Checks that ffmpeg is installed. Throws NarrationError 'tool_missing' with how to install it. */
 export async function requireFfmpeg(): Promise<void> {
   await runTool('ffmpeg', ['-version'], '');
 }
 
-/** The languages of a list of voices: the second column, below the head. */
+/** The languages of a list of voices: the second column, below the header. */
 export function voicesOf(list: string): ReadonlySet<string> {
   const lines = list.split('\n').slice(1);
   return new Set(lines.flatMap((line) => line.trim().split(/\s+/)[1] ?? []));

@@ -4,24 +4,27 @@ import { coreRange } from '../../src/app/fonts/coreRange.ts';
 import { knownLanguages } from '../../src/shared/languages.ts';
 import { type ScriptFont, scripts } from '../../src/shared/scripts.ts';
 
-/** A font file and the characters that it is for. */
+/** A font file and the characters that it covers. */
 export interface Face {
   readonly family: string;
   readonly file: string;
   readonly weight: string;
   readonly style?: 'italic';
   readonly unicodeRange: string;
-  /** How the device may have it; the file is then for those that do not. */
+  /** Names of the font on a device; the file is for devices that lack it. */
   readonly local?: readonly string[];
   /**
-   * A face is used as soon as it is here. But the words of a story end their lines elsewhere in another font, in an Indic script
-   * with another number of lines, and a reader who is in the text already must not lose the place: where the device has a font for
-   * it, ours is for the pages that have it in time, from the second visit on.
+   * 'swap' uses a face once it has loaded. In another font a story's lines break differently, in an Indic script even into
+   * another number of lines, so a reader could lose the place. Where the device has a font, ours is therefore 'optional':
+   * used on pages where it has loaded in time, from the second visit on.
    */
   readonly display: 'swap' | 'optional';
 }
 
-/** Writes the fonts of the app into styles/fonts.css, and into standIns.css which of them a text is set in, by its language. */
+/**
+ * Writes the app's font faces into styles/fonts.css, and the rules that choose them by a text's language into
+ * standIns.css.
+ */
 export function fontStyles(): Plugin {
   return {
     name: 'lipi:font-styles',
@@ -68,7 +71,7 @@ const latin: readonly Face[] = [
   },
 ];
 
-/** What nearly every page is set in, then the text of a story, then a face for each script that has a font. */
+/** The faces of nearly every page, then those of a story's text, then one for each script that has a font. */
 export const allFaces: readonly Face[] = [
   ...latin,
   {
@@ -90,7 +93,7 @@ export const allFaces: readonly Face[] = [
   ...withFont.flatMap(({ block, font }) => [scriptFace(block, font), deviceFace(block, font)]),
 ];
 
-/** The face that a script is set in, by its ISO 15924 code; undefined for Latin, and for scripts that are left to the device. */
+/** The face for a script, by its ISO 15924 code; undefined for Latin, and for scripts that use the device's fonts. */
 export function faceOfScript(code: string): Face | undefined {
   const named = withFont.find((one) => one.code === code);
   return named && scriptFace(named.block, named.font);
@@ -107,7 +110,10 @@ function scriptFace(block: string, { name, extras }: ScriptFont): Face {
   };
 }
 
-/** Meanwhile the device's own, by its names on Android, Apple's systems and Windows; where it has none it draws boxes, and ours takes their place. */
+/**
+ * The device's own font until ours is used, by its names on Android, Apple's systems and Windows; a device without one
+ * would draw boxes, so it loads our file.
+ */
 function deviceFace(block: string, font: ScriptFont): Face {
   const { name } = font;
   return {
@@ -131,7 +137,7 @@ function faceRule({ family, file, local = [], weight, style, display, unicodeRan
 `;
 }
 
-/** A rule for each font but those that tokens.css names for every other language. */
+/** A rule for each font except those that tokens.css names for every other language. */
 export function scriptRules(): string {
   return withFont
     .filter(({ code }) => code !== 'Deva')

@@ -6,13 +6,13 @@ type Bundle = Rolldown.OutputBundle;
 
 const entryTag = /[ \t]*<script type="module"[^>]*src="\/(assets\/[^"]+\.js)"[^>]*><\/script>\n?/;
 const preloadLinks = /[ \t]*<link rel="modulepreload"[^>]*>\n?/g;
-/** What a browser asks for beside the words though nobody sees it before them. */
+/** Links that browsers fetch along with the page, although the reader needs neither before its text. */
 const lateLinks = /<link rel="(icon|manifest)" href=/g;
 
 /**
- * Runs in the page. Modules are asked for when the browser says that the words are on the screen (Paint Timing,
- * https://www.w3.org/TR/paint-timing/): a timer after a frame's callback comes before the frame is shown where the
- * machine is slow. The text is the same for every build, and so is its hash in the Content-Security-Policy.
+ * Runs in the page. Modules are requested when the browser reports that the text is painted (Paint Timing,
+ * https://www.w3.org/TR/paint-timing/), because on a slow machine a timer set in a frame's callback fires before that
+ * frame is shown. The text is the same for every build, so its hash in the Content-Security-Policy is too.
  */
 const loader = `{
       const { entry, ahead } = document.currentScript.dataset;
@@ -38,10 +38,10 @@ const loader = `{
     }`;
 
 /**
- * Takes the entry module out of index.html and has a script of a few lines import it after the first frame: a module
- * in the document is fetched with high priority, beside the words that the reader waits for. What the entry imports
- * first is fetched with it, not after it. The icon, the manifest and our fonts wait for the same moment: found in the head,
- * they take a share of the line before the words are painted. Where a worker has them they do not (index.html). Runs before
+ * Takes the entry module out of index.html and has a short script import it after the first frame: a module in the
+ * document would be fetched with high priority, beside the text that the reader waits for. The entry's imports are
+ * fetched in parallel with it. The icon, the manifest and our fonts wait for the same moment, since in the head they
+ * would take bandwidth before the text is painted; where a worker has them they do not wait (index.html). Runs before
  * the worker's precache manifest is written.
  */
 export function lateEntry(): Plugin {
@@ -60,7 +60,7 @@ export function lateEntry(): Plugin {
         html
           .replace(entryTag, '')
           .replace(preloadLinks, '')
-          // Without any icon at all the browser would ask for /favicon.ico.
+          // Without any icon the browser would request /favicon.ico.
           .replace(
             lateLinks,
             (_link, rel) => `<link rel="${rel}" ${rel === 'icon' ? 'href="data:," ' : ''}data-late=`,
@@ -71,7 +71,7 @@ export function lateEntry(): Plugin {
   };
 }
 
-/** The entry and every chunk that it imports, as paths. */
+/** The paths of the entry and every chunk that it imports. */
 function ahead(bundle: Bundle, entry: string): string[] {
   const chunkOf = (file: string) => {
     const output = bundle[file];

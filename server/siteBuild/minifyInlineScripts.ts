@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 const inlineScript = /<script([^>]*)>([\s\S]+?)<\/script>/g;
 
 /**
- * Takes comments and long names out of the scripts that stand in index.html: they come before the reader's first
- * word. Data in script elements stays as it is. Runs before the worker's precache manifest is written.
+ * Minifies the inline scripts of index.html, which precede the reader's first word. Data in script elements stays as it
+ * is. Runs before the worker's precache manifest is written.
  */
 export function minifyInlineScripts(): Plugin {
   return {

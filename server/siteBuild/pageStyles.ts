@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { filesOf, fontsSheet, readViteManifest } from './viteManifest.ts';
 
-/** Beside the first-paint renderer, for the server: by kind of page, what stands in its head for its styles. */
+/** Beside the first-paint renderer, for the server: the style elements of the head, by kind of page. */
 export const pageStylesFile = 'pageStyles.json';
 
 const stylesMark = '<!--styles-->';
@@ -11,9 +11,9 @@ const fontsMark = '<!--fonts-->';
 const styleLink = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g;
 
 /**
- * Puts the styles of the home page into index.html, so that its first frame waits for one answer instead of two, and notes
- * those of each route for the server: of each module `<kind>Page` in `folder`. The stylesheets stay as files: a page that is
- * opened from another one fetches what it lacks. The faces of our fonts stand in a sheet that is linked. Runs before the worker's precache manifest is written.
+ * Inlines the home page's styles into index.html, so that its first frame waits for one response instead of two, and
+ * records each route's (module `<kind>Page` in `folder`) for the server. The stylesheets stay as files, which later pages
+ * fetch as needed; our fonts have a linked sheet. Runs before the worker's precache manifest is written.
  */
 export function pageStyles(folder: string, home: string): Plugin {
   return {
@@ -48,8 +48,8 @@ export function pageStyles(folder: string, home: string): Plugin {
 }
 
 /**
- * The sheets as one element, and a link to each that fetches nothing: Vite, which looks for a link before it brings a
- * sheet, finds them there already.
+ * The sheets as one element, with a disabled link to each, which fetches nothing: Vite looks for a link before it loads
+ * a sheet, and finds it there.
  */
 async function inlined(dir: string, files: readonly string[]): Promise<string> {
   const css = await textOf(dir, files);

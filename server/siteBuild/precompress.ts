@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(?:html|js|css|svg|json|webmanifest|txt)$/;
 
-/** Below this a compressed answer saves less than its headers cost. */
+/** Below this size, compression saves less than its headers cost. */
 const smallestBytes = 512;
 
 const brotli = promisify(brotliCompress);
@@ -29,7 +29,7 @@ export function precompress(): Plugin {
       sequential: true,
       order: 'post',
       async handler() {
-        if (folder === undefined) return; // the build failed before it wrote
+        if (folder === undefined) return; // the build failed before it wrote any file
         const entries = await readdir(folder, { recursive: true, withFileTypes: true });
         for (const entry of entries) {
           if (entry.isFile() && compressible.test(entry.name))

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Takes out of the site what Vite copies from public/ and nobody is to be served: its README. */
+/** Removes from the site a file that Vite copies from public/ but that should not be served: its README. */
 export function servedOnly(): Plugin {
   return {
     name: 'lipi:served-only',

@@ -4,17 +4,17 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { firstPaintEnd, firstPaintStart } from '../pageTemplates.ts';
 
-/** Of dist/server, which `vite build --ssr` writes. */
+/** The module in dist/server, which `vite build --ssr` writes. */
 interface Renderer {
   renderShell(): string;
 }
 
-/** What the worker answers with where nothing better is kept (src/sw/sw.ts): the page without cards. */
+/** The worker's answer when it has nothing better cached (src/sw/sw.ts): the page without cards. */
 export const shellPage = 'shell.html';
 
 /**
- * Paints the app's frame into index.html, and keeps a copy of it, which is what a launch without a first paint of its own
- * shows until the scripts run. Wants dist/server, which `vite build --ssr` writes.
+ * Renders the app's frame into index.html, and keeps a copy of it, which a launch without a first paint of its own
+ * shows until the scripts run. Needs dist/server, which `vite build --ssr` writes.
  */
 export function shellPaint(): Plugin {
   return {

@@ -16,7 +16,7 @@ const patienceMs = 10 * 1000;
 
 const charset = '<meta charset="utf-8" />';
 
-/** As the embedded host sends them, for hosts that read such a file (Netlify, Cloudflare Pages). */
+/** The same headers as the embedded host's, for hosts that read such a file (Netlify, Cloudflare Pages). */
 const headers = `/*
   Content-Security-Policy: frame-ancestors 'none'
   X-Content-Type-Options: nosniff
@@ -30,17 +30,16 @@ const headers = `/*
 `;
 
 /**
- * robots.txt of an app whose library is at `backendUrl`.
- * The sitemap is the backend's (convex/sitemap.ts), which on Convex Cloud answers HTTP actions at an address of their own
- * (https://docs.convex.dev/functions/http-actions). A sitemap on another host counts when robots.txt names it
- * (https://www.sitemaps.org/protocol.html#sitemaps_cross_submits).
+ * robots.txt of an app whose library is at `backendUrl`. The sitemap is the backend's (convex/sitemap.ts); Convex Cloud
+ * serves HTTP actions at an address of their own (https://docs.convex.dev/functions/http-actions). A sitemap on another
+ * host counts when robots.txt names it (https://www.sitemaps.org/protocol.html#sitemaps_cross_submits).
  */
 export function robotsOf(backendUrl: string): string {
   const actions = new URL(backendUrl).origin.replace(/\.convex\.cloud$/, '.convex.site');
   return `User-agent: *\nDisallow:\n\nSitemap: ${actions}/sitemap.xml\n`;
 }
 
-/** Of dist/server, which `vite build --ssr` writes. */
+/** The module in dist/server, which `vite build --ssr` writes. */
 interface Renderer {
   renderPage(
     path: string,
@@ -49,11 +48,11 @@ interface Renderer {
 }
 
 /**
- * With a backend of its own (`VITE_CONVEX_URL`) the app is served by any host of files. Then this paints the first
- * cards, as that backend has them now, into index.html; leaves the page without cards as 404.html, which such hosts
- * answer addresses with that are no files; puts the Content-Security-Policy into both, since not every host lets
- * one set headers; and has robots.txt name the backend's sitemap. A backend that does not answer costs a line of output and the cards. Runs after everything else
- * that writes into index.html.
+ * With a backend of its own (`VITE_CONVEX_URL`) any static file host can serve the app. Then this renders the backend's
+ * current first cards into index.html; leaves the page without cards as 404.html, which such hosts send for addresses
+ * without a file; puts the Content-Security-Policy into both, since not every host lets one set headers; and names the
+ * backend's sitemap in robots.txt. If the backend does not answer, the build prints a line and leaves out the cards.
+ * Runs after every other plugin that writes into index.html.
  */
 export function staticHost(): Plugin {
   let origins: OutsideOrigins = {};
@@ -93,7 +92,7 @@ export function staticHost(): Plugin {
   };
 }
 
-/** `frame-ancestors` counts in a header only (https://www.w3.org/TR/CSP3/#meta-element). */
+/** `frame-ancestors` is only valid in a header (https://www.w3.org/TR/CSP3/#meta-element). */
 function withPolicy(page: string, origins: OutsideOrigins): string {
   const policy = contentSecurityPolicy(page, origins).replace(/;? *frame-ancestors [^;]*/, '');
   if (!page.includes(charset)) throw new Error('index.html has no place for its Content-Security-Policy.');
@@ -110,7 +109,7 @@ type Home =
 async function homeSnapshot(backendUrl: string): Promise<Home> {
   const client = new ConvexHttpClient(backendUrl, {
     logger: false,
-    // A self-hosted Convex or an embedded host is as good as a deployment.
+    // The backend may also be a self-hosted Convex or an embedded host.
     skipConvexDeploymentUrlCheck: true,
     fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(patienceMs) }),
   });

@@ -1,27 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A file of the build and what it brings (https://vite.dev/guide/backend-integration). */
+/** A file of the build and the files that it loads (https://vite.dev/guide/backend-integration). */
 interface Chunk {
   readonly file: string;
   readonly css?: readonly string[];
-  /** Keys of what comes with it, and of what it may fetch later. */
+  /** Keys of its imports, and of its dynamic imports. */
   readonly imports?: readonly string[];
   readonly dynamicImports?: readonly string[];
 }
 
-/** By the module that a file was made for, from the project's root, or by a name of the bundler's. */
+/** By the path of a file's source module from the project's root, or by a name that the bundler chose. */
 export type ViteManifest = Readonly<Record<string, Chunk>>;
 
-/** From the site's root. */
+/** Path from the site's root. */
 export const viteManifestFile = '.vite/manifest.json';
 
-/** Of the site in a folder. Rejects when nothing is built there. */
+/** The manifest of the site in a folder. Rejects when nothing is built there. */
 export async function readViteManifest(dir: string): Promise<ViteManifest> {
   return JSON.parse(await readFile(join(dir, viteManifestFile), 'utf8')) as ViteManifest;
 }
 
-/** The files of these modules with all that they import, and with all that those may fetch later where `isWanted` says so. */
+/** The files of these modules and of all their imports, including dynamic imports that `isWanted` accepts. */
 export function filesOf(
   manifest: ViteManifest,
   keys: readonly string[],
@@ -44,12 +44,15 @@ export function filesOf(
   };
 }
 
-/** The sheet of our fonts, which stays a file that every page brings after its words (lateEntry.ts). */
+/** The stylesheet of our fonts, which stays a file that every page loads after its text (lateEntry.ts). */
 export const fontsSheet = 'src/app/styles/fonts.css';
 
 const desk = 'src/app/routes/adminPage.tsx';
 
-/** What the worker keeps for every device: the app without the desk and the tester tools, which are fetched when they are opened. */
+/**
+ * The files that the worker precaches on every device: the app without the desk and the tester tools, which are fetched
+ * when they are opened.
+ */
 export function filesOfReaders(manifest: ViteManifest): readonly string[] {
   const { scripts, styles } = filesOf(
     manifest,
@@ -59,7 +62,7 @@ export function filesOfReaders(manifest: ViteManifest): readonly string[] {
   return [...scripts, ...styles];
 }
 
-/** What only the desk brings. */
+/** The scripts that only the desk loads. */
 export function scriptsOfDesk(manifest: ViteManifest): readonly string[] {
   const others = new Set(filesOfReaders(manifest));
   return filesOf(manifest, [desk], () => true).scripts.filter((file) => !others.has(file));

@@ -35,7 +35,7 @@ test('guesses at one password, by every way at once, end after ten, and then the
   expect(outcomes).toContain('rate_limited');
   const heard = outcomes.filter((outcome) => outcome !== 'rate_limited');
   expect(new Set(heard)).toEqual(new Set(['wrong_credentials']));
-  // One is let through every six minutes.
+  // The server admits one attempt every six minutes.
   expect(heard.length).toBeLessThanOrEqual(11);
   for (const flow of ['signIn', 'signUp'] as const) {
     expect((await withPassword(flow, victim.email, password)).code).toBe('rate_limited');

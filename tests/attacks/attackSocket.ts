@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
-/** A sync socket in hostile hands: it says what it is told to, and being cut off is no error of its own. */
+/** A hostile sync socket: it sends whatever it is told to, and does not treat being cut off as an error. */
 export class AttackSocket {
   readonly webSocket: WebSocket;
-  /** The type of each message that came, the first 1,000. */
+  /** The types of the first 1,000 messages received. */
   readonly heard: string[] = [];
   receivedBytes = 0;
-  /** Null while it is open, and when it was never. */
+  /** Null while the socket is open, and when it was never opened. */
   closeCode: number | null = null;
   #version = 0;
 
-  /** Resolves when it is open, or refused. */
+  /** Resolves when it is open or refused. */
   static async open(address: string, options: { readonly connect?: boolean } = {}): Promise<AttackSocket> {
     const socket = new AttackSocket(address);
     await Promise.race([once(socket.webSocket, 'open'), once(socket.webSocket, 'close')]);
@@ -67,7 +67,10 @@ export class AttackSocket {
     if (this.isOpen) this.webSocket.send(JSON.stringify(message), () => undefined);
   }
 
-  /** Sends bytes as they are; resolves when the system has taken them, the socket is gone, or `over`. Never at once. */
+  /**
+   * Sends bytes as they are; resolves when the system has accepted them, the socket is gone, or `over` is aborted.
+   * Never synchronously.
+   */
   async sayRaw(text: string | Buffer, over: AbortSignal, options: { fin?: boolean } = {}): Promise<void> {
     await nextTurn();
     if (!this.isOpen || over.aborted) return;
@@ -83,7 +86,10 @@ export class AttackSocket {
     });
   }
 
-  /** Whether the server answers a ping; false when it closes the socket instead. What was said before is dealt with then. */
+  /**
+   * Whether the server answers a ping; false when it closes the socket instead. By then it has handled all earlier
+   * messages.
+   */
   async pong(): Promise<boolean> {
     if (!this.isOpen) return false;
     return await new Promise<boolean>((resolve) => {
@@ -105,7 +111,7 @@ export class AttackSocket {
   }
 }
 
-/** JSON of about `sizeBytes` bytes that takes many times as much when it is parsed. */
+/** JSON of about `sizeBytes` bytes that takes many times as much memory when it is parsed. */
 export function swellingJson(sizeBytes: number): string {
   return `[${'[],'.repeat(Math.floor(sizeBytes / 3))}[]]`;
 }

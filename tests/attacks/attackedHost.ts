@@ -7,9 +7,8 @@ import { loadFunctions } from '../../server/loadFunctions.ts';
 import { seedLibrary } from '../../server/seed.ts';
 
 /**
- * The host with Lipi's functions and a small library, as `npm start` sets it up but without the site, in a process of
- * its own. Arguments: a data folder, how many small stories it has beside the bundled ones. Tells its parent where it
- * listens.
+ * The host with Lipi's functions and a small library, as set up by `npm start` but without the site, in a process of
+ * its own. Arguments: a data folder, the number of small stories beside the bundled ones. Sends its parent its address.
  */
 const [dataDir = '', storyCount = '0'] = process.argv.slice(2);
 const err = (line: string) => process.stderr.write(`${line}\n`);
@@ -37,7 +36,7 @@ for (let from = 0; from < Number(storyCount); from += batchStories) {
   );
   await host.mutation('library:upsertStories', { stories });
 }
-// Asked for its peak memory; 'maxRSS' is in KiB.
+// Any message asks for the peak memory; 'maxRSS' is in KiB.
 process.on('message', () => process.send?.(process.resourceUsage().maxRSS * 1024));
 process.send?.({ origin: host.origin, adminKey: host.adminKey });
 

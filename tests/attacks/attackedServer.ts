@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '../../src/shared/accounts.ts';
 
-/** So little that what is kept for strangers without a bound ends the process. */
+/** Small enough that unbounded memory kept for strangers would end the process. */
 const heapMegabytes = 300;
 
-/** SQLite's log grows to this before it is folded into the database, whatever was accepted. */
+/** SQLite's log grows to this size before it is checkpointed into the database, whatever was accepted. */
 export const logBytes = 8 * 1024 * 1024;
 
-/** Nothing of the machine that runs the tests: no mail, no providers, no limits but the defaults. */
+/** Nothing from the machine that runs the tests: no mail, no providers, and the default limits. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(
@@ -20,7 +20,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   );
 }
 
-/** Someone with an account, signed in. */
+/** A signed-in user. */
 export interface Person {
   readonly id: string;
   readonly email: string;
@@ -29,15 +29,15 @@ export interface Person {
 }
 
 export interface Answer {
-  /** 0 when the connection was cut before an answer came. */
+  /** 0 when the connection was cut before a response arrived. */
   readonly status: number;
   readonly text: string;
   readonly value?: unknown;
-  /** Of a ConvexError, or of a refused request. */
+  /** The code of a ConvexError, or of a refused request. */
   readonly code?: string | undefined;
 }
 
-/** Of everybody whom `makePerson` makes. */
+/** The password of every account that `makePerson` creates. */
 export const password = 'ଗପ ପଢ଼ିବା ଭଲ';
 
 /** The host with Lipi's functions in a process of its own, which has little memory. */
@@ -48,7 +48,7 @@ export class AttackedServer {
   readonly #host: ChildProcess;
   readonly #output: () => string;
 
-  /** `storyCount` small stories stand beside the bundled ones. */
+  /** Starts a server with `storyCount` small stories beside the bundled ones. */
   static async start(storyCount: number): Promise<AttackedServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'lipi-attacked-'));
     const host = fork(join(import.meta.dirname, 'attackedHost.ts'), [dataDir, String(storyCount)], {
@@ -89,14 +89,14 @@ export class AttackedServer {
     return Number(new URL(this.origin).port);
   }
 
-  /** How the process ended, with the last that it printed; null while it lives. */
+  /** How the process ended, with its last output; null while it runs. */
   get ending(): string | null {
     const { exitCode, signalCode } = this.#host;
     if (exitCode === null && signalCode === null) return null;
     return `it ended with ${signalCode ?? `code ${exitCode}`}:\n${this.#output().slice(-1500)}`;
   }
 
-  /** Bytes of all files in the data folder. */
+  /** Total size of all files in the data folder. */
   async dataBytes(): Promise<number> {
     let sum = 0;
     for (const entry of await readdir(this.#dataDir, { recursive: true, withFileTypes: true })) {
@@ -107,7 +107,7 @@ export class AttackedServer {
     return sum;
   }
 
-  /** Resident memory in bytes at most since the start; null when the process is gone. */
+  /** Peak resident memory in bytes since the start; null when the process has ended. */
   async peakBytes(): Promise<number | null> {
     if (this.ending !== null) return null;
     const done = new AbortController();
@@ -117,7 +117,7 @@ export class AttackedServer {
     return await Promise.race([answered, gone]).finally(() => done.abort());
   }
 
-  /** A call over HTTP as a client without any library makes it; without a token as a stranger. `ts` is a moment that is asked about. */
+  /** A call over HTTP without any client library; anonymous without a token. `ts` is the timestamp to query at. */
   async call(
     endpoint: 'query' | 'query_at_ts' | 'mutation' | 'action',
     path: string,
@@ -144,7 +144,7 @@ export class AttackedServer {
     return { status: response.status, text, value, code: errorData?.code ?? code };
   }
 
-  /** As `call`, by the operator, who has the admin key; resolves with the value. Throws when it fails. */
+  /** As `call`, by the operator with the admin key; resolves with the value. Throws when the call fails. */
   async operate(endpoint: 'query' | 'mutation', path: string, args: object): Promise<unknown> {
     const { status, text, value } = await this.call(endpoint, path, args, `Convex ${this.adminKey}`);
     if (status !== 200) throw new Error(`${path}: ${text}`);
@@ -182,7 +182,10 @@ function userOf(token: string): string {
   return claims.sub.split('|')[0] ?? '';
 }
 
-/** A body that is too large is cut off, so that its sender may find the connection broken before it reads the answer. */
+/**
+ * The server cuts off a body that is too large, so its sender may find the connection broken before it reads the
+ * response.
+ */
 function isCutOff(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string } };
   return ['EPIPE', 'ECONNRESET', 'UND_ERR_SOCKET'].includes(cause?.code ?? '');

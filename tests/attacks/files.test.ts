@@ -5,7 +5,7 @@ import { underAttack } from './underAttack.ts';
 
 const server = serverForTests();
 
-/** A place to upload to, as the desk gives it to a curator. */
+/** An upload address, as the desk gives it to a curator. */
 async function uploadAddress(token: string, sha256: string): Promise<string> {
   const { value, text } = await server().call(
     'mutation',
@@ -58,7 +58,7 @@ test('addresses that are no files, and uploads without a right, are refused and 
         const response = await fetch(`${server().origin}${address}`, { method, ...(body && { body }) }).catch(
           () => null,
         );
-        // Null for a connection that was cut while the body was on its way.
+        // Null when the connection was cut while the body was being sent.
         expect(response?.status ?? 400, `${method} ${address}`).toBeGreaterThanOrEqual(400);
       }
     }

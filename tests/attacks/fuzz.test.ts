@@ -10,7 +10,7 @@ const order = (kind: string, seed: number, from: number, count: number): FuzzOrd
 
 const ignore = () => undefined;
 
-/** What broke or stopped something once. When the makers of inputs change, these numbers make other inputs. */
+/** Inputs that once broke or hung something. When the input generators change, these numbers produce other inputs. */
 test.each([
   ['an address that leads to another host', 'addresses', 1, 79],
   ['a text that took longer than anybody waits', 'texts', 1, 187],

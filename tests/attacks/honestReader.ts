@@ -4,15 +4,15 @@ import { WebSocket as NodeWebSocket } from 'ws';
 
 /**
  * An honest reader in a process of its own, so that an attack's own work does not slow its clock. Arguments: the server's
- * origin, a story's id. It asks for a page of the catalogue, a text and, over a sync socket, for the feed's head, on a
- * timetable that does not wait for answers. It tells its parent when it begins, and its `ReaderReport` once it is told to stop.
+ * origin, a story's id. On a schedule that does not wait for answers, it requests a page of the catalogue, a text and, over
+ * a sync socket, the feed's head. It tells its parent when it begins, and sends a `ReaderReport` once it is told to stop.
  */
 const [origin = '', storyId = ''] = process.argv.slice(2);
 
 export interface ReaderReport {
-  /** From question to answer, or to when the reader gave up; in order of size. */
+  /** From question to answer, or until the reader gave up; in ascending order. */
   readonly delaysMs: readonly number[];
-  /** Why questions were not answered, or not well; each different reason once. */
+  /** Why questions were not answered, or wrongly; each distinct reason once. */
   readonly failures: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const patienceMs = 15 * 1000;
 const delaysMs: number[] = [];
 const failures = new Set<string>();
 const open = new Set<Promise<void>>();
-/** Attackers share an address, and this reader comes from another, as a proxy would say. */
+/** Attackers share an address, and this reader has another one, according to a proxy's header. */
 const from = { 'x-forwarded-for': '192.0.2.1' };
 class ProxiedSocket extends NodeWebSocket {
   constructor(address: string) {
@@ -67,7 +67,7 @@ async function givingUp(): Promise<never> {
   throw new Error(`a question was open for ${patienceMs} ms`);
 }
 
-/** The first questions open connections: they are no measure of what comes after. */
+/** The first questions open connections and would distort the measurement. */
 for (const question of questions) await question();
 let asked = 0;
 const timer = setInterval(() => {

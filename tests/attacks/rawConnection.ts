@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** A TCP connection in hostile hands: bytes as they are given, and being cut off is no error of its own. */
+/** A hostile TCP connection: it sends bytes as they are given, and does not treat being cut off as an error. */
 export class RawConnection {
   readonly socket: Socket;
   received = '';
   isClosed = false;
 
-  /** Resolves when it stands, or was refused. */
+  /** Resolves when it is established or refused. */
   static async open(port: number): Promise<RawConnection> {
     const connection = new RawConnection(connect(port, '127.0.0.1'));
     await Promise.race([once(connection.socket, 'connect'), once(connection.socket, 'close')]);
@@ -26,7 +26,10 @@ export class RawConnection {
     });
   }
 
-  /** Hands bytes to the system; resolves when it has taken them, the connection is gone, or `over`. Never at once. */
+  /**
+   * Writes bytes; resolves when the system has accepted them, the connection is gone, or `over` is aborted. Never
+   * synchronously.
+   */
   async say(text: string | Buffer, over: AbortSignal): Promise<void> {
     await nextTurn();
     if (this.isClosed || over.aborted || !this.socket.writable) return;
@@ -48,7 +51,7 @@ export class RawConnection {
     await once(this.socket, 'close', { signal: AbortSignal.timeout(5000) }).catch(() => this.end());
   }
 
-  /** The status codes that came, in order. */
+  /** The status codes received, in order. */
   get statuses(): number[] {
     return [...this.received.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
   }

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import type { AttackedServer } from './attackedServer.ts';
 import type { ReaderReport } from './honestReader.ts';
 
-/** Lets an honest reader ask a server for as long as `work` takes. Rejects when the reader cannot begin, or as `work` does. */
+/**
+ * Lets an honest reader query a server for as long as `work` takes. Rejects when the reader cannot begin, or as `work`
+ * does.
+ */
 export async function readMeanwhile(
   server: AttackedServer,
   work: () => Promise<unknown>,
@@ -29,7 +32,7 @@ export async function readMeanwhile(
   }
 }
 
-/** How long 95 of 100 questions took at most, in milliseconds. */
+/** The 95th percentile of the reader's delays, in milliseconds. */
 export function p95({ delaysMs }: ReaderReport): number {
   return delaysMs[Math.ceil(delaysMs.length * 0.95) - 1] ?? Number.POSITIVE_INFINITY;
 }

@@ -6,7 +6,10 @@ import { underAttack } from './underAttack.ts';
 
 const server = serverForTests();
 
-/** Refused calls of about `sizeBytes` each, as a socket sends them: wrong arguments, no such function, too few rights. */
+/**
+ * Refused calls of about `sizeBytes` each, as a socket sends them: wrong arguments, unknown function, insufficient
+ * rights.
+ */
 const refused = (requestId: number, sizeBytes: number) => {
   const long = 'x'.repeat(sizeBytes);
   const calls = [
@@ -23,7 +26,7 @@ test('large mutations that are refused are not kept', async () => {
     let requestId = 0;
     while (requestId < 40 && !over.aborted) {
       const socket = await AttackSocket.open(server().syncAddress);
-      // A frame that is too large ends its socket: the next one goes on.
+      // A frame that is too large closes its socket; the loop continues on the next one.
       while (socket.isOpen && requestId < 40 && !over.aborted) {
         await socket.sayRaw(refused(requestId++, 1_000_000), over);
       }

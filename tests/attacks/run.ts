@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { fuzz } from './fuzz/fuzz.ts';
 
 /**
- * `npm run attack`: every attack of this folder for `--seconds` beside a reader whose answers are measured, then the fuzzer with
- * `--inputs` of `--seed`. `--attacks` and `--fuzz` leave the other of the two out; `--kind` and `--from` feed one kind from an
- * input on. Ends with 1 when something did not hold.
+ * `npm run attack`: runs every attack of this folder for `--seconds` beside a reader whose answers are measured, then
+ * the fuzzer with `--inputs` of `--seed`. `--attacks` and `--fuzz` skip the other of the two; `--kind` and `--from`
+ * feed one kind from an input on. Exits with 1 when a check failed.
  */
 const { values } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ const isFuzzAlone = values.fuzz || kind !== undefined;
 let isSound = true;
 
 if (!isFuzzAlone) {
-  // One file at a time: the attacks of another would be measured too.
+  // One file at a time: the attacks of another file would be measured too.
   const args = ['run', 'tests/attacks/', '--no-file-parallelism', '--disable-console-intercept'];
   const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
     stdio: 'inherit',

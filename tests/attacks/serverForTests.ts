@@ -1,7 +1,7 @@
 import { afterAll, beforeEach } from 'vitest';
 import { AttackedServer } from './attackedServer.ts';
 
-/** One server for the tests of a file; one that an attack has ended is replaced, so that a failure is told once. */
+/** One server for the tests of a file; it is replaced after an attack has ended it, so that a failure is reported once. */
 export function serverForTests({ storyCount = 0 } = {}): () => AttackedServer {
   let server: AttackedServer | undefined;
   beforeEach(async () => {

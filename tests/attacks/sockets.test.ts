@@ -9,7 +9,7 @@ const server = serverForTests({ storyCount: 600 });
 
 const open = (options: { connect?: boolean } = {}) => AttackSocket.open(server().syncAddress, options);
 
-/** Different queries of the most that the catalogue gives. */
+/** Different queries, each for the largest page of the catalogue. */
 const catalogueQueries = (count: number) =>
   Array.from({ length: count }, (_, queryId) => ({
     queryId,
@@ -90,7 +90,7 @@ test('answers that nobody reads are not kept without end', async () => {
     const sockets = await Promise.all(Array.from({ length: 40 }, () => open()));
     for (const socket of sockets) {
       socket.webSocket.pause();
-      // As many queries as an anonymous socket may be taken to have without the whole being refused.
+      // About as many queries as an anonymous socket may have before it is refused.
       for (const query of catalogueQueries(60)) socket.add([query]);
     }
     while (!over.aborted) await pause(20);

@@ -2,15 +2,15 @@ import { expect } from 'vitest';
 import { type AttackedServer, logBytes } from './attackedServer.ts';
 import { p95, readMeanwhile } from './readMeanwhile.ts';
 
-/** Set by `npm run attack`: attacks go on for so long, and the reader and the memory are measured. */
+/** Set by `npm run attack`: attacks last this long, and the reader and the memory are measured. */
 const measuredSeconds = Number(process.env.LIPI_ATTACK_SECONDS ?? 0);
 
 const quietSeconds = 3;
 const promise = { timesAsLong: 5, p95Ms: 250, peakBytes: 600 * 1024 * 1024 };
 
 /**
- * Attacks a server while an honest reader uses it, and expects that the process lives, that the reader gets every
- * answer, and that the data folder holds nothing of what was said. The attack ends by itself, or after `seconds`.
+ * Attacks a server while an honest reader uses it, and expects the process to survive, the reader to get every answer,
+ * and the data folder to hold nothing of what was sent. The attack ends by itself, or after `seconds`.
  */
 export async function underAttack(
   server: AttackedServer,
@@ -18,7 +18,7 @@ export async function underAttack(
   attack: (over: AbortSignal) => Promise<unknown>,
 ): Promise<void> {
   const bytesBefore = await server.dataBytes();
-  // What the reader finds out is the consequence of how the process ended.
+  // How the process ended is the cause of the reader's failures, so it is reported first.
   const [outcome] = await Promise.allSettled([
     measuredSeconds > 0
       ? measured(server, attack)
@@ -43,7 +43,7 @@ async function answeredMeanwhile(server: AttackedServer, attack: () => Promise<u
   }
 }
 
-/** The same reader before and during the attack, on the same machine: what it does besides slows both. */
+/** Compares the same reader before and during the attack on the same machine, whose other work slows both. */
 async function measured(
   server: AttackedServer,
   attack: (over: AbortSignal) => Promise<unknown>,

@@ -2,10 +2,10 @@ import { cutText } from '../cutText.ts';
 import type { FunctionCall, FunctionResult, FunctionRunner } from '../functionRunner.ts';
 
 /**
- * A runner that tells callers of a failure in a function no more than its request id, as production deployments of
- * Convex do (https://docs.convex.dev/functions/error-handling/#differences-in-error-reporting-between-dev-and-prod): no
- * message, no stack frames, no log lines. A `ConvexError`'s data, which is meant for them, and what the host itself
- * refuses reach them whole; an admin hears everything. `log` gets the rest, under the same request id.
+ * A runner that tells callers no more of a function's failure than its request id, as production deployments of Convex
+ * do (https://docs.convex.dev/functions/error-handling/#differences-in-error-reporting-between-dev-and-prod): no
+ * message, no stack frames, no log lines. A `ConvexError`'s data, which is meant for callers, and refusals by the host
+ * are passed on whole; an admin receives everything. `log` receives the rest, under the same request id.
  */
 export function discreetRunner(runner: FunctionRunner, log: (line: string) => void): FunctionRunner {
   const told = (call: FunctionCall, kind: string, result: FunctionResult): FunctionResult => {
@@ -17,7 +17,7 @@ export function discreetRunner(runner: FunctionRunner, log: (line: string) => vo
     async runQuery(call) {
       const outcome = await runner.runQuery(call);
       const result = told(call, 'Q', outcome.result);
-      // An admin's answer may say more than others get, so it is shared with nobody.
+      // An admin's answer may contain more than others may see, so it is not shared.
       return { ...outcome, result, usedIdentity: outcome.usedIdentity || call.caller.kind === 'admin' };
     },
     async runMutation(call) {
@@ -28,7 +28,7 @@ export function discreetRunner(runner: FunctionRunner, log: (line: string) => vo
   };
 }
 
-/** What the function's author did not foresee: neither a `ConvexError` nor a refusal of the host. */
+/** An error that the function's author did not foresee: neither a `ConvexError` nor a refusal by the host. */
 function isUnexpected(
   result: FunctionResult,
 ): result is Extract<FunctionResult, { readonly kind: 'failure' }> {
@@ -42,7 +42,7 @@ function withoutDetails(result: FunctionResult): FunctionResult {
   return { ...result, errorMessage: shown, logLines: [] };
 }
 
-/** `describeThrown` puts this before what a function threw, and before nothing else. */
+/** `describeThrown` puts this prefix before errors thrown by a function, and before no others. */
 function isFromFunction(errorMessage: string): boolean {
   return /^.*\nUncaught /.test(errorMessage);
 }

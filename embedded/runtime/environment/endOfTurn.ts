@@ -10,8 +10,8 @@ function letAllGoOn(): void {
 }
 
 /**
- * Calls back when this turn of the event loop has ended, and Node has told of the errors that nobody caught in it. All who
- * wait in a turn go on in one step, so that what they then commit is one group.
+ * Calls back at the end of this turn of the event loop, after Node has reported its uncaught errors. All callbacks of a
+ * turn run in one step, so that their commits form one group.
  */
 export function atEndOfTurn(goOn: () => void): void {
   if (waiting.push(goOn) === 1) afterThisTurn(letAllGoOn);

@@ -6,7 +6,7 @@ import type { TransactionState } from '../transactions/transactionState.ts';
 import { atEndOfTurn } from './endOfTurn.ts';
 import type { LogBuffer } from './logBuffer.ts';
 
-/** A function run in progress: what its syscalls act on. A nested `runQuery`/`runMutation` has its own. */
+/** A running function: what its syscalls act on. A nested `runQuery`/`runMutation` has its own. */
 export interface FunctionContext {
   readonly kind: FunctionKind;
   /** 'dir/a:b', or 'GET /path' for an HTTP action. */
@@ -22,32 +22,32 @@ export interface FunctionContext {
   readonly log: LogBuffer;
   /** The host's variables in `process.env`. */
   readonly environment: FunctionEnvironment;
-  /** Answers `Convex.syscall` and its kin. */
+  /** Answers `Convex.syscall` and its variants. */
   readonly syscalls: Syscalls;
   /** Set when the function returned, threw or ran out of time: later syscalls are refused. */
   ended: boolean;
-  /** Settles when the nested call now running has ended; syscalls wait for it, so that a transaction has one writer. */
+  /** Settles when the running nested call has ended; syscalls wait for it, so that a transaction has one writer. */
   nested: Promise<void> | null;
-  /** Fails the function from outside of its code, for as long as it can fail. */
+  /** Fails the function from outside its code, as long as it can fail. */
   interrupt: ((error: unknown) => void) | null;
-  /** Effects that were asked for and have not come about: what is left at the end was not awaited. */
+  /** Requested effects that have not taken place; those left at the end were not awaited. */
   readonly unfinished: string[];
-  /** Settles when the function has gone as far as it can without the effects that it asked for. */
+  /** Settles when the function can proceed no further without its requested effects. */
   effectsTurn: Promise<void> | null;
-  /** When the function last let others have the thread: `performance.now()`. */
+  /** When the function last yielded the thread: `performance.now()`. */
   turnStartedMs: number;
 }
 
-/** Environment variables that one host gives its functions where the process has none of that name. */
+/** Environment variables that one host provides to its functions when the process does not set them. */
 export type FunctionEnvironment = Readonly<Record<string, string>>;
 
-/** Facts of the call at the top, the same in everything it calls (`ctx.meta.getRequestMetadata()`). */
+/** Facts of the top-level call, the same in everything that it calls (`ctx.meta.getRequestMetadata()`). */
 export interface RequestFacts {
   readonly requestId: string;
   readonly scheduledFunctionId: string | null;
 }
 
-/** The three entrances of `convex/server` (`server/impl/syscall.ts`), for one running function. */
+/** The three entry points of `convex/server` (`server/impl/syscall.ts`), for one running function. */
 export interface Syscalls {
   sync(context: FunctionContext, op: string, args: JSONValue): JSONValue;
   async(context: FunctionContext, op: string, args: JSONValue): Promise<JSONValue>;
@@ -62,7 +62,7 @@ interface SharedGlobal {
 
 /**
  * One storage for the process, however often this module is loaded (development servers and test runners load it more
- * than once): the patched globals of one copy must see the contexts of another.
+ * than once): the globals patched by one copy must see the contexts of another.
  */
 function sharedStorage(): AsyncLocalStorage<FunctionContext | undefined> {
   const shared = globalThis as SharedGlobal;
@@ -72,14 +72,17 @@ function sharedStorage(): AsyncLocalStorage<FunctionContext | undefined> {
 
 const contexts = sharedStorage();
 
-/** The function now running on this chain of calls, if any. */
+/** The function running in the current asynchronous context, if any. */
 export function currentContext(): FunctionContext | undefined {
   return contexts.getStore();
 }
 
 const { setImmediate: afterThisTurn } = globalThis;
 
-/** Settles when `wait` calls back; the time until then is not the function's. (One promise: every call waits here.) */
+/**
+ * Settles when `wait` calls back; the time until then does not count as the function's. (A single promise, since every
+ * call waits here.)
+ */
 function paused(context: FunctionContext, wait: (goOn: () => void) => void): Promise<void> {
   return new Promise((resolve) => {
     wait(() => {
@@ -89,12 +92,12 @@ function paused(context: FunctionContext, wait: (goOn: () => void) => void): Pro
   });
 }
 
-/** Lets others have the thread before the function goes on. */
+/** Yields the thread before the function continues. */
 export function nextTurn(context: FunctionContext): Promise<void> {
   return paused(context, afterThisTurn);
 }
 
-/** Settles when this turn has ended and Node has told of the errors that nobody caught in it. */
+/** Settles when this turn has ended and Node has reported its uncaught errors. */
 export function endOfTurn(context: FunctionContext): Promise<void> {
   return paused(context, atEndOfTurn);
 }
@@ -104,7 +107,7 @@ export function withContext<T>(context: FunctionContext, body: () => T): T {
   return contexts.run(context, body);
 }
 
-/** Runs host code outside any function: it sees the real clock, and what it starts belongs to nobody. */
+/** Runs host code outside any function: it sees the real clock, and its effects belong to no function. */
 export function outsideContext<T>(body: () => T): T {
   return contexts.run(undefined, body);
 }

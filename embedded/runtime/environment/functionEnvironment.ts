@@ -17,7 +17,7 @@ function sharedStorage(): AsyncLocalStorage<FunctionEnvironment> {
 
 const environments = sharedStorage();
 
-/** Evaluates configuration that belongs to no function's run, such as auth.config, with a host's variables. */
+/** Evaluates configuration outside any function's run, such as auth.config, with a host's variables. */
 export function withEnvironment<T>(environment: FunctionEnvironment, body: () => T): T {
   return environments.run(environment, body);
 }
@@ -34,8 +34,8 @@ function givenNames(): string[] {
 }
 
 /**
- * Makes `process.env` answer with the variables of the host whose function asks, so that several hosts in one process
- * each have an address of their own. What the process itself has set comes first, and outside functions nothing changes.
+ * Makes `process.env` include the variables of the calling function's host, so that several hosts in one process each
+ * have their own address. Variables that the process has set take precedence, and outside functions nothing changes.
  * Safe to call again.
  */
 export function patchEnvironment(): void {
@@ -43,7 +43,7 @@ export function patchEnvironment(): void {
   process.env = new Proxy(process.env, {
     get: (target, name) => Reflect.get(target, name) ?? given(name),
     has: (target, name) => name === PATCHED || Reflect.has(target, name) || given(name) !== undefined,
-    // Node takes whole descriptors only, which an assignment through a proxy does not make by itself.
+    // Node accepts only complete property descriptors, which an assignment through a proxy does not create by itself.
     set: (target, name, value) => Reflect.set(target, name, value),
     ownKeys: (target) => [...new Set([...Reflect.ownKeys(target), ...givenNames()])],
     getOwnPropertyDescriptor(target, name) {

@@ -6,7 +6,7 @@ function fixedNowMs(): number | undefined {
   return currentContext()?.transaction?.scope.nowMs;
 }
 
-/** Queries and mutations see the time at which they started: they may run again, and their answers are kept. */
+/** Queries and mutations see their start time as the current time: they may run again, and their answers are cached. */
 function patchDate(): void {
   const RealDate = globalThis.Date;
   const realNow = RealDate.now;
@@ -34,7 +34,7 @@ function patchRandom(): void {
   });
 }
 
-/** Replaces a global function by one that queries and mutations may not call. */
+/** Replaces a global function by one that throws in queries and mutations. */
 function forbidInTransactions(name: 'fetch' | 'setTimeout' | 'setInterval' | 'setImmediate'): void {
   const real = globalThis[name] as (...args: unknown[]) => unknown;
   if (isPatched(real)) return;
@@ -72,8 +72,8 @@ function patchConsole(): void {
 }
 
 /**
- * Makes `Date`, `Math.random`, timers, `fetch` and `console` aware of the function that is running. Outside functions
- * nothing changes but one look-up a call, and the time zone: the process is in UTC from here on, as Convex's functions are.
+ * Makes `Date`, `Math.random`, timers, `fetch` and `console` aware of the running function. Outside functions nothing
+ * changes but one look-up a call, and the time zone: the process is in UTC from here on, as Convex's functions are.
  * Safe to call again: fake timers that replaced a global are wrapped anew, patched ones are left alone.
  */
 export function patchGlobals(): void {

@@ -12,7 +12,7 @@ function displayText(value: string): string {
   return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
-/** The lines that a function run logged: `[LOG] 'text' 1 { a: 2 }`. At most 256 of 32,768 characters. */
+/** The lines that a function run logged: `[LOG] 'text' 1 { a: 2 }`. At most 256 lines of 32,768 characters. */
 export class LogBuffer {
   readonly lines: string[] = [];
   readonly #onLine: ((line: string) => void) | undefined;
@@ -25,7 +25,7 @@ export class LogBuffer {
     this.addText(level, values.map(display).join(' '));
   }
 
-  /** A line of the host's own. */
+  /** Adds a line of the host's own. */
   addText(level: LogLevel, words: string): void {
     if (this.lines.length > limits.logLines) return;
     const text = `[${level}] ${words}`;

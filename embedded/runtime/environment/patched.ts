@@ -1,7 +1,7 @@
-/** The mark itself, for a proxy, whose target must not carry it. */
+/** The mark itself, for the proxy, whose target must not carry it. */
 export const PATCHED = Symbol.for('lipi.embedded.patched');
 
-/** Whether a function of the process is already the host's, also when another copy of this module made it. */
+/** Whether a process function is already patched by the host, even by another copy of this module. */
 export function isPatched(value: object): boolean {
   return PATCHED in value;
 }

@@ -1,4 +1,4 @@
-/** A generator of numbers in [0, 1), the same for the same 32-bit seed (mulberry32). Not for secrets. */
+/** A generator of numbers in [0, 1), deterministic for a 32-bit seed (mulberry32). Not for secrets. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -4,7 +4,7 @@ import { isPatched, markPatched } from './patched.ts';
 
 /**
  * Fails a function for an error that none of its code can catch: a throw in a callback, a rejection without a handler.
- * When it has ended, its caller in the same transaction fails; when that has ended too, the error is logged.
+ * If the function has ended, its caller in the same transaction fails; if that has ended too, the error is logged.
  */
 function failRun(context: FunctionContext, error: unknown): void {
   for (let running: FunctionContext | null = context; running !== null; running = running.caller) {
@@ -17,8 +17,8 @@ function failRun(context: FunctionContext, error: unknown): void {
 }
 
 /**
- * Node asks these two events of `process` whether anybody takes an error before it ends the process, in the asynchronous
- * context that the error came from. What belongs to no function goes on as if the host were not there.
+ * Before Node ends the process, it emits these two events on `process`, in the asynchronous context of the error, to
+ * see whether a listener handles it. Errors that belong to no function are passed on unchanged.
  */
 function takeStrayErrors(): void {
   const real = process.emit as (...args: unknown[]) => boolean;
@@ -34,7 +34,7 @@ function takeStrayErrors(): void {
   Object.assign(process, { emit: markPatched(taking) });
 }
 
-/** Node leaves a microtask's context before it tells of the microtask's error. */
+/** Node leaves a microtask's context before it reports the microtask's error. */
 function containMicrotasks(): void {
   const real = globalThis.queueMicrotask;
   if (isPatched(real)) return;
@@ -51,7 +51,7 @@ function containMicrotasks(): void {
   });
 }
 
-/** The process is the host's: a function that tries to end it fails, also when it catches the error. */
+/** The process belongs to the host: a function that tries to end it fails, even if it catches the error. */
 function forbidEndingProcess(): void {
   for (const name of ['exit', 'reallyExit', 'abort', 'kill'] as const) {
     const real = (process as unknown as Record<string, (...args: unknown[]) => unknown>)[name];

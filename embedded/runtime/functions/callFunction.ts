@@ -13,7 +13,7 @@ import {
   type RegisteredFunction,
 } from './functionTable.ts';
 
-// The real timers: functions see guarded ones.
+// The real timers: functions see the patched ones.
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 
 /**
@@ -52,7 +52,7 @@ function checkArguments(
   }
   let sizeBytes: number;
   try {
-    // Clients send the object within an array; its two marker bytes count.
+    // Clients send the object within an array, whose two marker bytes count.
     sizeBytes = measureValue(args, pending).sizeBytes + 2;
   } catch (error) {
     throw new CallRefused(`Invalid arguments for ${shown}: ${(error as Error).message}`, { cause: error });
@@ -91,7 +91,7 @@ function checkResult(
   if (problem !== null) throw new CallRefused(`ReturnsValidationError: ${problem}`);
 }
 
-/** Rejects when `work` takes longer than its kind of function may, or is interrupted; `context` is ended either way. */
+/** Rejects when `work` is interrupted or exceeds the time limit of its kind of function; `context` is ended either way. */
 export async function withinTime<T>(
   context: FunctionContext,
   work: () => Promise<T>,
@@ -115,8 +115,8 @@ export async function withinTime<T>(
 }
 
 /**
- * Calls a function's code inside its context. What it left to itself fails it: effects that it did not await, and, at the
- * top of a run, errors that nobody caught, of which Node tells when the turn ends.
+ * Calls a function's code inside its context. Fails it for what it left behind: effects that it did not await and, at
+ * the top of a run, uncaught errors, which Node reports at the end of the turn.
  */
 export async function invoke<T>(context: FunctionContext, code: () => Promise<T>): Promise<T> {
   const result = await withContext(context, code);
@@ -133,8 +133,8 @@ export async function invoke<T>(context: FunctionContext, code: () => Promise<T>
 }
 
 /**
- * Runs a function's code: checks the arguments, calls it inside its context, checks what it returned.
- * @throws CallRefused for what the host found wrong, otherwise whatever the function threw.
+ * Runs a function's code: checks the arguments, calls it inside its context, checks the return value.
+ * @throws CallRefused for errors that the host found, otherwise whatever the function threw.
  */
 export async function callFunction(
   fn: RegisteredFunction,
@@ -142,7 +142,7 @@ export async function callFunction(
   context: FunctionContext,
   catalog: Catalog,
 ): Promise<JSONValue> {
-  // A commit timestamp means something only inside the transaction that will resolve it.
+  // A commit timestamp is meaningful only inside the transaction that will resolve it.
   const pending = context.transaction !== null && context.depth > 0 ? 'allowed' : 'refused';
   checkArguments(fn, args, catalog, pending);
   const text = JSON.stringify([args]);

@@ -11,9 +11,9 @@ const TABLE_NAME = /^[a-zA-Z][a-zA-Z0-9_]*$/;
 /** Tables, indexes and ids as functions see them, over one schema. */
 export interface Catalog extends QueryCatalog {
   readonly documentTypes: ReadonlyMap<string, ValidatorJSON>;
-  /** The table of an id, system tables included; null when it is no id of any table. */
+  /** The table of an id, system tables included; null when it is not a valid id of any table. */
   tableOfId(id: string): string | null;
-  /** Whether a text has the form of an id, of whatever table. */
+  /** Whether a text has the form of an id, of any table. */
   isId(id: string): boolean;
   newId(table: string): string;
 }
@@ -34,7 +34,7 @@ export function createCatalog(schema: SchemaDefinition, store: Store): Catalog {
         `Invalid table name: "${table}". Identifiers must start with a letter and can only contain letters, digits, and underscores.`,
       );
     }
-    // Not declared, perhaps not there yet: the store reads it as empty, and its read set notices when it appears.
+    // Not declared, and perhaps not created yet: the store reads it as empty, and its read set notices when it appears.
     return true;
   };
 

@@ -5,20 +5,20 @@ const NAME = /^([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]
 
 /** The names that stored files have in their addresses. */
 export interface FileNames {
-  /** The same for as long as the database lives, over restores too: devices keep what they saved under it. */
+  /** The same for the lifetime of the database, across restores too: devices store downloads under it. */
   nameOf(storageId: string): string;
-  /** The id that a name stands for, whether or not there is such a file; null for what is no name. */
+  /** The id that a name stands for, whether or not there is such a file; null for an invalid name. */
   idOf(name: string): string | null;
 }
 
 /**
- * A file's name is the 16 random bytes of its id, enciphered with a key that never leaves the database: who knows the id
- * cannot tell the name, nor guess one in 2^128. So nothing is stored for it, and a database from before names, or a backup
- * of one, has them at once. `tableNumber` is that of `_storage`.
+ * A file's name is the 16 random bytes of its id, encrypted with a key that never leaves the database: the name cannot
+ * be derived from the id, nor guessed (one in 2^128). Names are not stored, so a database from before names, or a
+ * backup of one, has them at once. `tableNumber` is that of `_storage`.
  */
 export function createFileNames(secret: Uint8Array, tableNumber: () => number): FileNames {
   const key = createHmac('sha256', secret).update('file names').digest().subarray(0, 16);
-  // One block of random bytes, each file another: the case for which a block cipher needs no mode.
+  // One block of random bytes, different for each file: the case in which a block cipher needs no mode.
   const inCipher = (cipher: ReturnType<typeof createCipheriv>, bytes: Uint8Array): Buffer => {
     cipher.setAutoPadding(false);
     return Buffer.concat([cipher.update(bytes), cipher.final()]);

@@ -5,7 +5,7 @@ import { functionKey, parseFunctionPath } from './functionPath.ts';
 
 const HANDLE = /^function:\/\/;(.+)$/;
 
-/** A text that stands for a function and can be stored and passed on: 'function://;dir/a:b'. */
+/** A storable text that stands for a function: 'function://;dir/a:b'. */
 function functionHandle(path: string): string {
   const parsed = parseFunctionPath(path);
   if (parsed === null) throw new Error(`${cutText(path)} is not a function path`);

@@ -1,6 +1,9 @@
 import { cutText } from '../cutText.ts';
 
-/** A function's place: `module` without extension ('dir/file'), `name` of the export ('default' when none is written). */
+/**
+ * A function's location: `module` without extension ('dir/file'), `name` of the export ('default' when the path has
+ * none).
+ */
 export interface FunctionPath {
   readonly module: string;
   readonly name: string;
@@ -11,8 +14,8 @@ const MODULE_PART = /^[A-Za-z0-9_.-]+$/;
 const EXPORT_NAME = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
 
 /**
- * Reads a path as clients and `api` references write it: 'a:b', 'a.js:b', 'dir/a:b', 'a' (the default export), '/a:b'.
- * Null when it is none. Source: convex-backend's `UdfPath` canonicalisation.
+ * Parses a path as clients and `api` references write it: 'a:b', 'a.js:b', 'dir/a:b', 'a' (the default export), '/a:b'.
+ * Null when it is not a path. Source: convex-backend's `UdfPath` canonicalisation.
  */
 export function parseFunctionPath(path: string): FunctionPath | null {
   if (path.length > MAX_PATH_LENGTH) return null;
@@ -41,7 +44,7 @@ export function canonicalPath(path: FunctionPath): string {
   return `${path.module}.js:${path.name}`;
 }
 
-/** The answer for a function that does not exist or that the caller may not see: the two are not told apart. */
+/** The answer for a function that does not exist or that the caller may not see: the two must look the same. */
 export function missingFunctionMessage(path: string): string {
   const parsed = parseFunctionPath(path);
   const shown = parsed === null ? path : displayPath(parsed);

@@ -4,7 +4,7 @@ import { type FunctionPath, functionKey, parseFunctionPath } from './functionPat
 
 export type FunctionKind = 'query' | 'mutation' | 'action';
 
-/** A function that `queryGeneric` and its kin made, as the host calls it. */
+/** A function made by `queryGeneric` and its variants, in the form that the host calls. */
 export interface RegisteredFunction {
   readonly path: FunctionPath;
   readonly kind: FunctionKind;
@@ -19,7 +19,7 @@ export interface RegisteredFunction {
 /** All functions of a set of modules, by 'dir/file:name'. */
 export type FunctionTable = ReadonlyMap<string, RegisteredFunction>;
 
-/** What `registration_impl.ts` puts on a registered function. */
+/** The properties that `registration_impl.ts` puts on a registered function. */
 interface Registration {
   readonly isQuery?: true;
   readonly isMutation?: true;
@@ -82,7 +82,7 @@ export function buildFunctionTable(modules: FunctionModules): FunctionTable {
   return table;
 }
 
-/** The function that a path names however it is written; undefined when there is none. */
+/** The function that a path names, in any of its spellings; undefined when there is none. */
 export function lookUpFunction(table: FunctionTable, path: string): RegisteredFunction | undefined {
   const parsed = parseFunctionPath(path);
   return parsed === null ? undefined : table.get(functionKey(parsed));

@@ -3,7 +3,7 @@ export interface HttpEndpoint {
   readonly invokeHttpAction: (request: Request) => Promise<Response>;
 }
 
-/** The default export of `http.ts`, as the host asks it. */
+/** The default export of `http.ts`, in the form that the host uses. */
 export interface HttpRoutes {
   /** The endpoint and the route that matched, 'GET /path'; null when there is none. */
   find(method: string, pathname: string): { readonly endpoint: HttpEndpoint; readonly route: string } | null;
@@ -14,8 +14,8 @@ type Lookup = (path: string, method: string) => readonly [HttpEndpoint, string, 
 const none: HttpRoutes = { find: () => null };
 
 /**
- * Reads the router that a folder exports by default from `http.ts`; null for no such module.
- * @throws Error when the export is no router.
+ * Reads the router that `http.ts` exports by default; null without such a module.
+ * @throws Error when the export is not a router.
  */
 export function readRoutes(router: unknown): HttpRoutes {
   if (router === null) return none;

@@ -12,10 +12,10 @@ import { createCatalog } from './catalog.ts';
 import { buildFunctionTable } from './functionTable.ts';
 import { readRoutes } from './httpRoutes.ts';
 
-/** The host fact that says which table's documents were checked against which type. */
+/** The host fact that records the type against which each table's documents were checked. */
 const CHECKED_TYPES = 'checkedDocumentTypes';
 
-/** A functions folder that has been read and found sound, not in use yet. */
+/** A functions folder that has been read and validated, not yet in use. */
 export interface ReadFunctions {
   readonly schema: SchemaDefinition;
   readonly loaded: LoadedFunctions;
@@ -31,11 +31,11 @@ function readAuthProviders(config: unknown): readonly AuthProvider[] {
   if (!Array.isArray(providers)) {
     throw new Error('The default export of auth.config must be an object with a `providers` array.');
   }
-  // Copied now: a provider may be a getter that reads the host's address.
+  // Copied now, because a provider may be a getter that reads the host's address.
   return providers.map((provider: AuthProvider) => ({ ...provider }));
 }
 
-/** Reads evaluated modules. Changes nothing. @throws Error with Convex's text for what Convex would not deploy. */
+/** Reads evaluated modules. Changes nothing. @throws Error with Convex's text for modules that Convex would not deploy. */
 export function readFunctions(
   modules: FunctionModules,
   store: Store,
@@ -61,7 +61,7 @@ function checkedTypes(transaction: Transaction): Record<string, JSONValue> {
 }
 
 /**
- * Puts functions to use with no mutation running: checks the documents, declares tables and indexes, then calls
+ * Puts functions to use while no mutation runs: checks the documents, declares tables and indexes, then calls
  * `install`. Tables that the schema does not name keep their documents.
  * @throws Error when documents do not match; nothing has changed then.
  */

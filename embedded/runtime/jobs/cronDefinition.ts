@@ -1,6 +1,6 @@
 import type { JSONValue } from 'convex/values';
 
-/** `cron.ts`'s schedules. */
+/** The schedules of `cron.ts`. */
 export type Schedule =
   | { readonly type: 'cron'; readonly cron: string }
   | { readonly type: 'interval'; readonly seconds: number }

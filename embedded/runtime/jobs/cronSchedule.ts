@@ -101,7 +101,7 @@ function nextByCron(cron: CronFields, afterMs: number): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** The minute that a schedule without one gets: the same for the same name, spread over the hour. */
+/** The minute for a schedule that names none: fixed for a name, and spread over the hour. */
 function spreadMinute(name: string): number {
   let hash = 0;
   for (const character of name) hash = (Math.imul(hash, 31) + character.charCodeAt(0)) >>> 0;
@@ -132,8 +132,8 @@ function cronText(name: string, schedule: Exclude<Schedule, { type: 'interval' }
 }
 
 /**
- * When a cron job runs next, strictly after `nowMs`. An interval counts from `previousMs`, its last due time (null before
- * the first run, which is at once); due times that have passed are skipped, not made up for.
+ * The next run of a cron job, strictly after `nowMs`. An interval counts from `previousMs`, its last due time (null
+ * before the first run, which is at once); due times that have passed are skipped, not made up for.
  */
 export function nextRunMs(
   name: string,

@@ -16,8 +16,8 @@ import type { Work, WorkSource } from './workLoop.ts';
 const TABLE = '_cron_jobs';
 
 /**
- * Reads the default export of `crons.ts`; null for no such module.
- * @throws Error for an export that is no cron table, a function that is not there, a query, or a bad cron string.
+ * Reads the default export of `crons.ts`; null without such a module.
+ * @throws Error for an export that is not a cron table, a missing function, a query, or a bad cron string.
  */
 export function readCrons(crons: unknown, functions: FunctionTable): readonly CronDefinition[] {
   if (crons === null) return [];
@@ -45,7 +45,10 @@ export function readCrons(crons: unknown, functions: FunctionTable): readonly Cr
 const definitionText = (cron: CronDefinition): string =>
   JSON.stringify([cron.path, cron.args, cron.schedule]);
 
-/** Brings the stored table in line with the declared one. An unchanged job keeps its next run, so a restart runs nothing twice. */
+/**
+ * Brings the stored table in line with the declared one. An unchanged job keeps its next run, so a restart runs nothing
+ * twice.
+ */
 export async function syncCrons(runtime: Runtime, crons: readonly CronDefinition[]): Promise<void> {
   await hostTransaction(runtime, (scope) => {
     const stored = new Map<string, DocumentJson>();
@@ -56,7 +59,8 @@ export async function syncCrons(runtime: Runtime, crons: readonly CronDefinition
       const old = stored.get(cron.name);
       stored.delete(cron.name);
       if (old?.definition === definitionText(cron)) {
-        // Only a process that ended can have left a run open: an action runs at most once, so it is not repeated.
+        // Only a process that ended can have left a run marked as running: an action runs at most once, so it is not
+        // repeated.
         if (old.running === true) {
           scope.transaction.replace(TABLE, { ...(old as MutableDocument), running: false });
         }
@@ -100,7 +104,7 @@ function findCron(transaction: TransactionScope['transaction'], name: string): S
   return null;
 }
 
-/** Moves a job that is due at `dueMs` to its next run. False when another transaction has done so before. */
+/** Moves a job that is due at `dueMs` to its next run. False when another transaction has already done so. */
 function advance(scope: TransactionScope, cron: CronDefinition, dueMs: number, running: boolean): boolean {
   const stored = findCron(scope.transaction, cron.name);
   if (stored === null || stored.nextRunTime !== dueMs || stored.running) return false;
@@ -147,7 +151,7 @@ async function runCron(runtime: Runtime, cron: CronDefinition, dueMs: number): P
   if (result.kind === 'failure') runtime.log(`Cron job '${cron.name}' failed: ${result.errorMessage}`);
 }
 
-/** The cron jobs that are due, for the work loop. A job that still runs is not due. */
+/** The cron jobs that are due, for the work loop. A job that is still running is not due. */
 export function cronWork(runtime: Runtime): WorkSource {
   return {
     table: TABLE,

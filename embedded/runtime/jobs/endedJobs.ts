@@ -9,8 +9,8 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const PRUNE_BATCH = 500;
 
 /**
- * Jobs that have ended are kept for functions that ask how they ended: for seven days, and within bounds, since a
- * mutation that everybody may call can schedule as much as it likes.
+ * Jobs that have ended are kept for functions that ask for their outcome: for seven days, and within bounds, since a
+ * mutation that anyone may call can schedule any number of jobs.
  */
 export class EndedJobs {
   readonly #runtime: Runtime;
@@ -28,7 +28,7 @@ export class EndedJobs {
     this.prune().catch((error) => this.#runtime.log(`Forgetting ended jobs failed: ${String(error)}`));
   }
 
-  /** Forgets jobs that ended more than seven days ago, and the oldest beyond the bound. */
+  /** Deletes jobs that ended more than seven days ago, and the oldest beyond the bound. */
   prune(): Promise<void> {
     this.#pruning ??= this.#pruneAll().finally(() => {
       this.#pruning = null;
@@ -44,7 +44,7 @@ export class EndedJobs {
   }
 }
 
-/** Forgets a batch of the jobs that ended before `timeMs`. Returns how many. */
+/** Deletes a batch of the jobs that ended before `timeMs`. Returns how many. */
 async function pruneBefore(runtime: Runtime, timeMs: number): Promise<number> {
   return hostTransaction(runtime, ({ transaction }) => {
     // A job that has not ended has no `completedTime`, which sorts before every number.

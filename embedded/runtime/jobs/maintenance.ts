@@ -4,7 +4,7 @@ import type { EndedJobs } from './endedJobs.ts';
 import type { StartTimer } from './workLoop.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
-/** Soon after the start: a process that is restarted every hour must forget too. */
+/** Soon after the start: a process that is restarted every hour must prune too. */
 const FIRST_AFTER_MS = 60 * 1000;
 
 async function forgetOldRows(runtime: Runtime, requests: SessionRequests, jobs: EndedJobs): Promise<void> {
@@ -16,7 +16,7 @@ async function forgetOldRows(runtime: Runtime, requests: SessionRequests, jobs: 
   }
 }
 
-/** Forgets old requests and jobs every hour. Returns how to stop. */
+/** Deletes old requests and jobs every hour. Returns the function that stops it. */
 export function startMaintenance(
   runtime: Runtime,
   requests: SessionRequests,

@@ -9,7 +9,7 @@ import { measureValue } from '../transactions/measureValue.ts';
 import type { MutableDocument, TransactionScope } from '../transactions/transactionState.ts';
 
 export const JOBS_TABLE = '_scheduled_functions';
-/** Rough bytes of a job beside its arguments: name, times, index entries. */
+/** Rough size of a job beside its arguments: name, times, index entries. */
 const JOB_OVERHEAD_BYTES = 500;
 const FARTHEST_MS = 5 * 366 * 24 * 60 * 60 * 1000;
 
@@ -20,7 +20,7 @@ export type JobState =
   | { readonly kind: 'failed'; readonly error: string }
   | { readonly kind: 'canceled' };
 
-/** A scheduled function as its document in `_scheduled_functions` says it. */
+/** A scheduled function, as its document in `_scheduled_functions` describes it. */
 export interface ScheduledJob {
   readonly id: string;
   /** 'dir/file.js:name'. */
@@ -48,7 +48,7 @@ export function* pendingJobs(transaction: Transaction): Generator<ScheduledJob> 
   for (const { document } of transaction.scan(JOBS_TABLE, '_by_state', range, 'asc')) yield readJob(document);
 }
 
-/** Writes a job's new state; a state that is an end sets `completedTime` too. */
+/** Writes a job's new state; a final state sets `completedTime` too. */
 export function setJobState(scope: TransactionScope, job: ScheduledJob, state: JobState): void {
   const next: MutableDocument = { ...(job.document as MutableDocument), state: { ...state } };
   if (state.kind !== 'pending' && state.kind !== 'inProgress') {

@@ -24,7 +24,7 @@ function currentJob(transaction: Transaction, id: string): ScheduledJob | null {
   return document === null ? null : readJob(document);
 }
 
-/** Moves a job on if it still is in the state `from`. */
+/** Changes a job's state if it is still `from`. */
 function move(scope: TransactionScope, id: string, from: JobState['kind'], to: JobState): boolean {
   const job = currentJob(scope.transaction, id);
   if (job === null || job.state.kind !== from) return false;
@@ -32,7 +32,7 @@ function move(scope: TransactionScope, id: string, from: JobState['kind'], to: J
   return true;
 }
 
-/** The job's end is part of the mutation's own commit: it has run if and only if the job says so. */
+/** The job's end is part of the mutation's own commit: it has run if and only if its state says so. */
 function jobLedger(id: string): Ledger {
   return {
     recall: (transaction) =>
@@ -96,7 +96,10 @@ export function scheduledWork(runtime: Runtime): WorkSource {
   };
 }
 
-/** Actions that a process took with it when it ended: they may have done half their work, and are not started again. */
+/**
+ * Fails the actions that were running when a process ended: they may have done half their work, and are not started
+ * again.
+ */
 export async function failInterruptedJobs(runtime: Runtime): Promise<void> {
   await hostTransaction(runtime, (scope) => {
     const rows = scope.transaction.scan(JOBS_TABLE, '_by_state', rangeFor(['inProgress']), 'asc');

@@ -1,7 +1,7 @@
 import type { CommitChanges } from '../../storage/store.ts';
 import { outsideContext } from '../environment/functionContext.ts';
 
-/** One piece of due work. `key` names it for as long as it runs. */
+/** One piece of due work. `key` identifies it while it runs. */
 export interface Work {
   readonly key: string;
   run(): Promise<void>;
@@ -9,24 +9,24 @@ export interface Work {
 
 /** Where due work comes from: the scheduled functions, the cron jobs. */
 export interface WorkSource {
-  /** A commit to this table may have made work. */
+  /** A commit to this table may have created work. */
   readonly table: string;
-  /** What is due at `nowMs` and not running (`busy`), soonest first, and when the next piece will be. */
+  /** Work that is due at `nowMs` and not running (`busy`), soonest first, and the time of the next piece. */
   due(
     nowMs: number,
     busy: ReadonlySet<string>,
   ): { readonly ready: readonly Work[]; readonly nextDueMs: number };
 }
 
-/** Starts `callback` once after a delay; returns how to call it off. */
+/** Calls `callback` once after a delay; returns the function that cancels it. */
 export type StartTimer = (callback: () => void, delayMs: number) => () => void;
 
 const MAX_CONCURRENT = 10;
-/** Longer waits are cut into pieces: a timer takes 2^31 ms at most, and the clock may be set meanwhile. */
+/** Longer waits are split: a timer takes 2^31 ms at most, and the clock may be set meanwhile. */
 const LONGEST_WAIT_MS = 60 * 1000;
 const PAUSE_AFTER_FAILURE_MS = 1000;
 
-/** Runs due work, at most ten pieces at once, each piece never twice at once, waking at due times and at commits. */
+/** Runs due work, at most ten pieces at once and never the same piece twice at once; wakes at due times and at commits. */
 export class WorkLoop {
   readonly #sources: readonly WorkSource[];
   readonly #clock: () => number;
@@ -71,7 +71,7 @@ export class WorkLoop {
     outsideContext(() => queueMicrotask(() => this.#look()));
   }
 
-  /** Starts nothing more and resolves when what runs has ended. */
+  /** Starts nothing more, and resolves when the running work has ended. */
   async close(): Promise<void> {
     this.#state = 'closed';
     this.#stopTimer?.();

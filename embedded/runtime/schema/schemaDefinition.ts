@@ -2,12 +2,12 @@ import type { ValidatorJSON } from 'convex/values';
 import type { IndexDefinition, SearchIndexDefinition } from '../../storage/store.ts';
 import { systemIndexes, systemTables } from './systemTables.ts';
 
-/** A schema module's content in the shape that the runtime uses. */
+/** The content of a schema module, in the form that the runtime uses. */
 export interface SchemaDefinition {
   readonly tables: readonly string[];
   readonly indexes: readonly IndexDefinition[];
   readonly searchIndexes: readonly SearchIndexDefinition[];
-  /** What a table's documents must match; tables without an entry take anything. */
+  /** The type of a table's documents; tables without an entry accept anything. */
   readonly documentTypes: ReadonlyMap<string, ValidatorJSON>;
 }
 
@@ -90,7 +90,7 @@ function exportedSchema(schema: unknown): { tables: ExportedTable[]; schemaValid
 }
 
 /**
- * Reads what `schema.ts` exports by default (null for none) and adds the host's own tables.
+ * Reads the default export of `schema.ts` (null for none) and adds the host's own tables.
  * @throws Error with Convex's text for a schema that Convex would not push, and for vector indexes.
  */
 export function readSchema(schema: unknown): SchemaDefinition {

@@ -1,6 +1,6 @@
 import type { IndexDefinition } from '../../storage/store.ts';
 
-/** The host's own tables. The first two are readable by `db.system`; the others are private. */
+/** The host's own tables. `db.system` can read the first two; the others are private. */
 export const systemTables = [
   '_scheduled_functions',
   '_storage',
@@ -12,7 +12,7 @@ export const systemTables = [
 /** Tables that `db.system` shows to functions. */
 export const publicSystemTables: ReadonlySet<string> = new Set(['_scheduled_functions', '_storage']);
 
-/** Indexes of the private kind: their names start with an underscore, which a schema's cannot. */
+/** Private indexes: their names start with an underscore, which a schema's cannot. */
 export const systemIndexes: readonly IndexDefinition[] = [
   {
     table: '_scheduled_functions',

@@ -5,7 +5,7 @@ import { everything } from '../../values/keyRange.ts';
 import type { MutableDocument } from '../transactions/transactionState.ts';
 import { type TableOfId, validateValue } from './validateValue.ts';
 
-/** A text that changes with what a table's documents must be. */
+/** A text that changes with the type of a table's documents. */
 export function documentTypeFingerprint(documentType: ValidatorJSON): string {
   return createHash('sha256').update(JSON.stringify(documentType)).digest('base64url');
 }
@@ -16,8 +16,8 @@ function withoutSystemFields(document: DocumentJson): MutableDocument {
 }
 
 /**
- * Checks the documents that are there against what a new schema wants of them.
- * `isKnownGood` tells tables that were checked against the same type before.
+ * Checks existing documents against a new schema. `isKnownGood` tells tables that were checked against the same type
+ * before.
  * @throws Error with Convex's text for the first that does not match.
  */
 export function checkExistingDocuments(

@@ -2,12 +2,12 @@ import type { JSONValue, ValidatorJSON } from 'convex/values';
 import { cutText } from '../cutText.ts';
 import { displayLiteral, displayValidator, displayValue } from '../displayValue.ts';
 
-/** Which table an id belongs to; null when the text is no id, or of no known table. */
+/** The table that an id belongs to; null when the text is not an id, or names an unknown table. */
 export type TableOfId = (id: string) => string | null;
 
 type JsonObject = { readonly [field: string]: JSONValue };
 
-/** A commit timestamp that is yet to be resolved counts as the int64 that it becomes. */
+/** A commit timestamp that is not resolved yet counts as the int64 that it becomes. */
 function specialKey(value: JSONValue): '$integer' | '$float' | '$bytes' | null {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return null;
   const names = Object.keys(value);

@@ -16,7 +16,7 @@ import { getBlob, storageDelete, storageGetMetadata, storageGetUrl, storeBlob } 
 import { checkDepth } from './nestedCalls.ts';
 import { argumentObject } from './syscallArguments.ts';
 
-/** The details of a failure without the line that carries the request id: an outer failure has its own. */
+/** The details of a failure without the line that has the request id: an outer failure has its own. */
 function failureOf(result: Extract<FunctionResult, { kind: 'failure' }>): Failure {
   const message = result.errorMessage.replace(/^\[Request ID: [^\]]*\] Server Error\n/, '');
   return result.errorData === undefined ? { message } : { message, data: result.errorData };
@@ -72,7 +72,7 @@ export async function actionSyscall(
   }
 }
 
-/** Syscalls whose arguments are no JSON: a file's bytes. Only actions have them. */
+/** Syscalls whose arguments are not JSON: a file's bytes. Only actions have them. */
 export function actionJsSyscall(
   runtime: Runtime,
   context: FunctionContext,

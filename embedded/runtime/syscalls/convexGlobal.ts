@@ -19,12 +19,12 @@ function runningContext(op: string): FunctionContext {
   return context;
 }
 
-/** A nested call that outlives its caller's time has ended with it. */
+/** A nested call that outlives its caller ends with it. */
 function hasEnded(context: FunctionContext): boolean {
   return context.ended || (context.caller !== null && hasEnded(context.caller));
 }
 
-/** What a transaction's functions must await: writes, and the calls that may write. */
+/** The syscalls that a transaction's functions must await: writes, and calls that may write. */
 const EFFECTS: ReadonlySet<string> = new Set([
   '1.0/insert',
   '1.0/shallowMerge',
@@ -39,8 +39,8 @@ const EFFECTS: ReadonlySet<string> = new Set([
 const { nextTick } = process;
 
 /**
- * An effect begins when the microtasks of its function have run out, as on Convex: by then a function that awaits nothing
- * more has ended, and its end finds the effect unfinished.
+ * An effect begins once the microtasks of its function have run out, as in Convex: a function that awaits nothing more
+ * has ended by then, and its end finds the effect unfinished.
  */
 function afterThisTurn(context: FunctionContext): Promise<void> {
   context.effectsTurn ??= new Promise<void>((resolve) => {
@@ -54,12 +54,12 @@ function afterThisTurn(context: FunctionContext): Promise<void> {
 
 /**
  * Reads are answered at once, so a function that reads thousands of documents would never leave the microtask queue.
- * After this long it waits for its next turn, and sockets are served in between.
+ * After this long it waits for its next turn, so that sockets are served in between.
  */
 const LONGEST_TURN_MS = 15;
 
 async function answer(context: FunctionContext, op: string, jsonArgs: string): Promise<string> {
-  // While a nested call runs, the transaction is its alone: its savepoint must not catch its parent's writes.
+  // A running nested call has the transaction to itself: its savepoint must not include its parent's writes.
   while (context.nested !== null) {
     await context.nested;
     runningContext(op);
@@ -79,13 +79,13 @@ const hostGlobal: ConvexGlobal = {
   async asyncSyscall(op, jsonArgs) {
     const context = runningContext(op);
     if (context.transaction === null || !EFFECTS.has(op)) {
-      // A read that was asked for after a write sees it.
+      // A read that is requested after a write must see it.
       if (context.effectsTurn !== null) await context.effectsTurn;
       return await answer(runningContext(op), op, jsonArgs);
     }
     context.unfinished.push(op);
     await afterThisTurn(context);
-    // Its function has failed for it already.
+    // The function has already failed because of this effect.
     if (context.ended) return await new Promise<never>(() => undefined);
     try {
       return await answer(context, op, jsonArgs);
@@ -102,8 +102,8 @@ const hostGlobal: ConvexGlobal = {
 const INSTALLED = Symbol.for('lipi.embedded.convexGlobal');
 
 /**
- * Puts `Convex` on the global object, once a process. Inside a function it is the host; elsewhere it is whatever another
- * party put there (convex-test does), or undefined, so that `convex/server` gives its own error.
+ * Installs `Convex` on the global object, once a process. Inside a function it is the host's; elsewhere it is the value
+ * that another party set (convex-test does), or undefined, so that `convex/server` throws its own error.
  */
 export function installConvexGlobal(): void {
   if (INSTALLED in globalThis) return;

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 
-/** A place in a query's rows: behind the row with this index key, or behind the last row for good. */
+/** A position in a query's rows: after the row with this index key, or after the last row for good. */
 export interface Cursor {
   readonly fingerprint: string;
   readonly position: { readonly kind: 'after'; readonly key: Uint8Array } | { readonly kind: 'end' };
@@ -9,17 +9,17 @@ export interface Cursor {
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Writes and reads cursors. */
+/** Encodes and decodes cursors. */
 export interface CursorCodec {
   encode(cursor: Cursor): string;
-  /** Null for text that this host did not write. */
+  /** Null for a text that this host did not write. */
   decode(text: string): Cursor | null;
 }
 
 /**
- * Cursors are encrypted: their keys are values of indexed fields, which the caller may not be allowed to read.
- * The nonce is a MAC of the content, so the same cursor is always the same text and a query's answer does not change
- * for having run again.
+ * Cursors are encrypted: their keys are values of indexed fields, which the caller may not be allowed to read. The
+ * nonce is a MAC of the content, so equal cursors are equal texts, and a query's answer does not change because it ran
+ * again.
  */
 export function createCursorCodec(secret: Uint8Array): CursorCodec {
   const encryptionKey = createHmac('sha256', secret).update('cursor encryption').digest();
@@ -52,7 +52,7 @@ export function createCursorCodec(secret: Uint8Array): CursorCodec {
               : { kind: 'after', key: new Uint8Array(Buffer.from(key, 'base64')) },
         };
       } catch {
-        // The authentication tag did not match: forged, truncated, or of another database.
+        // The authentication tag does not match: forged, truncated, or from another database.
         return null;
       }
     },

@@ -18,8 +18,8 @@ import {
 } from './syscallArguments.ts';
 
 /**
- * Finds the table of the `id` argument and checks it against the table named beside it, if any. Null for a well-formed id
- * of a table that is not there.
+ * Finds the table of the `id` argument and checks it against the table argument beside it, if any. Null for a
+ * well-formed id of a missing table.
  */
 function tableOfIdArgument(state: TransactionState, args: JsonObject, name: string): [string | null, string] {
   const id = stringArgument(args, 'id', name);
@@ -86,7 +86,7 @@ function isSpecial(value: { [field: string]: JSONValue }): boolean {
   return names.length === 1 && ['$integer', '$float', '$bytes'].includes(names[0] as string);
 }
 
-/** System fields may be repeated as they are, not changed. */
+/** A caller may repeat system fields unchanged, but not change them. */
 function takeSystemFields(fields: MutableDocument, id: string, creationTime: JSONValue): MutableDocument {
   const { _id, _creationTime, ...rest } = fields;
   if (_id !== undefined && _id !== id) {
@@ -145,7 +145,7 @@ function checkedDocument(
   return document;
 }
 
-/** `1.0/get`. Null for a missing document and for an id of a table that is not there. */
+/** `1.0/get`. Null for a missing document, and for an id of a missing table. */
 export function get(state: TransactionState, rawArgs: JSONValue): JSONValue {
   const args = argumentObject(rawArgs, 'db.get');
   const [table, id] = tableOfIdArgument(state, args, 'db.get');

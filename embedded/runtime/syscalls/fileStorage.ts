@@ -16,7 +16,7 @@ function readFileDocument(document: DocumentJson): StoredFile {
   };
 }
 
-/** The facts of a stored file in a transaction; null when there is none of that id. */
+/** The facts of a stored file in a transaction; null when the id has none. */
 export function findStoredFile(
   transaction: Transaction,
   tableOfId: (id: string) => string | null,
@@ -37,7 +37,7 @@ function storageIdArgument(scope: TransactionScope, rawArgs: JSONValue, name: st
   return id;
 }
 
-/** `1.0/storageGetUrl`: null for a file that is not there. */
+/** `1.0/storageGetUrl`: null for a missing file. */
 export function storageGetUrl(
   scope: TransactionScope,
   { origin, fileNames }: Pick<Runtime, 'origin' | 'fileNames'>,
@@ -60,7 +60,7 @@ export function storageGetMetadata(scope: TransactionScope, rawArgs: JSONValue):
   };
 }
 
-/** `1.0/storageDelete`: the document goes with the commit, the bytes right after it. */
+/** `1.0/storageDelete`: the document is deleted by the commit, the bytes right after it. */
 export function storageDelete(scope: TransactionScope, rawArgs: JSONValue): void {
   const id = storageIdArgument(scope, rawArgs, 'storage.delete');
   if (scope.transaction.get(TABLE, id) === null) {
@@ -70,7 +70,7 @@ export function storageDelete(scope: TransactionScope, rawArgs: JSONValue): void
   scope.notes.deletedFiles.push(id);
 }
 
-/** A sha256 as a caller writes it, hexadecimal or base64, in base64. */
+/** Normalises a sha256, given as hexadecimal or base64, to base64. */
 function normalizedSha256(sha256: string): string {
   return /^[0-9a-f]{64}$/i.test(sha256) ? Buffer.from(sha256, 'hex').toString('base64') : sha256;
 }
@@ -118,7 +118,7 @@ export function storeBlob(runtime: Runtime, args: Record<string, unknown>): Prom
   return storeFile(runtime, bytes, contentType, typeof sha256 === 'string' ? sha256 : undefined);
 }
 
-/** `storage/getBlob` in actions: null for a file that is not there. */
+/** `storage/getBlob` in actions: null for a missing file. */
 export async function getBlob(runtime: Runtime, args: Record<string, unknown>): Promise<Blob | null> {
   const { catalog } = runtime.loaded();
   const file = findStoredFile(runtime.store.begin(), catalog.tableOfId, String(args.storageId));

@@ -68,7 +68,7 @@ export function literalValue(literal: JSONValue): JSONValue | undefined {
   return literal;
 }
 
-/** Convex's rule: only a boolean is one. */
+/** Convex's rule: only booleans have a truth value. */
 function truth(value: JSONValue | undefined): boolean {
   if (typeof value === 'boolean') return value;
   throw new Error(`Cannot use value ${shown(value)} (type ${typeName(value)}) as a Boolean`);
@@ -100,7 +100,10 @@ function list(operand: JSONValue | undefined): readonly Evaluate[] {
   return operand.map(compileExpression);
 }
 
-/** Compiles a serialized filter expression (`filter_builder_impl.ts`). Comparison is index order, arithmetic int64 or float64. */
+/**
+ * Compiles a serialized filter expression (`filter_builder_impl.ts`). Comparison follows index order; arithmetic is
+ * int64 or float64.
+ */
 export function compileExpression(expression: JSONValue): Evaluate {
   if (expression === null || typeof expression !== 'object' || Array.isArray(expression)) {
     throw new Error('Invalid filter expression');

@@ -63,8 +63,8 @@ function splitRange(indexName: string, expressions: readonly RangeExpression[]):
 }
 
 /**
- * Turns range expressions into the interval of index keys that they mean.
- * Equalities may come in any order; together with the bounded field they must be the index's first fields.
+ * Turns range expressions into the interval of index keys that they describe. Equalities may be in any order; together
+ * with the bounded field they must be the index's first fields.
  * @throws Error with Convex's texts (convex-backend `crates/common/src/query.rs`).
  */
 export function compileIndexRange(index: IndexDefinition, expressions: readonly RangeExpression[]): KeyRange {

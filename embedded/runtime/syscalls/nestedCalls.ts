@@ -15,7 +15,7 @@ import {
 } from '../transactions/transactionState.ts';
 import { argumentObject, type JsonObject, stringArgument } from './syscallArguments.ts';
 
-/** Throws when calls nest so deep that they are surely a loop. */
+/** Throws when calls nest so deep that they must be a loop. */
 export function checkDepth(context: FunctionContext): void {
   if (context.depth + 1 > limits.functionDepth) {
     throw new Error(
@@ -46,7 +46,7 @@ function nestedContext(
   };
 }
 
-/** A query on the transaction's snapshot alone: it sees none of its caller's writes, and nothing that it reads can conflict. */
+/** A query on the transaction's snapshot alone: it sees none of its caller's writes, and its reads cannot conflict. */
 function staleScope(runtime: Runtime, scope: TransactionScope): TransactionScope {
   return { ...scope, transaction: runtime.store.begin(scope.transaction.snapshotTs) };
 }
@@ -65,7 +65,7 @@ async function runNested(
   if (kind === 'mutation' && context.kind !== 'mutation') {
     throw new Error('Cannot call a Mutation function from a Query function');
   }
-  // A query's answer would not change with what was read beside its own snapshot.
+  // A query's read set covers only its own snapshot, so its answer would not change with other reads.
   if (udfType === 'snapshotQuery' && context.kind !== 'mutation') {
     throw new Error('`useStaleSnapshot` is only supported in mutations, not queries.');
   }
@@ -98,8 +98,8 @@ async function runNested(
 }
 
 /**
- * `1.0/runUdf`: `ctx.runQuery` and `ctx.runMutation` inside a query or mutation. A nested mutation that throws leaves no
- * writes behind, and its caller may go on. While it runs, its caller's other syscalls wait.
+ * `1.0/runUdf`: `ctx.runQuery` and `ctx.runMutation` inside a query or mutation. A nested mutation that throws leaves
+ * no writes behind, and its caller may continue. While it runs, its caller's other syscalls wait.
  */
 export async function runUdf(
   runtime: Runtime,

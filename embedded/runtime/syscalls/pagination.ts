@@ -10,13 +10,13 @@ import { applyOperators, compileQuery, type QuerySource, type SerializedQuery } 
 import { sourceRows } from './querySyscalls.ts';
 import { argumentObject, type JsonObject, optionalStringArgument } from './syscallArguments.ts';
 
-/** A page that holds more than this share of a limit should be split (convex-backend's `soft_data_limit`). */
+/** A page that uses more than this share of a limit should be split (convex-backend's `soft_data_limit`). */
 const SOFT_SHARE = 3 / 4;
 
 function decodeCursor(codec: CursorCodec, text: string, fingerprint: string): Cursor['position'] {
   const cursor = codec.decode(text);
   if (cursor === null || cursor.fingerprint !== fingerprint) {
-    // `usePaginatedQuery` starts again from the first page on this data.
+    // `usePaginatedQuery` restarts from the first page when it receives this data.
     throw new DataError(
       'InvalidCursor: Tried to run a query starting from a cursor, but it looks like this cursor is from a different query.',
       { isConvexSystemError: true, paginationError: 'InvalidCursor' },
@@ -25,7 +25,7 @@ function decodeCursor(codec: CursorCodec, text: string, fingerprint: string): Cu
   return cursor.position;
 }
 
-/** The part of a source between two cursors: behind the first, up to and with the second. */
+/** The part of a source between two cursors: after the first, up to and including the second. */
 function between(
   source: QuerySource,
   start: Cursor['position'] | null,
@@ -54,7 +54,7 @@ function positive(args: JsonObject, field: string): number | null {
   return value;
 }
 
-/** Feeds a page: remembers how far it got, and stops at the caller's and the transaction's limits. */
+/** Feeds a page: remembers its position, and stops at the caller's and the transaction's limits. */
 class PageReader {
   rows = 0;
   bytes = 0;
@@ -108,7 +108,7 @@ class PageReader {
   }
 }
 
-/** The number of a search result, which is its key. */
+/** The number of a search result, which serves as its key. */
 function resultsBefore(position: Cursor['position'] | null): number {
   if (position?.kind !== 'after') return 0;
   const { buffer, byteOffset } = position.key;
@@ -116,8 +116,8 @@ function resultsBefore(position: Cursor['position'] | null): number {
 }
 
 /**
- * `1.0/queryPage` (`.paginate()`). With an end cursor, given or remembered from the query's last run, the page is what
- * lies between the two cursors however many rows that is, so pages stay gapless while rows come and go.
+ * `1.0/queryPage` (`.paginate()`). With an end cursor, given or remembered from the query's last run, the page holds
+ * all rows between the two cursors, however many, so pages stay gapless while rows are added and removed.
  * @throws Error with Convex's texts; a foreign cursor throws with the data that makes clients start over.
  */
 export function queryPage(state: TransactionState, codec: CursorCodec, rawArgs: JSONValue): JSONValue {

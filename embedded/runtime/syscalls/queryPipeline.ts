@@ -4,7 +4,7 @@ import type { IndexDefinition, IndexEntry, KeyRange, SearchIndexDefinition } fro
 import { compileFilter, literalValue } from './filterExpression.ts';
 import { compileIndexRange, type RangeExpression } from './indexRange.ts';
 
-/** What a query reads before its operators: an interval of an index, or a full-text search. */
+/** What a query reads before its operators apply: an interval of an index, or a full-text search. */
 export type QuerySource =
   | {
       readonly kind: 'index';
@@ -20,28 +20,31 @@ export type QuerySource =
       readonly query: string;
       readonly filters: readonly { readonly field: string; readonly value: JSONValue | undefined }[];
     }
-  /** A table that nobody has written to or declared. */
+  /** A table that was neither written to nor declared. */
   | { readonly kind: 'nothing'; readonly table: string };
 
 type Operator =
   | { readonly kind: 'filter'; readonly passes: (document: IndexEntry['document']) => boolean }
   | { readonly kind: 'limit'; readonly count: number };
 
-/** A checked query. Two queries with one fingerprint visit the same rows in the same order: cursors are bound to it. */
+/**
+ * A checked query. Two queries with the same fingerprint visit the same rows in the same order: cursors are bound to
+ * it.
+ */
 export interface CompiledQuery {
   readonly source: QuerySource;
   readonly operators: readonly Operator[];
   readonly fingerprint: string;
 }
 
-/** Where queries look tables and indexes up. */
+/** Where queries look up tables and indexes. */
 export interface QueryCatalog {
   hasTable(table: string): boolean;
   index(table: string, name: string): IndexDefinition | undefined;
   searchIndex(table: string, name: string): SearchIndexDefinition | undefined;
 }
 
-/** `query_impl.ts`'s SerializedQuery, as it arrives in a syscall. */
+/** The SerializedQuery of `query_impl.ts`, as a syscall receives it. */
 export interface SerializedQuery {
   readonly source:
     | { readonly type: 'FullTableScan'; readonly tableName: string; readonly order: 'asc' | 'desc' | null }
@@ -143,7 +146,7 @@ function compileOperator(operator: SerializedQuery['operators'][number]): Operat
 }
 
 /**
- * Checks a serialized query against the tables and indexes there are.
+ * Checks a serialized query against the existing tables and indexes.
  * @throws Error with Convex's texts: unknown index, fields out of order, contradictory bounds, unknown operators.
  */
 export function compileQuery(query: SerializedQuery, catalog: QueryCatalog): CompiledQuery {
@@ -155,7 +158,7 @@ export function compileQuery(query: SerializedQuery, catalog: QueryCatalog): Com
   return {
     source,
     operators: query.operators.map(compileOperator),
-    // The index's fields are part of it: redefining an index changes what a key in a cursor means.
+    // The fingerprint includes the index's fields: redefining an index changes the meaning of a key in a cursor.
     fingerprint: createHash('sha256')
       .update(JSON.stringify([query.source, query.operators, fields ?? null]))
       .digest('base64')
@@ -163,7 +166,7 @@ export function compileQuery(query: SerializedQuery, catalog: QueryCatalog): Com
   };
 }
 
-/** Runs the operators over rows, lazily: no row is pulled that a limit makes unnecessary, so it is not in the read set. */
+/** Runs the operators over rows, lazily: a row beyond a limit is not pulled, so it is not in the read set. */
 export function applyOperators(
   rows: Iterable<IndexEntry>,
   operators: readonly Operator[],

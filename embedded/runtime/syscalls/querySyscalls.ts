@@ -5,10 +5,10 @@ import type { MutableDocument, TransactionState } from '../transactions/transact
 import { applyOperators, compileQuery, type QuerySource, type SerializedQuery } from './queryPipeline.ts';
 import { argumentObject, stringArgument } from './syscallArguments.ts';
 
-/** Full-text searches answer at most this many documents, as Convex's do. */
+/** A full-text search returns at most this many documents, as in Convex. */
 const MAX_SEARCH_RESULTS = 1024;
 
-/** The rows of a source, counted as read when they are pulled. */
+/** The rows of a source; each counts as read when it is pulled. */
 export function* sourceRows(state: TransactionState, source: QuerySource): Generator<IndexEntry> {
   const { transaction } = state.scope;
   if (source.kind === 'nothing') return;
@@ -34,7 +34,7 @@ export function* sourceRows(state: TransactionState, source: QuerySource): Gener
   }
 }
 
-/** `1.0/queryStream`: checks the query and hands out its number. Nothing is read yet. */
+/** `1.0/queryStream`: checks the query and returns its number. Nothing is read yet. */
 export function startQuery(state: TransactionState, rawArgs: JSONValue): JSONValue {
   const args = argumentObject(rawArgs, 'queryStream');
   const query = compileQuery(args.query as unknown as SerializedQuery, state.scope.catalog);
@@ -68,7 +68,7 @@ export function closeQuery(state: TransactionState, rawArgs: JSONValue): JSONVal
   return {};
 }
 
-/** `1.0/count`: the number of documents in a table, at the price of reading them. */
+/** `1.0/count`: the number of documents in a table, which costs reading them all. */
 export function countTable(state: TransactionState, rawArgs: JSONValue): JSONValue {
   const table = stringArgument(argumentObject(rawArgs, 'db.count'), 'table', 'db.count');
   const { source } = compileQuery(

@@ -3,7 +3,10 @@ import { displayValue } from '../displayValue.ts';
 
 export type JsonObject = { readonly [field: string]: JSONValue };
 
-/** The arguments of a syscall as an object. `convex/server` sends nothing else, a function calling `Convex.syscall` itself may. */
+/**
+ * The arguments of a syscall as an object. `convex/server` always sends one, but a function may call `Convex.syscall`
+ * itself.
+ */
 export function argumentObject(args: JSONValue, name: string): JsonObject {
   if (args === null || typeof args !== 'object' || Array.isArray(args)) {
     throw new Error(`Invalid arguments for \`${name}\`: expected an object`);

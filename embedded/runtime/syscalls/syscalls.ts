@@ -21,7 +21,7 @@ function requestMetadata(context: FunctionContext): JSONValue {
   return { ip: null, userAgent: null, authToken: null, ...context.request };
 }
 
-/** What every kind of function may ask. Undefined when it is none of these. */
+/** The syscalls of every kind of function. Undefined when `op` is not one of them. */
 function commonSyscall(context: FunctionContext, op: string, args: JSONValue): JSONValue | undefined {
   switch (op) {
     case '1.0/getUserIdentity':
@@ -126,7 +126,7 @@ function requireTransaction(context: FunctionContext, op: string): TransactionSt
   return context.transaction;
 }
 
-/** The syscalls of one runner's functions, by the names in `convex/src/server/impl`. */
+/** The syscalls of one runner's functions, under the names in `convex/src/server/impl`. */
 export function createSyscalls(runtime: () => Runtime): Syscalls {
   return {
     sync(context, op, args) {

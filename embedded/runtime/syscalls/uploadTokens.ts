@@ -8,7 +8,7 @@ export interface UploadTokens {
   check(token: string): boolean;
 }
 
-/** Signed tokens: nothing is stored, and they stay good over a restart. `clock` in milliseconds. */
+/** Signed tokens: nothing is stored, and they stay valid across a restart. `clock` in milliseconds. */
 export function createUploadTokens(secret: Uint8Array, clock: () => number): UploadTokens {
   const key = createHmac('sha256', secret).update('upload tokens').digest();
   const sign = (claim: string): Buffer => createHmac('sha256', key).update(claim).digest();

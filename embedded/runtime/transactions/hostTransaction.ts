@@ -7,8 +7,8 @@ const ATTEMPTS_BEFORE_ALONE = 5;
 const MAX_ATTEMPTS = 20;
 
 /**
- * Runs the host's own reads and writes as a serializable transaction, again when it conflicts. `body` must be
- * repeatable. Resolves with its value when the writes are durable.
+ * Runs the host's own reads and writes as a serializable transaction, retried on conflict. `body` must be repeatable.
+ * Resolves with its value when the writes are durable.
  */
 export async function hostTransaction<T>(runtime: Runtime, body: (scope: TransactionScope) => T): Promise<T> {
   const attempt = async (): Promise<{ readonly value: T } | null> => {

@@ -2,7 +2,7 @@ import type { JSONValue } from 'convex/values';
 import { cutText } from '../cutText.ts';
 import { formatBytes, limits } from '../limits.ts';
 
-/** A value's size in Convex's own measure (`getConvexSize`) and how deep its arrays and objects nest. */
+/** A value's size in Convex's own measure (`getConvexSize`) and the nesting depth of its arrays and objects. */
 export interface ValueMeasure {
   readonly sizeBytes: number;
   readonly nesting: number;
@@ -16,7 +16,10 @@ function decodedLength(base64: string): number {
   return (base64.length / 4) * 3 - padding;
 }
 
-/** `$integer`, `$float`, `$bytes`, or null when the object is an ordinary one. Throws on a malformed or unsupported special. */
+/**
+ * `$integer`, `$float`, `$bytes`, or null when the object is an ordinary one. Throws on a malformed or unsupported
+ * special.
+ */
 function measureSpecial(
   key: string,
   inner: JSONValue | undefined,
@@ -47,7 +50,7 @@ function measureSpecial(
   }
 }
 
-/** Only what JSON cannot say may be written as `$float`, or one number would have two encodings. */
+/** `$float` is only for values that JSON cannot express, or one number would have two encodings. */
 function checkSpecialFloat(base64: string): void {
   const float = Buffer.from(base64, 'base64').readDoubleLE();
   if (Number.isFinite(float) && !Object.is(float, -0)) {
@@ -55,7 +58,7 @@ function checkSpecialFloat(base64: string): void {
   }
 }
 
-/** Throws Convex's text unless `name` may be an object's field. */
+/** Throws Convex's text unless `name` is a valid field name. */
 function checkFieldName(name: string): void {
   if (name.length > limits.fieldNameLength) {
     throw new Error(
@@ -75,7 +78,7 @@ function checkFieldName(name: string): void {
 }
 
 function measureString(text: string): ValueMeasure {
-  // UTF-8 has no lone surrogates: the text would come back from the disk as another.
+  // UTF-8 has no lone surrogates: the text would not survive a round trip to the disk.
   if (!(text as string & { isWellFormed(): boolean }).isWellFormed()) {
     throw new Error('String contains a lone surrogate, which is not valid Unicode');
   }
@@ -83,9 +86,9 @@ function measureString(text: string): ValueMeasure {
 }
 
 /**
- * Measures a JSON-encoded Convex value and checks that it is one: well-formed specials and text, field names, array and
- * object lengths, nesting. Throws Convex's texts. `pending` says whether commit timestamps that are yet to be resolved
- * (`db.vars.commitTs`) may be in it.
+ * Measures a JSON-encoded Convex value and validates it: well-formed special values and text, field names, array and
+ * object lengths, nesting. Throws Convex's texts. `pending` says whether commit timestamps that are not resolved yet
+ * (`db.vars.commitTs`) are allowed.
  */
 export function measureValue(
   value: JSONValue,
@@ -154,7 +157,7 @@ function measureObject(
 
 const measuredDocuments = new WeakMap<object, number>();
 
-/** The size of a stored document, remembered: the same document is read again and again. */
+/** The size of a stored document, cached, since the same document is read again and again. */
 export function documentSizeBytes(document: { readonly [field: string]: JSONValue }): number {
   const known = measuredDocuments.get(document);
   if (known !== undefined) return known;

@@ -1,6 +1,7 @@
 /**
- * Many mutations at once, or one party alone: loading functions swaps the schema with nobody writing, and a mutation that
- * keeps losing its conflicts gets a run without competitors. A mutation that waits to run alone goes before new arrivals.
+ * Lets many mutations run at once, or one party alone: loading functions swaps the schema while no mutation writes, and
+ * a mutation that keeps losing its conflicts runs without competitors. A waiting exclusive run takes precedence over
+ * new arrivals.
  */
 export class MutationGate {
   #running = 0;

@@ -1,8 +1,8 @@
 const CHECKPOINT_BYTES = 1024 * 1024;
 
 /**
- * Tells since when as many bytes as may be kept were recorded: to the MiB, and of those since the process began. What
- * was recorded before that can be forgotten.
+ * Tracks how much was recorded over time, in steps of 1 MiB and since the process began, to find the time before which
+ * records exceed the limit and can be deleted.
  */
 export class RecentBytes {
   readonly #maxCheckpoints: number;
@@ -14,7 +14,7 @@ export class RecentBytes {
     this.#maxCheckpoints = Math.max(1, Math.floor(limitBytes / CHECKPOINT_BYTES));
   }
 
-  /** Counts what was recorded at a time, no earlier than what was counted before. Returns whether something is in excess. */
+  /** Counts bytes recorded at a time, which never decreases from call to call. Returns whether there is an excess. */
   add(time: number, sizeBytes: number): boolean {
     this.#bytesSinceCheckpoint += sizeBytes;
     if (this.#bytesSinceCheckpoint < CHECKPOINT_BYTES) return false;
@@ -23,12 +23,12 @@ export class RecentBytes {
     return this.#excess > 0;
   }
 
-  /** What was recorded before this is in excess; 0 when nothing is. */
+  /** Records before this time are in excess; 0 when there is no excess. */
   get keptSince(): number {
     return this.#checkpoints[this.#excess - 1] ?? 0;
   }
 
-  /** Everything before `time` was forgotten. */
+  /** To be called when everything before `time` was deleted. */
   forget(time: number): void {
     const kept = this.#checkpoints.findIndex((checkpoint) => checkpoint > time);
     this.#checkpoints.splice(0, kept === -1 ? this.#checkpoints.length : kept);

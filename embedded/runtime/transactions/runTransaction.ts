@@ -21,7 +21,7 @@ import {
 } from './transactionState.ts';
 import { TransactionUsage } from './transactionUsage.ts';
 
-/** A call of a query or mutation at the top, with its rights decided. */
+/** A top-level call of a query or mutation, after its rights were checked. */
 export interface TransactionCall {
   readonly path: string;
   readonly args: JSONValue;
@@ -30,16 +30,19 @@ export interface TransactionCall {
   readonly request: RequestFacts;
 }
 
-/** Keeps an outcome in the transaction that made it, so that work happens once: re-sent requests, scheduled jobs, crons. */
+/**
+ * Keeps an outcome in the transaction that produced it, so that work happens once: re-sent requests, scheduled jobs,
+ * crons.
+ */
 export interface Ledger {
   /** The outcome that an earlier transaction kept, or null when the function has to run. */
   recall(transaction: Transaction): FunctionResult | null;
-  /** Keeps the outcome, in the transaction beside the function's own writes, which a failure has rolled back. */
+  /** Keeps the outcome in the same transaction as the function's own writes, which a failure has rolled back. */
   keep(scope: TransactionScope, result: FunctionResult): void;
 }
 
 const MAX_ATTEMPTS = 12;
-/** Losing this often, a mutation gets to run with no other beside it. */
+/** After losing this many conflicts, a mutation runs exclusively. */
 const ATTEMPTS_BEFORE_ALONE = 4;
 const FIRST_RETRY_DELAY_MS = 2;
 
@@ -74,7 +77,7 @@ function createContext(
   };
 }
 
-/** A failure as the caller gets it; failures of the host's own storage are said to be that. */
+/** A failure as reported to the caller; failures of the host's own storage are reported as such. */
 export function failureResult(
   requestId: string,
   thrown: unknown,
@@ -96,7 +99,7 @@ interface Attempt {
   readonly result: FunctionResult;
 }
 
-/** Runs the function once over a transaction. Its reads are settled when this resolves. */
+/** Runs the function once over a transaction. Its read set is final when this resolves. */
 async function attempt(
   runtime: Runtime,
   call: TransactionCall,
@@ -136,8 +139,8 @@ export interface QueryRun {
 /**
  * Runs a query on a snapshot: the latest, or the one at `ts`.
  * @throws SnapshotUnavailable when the state at `ts` is not kept, or is forgotten while the function reads;
- * StorageFailure. Subscribers would keep an answer made of either for good, since its read set is not
- * what the function depends on.
+ * StorageFailure. Otherwise subscribers would keep such an answer for good, since its read set is not what the function
+ * depends on.
  */
 export async function runQueryTransaction(
   runtime: Runtime,
@@ -183,7 +186,7 @@ async function attemptMutation(
   if (recalled !== null) return { kind: 'done', result: recalled, ts: transaction.snapshotTs };
   const start = transaction.savepoint();
   const { scope, result } = await attempt(runtime, call, 'mutation', transaction, null);
-  // Not written down as the request's outcome: sent again, it runs again.
+  // Not recorded as the request's outcome: when the request is sent again, it runs again.
   if (scope.notes.hostFailure !== null) throw scope.notes.hostFailure;
   if (result.kind === 'failure') {
     start.rollback();
@@ -207,8 +210,8 @@ function conflictFailure(table: string): Failure {
 }
 
 /**
- * Runs a mutation until it commits on what it read. Retries back off, then run alone; a mutation that cannot commit even
- * so fails with Convex's text. The result's writes are durable when this resolves.
+ * Runs a mutation until it commits without a conflict. Retries back off, then run exclusively; a mutation that still
+ * cannot commit fails with Convex's text. The result's writes are durable when this resolves.
  */
 export async function runMutationTransaction(
   runtime: Runtime,

@@ -12,13 +12,13 @@ import type { Ledger } from './runTransaction.ts';
 import { UnwrittenOutcomes } from './unwrittenOutcomes.ts';
 
 const TABLE = '_session_requests';
-/** How long an outcome is kept for a client that sends its request again. */
+/** How long an outcome is kept for a client that re-sends its request. */
 const REQUEST_KEPT_MS = 24 * 60 * 60 * 1000;
 const PRUNE_BATCH = 1000;
-/** Rough bytes of a row beside its result: ids, times, index entries. */
+/** Rough size of a row beside its result: ids, times, index entries. */
 const ROW_OVERHEAD_BYTES = 500;
 
-/** A client's mutation: the same pair again is the same request. */
+/** A client's mutation: the same pair identifies the same request. */
 export interface SessionRequest {
   readonly sessionId: string;
   readonly requestId: number;
@@ -30,7 +30,7 @@ interface RecordedRow {
   readonly result: FunctionResult;
 }
 
-/** A session's rows are a ring: a request takes the place of the one that came `limits.recordedRequests` before it. */
+/** A session's rows form a ring: a request replaces the one `limits.recordedRequests` before it. */
 function slotOf(request: SessionRequest): number {
   return request.requestId % limits.recordedRequests;
 }
@@ -54,8 +54,9 @@ function rowInSlot(transaction: Transaction, request: SessionRequest): RecordedR
 }
 
 /**
- * The outcomes of clients' mutations: a request sent again has one effect and one answer. One that wrote is kept in the
- * commit that it describes, within bounds for a session and for all of them; one that wrote nothing in memory.
+ * The outcomes of clients' mutations: a re-sent request has one effect and one answer. The outcome of a mutation that
+ * wrote is stored in the same commit, within bounds for a session and for all of them; that of a mutation that wrote
+ * nothing is kept in memory.
  */
 export class SessionRequests {
   readonly #runtime: Runtime;
@@ -98,7 +99,7 @@ export class SessionRequests {
     };
   }
 
-  /** Forgets outcomes older than a day, and the oldest beyond the bound of all sessions. */
+  /** Deletes outcomes older than a day, and the oldest beyond the bound of all sessions. */
   prune(): Promise<void> {
     this.#pruning ??= this.#pruneAll().finally(() => {
       this.#pruning = null;
@@ -119,7 +120,7 @@ export class SessionRequests {
   }
 }
 
-/** Forgets a batch of the outcomes recorded before `creationTime`. Returns how many. */
+/** Deletes a batch of the outcomes recorded before `creationTime`. Returns how many. */
 async function pruneBefore(runtime: Runtime, creationTime: number): Promise<number> {
   return hostTransaction(runtime, ({ transaction }) => {
     const range = rangeFor([], null, { value: creationTime, inclusive: false });

@@ -3,7 +3,7 @@ import { seededRandom } from '../environment/seededRandom.ts';
 import type { LoadedFunctions, Runtime } from '../runtime.ts';
 import type { TransactionScope } from './transactionState.ts';
 
-/** What the functions of a transaction share, over the functions and the schema in use now. */
+/** Creates what the functions of a transaction share, with the functions and schema in use now. */
 export function createScope(
   runtime: Runtime,
   loaded: LoadedFunctions,
@@ -21,7 +21,7 @@ export function createScope(
   };
 }
 
-/** Remembers that the store failed, since a function may catch the error and answer as if it had read. */
+/** Records that the store failed, since a function may catch the error and answer as if it had read. */
 export function noteHostFailure(scope: TransactionScope | undefined, error: unknown): void {
   const isHosts = error instanceof SnapshotUnavailable || error instanceof StorageFailure;
   if (scope !== undefined && isHosts) scope.notes.hostFailure ??= error;

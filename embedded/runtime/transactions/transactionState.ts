@@ -10,41 +10,44 @@ import type { Catalog } from '../functions/catalog.ts';
 import type { FunctionTable } from '../functions/functionTable.ts';
 import type { TransactionUsage } from './transactionUsage.ts';
 
-/** A query that a function is stepping through. */
+/** A query whose rows a function is iterating over. */
 interface OpenQuery {
   readonly rows: Iterator<IndexEntry>;
 }
 
-/** What the host learns while a transaction runs; one object for all of its calls, on whatever snapshot they read. */
+/**
+ * Observations of the host about a running transaction; one object for all of its calls, on whatever snapshot they
+ * read.
+ */
 interface TransactionNotes {
   usedIdentity: boolean;
   /**
-   * The store could not answer: it no longer keeps the snapshot, or it failed. What the functions made of that is no
-   * answer and is not committed.
+   * The store could not answer: it no longer keeps the snapshot, or it failed. What the functions returned then is not
+   * a valid answer and is not committed.
    */
   hostFailure: SnapshotUnavailable | StorageFailure | null;
-  /** Stored files whose bytes go once the transaction has committed. */
+  /** Stored files whose bytes are deleted once the transaction has committed. */
   deletedFiles: string[];
-  /** Rough bytes of the scheduled functions that ended in it. */
+  /** Rough size of the scheduled functions that ended in it. */
   endedJobBytes: number;
 }
 
-/** What a whole transaction shares, nested calls included. */
+/** The state that a whole transaction shares, nested calls included. */
 export interface TransactionScope {
   readonly transaction: Transaction;
-  /** Functions and schema as they were when the transaction began, whatever is loaded meanwhile. */
+  /** The functions and schema at the start of the transaction; a later `load` does not change them. */
   readonly functions: FunctionTable;
   readonly catalog: Catalog;
-  /** `Date.now()` of every function in the transaction: milliseconds, whole. */
+  /** `Date.now()` of every function in the transaction: whole milliseconds. */
   readonly nowMs: number;
   /** `Math.random` of every function in the transaction. */
   readonly random: () => number;
-  /** The next `_creationTime`: later than any given before. */
+  /** The next `_creationTime`: later than any before. */
   nextCreationTime(): number;
   readonly notes: TransactionNotes;
 }
 
-/** What one function run sees of its transaction. */
+/** One function run's view of its transaction. */
 export interface TransactionState {
   readonly scope: TransactionScope;
   readonly usage: TransactionUsage;
@@ -53,7 +56,7 @@ export interface TransactionState {
   nextQueryId: number;
   /** Where the page ended when this query last ran (an encoded cursor), and where it ended now. */
   readonly pagination: { readonly previousEnd: string | null; end: string | null };
-  /** A nested query of a stale snapshot, or a query: writes are refused. */
+  /** Writes are refused: in a query, and in a nested query on a stale snapshot. */
   readonly readOnly: boolean;
 }
 
@@ -73,13 +76,13 @@ export function createTransactionState(
   };
 }
 
-/** Ends the queries that a function left half read, so that the read set holds exactly what they consumed. */
+/** Closes the queries that a function left half read, so that the read set holds exactly what they consumed. */
 export function closeOpenQueries(state: TransactionState): void {
   for (const { rows } of state.openQueries.values()) rows.return?.();
   state.openQueries.clear();
 }
 
-/** A document's fields, to be changed. */
+/** A document's fields, mutable. */
 export type MutableDocument = { [field: string]: JSONValue };
 
 /** A copy of a stored document that may be changed at its top level. */

@@ -27,8 +27,8 @@ const transactionLimits: UsageLimits = {
 };
 
 /**
- * Counts what one transaction read and wrote, and throws Convex's texts past a limit.
- * Counting happens before the check, so `metrics` never shows more headroom than there is.
+ * Counts the reads and writes of one transaction, and throws Convex's texts past a limit. Counting happens before the
+ * check, so `metrics` never shows more headroom than there is.
  */
 export class TransactionUsage {
   readonly limits: UsageLimits;
@@ -112,7 +112,7 @@ export class TransactionUsage {
     }
   }
 
-  /** Usage of a nested call: it starts at what was used so far, and may lower the limits, never raise them. */
+  /** Usage of a nested call: it starts at the current usage, and may lower the limits, never raise them. */
   nested(lower: Partial<Record<string, unknown>> = {}): TransactionUsage {
     const lowered = { ...this.limits };
     for (const key of Object.keys(lowered) as (keyof Counts)[]) {
@@ -124,7 +124,7 @@ export class TransactionUsage {
     return new TransactionUsage(lowered, { ...this.#counts });
   }
 
-  /** Takes a nested call's usage over. What a rolled back call wrote does not count; what it read does. */
+  /** Adds a nested call's usage. Writes of a rolled-back call do not count; its reads do. */
   absorb(child: TransactionUsage, outcome: 'kept' | 'rolledBack'): void {
     this.#counts.documentsRead = child.#counts.documentsRead;
     this.#counts.bytesRead = child.#counts.bytesRead;

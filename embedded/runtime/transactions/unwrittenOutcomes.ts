@@ -1,13 +1,13 @@
 import type { FunctionResult } from '../functionRunner.ts';
 
 const MAX_OUTCOMES = 4096;
-/** A larger one is not kept: the request, sent again, runs again. */
+/** A larger outcome is not kept: the request runs again when it is re-sent. */
 const MAX_OUTCOME_LENGTH = 8 * 1024;
 
 /**
- * The latest outcomes of clients' mutations that wrote nothing: refusals and answers. They are in memory alone, so that a
- * stranger who is refused writes nothing to the disk, and bounded: 4,096 of 8 KiB as JSON. One that is forgotten does no
- * harm: nothing of it has happened, and its client has heard no answer.
+ * The latest outcomes of clients' mutations that wrote nothing: refusals and answers. They are kept in memory only, so
+ * that a refused stranger writes nothing to the disk, and bounded: 4,096 of 8 KiB as JSON. Forgetting one does no harm:
+ * it had no effect, and a client that sends it again has not received an answer.
  */
 export class UnwrittenOutcomes {
   readonly #outcomes = new Map<string, FunctionResult>();

@@ -12,10 +12,13 @@ const LOCK_FILE = 'host.lock';
 const HOST_FILE = 'host.json';
 const ADMIN_KEY_FILE = 'admin.key';
 const OWNER_ONLY_FILE = 0o600;
-/** A tool that asks whether a host runs holds the lock for an instant: a host that starts right then waits this long for it. */
+/**
+ * A tool that checks whether a host runs holds the lock for an instant: a host that starts right then waits this long
+ * for it.
+ */
 const LOCK_WAIT_MS = 250;
 
-/** The process that serves a data folder, and where once it listens. */
+/** The process that serves a data folder, and its address once it listens. */
 interface RunningHost {
   readonly pid: number;
   readonly url: string | null;
@@ -24,9 +27,9 @@ interface RunningHost {
 /** A data folder held by this process. */
 export interface DataFolder {
   readonly databaseFile: string;
-  /** Gives every right over the data; only the folder's owner can read it. */
+  /** Grants every right over the data; only the folder's owner can read it. */
   readonly adminKey: string;
-  /** Tells other processes the address of this one. */
+  /** Publishes this process's address to other processes. */
   announce(url: string): void;
   release(): void;
 }
@@ -49,12 +52,12 @@ export class DataFolderInUse extends Error {
 }
 
 /**
- * Takes a data folder for this process, creating it and its admin key when missing, both for the owner only. One that is
- * there keeps its rights, which may be others' too; `log` is told when others may look into it.
+ * Takes a data folder for this process, creating it and its admin key when missing, both for the owner only. An
+ * existing folder keeps its permissions, even if they admit others; `log` is told when others may read it.
  *
- * The lock is SQLite's on `host.lock`: the operating system lets it go however the process ends, so a folder
- * is free right after SIGKILL or a power cut, even when another program has the dead process's number by then.
- * `host.json` only says who holds it.
+ * The lock is SQLite's on `host.lock`: the operating system releases it however the process ends, so a folder is free
+ * right after SIGKILL or a power cut, even when another program has the dead process's pid by then. `host.json` only
+ * says which process holds it.
  * @throws DataFolderInUse, DataFolderUnusable
  */
 export function openDataFolder(dataDir: string, log: (line: string) => void = () => undefined): DataFolder {
@@ -101,13 +104,14 @@ function takeFolder(dataDir: string): DataFolder {
   }
 }
 
-/** The database of a data folder, whether or not it is there. */
+/** The path of a data folder's database, whether or not it exists. */
 export function databaseFileOf(dataDir: string): string {
   return join(dataDir, DATABASE_FILE);
 }
 
 /**
- * Keeps hosts off a data folder that none has, and returns what ends that; null when one has it. For tools that read the files.
+ * Keeps hosts off a data folder that no host has, and returns the function that releases it; null when a host has it.
+ * For tools that read the files.
  * @throws DataFolderUnusable
  */
 export function holdIdleFolder(dataDir: string): (() => void) | null {
@@ -119,7 +123,8 @@ export function holdIdleFolder(dataDir: string): (() => void) | null {
 }
 
 /**
- * Who serves a data folder now; null when nobody does. For tools, which then talk to that process instead of the files.
+ * The process that serves a data folder now; null when there is none. For tools, which then talk to that process
+ * instead of the files.
  * @throws DataFolderUnusable
  */
 export function readRunningHost(dataDir: string): RunningHost | null {
@@ -141,14 +146,14 @@ export function readAdminKey(dataDir: string): string | null {
   return key === '' ? null : key;
 }
 
-/** Locks the folder and returns what unlocks it; null when another process has it. */
+/** Locks the folder and returns the function that unlocks it; null when another process has it. */
 function lock(dataDir: string, waitMs: number): (() => void) | null {
   const file = join(dataDir, LOCK_FILE);
   if (!existsSync(file)) writeFileSync(file, '', { mode: OWNER_ONLY_FILE, flag: 'a' });
   const database = openLock(file);
   try {
     database.exec(`PRAGMA busy_timeout=${waitMs}`);
-    // On a full disk too: else SQLite makes a journal for what it might write.
+    // Needed on a full disk too, where SQLite could not create its journal file.
     database.exec('PRAGMA journal_mode=MEMORY');
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
@@ -175,7 +180,7 @@ function readHostFile(dataDir: string): RunningHost | null {
   try {
     host = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    // Only says who holds the lock: without it the answer is less exact, not wrong.
+    // The file only says which process holds the lock: without it the answer is less exact, not wrong.
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
@@ -190,7 +195,7 @@ function createAdminKey(dataDir: string): string {
   return key;
 }
 
-/** Puts a file in place whole: a crash leaves the old one or the new one. */
+/** Replaces a file atomically: a crash leaves the old one or the new one. */
 function replaceFile(file: string, text: string): void {
   const unfinished = unfinishedName(file);
   writeFileSync(unfinished, text, { mode: OWNER_ONLY_FILE, flush: true });

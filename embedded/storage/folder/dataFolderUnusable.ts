@@ -1,12 +1,15 @@
 import { StorageFailure } from '../store.ts';
 
 /**
- * What keeps a data folder from being served. `unreadableFormat`: another program's database, or a newer version's;
- * it is whole, and wants another program rather than a backup.
+ * Why a data folder cannot be served. `unreadableFormat`: the database of another program or of a newer version; it is
+ * intact, and needs another program rather than a backup.
  */
 type FolderFault = 'unwritable' | 'full' | 'damaged' | 'unreadableFormat';
 
-/** A data folder that cannot be served as it is. The message names the folder and what is wrong; `cause` is what was reported. */
+/**
+ * A data folder that cannot be served as it is. The message names the folder and the fault; `cause` is the reported
+ * error.
+ */
 export class DataFolderUnusable extends Error {
   override readonly name = 'DataFolderUnusable';
   readonly code = 'data_folder_unusable';
@@ -20,14 +23,14 @@ export class DataFolderUnusable extends Error {
   }
 }
 
-/** Names the folder that a failure of the file system or of the database is about; any other error is given back as it is. */
+/** Adds the folder to a failure of the file system or of the database; any other error is returned unchanged. */
 export function aboutDataFolder(dataDir: string, error: unknown): unknown {
   const fault = faultOf(error);
   return fault === null ? error : new DataFolderUnusable(dataDir, fault, error);
 }
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-/** A port or an address that cannot be had is no fault of the folder's. */
+/** An unavailable port or address is not a fault of the folder. */
 const NETWORK_CALLS = new Set(['listen', 'bind', 'connect', 'getaddrinfo']);
 
 function faultOf(error: unknown): FolderFault | null {

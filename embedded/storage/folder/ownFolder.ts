@@ -6,11 +6,11 @@ const OWNER_ONLY_FILE = 0o600;
 const FOR_OTHERS = 0o077;
 
 /**
- * Makes a folder, and those above it that are missing, for its owner only. One that is there stays as it is: others may
- * share it.
+ * Creates a folder, and its missing parents, for its owner only. An existing folder stays as it is: others may share
+ * it.
  *
- * Level by level, because Node's own `recursive` never returns where a folder is there and takes nothing in, as
- * /proc does: it reads ENOENT as "the one above is missing" and starts again.
+ * Level by level, because Node's own `recursive` never returns where an existing folder rejects new entries, as /proc
+ * does: it takes ENOENT for a missing parent and starts again.
  * @throws a file-system error when the folder cannot be made, or a file is in its place.
  */
 export function makeOwnFolder(folder: string): void {
@@ -19,14 +19,17 @@ export function makeOwnFolder(folder: string): void {
   for (const level of missing) mkdirSync(level, { mode: OWNER_ONLY });
 }
 
-/** The rights of a folder, in octal digits, where they let in others than its owner; null where they do not. */
+/** The permissions of a folder in octal digits, when they admit others than its owner; null when they do not. */
 export function modeForOthers(folder: string): string | null {
   if (process.platform === 'win32') return null;
   const { mode } = statSync(folder);
   return (mode & FOR_OTHERS) === 0 ? null : (mode & 0o777).toString(8);
 }
 
-/** Makes a file, or one of this user's that is there, its owner's alone. SQLite gives the files beside a database its rights. */
+/**
+ * Creates a file that only its owner can access, or restricts an existing one of this user. SQLite gives its companion
+ * files the same permissions.
+ */
 export function makeOwnFile(file: string): void {
   closeSync(openSync(file, 'a', OWNER_ONLY_FILE));
   const { mode, uid } = statSync(file);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 const UNFINISHED = /\.([1-9]\d{0,9})\.unfinished$/;
 
-/** Where a process writes a file, or a folder, that is to appear whole under its own name. */
+/** The temporary path under which a process writes a file or folder that must appear whole under its own name. */
 export function unfinishedName(path: string): string {
   return `${path}.${process.pid}.unfinished`;
 }
 
-/** Removes from a folder what processes that were killed had begun to write there. What a living one writes stays. */
+/** Removes a folder's unfinished files of processes that were killed. Those of a running process stay. */
 export async function clearUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = Number(UNFINISHED.exec(name)?.[1]);
@@ -21,7 +21,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: another user's.
+    // EPERM: the process belongs to another user.
     return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
   }
 }

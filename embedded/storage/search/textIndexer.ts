@@ -5,7 +5,7 @@ import type { SqliteFile } from '../sqliteFile.ts';
 import type { DocumentJson } from '../store.ts';
 import { wordCounts } from './words.ts';
 
-/** A document as a text index sees it; null when its search field holds no string. */
+/** A document as indexed by a text index; null when its search field is not a string. */
 interface IndexedText {
   readonly counts: ReadonlyMap<string, number>;
   readonly wordCount: number;
@@ -19,7 +19,7 @@ interface TextStatistics {
   words: number;
 }
 
-/** Reads what a text index keeps of a document. */
+/** Reads the indexed fields of a document. */
 export function indexedText(index: TextIndex, document: DocumentJson | null): IndexedText | null {
   if (document === null) return null;
   const text = fieldValue(document, index.searchField);
@@ -35,7 +35,7 @@ export function indexedText(index: TextIndex, document: DocumentJson | null): In
   };
 }
 
-/** Keeps the inverted indexes in step with the documents; called inside the write that changes them. */
+/** Keeps the inverted indexes in sync with the documents; called inside the write that changes them. */
 export class TextIndexer {
   readonly #sqlite: SqliteFile;
   #statistics = new Map<number, TextStatistics>();
@@ -65,7 +65,7 @@ export class TextIndexer {
     return statistics;
   }
 
-  /** After a rolled-back write: what was counted in it did not happen. */
+  /** To be called after a rolled-back write: discards the counts made in it. */
   forget(): void {
     this.#statistics.clear();
   }

@@ -12,10 +12,10 @@ import { wordsOf } from './words.ts';
 /** Convex's limits: words of a query that count, and results. */
 const MAX_QUERY_WORDS = 16;
 const MAX_RESULTS = 1024;
-/** BM25's usual constants: how soon repeats stop counting, and how much long texts are held back. */
+/** BM25's usual constants: how soon repeats stop counting, and how much long texts are penalised. */
 const SATURATION = 1.2;
 const LENGTH_WEIGHT = 0.75;
-/** A word that only starts like the query's last counts half, so that the whole word comes first. */
+/** A word that only starts with the query's last word counts half, so that the whole word ranks first. */
 const PREFIX_WEIGHT = 0.5;
 
 interface TextQuery {
@@ -26,20 +26,20 @@ interface TextQuery {
   readonly limit: number;
 }
 
-/** A document that has at least one of the words, with how often it has each (prefix last). */
+/** A document that has at least one of the words, with the frequency of each (prefix last). */
 interface Candidate {
   readonly idKey: string;
   readonly wordCount: number;
   readonly created: number;
   readonly filters: () => readonly string[];
   readonly occurrences: number[];
-  /** The document where it is not simply the present one. */
+  /** The visible document, where it differs from the present one. */
   readonly document: DocumentJson | null;
 }
 
 /**
- * Full-text search over an inverted index of the present state, with the documents that the snapshot or the
- * transaction sees otherwise taken out and matched in memory instead.
+ * Full-text search over an inverted index of the present state. Documents that the snapshot or the transaction sees
+ * differently are taken out and matched in memory instead.
  */
 export class TextSearch {
   readonly #sqlite: SqliteFile;
@@ -88,7 +88,7 @@ export class TextSearch {
       );
   }
 
-  /** Candidates of the present state, but for those that are seen otherwise. */
+  /** Candidates of the present state, except those that are seen differently. */
   #indexed(
     index: TextIndex,
     exact: readonly string[],
@@ -160,7 +160,7 @@ function filterKeys(index: TextIndex, filters: TextQuery['filters']) {
   });
 }
 
-/** Documents by id key that the transaction sees otherwise than the present state has them; null where it sees none. */
+/** Documents by id key that the transaction sees differently from the present state; null where it sees none. */
 function visibleInstead(
   snapshot: Snapshot,
   pending: PendingWrites | undefined,

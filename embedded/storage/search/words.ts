@@ -1,15 +1,15 @@
 import { toNfc } from '../../../src/shared/boundedText.ts';
 
-/** Words are cut here, in stored text and in queries alike: an index row stays small whatever the text is. */
+/** Words are cut to this length, in stored text and in queries alike: an index row stays small whatever the text is. */
 const MAX_WORD_LENGTH = 64;
-// Joiners shape Indic letters without changing the word: with or without them it is the same.
+// Joiners shape Indic letters without changing the word, so they are ignored.
 const JOINERS = /[\u200c\u200d]/g;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const START_OF_WORD = new RegExp(`^.{0,${MAX_WORD_LENGTH}}`, 'su');
 
 /**
- * The words of a text in order, repeats included: lower-case, NFC, split at everything but letters, marks and
- * digits, so that the combining signs of Indic scripts stay in their words.
+ * The words of a text in order, repeats included: lower-case, NFC, split at everything but letters, marks and digits,
+ * so that the combining signs of Indic scripts stay in their words.
  */
 export function wordsOf(text: string): string[] {
   const plain = toNfc(text.replace(JOINERS, '').toLowerCase());

@@ -1,7 +1,7 @@
 import { type FuzzKind, type FuzzTarget, must } from './fuzzKind.ts';
 import { inputRandom } from './inputRandom.ts';
 
-/** Inputs of one kind: numbers `from` to before `from + count`. Each is made of seed, kind and number alone. */
+/** Inputs of one kind: numbers `from` to before `from + count`. Each depends on seed, kind and number alone. */
 export interface FuzzOrder {
   readonly seed: number;
   readonly kind: string;
@@ -10,24 +10,24 @@ export interface FuzzOrder {
   readonly target: FuzzTarget;
 }
 
-/** What came of them. */
+/** The results of the inputs. */
 export interface FuzzOutcome {
   readonly inputs: number;
   /** How often each answer was given. */
   readonly answers: Readonly<Record<string, number>>;
   readonly slowestMs: number;
-  /** What is to be mended, with the number of its input. */
+  /** The faults found, each with the number of its input. */
   readonly faults: readonly string[];
   /** Bytes that the server may have written. */
   readonly acceptedBytes: number;
 }
 
-/** No honest answer takes longer: passwords are hashed within it too. */
+/** No honest answer takes longer: hashing of passwords is included. */
 export const patienceMs = 15 * 1000;
-/** After so many there is something to mend first. */
+/** Stops after this many faults, which should be fixed first. */
 const enoughFaults = 20;
 
-/** Feeds inputs, and tells `begin` the number of each before it is made. */
+/** Feeds inputs, and calls `begin` with the number of each before it is created. */
 export async function feedKind(
   kind: FuzzKind,
   { seed, from, count, target }: FuzzOrder,

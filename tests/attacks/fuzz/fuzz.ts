@@ -6,16 +6,16 @@ import type { FuzzTarget } from './fuzzKind.ts';
 import { readKinds } from './readKinds.ts';
 import { wireKinds } from './wireKinds.ts';
 
-/** What an input may take of memory, in MiB, with all that is loaded. */
+/** The memory limit of an input's thread in MiB, loaded modules included. */
 const heapMegabytes = 512;
 
-/** A thread does not take the loader of TypeScript over from the one that starts it. */
+/** A thread does not inherit the TypeScript loader from its parent. */
 const workerFile = JSON.stringify(new URL('fuzzWorker.ts', import.meta.url).href);
 const loadWorker = `import('tsx/esm/api').then(({ register }) => (register(), import(${workerFile})))`;
 
 export interface FuzzOptions {
   readonly seed: number;
-  /** Of all kinds together, or of the one that is asked for. */
+  /** Of all kinds together, or of the requested one. */
   readonly inputs: number;
   readonly kind?: string | undefined;
   /** The number of the first input of each kind. */
@@ -25,9 +25,9 @@ export interface FuzzOptions {
 const count = new Intl.NumberFormat('en');
 
 /**
- * Feeds seeded inputs of every kind beside an honest reader, and prints what came of them. Resolves with the faults: an
- * input that was neither taken nor refused as it should be, a server that ended, did not answer the reader, or kept more
- * than it took.
+ * Feeds seeded inputs of every kind beside an honest reader, and prints the results. Resolves with the faults: an input
+ * that was neither accepted nor refused properly, or a server that ended, did not answer the reader, or stored more
+ * than it accepted.
  */
 export async function fuzz({ seed, inputs, kind: only, from }: FuzzOptions): Promise<readonly string[]> {
   const kinds = [...readKinds, ...wireKinds].filter(({ name }) => only === undefined || name === only);
@@ -75,7 +75,7 @@ async function targetOf(server: AttackedServer): Promise<FuzzTarget> {
   return { origin, adminKey, people, ids: [...rows, ...people].map(({ id }) => id) };
 }
 
-/** Feeds inputs in a thread, until all are fed, one hangs or the thread ends of one. */
+/** Feeds inputs in a thread, until all are fed, one hangs, or one ends the thread. */
 async function fed(order: FuzzOrder): Promise<FuzzOutcome> {
   const begun = new Int32Array(new SharedArrayBuffer(4)).fill(-1);
   const worker = new Worker(loadWorker, {

@@ -1,7 +1,7 @@
 import type { Role } from '../../../src/shared/accounts.ts';
 import type { InputRandom } from './inputRandom.ts';
 
-/** What inputs are made and fed with: a running server, somebody of every role, ids of documents that there are. */
+/** The target of inputs: a running server, a user of every role, ids of existing documents. */
 export interface FuzzTarget {
   readonly origin: string;
   readonly adminKey: string;
@@ -9,24 +9,30 @@ export interface FuzzTarget {
   readonly ids: readonly string[];
 }
 
-/** One kind of input from outside. */
+/** One kind of external input. */
 export interface FuzzKind {
   readonly name: string;
   /** How many of a million inputs are of this kind. */
   readonly perMillion: number;
-  /** How many are under way at a time. */
+  /** How many run at a time. */
   readonly atOnce: number;
-  /** Opens what one of them works with. `accept` is told how many bytes the server may have written for an input that it took. */
+  /**
+   * Opens a lane that feeds inputs. `accept` is called with the number of bytes that the server may have written for an
+   * accepted input.
+   */
   open(target: FuzzTarget, accept: (bytes: number) => void): Lane | Promise<Lane>;
 }
 
 interface Lane {
-  /** Makes an input and feeds it. Resolves with the answer in a word; throws what is neither taken nor refused as it should be. */
+  /**
+   * Creates an input and feeds it. Resolves with the answer in a word; throws when it is neither accepted nor refused
+   * properly.
+   */
   feed(random: InputRandom): string | Promise<string>;
   close?(): unknown;
 }
 
-/** The answer of a parser that refuses by throwing one kind of error; throws any other. */
+/** The answer of a parser that refuses by throwing one kind of error; throws any other error again. */
 export function accepts(parse: () => unknown, isRefusal: (error: unknown) => boolean): string {
   try {
     parse();
@@ -37,7 +43,7 @@ export function accepts(parse: () => unknown, isRefusal: (error: unknown) => boo
   }
 }
 
-/** Throws an Error with the words when it does not hold. */
+/** Throws an Error with the words unless the condition holds. */
 export function must(holds: boolean, words: string): void {
   if (!holds) throw new Error(words);
 }

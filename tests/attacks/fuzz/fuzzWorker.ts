@@ -4,8 +4,8 @@ import { readKinds } from './readKinds.ts';
 import { wireKinds } from './wireKinds.ts';
 
 /**
- * Feeds one kind in a thread of its own, which `fuzz.ts` ends when an input hangs. `begun` holds the number of the input that
- * was begun last, and -1 while the thread loads its modules.
+ * Feeds one kind in a thread of its own, which `fuzz.ts` ends when an input hangs. `begun` holds the number of the
+ * input that began last, and -1 while the thread loads its modules.
  */
 const { order, begun } = workerData as { readonly order: FuzzOrder; readonly begun: Int32Array };
 

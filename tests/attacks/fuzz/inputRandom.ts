@@ -1,4 +1,4 @@
-/** Choices of one input: the same for the same seed, kind and number, whatever came before it. */
+/** Random choices for one input: the same for the same seed, kind and number, whatever preceded it. */
 export interface InputRandom {
   /** A number from 0 up to 1. */
   fraction(): number;
@@ -6,11 +6,11 @@ export interface InputRandom {
   int(below: number): number;
   pick<T>(choices: readonly T[]): T;
   chance(probability: number): boolean;
-  /** A length from 0 to `most`: as many of each order of magnitude. */
+  /** A length from 0 to `most`, with equally many of each order of magnitude. */
   length(most: number): number;
 }
 
-/** mulberry32 over a hash of what names the input. */
+/** mulberry32, seeded with a hash of the input's seed, kind and number. */
 export function inputRandom(seed: number, kind: string, n: number): InputRandom {
   let state = hash(`${seed}/${kind}/${n}`);
   const fraction = (): number => {

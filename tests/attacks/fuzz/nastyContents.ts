@@ -1,6 +1,6 @@
 import type { InputRandom } from './inputRandom.ts';
 
-/** What texts from outside are made of at their worst: repeated, each has broken some program. Parted by '¦', as the words are. */
+/** The pieces of the worst external texts: repeated, each has broken some program. Separated by '¦', like the words. */
 const atoms = [
   ' ¦\t¦\n¦\r¦\u0000¦\u0016\u0301¦\u0301¦\u0316\u0301¦\u0b3c\u0b4d¦\u0300\u0327¦\u200b¦\u200d¦\u200f',
   '\u202e¦\u2028¦\u2029¦\u2066¦\ufeff¦\ufffd¦\uffff¦\ud83d¦\udc00¦\u{1f469}\u200d¦\u{10ffff}¦ଗ¦ક્ષ¦a¦A',
@@ -8,7 +8,7 @@ const atoms = [
   '&a ¦!¦|¦>¦,¦;¦=¦?¦@¦_¦।¦. ¦。¦---\n¦##\n¦* License: x\n',
 ].flatMap((line) => line.split('¦'));
 
-/** Whole texts that mean something somewhere. */
+/** Whole texts that have a special meaning somewhere. */
 const words =
   `__proto__¦constructor¦toString¦hasOwnProperty¦then¦$undefined¦$integer¦$float¦$bytes¦_id¦_creationTime
 null¦undefined¦NaN¦-0¦1e999¦9007199254740993¦-9223372036854775808¦0x10¦true¦catalogue¦feed:head
@@ -55,7 +55,7 @@ function repeated(unit: string, length: number): string {
   return unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 }
 
-/** A text with some of its pieces taken out, doubled, swapped or replaced. */
+/** A text with some of its pieces removed, doubled, swapped or replaced. */
 export function spoiledText(random: InputRandom, sound: string, most: number): string {
   let text = sound;
   for (let change = random.int(4); change >= 0; change -= 1) {
@@ -79,12 +79,15 @@ export function spoiledText(random: InputRandom, sound: string, most: number): s
   return text.slice(0, most);
 }
 
-/** A file with bits flipped, lengths replaced, pieces cut out, doubled or made of nothing. Never longer than twice the file. */
+/**
+ * A file, perhaps cut short, with bits flipped, bytes overwritten, pieces removed or doubled. Never longer than twice
+ * the file.
+ */
 export function spoiledBytes(random: InputRandom, sound: Uint8Array): Uint8Array<ArrayBuffer> {
   const kept = random.chance(0.3) ? random.length(sound.length) : sound.length;
   let bytes = new Uint8Array(sound.subarray(0, kept));
   for (let change = random.int(6); change >= 0 && bytes.length > 0; change -= 1) {
-    // Heads decide what a reader does with the rest.
+    // The header decides what a reader does with the rest.
     const at = random.chance(0.7) ? random.length(bytes.length - 1) : random.int(bytes.length);
     switch (random.int(4)) {
       case 0:

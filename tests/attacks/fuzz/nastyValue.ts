@@ -37,7 +37,7 @@ export function nastyValue(random: InputRandom, most: number): unknown {
   }
 }
 
-/** Something in something in something. */
+/** Deeply nested values. */
 function deep(random: InputRandom, levels: number): unknown {
   let value: unknown = random.pick(['x', 0, null]);
   const inList = random.chance(0.5);
@@ -45,7 +45,7 @@ function deep(random: InputRandom, levels: number): unknown {
   return value;
 }
 
-/** A value of a shape, with nasty texts and numbers in it; now and then one of another shape in some place. */
+/** A value of a shape, with nasty texts and numbers in it; occasionally a part of it has another shape. */
 export function valueOfShape(
   random: InputRandom,
   shape: ArgumentShape,
@@ -101,7 +101,7 @@ const functionNames = 'feed:head feed:changes stories:body numbers:add auth:sign
   ' ',
 );
 
-/** A message of a client of the sync protocol, most of them wrong in some place; within `most` characters. */
+/** A client's message of the sync protocol, usually wrong in some part; within `most` characters. */
 export function clientFrame(random: InputRandom, most: number): string {
   if (random.chance(0.1)) return nastyText(random, most);
   const text = JSON.stringify(message(random, most / 2));

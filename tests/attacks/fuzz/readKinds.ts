@@ -50,7 +50,7 @@ const values = pure('values', 200_000, (random) => {
     const value = nastyValue(random, 2000) as JSONValue;
     return accepts(
       () => [measureValue(value), displayValue(value), encodeKey([value])],
-      // What is refused is refused in words, not by a stack that is full.
+      // A refusal must be an error with a message, not a stack overflow.
       (error) => error instanceof Error && !(error instanceof RangeError),
     );
   }
@@ -62,10 +62,10 @@ const values = pure('values', 200_000, (random) => {
 const origin = 'https://lipi.example';
 const request = new IncomingMessage(new Socket());
 
-/** Pieces that normalising takes out or brings together. */
+/** Pieces that normalising removes or joins. */
 const pathPieces = '/ . .. %2e %2f \\ // : @ ? # login api evil.example \t é'.split(' ');
 
-/** Addresses that a page is to return to, and those of requests. */
+/** Return addresses of pages, and addresses of requests. */
 const addresses = pure('addresses', 200_000, (random) => {
   const pieces = () => Array.from({ length: random.int(12) }, () => random.pick(pathPieces)).join('');
   const wanted = `/${random.chance(0.5) ? nastyText(random, 4000) : pieces()}`;
@@ -91,7 +91,7 @@ const soundStory: StoryInput = {
   content: 'Text.',
 };
 
-/** A text as a curator pastes it: measured, brought into its form, cut into sentences. */
+/** A text as a curator pastes it: measured, normalised, cut into sentences. */
 const texts = pure('texts', 80_000, (random) => {
   const text = nastyText(random, mostCharacters);
   const canonical = canonicalText(text);
@@ -128,7 +128,7 @@ First paragraph.
 Second one.
 `;
 
-/** What is taken of a file is the same when it is written and read again. */
+/** An accepted file stays the same when it is written and read again. */
 const storyFiles = pure('story files', 120_000, (random) => {
   const text = random.chance(0.8)
     ? spoiledText(random, soundFile, mostCharacters)
@@ -138,7 +138,7 @@ const storyFiles = pure('story files', 120_000, (random) => {
   return accepts(
     () => {
       const file = parseStoryFile(text);
-      // A file whose line is too long, say, is taken by the parser and refused by the check.
+      // The parser may accept a file that the check refuses, because a line is too long for example.
       const story = { ...file, work: 'a-work', firstPublishedAt: 0 } as unknown as StoryInput;
       if (checkStory(story) !== null) throw new BrokenFile('the check refuses it');
       const again = parseStoryFile(formatStoryFile(file));
@@ -164,7 +164,7 @@ const audio = pure('audio', 120_000, (random) => {
   return 'accepted';
 });
 
-/** A backup that was changed in any way is none. */
+/** A backup that was changed in any way must be refused. */
 const backups: FuzzKind = {
   name: 'backups',
   perMillion: 2000,
@@ -191,7 +191,7 @@ const backups: FuzzKind = {
   },
 };
 
-/** What reads from outside, without a server. */
+/** The kinds that test parsers of external input, without a server. */
 export const readKinds: readonly FuzzKind[] = [frames, values, addresses, texts, storyFiles, audio, backups];
 
 function pure(name: string, perMillion: number, feed: (random: InputRandom) => string): FuzzKind {

@@ -16,10 +16,10 @@ import { clientFrame, valueOfShape } from './nastyValue.ts';
 
 const never = new AbortController().signal;
 
-/** What a call that writes a few rows takes beside its arguments: indexes, the audit, what is worked out of a text. */
+/** The size of a call's rows beside its arguments: indexes, the audit, data derived from a text. */
 const rowBytes = 4 * 1024;
 
-/** Whether a refusal says why: what a function did not foresee is told to nobody. */
+/** Whether a refusal gives a reason: callers are not told of a function's unforeseen errors. */
 function isForeseen(status: number, text: string): boolean {
   if (status === 560) return text.includes('"errorData"') || !/Server Error"/.test(text);
   return status < 500 || status === 501 || status === 503;
@@ -34,7 +34,7 @@ async function post({ origin }: FuzzTarget, path: string, body: object, authoriz
     });
     return { status: response.status, text: await response.text() };
   } catch (error) {
-    // A body that is too large is cut off; a server that has gone does not answer the next honest question either.
+    // The server cuts off a body that is too large; if it has ended instead, the next honest request fails too.
     if (error instanceof TypeError) return { status: 0, text: 'cut off' };
     throw error;
   }
@@ -42,7 +42,10 @@ async function post({ origin }: FuzzTarget, path: string, body: object, authoriz
 
 type Caller = { readonly id: string; readonly role: string; readonly token: string } | null;
 
-/** A stranger, and everybody signed in anew in their roles: calls of other inputs may have ended or changed these. */
+/**
+ * A stranger, and a user of each role signed in anew: calls of other inputs may have ended their sessions or changed
+ * the users.
+ */
 async function callersOf(target: FuzzTarget): Promise<readonly Caller[]> {
   const operate = async (path: string, args: object) => {
     const call = { path, args, format: 'json' };
@@ -58,7 +61,7 @@ async function callersOf(target: FuzzTarget): Promise<readonly Caller[]> {
   return [null, ...(await Promise.all(signedIn))];
 }
 
-/** Frames on sync sockets that are open for as long as they are borne. */
+/** Frames on sync sockets, which stay open as long as the server tolerates them. */
 const frames: FuzzKind = {
   name: 'frames on sockets',
   perMillion: 20_000,
@@ -89,7 +92,7 @@ const frames: FuzzKind = {
   },
 };
 
-/** Calls of every public function by everybody. */
+/** Calls of every public function by every caller. */
 const calls: FuzzKind = {
   name: 'function calls',
   perMillion: 40_000,
@@ -131,7 +134,7 @@ const headerNames =
 Content-Encoding Accept-Encoding Origin Cookie Upgrade Connection Expect Digest Sec-WebSocket-Key
 Sec-WebSocket-Version X-Forwarded-Proto Convex-Client`.split(/\s/);
 
-/** Requests as bytes, each on a connection that is closed to further ones after it. */
+/** Requests as raw bytes, each on a connection that is half-closed after it. */
 const requests: FuzzKind = {
   name: 'raw requests',
   perMillion: 16_000,
@@ -161,7 +164,7 @@ function rawRequest(random: InputRandom): Buffer {
   const length = random.chance(0.9) ? Buffer.byteLength(body) : random.pick([0, -1, 5, 1e20, Number.NaN]);
   const headers = Array.from({ length: random.length(12) }, () => {
     const value = nastyText(random, 2000);
-    // Mostly what a header may hold, so that what comes after the parser gets something too.
+    // Mostly characters that a header may hold, so that the code behind the parser is tested too.
     return `${random.pick(headerNames)}: ${random.chance(0.9) ? value.replace(/[^\x20-\x7e]/g, '') : value}`;
   });
   const first = `${random.pick(methods)} ${path}${tail} HTTP/1.1`;
@@ -194,7 +197,7 @@ const importFolders: FuzzKind = {
   },
 };
 
-/** Resolves with how many bytes a work has. */
+/** Resolves with the size of a work in bytes. */
 async function writeWork(folder: string, random: InputRandom): Promise<number> {
   await mkdir(folder, { recursive: true });
   const head = ['title: A title', 'language: en', 'author: Lipi', 'licence: CC-BY-4.0', 'narrator: Asha'];
@@ -211,5 +214,5 @@ async function writeWork(folder: string, random: InputRandom): Promise<number> {
   return files.reduce((sum, [, content]) => sum + content.length, 0);
 }
 
-/** What goes to a running server. */
+/** The kinds that are sent to a running server. */
 export const wireKinds: readonly FuzzKind[] = [frames, calls, requests, importFolders];
