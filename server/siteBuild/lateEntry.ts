@@ -25,10 +25,10 @@ const loader = `{
         for (const href of ahead.split(' ')) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
         import(entry);
       };
-      // A page that opens in the background paints nothing, nor does one that brings no words: the worker's answer to a story.
+      // No paint is reported for a page in the background, or for one without content, which the worker answers with.
       const isBlank = document.getElementById('root').childElementCount === 0;
       if (isBlank || document.visibilityState === 'hidden') setTimeout(load);
-      // And one that is left may not come to it.
+      // The timer is for a page that is hidden before it paints.
       else if (PerformanceObserver.supportedEntryTypes?.includes('paint')) {
         setTimeout(load, 3000);
         new PerformanceObserver((list) => {
