@@ -53,7 +53,7 @@ export async function followDownloads(): Promise<void> {
 /**
  * Saves stories for offline: queues them and downloads a few at a time. Resolves when the request is stored and survives
  * a reload; `downloads` shows the progress. A paused or failed story is tried again. If data may cost money now, the
- * reader has already agreed; if it does only later, the rest waits.
+ * reader has already been told; if it does only later, the rest waits.
  */
 export async function saveStories(ids: readonly StoryId[]): Promise<void> {
   for (const id of ids) if (!isUnderWay(id)) showDownload(id, { kind: 'queued' });
