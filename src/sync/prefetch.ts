@@ -6,7 +6,7 @@ import type { NetworkInformation } from '../state/dataSaver.ts';
 import type { BackendQuery } from './backend.ts';
 import { parseStoryBody } from './wire.ts';
 
-/** The most recent stories whose missing texts are prefetched. */
+/** How many of the newest stories are considered for prefetching. */
 const storyLimit = 24;
 /** The most bytes to prefetch in a session. */
 const sessionBudgetBytes = 400 * 1024;

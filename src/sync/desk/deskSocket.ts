@@ -26,7 +26,7 @@ export interface DeskSocket {
   close(): Promise<void>;
 }
 
-/** More than one, to give a restarting server time to come back. */
+/** How often the first connection may fail before it counts as blocked: gives a restarting server time to come back. */
 const blockedAfterTries = 3;
 
 /** The delay before retrying to get a token after a network failure. */
