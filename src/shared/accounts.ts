@@ -47,7 +47,7 @@ export interface AccountNotice {
 /** A device on which a user is signed in (`devices:list`). Times in milliseconds since the Unix epoch. */
 export interface SignedInDevice {
   readonly id: string;
-  /** For example 'Firefox on Android'; '' for a device that sent no user agent. */
+  /** For example 'Firefox on Android'; '' if the device has not named itself. */
   readonly label: string;
   readonly signedInAt: number;
   readonly lastUsedAt: number;

@@ -6,7 +6,7 @@ export function withoutInvisible(typed: string): string {
   return typed.replace(invisible, '').trim();
 }
 
-/** A typed code without white space and invisible characters, and with 0 to 9 for the digits of any script. For short texts. */
+/** A typed code without white space and invisible characters, its digits of any script as 0 to 9. For short texts. */
 export function withPlainDigits(typed: string): string {
   return withoutInvisible(typed)
     .replace(/\s/gu, '')
