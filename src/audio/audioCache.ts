@@ -7,7 +7,7 @@ export interface AudioCache {
   match(url: string): Promise<Blob | undefined>;
   /**
    * Stores a whole file with its hex SHA-256, which the server also uses as the ETag. Resolves when stored; rejects
-   * otherwise, with a `QuotaExceededError` when there is no room.
+   * otherwise, with a `QuotaExceededError` when there is no space.
    */
   put(url: string, file: Blob, sha256: string): Promise<void>;
   delete(url: string): Promise<void>;
@@ -27,7 +27,7 @@ export function makeAudioCache(storage: CacheStorage): AudioCache {
 
   async function reading<T>(what: string, read: (cache: Cache) => Promise<T>, otherwise: T): Promise<T> {
     try {
-      // `open` would create the cache on a device that stores nothing.
+      // `open` alone would create the cache on a device that has none.
       return (await storage.has(audioCacheName)) ? await read(await open()) : otherwise;
     } catch (error) {
       console.error(`The audio cache could not be read (${what}).`, error);
@@ -85,7 +85,7 @@ export function makeAudioCache(storage: CacheStorage): AudioCache {
   };
 }
 
-/** The page's audio cache. Undefined without Cache Storage (insecure origin): then nothing is ever cached. */
+/** The page's audio cache. Undefined without Cache Storage (insecure origin), where nothing can be cached. */
 export function audioCache(): AudioCache | undefined {
   return 'caches' in globalThis ? makeAudioCache(caches) : undefined;
 }

@@ -8,7 +8,7 @@ export function audioElements(): readonly [HTMLAudioElement, HTMLAudioElement] {
 
 /**
  * Call this in the handler of the reader's tap, before any await. WebKit lets an element play later without a tap if
- * its `load` was called in one; the player's script and the cached file may both still be loading.
+ * its `load` was called within one; playback may have to wait for the player's script and the cached file.
  */
 export function unlockAudio(): void {
   for (const element of audioElements()) if (element.paused && !element.currentSrc) element.load();

@@ -1,20 +1,20 @@
 import type { PlayableUrl } from './playableUrl.ts';
 
 /**
- * A deck's events: its position moved, data arrives, it plays, it waits for data, it paused, it ended, or no source is
- * left.
+ * A deck's events: its position moved, data arrives, it plays, it waits for data, it paused, it ended, or its last
+ * source failed.
  */
 export type DeckEvent = 'moved' | 'arriving' | 'playing' | 'waiting' | 'paused' | 'ended' | 'broken';
 
 /**
- * One audio element that holds one part of a narration. When a source fails, the next one continues from the same
- * position; 'broken' comes when none is left. Object URLs are revoked as soon as the element has released them.
+ * One audio element, loaded with one part of a narration. When a source fails, the next one continues from the same
+ * position; 'broken' is reported when none is left. Object URLs are revoked as soon as the element has released them.
  */
 export class Deck {
   readonly #audio: HTMLAudioElement;
   readonly #tell: (event: DeckEvent, deck: Deck) => void;
   #sources: readonly PlayableUrl[] = [];
-  /** A position set before the element has the file's metadata: Safari would forget it. */
+  /** A position set before the element has the file's metadata. It is applied later, because Safari would forget it. */
   #pendingSeconds: number | undefined;
   #wantsToPlay = false;
 
@@ -35,8 +35,8 @@ export class Deck {
     pass('waiting', 'waiting');
     pass('ended', 'ended');
     audio.addEventListener('pause', () => {
-      // The element also pauses at the end of a file and while another source loads; and the event of an earlier pause
-      // may arrive when it plays again.
+      // The event also fires at the end of a file and while another source loads, and the event of an earlier pause
+      // may arrive when the element already plays again.
       if (this.isOpen && audio.paused && !audio.ended && audio.error === null) tell('paused', this);
     });
   }
@@ -70,8 +70,8 @@ export class Deck {
   }
 
   /**
-   * Plays. Resolves 'refused' when the browser wants a tap first. A failing source is reported as an event; whoever
-   * stopped the deck already knows.
+   * Plays. Resolves 'refused' when the browser requires a tap first. A failing source is reported as an event; a pause
+   * meanwhile is not reported here, because its caller knows of it.
    */
   async play(): Promise<'begun' | 'refused'> {
     this.#wantsToPlay = true;
@@ -82,7 +82,7 @@ export class Deck {
         this.#wantsToPlay = false;
         return 'refused';
       }
-      // 'AbortError': a pause or another source came between. 'NotSupportedError' also comes as an 'error' event.
+      // 'AbortError': a pause or another source interrupted it. 'NotSupportedError' also fires an 'error' event.
     }
     return 'begun';
   }
@@ -109,7 +109,7 @@ export class Deck {
     this.#audio.volume = volume;
   }
 
-  /** Releases the part and revokes the addresses that it played from. */
+  /** Unloads the part and revokes its object URLs. */
   close(): void {
     if (!this.isOpen) return;
     for (const source of this.#sources) source.release();

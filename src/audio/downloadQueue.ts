@@ -9,31 +9,31 @@ import { type BytesHere, type Download, downloads, showDownload, showDownloads }
 import { type DownloadChannel, openDownloadChannel } from './downloadTabs.ts';
 import type { SaveWatcher } from './saveWholeStory.ts';
 
-/** The work that the queue starts by itself. */
+/** The queue's dependencies: the work that it starts, and the price of data. */
 export interface QueueWork {
-  /** Saves a story and records it. Aborting `signal` rejects with its reason and keeps what arrived. */
+  /** Saves a story and records it. Aborting `signal` rejects with its reason and keeps the bytes received. */
   readonly save: (
     id: StoryId,
     signal: AbortSignal,
     watcher: SaveWatcher,
   ) => Promise<Result<unknown, DownloadFailure>>;
-  /** How much of a story is here; zero of zero bytes if the library does not have it. */
+  /** How much of a story is on this device; zero of zero bytes if the library does not have it. */
   readonly bytesHere: (id: StoryId) => Promise<BytesHere>;
   /** Deletes files that no story references. Runs while nothing downloads. */
   readonly sweep: () => Promise<void>;
-  /** Whether data may cost the reader something now: then only stories asked for at any price are downloaded. */
+  /** Whether data may cost the reader money now: then only stories requested at any price are downloaded. */
   readonly hasPrice: () => boolean;
-  /** Calls back when that may have changed. */
+  /** Calls `listener` when the answer of `hasPrice` may have changed. */
   readonly onPriceChange: (listener: () => void) => void;
 }
 
 /**
  * How many stories are fetched in parallel, each part by part. With one, a stalled request would hold up all the others
  * until its time-out; more would share the same bandwidth and leave more unfinished when interrupted. A browser opens
- * six connections to a server, and texts need some.
+ * six connections to a server, and texts need some of them.
  */
 const storiesAtOnce = 2;
-/** How long a download that lost its connection waits for a sign of one before it retries anyway. */
+/** How long a download that lost its connection waits for the next one before it retries anyway. */
 const retryMs = 60 * 1000;
 /** How often progress is shown and sent to other tabs: people cannot read it faster. */
 const showMs = 250;
@@ -49,14 +49,14 @@ interface Job {
 }
 
 /**
- * This device's download queue. The stored queue says what is wanted (`saved.ts`); one tab, the holder of a Web Lock,
- * downloads and tells the others the state. When that tab ends, the next one in the lock's queue continues; when it is
+ * This device's download queue. `saved.ts` stores which stories are wanted; one tab, the holder of a Web Lock, downloads
+ * them and sends the states to the others. When that tab ends, the next one in the lock's queue continues; when it is
  * frozen, a visible tab takes over.
  */
 export class DownloadQueue {
   readonly #work: QueueWork;
   readonly #jobs = new Map<StoryId, Job>();
-  /** Stories whose job has ended since the queue was last read: that reading may still contain them. */
+  /** Stories whose job has ended since the queue was last read, and which that copy may still contain. */
   readonly #ended = new Set<StoryId>();
   /** The earliest time to retry, by `performance.now()`. */
   readonly #retryAtMs = new Map<StoryId, number>();
@@ -80,7 +80,7 @@ export class DownloadQueue {
   }
 
   /**
-   * Keeps the shown download states current from now on, and resumes downloads that no tab works on. May be called
+   * Keeps the shown download states current from now on, and resumes downloads that no tab is running. May be called
    * repeatedly.
    */
   async follow(): Promise<void> {
@@ -119,7 +119,7 @@ export class DownloadQueue {
     await this.#join();
   }
 
-  /** Applies a change that this tab made to the stored queue. Resolves when it is shown. */
+  /** Applies a change that this tab has made to the stored queue. Resolves when the new states are shown. */
   async changed(): Promise<void> {
     await this.follow();
     this.#channel?.post({ kind: 'changed' });
@@ -140,7 +140,7 @@ export class DownloadQueue {
     this.#run();
   }
 
-  /** Runs `run` when the story's download has ended, in whichever tab, and before another begins. */
+  /** Runs `run` when the story's download has ended, in whichever tab it runs, and before another begins. */
   async afterDownload(id: StoryId, run: () => Promise<void>): Promise<void> {
     await this.#jobs.get(id)?.done;
     await withStoryLock(id, {}, run);
@@ -159,7 +159,7 @@ export class DownloadQueue {
     this.#join().catch(report);
   }
 
-  /** Shows the stored queue, and requests its lock if there is something to do. */
+  /** Shows the stored queue, and requests the downloading tab's lock if a download is due. */
   async #join(): Promise<void> {
     if (visit.aborted) return;
     const queue = await this.#show();
@@ -299,7 +299,7 @@ export class DownloadQueue {
     this.#tell();
   }
 
-  /** Sent with a delay, once for all changes until then: the message grows with the queue. */
+  /** Sends all states to the other tabs. Changes are batched by a delay, because the message grows with the queue. */
   #tell(): void {
     this.#tellTimer ??= setTimeout(() => {
       this.#tellTimer = undefined;
@@ -308,7 +308,7 @@ export class DownloadQueue {
     }, showMs);
   }
 
-  /** Brings the shown states and this tab's jobs in line with the stored queue. Calls run one after the other. */
+  /** Updates the shown states and this tab's jobs from the stored queue. Calls run one after the other. */
   #show(): Promise<WantedQueue> {
     const shown = this.#showing.then(() => this.#showQueue());
     this.#showing = shown.catch(report);
@@ -319,7 +319,7 @@ export class DownloadQueue {
     const ended = new Set(this.#ended);
     this.#ended.clear();
     const queue = await readQueue();
-    // Before any state says that it is paused.
+    // Jobs are stopped before any story is shown as paused.
     for (const [id, { ending }] of this.#jobs) if (!this.#isDue(queue, id)) ending.abort(unwanted);
     const before = { ...downloads };
     const wanted = [...queue.storyIds].map(
@@ -328,13 +328,13 @@ export class DownloadQueue {
     const states: Record<StoryId, Download> = Object.fromEntries(await Promise.all(wanted));
     for (const [id, failure] of queue.failures) states[id] = { kind: 'failed', ...failure };
     const others = Object.entries(before).filter(([id]) => !(id in states)) as [StoryId, Download][];
-    // Read once for all: after a whole library is saved, each of its stories is shown as ready.
+    // Read only once, because every story may be shown as ready after a whole library was saved.
     const saved = new Set(others.some(([, { kind }]) => kind === 'ready') ? await savedIds() : []);
     for (const [id, shown] of others) {
       const isUnrecorded = shown.kind === 'failed' && shown.isUnrecorded;
       if (isUnrecorded || (shown.kind === 'ready' && saved.has(id))) states[id] = shown;
     }
-    // A state shown since the queue was read is newer than it: a download may have ended meanwhile.
+    // A state shown since the queue was read is newer than the queue: a download may have ended meanwhile.
     for (const id of Object.keys({ ...before, ...downloads }) as StoryId[]) {
       const now = downloads[id];
       if (now === before[id]) continue;
@@ -347,7 +347,7 @@ export class DownloadQueue {
   }
 
   /**
-   * The state of a wanted story. A stopped one is not measured again, because no bytes arrive once its job has ended.
+   * The state of a wanted story. A stopped story is not measured again, because no bytes arrive once its job has ended.
    */
   async #stateOf(
     queue: WantedQueue,
@@ -375,7 +375,7 @@ export class DownloadQueue {
   }
 }
 
-/** Held while a story downloads: code that deletes its bytes waits for it. */
+/** Runs `run` under the story's Web Lock, which keeps code from deleting a story's files while they are downloaded. */
 async function withStoryLock<T>(id: StoryId, how: LockOptions, run: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks;
   return locks ? await locks.request(`lipi-download:${id}`, how, run) : await run();
@@ -392,7 +392,7 @@ interface PageListeners {
   readonly onOnline: () => void;
 }
 
-/** A page that is left may be frozen, so it releases the lock and requests it again when it is back. */
+/** Reports page events: a page that is left may be frozen, so it releases its lock and requests it again when restored. */
 function followPage({ onShown, onLeft, onBack, onOnline }: PageListeners): void {
   if (typeof document === 'undefined') return;
   addEventListener('pagehide', onLeft);

@@ -19,28 +19,28 @@ export interface BytesHere {
 export type Download =
   | { readonly kind: 'queued' }
   | ({ readonly kind: 'downloading' } & BytesHere)
-  /** For a connection; it resumes automatically. */
+  /** Waits for a connection and resumes automatically. */
   | ({ readonly kind: 'waiting' } & BytesHere)
   | ({ readonly kind: 'paused' } & BytesHere)
-  /** Until data costs nothing, or the reader accepts the cost. */
+  /** Waits until data costs nothing, or the reader accepts the cost. */
   | ({ readonly kind: 'held' } & BytesHere)
   | { readonly kind: 'ready' }
   /**
-   * With `isUnrecorded` the device had no room even for the record of the failure: it is shown until the page closes or
-   * the reader tries again.
+   * With `isUnrecorded` the device could not store even the record of the failure, which is shown until the page closes
+   * or the reader tries again.
    */
   | ({ readonly kind: 'failed'; readonly isUnrecorded?: true } & DownloadFailure);
 
 /** This device's downloads by story, in whichever tab they run. Stories without a download are absent. */
 export const downloads = proxy<Record<StoryId, Download>>({});
 
-/** Shows these states and no others. Unchanged ones are left alone to avoid re-rendering. */
+/** Replaces all states by these. Unchanged ones are not written, which avoids re-rendering. */
 export function showDownloads(states: Readonly<Record<StoryId, Download>>): void {
   for (const id of Object.keys(downloads) as StoryId[]) if (!(id in states)) delete downloads[id];
   for (const [id, state] of Object.entries(states) as [StoryId, Download][]) showDownload(id, state);
 }
 
-/** Shows the state of one download. */
+/** Sets the state of one download; an unchanged one is not written. */
 export function showDownload(id: StoryId, state: Download): void {
   const now = downloads[id];
   if (now !== state && JSON.stringify(now) !== JSON.stringify(state)) downloads[id] = state;

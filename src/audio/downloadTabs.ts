@@ -1,13 +1,13 @@
 import type { StoryId } from '../shared/catalogue.ts';
 import type { Download } from './downloadStates.ts';
 
-/** What the app's tabs tell each other about downloads. */
+/** The messages between the app's tabs about downloads. */
 export type DownloadMessage =
   /** From the tab that changed the stored queue. */
   | { readonly kind: 'changed' }
   /** From a tab that shows downloads: asks the downloading tab for its progress. */
   | { readonly kind: 'asked' }
-  /** From the downloading tab: the state of everything in the queue. */
+  /** From the downloading tab: the states of all downloads. */
   | { readonly kind: 'states'; readonly states: Readonly<Record<StoryId, Download>> }
   /** From a tab that noticed a connection: downloads that wait for one may retry. */
   | { readonly kind: 'connected' };

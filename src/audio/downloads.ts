@@ -41,7 +41,7 @@ export function keepFontsWith(keep: (language: string) => Promise<void>): void {
 }
 
 /**
- * Keeps `downloads` current, in whichever tab the downloads run. A story whose audio the browser evicted is no longer
+ * Keeps `downloads` current, whichever tab runs the downloads. A story whose audio the browser has evicted is no longer
  * shown as saved, online or offline, and is queued again.
  */
 export async function followDownloads(): Promise<void> {
@@ -51,16 +51,16 @@ export async function followDownloads(): Promise<void> {
 }
 
 /**
- * Saves stories for offline: queued, then downloaded a few at a time. Resolves when the request is recorded and so
- * survives a reload; `downloads` shows the progress. A paused or failed story is tried again. If data may cost the
- * reader something now, they have already been told; if it does only later, the rest waits.
+ * Saves stories for offline: queues them and downloads a few at a time. Resolves when the request is stored and survives
+ * a reload; `downloads` shows the progress. A paused or failed story is tried again. If data may cost money now, the
+ * reader has already been told; if it does only later, the rest waits.
  */
 export async function saveStories(ids: readonly StoryId[]): Promise<void> {
   for (const id of ids) if (!isUnderWay(id)) showDownload(id, { kind: 'queued' });
   try {
     await want(ids, { atAnyPrice: dataPrice() !== undefined });
   } catch (error) {
-    // Nothing can be recorded: the device gives no database or has no room left.
+    // The request cannot be stored: the device gives no database or has no space left.
     const { reason, message } = nameLibraryFailure(error);
     for (const id of ids) {
       showDownload(id, {
@@ -72,7 +72,7 @@ export async function saveStories(ids: readonly StoryId[]): Promise<void> {
     }
     return;
   }
-  // Unless asked to persist, a browser may evict a whole library without telling the reader.
+  // Without persistent storage, a browser may evict a whole library without telling the reader.
   void navigator.storage?.persist?.().catch((error: unknown) => {
     console.warn(`The browser was not asked to keep saved stories: ${String(error)}`);
   });
@@ -85,15 +85,15 @@ export function saveStory(id: StoryId): Promise<void> {
 }
 
 /**
- * Saves a story once the library answers again (`resumeSaves`) and data costs nothing, since the later price is unknown
- * now. Until then nothing is tried.
+ * Queues a story to be saved once the library can be reached (`resumeSaves`) and data costs nothing, because the price
+ * at that time is unknown now. Until then nothing is tried.
  */
 export async function saveLater(id: StoryId): Promise<void> {
   await want([id]);
 }
 
 /**
- * Pauses downloads until they are resumed, also across restarts; all of them when none are named. Keeps what arrived.
+ * Pauses downloads, or all of them without `ids`, until they are resumed, also across restarts. Keeps the bytes received.
  */
 export async function pauseSaves(ids?: readonly StoryId[]): Promise<void> {
   await pauseWanted(ids);
@@ -101,7 +101,7 @@ export async function pauseSaves(ids?: readonly StoryId[]): Promise<void> {
 }
 
 /**
- * Resumes paused and held downloads from where they stopped, whatever data costs now; all of them when none are named.
+ * Resumes paused and held downloads, or all of them without `ids`, from where they stopped, whatever data costs now.
  */
 export async function resumePaused(ids?: readonly StoryId[]): Promise<void> {
   await resumeWanted(ids, { atAnyPrice: dataPrice() !== undefined });
@@ -134,11 +134,11 @@ export async function removeSaved(...ids: readonly StoryId[]): Promise<void> {
 }
 
 /**
- * Reconciles saved records with the cache and resumes what a reload or a lost connection interrupted. Call it when the
- * backend can be reached. (1) A record whose audio the browser evicted is no longer shown as saved, and the story is
+ * Reconciles saved records with the cache and resumes downloads that a reload or a lost connection interrupted. Call it
+ * when the backend can be reached. (1) A story whose audio the browser has evicted is no longer shown as saved, and is
  * fetched again. (2) A saved story whose text or narration changed is fetched anew; the old copy plays until then. (3)
  * Audio and pieces that no record and no download references (their story left the library) are deleted. Where data may
- * cost the reader something, (1) and (2) wait in the queue until it costs nothing or the reader accepts the cost.
+ * cost money, (1) and (2) wait in the queue until it costs nothing or the reader accepts the cost.
  */
 export async function resumeSaves(): Promise<void> {
   const cache = audioCache();
@@ -155,7 +155,7 @@ export async function resumeSaves(): Promise<void> {
   await queue.sweepSoon();
 }
 
-/** Reconciles the saved stories' records with the cached files. Returns whether a story was queued again. */
+/** Reconciles the saved stories' records with the cached files. Returns whether any story's audio was evicted. */
 async function matchCache(cache: AudioCache): Promise<boolean> {
   await followAddresses(cache).catch((error: unknown) => {
     console.warn(`Saved audio was not found under its new addresses: ${String(error)}`);
@@ -164,8 +164,8 @@ async function matchCache(cache: AudioCache): Promise<boolean> {
 }
 
 /**
- * Removes the saved record of stories whose audio is gone, and queues them again unless they are downloading or have
- * failed. Returns whether there were any.
+ * Removes the saved record of stories whose audio was evicted, and queues them again unless they are queued already or
+ * have failed. Returns whether there were any.
  */
 async function forgetEvicted(cache: AudioCache): Promise<boolean> {
   const records = await savedStories();

@@ -10,29 +10,29 @@ export interface FetchPartOptions {
   readonly pieces: PieceStore;
   readonly fetch: typeof globalThis.fetch;
   readonly signal: AbortSignal;
-  /** Bytes of this part that are on the device, including earlier sessions'. */
+  /** Reports the bytes of this part that are on the device, including those of earlier sessions. */
   readonly onProgress: (receivedBytes: number) => void;
-  /** No data arrives: an attempt failed for want of a connection, or has been silent for a while. */
+  /** Called when no data arrives: an attempt failed without a connection, or has been silent for a while. */
   readonly onWaiting: () => void;
   readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** The size of a stored piece: the most that an interruption costs. */
+/** The size of a stored piece, and therefore the most bytes that an interruption loses. */
 const pieceBytes = 256 * 1024;
-/** On a slow connection, the longest time before received bytes are stored: a browser may be killed without warning. */
+/** The longest time before received bytes are stored, on a slow connection: a browser may be killed without warning. */
 const pieceMs = 5 * 1000;
-/** After this silence the reader is told that nothing arrives, */
+/** After this time without data, the reader is told that nothing arrives. */
 const quietMs = 4 * 1000;
-/** and after this one the connection counts as dead. */
+/** After this time without data, the connection counts as dead. */
 const stallMs = 20 * 1000;
-/** The backoff between attempts that bring nothing; any byte resets it. */
+/** The backoff between attempts that receive nothing; any byte resets it. */
 const retryDelaysMs = [1000, 3 * 1000, 8 * 1000];
 
 /**
- * Fetches an audio file whole and verified. It resumes where an earlier try stopped, in this session or another, with a
- * range request from the last stored byte. The size and SHA-256 must match the catalogue; Convex's storage sends no
- * ETag, so nothing less would reveal a mix of two files. A file that does not match is fetched once more from the
- * start, then reported as 'corrupt'. Aborting `signal` rejects with its reason and keeps what arrived.
+ * Fetches a whole audio file and verifies it. It resumes where an earlier try stopped, in this session or another, with
+ * a range request from the last stored byte. The size and SHA-256 must match the catalogue: Convex's storage sends no
+ * ETag, so only the hash reveals a mix of two files. A file that does not match is fetched once more from the start,
+ * then reported as 'corrupt'. Aborting `signal` rejects with its reason and keeps the bytes received.
  */
 export async function fetchPart(options: FetchPartOptions): Promise<Result<Blob, DownloadFailure>> {
   const { part, pieces } = options;
@@ -148,10 +148,10 @@ async function receiveOnce(
   }
 }
 
-/** Distinguishes a failed write from a failed read within one loop. */
+/** Marks a failed write, to tell it from a failed read in the same loop. */
 class StorageFailure extends Error {}
 
-/** Maps a failed write to a download failure: 'quota' when there was no room. */
+/** Maps a failed write to a download failure: 'quota' when there was no space. */
 export function storageFailed(error: unknown): Result<never, DownloadFailure> {
   const message = messageOf(error);
   return failed(isQuotaError(error) ? 'quota' : 'server', `The audio could not be stored: ${message}`);
@@ -164,7 +164,7 @@ function refusalOf(
 ): Result<never, DownloadFailure> | undefined {
   const { status } = response;
   const contentType = response.headers.get('content-type') ?? '';
-  // A captive portal answers with its log-in page, a proxy that cannot reach the server with 502 to 504.
+  // A captive portal answers with its log-in page or 511, a proxy that cannot reach the server with 502 to 504.
   if (
     (response.ok && contentType.startsWith('text/html')) ||
     status === 511 ||
@@ -172,7 +172,7 @@ function refusalOf(
   ) {
     return failed('offline', `${url}: status ${status}, not the file`);
   }
-  // The file is shorter than the bytes already here, so it is not the promised one.
+  // The file is shorter than the bytes already stored, so it is not the expected one.
   if (status === 416) return failed('corrupt', `${url}: ends before byte ${from}`);
   if (status === 206) {
     const start = /^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '')?.[1];
@@ -198,7 +198,7 @@ async function sha256Hex(file: Blob): Promise<string> {
 
 function isQuotaError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // Dexie wraps IndexedDB's errors; Safari names this one only in the message.
+  // Dexie wraps IndexedDB's errors, and Safari names this error only in the message.
   return error.name === 'QuotaExceededError' || error.message.includes('QuotaExceeded');
 }
 

@@ -4,9 +4,9 @@ import type { AudioCache } from './audioCache.ts';
 import { storageUrl } from './storageUrl.ts';
 
 /**
- * Stores the cached audio under the addresses that the catalogue gives now. A server may rename files (after an update,
- * or when a library moved); the hash identifies the file, so nothing is fetched and saved stories keep playing offline.
- * Without room for the temporary copy, a file keeps its old address until there is.
+ * Moves cached audio to the addresses that the catalogue gives now. A server may rename files (after an update, or when
+ * a library moves); the hash identifies the file, so nothing is fetched and saved stories keep playing offline. A file
+ * keeps its old address while there is no space for the temporary copy.
  */
 export async function followAddresses(cache: AudioCache): Promise<void> {
   const saved = await savedStories();

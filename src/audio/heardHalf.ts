@@ -14,7 +14,7 @@ export class HeardHalf {
     this.#onHalf = onHalf;
   }
 
-  /** Call it after each change of the player. */
+  /** Call it after each change of the player's view. */
   note({ storyId, status, positionSeconds, durationSeconds }: PlayerView): void {
     if (storyId !== this.#storyId) {
       this.#storyId = storyId;

@@ -1,10 +1,10 @@
 import { assetCacheName } from '../shared/cacheNames.ts';
 
 /**
- * Puts the fonts that this page has loaded into the cache that the worker answers from. On a first visit they load
- * before the worker is active, and would be missing at the first offline launch. The browser's own cache has them, so
- * this costs no bytes. A font that cannot be cached causes a warning: the story is readable in another. One that the
- * network does not deliver is cached at a later visit.
+ * Adds the fonts that this page has loaded to the cache that the service worker answers from. On a first visit they load
+ * before the worker is active, and would be missing at the first offline launch. They come from the HTTP cache, so this
+ * costs no data. A font that cannot be stored only causes a warning, because the story is readable in another font; one
+ * that cannot be fetched is cached at a later visit.
  */
 export async function keepPageFonts(): Promise<void> {
   const urls = performance

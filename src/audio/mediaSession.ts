@@ -1,15 +1,15 @@
 import type { CatalogueRow } from '../shared/catalogue.ts';
 import { skipSeconds } from './skipSeconds.ts';
 
-/** The commands of lock screen, headset and keyboard. */
+/** The commands that lock screen, headset and keyboard give. */
 export interface MediaCommands {
   play(): void;
   pause(): void;
-  /** Ends the narration for good. */
+  /** Ends the narration and unloads its story. */
   stop(): void;
   seek(positionSeconds: number): void;
   skip(seconds: number): void;
-  /** To the next (1) or the previous (-1) sentence, or part if the sentences are unknown. */
+  /** Moves to the next (1) or the previous (-1) sentence, or part if the sentence times are unknown. */
   step(direction: 1 | -1): void;
 }
 
@@ -53,13 +53,13 @@ export function showMediaSession(
     try {
       session.setActionHandler(action, handler);
     } catch (error) {
-      // An older browser does not know this action; the others still work.
+      // An older browser throws for an action that it does not know; the others still work.
       if (!(error instanceof TypeError)) throw error;
     }
   }
 }
 
-/** Updates the narration's state and position on the lock screen; 'none' removes it from there. */
+/** Updates the narration's state and position on the lock screen; 'none' removes the narration from it. */
 export function showMediaPosition(
   playback: MediaSessionPlaybackState,
   position?: MediaPosition,

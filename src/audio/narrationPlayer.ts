@@ -8,13 +8,13 @@ import { locate, makeTimeline, type Timeline } from './timeline.ts';
 export type PlayerStatus =
   /** Nothing is loaded, or the story has no narration. */
   | { readonly kind: 'idle' }
-  /** It plays once it is loaded, if `willPlay`. */
+  /** Plays as soon as it is loaded if `willPlay`. */
   | { readonly kind: 'loading'; readonly willPlay: boolean }
   | { readonly kind: 'playing' }
   | { readonly kind: 'paused' }
-  /** Supposed to play, but waits for data. */
+  /** Should be playing but waits for data. */
   | { readonly kind: 'stalled' }
-  /** Supposed to play; resumes by itself at the same position when the server is reachable again. */
+  /** Should be playing; resumes by itself at the same position when the server can be reached again. */
   | { readonly kind: 'lost' }
   | { readonly kind: 'failed'; readonly reason: PlaybackFailure };
 
@@ -52,7 +52,7 @@ export interface NarrationPlayerOptions {
   readonly goesOn: () => boolean;
   /** The story to continue with. */
   readonly storyAfter: (row: CatalogueRow) => Promise<CatalogueRow | undefined>;
-  /** Called synchronously when the player has continued with a story, as its voice begins. */
+  /** Called synchronously when the player starts playing the next story. */
   readonly onWentOn: (row: CatalogueRow) => void;
   /** Called after each change of position or status. */
   readonly onChange: () => void;
@@ -68,7 +68,7 @@ interface ReadyStory {
   readonly sources: readonly PlayableUrl[];
 }
 
-/** How long before a part's end the next one is preloaded: the time that a slow connection needs for its beginning. */
+/** How long before a part's end the next one is preloaded: a slow connection needs this long for its beginning. */
 const aheadSeconds = 30;
 /** How long to wait without data before checking the server. */
 const patienceMs = 8 * 1000;
@@ -77,15 +77,15 @@ const patienceMs = 8 * 1000;
  * Plays a narration of one or more parts as one timeline.
  *
  *     load ─► paused ◄──► playing ──► stalled ──(server silent)──► lost ──(server back)──► loading
- *               ▲             │          ▲  └──(data comes)──► playing
+ *               ▲             │          ▲  └──(data arrives)──► playing
  *               └──── end ────┘          └ every source failed: the server is asked ──► failed, or lost
  *
- * 1. The elements get their address when a story is loaded and not when it is played: browsers let `play` run only
- *   within the reader's tap, and reading the cache would come between. A network address is not fetched before that.
- * 2. The second element preloads the next part, so that switching takes no more than an event.
- * 3. Every change of part or story raises `#turn`: an answer for an earlier turn is dropped.
- * 4. The next story is preloaded before the end, and starts on the same element within the 'ended' event: a page behind
- *   a locked screen may do that, and hardly anything later.
+ * 1. The elements get their address when a story is loaded and not when it is played: browsers allow `play` only within
+ *   the reader's tap, which leaves no time to read the cache. A network address is not fetched before the tap.
+ * 2. The second element preloads the next part, so that the switch happens within one event.
+ * 3. Every change of part or story increments `#turn`; results for an earlier turn are dropped.
+ * 4. The next story is preloaded before the end, and starts on the same element within the 'ended' event: behind a
+ *   locked screen a page may still do that, and hardly anything later.
  */
 export class NarrationPlayer {
   readonly #options: NarrationPlayerOptions;
@@ -96,7 +96,7 @@ export class NarrationPlayer {
   #index = 0;
   /** The index of the part on the other deck. */
   #nextIndex: number | undefined;
-  /** The next story, from when it was requested; undefined when there is none. */
+  /** The next story, set as soon as it is requested; resolves to undefined when there is none. */
   #after: Promise<ReadyStory | undefined> | undefined;
   #readyAfter: ReadyStory | undefined;
   #wantsToPlay = false;
@@ -104,7 +104,7 @@ export class NarrationPlayer {
   #watch: ReturnType<typeof setTimeout> | undefined;
   #recovery: AbortController | undefined;
   /**
-   * Where the last source failed: a second failure at the same position is the file's fault and not the connection's.
+   * The position where the last source failed: a second failure there means that the file is damaged.
    */
   #brokenAt: number | undefined;
 
@@ -117,7 +117,7 @@ export class NarrationPlayer {
     this.#otherDeck = otherDeck;
   }
 
-  /** Seconds into the whole narration right now. `view.positionSeconds` may lag by a quarter of a second. */
+  /** The current position in the whole narration, in seconds. `view.positionSeconds` may lag by a quarter of a second. */
   get placeSeconds(): number {
     if (!this.#deck.isOpen) return this.#options.view.positionSeconds;
     return Math.min(
@@ -153,7 +153,7 @@ export class NarrationPlayer {
     }
     this.#show({ kind: 'loading', willPlay: this.#wantsToPlay });
     const kept = await this.#options.placeOf(row.id);
-    // Its row may have been updated meanwhile.
+    // Compared by id, because the row of the same story may have been updated meanwhile.
     if (this.#row?.id !== row.id) return;
     if (kept.speed !== undefined) store.playbackSpeed = kept.speed;
     if (turn !== this.#turn) return;
@@ -188,11 +188,11 @@ export class NarrationPlayer {
     if (view.positionSeconds >= this.#timeline.durationSeconds) return this.#enter(0);
     if (this.#deck.isOpen) await this.#begin();
     else if (view.status.kind !== 'loading') await this.#enter(view.positionSeconds);
-    // While a story is loading, its part starts by itself.
+    // A story that is still loading starts by itself once it is loaded.
     else this.#show({ kind: 'loading', willPlay: true });
   }
 
-  /** Plays from the current position, fetching anew what it waits for. */
+  /** Plays from the current position and loads its part anew. */
   async retry(): Promise<void> {
     this.#wantsToPlay = true;
     this.#brokenAt = undefined;
@@ -266,7 +266,7 @@ export class NarrationPlayer {
     else this.#show({ kind: 'paused' });
   }
 
-  /** Drops the preloaded next story, because another one comes next now. */
+  /** Drops the preloaded next story, because another one may be next now. */
   forgetAfter(): void {
     for (const source of this.#readyAfter?.sources ?? []) source.release();
     this.#readyAfter = undefined;
@@ -305,8 +305,8 @@ export class NarrationPlayer {
         if (this.#wantsToPlay) this.#show({ kind: 'stalled' });
         return;
       case 'paused':
-        // Another app or an unplugged headset paused it: that changes the reader's intent too. A part that is still
-        // loading pauses by itself.
+        // Another app or an unplugged headset paused it, which counts as the reader's pause. A part that is still
+        // loading also reports a pause, which is ignored.
         if (!this.#wantsToPlay || this.#options.view.status.kind !== 'loading') this.pause();
         return;
       case 'ended':
@@ -347,7 +347,7 @@ export class NarrationPlayer {
     this.#index = next;
     this.#nextIndex = undefined;
     this.#turn += 1;
-    // Comes first: everything else can be done while it plays.
+    // Playback starts first; the rest is done while it plays.
     const begun = this.#begin();
     through.close();
     this.#showPlace();
@@ -356,7 +356,7 @@ export class NarrationPlayer {
 
   async #onStoryEnded(): Promise<void> {
     const row = this.#row;
-    // A paused story that is moved to its end stays there.
+    // A paused story whose position is moved to its end stays there.
     const goesOn = this.#wantsToPlay && this.#options.goesOn();
     this.#wantsToPlay = goesOn;
     this.#options.view.positionSeconds = this.#timeline.durationSeconds;
@@ -365,7 +365,7 @@ export class NarrationPlayer {
     if (!this.#readyAfter) {
       const turn = this.#turn;
       await this.#getAfter(row);
-      // Meanwhile it may have been restarted, or paused from elsewhere.
+      // Meanwhile the reader may have restarted or paused it.
       if (turn !== this.#turn || !this.#wantsToPlay) return;
     }
     await this.#goOn();
@@ -414,8 +414,9 @@ export class NarrationPlayer {
   }
 
   /**
-   * No source is left, or no data arrives. A copy that is on the device by now continues; otherwise the server is asked
-   * whether the file is gone, and an unreachable server is retried until it answers or the reader gives up.
+   * Recovers when no source is left, or no data arrives. If the server has the file, or the device by now has a copy, the
+   * part is loaded anew; a missing or refused file fails; an unreachable server is retried until it answers or the reader
+   * gives up.
    */
   async #recover(cause: 'broken' | 'silent'): Promise<void> {
     const row = this.#row;
@@ -452,7 +453,7 @@ export class NarrationPlayer {
         await nextTry(attempt, recovery.signal);
       }
     } catch (error) {
-      // Another position, another story or a pause came between.
+      // Another position, another story or a pause aborted the recovery.
       if (!recovery.signal.aborted) throw error;
     } finally {
       recovery.abort();
@@ -518,7 +519,7 @@ export class NarrationPlayer {
   }
 }
 
-/** A story that was heard to its end starts over. */
+/** The position to start from: a story that was heard to its end starts over. */
 function beginningAt(positionSeconds: number, { durationSeconds }: Timeline): number {
   return positionSeconds < durationSeconds - 0.5 ? positionSeconds : 0;
 }

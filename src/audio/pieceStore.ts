@@ -2,17 +2,17 @@
 export interface PieceStore {
   /** The contiguous pieces from byte 0 on, as one file. */
   blob(mimeType: string): Promise<Blob>;
-  /** Stores a piece that starts at byte `start`. Resolves when stored; rejects when there is no room. */
+  /** Stores a piece that starts at byte `start`. Resolves when stored; rejects when there is no space. */
   append(start: number, piece: Blob): Promise<void>;
   clear(): Promise<void>;
 }
 
-/** The browser cache that pieces of unfinished downloads are stored in. */
+/** The Cache Storage name of the pieces of unfinished downloads. */
 export const pieceCacheName = 'lipi-audio-pieces-v1';
 
 /**
- * Stores a download's pieces in Cache Storage, named by the file's hash and their first byte: so a file that changes on
- * the server never continues another. Audio stays out of IndexedDB, where large blobs break on iOS.
+ * Stores a download's pieces in Cache Storage, keyed by the file's hash and each piece's first byte, so that a file that
+ * changes on the server never continues another. Audio stays out of IndexedDB, where large blobs break on iOS.
  */
 export function makePieceStore(storage: CacheStorage, sha256: string): PieceStore {
   const keyOf = (start: number) => `/__pieces/${sha256}/${start}`;

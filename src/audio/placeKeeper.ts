@@ -1,10 +1,10 @@
 import type { StoryId } from '../shared/catalogue.ts';
 import type { PlayerView } from './narrationPlayer.ts';
 
-/** How far the voice moves before its position is stored again: the most that is lost when the browser is killed. */
+/** How far playback moves before its position is stored again: the most that is lost when the browser is killed. */
 const keptEverySeconds = 5;
 
-/** The stored facts about listening to a story. */
+/** A change of the stored place in a narration. Times (`at`, `finishedAt`) are milliseconds since the Unix epoch. */
 export interface ListeningChange {
   readonly audio?: { readonly positionSeconds: number; readonly at: number };
   readonly speed?: number;
@@ -12,8 +12,8 @@ export interface ListeningChange {
 }
 
 /**
- * Stores the reader's position in narrations, every few seconds and at every stop. One write at a time; the last one
- * wins.
+ * Stores the reader's position in narrations, every few seconds and at every stop. Writes run one at a time, and the
+ * last change of a story wins.
  */
 export class PlaceKeeper {
   readonly #write: (storyId: StoryId, change: ListeningChange) => Promise<void>;
@@ -29,10 +29,10 @@ export class PlaceKeeper {
   note({ storyId, status, positionSeconds, durationSeconds }: PlayerView, isTurningPoint: boolean): void {
     if (storyId === null || status.kind === 'idle' || status.kind === 'loading') return;
     const isSame = this.#kept.storyId === storyId;
-    // A story that was only opened was not heard, so it has no position yet.
+    // A story that was only loaded has not been heard, so it has no position yet.
     if (!isSame && status.kind === 'paused' && positionSeconds === 0) return;
     const movedSeconds = isSame ? Math.abs(positionSeconds - this.#kept.positionSeconds) : Infinity;
-    // A paused voice reports its last fraction of a second late, and may be moved by hand.
+    // A paused narration reports its last fraction of a second late, and the reader may seek in it: both are stored.
     const isNear = movedSeconds < keptEverySeconds && !isTurningPoint && status.kind !== 'paused';
     if (movedSeconds === 0 || isNear) return;
     this.#kept = { storyId, positionSeconds };

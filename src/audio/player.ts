@@ -25,7 +25,7 @@ import { stepFrom } from './steps.ts';
 import { storageUrl } from './storageUrl.ts';
 import { storyAfter } from './storyAfter.ts';
 
-/** What plays, and its position. One for the whole app: leaving a screen does not stop the voice. */
+/** The player's state. There is one for the whole app: leaving a screen does not stop the narration. */
 export const player = proxy<PlayerView>({
   storyId: null,
   title: '',
@@ -35,21 +35,21 @@ export const player = proxy<PlayerView>({
   durationSeconds: 0,
 });
 
-/** Stored per device, because loudspeakers differ. */
+/** The localStorage key of the volume, which is stored per device, because loudspeakers differ. */
 const volumeKey = 'lipi-volume';
 
 interface Listening {
-  /** When the voice stops by itself. */
+  /** When the narration stops by itself. */
   sleep: SleepTimer;
   /** Between 0 and 1. */
   volume: number;
   /** Empty when a story plays on its own. */
   queue: PlayQueue;
-  /** The story that plays next, as far as the device knows; undefined when it does not. */
+  /** The story that plays next, as far as the device knows; undefined if there is none or it is unknown. */
   upNext: Pick<CatalogueRow, 'id' | 'title' | 'language'> | undefined;
 }
 
-/** The reader's choices for playback, and what plays next. */
+/** The reader's choices for playback, and the story that plays next. */
 export const listening = proxy<Listening>({
   sleep: { kind: 'off' },
   volume: keptVolume(),
@@ -58,7 +58,7 @@ export const listening = proxy<Listening>({
 });
 
 let row: CatalogueRow | undefined;
-/** Where the sentences of the current story begin, if known. */
+/** When the sentences of the current story begin, in seconds; empty if unknown. */
 let sentenceStarts: readonly number[] = [];
 const listeners = new Set<() => void>();
 
@@ -123,7 +123,7 @@ let person = presentPrivateName();
 subscribe(session, () => {
   const before = person;
   person = presentPrivateName();
-  // When a reader signs out, in this tab or another, their story stops.
+  // When a reader signs out, in this tab or another, their narration stops.
   if (before !== person && isForsaken(before)) {
     narration.stop();
     listening.queue = [];
@@ -170,7 +170,7 @@ export async function playQueue(queue: PlayQueue, first: CatalogueRow): Promise<
   await inStory(first, play);
 }
 
-/** Plays from the current position and fetches anew what it waits for. Call it within the reader's tap. */
+/** Plays from the current position and loads its part anew. Call it within the reader's tap. */
 export async function retry(): Promise<void> {
   await narration.retry();
 }
@@ -217,30 +217,30 @@ function keptVolume(): number {
   return typeof kept === 'number' && kept >= 0 && kept <= 1 ? kept : 1;
 }
 
-/** Stops the voice after so many minutes, at the end of the story, or not at all (0). */
+/** Stops the narration after `choice` minutes, at the end of the story, or not at all (0). */
 export function setSleepTimer(choice: number | 'endOfStory'): void {
   if (choice === 'endOfStory') sleepClock.set({ kind: 'endOfStory' });
   else if (choice === 0) sleepClock.set({ kind: 'off' });
   else sleepClock.set({ kind: 'until', endsAt: Date.now() + choice * 60 * 1000 });
 }
 
-/** Extends the sleep timer: see `SleepClock.extend`. */
+/** Extends the sleep timer; see `SleepClock.extend`. */
 export function extendSleepTimer(): void {
   sleepClock.extend();
 }
 
-/** Seconds into the narration right now; `player.positionSeconds` is updated about four times a second. */
+/** The current position in seconds; `player.positionSeconds` is updated only about four times a second. */
 export function placeSeconds(): number {
   return narration.placeSeconds;
 }
 
-/** Calls `listener` after every change of position, status or speed. Returns a function that stops it. */
+/** Calls `listener` after every change of position, status or speed. Returns the unsubscribe function. */
 export function followPlayer(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Sets where the sentences of the current story begin, for the lock screen's 'next' and 'previous'. */
+/** Sets when the sentences of the current story begin, for the lock screen's 'next' and 'previous'. */
 export function knowSentences(startsSeconds: readonly number[]): void {
   sentenceStarts = startsSeconds;
 }
@@ -250,7 +250,7 @@ function step(direction: 1 | -1): void {
   void narration.seek(stepFrom(starts, narration.placeSeconds, direction, player.durationSeconds));
 }
 
-/** Another story is the current one from now on. */
+/** Resets the data of the current story, before another one becomes current. */
 function forgetStory(): void {
   sentenceStarts = [];
   listening.upNext = undefined;
@@ -265,7 +265,7 @@ async function lookAhead(): Promise<void> {
   else listening.upNext = undefined;
 }
 
-/** The story that plays next; if the library is out of reach, one that is on this device. */
+/** The story that plays next; if its audio cannot be reached, one that is saved on this device. */
 async function findNext(story: CatalogueRow): Promise<CatalogueRow | undefined> {
   const next = await findAfter(story, isKeptToSaved());
   const [part] = next?.narration?.parts ?? [];
@@ -287,7 +287,7 @@ async function findAfter(
   }
 }
 
-/** Offline, and for a guest who could not open another story in full. */
+/** Whether only saved stories may play next: offline, or for a guest who could not open another story in full. */
 function isKeptToSaved(): boolean {
   const isGuest = session.now.kind === 'guest';
   return !navigator.onLine || (isGuest && isPastLimit(guestOpenings() + 1, knownGuestViewLimit()));
@@ -308,7 +308,7 @@ async function sourcesOf(story: CatalogueRow, partIndex: number): Promise<readon
   const networkUrl = storageUrl(part);
   const first = await playableUrl(networkUrl);
   if (first.isLocal) return [first, { url: networkUrl, isLocal: false, release: () => undefined }];
-  // The narration changed since the story was saved: offline, the older recording still plays.
+  // If the narration has changed since the story was saved, the older recording still plays offline.
   const olderUrl = (await savedStory(story.id))?.partUrls[partIndex];
   const older = olderUrl === undefined || olderUrl === networkUrl ? undefined : await playableUrl(olderUrl);
   return older?.isLocal ? [first, older] : [first];
@@ -327,7 +327,7 @@ function onChange(): void {
   for (const listener of listeners) listener();
   if (kind === 'idle') return;
   const isPlaying = kind === 'playing';
-  // The lock screen advances the position by itself: it needs only jumps and changes, not every quarter second.
+  // The lock screen advances the position by itself, so it is updated every five seconds and on changes only.
   const fact = `${player.storyId} ${isPlaying} ${lipiStore.playbackSpeed} ${Math.round(player.positionSeconds / 5)}`;
   if (fact === shown) return;
   shown = fact;

@@ -1,4 +1,4 @@
-/** What a tab tells the others when its voice begins. */
+/** The message that a tab sends to the others when its narration begins. */
 interface PlayingMessage {
   readonly kind: 'began';
 }
@@ -6,8 +6,8 @@ interface PlayingMessage {
 const channelName = 'lipi-playing';
 
 /**
- * Allows one voice across all tabs: `onOther` runs when a narration begins in another one. Returns a function that
- * announces a beginning here. Without BroadcastChannel each tab is alone.
+ * Lets only one tab play at a time: `onOther` runs when a narration begins in another tab. Returns a function that
+ * announces that one begins here. Without BroadcastChannel, tabs do not know of each other.
  */
 export function joinPlayingTabs(onOther: () => void): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => undefined;

@@ -1,15 +1,15 @@
-/** Why an address does not play, judged by a request for its first byte. */
+/** Why an address cannot be played, found out by a request for its first byte. */
 export type Reach =
-  /** The file is there: it could not be decoded, or the connection broke for a moment. */
+  /** The server has the file: it could not be decoded, or the connection broke for a moment. */
   | 'there'
   | 'unreachable'
   | 'missing'
-  /** The server answers but refuses it. */
+  /** The server answers but refuses the file. */
   | 'refused';
 
 const timeoutMs = 8 * 1000;
 
-/** Requests the first byte of a file, bypassing every cache. Never rejects; a silent server is unreachable. */
+/** Requests the first byte of a file, bypassing every cache. Never rejects; a time-out counts as 'unreachable'. */
 export async function reachOf(url: string, ask: typeof fetch = fetch): Promise<Reach> {
   try {
     const answer = await ask(url, {

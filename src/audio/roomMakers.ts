@@ -1,10 +1,9 @@
-/** How many stories are proposed: few enough to choose from. */
+/** The most stories to propose, few enough to choose from. */
 const proposals = 3;
 
 /**
- * Which saved stories to propose for removal to a reader who lacks `neededBytes`: first the smallest that make enough
- * room alone, then, if these are too few, the largest of the others. It only proposes; nothing saved is ever removed
- * unasked.
+ * The saved stories to propose for removal when `neededBytes` of space are missing: first the smallest that free enough
+ * space alone, then, if these are too few, the largest of the others. It removes nothing: only the reader does.
  */
 export function roomMakers<T extends { readonly sizeBytes: number }>(
   saved: readonly T[],

@@ -6,7 +6,7 @@ import type { AudioCache } from './audioCache.ts';
 import { fetchPart, storageFailed } from './fetchPart.ts';
 import type { PieceStore } from './pieceStore.ts';
 
-/** What saving a story needs from the rest of the app. */
+/** The dependencies of `saveWholeStory`. */
 export interface SaveEnvironment {
   readonly deliverStory: (id: StoryId) => Promise<OpenOutcome>;
   readonly readStory: (id: StoryId) => Promise<{ row?: CatalogueRow; body?: StoryBody }>;
@@ -24,15 +24,15 @@ export interface SaveEnvironment {
 
 /** Receives the progress of a save. */
 export interface SaveWatcher {
-  /** Bytes of text and audio together, including earlier sessions'. */
+  /** Reports bytes of text and audio together, including those of earlier sessions. */
   onProgress(receivedBytes: number, totalBytes: number): void;
-  /** No more data arrives; `onProgress` follows when it does again. */
+  /** Called when no more data arrives; `onProgress` is called when it does again. */
   onWaiting(): void;
 }
 
 /**
- * Brings a whole story onto the device: text, then every audio part, verified, then the font of its script. The
- * returned record may be stored as `saved`, since everything that it references is cached by then. Parts that are
+ * Fetches a whole story to the device: its text, then every audio part, verified, then the font of its script. The
+ * returned record may be stored as `saved`, because everything that it references is cached by then. Parts that are
  * already cached are not fetched again. Aborting `signal` rejects with its reason.
  */
 export async function saveWholeStory(
@@ -117,7 +117,7 @@ export async function saveWholeStory(
   };
 }
 
-/** Bytes of a story on the device, in whole parts and pieces of one, and its total size. The text counts as here. */
+/** A story's bytes on the device, in whole parts and pieces, and its total size. Assumes that the text is there. */
 export async function bytesHere(
   row: CatalogueRow,
   { cache, urlOf, piecesOf }: Pick<SaveEnvironment, 'cache' | 'urlOf' | 'piecesOf'>,
@@ -133,7 +133,7 @@ export async function bytesHere(
   return { receivedBytes, totalBytes };
 }
 
-/** Free bytes needed to fetch these parts: the largest briefly exists twice, in pieces and whole. */
+/** The free bytes needed to fetch these parts, of which the largest briefly exists twice, in pieces and whole. */
 async function roomFor(
   parts: readonly NarrationPart[],
   { piecesOf }: Pick<SaveEnvironment, 'piecesOf'>,

@@ -12,8 +12,8 @@ export interface SentenceTimes {
 }
 
 /**
- * The sentence times of a story: those that came with its text, else an estimate, by the pauses in audio that is on
- * this device and by the text alone for the rest. Fetches nothing.
+ * The sentence times of a story: those published with its text, otherwise an estimate, which uses the pauses of audio on
+ * this device, and the text alone for other parts. Fetches nothing.
  */
 export async function sentenceTimesOf(
   row: CatalogueRow,

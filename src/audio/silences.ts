@@ -1,14 +1,14 @@
 import type { Silence } from '../text/timings.ts';
 
-/** Enough to find pauses: a quarter of an hour takes 29 MB instead of 160. */
+/** Enough to find pauses, and saves memory: a quarter of an hour takes 29 MB instead of 160. */
 const sampleRate = 8000;
 const longestSeconds = 30 * 60;
 const frameSeconds = 0.02;
 const shortestSilenceSeconds = 0.16;
-/** The silence threshold, relative to the louder moments of the voice. */
+/** The silence threshold, as a share of the loudness of the voice (its 90th percentile). */
 const silentShare = 0.06;
 
-/** The silences in a recording. Undefined when it cannot be decoded here, or is too long to decode whole on a phone. */
+/** The silences in a recording. Undefined if this browser cannot decode it, or it is too long to decode on a phone. */
 export async function silencesIn(file: Blob, durationSeconds: number): Promise<Silence[] | undefined> {
   if (durationSeconds > longestSeconds || !('OfflineAudioContext' in globalThis)) return undefined;
   try {

@@ -1,4 +1,4 @@
-/** When the voice stops by itself. Times in milliseconds since the Unix epoch. */
+/** When the narration stops by itself. Times in milliseconds since the Unix epoch. */
 export type SleepTimer =
   | { readonly kind: 'off' }
   | { readonly kind: 'until'; readonly endsAt: number }
@@ -7,10 +7,10 @@ export type SleepTimer =
 /** The listener's choices, in minutes. */
 export const sleepMinutes = [5, 10, 15, 30, 45, 60] as const;
 
-/** What 'a little longer' adds, in minutes. */
+/** The minutes that `SleepClock.extend` adds. */
 export const extensionMinutes = 5;
 
-/** The voice fades out over this time, so that its end does not wake the listener. */
+/** The narration fades out over this time, so that a sudden end does not wake the listener. */
 const fadeMs = 12 * 1000;
 const fadeStepMs = 200;
 
@@ -22,7 +22,7 @@ export interface SleepTimerOptions {
   readonly now: () => number;
 }
 
-/** Pauses the narration after some minutes of wall-clock time, with a fade-out before. */
+/** Pauses the narration when the timer's wall-clock time is over, after a fade-out. */
 export class SleepClock {
   readonly #options: SleepTimerOptions;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,14 +37,14 @@ export class SleepClock {
     this.#step();
   }
 
-  /** Adds `extensionMinutes` to the time left; during the fade the voice comes back at once. */
+  /** Adds `extensionMinutes` to the time left; during the fade-out the full volume returns at once. */
   extend(): void {
     const { current } = this.#options.view;
     if (current.kind === 'until')
       this.set({ kind: 'until', endsAt: current.endsAt + extensionMinutes * 60 * 1000 });
   }
 
-  /** The story has ended, and with it a timer set to its end. */
+  /** Switches off a timer that was set to the end of the story. Call it when the story has ended. */
   onEndOfStory(): void {
     if (this.#options.view.current.kind === 'endOfStory') this.set({ kind: 'off' });
   }
@@ -60,7 +60,7 @@ export class SleepClock {
       return;
     }
     setFade(Math.min(1, leftMs / fadeMs));
-    // The timers of a playing page are not throttled in the background, and a late step still reads the clock.
+    // Timers of a page that plays audio are not throttled in the background; a late step still reads the clock.
     this.#timer = setTimeout(() => this.#step(), leftMs > fadeMs ? leftMs - fadeMs : fadeStepMs);
   }
 }

@@ -1,9 +1,9 @@
-/** Within so many seconds after a beginning, a step back leads to the previous one. */
+/** Within this time after a beginning, a step back leads to the previous one. */
 const justBegunSeconds = 1.5;
 
 /**
- * The position after a step to the next (1) or the previous (-1) of the ordered `startsSeconds`. As in every player, a
- * step back first leads to the beginning of the current one. After the last one comes the end.
+ * The position after a step to the next (1) or the previous (-1) of the ordered `startsSeconds`. As in other players, a
+ * step back first leads to the beginning of the current one. A step after the last one leads to the end.
  */
 export function stepFrom(
   startsSeconds: readonly number[],

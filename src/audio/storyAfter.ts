@@ -6,8 +6,8 @@ import type { CatalogueRow } from '../shared/catalogue.ts';
 import { type PlayQueue, restOf } from './playQueue.ts';
 
 /**
- * The narrated story to play after another: the next of the queue that holds it, else the one that its page would
- * suggest at its end. With `savedOnly`, only stories that are saved on this device. Rejects when the device's storage
+ * The narrated story to play after another: the next one of the queue if that contains `row`, otherwise the story that
+ * `nextStory` suggests. With `savedOnly`, only stories that are saved on this device. Rejects when the device's storage
  * cannot be read.
  */
 export async function storyAfter(
@@ -23,7 +23,7 @@ export async function storyAfter(
   const [rows, places] = await Promise.all([allStories(), allPlaces()]);
   const placeIn = new Map(places.map((place) => [place.storyId, place]));
   const known = rows
-    // The story itself is the point that the others are ranked from.
+    // The story itself is kept, because `nextStory` ranks the others by their distance from it.
     .filter((other) => other.id === row.id || isPlayable(other))
     .map((other): KnownStory => {
       const isSaved = saved.has(other.id);

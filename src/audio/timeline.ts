@@ -1,13 +1,13 @@
 import type { NarrationPart } from '../shared/catalogue.ts';
 
-/** A narration's parts as one timeline. */
+/** The timeline of all parts of a narration. */
 export interface Timeline {
   readonly durationSeconds: number;
   /** The start of each part. */
   readonly startsSeconds: readonly number[];
 }
 
-/** Concatenates the parts. */
+/** Makes the timeline of parts that play one after the other. */
 export function makeTimeline(parts: readonly Pick<NarrationPart, 'durationSeconds'>[]): Timeline {
   let durationSeconds = 0;
   const startsSeconds = parts.map((part) => {

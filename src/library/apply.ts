@@ -8,15 +8,15 @@ export type ApplyOutcome =
   /** Rows and cursor are stored. */
   | { readonly kind: 'applied'; readonly cursor: number; readonly isDone: boolean }
   /**
-   * The page does not continue the mirror (a new epoch, a feed that ends before it, or tombstones that are gone):
-   * nothing was stored, pull again from 0.
+   * The page does not continue the mirror (a new epoch, a feed that ends before the mirror's cursor, or deleted
+   * tombstones): nothing was stored, pull again from 0.
    */
   | { readonly kind: 'resync' }
-  /** Another tab moved the cursor meanwhile: nothing was stored, pull again from `cursor`. */
+  /** Another tab has moved the cursor: nothing was stored, pull again from `cursor`. */
   | { readonly kind: 'superseded'; readonly cursor: number };
 
 /**
- * Applies one page of the catalogue feed that was asked for with `after`, rows and cursor in one transaction.
+ * Applies one page of the catalogue feed, requested with `after`: rows and cursor in one transaction.
  *
  * A full resync is mark and sweep, and the old rows stay readable throughout:
  *
@@ -67,7 +67,7 @@ export function applyPage(page: FeedPage, after: number): Promise<ApplyOutcome> 
 
 /**
  * Stores a story that was fetched ahead of the feed (a deep link on a first visit). False, and nothing is stored, when
- * the mirror is already past it and has no such row: then it was removed, and the answer is older than the tombstone.
+ * the mirror's cursor is past it and there is no such row: the story was removed, and the answer predates the tombstone.
  */
 export function keepStory(row: CatalogueRow, body: StoryBody): Promise<boolean> {
   return keeping(() =>

@@ -12,26 +12,25 @@ export type ReaderApplyOutcome =
       readonly cursor: number;
       readonly epoch: string;
       readonly isDone: boolean;
-      /** Something acknowledged has to be sent again. */
+      /** An acknowledged operation has to be sent again. */
       readonly mustPush: boolean;
     }
   | { readonly kind: 'resync' }
   | { readonly kind: 'superseded' };
 
-/** The position of the mirror of a reader's rows; undefined before the first page. */
+/** The feed position of the mirror of a reader's rows; undefined before the first page. */
 export async function readerFeedState(tables: ReaderTables): Promise<ReaderFeedState | undefined> {
   const row = await tables.meta.get('feed');
   return row?.key === 'feed' ? row : undefined;
 }
 
 /**
- * Applies one page of the reader's feed that client `clientId` asked for with `after`, in the caller's one transaction:
- * stores rows and cursor, updates the view of the stories concerned, and removes operations whose effect the mirror now
- * has.
+ * Applies one page of the reader's feed, requested by client `clientId` with `after`, in the caller's transaction: stores
+ * rows and cursor, updates the view of the affected stories, and removes operations whose effect is now in the mirror.
  *
  * Invariants: the cursor never runs ahead of the rows; an operation leaves the outbox only when the rows that hold its
- * effect are here; a full resync (another epoch, a feed that ends before the mirror, removals forgotten) marks and
- * sweeps the server's rows and never touches what waits in the outbox.
+ * effect are stored; a full resync (another epoch, a feed that ends before the mirror's cursor, removals that the server
+ * has forgotten) marks and sweeps the server's rows and never touches the operations that wait in the outbox.
  */
 export async function applyReaderPage(
   tables: ReaderTables,
@@ -41,7 +40,7 @@ export async function applyReaderPage(
   clientId: string,
 ): Promise<ReaderApplyOutcome> {
   let client = await openClient(tables, environment);
-  // Another tab started a new client meanwhile: `lastN` refers to the old one.
+  // Another tab has started a new client: `lastN` refers to the old one.
   if (client.clientId !== clientId) return { kind: 'superseded' };
   const stored = await readerFeedState(tables);
   if ((stored?.cursor ?? 0) !== after) return { kind: 'superseded' };
@@ -75,7 +74,7 @@ export async function applyReaderPage(
       await tables.outbox.delete(row.id);
       changed.add(row.storyId);
     } else if (page.isDone && mayBeUnknown(row, page, clientId)) {
-      // Or the page is older than the acknowledgement. Sent again, the operation has the same effect or none.
+      // The page may merely predate the acknowledgement. Sending the operation twice is harmless: it is applied once.
       client = await unsend(tables, row, client);
       mustPush = true;
     }
@@ -105,12 +104,12 @@ function needsResync(stored: ReaderFeedState, page: ReaderPage): boolean {
 }
 
 /**
- * An acknowledgement from another epoch proves nothing in this one, not even that the server has this operation under
- * `n`:
+ * An acknowledgement from another epoch proves nothing in this one, not even that number `n` is this operation on the
+ * server:
  *
  * 1. a profile was copied, so two devices are one client;
- * 2. both had operation 12 acknowledged, and the server was restored to before it;
- * 3. one device has pulled that already and sends another operation, which the server takes as number 12.
+ * 2. both had operation 12 acknowledged, and the server was restored to a time before it;
+ * 3. one device has already pulled from the restored server and sends another operation, which becomes number 12 there.
  */
 function isInMirror(row: OutboxRow, page: ReaderPage, clientId: string): boolean {
   if (row.ack?.epoch !== page.epoch) return false;
@@ -133,7 +132,7 @@ async function sweep(tables: ReaderTables, generation: number): Promise<StoryId[
   return stale;
 }
 
-/** The latest time in a page: operations made here from now on come after all of it. */
+/** The latest time in a page or known before: operations made here from now on are later than everything in the page. */
 function latestTime({ items, progress, removed }: ReaderPage, known: LogicalTime): LogicalTime {
   const stamps: (Stamp | undefined)[] = [
     ...removed.map(({ stamp }) => stamp),

@@ -21,7 +21,7 @@ export interface SavedStory {
   readonly partHashes: readonly string[];
   /** Keys of the parts in the audio cache. */
   readonly partUrls: readonly string[];
-  /** Saved while nobody was signed in: the next user who signs in is asked whether to take it over. */
+  /** Saved by a guest: the next user who signs in is asked whether to take it over. */
   readonly byGuest?: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface FeedState {
   readonly generation: number;
   /** Whether every page of this generation has been applied. */
   readonly filled: boolean;
-  /** False until a first generation was complete: the screens then show a library that is still arriving. */
+  /** False until a first generation is complete: until then the screens show that the library is still loading. */
   readonly everFilled: boolean;
   /** The feed's floor when this generation began; while its pages arrive, only a higher floor matters. */
   readonly floorAtStart: number;
@@ -44,18 +44,18 @@ export interface FeedState {
 export interface DownloadFailure {
   readonly reason: 'offline' | 'quota' | 'corrupt' | 'server';
   readonly message: string;
-  /** How much room it needs, if room is the reason. */
+  /** How much space it needs, if lack of space is the reason. */
   readonly neededBytes?: number;
 }
 
 /** Stories that the reader asked to save and whose download has not finished; survives a reload. */
 interface WantedStories {
   readonly key: 'wanted';
-  /** In the order they were asked for. */
+  /** In the order in which the reader asked for them. */
   readonly storyIds: readonly StoryId[];
   /** Those paused by the reader. A row written by an older build has none. */
   readonly pausedIds?: readonly StoryId[];
-  /** Those that the reader wants even where data may cost something. A row written by an older build has none. */
+  /** Stories to download even where data may cost money. A row written by an older build has none. */
   readonly anyPriceIds?: readonly StoryId[];
   /** Stories that could not be saved and are not retried automatically. */
   readonly failures?: Readonly<Record<StoryId, DownloadFailure>>;
@@ -79,7 +79,7 @@ export interface KeptSignUps {
 
 type MetaRow = FeedState | WantedStories | KeptSignUps;
 
-/** The index that holds each language's shelf. */
+/** The index with each language's stories in shelf order. */
 export const shelfKey = `[${shelfIndex.join('+')}]`;
 
 /** The layout of the database that this build reads and writes. */
@@ -88,9 +88,9 @@ const layout = 2;
 const overtaking = new AbortController();
 
 /**
- * Aborts when this page loses the database: a newer build changes its layout, or everything is being deleted. From then
- * on it stays closed until the page reloads. Dexie would reopen it and let this build write old shapes into the new
- * layout.
+ * Aborts when this page loses the database: a newer build changes its layout, or everything is being deleted. The
+ * database then stays closed until the page reloads; Dexie would reopen it and let this build write old shapes into the
+ * new layout.
  */
 export const overtaken: AbortSignal = overtaking.signal;
 

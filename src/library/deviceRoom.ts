@@ -1,12 +1,11 @@
 import { proxy } from 'valtio/vanilla';
 import { nameLibraryFailure } from './libraryStatus.ts';
 
-/** Whether the last write to this device ran out of room. */
+/** Whether the last write to this device ran out of space. */
 export const deviceRoom = proxy<{ isFull: boolean }>({ isFull: false });
 
 /**
- * Runs a write of data from the backend, or of a place, and records whether there was room for it. Rejects as the write
- * does.
+ * Runs a write of backend data or of a place, and records whether there was space for it. Rejects as the write does.
  */
 export async function keeping<T>(write: () => PromiseLike<T>): Promise<T> {
   try {
@@ -21,13 +20,13 @@ export async function keeping<T>(write: () => PromiseLike<T>): Promise<T> {
 
 const listeners = new Set<() => void>();
 
-/** Announces that something was deleted from this device: writes that found no room may be retried. */
+/** Announces that something was deleted from this device, so writes that failed for lack of space may be retried. */
 export function tellRoomMade(): void {
   deviceRoom.isFull = false;
   for (const listener of listeners) listener();
 }
 
-/** Calls back whenever room was made in this tab, until `signal` aborts. */
+/** Calls `listener` whenever this tab has freed space, until `signal` aborts. */
 export function onRoomMade(listener: () => void, signal: AbortSignal): void {
   listeners.add(listener);
   signal.addEventListener('abort', () => listeners.delete(listener));

@@ -5,8 +5,8 @@ import { keptWork, keptWorkKey, keptWorkVersion } from './privateWork.ts';
 import { forgetUnwritten } from './unwrittenPlaces.ts';
 
 /**
- * Deletes a user's private database, and at once what is noted on its way there. Resolves when it is gone; rejects when
- * the browser refuses.
+ * Deletes a user's private database, and first, synchronously, the places noted for it. Resolves when the database is
+ * gone; rejects when the browser refuses.
  */
 export async function deletePrivateDatabase(userId: string): Promise<void> {
   forgetUnwritten(({ name }) => name === privateNameOf(userId));

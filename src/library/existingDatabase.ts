@@ -3,7 +3,7 @@ import { type IDBPDatabase, openDB } from 'idb';
 /**
  * Runs `use` on an existing database that has `store`, then closes it. Returns undefined, without running, if there is
  * none, and never creates one. It does not block another tab that deletes the database or changes its layout. Rejects
- * as the browser's storage does. For databases of users other than the present reader, whose own database Dexie opens.
+ * as the browser's storage does. Only for users other than the present reader, whose database Dexie opens.
  */
 export async function inExistingDatabase<T>(
   name: string,

@@ -1,16 +1,15 @@
 import Dexie from 'dexie';
 
 /**
- * How long to wait for any event of an opening. A page that left while an older tab blocked it may stay in Chromium's
- * queue for the database, and then the next page gets neither 'blocked' nor any other event.
+ * How long to wait for any event of an open request. When a page is left while an older tab blocks it, its request may
+ * stay in Chromium's queue, and the next page then gets neither 'blocked' nor any other event.
  */
 const silenceMs = 5 * 1000;
 
 /**
- * The IndexedDB factory that Dexie opens a database with. A database with a newer layout than this build's is closed
- * again and `leave` is called, which has to close Dexie's connection too. `onSilence` is called for an opening without
- * any event. Dexie alone, when refused a newer database, opens it anyway and adds its missing indexes to a layout that
- * this build does not know.
+ * An IndexedDB factory for Dexie. A database with a newer layout than this build's is closed again and `leave` is called,
+ * which must close Dexie's connection too. `onSilence` is called when an open request fires no event in time. Dexie by
+ * itself would reopen a newer database after a VersionError and add indexes to a layout that this build does not know.
  */
 export function knownLayoutOnly(
   layout: number,
@@ -46,6 +45,6 @@ export function knownLayoutOnly(
 
 /** Whether an IndexedDB version number belongs to a newer layout than the known one. */
 function isNewerLayout(version: number, known: number): boolean {
-  // Dexie's versions are multiples of ten, and a layout that Dexie has repaired lies between two of them.
+  // Dexie multiplies its versions by ten; a database whose indexes it has repaired has a number in between.
   return version >= (known + 1) * 10;
 }

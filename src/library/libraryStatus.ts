@@ -10,7 +10,7 @@ export type LibraryFailureReason = 'unavailable' | 'outdated' | 'quota' | 'faile
 export type LibraryStatus =
   | { readonly kind: 'opening' }
   | { readonly kind: 'ready' }
-  /** Another tab with an older build blocks a change of the layout: it must be closed or reloaded. */
+  /** A tab with an older build blocks a change of the layout: that tab must be closed or reloaded. */
   | { readonly kind: 'blocked' }
   | { readonly kind: 'failed'; readonly reason: LibraryFailureReason; readonly message: string };
 

@@ -14,11 +14,11 @@ const retryDelaysMs = [50, 250, 1000, 5 * 1000, 15 * 1000];
  *
  * Safari drops connections ('Connection to Indexed Database server lost',
  * https://bugs.webkit.org/show_bug.cgi?id=197050) and a backgrounded page can lose them too: the error goes to
- * `libraryStatus`, the database is reopened and the query retried, for as long as anyone listens and the page has the
- * database.
+ * `libraryStatus`, the database is reopened and the query retried, until the caller unsubscribes or the page loses the
+ * database for good.
  *
- * When another reader signs in, the query restarts: it may concern their own data, and a running one retains the names
- * of all databases written since its last answer, among them one with a user's id.
+ * When the signed-in reader changes, the query restarts: it may concern a reader's own data, and a running query retains
+ * the names of all databases written since its last answer, including one that contains a user's id.
  */
 export function subscribe<T>(
   query: (library: typeof queries) => Promise<T>,
@@ -50,7 +50,7 @@ export function subscribe<T>(
           () => {
             if (overtaken.aborted) return;
             attempt += 1;
-            // Another query may be opening it already, and would not hear that this one had cut it off.
+            // Another query may already be opening the database: closing it now would leave that query without an answer.
             if (database.isOpen() || database.hasFailed()) database.close({ disableAutoOpen: false });
             subscription = start();
           },
@@ -75,8 +75,8 @@ export function subscribe<T>(
 }
 
 /**
- * Dexie tells a query of a database that could not be opened that it is closed, and `liveQuery` keeps that to itself, as
- * for one that is closed on purpose: the query would never answer. Throws what kept it from being opened instead.
+ * Rethrows the reason why a database could not be opened. Dexie itself rejects with DatabaseClosedError, which
+ * `liveQuery` swallows as if the database had been closed on purpose: the query would never answer.
  */
 function nameUnopened(error: unknown): never {
   const isClosed = error instanceof Dexie.DatabaseClosedError;

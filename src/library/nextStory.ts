@@ -14,7 +14,7 @@ export function browserLanguages(): string[] {
 }
 
 /**
- * Suggests what to read after a story, among those not begun: one by the same author, else the next on its shelf, else
+ * Suggests a story to read next, among those not begun: one by the same author, else the next on the shelf, else
  * the one closest in length in another of the reader's languages. Offline, stories on the device come first.
  */
 export function nextStory(

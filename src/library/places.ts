@@ -35,20 +35,20 @@ export async function userPlace(storyId: StoryId): Promise<Place | undefined> {
 }
 
 /**
- * Changes some fields of a story's place and leaves the rest; for a signed-in user, on all of their devices. Resolves
- * when that is durable here, or at once when everything is being deleted from this device or the user signed out
- * meanwhile. Rejects when the device's storage refuses; if it is full, the reader is told.
+ * Changes some fields of a story's place and leaves the rest; a signed-in user's change is synced to all their devices.
+ * Resolves when it is durable here, or at once when everything is being deleted from this device or the user has signed
+ * out. Rejects when the device's storage refuses; if it is full, the reader is told.
  */
 export async function keepPlace(
   storyId: StoryId,
   change: Partial<Omit<Place, 'storyId' | 'elsewhere'>>,
 ): Promise<void> {
-  // What an earlier page noted comes first: it is older.
+  // Notes of an earlier page are written first, because they are older.
   const owner = presentPrivateName();
   const earlier = takeOverUnwritten();
   const forget = noteUnwritten(owner, storyId, change);
   await earlier;
-  // What one person did is not written to another's; it waits for them, unless it went with their sign-out.
+  // One person's place must not be written for another: the note waits for its owner, unless sign-out deleted it.
   if (presentPrivateName() !== owner) return;
   await writePlace(storyId, change);
   forget();
@@ -66,8 +66,8 @@ async function writePlace(storyId: StoryId, change: Partial<Place>): Promise<voi
 let taking: Promise<void> | undefined;
 
 /**
- * Writes the places that other pages of the present reader noted and could not write before they were gone. Rejects when
- * the device's storage refuses; the next call tries again.
+ * Writes the places that other pages noted for the present reader but did not write before they were closed. Rejects
+ * when the device's storage refuses; the next call tries again.
  */
 export function takeOverUnwritten(): Promise<void> {
   taking ??= takeOver(presentPrivateName()).finally(() => {
@@ -76,7 +76,7 @@ export function takeOverUnwritten(): Promise<void> {
   return taking;
 }
 
-/** Resolves when that was tried: a device without room for what an earlier page noted still has the places before it. */
+/** Like `takeOverUnwritten`, but never rejects: on a full device, the places stored before can still be read. */
 async function hasTakenOver(): Promise<void> {
   await takeOverUnwritten().catch(() => undefined);
 }
@@ -98,7 +98,7 @@ async function takeOver(owner: string): Promise<void> {
 async function keepGuestPlace(storyId: StoryId, change: Partial<Place>): Promise<void> {
   await withPrivateDatabase(
     (database) =>
-      // Reader and player each write their own part: neither may write back an older value of the other's.
+      // The reader screen and the player each write their own part: neither may restore an older value of the other's.
       database.transaction('rw', database.places, async () => {
         await database.places.put({ ...(await database.places.get(storyId)), ...change, storyId });
       }),

@@ -30,8 +30,8 @@ export class PrivateDatabase extends Dexie {
   declare readonly meta: Table<ReaderMetaRow, string>;
 
   constructor(name: string) {
-    // Strict durability, so that stored data survives a phone that is switched off; and no cache, which would retain
-    // the name of a database that is to be forgotten.
+    // Strict durability lets stored data survive a phone that is switched off. The cache is disabled because it would
+    // retain the name of a database after its deletion.
     super(name, {
       ...knownLayoutOnly(
         privateLayout,
@@ -52,7 +52,7 @@ export class PrivateDatabase extends Dexie {
     });
     this.version(privateLayout).stores({ outbox: 'id, storyId, state' });
     // Does not block another tab that deletes the database or changes its layout. Dexie would do the same, but then
-    // reopen it and log its name, and so the user's id, to the console, which keeps it while the page is open.
+    // reopen it and log its name, which contains the user's id, to the console.
     this.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => this.leave(newVersion !== null));
     this.on('blocked', () => this.sayBlocked());
   }
@@ -100,7 +100,7 @@ export async function keepsAnything(): Promise<boolean> {
  */
 export async function withPrivateDatabase<T>(
   use: (database: PrivateDatabase) => PromiseLike<T>,
-  /** Only if this is the present reader's database: work started for one person must not finish in another's. */
+  /** Runs only if the present reader's database has this name: work begun for one person must not end up in another's. */
   onlyName?: string,
 ): Promise<T | undefined> {
   if (visit.aborted) return undefined;
@@ -126,8 +126,8 @@ export async function withPrivateDatabase<T>(
 const attempts = 3;
 
 /**
- * Runs `use`, and again if the browser dropped the connection to the database: a transaction that ends so has stored
- * nothing. It does not retry if the database has meanwhile passed to a newer build or another reader.
+ * Runs `use`, and again if the browser dropped the connection to the database: an interrupted transaction has stored
+ * nothing. It does not retry once a newer build has taken over the database or another reader is present.
  */
 async function reopening<T>(
   database: PrivateDatabase,
@@ -148,7 +148,7 @@ async function reopening<T>(
 }
 
 /**
- * The last one is Safari's 'Connection to Indexed Database server lost': https://bugs.webkit.org/show_bug.cgi?id=197050
+ * UnknownError is Safari's 'Connection to Indexed Database server lost': https://bugs.webkit.org/show_bug.cgi?id=197050
  */
 const lostNames = new Set(['AbortError', 'DatabaseClosedError', 'InvalidStateError', 'UnknownError']);
 

@@ -5,7 +5,7 @@ const prefix = 'lipi-private-';
 /** The name of the private database of readers who are not signed in. */
 export const guestDatabaseName = 'lipi-private-guest';
 
-/** The localStorage key of places that are on their way into a private database (unwrittenPlaces.ts). */
+/** The localStorage key of places that are still being written to a private database (unwrittenPlaces.ts). */
 export const unwrittenPlacesKey = 'lipi-unwritten-places';
 
 /** The name of a user's private database. It cannot collide with the guest's: user ids come from the server. */
@@ -19,8 +19,8 @@ export function userIdOf(name: string): string {
 }
 
 /**
- * The name of the present reader's private database. After the server has ended a session, the reader counts as a
- * guest, as on all pages; the user's data stays under their own name until they sign in again.
+ * The name of the present reader's private database. Once the server has ended a session, the reader counts as a guest,
+ * as everywhere in the app; the user's data stays in the user's own database until they sign in again.
  */
 export function presentPrivateName(): string {
   const { now } = session;

@@ -1,6 +1,6 @@
 import { readPersisted } from '../state/persistedStore.ts';
 
-/** Users who signed out but left unsent work on this device. Only their ids, which name the databases. */
+/** Stores the ids of users who signed out but left unsent work on this device; the ids name their databases. */
 export const keptWorkKey = 'lipi-kept-work';
 export const keptWorkVersion = 1;
 
@@ -9,7 +9,7 @@ export function isWorkKept(userId: string): boolean {
   return keptWork().includes(userId);
 }
 
-/** The ids of all such users. */
+/** The ids of all users who left unsent work on this device when signing out. */
 export function keptWork(): string[] {
   const { userIds } = readPersisted(keptWorkKey, keptWorkVersion) ?? {};
   return Array.isArray(userIds) ? userIds.map(String) : [];

@@ -77,14 +77,14 @@ export function savedStory(id: StoryId): Promise<SavedStory | undefined> {
   return database.saved.get(id);
 }
 
-/** Whether a story is saved on this device, or queued, downloading, paused or failed. */
+/** Whether a story is saved on this device, or its download is queued, running, paused or failed. */
 export async function isAskedFor(id: StoryId): Promise<boolean> {
   const [saved, wanted] = await Promise.all([database.saved.get(id), database.meta.get('wanted')]);
   if (saved) return true;
   return wanted?.key === 'wanted' && (wanted.storyIds.includes(id) || id in (wanted.failures ?? {}));
 }
 
-/** Whether any story is saved or asked for on this device. */
+/** Whether any story is saved on this device, or any download is queued, running, paused or failed. */
 export async function isAnythingAskedFor(): Promise<boolean> {
   const [savedCount, wanted] = await Promise.all([database.saved.count(), database.meta.get('wanted')]);
   if (savedCount > 0) return true;
@@ -96,7 +96,7 @@ export function savedIds(): Promise<StoryId[]> {
   return database.saved.toCollection().primaryKeys();
 }
 
-/** The ids of the stories that were asked for and are neither saved nor given up. */
+/** The ids of the stories whose download was requested and has neither finished nor failed. */
 export async function wantedIds(): Promise<readonly StoryId[]> {
   const wanted = await database.meta.get('wanted');
   return wanted?.key === 'wanted' ? wanted.storyIds : [];
@@ -107,7 +107,7 @@ export function textIds(): Promise<StoryId[]> {
   return database.bodies.toCollection().primaryKeys();
 }
 
-/** Size in bytes of the texts on this device, as they were fetched. */
+/** Total size in bytes of the texts on this device, as fetched. */
 export async function textBytes(): Promise<number> {
   const here = new Set(await textIds());
   let sizeBytes = 0;
@@ -143,8 +143,8 @@ export async function savedStories(): Promise<{ saved: SavedStory; row: Catalogu
 }
 
 /**
- * Whether the catalogue is here. It is 'filling' only until it is first complete: during a later resync the old rows
- * stay readable and the state stays 'ready'.
+ * How much of the catalogue is on this device. It is 'filling' only until it is first complete: during a later resync
+ * the old rows stay readable and the state stays 'ready'.
  */
 export async function mirrorState(): Promise<MirrorState> {
   const feed = await feedState();
@@ -159,7 +159,7 @@ export async function feedState(): Promise<FeedState | undefined> {
   return feed?.key === 'feed' ? feed : undefined;
 }
 
-/** Newest first from `start` to before `end`, scanning from the nearer end of the index. */
+/** The stories from `start` to before `end`, newest first, scanned from the nearer end of the index. */
 async function slice(language: string, start: number, end: number, total: number): Promise<StoredStory[]> {
   if (start <= total - end) {
     return await rangeOf(language)

@@ -12,12 +12,12 @@ import { type CommandOutcome, command, inOrder } from './readingList.ts';
 /** What a guest left on this device. */
 export interface GuestWork {
   readonly places: readonly Place[];
-  /** Saved for offline and not in the user's list. */
+  /** Stories saved for offline that are not in the user's list. */
   readonly storyIds: readonly StoryId[];
 }
 
 /**
- * What the signed-in user can take over: everything that a guest has left since the user was last asked. Creates no
+ * A guest's work that the signed-in user can take over: everything newer than the user's last answer. Creates no guest
  * database. Rejects when the device's storage cannot be read.
  */
 export async function guestWork(userId: string): Promise<GuestWork> {
@@ -38,8 +38,8 @@ export async function guestWork(userId: string): Promise<GuestWork> {
 }
 
 /**
- * Moves a guest's places to the user by the merge rules, and adds what the guest saved to the list. A place that the
- * user has been at since stays as it is. If interrupted, it can be run again.
+ * Moves a guest's places to the user by the merge rules, and adds the guest's saved stories to the reading list. Where
+ * the user's own place is later, it stays. If interrupted, it can be run again.
  */
 export async function adoptGuestWork(userId: string): Promise<CommandOutcome> {
   const { places, storyIds } = await guestWork(userId);
@@ -53,7 +53,7 @@ export async function adoptGuestWork(userId: string): Promise<CommandOutcome> {
   return outcome;
 }
 
-/** Leaves it to the guest: the user is asked again only about later work. */
+/** Leaves the work to the guest: the user is asked again only about later work. */
 export async function leaveGuestWork(userId: string): Promise<void> {
   await readerStoreOf(userId).transact(async ({ meta }) => {
     await meta.put({ key: 'adoption', askedAt: deviceEnvironment.now() });
@@ -88,7 +88,7 @@ async function guestPlaces(): Promise<Place[]> {
   return (await withGuestDatabase(({ places }) => places.toArray())) ?? [];
 }
 
-/** `withPrivateDatabase` opens the present reader's database, which here is the user's. */
+/** Needed because `withPrivateDatabase` opens the present reader's database, which here is the signed-in user's. */
 async function withGuestDatabase<T>(use: (guest: PrivateDatabase) => PromiseLike<T>): Promise<T | undefined> {
   const isThere =
     !('databases' in indexedDB) ||

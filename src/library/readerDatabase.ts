@@ -4,7 +4,7 @@ import { libraryStatus } from './libraryStatus.ts';
 import { type PrivateDatabase, withPrivateDatabase } from './privateDatabase.ts';
 import { guestDatabaseName, presentPrivateName, privateNameOf } from './privateName.ts';
 
-/** The tables of a user in their private database, available while they are the present reader. */
+/** A user's tables in their private database, available while the user is the present reader. */
 export function readerStoreOf(userId: string): ReaderStore {
   return storeNamed(privateNameOf(userId));
 }
@@ -21,12 +21,12 @@ function storeNamed(name: string): ReaderStore {
       try {
         return await withPrivateDatabase(
           (database) =>
-            // Dexie tracks the awaits of async functions only.
+            // An async function, because Dexie tracks the awaits of no others.
             database.transaction('rw', database.tables, async () => work(tablesOf(database))),
           name,
         );
       } catch (error) {
-        // Its database is closed for good; this error says why.
+        // A newer build's layout has closed the database for good: VersionError is the error that says so.
         throw libraryStatus.ofReader === 'outdated' ? new Dexie.VersionError('outdated') : error;
       }
     },

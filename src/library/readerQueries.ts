@@ -5,7 +5,7 @@ import { guestDatabaseName, presentPrivateName } from './privateName.ts';
 import { inOrder } from './readingList.ts';
 
 /* Queries about the present reader for Dexie's `liveQuery`: each answers again when data that it read changes, in
-   this tab or another. A guest has an empty list and nothing waiting. */
+   this tab or another. A guest has an empty list and no unsent operations. */
 
 /** The reading list in the order that the reader chose. */
 export async function readingList(): Promise<ListRow[]> {
@@ -17,7 +17,7 @@ export async function isInReadingList(storyId: StoryId): Promise<boolean> {
   return (await ofReader(({ list }) => list.get(storyId))) !== undefined;
 }
 
-/** Where the reader is in each of their stories: progress, finished marks, places on other devices. */
+/** The reader's place in each of their stories: progress, finished marks, places on other devices. */
 export async function places(): Promise<Place[]> {
   return (await ofReader((database) => database.places.toArray())) ?? [];
 }
@@ -46,13 +46,13 @@ export async function unsentStories(): Promise<ReadonlySet<StoryId>> {
   return new Set(rows?.map(({ storyId }) => storyId));
 }
 
-/** What the server refused for good and the reader has not dismissed, newest first. */
+/** The operations that the server refused for good and the reader has not dismissed, newest first. */
 export async function refusals(): Promise<RefusedOp[]> {
   const rows = (await ofReader(({ refused }) => refused.toArray())) ?? [];
   return rows.sort((a, b) => b.at - a.at);
 }
 
-/** A guest has none of this, so no database is created for one. */
+/** Undefined for a guest, who has no such data: no database is created for one. */
 async function ofReader<T>(use: (database: PrivateDatabase) => PromiseLike<T>): Promise<T | undefined> {
   return presentPrivateName() === guestDatabaseName ? undefined : withPrivateDatabase(use);
 }

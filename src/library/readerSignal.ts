@@ -1,8 +1,8 @@
-/** What the app's tabs tell each other about a reader's rows. */
+/** The messages between the app's tabs about a reader's rows. */
 export type ReaderSignal =
   /** A new operation waits to be sent. */
   | { readonly kind: 'saved' }
-  /** From a follower: asks for the sync state. */
+  /** From a follower tab: asks for the sync state. */
   | { readonly kind: 'asked' }
   /** From the tab that sends: whenever the state changes, and in answer to 'asked'. `state` is a `ReaderSyncKind`. */
   | {
@@ -24,7 +24,7 @@ export function tellTabs(signal: ReaderSignal): void {
   for (const listener of here) listener(signal);
 }
 
-/** Calls back with signals from any tab, including this one, until `ending` aborts. */
+/** Calls `listener` with signals from any tab, including this one, until `ending` aborts. */
 export function onReaderSignal(listener: (signal: ReaderSignal) => void, ending: AbortSignal): void {
   if (ending.aborted) return;
   openChannel();
@@ -33,7 +33,7 @@ export function onReaderSignal(listener: (signal: ReaderSignal) => void, ending:
 }
 
 function openChannel(): BroadcastChannel | undefined {
-  // Without BroadcastChannel, tabs find out when they come into view.
+  // Without BroadcastChannel, a tab learns of changes when it becomes visible.
   if (channel || !('BroadcastChannel' in globalThis)) return channel;
   channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

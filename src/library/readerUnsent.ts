@@ -8,8 +8,8 @@ export interface UnsentCount {
 }
 
 /**
- * Counts a user's unsent operations, whether or not that user is signed in now. Zero if they have no database, and none
- * is created. Rejects when the browser gives no storage, or does not answer within `patienceMs`.
+ * Counts a user's unsent operations, whether or not that user is signed in now. Zero if they have no database; never
+ * creates one. Rejects when the browser gives no storage, or does not answer within `patienceMs`.
  */
 export async function countUnsent(userId: string, patienceMs: number): Promise<UnsentCount> {
   const name = privateNameOf(userId);

@@ -11,7 +11,7 @@ import { tellTabs } from './readerSignal.ts';
 /** The outcome of a command. It resolves when the change is durable, and rejects when the device's storage refuses. */
 export type CommandOutcome =
   | { readonly kind: 'saved' }
-  /** Nobody is signed in (any more), so there is no list. */
+  /** No user is signed in, or no longer, so there is no list. */
   | { readonly kind: 'signedOut' };
 
 /** A longer position causes the whole list to be renumbered. */
@@ -27,7 +27,7 @@ export function addToList(storyId: StoryId): Promise<CommandOutcome> {
   }, storyId);
 }
 
-/** Puts a story back to the position that it was removed from. */
+/** Puts a removed story back at its former position. */
 export function restoreToList({ storyId, position, addedAt }: ListRow): Promise<CommandOutcome> {
   return command(async () => [{ type: 'addToList', storyId, position, at: addedAt }]);
 }
@@ -40,7 +40,7 @@ export function removeFromList(storyId: StoryId): Promise<CommandOutcome> {
   );
 }
 
-/** Moves a story of the list right before another, or to the end when that is undefined. */
+/** Moves a story of the list right before the story `before`, or to the end when that is undefined. */
 export function moveInList(storyId: StoryId, before: StoryId | undefined): Promise<CommandOutcome> {
   return command(async (tables) => movesFor(inOrder(await tables.list.toArray()), storyId, before), storyId);
 }
@@ -56,8 +56,8 @@ export function markUnfinished(storyId: StoryId): Promise<CommandOutcome> {
 }
 
 /**
- * Continues at this place and discards the other device's (`Place.elsewhere`, with its `stamp`): the reader has chosen,
- * by jumping there or by declining to.
+ * Makes `choice` the reader's place and discards the other device's place (`Place.elsewhere`) with the stamp `settles`:
+ * the reader has chosen, by jumping there or by declining to.
  */
 export function choosePlace(
   storyId: StoryId,
@@ -84,8 +84,8 @@ export function inOrder(rows: readonly ListRow[]): ListRow[] {
 }
 
 /**
- * Runs a reader's command in one transaction, operations and view together. Where `decide` reads the tables and usually
- * returns one action on a story, naming that story saves a round of reads.
+ * Runs a reader's command in one transaction, which also updates the view. If `decide` reads the tables and usually
+ * returns one action on a story, passing its `storyId` saves a round of reads.
  */
 export async function command(
   decide: (tables: ReaderTables) => Promise<readonly ReaderAction[]>,
@@ -114,7 +114,7 @@ function movesFor(rows: readonly ListRow[], storyId: StoryId, before: StoryId | 
   const at = found === -1 ? others.length : found;
   const low = others[at - 1]?.position;
   const high = others[at]?.position;
-  // Two devices may have given two stories the same position: nothing fits in between.
+  // Two devices may have given two stories the same position, and then no position lies in between.
   const fits = low === undefined || high === undefined || low < high;
   const position = fits ? positionBetween(low, high, deviceEnvironment.random) : undefined;
   if (position !== undefined && position.length <= unwieldyPosition) {

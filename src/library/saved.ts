@@ -2,13 +2,13 @@ import type { StoryId } from '../shared/catalogue.ts';
 import { session } from '../state/session.ts';
 import { type DownloadFailure, database, type SavedStory } from './database.ts';
 
-/** The stories that were asked for and whose download has not finished. */
+/** The stories whose download was requested and has not finished. */
 export interface WantedQueue {
-  /** In the order they were asked for. */
+  /** In the order in which they were requested. */
   readonly storyIds: ReadonlySet<StoryId>;
   /** Those paused by the reader. */
   readonly pausedIds: ReadonlySet<StoryId>;
-  /** Those that the reader wants even where data may cost something. */
+  /** Stories to download even where data may cost money. */
   readonly anyPriceIds: ReadonlySet<StoryId>;
   /** Failed stories, which are retried only on request and are not in `storyIds`. */
   readonly failures: ReadonlyMap<StoryId, DownloadFailure>;
@@ -32,9 +32,9 @@ export async function forgetSaved(storyId: StoryId): Promise<void> {
   await database.saved.delete(storyId);
 }
 
-/** What the reader agreed to when asking for stories. */
+/** The reader's consent, given with a request for stories. */
 export interface WantOptions {
-  /** To download even though data may cost something now. */
+  /** Download even where data may cost money. */
   readonly atAnyPrice?: boolean;
 }
 
@@ -57,14 +57,14 @@ export async function unwant(...ids: readonly StoryId[]): Promise<void> {
   });
 }
 
-/** Pauses stories of the queue, or all of them when none are named. Stories not in the queue stay out. */
+/** Pauses stories of the queue, or all of them without `ids`. Stories that are not in the queue are ignored. */
 export async function pauseWanted(ids?: readonly StoryId[]): Promise<void> {
   await inQueue((queue) => {
     for (const id of ids ?? queue.storyIds) if (queue.storyIds.has(id)) queue.pausedIds.add(id);
   });
 }
 
-/** Resumes stories that are paused or wait for a free network; all of them when none are named. */
+/** Resumes stories that are paused or wait for a free network, or all of them without `ids`. */
 export async function resumeWanted(
   ids?: readonly StoryId[],
   { atAnyPrice = false }: WantOptions = {},

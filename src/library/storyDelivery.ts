@@ -1,7 +1,7 @@
 import type { StoryId, StorySnapshot } from '../shared/catalogue.ts';
 import type { LibraryFailureReason } from './libraryStatus.ts';
 
-/** The outcome of bringing a story's row and text onto this device. */
+/** The outcome of fetching a story's row and text to this device. */
 export type OpenOutcome =
   | { readonly kind: 'ready' }
   /** Not on this device, and the backend cannot be reached. */
@@ -19,8 +19,8 @@ export type OpenOutcome =
 let deliver: ((id: StoryId) => Promise<OpenOutcome>) | undefined;
 
 /**
- * Decouples those that need a story on the device (`src/audio/`) from the one folder that talks to the backend
- * (`src/sync/`): sync registers its fetch function here.
+ * Decouples modules that need a story on the device (`src/audio/`) from the one folder that talks to the backend
+ * (`src/sync/`), which registers its fetch function here.
  */
 export function offerStoryDelivery(fetchStory: (id: StoryId) => Promise<OpenOutcome>): void {
   deliver = fetchStory;

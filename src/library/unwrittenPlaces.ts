@@ -3,10 +3,10 @@ import type { StoryId } from '../shared/catalogue.ts';
 import { readPersisted, writePersisted, writeStored } from '../state/persistedStore.ts';
 import { unwrittenPlacesKey } from './privateName.ts';
 
-/** Where a reader got to in a story, while it is on its way into their private database. */
+/** A reader's place in a story that is not yet durable in their private database. */
 export interface UnwrittenPlace {
   readonly id: string;
-  /** Of the private database. */
+  /** The name of the private database. */
   readonly name: string;
   readonly storyId: StoryId;
   readonly change: Pick<Place, 'text' | 'audio' | 'finishedAt'>;
@@ -14,12 +14,13 @@ export interface UnwrittenPlace {
 
 const version = 1;
 
-/** The notes that this page made, by their ids: it writes the places itself. */
+/** The ids of the notes that this page made: it writes those places itself. */
 const ownIds = new Set<string>();
 
 /**
- * Notes a place while it is being written: what a page begins to write into a database as it is left may be lost, and this
- * is kept when the call returns. Returns what takes the note back. A change without a place needs no note.
+ * Notes a place in localStorage while it is being written to the database, because a write that begins as the page is left
+ * may be lost; the note is stored when the call returns. Returns a function that removes it. A change without a place needs
+ * no note.
  */
 export function noteUnwritten(name: string, storyId: StoryId, change: Partial<Place>): () => void {
   const { text, audio, finishedAt } = change;
@@ -36,12 +37,12 @@ export function noteUnwritten(name: string, storyId: StoryId, change: Partial<Pl
   };
 }
 
-/** What other pages noted for a reader's private database. */
+/** The places that other pages noted for the private database of this name. */
 export function unwrittenOf(name: string): readonly UnwrittenPlace[] {
   return noted().filter((note) => note.name === name && !ownIds.has(note.id));
 }
 
-/** Takes back every note that `isDone` says so of. */
+/** Removes every note for which `isDone` returns true. */
 export function forgetUnwritten(isDone: (note: UnwrittenPlace) => boolean): void {
   const before = noted();
   const left = before.filter((note) => !isDone(note));

@@ -21,7 +21,7 @@ export interface KnownStory {
 /** The stories that this device knows. */
 export interface KnownStories {
   readonly stories: readonly KnownStory[];
-  /** False while the catalogue is still on its way for the first time. */
+  /** False while the catalogue is being loaded for the first time. */
   readonly isWhole: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface KnownStories {
 export function useKnownStories(language?: string): KnownStories | undefined {
   const catalogue = useLive<Catalogue | undefined>(
     async (library) => {
-      // The state first: when it says that the catalogue is whole, the rows that are read after it are all there.
+      // The state is read first: if the catalogue is complete then, the rows read afterwards are complete too.
       const { kind } = await library.mirrorState();
       const rows =
         language === undefined
@@ -79,8 +79,8 @@ function isSame(one: KnownStory, other: KnownStory): boolean {
 }
 
 /**
- * The present reader's places in their stories; undefined until they are read. They are read once when the page opens,
- * because places change on other pages only.
+ * The present reader's places, by story id; undefined until they are read. They are read only when the component mounts
+ * and when the reader changes, because places change on other pages only.
  */
 export function usePlaces(): ReadonlyMap<string, Place> | undefined {
   const [places, setPlaces] = useState<ReadonlyMap<string, Place>>();

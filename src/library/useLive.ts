@@ -8,10 +8,10 @@ let subscriptions: Subscriptions | undefined;
 
 /**
  * The live answer of a query on this device's library: `initial` until the first answer, then a new value after every
- * change to the data that the query read. Changed `deps` run it again and keep the last answer until the new one
- * arrives; give the component a `key` where an outdated answer must not show.
+ * change to the data that the query read. Changed `deps` rerun the query and keep the last answer until the new one
+ * arrives; give the component a `key` where an outdated answer must not be shown.
  *
- * Dexie is loaded after the frame that first shows the component, so it never delays the first paint. If the database
+ * Dexie is loaded after the component's first frame, which keeps it from delaying the first paint. If the database
  * cannot be read, the value stays as it is and `libraryStatus` says why.
  */
 export function useLive<T>(query: (library: Library) => Promise<T>, deps: readonly unknown[], initial: T): T {

@@ -9,7 +9,7 @@ import { type KnownStory, knownStory, refreshStory, showStory } from './readerVi
 /** How many of its former client ids a device remembers. */
 const keptFormerIds = 10;
 
-/** What a new operation on a story builds on: this device's client, if it has one, and the known state of the story. */
+/** The state that a new operation on a story builds on: this device's client, if any, and the known state of the story. */
 export interface Antecedents {
   readonly client: ClientState | undefined;
   readonly known: KnownStory;
@@ -23,8 +23,8 @@ export async function antecedentsOf(tables: ReaderTables, storyId: StoryId): Pro
 
 /**
  * Adds an action to the outbox and updates the view, in the caller's transaction. A place or speed that replaces an
- * unsent one keeps its number. It reads everything in one round and writes everything in another, because a round takes
- * the device as long as everything in it. A caller with reads of its own fetches the antecedents in the same round.
+ * unsent one keeps its number. All reads are one round and all writes another, because each round of requests costs
+ * the device time, however few they are. A caller with reads of its own passes `antecedents` from the same round.
  */
 export async function enqueue(
   tables: ReaderTables,
@@ -35,14 +35,14 @@ export async function enqueue(
   const { storyId } = action;
   const found = antecedents ?? (await antecedentsOf(tables, storyId));
   const client = found.client ?? (await openClient(tables, environment));
-  // A new client has just put what the device knew into the outbox.
+  // Opening a new client has just added the device's existing places to the outbox.
   const known = found.client ? found.known : await knownStory(tables, storyId);
   const next = nextRow(environment, client, known.waiting, action);
   const waiting = [...known.waiting.filter(({ id }) => id !== next.replaced?.id), next.row];
   await Promise.all([append(tables, next), showStory(tables, storyId, { ...known, waiting }, next.client)]);
 }
 
-/** This device's client. The first time, what the device already knew is turned into operations too. */
+/** This device's client. When it is created, the places already on the device are added to the outbox as operations. */
 export async function openClient(tables: ReaderTables, environment: ReaderEnvironment): Promise<ClientState> {
   const known = await findClient(tables);
   if (known) return known;
@@ -64,7 +64,7 @@ export async function openClient(tables: ReaderTables, environment: ReaderEnviro
   return client;
 }
 
-/** The operations that tell the server about a place. */
+/** The actions that record a place on the server. */
 export function actionsOf({ storyId, text, audio, speed, finishedAt }: Place): ReaderAction[] {
   return [
     ...(text ? [{ type: 'textPlace', storyId, place: text } as const] : []),
@@ -74,14 +74,14 @@ export function actionsOf({ storyId, text, audio, speed, finishedAt }: Place): R
   ];
 }
 
-/** A new operation, the one that it replaces, and the client after issuing it. */
+/** A new operation, the operation that it replaces, and the client's state after issuing it. */
 interface NextRow {
   readonly row: OutboxRow;
   readonly replaced: OutboxRow | undefined;
   readonly client: ClientState;
 }
 
-/** `waiting` is what the outbox has on the story. */
+/** `waiting` are the story's operations in the outbox. */
 function nextRow(
   environment: ReaderEnvironment,
   client: ClientState,
@@ -117,7 +117,7 @@ async function append(tables: ReaderTables, { row, replaced, client }: NextRow):
   ]);
 }
 
-/** Only the last of a story's places and speeds counts, so an hour of listening offline is one operation. */
+/** Only a story's last place and last speed count, so an hour of listening offline is one operation. */
 function replaceable(waiting: readonly OutboxRow[], { type }: ReaderAction): OutboxRow | undefined {
   if (type !== 'textPlace' && type !== 'audioPlace' && type !== 'speed') return undefined;
   return waiting.find(
@@ -139,8 +139,8 @@ export interface Batch {
 }
 
 /**
- * The next operations to send, in the order of `n`. They are marked as sent beforehand: from then on their content is
- * fixed, since the server may have them. An operation that the storage returned damaged is moved to the refused ones.
+ * The next operations to send, in the order of `n`; undefined when there are none. They are marked as sent beforehand:
+ * from then on their content is fixed, since the server may have them. Damaged operations are moved to the refused ones.
  */
 export async function nextBatch(
   tables: ReaderTables,
@@ -165,7 +165,7 @@ export async function nextBatch(
   return { clientId: first.clientId, ops };
 }
 
-/** Records the server's answer to a batch. An answer that was overtaken by another changes nothing. */
+/** Records the server's answer to a batch. An answer that another one has overtaken changes nothing. */
 export async function acknowledge(
   tables: ReaderTables,
   environment: ReaderEnvironment,
@@ -173,7 +173,7 @@ export async function acknowledge(
   { results, stop, seq, epoch }: PushAnswer,
 ): Promise<void> {
   const client = await findClient(tables);
-  // Another tab has had the same answer and moved the rest to a new client.
+  // Another tab got the same answer first and moved the remaining operations to a new client.
   if (client?.clientId !== clientId) return;
   const rows = new Map<number, OutboxRow>();
   for (const row of await tables.outbox.toArray()) if (row.clientId === clientId) rows.set(row.n, row);
@@ -218,7 +218,7 @@ async function settle(
   }
 }
 
-/** Sends the operations again that an older server did not know, as new ones. */
+/** Queues operations that an older server did not know ('held') again, under new numbers. */
 export async function resendHeld(tables: ReaderTables, environment: ReaderEnvironment): Promise<void> {
   let client = await openClient(tables, environment);
   const held = (await tables.outbox.toArray()).filter(({ state }) => state === 'held');
@@ -235,7 +235,7 @@ async function renumber(tables: ReaderTables, row: OutboxRow, client: ClientStat
   return next;
 }
 
-/** Queues an acknowledged operation again, under its old number if that is one of this client's. Returns the client. */
+/** Queues an acknowledged operation again, under its old number if this client issued it. Returns the updated client. */
 export async function unsend(
   tables: ReaderTables,
   row: OutboxRow,
@@ -254,8 +254,8 @@ export async function findClient(tables: ReaderTables): Promise<ClientState | un
 }
 
 /**
- * Moves all that waits to a new client, numbered from 1: the server has other operations under the old client's
- * numbers.
+ * Moves all unsent operations to a new client, numbered from 1, because the server has other operations under the old
+ * client's numbers.
  */
 async function startAnew(
   tables: ReaderTables,

@@ -3,15 +3,15 @@ import type { LogicalTime, Stamp } from '../shared/logicalTime.ts';
 import type { ReaderItemRow, ReaderProgressRow, RefusalCode } from '../shared/readerFeed.ts';
 import type { AudioPlace, ReaderOp, TextPlace } from '../shared/readerOps.ts';
 
-/** Where a reader is in a story, on this device. Times (`at`, `finishedAt`) are milliseconds since the Unix epoch. */
+/** A reader's place in a story on this device. Times (`at`, `finishedAt`) are milliseconds since the Unix epoch. */
 export interface Place {
   readonly storyId: StoryId;
   readonly text?: TextPlace;
   readonly audio?: AudioPlace;
-  /** The speed that this story was last listened to at. */
+  /** The speed at which the reader last listened to this story. */
   readonly speed?: number;
   readonly finishedAt?: number;
-  /** Where the reader is on another device, if that is far from here: offered as a jump. */
+  /** The reader's place on another device, if that is far from this one: offered as a jump. */
   readonly elsewhere?: {
     readonly text?: TextPlace & { readonly stamp: Stamp };
     readonly audio?: AudioPlace & { readonly stamp: Stamp };
@@ -27,18 +27,18 @@ export interface ListRow {
 }
 
 /**
- * An operation on its way:
+ * An operation in the outbox, and its states:
  *
  *     unsent ──push──► acknowledged ──the mirror has its effect──► gone
  *       │ ▲ └────────► held (the server does not know it) ──next launch──► unsent, under a new n
- *       │ └─ lost by a server put back to an earlier time
+ *       │ └─ lost by a server restored to an earlier time
  *       └────────────► refused: moved to `refused`
  */
 export interface OutboxRow extends ReaderOp {
   readonly clientId: string;
   readonly storyId: StoryId;
   readonly state: 'unsent' | 'acknowledged' | 'held';
-  /** It may have left this device, so its content must not change any more. */
+  /** The server may have received it, so its content must not change any more. */
   readonly wasSent: boolean;
   /** Milliseconds since the Unix epoch. */
   readonly savedAt: number;
@@ -58,11 +58,11 @@ export interface RefusedOp {
   readonly at: number;
 }
 
-/** This device as the server knows it. */
+/** This device's identity on the server, and its counters. */
 export interface ClientState {
   readonly key: 'client';
   readonly clientId: string;
-  /** Client ids that this device had before: places stored under them are its own. */
+  /** Former client ids of this device: places stored under them are its own. */
   readonly formerIds: readonly string[];
   readonly nextN: number;
   /** The latest logical time that was issued or seen. */
@@ -112,7 +112,7 @@ export interface ReaderTables {
   readonly meta: Rows<ReaderMetaRow>;
 }
 
-/** Where a person's tables are kept. */
+/** Access to a person's tables. */
 export interface ReaderStore {
   /**
    * Runs `work` in one transaction on all tables: everything is stored durably, or nothing. Undefined, without running,

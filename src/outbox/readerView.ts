@@ -40,7 +40,7 @@ export async function refreshStory(
   await showStory(tables, storyId, await knownStory(tables, storyId), client);
 }
 
-/** The same when the known state has been read already. */
+/** Like `refreshStory`, for a known state that has already been read. */
 export async function showStory(
   tables: ReaderTables,
   storyId: StoryId,

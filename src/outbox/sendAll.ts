@@ -16,7 +16,7 @@ export type SendEnd =
   /** Nothing is left that could be sent, or the user is no longer signed in here. */
   | { readonly kind: 'drained' }
   | { readonly kind: 'failed'; readonly failure: CallFailure }
-  /** The server answers but does not accept it: it has another version, or is in trouble. */
+  /** The server answers but does not accept the batch: it has another version, or a fault. */
   | { readonly kind: 'notTaken' };
 
 /** How many pushes in a row may make no progress. */

@@ -1,22 +1,22 @@
 import { fold } from './fold.ts';
 
-/** What parts words, as MiniSearch has it: spaces and punctuation of every script. */
+/** Word separators, the same as MiniSearch's: line breaks, spaces and punctuation of every script. */
 const borders = /[\n\r\p{Z}\p{P}]+/u;
 
-/** A run of a text, and whether a search found it. */
+/** A run of a text, and whether it matches the search. */
 export interface MarkedRun {
-  /** Where it begins, in UTF-16 units. */
+  /** The offset where it begins, in UTF-16 units. */
   readonly at: number;
   readonly text: string;
   readonly isFound: boolean;
 }
 
-/** The words of a search, as they are compared. */
+/** The words of a search, folded for comparison. */
 export function wordsOf(query: string): string[] {
   return query.split(borders).map(fold).filter(Boolean);
 }
 
-/** A text in runs, of which those are marked that begin as a word of the search does. The runs are together the text. */
+/** Splits a text into runs and marks the words that begin with a word of the search. Joined, the runs are the text. */
 export function markedRuns(text: string, words: readonly string[]): MarkedRun[] {
   const runs: MarkedRun[] = [];
   let at = 0;

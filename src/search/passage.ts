@@ -2,13 +2,13 @@ import { plainText } from '../text/storyText.ts';
 import { fold } from './fold.ts';
 import { type MarkedRun, markedRuns } from './marks.ts';
 
-/** UTF-16 units that stand before the first word found, and that follow its beginning. */
+/** The most UTF-16 units of a passage before the first match, and from its beginning on. */
 const unitsBefore = 40;
 const unitsAfter = 160;
 
 /**
- * What a story's content says where it first has a word of a search, as marked runs on one line that end with an ellipsis
- * where they are cut; undefined when it has none of the words.
+ * The passage around the first match in a story's content, as marked runs on one line with an ellipsis where it is cut;
+ * undefined when the content has none of the words.
  */
 export function passageOf(content: string, words: readonly string[]): readonly MarkedRun[] | undefined {
   for (const line of content.split('\n')) {
@@ -21,7 +21,7 @@ export function passageOf(content: string, words: readonly string[]): readonly M
   return undefined;
 }
 
-/** Cut at spaces: half a word, or half a letter of a script that joins them, would be another. */
+/** Cuts at spaces only: part of a word, or of a cluster in a script with joined letters, would read as another. */
 function cutAround(text: string, at: number, words: readonly string[]): readonly MarkedRun[] {
   const space = at > unitsBefore ? text.indexOf(' ', at - unitsBefore) : -1;
   const from = space >= 0 && space < at ? space + 1 : at > unitsBefore ? at : 0;

@@ -3,39 +3,39 @@ import type { StoryId } from '../shared/catalogue.ts';
 import { fold } from './fold.ts';
 import { wordsOf } from './marks.ts';
 
-/** A story as far as it can be found. */
+/** The searchable fields of a story. */
 export interface SearchedStory {
   readonly id: StoryId;
   readonly title: string;
   readonly author: string;
   readonly translator?: string | undefined;
-  /** Where it is on this device. */
+  /** Undefined if the text is not on this device. */
   readonly text?: string | undefined;
 }
 
-/** What `find` asks. */
+/** The index that `find` searches. */
 export interface StoryIndex {
   readonly words: MiniSearch<SearchedStory>;
-  /** What is in it. */
+  /** The indexed stories. */
   readonly stories: Map<StoryId, SearchedStory>;
 }
 
-/** What a search found, the best first. */
+/** The stories that a search found, best match first. */
 export interface Found {
   readonly ids: readonly StoryId[];
-  /** Nothing has these words: these have some that are written much like them. */
+  /** True if no story has all the words, and these stories have words with a similar spelling. */
   readonly isNear: boolean;
 }
 
-/** Texts that are read in one slice of time: some milliseconds of work on a slow phone. */
+/** The stories to index in one task: some milliseconds of work on a slow phone. */
 const storiesInSlice = 16;
 
-/** UTF-16 units of a search that count. Nobody types a longer one. */
+/** The longest search, in UTF-16 units; the rest is ignored. No reader types a longer one. */
 const queryLimit = 200;
 
 /**
- * Brings an index to what the stories say now; without one, makes it. Works in slices and lets the page do other things
- * between them. Rejects with what aborted `signal`; the index is then good for another try.
+ * Updates an index for the given stories, or makes a new one. Works in slices and yields to the page between them.
+ * Rejects with the reason of `signal` when that aborts; the index can then be used for another try.
  */
 export async function index(
   stories: readonly SearchedStory[],
@@ -61,8 +61,8 @@ export async function index(
 }
 
 /**
- * The stories that have every word of a search, or a word that begins with it; where there are none, those that have words
- * like them. Null for a search without words.
+ * The stories in which every word of the search is a word or the beginning of one; if there are none, those with words of
+ * a similar spelling. Null for a search without words.
  */
 export function find({ words }: StoryIndex, query: string): Found | null {
   const asked = query.slice(0, queryLimit);

@@ -1,65 +1,65 @@
 /**
- * What the account functions of `convex/` and the pages that call them say to each other. convex/README.md has the
- * whole contract.
+ * The shapes that cross the wire between the account functions of `convex/` and the pages that call them.
+ * convex/README.md has the whole contract.
  */
 
-/** What a user may do, least first; each may do all that those before it may. */
+/** The roles, least powerful first; each includes the rights of those before it. */
 export const roles = ['reader', 'curator', 'admin'] as const;
 
 export type Role = (typeof roles)[number];
 
-/** Who may call a public function: everybody, every signed-in user, or users with at least this role. */
+/** Who may call a public function: every caller, every signed-in user, or users with at least this role. */
 export type Access = 'anyone' | 'signedIn' | 'curator' | 'admin';
 
-/** A user, as `account:profile` tells them of themselves. */
+/** Answer of `account:profile`: the calling user's own account. */
 export interface AccountProfile {
   readonly id: string;
   readonly role: Role;
   readonly name?: string;
   readonly email?: string;
-  /** The name to sign in with, for a user without an e-mail address. Case does not matter in it. */
+  /** The name with which a user without an e-mail address signs in, ignoring case. */
   readonly signInName?: string;
   readonly emailVerified: boolean;
-  /** 'password' and the providers that they sign in with. */
+  /** 'password', and the ids of the providers with which the user signs in. */
   readonly signInMethods: readonly string[];
   /** Milliseconds since the Unix epoch. */
   readonly createdAt: number;
   readonly hasRecoveryCode: boolean;
   /** Milliseconds since the Unix epoch. */
   readonly recoveryCodeMadeAt?: number;
-  /** An older library let another account be made under the same address: `account:mergeTwin` makes one of the two. */
+  /** Another account has the same address, which older servers allowed: `account:mergeTwin` merges the two. */
   readonly hasTwin: boolean;
-  /** What the user has to be told and has not dismissed, newest first, at most 5. */
+  /** The notices that the user has not dismissed, newest first, at most 5. */
   readonly notices: readonly AccountNotice[];
 }
 
-/** Something that others did with an account, which its user is told. Times in milliseconds since the Unix epoch. */
+/** A notice to a user that another person did something with their account. Times in milliseconds since the Unix epoch. */
 export interface AccountNotice {
   readonly id: string;
-  /** A link was made by which its holder can choose a new password. */
+  /** A link was made with which its holder can choose a new password. */
   readonly kind: 'resetLink';
   readonly madeAt: number;
-  /** The role, at that time, of the person who made it; 'operator' for the library's command. */
+  /** The role, at that time, of the person who made the link; 'operator' for the library's command. */
   readonly by: 'curator' | 'admin' | 'operator';
   readonly usedAt?: number;
 }
 
-/** A device that a user is signed in on (`devices:list`). Times in milliseconds since the Unix epoch. */
+/** A device on which a user is signed in (`devices:list`). Times in milliseconds since the Unix epoch. */
 export interface SignedInDevice {
   readonly id: string;
-  /** 'Firefox on Android', or '' for a device that did not say. */
+  /** For example 'Firefox on Android'; '' if the device has not named itself. */
   readonly label: string;
   readonly signedInAt: number;
   readonly lastUsedAt: number;
-  /** The device that asks. */
+  /** Whether this is the calling device. */
   readonly isThis: boolean;
 }
 
-/** Which ways to sign in a library has (`account:signInMethods`). A password is always one. */
+/** The library's ways to sign in (`account:signInMethods`). A password is always one of them. */
 export interface SignInMethods {
-  /** Mail is sent: signing in by code, resetting a password, and proving the mailbox at sign-up. */
+  /** The library sends mail: for signing in by code, resetting a password, and verifying the mailbox at sign-up. */
   readonly emailCode: boolean;
-  /** No mail is sent: a reader may sign up with a name in place of an e-mail address. */
+  /** The library sends no mail: a reader may sign up with a name in place of an e-mail address. */
   readonly names: boolean;
   readonly providers: readonly { readonly id: string; readonly name: string }[];
 }
@@ -69,41 +69,41 @@ export interface AccountProblem {
   readonly code: AccountProblemCode;
   /** For people, in English. */
   readonly message: string;
-  /** With 'rate_limited', and only then: when the same call may succeed. */
+  /** Only with 'rate_limited': the seconds until the same call may succeed. */
   readonly retryAfterSeconds?: number;
 }
 
 type AccountProblemCode =
-  /** Nobody is signed in. */
+  /** The caller is not signed in. */
   | 'not_signed_in'
-  /** This device was signed out from elsewhere, or the account is gone: a definite end, sign in anew. */
+  /** This device was signed out from another one, or the account was deleted: the user has to sign in again. */
   | 'session_ended'
-  /** Signed in, but without the role that it takes. */
+  /** The caller is signed in, but without the required role. */
   | 'not_allowed'
-  /** Too many of this kind; `retryAfterSeconds` says when there will be room. */
+  /** Too many calls of this kind; `retryAfterSeconds` says when to try again. */
   | 'rate_limited'
-  /** A call that no page of ours makes: a parameter is missing or of the wrong form. */
+  /** A parameter is missing or malformed; no page of ours makes such a call. */
   | 'invalid_request'
-  /** This way to sign in is not set up here (`account:signInMethods`). */
+  /** This way to sign in is not set up in this library (`account:signInMethods`). */
   | 'method_unavailable'
   | 'invalid_email'
   /** Too short, too long, or the e-mail address or name itself. */
   | 'weak_password'
   | 'invalid_name'
-  /** The e-mail address, the name or the password is wrong; which one is not said. */
+  /** The e-mail address, the name or the password is wrong; it is not revealed which. */
   | 'wrong_credentials'
   /** The password of the other account under the same address is wrong. */
   | 'wrong_other_password'
-  /** The code, by mail or for recovery, is wrong, used, too old, or was tried too often. */
+  /** The code from a mail, or the recovery code, is wrong, used, too old, or was tried too often. */
   | 'wrong_code'
-  /** The mail with the code could not be handed over. */
+  /** The mail with the code could not be handed to the mail server. */
   | 'mail_failed'
-  /** The account has no password to change or to confirm with. */
+  /** The account has no password that could be changed or used to confirm. */
   | 'no_password'
   | 'not_found'
-  /** Nobody would be an admin afterwards: somebody else has to be one first. */
+  /** No admin would be left: another user has to be made admin first. */
   | 'last_admin'
-  /** The link for a new password is wrong, used, too old, or another took its place. */
+  /** The link for a new password is wrong, used, too old, or replaced by a newer one. */
   | 'reset_link_invalid'
-  /** The set-up link is wrong, used, too old, or the library has an admin already. */
+  /** The set-up link is wrong, used, too old, or the library already has an admin. */
   | 'setup_link_invalid';

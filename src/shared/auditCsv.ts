@@ -1,13 +1,13 @@
 import type { AuditEntry, DeskEvent } from './desk.ts';
 import type { LibraryRun } from './deskLibraryRun.ts';
 
-/** What stands in each column. */
+/** The names of the columns. */
 const columns = ['at', 'who', 'act', 'what', 'slug', 'revision'] as const;
 
-/** How an export begins: the line of the columns' names. */
+/** The first line of an export: the column names. */
 export const auditCsvHead = `${columns.join(',')}\r\n`;
 
-/** Audit entries as lines of a file for spreadsheets, which begins with the head: RFC 4180, times in ISO 8601, a line each. */
+/** Audit entries as CSV lines (RFC 4180) to follow `auditCsvHead`: one line each, times in ISO 8601. */
 export function auditCsvLines(entries: readonly AuditEntry[]): string {
   const lines = entries.map(({ at, editor, event }) =>
     [new Date(at).toISOString(), editor?.name ?? '', ...eventCells(event)].map(cell).join(','),
@@ -43,7 +43,7 @@ function runNumbers(run: LibraryRun): string {
   return `${added} added, ${updated} updated, ${unchanged} unchanged, ${broken} broken${isStopped ? ', stopped' : ''}`;
 }
 
-/** A cell of RFC 4180. A spreadsheet takes what begins with these for a formula and runs it; a quote before it makes it text. */
+/** A CSV cell (RFC 4180). Spreadsheets would run a text that begins like a formula, so a quote before it makes it text. */
 export function cell(text: string): string {
   const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;

@@ -1,11 +1,11 @@
 import type { EditorId, ManuscriptId } from './desk.ts';
 
-/** Which entries of the audit `desk/audit:page` is asked for; what is left out lets all through. */
+/** The filter of `desk/audit:page`; a missing field does not restrict the entries. */
 export interface AuditFilter {
-  /** Null for what the library did itself. */
+  /** Null for acts of the library itself. */
   readonly by?: EditorId | null;
   readonly manuscriptId?: ManuscriptId;
-  /** Of a `DeskEvent`: its kind, and the act of it. */
+  /** The `kind` of a `DeskEvent`; `act` is its act. */
   readonly kind?: string;
   readonly act?: string;
 }

@@ -1,4 +1,4 @@
-/** What a `Range` header asks of a representation of known size. `end` is exclusive, as in `Blob.slice`. */
+/** The bytes that a `Range` header requests of a representation of known size. `end` is exclusive, as in `Blob.slice`. */
 export type ByteRange =
   | { readonly kind: 'whole' }
   | { readonly kind: 'range'; readonly start: number; readonly end: number }
@@ -7,10 +7,10 @@ export type ByteRange =
 const WHOLE: ByteRange = { kind: 'whole' };
 const UNSATISFIABLE: ByteRange = { kind: 'unsatisfiable' };
 
-/** Either `first-` or `first-last` or `-suffix`, digits only: `+1`, `1.5` and `0x1` are no positions. */
+/** Matches `first-`, `first-last` or `-suffix`, digits only: `+1`, `1.5` and `0x1` are no positions. */
 const RANGE_SPEC = /^(?:(\d+)-(\d*)|-(\d+))$/;
 
-/** UTF-16 units. One range takes some 40; a longer header is several, or none. */
+/** The longest header that is parsed, in UTF-16 units. One range takes some 40; a longer one is several ranges or none. */
 const longestHeader = 1000;
 
 /**
@@ -18,8 +18,8 @@ const longestHeader = 1000;
  *
  * - No header, another unit, a header that does not parse and a last position before the first all count as
  *   no range at all: the whole representation, status 200.
- * - Several ranges are answered whole as well, which §14.2 allows; a multipart answer serves no player. So is a header of over
- *   1,000 characters, which is not looked at.
+ * - Several ranges get the whole representation too, which §14.2 allows, because no player needs a multipart answer. So
+ *   does a header of over 1,000 characters, which is not parsed.
  * - An end beyond the representation is cut to it; a suffix longer than it means all of it.
  * - A first position at or past the end, and a suffix of zero, cannot be satisfied: status 416.
  *
@@ -30,7 +30,7 @@ export function parseByteRange(header: string | null | undefined, sizeBytes: num
   const separator = header.indexOf('=');
   if (separator === -1 || header.slice(0, separator).trim().toLowerCase() !== 'bytes') return WHOLE;
 
-  // §5.6.1 lets a list carry empty elements and whitespace around the commas: `bytes= ,0-1, ` is one range.
+  // §5.6.1 allows empty list elements and white space around the commas: `bytes= ,0-1, ` is one range.
   const specs = header
     .slice(separator + 1)
     .split(',')
@@ -64,33 +64,33 @@ export function contentRange(
     : `bytes */${sizeBytes}`;
 }
 
-/** What is known of the bytes that a range is asked of. */
+/** The representation of which a range is requested. */
 export interface RangedRepresentation {
   readonly sizeBytes: number;
-  /** A strong validator in its quotes; absent where none is known. */
+  /** A strong validator in its quotes; absent if there is none. */
   readonly etag?: string | undefined;
-  /** How many bytes an open-ended range (`first-`) gets at most; without it, all there are. */
+  /** The most bytes for an open-ended range (`first-`); no limit if absent. */
   readonly openEndedLimitBytes?: number | undefined;
 }
 
-/** The part of an answer to a GET that the range decides. `end` is exclusive; 416 has no bytes. */
+/** The part of an answer to a GET that depends on the range. `end` is exclusive; 416 has no bytes. */
 export interface RangeAnswer {
   readonly status: 200 | 206 | 416;
   readonly start: number;
   readonly end: number;
-  /** Content-Length, Accept-Ranges, and what else belongs to the status: Content-Range, ETag. */
+  /** Content-Length and Accept-Ranges, with Content-Range and ETag where they apply. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 const OPEN_ENDED = /^\s*bytes\s*=[\s,]*\d+-[\s,]*$/i;
 
 /**
- * Answers a GET by its `Range` and `If-Range`, RFC 9110 §13.1.5, §14.2 and §15.3.7. The server and the service worker
- * both answer by this one function.
+ * Answers a GET by its `Range` and `If-Range`, RFC 9110 §13.1.5, §14.2 and §15.3.7. Both the server and the service
+ * worker use this function.
  *
- * - If-Range compares strongly: only the very `etag` lets the range count. A weak tag, a date (there is no
- *   Last-Modified that it could be compared with) and anything where no `etag` is known send the whole.
- * - §15.3.7 lets a 206 carry less than was asked for, which `openEndedLimitBytes` makes use of.
+ * - If-Range uses strong comparison: the range counts only with the same `etag`. A weak tag, a date (there is no
+ *   Last-Modified to compare with), or any value without a known `etag` gets the whole representation.
+ * - §15.3.7 lets a 206 contain less than was requested, which `openEndedLimitBytes` makes use of.
  */
 export function answerRange(
   asked: { readonly range: string | null | undefined; readonly ifRange: string | null | undefined },

@@ -1,8 +1,8 @@
-/** Fonts, images and lazy chunks outside the precached shell, kept as they are used. Their names carry a hash of their bytes. */
+/** The cache of fonts, images and lazy chunks outside the precached shell, filled on use. File names contain a hash. */
 export const assetCacheName = 'lipi-assets-v1';
 
-/** The browser cache that audio files are stored in: `src/audio/` fills it, `src/sw/` answers from it too. */
+/** The cache of audio files: `src/audio/` fills it, `src/sw/` also answers from it. */
 export const audioCacheName = 'lipi-audio-cache-v1';
 
-/** Where stored files are served, on whichever origin the backend has. */
+/** The path prefix of stored files on the backend's origin. */
 export const storagePathPrefix = '/api/storage/';

@@ -1,17 +1,17 @@
 import type { AccountProblem } from './accounts.ts';
 
-/** Why a function gave no answer: a value that a screen can name. */
+/** Why a call of a function failed: a value that a screen can explain. */
 export type CallFailure =
-  /** No answer of the library's: no network, a time-out, or something in between that answered in its place. */
+  /** No answer from the library: no network, a time-out, or a captive portal or proxy that answered instead. */
   | { readonly kind: 'offline'; readonly cause: 'network' | 'timeout' | 'portal' }
-  /** The function refused, and says why. */
+  /** The function refused, with a reason. */
   | { readonly kind: 'refused'; readonly problem: AccountProblem }
-  /** The access token is not good, or not any more. */
+  /** The access token is invalid or has expired. */
   | { readonly kind: 'unauthenticated' }
   /** The library failed. */
   | { readonly kind: 'server'; readonly message: string };
 
-/** Whether a call failed for want of a session: the same token will not do. */
+/** Whether a call failed because the session or its rights are missing: a retry with the same token fails too. */
 export function needsSignIn(failure: CallFailure): boolean {
   if (failure.kind !== 'refused') return failure.kind === 'unauthenticated';
   const { code } = failure.problem;

@@ -1,19 +1,18 @@
 import { toNfc } from './boundedText.ts';
 
 /**
- * The one form in which the library keeps a story's text: NFC, lines ended by `\n`, paragraphs parted by
- * one blank line, no white space at line ends, no blank lines at the ends, no control characters.
- * Timings point into exactly this string, so every tool that makes or checks them must start here.
- * Idempotent, and takes time in proportion to the text; one with more combining marks in a row than any script needs is
- * not brought to NFC.
+ * The form in which the library stores a story's text: NFC, lines ended by `\n`, paragraphs separated by one blank line, no
+ * white space at line ends, no blank lines at either end, no control characters. Timings are offsets into exactly this
+ * string, so every tool that makes or checks them must start here. Idempotent, and takes linear time; a text with more
+ * consecutive combining marks than any script needs is not brought to NFC.
  */
 export function canonicalText(text: string): string {
   const lines = text
     .replace(/\r\n?|\u0085|\u2028/g, '\n')
-    .replace(/\u2029/g, '\n\n') // Unicode's paragraph separator: word processors leave it behind
+    .replace(/\u2029/g, '\n\n') // Unicode's paragraph separator, which word processors insert
     .replace(controlCharacters, '')
     .split('\n')
-    // By scanning: a pattern of white space up to a line's end tries every space of a long run anew.
+    // Not a regular expression: matching white space up to a line's end takes quadratic time for a long run of spaces.
     .map((line) => line.trimEnd());
   const whole = lines
     .slice(
@@ -22,17 +21,17 @@ export function canonicalText(text: string): string {
     )
     .join('\n')
     .replace(/\n{3,}/g, '\n\n');
-  return toNfc(whole); // last: taking a control character out can bring a letter and its mark together
+  return toNfc(whole); // last, because removing a control character can join a letter and its mark
 }
 
-/** A title or a name: canonical, on one line. */
+/** The canonical form of a title or name, on one line. */
 export function canonicalLine(text: string): string {
   return canonicalText(text).replace(/\s+/gu, ' ').trim();
 }
 
 /**
- * C0 and C1 controls but tab and line feed, and byte order marks: no text means them, and XML, JSON and
- * speech engines stumble over them.
+ * C0 and C1 controls except tab and line feed, and byte order marks: they have no meaning in a text, and cause errors in
+ * XML, JSON and speech engines.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the purpose
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u0084\u0086-\u009f\ufeff]/g;

@@ -4,15 +4,15 @@ import type { StoryFields } from './storyFields.ts';
 
 /**
  * The shapes that cross the wire between the library's server functions and the mirror on the device.
- * `convex/feed.ts` produces them, `src/sync/` receives them, `src/library/` keeps them.
+ * `convex/feed.ts` produces them, `src/sync/` receives them, `src/library/` stores them.
  */
 
-/** Identifies a story on one server. Branded so that no other id passes for it. */
+/** Identifies a story on one server. Branded so that no other id can be used in its place. */
 export type StoryId = string & { readonly __storyId: unique symbol };
 
 /** One audio file of a narration, as the feed sends it. */
 export interface NarrationPart {
-  /** Absolute address of the file; `src/audio/` puts it on the backend address in use. */
+  /** Absolute address of the file; `src/audio/` replaces its origin by that of the backend in use. */
   readonly url: string;
   readonly mimeType: string;
   readonly sizeBytes: number;
@@ -53,7 +53,7 @@ export interface SentenceTiming {
   readonly to: number;
 }
 
-/** A story's text. `bodyHash` says which version of the catalogue row it belongs to. */
+/** A story's text. It is current if its `bodyHash` equals that of the catalogue row. */
 export interface StoryBody {
   readonly storyId: StoryId;
   readonly bodyHash: string;
@@ -61,7 +61,7 @@ export interface StoryBody {
   readonly timings?: readonly SentenceTiming[];
 }
 
-/** Answer of `feed:head`: tiny, subscribed to over the socket. */
+/** Answer of `feed:head`: a small message, subscribed to over the socket. */
 export interface FeedHead {
   readonly seq: number;
   readonly epoch: string;
@@ -75,37 +75,37 @@ export interface FeedPage {
   readonly cursor: number;
   readonly isDone: boolean;
   readonly epoch: string;
-  /** Tombstones at or below this seq are gone: a cursor below it needs a full resync. */
+  /** Tombstones at or below this seq were deleted: a cursor below it needs a full resync. */
   readonly floor: number;
 }
 
-/** What the first paint of the home page shows: read from one snapshot. */
+/** The data of the home page's first paint, read from one snapshot. */
 export interface HomeSnapshot {
   /** In the order of `inReadersOrder`. */
   readonly languages: readonly LanguageCount[];
-  /** The selected language: the first. Empty string when the library is empty. */
+  /** The selected language, which is the first one; empty if the library is empty. */
   readonly language: string;
   /** The first cards of that language, in the order of `compareOnShelf`. */
   readonly rows: readonly CatalogueRow[];
   readonly total: number;
-  /** What an admin has set of the page; left out for nothing. */
+  /** An admin's settings for the page; left out if there are none. */
   readonly front?: KnownFrontPage;
 }
 
-/** What the first paint of the page of all stories shows. */
+/** The data of the first paint of the page of all stories. */
 export interface LibrarySnapshot {
-  /** What its address asks for, as far as it was painted: `?language=or,gu`, or nothing for all stories. */
+  /** The part of the address's query that the server rendered: `?language=or,gu`, or '' for all stories. */
   readonly search: string;
-  /** The first lines, in the order of the page. None where only the device knows what is asked for. */
+  /** The first stories, in the order of the page. Empty if only the device can answer the query. */
   readonly rows: readonly CatalogueRow[];
-  /** How many there are in all. */
+  /** The total number of matching stories. */
   readonly total: number;
 }
 
-/** What the first paint of a story shows. */
+/** The data of a story's first paint. */
 export interface StorySnapshot {
   readonly row: CatalogueRow;
   readonly body: StoryBody;
-  /** The other texts of the same work. */
+  /** The other texts of the same work: its translations or its original. */
   readonly siblings: readonly CatalogueRow[];
 }

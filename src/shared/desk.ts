@@ -10,13 +10,13 @@ import type { ProblemField } from './storyLines.ts';
  * are milliseconds since the Unix epoch.
  */
 
-/** Identifies a manuscript on one server. Branded so that no other id passes for it. */
+/** Identifies a manuscript on one server. Branded so that no other id can be used in its place. */
 export type ManuscriptId = string & { readonly __manuscriptId: unique symbol };
 
-/** The id of a person who acted at the desk. Stays when their account is deleted, and is then a pseudonym. */
+/** The id of a person who acted at the desk. It outlives their account, and is then a pseudonym. */
 export type EditorId = string & { readonly __editorId: unique symbol };
 
-/** Who did something: their present name, or 'Editor 7' for somebody who has none or whose account is gone. */
+/** A person who acted at the desk, with their present name, or 'Editor 7' without a name or account. */
 export interface Editor {
   readonly id: EditorId;
   readonly name: string;
@@ -26,25 +26,25 @@ export interface Editor {
 export interface DeskRow extends StoryFields {
   readonly id: ManuscriptId;
   readonly seq: number;
-  /** The number of its latest revision: 1, 2, 3 … */
+  /** The number of the latest revision: 1, 2, 3 … */
   readonly revision: number;
   readonly wordCount: number;
   /** UTF-8 bytes of the text. */
   readonly bodySizeBytes: number;
   readonly savedAt: number;
-  /** `desk/editors:list` has the names, so that no mirror keeps one that has changed or is gone. */
+  /** Only an id, so that no client stores a name that has changed or was deleted; `desk/editors:list` has the names. */
   readonly savedBy: EditorId;
-  /** The story that readers have of it; left out while it is not published. */
+  /** The published story; left out while the manuscript is not published. */
   readonly storyId?: StoryId;
   /** The story's number in the catalogue when it was last published from here or taken over. */
   readonly storySeq?: number;
-  /** The revision that readers have. Less than `revision`: there are changes that readers do not see. */
+  /** The published revision. If it is less than `revision`, there are unpublished changes. */
   readonly publishedRevision?: number;
-  /** The version of the narration that the desk has; left out while it has none of its own. */
+  /** The desk's version of the narration; left out while the desk has none of its own. */
   readonly narration?: number;
-  /** The version of the narration that readers have. Another than `narration`: there are changes that they do not hear. */
+  /** The published version of the narration. If it differs from `narration`, there are unpublished changes. */
   readonly publishedNarration?: number;
-  /** In the bin since then. */
+  /** When the manuscript was put into the bin; left out if it is not there. */
   readonly deletedAt?: number;
 }
 
@@ -54,7 +54,7 @@ export interface Manuscript {
   readonly content: string;
 }
 
-/** Answer of `desk/feed:changes`: one page, read from one snapshot, as of the catalogue's feed. */
+/** Answer of `desk/feed:changes`: one page, read from one snapshot, like those of the catalogue's feed. */
 export interface DeskPage {
   readonly rows: readonly DeskRow[];
   readonly tombstones: readonly { readonly id: ManuscriptId; readonly seq: number }[];
@@ -62,7 +62,7 @@ export interface DeskPage {
   readonly cursor: number;
   readonly isDone: boolean;
   readonly epoch: string;
-  /** Tombstones at or below this seq are gone: a cursor below it needs a full resync. */
+  /** Tombstones at or below this seq were deleted: a cursor below it needs a full resync. */
   readonly floor: number;
 }
 
@@ -70,12 +70,12 @@ export interface DeskPage {
 type RevisionOrigin =
   | { readonly kind: 'created' }
   | { readonly kind: 'saved' }
-  /** It says what revision `from` said. */
+  /** Its content is that of revision `from`. */
   | { readonly kind: 'restored'; readonly from: number }
-  /** It says what the published story said at number `storySeq` of the catalogue. */
+  /** Its content is that of the published story at number `storySeq` of the catalogue. */
   | { readonly kind: 'taken'; readonly storySeq: number };
 
-/** A revision as it is listed. */
+/** A revision as the history lists it. */
 export interface RevisionRow {
   readonly number: number;
   readonly savedAt: number;
@@ -90,18 +90,18 @@ export interface RevisionRow {
   readonly sizeBytes: number;
 }
 
-/** A revision whole. */
+/** A whole revision. */
 export interface Revision extends RevisionRow {
   readonly content: string;
 }
 
-/** What an audit entry says was done. */
+/** The act that an audit entry records. */
 export type DeskEvent =
   | {
       readonly kind: 'manuscript';
       readonly act: ManuscriptAct;
       readonly manuscriptId: ManuscriptId;
-      /** As they were after the act. */
+      /** Title, slug and revision as they were after the act. */
       readonly title: string;
       readonly slug: string;
       readonly revision: number;
@@ -112,28 +112,28 @@ export type DeskEvent =
       readonly from: 'reader' | 'curator' | 'admin';
       readonly to: 'reader' | 'curator' | 'admin';
     }
-  /** `person` was given a link for a new password, another account under the same address was merged into theirs, or theirs was deleted. */
+  /** A password reset link was made for `person`, a twin account was merged into theirs, or theirs was deleted. */
   | { readonly kind: 'account'; readonly act: AccountAct; readonly person: Editor }
   | LibraryRun
-  /** What was set before and after, in words. */
+  /** `from` and `to` are the values before and after, in words. */
   | { readonly kind: 'setting'; readonly setting: SettingName; readonly from: string; readonly to: string }
   | {
       readonly kind: 'letter';
       readonly act: LetterAct;
       readonly subject: string;
-      /** How many it goes to, as far as that was known then; 0 for a draft. */
+      /** The number of recipients, as far as known at that time; 0 for a draft. */
       readonly recipients: number;
     }
-  /** Without the address: one that was removed is not kept in the audit either. */
+  /** Without the address, so that a removed address is not stored in the audit either. */
   | { readonly kind: 'subscribers'; readonly act: SubscribersAct; readonly count: number };
 
-/** What was done with somebody's account. */
+/** Audited acts on a person's account. */
 export type AccountAct = 'resetLink' | 'merged' | 'deleted';
 
-/** What was done with a letter of the newsletter; 'discarded' is of a draft. */
+/** Audited acts on a letter of the newsletter; 'discarded' applies to a draft. */
 type LetterAct = 'sent' | 'paused' | 'resumed' | 'cancelled' | 'retried' | 'discarded';
 
-/** What was done with the newsletter's addresses. */
+/** Audited acts on the newsletter's addresses. */
 type SubscribersAct = 'removed' | 'exported';
 
 export type ManuscriptAct =
@@ -145,9 +145,9 @@ export type ManuscriptAct =
   | 'unpublished'
   | 'deleted'
   | 'undeleted'
-  /** Its time in the bin was over. */
+  /** Deleted for good, after its time in the bin. */
   | 'purged'
-  /** Its narration was given other audio, other timings, or taken away. */
+  /** The narration got other audio ('narrated') or timings ('timed'), or was removed ('silenced'). */
   | 'narrated'
   | 'timed'
   | 'silenced';
@@ -167,16 +167,19 @@ export interface AuditPage {
   readonly cursor: string | null;
 }
 
-/** Why a function of the desk refused, beside the refusals of the guard: the data of its ConvexError. `message` is for people, in English. */
+/**
+ * Why a function of the desk refused, besides the refusals of the access guard: the data of its ConvexError. `message` is
+ * for people, in English.
+ */
 export type DeskProblem =
-  /** Somebody would have to be an admin first. */
+  /** No admin would be left: another user has to be made admin first. */
   | { readonly code: 'last_admin'; readonly message: string }
-  /** Their role is not the one that the caller saw any more. */
+  /** The person's role has changed since the caller read it. */
   | { readonly code: 'role_changed'; readonly message: string; readonly role: Role }
   | SettingsProblem
   /** There is no such manuscript, revision or story. */
   | { readonly code: 'not_found'; readonly message: string }
-  /** Something newer was saved since; nothing was overwritten. `desk/revisions:read` has its text. */
+  /** A newer revision was saved meanwhile; nothing was overwritten. `desk/revisions:read` returns its text. */
   | {
       readonly code: 'changed_meanwhile';
       readonly message: string;
@@ -186,15 +189,15 @@ export type DeskProblem =
       readonly savedAt: number;
       readonly fields: StoryFields;
     }
-  /** Readers have another story than the one last published or taken over: an import came between. */
+  /** The published story is not the one last published or taken over from here: an import has changed it. */
   | { readonly code: 'story_changed'; readonly message: string; readonly storySeq: number | null }
   /** Another story has this work and language. */
   | { readonly code: 'slug_taken'; readonly message: string; readonly slug: string }
-  /** It is in the bin: take it out first. */
+  /** The manuscript is in the bin and has to be restored first. */
   | { readonly code: 'in_bin'; readonly message: string }
-  /** Too long, or not of the right form, even for a draft. */
+  /** The manuscript is too long or malformed, even for a draft. */
   | { readonly code: 'invalid_manuscript'; readonly message: string }
-  /** Not fit for readers yet; `field` is what to look at. */
+  /** The story cannot be published yet; `field` names the field with the problem. */
   | {
       readonly code: 'invalid_story';
       readonly message: string;
@@ -203,10 +206,10 @@ export type DeskProblem =
     }
   | { readonly code: 'invalid_request'; readonly message: string };
 
-/** A manuscript can be taken out of the bin for so long. */
+/** How long a manuscript can be restored from the bin. */
 export const binAgeMs = 30 * 24 * 60 * 60 * 1000;
 
-/** An open manuscript reports its editor this often … */
+/** How often an open manuscript reports its editor's presence. */
 export const presenceBeatMs = 10 * 1000;
-/** … and counts as gone after so long without. */
+/** An editor counts as gone after this long without a report. */
 export const presenceAgeMs = 30 * 1000;

@@ -8,28 +8,28 @@ import type { StoryToExport } from './storyFiles/exportedStory.ts';
  * contract.
  */
 
-/** A story as its file says it. */
+/** A story read from its file. */
 export interface StoryText extends StoryFields {
   /** Canonical text. */
   readonly content: string;
-  /** Left out for a text that comes without its sound: the story keeps the narration that it has. */
+  /** Left out for a text without audio: the story keeps its present narration. */
   readonly narration?: NarrationText;
 }
 
-/** A narration as its files say it. */
+/** A narration read from its files. */
 export interface NarrationText {
   readonly narrator: string;
   /** True for speech synthesis. */
   readonly synthetic: boolean;
-  /** In the order in which they are heard. What is written is what the library read from the files: the hash alone counts. */
+  /** In playing order. Only the hash counts: the library stores the other facts as it read them from the files. */
   readonly parts: readonly Pick<NarrationPart, 'sha256' | 'sizeBytes' | 'mimeType' | 'durationSeconds'>[];
   readonly timings: readonly SentenceTiming[];
 }
 
-/** What a narration is beside the one that readers have: other files, narrator or times make another one. */
+/** How a narration differs from the published one: other files, narrator or timings are a change. */
 export type NarrationChange = 'new' | 'changed' | 'same';
 
-/** What an import of a story would do. */
+/** The change that importing a story would make. */
 export type StoryChange =
   | { readonly kind: 'new'; readonly narration: NarrationChange | null }
   | { readonly kind: 'unchanged'; readonly narration: NarrationChange | null }
@@ -37,38 +37,38 @@ export type StoryChange =
       readonly kind: 'changed';
       /** Names of the fields that differ, 'content' among them. */
       readonly fields: readonly string[];
-      /** Null for a text that comes without its sound. */
+      /** Null for a text without audio. */
       readonly narration: NarrationChange | null;
-      /** SHA-256 of the files that the story has already: the others of its narration are to be uploaded. */
+      /** SHA-256 of the files that the story already has; the narration's other files must be uploaded. */
       readonly stored: readonly string[];
-      /** Somebody works on it at the desk, and has not published that. */
+      /** Whether the desk has unpublished changes of it. */
       readonly isBeingWorkedOn: boolean;
     }
-  /** `reason` says in English what is wrong with it. */
+  /** `reason` says in English what is wrong with the story. */
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Answer of `desk/bulk:check`: about the first of the stories, at least one of them. */
+/** Answer of `desk/bulk:check`, for the first of the given stories, at least one of them. */
 export interface StoriesChecked {
   readonly changes: readonly StoryChange[];
 }
 
-/** Answer of `desk/bulk:write`: how the run stands. */
+/** Answer of `desk/bulk:write`: the progress of the run. */
 export interface BulkRunStanding {
-  /** How many stories are done: send those from this place on. */
+  /** The number of stories done: continue with the story at this index. */
   readonly next: number;
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;
 }
 
-/** How stories of an import are written: for readers at once, or for curators to publish. */
+/** Whether an import publishes its stories at once or leaves them as drafts for curators to publish. */
 export type ImportedAs = 'published' | 'drafts';
 
-/** Answer of `desk/bulkChanges:undo`: how many stories are as they were before the import, and how many were changed since. */
+/** Answer of `desk/bulkChanges:undo`: the number of stories restored, and of those left because they were changed since. */
 export interface UndoStanding {
   readonly undone: number;
   readonly left: number;
-  /** False while there are more: ask again with these numbers. */
+  /** False while there are more stories: call again with these numbers. */
   readonly isDone: boolean;
 }
 
@@ -79,12 +79,12 @@ export interface ExportedStories {
   readonly after: string | null;
 }
 
-/** The most that one call of `desk/bulk:check` or `desk/bulk:write` takes; one story always fits. */
+/** The limits of one call of `desk/bulk:check` or `desk/bulk:write`; a single story is always accepted. */
 export const bulkStoryLimit = 50;
 export const bulkTextBytes = 1_000_000;
 export const bulkFileLimit = 40;
 
-/** About what the times of a sentence take. */
+/** The approximate size of one sentence's timing. */
 const timingBytes = 100;
 
 /** The size of a story's text and, roughly, of its timings, in UTF-8 bytes. */

@@ -1,4 +1,4 @@
-/** A run of a library command, as the audit keeps it: an entry with its numbers, and none for each story. */
+/** A run of a library command in the audit: one entry with its numbers, instead of one for each story. */
 export type LibraryRun =
   | {
       readonly kind: 'library';
@@ -6,13 +6,13 @@ export type LibraryRun =
       readonly added: number;
       readonly updated: number;
       readonly unchanged: number;
-      /** Files that could not be taken. */
+      /** The number of files that could not be imported. */
       readonly broken: number;
-      /** It was stopped before its end. */
+      /** Whether the import was stopped before its end. */
       readonly isStopped: boolean;
     }
   | { readonly kind: 'library'; readonly act: 'removed'; readonly removed: number }
-  /** An import was undone, but for the stories that were changed since. */
+  /** An import was undone, except for the stories that were changed since (`left`). */
   | {
       readonly kind: 'library';
       readonly act: 'undone';

@@ -6,11 +6,11 @@ import type { Editor, EditorId } from './desk.ts';
  * narration page. convex/README.md has the contract.
  */
 
-/** Answer of `desk/narrations:get`: what the desk has of a manuscript's narration. */
+/** Answer of `desk/narrations:get`: the desk's version of a manuscript's narration. */
 export interface DeskNarration {
   /**
-   * Counts the versions that the desk has saved: 1, 2, 3 …, and 0 for what readers have while there is none. Every change
-   * names the one that it began from.
+   * The number of the version saved at the desk: 1, 2, 3 …; 0 for the published narration while the desk has saved none.
+   * Every change names the version that it is based on.
    */
   readonly number: number;
   /** The revision of the manuscript whose text the timings belong to. */
@@ -18,28 +18,28 @@ export interface DeskNarration {
   /** Milliseconds since the Unix epoch. Left out, like `savedBy`, for number 0, which was not saved at the desk. */
   readonly savedAt?: number;
   readonly savedBy?: EditorId;
-  /** Who or what speaks. May be empty in a draft. */
+  /** The name of the speaker or voice. May be empty in a draft. */
   readonly narrator: string;
   /** True for speech synthesis; the reader is told. */
   readonly synthetic: boolean;
-  /** In the order in which they are heard. Empty when the narration was taken away: publishing takes it from readers too. */
+  /** In playing order. Empty if the narration was removed: publishing then removes it for readers too. */
   readonly parts: readonly NarrationPart[];
   /**
-   * In the order in which they are heard. `from` and `to` are UTF-16 offsets into `canonicalText` of what revision
-   * `revision` says, the form in which readers get it. Where a newer revision says something else, `carriedTimings` of
-   * the two canonical texts tells which of them still hold, as publishing does.
+   * In playing order. `from` and `to` are UTF-16 offsets into the `canonicalText` of revision `revision`, the form in which
+   * readers get it. If a newer revision has another text, `carriedTimings` of the two canonical texts returns the timings
+   * that are still valid, as publishing does.
    */
   readonly timings: readonly SentenceTiming[];
 }
 
-/** Answer of what changes a narration: name it as `number` in the next change. */
+/** Answer of every change of a narration: pass its `number` with the next change. */
 export interface NarrationSaved {
   readonly number: number;
 }
 
-/** Why a function of the narration refused, beside `DeskProblem` and the refusals of the guard. */
+/** Why a narration function refused, besides `DeskProblem` and the refusals of the access guard. */
 export type NarrationProblem =
-  /** Somebody saved the narration since; nothing was overwritten. */
+  /** A newer version of the narration was saved meanwhile; nothing was overwritten. */
   | {
       readonly code: 'narration_changed';
       readonly message: string;
@@ -48,7 +48,7 @@ export type NarrationProblem =
       readonly editor: Editor;
       readonly savedAt: number;
     }
-  /** The narration or its timings are not of the right form, even for a draft. */
+  /** The narration or its timings are malformed, even for a draft. */
   | { readonly code: 'invalid_narration'; readonly message: string }
   /** A named file is neither part of the narration nor uploaded within the last day: upload it again. */
   | { readonly code: 'missing_file'; readonly message: string; readonly sha256: string };
@@ -56,31 +56,31 @@ export type NarrationProblem =
 /** The most files of one narration. */
 export const narrationPartLimit = 40;
 
-/** Bytes of each piece in which a file is sent, but the last, which may be shorter. */
+/** The size of the pieces in which a file is uploaded; the last one may be shorter. */
 export const audioPieceBytes = 256 * 1024;
 
-/** The content type that a piece is sent with: so the sweep knows one that nothing came of. */
+/** The content type of an uploaded piece, by which the sweep recognises abandoned ones. */
 export const audioPieceType = 'application/octet-stream';
 
-/** How an upload stands: answer of `desk/audioUploads:begin` and `desk/audioUploads:addPiece`. */
+/** The progress of an upload: answer of `desk/audioUploads:begin` and `desk/audioUploads:addPiece`. */
 export interface AudioUpload {
-  /** From the file's beginning. */
+  /** The number of bytes received, from the file's beginning. */
   readonly receivedBytes: number;
-  /** Where to POST the next piece; null when all is there. */
+  /** Where to POST the next piece; null when all bytes are received. */
   readonly url: string | null;
-  /** True when the library has the file whole, and checked: `desk/narrations:setAudio` may name it. */
+  /** True when the library has assembled and checked the file: `desk/narrations:setAudio` may name it. */
   readonly isReady: boolean;
 }
 
-/** Answer of `desk/audioUploads:join`: what the library read from the file. */
+/** Answer of `desk/audioJoin:join`: the facts that the library read from the file. */
 export interface JoinedAudio {
   readonly mimeType: string;
   readonly durationSeconds: number;
 }
 
-/** Why a function of the uploads refused, beside 'missing_file' and the refusals of the guard. */
+/** Why an upload function refused, besides 'missing_file' and the refusals of the access guard. */
 export type AudioUploadProblem =
-  /** It is none that readers could hear; `message` says what it is and what to do. */
+  /** The file is no audio that readers could play; `message` says what it is and what to do. */
   | { readonly code: 'not_audio'; readonly message: string }
-  /** What arrived is not the file that was announced: send it again from its beginning. */
+  /** The received bytes are not the announced file: upload it again from its beginning. */
   | { readonly code: 'damaged_file'; readonly message: string };

@@ -1,4 +1,4 @@
-/** What an admin sets of the home page. */
+/** An admin's settings for the home page. */
 export interface FrontPage {
   readonly banner: Banner;
   readonly launch: LaunchPhase;
@@ -8,38 +8,38 @@ export interface FrontPage {
 export interface Banner {
   /** One line; empty for no banner. */
   readonly text: string;
-  /** The first and the last day on which it stands there, '2026-11-22'; each may be left open. */
+  /** The first and the last day on which it is shown, as '2026-11-22'; either may be left out. */
   readonly from?: string;
   readonly to?: string;
 }
 
-/** BCP 47 tags in the order of `compareLanguages`. */
+/** The languages available now and announced, as BCP 47 tags in the order of `compareLanguages`. */
 export interface LaunchPhase {
   readonly now: readonly string[];
   readonly announced: readonly string[];
 }
 
-/** What was set when the catalogue stood at number `seq` of `epoch`; null for nothing, and then the usual holds. */
+/** The settings when the catalogue was at number `seq` of `epoch`; if `front` is null, `usualFrontPage` applies. */
 export interface KnownFrontPage {
   readonly epoch: string;
   readonly seq: number;
   readonly front: FrontPage | null;
-  /** The day for which a page was painted with it. */
+  /** The day for which the server rendered the page. */
   readonly day?: string;
 }
 
-/** As long as nothing is set. */
+/** The defaults that apply while an admin has set nothing. */
 export const usualFrontPage: FrontPage = {
   banner: { text: 'All audiobooks are free for the next 2 months.' },
   launch: { now: ['or', 'gu'], announced: ['ta', 'mr', 'bn'] },
 };
 
-/** The banner's words on a day ('2026-11-22'); undefined when none stands there. */
+/** The banner's text on a day ('2026-11-22'); undefined if no banner is shown on it. */
 export function bannerOn({ text, from = '', to = '9' }: Banner, day: string): string | undefined {
   return text !== '' && from <= day && day <= to ? text : undefined;
 }
 
-/** Whether what was stored or sent is one. */
+/** Whether a stored or received value is a `FrontPage`. */
 export function isFrontPage(value: unknown): value is FrontPage {
   if (!isFields(value) || !isFields(value.banner) || !isFields(value.launch)) return false;
   const { text, from = '', to = '' } = value.banner;
@@ -49,7 +49,7 @@ export function isFrontPage(value: unknown): value is FrontPage {
   );
 }
 
-/** Whether what was stored or sent is one. */
+/** Whether a stored or received value is a `KnownFrontPage`. */
 export function isKnownFrontPage(value: unknown): value is KnownFrontPage {
   return (
     isFields(value) &&

@@ -4,7 +4,7 @@ import type { Result } from './result.ts';
 
 export type FunctionKind = 'query' | 'mutation' | 'action';
 
-/** Calls a function over HTTP. Never throws: what goes wrong is a value. */
+/** Calls a function over HTTP. Never throws: failures are values. */
 export type FunctionCall = (
   kind: FunctionKind,
   path: string,
@@ -23,7 +23,7 @@ export interface CallOptions {
   readonly timeoutMs: number;
 }
 
-/** Makes what calls functions as convex/browser's `ConvexHttpClient` does, with a time-out over the whole answer. */
+/** Makes a caller of functions like convex/browser's `ConvexHttpClient`, with a time-out for the whole answer. */
 export function makeFunctionCall({ address, fetch, timeoutMs }: CallOptions): FunctionCall {
   return async (kind, path, args, { accessToken, signal } = {}) => {
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -47,7 +47,7 @@ export function makeFunctionCall({ address, fetch, timeoutMs }: CallOptions): Fu
   };
 }
 
-/** Names an answer of the HTTP API. One that is not the backend's JSON comes from something in between. */
+/** Interprets an answer of the HTTP API. One that is not the backend's JSON comes from a portal or proxy in between. */
 export function answerOf(status: number, text: string): Result<unknown, CallFailure> {
   const answer = asFields(parsed(text));
   if (answer?.status === 'success' && 'value' in answer) return { ok: true, value: answer.value };

@@ -1,13 +1,13 @@
 import { type ScriptCode, scripts } from './scripts.ts';
 
-/** A language as the library names it to a reader. */
+/** A language with its names, script and direction. */
 export interface Language {
   /** BCP 47 tag. */
   readonly tag: string;
   readonly englishName: string;
   /** The name in the language itself, for buttons and headings. */
   readonly nativeName: string;
-  /** ISO 15924 code of the script that stories are printed in. */
+  /** ISO 15924 code of the script in which its stories are written. */
   readonly script: string;
   readonly direction: 'ltr' | 'rtl';
 }
@@ -15,8 +15,8 @@ export interface Language {
 type Entry = readonly [tag: string, englishName: string, nativeName: string, script: ScriptCode];
 
 /**
- * In the library's own order, which lists of languages have: the launch languages, the announced ones, the rest of the
- * languages of the subcontinent by number of readers, English at the end.
+ * The known languages in the order of all language lists: the launch languages, the announced ones, the other languages
+ * of the subcontinent by number of readers, English at the end.
  */
 const entries: readonly Entry[] = [
   ['or', 'Odia', 'ଓଡ଼ିଆ', 'Orya'],
@@ -57,7 +57,7 @@ const entries: readonly Entry[] = [
   ['kru', 'Kurukh', 'कुँड़ुख़', 'Deva'],
   ['sck', 'Sadri', 'सादरी', 'Deva'],
   ['unr', 'Mundari', 'मुंडारी', 'Deva'],
-  // Collections use the tag for Mundari, though ISO 639-3 has it for Mandari.
+  // Collections use this tag for Mundari, although in ISO 639-3 it is Mandari.
   ['mqu', 'Mundari (mqu)', 'मुंडारी', 'Deva'],
   ['hoc', 'Ho', 'हो', 'Deva'],
   ['khr', 'Kharia', 'खड़िया', 'Deva'],
@@ -84,7 +84,7 @@ const known = new Map<string, Language>(
 
 const rank = new Map<string, number>(entries.map(([tag], index) => [tag, index] as const));
 
-/** Between the last Indian language and English. */
+/** The rank of unknown languages, between the last known language of the subcontinent and English. */
 const unknownRank = entries.length - 1.5;
 
 function nameBy(displayLocale: string, tag: string): string | undefined {
@@ -106,9 +106,9 @@ function scriptOf(tag: string): string {
 }
 
 /**
- * The names, script and direction of a BCP 47 tag. Region and script subtags refine a known language
- * ('pa-Arab' is right-to-left Punjabi, 'en-IN' is English). A language that the library does not know
- * takes what the platform's CLDR data says, and at the very last its own tag as a name, so it never throws.
+ * The names, script and direction of a BCP 47 tag. Region and script subtags refine a known language ('pa-Arab' is
+ * right-to-left Punjabi, 'en-IN' is English). An unknown language gets them from the platform's CLDR data, and failing
+ * that its tag as its name. Never throws.
  */
 export function languageOf(tag: string): Language {
   const exact = known.get(tag);
@@ -129,23 +129,23 @@ function rankOf(tag: string): number {
   return rank.get(tag) ?? rank.get(tag.split('-', 1)[0]?.toLowerCase() ?? '') ?? unknownRank;
 }
 
-/** Without subtags of two digits, which BCP 47 has none of: 'or-10.mp3' is the tenth file of a narration in Odia. */
+/** Rejects subtags of two digits, which BCP 47 does not have: 'or-10.mp3' is the tenth file of an Odia narration. */
 const languageTag = /^[a-z]{2,3}(-(?:[A-Za-z]{2}|[A-Za-z0-9]{3,8}))*$/;
 
-/** BCP 47 asks programs to take 35 characters; no language of a story needs as many. */
+/** The longest tag. BCP 47 requires programs to accept 35 characters; no story's language needs that many. */
 const longestTag = 40;
 
-/** Whether a text is formed as the tag of a language is, known or not. */
+/** Whether a text has the form of a language tag, of a known language or not. */
 export function isLanguageTag(text: string): boolean {
   return text.length <= longestTag && languageTag.test(text);
 }
 
-/** Orders BCP 47 tags as lists of languages have them; pass to `sort`. Ties go by code unit, so every device agrees. */
+/** Compares BCP 47 tags for `sort`, in the order of all language lists. Ties go by code unit, so every device agrees. */
 export function compareLanguages(a: string, b: string): number {
   const byRank = rankOf(a) - rankOf(b);
   if (byRank !== 0) return byRank;
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Every language the library has names for, in the order of `compareLanguages`. */
+/** The languages for which the library has names, in the order of `compareLanguages`. */
 export const knownLanguages: readonly Language[] = [...known.values()];

@@ -1,14 +1,14 @@
-/** The pages that say what the product does with its readers' data, and on which terms. */
+/** The legal pages. */
 export type LegalName = 'privacyPolicy' | 'serviceTerms';
 
-/** Their paths and titles. */
+/** The paths and titles of the legal pages. */
 export const legalPages: { readonly [name in LegalName]: { readonly path: string; readonly title: string } } =
   {
     privacyPolicy: { path: '/privacy-policy', title: 'Privacy policy' },
     serviceTerms: { path: '/service-terms', title: 'Service terms' },
   };
 
-/** The page at a path, with or without a slash at its end. */
+/** The legal page at a path, with or without a trailing slash. */
 export function legalPageAt(pathname: string): LegalName | undefined {
   const path = pathname.replace(/(?<=.)\/$/, '');
   return (Object.keys(legalPages) as LegalName[]).find((name) => legalPages[name].path === path);

@@ -2,7 +2,7 @@ import { canonicalText } from './canonicalText.ts';
 import { languageOf } from './languages.ts';
 import type { LetterStory } from './letters.ts';
 
-/** What a letter says to everybody. */
+/** The content of a letter, the same for every recipient. */
 export interface LetterContent {
   readonly subject: string;
   readonly text: string;
@@ -11,17 +11,17 @@ export interface LetterContent {
   readonly stories: readonly LetterStory[];
 }
 
-/** Where a letter's links lead; all absolute. */
+/** The targets of a letter's links, as absolute URLs. */
 export interface LetterLinks {
   readonly library: string;
-  /** Of the recipient. */
+  /** The recipient's own unsubscribe link. */
   readonly unsubscribe: string;
 }
 
-/** As in a story: a line-break tag, a double backslash or the end of a line; a mark at a line's end breaks once. */
+/** A line break, as in a story: a tag, a double backslash or a line end. A tag or backslash at a line end is one break. */
 const lineBreak = /(?:<br\s*\/?>|\\\\)(?:[^\S\n]*\n)?|\n/giu;
 
-/** The paragraphs of a letter's text, each in its lines. Anything else that looks like HTML is text. */
+/** The lines of each paragraph of a letter's text. Anything else that looks like HTML is text. */
 export function letterParagraphs(text: string): readonly (readonly string[])[] {
   return canonicalText(text)
     .replace(lineBreak, '\n')
@@ -36,7 +36,7 @@ function storyAddress(library: string, { storyId }: LetterStory): string {
   return `${library}/content/${encodeURIComponent(storyId)}`;
 }
 
-/** A story's line below its title, such as 'Asha Rao, in Odia': the parts, since only the author is in its language. */
+/** The end of a story's byline, ', in Odia', apart from the author, because only the name is in the story's language. */
 export function storyByline({ language }: LetterStory): string {
   return `, in ${languageOf(language).englishName}`;
 }
@@ -56,8 +56,8 @@ export function letterAsText({ text, stories }: LetterContent, links: LetterLink
 }
 
 /**
- * A letter as HTML: the same words and nothing besides. It loads nothing, so nobody learns who opened it, and its links
- * go straight where they say.
+ * A letter as HTML, with the same content as the plain text. It loads nothing, so that opening it cannot be tracked, and
+ * its links lead directly to their targets.
  */
 export function letterAsHtml(
   { subject, text, language, stories }: LetterContent,
@@ -91,7 +91,7 @@ function languageAttributes(language: string): string {
   return `lang="${escaped(language)}" dir="${languageOf(language).direction}"`;
 }
 
-/** Text as HTML shows it, between tags and in quoted attributes alike. */
+/** Escapes text for HTML, between tags and in quoted attributes. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

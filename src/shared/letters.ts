@@ -6,21 +6,21 @@ import type { Editor } from './desk.ts';
  * milliseconds since the Unix epoch.
  */
 
-/** Identifies a letter on one server. Branded so that no other id passes for it. */
+/** Identifies a letter on one server. Branded so that no other id can be used in its place. */
 export type LetterId = string & { readonly __letterId: unique symbol };
 
-/** What a curator writes. */
+/** The fields of a letter that a curator fills in. */
 export interface LetterWording {
   readonly subject: string;
-  /** Plain text under the rules of a story's text. */
+  /** Plain text by the rules of a story's text. */
   readonly text: string;
   /** BCP 47 tag of subject and text. */
   readonly language: string;
-  /** In the order in which the letter names them. */
+  /** In the order of the letter. */
   readonly storyIds: readonly StoryId[];
 }
 
-/** A story as a letter names it. */
+/** A story listed in a letter. */
 export interface LetterStory {
   readonly storyId: StoryId;
   readonly title: string;
@@ -29,42 +29,42 @@ export interface LetterStory {
   readonly language: string;
 }
 
-/** How far the sending of a letter is. While 'collecting', the list of its recipients is written. */
+/** The state of sending a letter. While 'collecting', the list of its recipients is written. */
 export type SendingState = 'collecting' | 'sending' | 'paused' | 'sent' | 'cancelled';
 
-/** How many recipients stand how. */
+/** The numbers of a letter's recipients by state. */
 export interface RecipientCounts {
   readonly waiting: number;
-  /** In the batch that is being handed over now. */
+  /** In the batch that is being handed to the mail server now. */
   readonly sending: number;
   readonly sent: number;
   readonly failed: number;
-  /** Unsubscribed, or were removed, after the letter began to go out. */
+  /** Unsubscribed or removed after the sending began. */
   readonly left: number;
 }
 
-/** The sending of a letter, to keep subscribed. */
+/** The progress of sending a letter; the desk subscribes to it. */
 export interface Sending {
   readonly state: SendingState;
   readonly counts: RecipientCounts;
   /**
-   * Messages that were handed over once more, under the same Message-ID, because an interruption hid what the mail
-   * server said to the first.
+   * The number of messages handed to the mail server again, under the same Message-ID, because an interruption lost its
+   * answer to the first.
    */
   readonly again: number;
   readonly perMinute: number;
   readonly startedAt: number;
   readonly endedAt: number | null;
-  /** Why nothing goes out at this moment; it is tried again by itself. */
+  /** Why nothing is being sent at this moment; it is retried automatically. */
   readonly trouble: string | null;
-  /** Recipients and their failures are forgotten. */
+  /** Whether the recipients and their failures have been deleted. */
   readonly isForgotten: boolean;
 }
 
-/** A letter as it is listed. */
+/** A letter as the list shows it. */
 export interface LetterRow {
   readonly id: LetterId;
-  /** The number of its latest saving: 1, 2, 3 … */
+  /** The number of its latest saved version: 1, 2, 3 … */
   readonly revision: number;
   readonly subject: string;
   readonly language: string;
@@ -74,52 +74,52 @@ export interface LetterRow {
   readonly sending: Sending | null;
 }
 
-/** A letter whole. */
+/** A whole letter. */
 export interface Letter {
   readonly row: LetterRow;
   readonly wording: LetterWording;
-  /** The stories as they were when the letter began to go out; null for a draft. */
+  /** The stories as they were when the sending began; null for a draft. */
   readonly stories: readonly LetterStory[] | null;
 }
 
-/** A recipient whom a letter could not be handed over to. */
+/** A recipient whose letter could not be handed to the mail server. */
 export interface FailedRecipient {
   readonly email: string;
-  /** What the mail server said. */
+  /** The mail server's answer. */
   readonly reason: string;
 }
 
-/** Someone who gets the letters. */
+/** A subscriber of the newsletter. */
 export interface Subscriber {
   readonly id: string;
   readonly email: string;
   readonly subscribedAt: number;
 }
 
-/** What of the newsletter is set up here. */
+/** The set-up of the newsletter in this library. */
 export interface LetterSetup {
-  /** The sender of the letters; null where no mail is sent. */
+  /** The sender of the letters; null if this library sends no mail. */
   readonly from: string | null;
   readonly perMinute: number;
-  /** Where the letters' links lead. */
+  /** The library's address in the letters' links. */
   readonly libraryUrl: string;
-  /** When the last letter began to go out; null before the first. */
+  /** When the sending of the last letter began; null before the first. */
   readonly lastSentAt: number | null;
-  /** The caller is an admin, and so may see addresses and send letters. */
+  /** Whether the caller is an admin and may see addresses and send letters. */
   readonly maySend: boolean;
 }
 
-/** How many get the letters: counted up to 20,000. */
+/** The number of subscribers, counted up to 20,000; `isMore` if there are more. */
 export interface SubscriberCount {
   readonly subscribers: number;
   readonly isMore: boolean;
-  /** Sign-ups whose mail has not been answered yet. */
+  /** Sign-ups whose confirmation mail has not been answered yet. */
   readonly unconfirmed: number;
 }
 
-/** Why a function of the newsletter refused, beside what the desk's others do: the data of its ConvexError. */
+/** Why a newsletter function refused, besides the refusals of other desk functions: the data of its ConvexError. */
 export type LetterProblem =
-  /** Another version was saved since; nothing was overwritten. */
+  /** Another version was saved meanwhile; nothing was overwritten. */
   | {
       readonly code: 'letter_changed';
       readonly message: string;
@@ -128,19 +128,19 @@ export type LetterProblem =
       readonly savedAt: number;
       readonly wording: LetterWording;
     }
-  /** It is on its way or has been: it says what it said. */
+  /** The letter is being sent or was sent: it can no longer be changed. */
   | { readonly code: 'letter_sent'; readonly message: string }
-  /** No subject, nothing to say, or a story that readers do not have any more. */
+  /** It has no subject, no content, or a story that is no longer published. */
   | { readonly code: 'invalid_letter'; readonly message: string }
-  /** No mail is sent here. */
+  /** This library sends no mail. */
   | { readonly code: 'no_mail_sender'; readonly message: string }
-  /** The sending is not in a state in which this can be asked of it. */
+  /** The state of the sending does not allow this. */
   | { readonly code: 'not_now'; readonly message: string };
 
-/** What of a letter is too large. UTF-8 bytes, and a number of stories. */
+/** The limits of a letter: UTF-8 bytes of subject and text, and the number of stories. */
 export const subjectSizeLimit = 500;
 export const letterSizeLimit = 50 * 1000;
 export const letterStoryLimit = 50;
 
-/** Whom a letter went to is forgotten so long after its end; how many they were stays. */
+/** How long after the end of sending a letter's recipients are deleted; their number is kept. */
 export const recipientAgeMs = 30 * 24 * 60 * 60 * 1000;

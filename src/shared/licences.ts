@@ -1,10 +1,10 @@
-/** A licence as it is printed, with its text's address where it is known. */
+/** A licence's printed name, and the URL of its text if known. */
 export interface LicenceName {
   readonly name: string;
   readonly url: string | undefined;
 }
 
-/** SPDX identifiers of what most stories are given under, to choose from. */
+/** SPDX identifiers of the licences of most stories, offered as choices. */
 export const usualLicences = [
   'CC-BY-4.0',
   'CC-BY-SA-4.0',
@@ -19,8 +19,8 @@ export const usualLicences = [
 const creativeCommons = /^CC[ -](BY(?:-NC)?(?:-(?:SA|ND))?)(?:[ -](\d\.\d))?$/i;
 
 /**
- * Names an SPDX licence identifier for readers: 'CC-BY-4.0' is 'CC BY 4.0' with its deed, and so is 'CC BY 4.0' itself.
- * 'CC-BY' without a version (as printed in some collections) links to the current one. Anything else is shown as it is.
+ * The name and URL of an SPDX licence identifier for readers: 'CC-BY-4.0' becomes 'CC BY 4.0' with its deed, and so does
+ * 'CC BY 4.0'. 'CC-BY' without a version (as in some collections) links to the current one. Anything else is unchanged.
  */
 export function licenceName(identifier: string): LicenceName {
   if (/^CC[ -]?0(?:[ -]1\.0)?$/i.test(identifier)) {
@@ -38,13 +38,13 @@ export function licenceName(identifier: string): LicenceName {
   };
 }
 
-/** The usual licence that is meant, by its identifier, as 'CC BY 4.0' means 'CC-BY-4.0'; undefined for another one. */
+/** The SPDX identifier of the usual licence that a text names: 'CC-BY-4.0' for 'CC BY 4.0'; undefined for any other. */
 export function usualLicence(written: string): string | undefined {
   const { name } = licenceName(written.trim());
   return usualLicences.find((identifier) => licenceName(identifier).name === name);
 }
 
-/** The address when it is one that a page may link to (http or https), else undefined: sources come from imported files. */
+/** The URL if a page may link to it (http or https), else undefined: sources come from imported files. */
 export function linkableUrl(url: string | undefined): string | undefined {
   if (url === undefined || !URL.canParse(url)) return undefined;
   const { protocol, href } = new URL(url);

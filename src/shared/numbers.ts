@@ -1,17 +1,17 @@
 /*
- * What is counted of reading, without saying whose it was: `convex/numbers.ts` takes it, `convex/desk/numbers.ts` tells
- * curators the sums. docs/decisions/2026-11-22-numbers-without-readers.md has the reasons.
+ * Anonymous reading statistics: `convex/numbers.ts` receives the counts, `convex/desk/numbers.ts` gives curators the sums.
+ * docs/decisions/2026-11-22-numbers-without-readers.md has the reasons.
  */
 
 /**
- * 'read': the end of the text was in sight. 'listened': more than half of the narration was played in one go. 'saved': the
- * whole story was saved for offline. Each story counts once a day on a device.
+ * 'read': the end of the text was visible. 'listened': more than half of the narration was played in one go. 'saved': the
+ * whole story was saved for offline. Each event of a story counts once a day on a device.
  */
 export const readerEvents = ['read', 'listened', 'saved'] as const;
 
 export type ReaderEvent = (typeof readerEvents)[number];
 
-/** Something that a reader did on a day of their calendar ('2026-11-22'), and no nearer. */
+/** An event with no time but the reader's calendar day ('2026-11-22'). */
 export interface CountedEvent {
   readonly day: string;
   readonly event: ReaderEvent;
@@ -21,7 +21,7 @@ export interface CountedEvent {
 /** The most events of one batch. */
 export const batchLimit = 20;
 
-/** What was done in a language on a day, or in a month: `on` is '2026-11-22' or '2026-11'. */
+/** The number of events in a language on a day or in a month: `on` is '2026-11-22' or '2026-11'. */
 export interface NumbersRow {
   readonly on: string;
   readonly event: ReaderEvent;
@@ -30,7 +30,7 @@ export interface NumbersRow {
   readonly count: number;
 }
 
-/** One of the most used stories of a month. */
+/** One of the month's stories with the most events. */
 export interface StoryNumbers {
   readonly storyId: string;
   readonly title: string;

@@ -1,11 +1,11 @@
-/** Longer addresses are none that a page of ours has. In UTF-16 units. */
+/** The longest path in UTF-16 units; no page of ours has a longer one. */
 const longestPath = 2048;
 
 /**
- * The path, query and fragment of an address that a page of this origin may be sent on to, or null for any other text.
- * `text` comes from outside: it has to begin with `/`, and what the URL parser (https://url.spec.whatwg.org/#url-parsing)
- * makes of it has to mean the same page when it is parsed again: `/.//host/` becomes the path `//host/`, which is
- * another host's address. Never throws.
+ * The path, query and fragment of an address to which a page of this origin may redirect, or null for any other text.
+ * `text` is untrusted: it must begin with `/`, and the result of the URL parser (https://url.spec.whatwg.org/#url-parsing)
+ * must mean the same page when parsed again: `/.//host/` becomes the path `//host/`, which is another host's address. Never
+ * throws.
  */
 export function ownPath(text: string, origin: string): string | null {
   if (text.length > longestPath || !text.startsWith('/')) return null;
@@ -15,11 +15,11 @@ export function ownPath(text: string, origin: string): string | null {
   return !path.startsWith('//') && parsed(path, origin)?.href === url.href ? path : null;
 }
 
-/** `URL.canParse` is not in every runtime that functions run in. */
+/** Parses a URL, or returns null. Used because some runtimes of the functions lack `URL.canParse`. */
 function parsed(text: string, origin: string): URL | null {
   try {
     return new URL(text, origin);
   } catch {
-    return null; // no address at all
+    return null; // not a valid URL
   }
 }

@@ -2,31 +2,34 @@ import type { Role } from './accounts.ts';
 import type { Editor } from './desk.ts';
 
 /*
- * The shapes that cross the wire between `convex/desk/people.ts` and the desk's page of people. `FoundReader` and
- * `ResetLink` are for curators too, the others for admins.
+ * The shapes that cross the wire between `convex/desk/people.ts` and the desk's people page. `FoundReader` and `ResetLink`
+ * are for curators too, the others for admins.
  */
 
-/** Someone with an account, as an admin sees them. Nothing of what they read is part of it. */
+/** An account as admins see it. It contains nothing about what the person reads. */
 export interface Person {
   readonly id: string;
   readonly role: Role;
   readonly name?: string;
   readonly email?: string;
-  /** The name that they sign in with, where it is no e-mail address. */
+  /** The name with which the person signs in, if that is no e-mail address. */
   readonly signInName?: string;
-  /** The mailbox was shown to be theirs. */
+  /** Whether the person has shown that the mailbox is theirs. */
   readonly emailVerified: boolean;
-  /** When the account was made; milliseconds since the Unix epoch. */
+  /** When the account was created; milliseconds since the Unix epoch. */
   readonly since: number;
-  /** The day, in UTC, on which a device of theirs last asked for tokens: '2026-11-22'. Left out while they are signed in nowhere. */
+  /**
+   * The day, in UTC, on which a device of the person last requested tokens: '2026-11-22'. Left out while the person is not
+   * signed in on any device.
+   */
   readonly lastSeenOn?: string;
-  /** Ids of other accounts under the same address, from an older library: `desk/people:merge` makes one of two. */
+  /** Ids of other accounts with the same address, which older servers allowed: `desk/people:merge` merges two. */
   readonly twinOf?: readonly string[];
-  /** As the audit names them; left out for somebody who never acted at the desk. */
+  /** The person's name in the audit; left out for a person who never acted at the desk. */
   readonly editor?: Editor;
 }
 
-/** Answer of `desk/people:findReader`, or null: whose account has exactly this address or name. */
+/** Answer of `desk/people:findReader`: the account with exactly this address or name, or null. */
 export interface FoundReader {
   readonly id: string;
   readonly role: Role;
@@ -35,7 +38,7 @@ export interface FoundReader {
   readonly signInName?: string;
 }
 
-/** Answer of `desk/people:makeResetLink`: the app's page `/login?reset=<token>` takes the token once, until `expiresAt`. */
+/** Answer of `desk/people:makeResetLink`: the page `/login?reset=<token>` accepts the token once, until `expiresAt`. */
 export interface ResetLink {
   readonly token: string;
   /** Milliseconds since the Unix epoch. */
@@ -52,6 +55,6 @@ export interface PeoplePage {
 /** Answer of `desk/people:find`. */
 export interface PeopleFound {
   readonly people: readonly Person[];
-  /** There may be more than these: more letters find fewer. */
+  /** Whether there may be more people; a longer search text finds fewer. */
   readonly isCut: boolean;
 }

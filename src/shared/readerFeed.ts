@@ -7,30 +7,30 @@ import type { ListItem, Progress } from './readerMerge.ts';
  * (`src/sync/reader/`, `src/library/`).
  */
 
-/** What became of an operation, for good. */
+/** The outcome of an operation. */
 export type OpOutcome =
   | { readonly kind: 'applied' }
-  /** Something newer stands: by the rules this changes nothing. */
+  /** By the merge rules a newer operation wins, and this one changes nothing. */
   | { readonly kind: 'superseded' }
-  /** It will never be applied. */
+  /** The operation will never be applied. */
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly message: string }
-  /** This server does not know the operation: nothing was done, keep it and send it again as a new one later. */
+  /** This server does not know the operation and did nothing: keep it and send it again as a new one later. */
   | { readonly kind: 'held' };
 
 export type RefusalCode = 'invalid' | 'unknown_story' | 'list_full';
 
-/** Why a batch was not taken to its end. */
+/** Why the server stopped within a batch. */
 export type PushStop =
-  /** The server has seen all before `expected` and misses it. */
+  /** The server has seen all operations before `expected`, which is missing. */
   | { readonly kind: 'gap'; readonly expected: number }
-  /** The server has another operation under this `n`: the device's storage went back in time or was copied. */
+  /** The server has another operation under this `n`: the device's storage was restored to an earlier state or copied. */
   | { readonly kind: 'forked'; readonly n: number };
 
 export interface PushAnswer {
-  /** In the order sent, for all before the stop. */
+  /** The results of all operations before the stop, in the order sent. */
   readonly results: readonly { readonly n: number; readonly outcome: OpOutcome }[];
   readonly stop: PushStop | null;
-  /** The reader's head after this push: a mirror at this cursor holds all that was acknowledged. */
+  /** The reader's head after this push: a mirror at this cursor contains every acknowledged operation. */
   readonly seq: number;
   readonly epoch: string;
 }
@@ -45,20 +45,20 @@ export interface ReaderProgressRow extends Progress {
   readonly seq: number;
 }
 
-/** A page of what changed of a reader's rows after a cursor, from one snapshot. */
+/** A page of the changes to a reader's rows after a cursor, from one snapshot. */
 export interface ReaderPage {
   readonly items: readonly ReaderItemRow[];
   readonly progress: readonly ReaderProgressRow[];
-  /** Stories that are not in the list any more. */
+  /** Stories that were removed from the list. */
   readonly removed: readonly { readonly storyId: StoryId; readonly seq: number; readonly stamp: Stamp }[];
   readonly cursor: number;
   readonly isDone: boolean;
   readonly epoch: string;
   /** The highest seq whose removal has been forgotten. */
   readonly floor: number;
-  /** The last operation of the asking client that the server has dealt with. */
+  /** The number of the calling client's last operation that the server has processed. */
   readonly lastN: number;
 }
 
-/** Operations that one push takes. */
+/** The most operations in one push. */
 export const largestPush = 100;

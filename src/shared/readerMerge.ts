@@ -2,50 +2,50 @@ import { clientOf, type Stamp } from './logicalTime.ts';
 import type { AudioPlace, ReaderAction, TextPlace } from './readerOps.ts';
 
 /*
- * What becomes of a reader's actions. `docs/merge-rules.md` has the rules in words. Every merge here gives the same
- * state in whatever order, and however often, actions with their stamps come: the server and every device agree.
+ * The merge of a reader's actions. `docs/merge-rules.md` has the rules in words. Every merge here results in the same
+ * state in whatever order, and however often, the stamped actions are applied: the server and every device agree.
  */
 
 /** A story's membership of the reading list. */
 export interface ListItem {
-  /** Undefined until an addition or a removal came. */
+  /** Undefined until an addition or a removal is applied. */
   readonly listed?: { readonly isListed: boolean; readonly addedAt: number; readonly stamp: Stamp };
   readonly position?: { readonly value: string; readonly stamp: Stamp };
 }
 
-/** Where one client was last. */
+/** The last place of one client. */
 interface PlaceEntry<Place> {
   readonly clientId: string;
   readonly stamp: Stamp;
   readonly place: Place;
 }
 
-/** Places of a reader's devices in one text or narration, the newest of each, newest first. */
+/** The places of a reader's devices in one text or narration, the newest of each device, newest first. */
 export interface Places<Place> {
   readonly entries: PlaceEntry<Place>[];
-  /** Entries up to this were decided against. */
+  /** The reader has decided against all entries up to this stamp. */
   readonly settled?: Stamp;
 }
 
-/** What is known of a reader in one story. */
+/** A reader's progress in one story. */
 export interface Progress {
   readonly text?: Places<TextPlace>;
   readonly audio?: Places<AudioPlace>;
   readonly speed?: { readonly value: number; readonly stamp: Stamp };
-  /** `at` null: taken back. */
+  /** `at` is null if the reader has undone finishing. */
   readonly finished?: { readonly at: number | null; readonly stamp: Stamp };
 }
 
-/** Devices whose places are kept for a story. */
+/** The number of devices whose places are kept for a story. */
 const keptEntries = 4;
 
-/** A minute: farther apart than this is another place. */
+/** Positions farther apart than a minute count as different places. */
 const audioReachSeconds = 60;
 
-/** About a page, in UTF-16 units. */
+/** Offsets farther apart than about a page, in UTF-16 units, count as different places. */
 const textReachUnits = 1500;
 
-/** Which of the two states an action is about. */
+/** Whether an action changes the list; otherwise it changes the progress. */
 export function isListAction(
   action: ReaderAction,
 ): action is Extract<ReaderAction, { type: 'addToList' | 'removeFromList' | 'moveInList' }> {
@@ -96,14 +96,14 @@ export function mergeProgressAction(progress: Progress, action: ReaderAction, st
   }
 }
 
-/** What two accounts of one reader knew of a story in their lists, as one account knows it: the newest counts. */
+/** Merges the list items of two accounts of one reader: the newest value of each field wins. */
 export function mergeListItems(a: ListItem, b: ListItem): ListItem {
   const listed = newest(a.listed, b.listed);
   const position = newest(a.position, b.position);
   return { ...(listed && { listed }), ...(position && { position }) };
 }
 
-/** What two accounts of one reader knew of them in a story, as one account knows it. */
+/** Merges the progress of two accounts of one reader in a story. */
 export function mergeProgress(a: Progress, b: Progress): Progress {
   const text = mergePlaces(a.text, b.text);
   const audio = mergePlaces(a.audio, b.audio);
@@ -117,7 +117,7 @@ export function mergeProgress(a: Progress, b: Progress): Progress {
   };
 }
 
-/** Where to go on here, and the other place that the reader can jump to. */
+/** The place at which this device resumes, and another place to which the reader can jump. */
 export interface Resumption<Place> {
   readonly here: PlaceEntry<Place>;
   /** The newest place of another device that is more than a minute or a page away, ahead or behind. */
@@ -125,8 +125,8 @@ export interface Resumption<Place> {
 }
 
 /**
- * Where a device goes on. It never leaves its own place by itself for one that is far away; one that is near, and newer,
- * it takes over, and a device that was never in the story begins at the newest.
+ * Where a device resumes. It never leaves its own place for one that is far away; it adopts a newer one nearby, and a
+ * device without a place in the story begins at the newest.
  */
 export function resumption<Place extends TextPlace | AudioPlace>(
   places: Places<Place> | undefined,
@@ -160,8 +160,8 @@ function withPosition(item: ListItem, value: string, stamp: Stamp): ListItem {
 }
 
 /**
- * Keeps the newest place of each client, of those the newest four, and none that was decided against. Whichever is
- * dropped first, the same ones are left: each rule drops only what it would also drop later.
+ * Keeps the newest place of each client, of these the newest four, and none that the reader has decided against. The
+ * result does not depend on the order: each rule drops only entries that it would also drop later.
  */
 function mergePlace<Place>(
   places: Places<Place> | undefined,
@@ -174,7 +174,7 @@ function mergePlace<Place>(
   const known = before.entries.find((entry) => entry.clientId === clientId);
   const others = before.entries.filter((entry) => entry.clientId !== clientId);
   const own = known && known.stamp >= stamp ? known : { clientId, stamp, place };
-  // Nobody decides against what comes after the decision, nor against the place decided for.
+  // A decision cannot exclude later places, nor the chosen place itself.
   const limit = settles !== undefined && settles < stamp ? settles : undefined;
   const settled = latest(before.settled, limit);
   const entries = [own, ...others]
@@ -190,8 +190,8 @@ function mergePlace<Place>(
 }
 
 /**
- * Nobody decided between places of different accounts: what was decided against in one says nothing of the other's, so
- * only what both have left behind stays settled.
+ * Merges the places of two accounts. A decision in one account says nothing about the other's places, so only the
+ * entries up to the earlier of both decisions stay settled.
  */
 function mergePlaces<Place>(
   a: Places<Place> | undefined,

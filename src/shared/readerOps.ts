@@ -8,7 +8,7 @@ export interface TextPlace {
   /** UTF-16 offset of the sentence in the content whose hash is `bodyHash`. */
   readonly offset: number;
   readonly bodyHash: string;
-  /** The sentence's first words, by which it is found in a text that has changed since. */
+  /** The sentence's first words, to find it in a changed text. */
   readonly words?: string;
   /** Milliseconds since the Unix epoch, by the device's clock. */
   readonly at: number;
@@ -16,13 +16,13 @@ export interface TextPlace {
 
 /** A listener's place in a narration. */
 export interface AudioPlace {
-  /** In the whole narration. */
+  /** The position in the whole narration. */
   readonly positionSeconds: number;
   /** Milliseconds since the Unix epoch, by the device's clock. */
   readonly at: number;
 }
 
-/** What a reader does, as the outbox keeps and the server applies it. `docs/merge-rules.md` says what becomes of each. */
+/** A reader's action, stored in the outbox and applied by the server. `docs/merge-rules.md` describes their effects. */
 export type ReaderAction =
   | {
       readonly type: 'addToList';
@@ -35,7 +35,7 @@ export type ReaderAction =
   | { readonly type: 'moveInList'; readonly storyId: StoryId; readonly position: string }
   | { readonly type: 'finish'; readonly storyId: StoryId; readonly at: number }
   | { readonly type: 'unfinish'; readonly storyId: StoryId }
-  /** With `settles`, the reader has chosen this place over those of other devices up to that stamp. */
+  /** With `settles`, the reader has chosen this place over the places of other devices up to that stamp. */
   | {
       readonly type: 'textPlace';
       readonly storyId: StoryId;
@@ -52,41 +52,41 @@ export type ReaderAction =
 
 /** One operation of an outbox. */
 export interface ReaderOp {
-  /** 1, 2, 3 … for each client. */
+  /** The client's own number for it: 1, 2, 3 … */
   readonly n: number;
   readonly id: string;
-  /** Of everything but `n` (`hashOf`). Tells a repetition from another operation under the same `n`. */
+  /** The hash of everything but `n` (`hashOf`). Distinguishes a repetition from another operation with the same `n`. */
   readonly hash: string;
   readonly time: LogicalTime;
-  /** Of the actions' shapes. */
+  /** The version of the action's shape. */
   readonly version: number;
   readonly action: ReaderAction;
 }
 
-/** The shapes of actions that this build writes. */
+/** The version of the action shapes that this build writes. */
 export const opsVersion = 1;
 
-/** Turns an action of a version into one of the next. The first is for version 1. */
+/** Converts an action to the next version. The first one in `upgrades` converts version 1. */
 export type Upgrade = (action: Fields) => Fields;
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const upgrades: readonly Upgrade[] = [];
 
-/** How many versions back an action is still understood. */
+/** How many versions back actions are still supported. */
 const versionsBack = 2;
 
-/** What an operation's action turns out to be. */
+/** The result of reading an operation's action. */
 export type ReadAction =
   | { readonly kind: 'known'; readonly action: ReaderAction }
-  /** Of a newer build than this: keep it until there is one that knows it. */
+  /** From a newer build than this: keep it until there is a build that knows it. */
   | { readonly kind: 'unknown' }
-  /** No build could take it. */
+  /** Invalid in every build. */
   | { readonly kind: 'invalid'; readonly message: string };
 
 /**
- * Checks an action as it came over the wire and brings it up to this build's version. `known` replaces what this build
- * knows, for tests.
+ * Validates an action received over the wire and upgrades it to this build's version. `known` overrides the versions of
+ * this build, for tests.
  */
 export function readAction(
   value: unknown,
@@ -129,13 +129,13 @@ const checks: Readonly<Record<ReaderAction['type'], (action: Fields) => boolean>
   speed: ({ speed }) => isPlaybackSpeed(speed),
 };
 
-/** Identifies an operation and finds a damaged one: 16 hex digits of two FNV-1a hashes. No proof against malice. */
+/** Identifies an operation and detects damage: 16 hex digits of two FNV-1a hashes. Not secure against manipulation. */
 export function hashOf({ id, time, version, action }: Omit<ReaderOp, 'n' | 'hash'>): string {
   const text = JSON.stringify([id, time, version, sorted(action)]);
   return fnv1a(text, 0x811c9dc5) + fnv1a(text, 0x01000193);
 }
 
-/** http://www.isthe.com/chongo/tech/comp/fnv/, over UTF-16 units. */
+/** The FNV-1a hash (http://www.isthe.com/chongo/tech/comp/fnv/), over UTF-16 units. */
 function fnv1a(text: string, basis: number): string {
   let hash = basis;
   for (let at = 0; at < text.length; at += 1) {
@@ -144,7 +144,7 @@ function fnv1a(text: string, basis: number): string {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** The same whatever order its fields were written in. */
+/** A copy that does not depend on the order of the value's fields. */
 function sorted(value: unknown): unknown {
   if (!isFields(value)) return value;
   return Object.keys(value)

@@ -1,14 +1,14 @@
 import { compareLanguages } from './languages.ts';
 
-/** A language and how many stories it has. */
+/** A language and its number of stories. */
 export interface LanguageCount {
   readonly language: string;
   readonly storyCount: number;
 }
 
 /**
- * Languages as the home page offers them: first those that its reader prefers, in their order, then the ones with the
- * most stories. `preferred` are BCP 47 tags; 'hi-IN' prefers Hindi.
+ * Languages in the order of the home page: first the reader's preferred ones, in their order, then those with the most
+ * stories. `preferred` are BCP 47 tags; 'hi-IN' prefers Hindi.
  */
 export function inReadersOrder<Count extends LanguageCount>(
   counts: readonly Count[],

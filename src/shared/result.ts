@@ -1,10 +1,10 @@
-/** Why a request to the backend gave no answer. An expected failure: a value that a screen can name. */
+/** Why a request to the backend failed. An expected failure: a value that a screen can explain. */
 export type RequestFailure =
-  /** No network, no server, a time-out, or a captive portal answering in its place. */
+  /** No network, no server, a time-out, or a captive portal that answers instead. */
   | { readonly kind: 'offline'; readonly message: string }
-  /** The server answered with an error of its own. */
+  /** The server answered with an error. */
   | { readonly kind: 'server'; readonly message: string }
-  /** The server's answer has another shape than agreed: most likely a newer or older server. */
+  /** The server's answer has an unexpected shape: most likely the server is newer or older. */
   | { readonly kind: 'malformed'; readonly message: string };
 
 /** Either a value or a named failure. */

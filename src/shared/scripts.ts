@@ -1,26 +1,26 @@
-/** What Lipi knows of a script (docs/recipes.md says how to add one). */
+/** The properties of a script (docs/recipes.md says how to add one). */
 export interface Script {
   readonly direction?: 'rtl';
   /** The Unicode block of its letters, in hexadecimal. */
   readonly block?: `${string}-${string}`;
-  /** The mark that joins a consonant to the next one. */
+  /** The sign that joins a consonant to the next one. */
   readonly virama?: string;
-  /** Its own marks that end a sentence; the Latin ones count in every script. */
+  /** The script's own marks that end a sentence; the Latin marks count in every script. */
   readonly fullStops?: string;
   /**
-   * How many words are read in a minute. Latin: English read in silence (Brysbaert 2019, https://doi.org/10.1016/j.jml.2019.104047).
-   * The others: 370 syllables a minute, the mean of 17 languages read aloud (Trauzettel-Klosinski and Dietz 2012,
-   * https://doi.org/10.1167/iovs.11-8284), by the aksharas of a word that has a vowel, counted in 844 stories.
+   * Words read per minute. Latin: English read silently (Brysbaert 2019, https://doi.org/10.1016/j.jml.2019.104047). Others:
+   * 370 syllables a minute, the mean of 17 languages read aloud (Trauzettel-Klosinski and Dietz 2012,
+   * https://doi.org/10.1167/iovs.11-8284), divided by the aksharas with a vowel per word, counted in 844 stories.
    */
   readonly wordsPerMinute?: number;
-  /** The product's word, and the language that it is marked as. */
+  /** The product's name in this script, and the language for its `lang` attribute. */
   readonly wordmark?: { readonly language: string; readonly text: string };
   readonly font?: ScriptFont;
 }
 
-/** Noto Serif for a script, from the package @fontsource-variable/noto-serif-<name in lower case>. */
+/** A script's Noto Serif font, from the package @fontsource-variable/noto-serif-<name in lower case>. */
 export interface ScriptFont {
-  /** Noto's name for the script, which is Unicode's too. */
+  /** Noto's name for the script, the same as Unicode's. */
   readonly name: string;
   /** The characters outside the script's block that the font has, as a CSS unicode-range. */
   readonly extras: string;
@@ -28,7 +28,7 @@ export interface ScriptFont {
 
 const dandas = '।॥';
 
-/** By ISO 15924 code. The masthead shows the words in this order. */
+/** The scripts by ISO 15924 code. The masthead shows the wordmarks in this order. */
 const table = {
   Latn: { wordsPerMinute: 238, wordmark: { language: 'en', text: 'Lipi' } },
   Deva: {
@@ -119,7 +119,7 @@ export const scripts: Readonly<Record<string, Script>> = table;
 
 const rows: readonly Script[] = Object.values(scripts);
 
-/** Three lists for the brackets of a regular expression with the flag `u`. */
+/** `viramas`, `fullStops` and `indicBlocks` are for character classes of regular expressions with the flag `u`. */
 export const viramas = rows.map(({ virama = '' }) => virama).join('');
 export const fullStops = [...new Set(rows.map(({ fullStops = '' }) => fullStops).join(''))].join('');
 /** The letters, marks and digits of the scripts that have a virama. */

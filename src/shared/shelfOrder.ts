@@ -2,15 +2,15 @@ import type { CatalogueRow } from './catalogue.ts';
 import { compareLanguages } from './languages.ts';
 
 /**
- * The index that holds the shelf of each language, on the server and in the mirror: read from its end, it gives the
- * stories in the order of `compareOnShelf`. A language has one text of a work, so no two stories stand in one place.
+ * The index of each language's shelf, on the server and in the mirror: read from its end, it yields the stories in the
+ * order of `compareOnShelf`. A language has one text of a work, so no two stories have the same key.
  */
 export const shelfIndex = ['language', 'publishedAt', 'work'] as const;
 
 /**
- * The order of one language's stories: newest first, and where two are of the same time, by their works from the last
- * name to the first, which is how an index read from its end has them. Total, and the same on every device: works are
- * named in ASCII, so that every database sorts them alike.
+ * The order of one language's stories: newest first; stories of the same time by the names of their works, descending,
+ * as an index read from its end yields them. A total order, the same on every device: the names are ASCII, which every
+ * database sorts alike.
  */
 export function compareOnShelf(
   a: Pick<CatalogueRow, 'publishedAt' | 'work'>,
@@ -20,7 +20,7 @@ export function compareOnShelf(
   return a.work < b.work ? 1 : a.work > b.work ? -1 : 0;
 }
 
-/** The order of the shelves of all languages as one: `compareOnShelf`, and texts of a work that are of the same time by their languages. Total. */
+/** The order of the stories of all languages: `compareOnShelf`, then by language. A total order. */
 export function compareNewest(
   a: Pick<CatalogueRow, 'language' | 'publishedAt' | 'work'>,
   b: Pick<CatalogueRow, 'language' | 'publishedAt' | 'work'>,

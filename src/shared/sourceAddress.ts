@@ -1,6 +1,6 @@
 /**
- * Whether a line is an address that a story's source may have: `http` or `https`, written out, with a host and without a user's
- * name or password. Readers are given it as a link, and every file of an export holds it.
+ * Whether a line is a valid URL for a story's source: a full `http` or `https` URL with a host and without a user name or
+ * password. Readers get it as a link, and every exported file contains it.
  */
 export function isSourceAddress(line: string): boolean {
   if (!/^https?:\/\/[^\s/\\?#]/.test(line) || /[\s\\]/.test(line) || !URL.canParse(line)) return false;

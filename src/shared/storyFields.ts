@@ -1,10 +1,10 @@
-/** What a field holds, by its kind. */
+/** The value types of fields, by kind. */
 export interface StoryFieldValues {
   /** One line of plain text. */
   readonly line: string;
   /** A BCP 47 tag. */
   readonly language: string;
-  /** Where the text comes from. */
+  /** The source of the text. */
   readonly source: { readonly name: string; readonly url?: string };
   readonly credits: readonly { readonly role: string; readonly name: string }[];
   /** Milliseconds since the Unix epoch. */
@@ -15,24 +15,24 @@ type StoryFieldKind = keyof StoryFieldValues;
 
 export interface StoryField {
   readonly kind: StoryFieldKind;
-  /** Left out: a story may do without it. */
+  /** Left out if the field is optional. */
   readonly isRequired?: true;
-  /** As curators know it. */
+  /** The field's name for curators. */
   readonly label: string;
-  /** Its name in a story file. Left out: the file says it in another way. */
+  /** The field's name in a story file. Left out if the file states it in another way. */
   readonly frontMatter?: string;
-  /** Written in the language of the story. */
+  /** Whether its value is written in the story's language. */
   readonly isInItsLanguage?: true;
-  /** What error messages call it, where that is not the label in small letters. */
+  /** The name in error messages, if that is not the label in lower case. */
   readonly errorName?: string;
 }
 
 /**
- * What a curator fills in of a story beside its text, in the order of a story file. Validators, rows, the desk's form, story
- * files, exports and the words for what a revision changed follow from this table (docs/recipes.md).
+ * The fields of a story besides its text, in the order of a story file. Validators, rows, the desk's form, story files,
+ * exports and the descriptions of a revision's changes follow from this table (docs/recipes.md).
  */
 export const storyFieldTable = {
-  // Translations of one another share a work. It names their folder, and with the language it is the story's slug.
+  // A story and its translations share a work. It names their folder, and with the language it forms the story's slug.
   work: { kind: 'line', isRequired: true, label: 'Work' },
   title: { kind: 'line', isRequired: true, label: 'Title', frontMatter: 'title', isInItsLanguage: true },
   language: { kind: 'language', isRequired: true, label: 'Language', frontMatter: 'language' },
@@ -44,12 +44,12 @@ export const storyFieldTable = {
     isInItsLanguage: true,
     errorName: 'translation author',
   },
-  // Of the text that a translation was made from.
+  // The language of the text from which a translation was made.
   originalLanguage: { kind: 'language', label: 'Original language', frontMatter: 'original' },
-  // An SPDX identifier where there is one, for example 'CC-BY-4.0'.
+  // An SPDX identifier if there is one, for example 'CC-BY-4.0'.
   licence: { kind: 'line', isRequired: true, label: 'Licence', frontMatter: 'licence' },
   source: { kind: 'source', label: 'Source', frontMatter: 'source' },
-  // Left out: a story keeps its date, and a new one is dated when it is published.
+  // If it is left out, a story keeps its date, and a new one gets the date of its publication.
   publishedAt: { kind: 'time', label: 'Date', frontMatter: 'published' },
   // Any further credit as printed, for example { role: 'Illustration', name: '…' }.
   credits: { kind: 'credits', label: 'Other credits', frontMatter: 'credits' },
@@ -63,19 +63,19 @@ export type RequiredStoryField = {
   [Key in StoryFieldKey]: Table[Key] extends { readonly isRequired: true } ? Key : never;
 }[StoryFieldKey];
 
-/** The fields that hold one line, of text or of a language's tag. */
+/** The fields that hold one line: text or a language tag. */
 export type StoryTextField = {
   [Key in StoryFieldKey]: Table[Key]['kind'] extends 'line' | 'language' ? Key : never;
 }[StoryFieldKey];
 
-/** What a story says beside its text. A draft may leave any line empty; publishing asks for what a story needs. */
+/** A story's fields besides its text. A draft may leave any line empty; publishing requires the required ones. */
 export type StoryFields = {
   readonly [Key in RequiredStoryField]: StoryFieldValues[Table[Key]['kind']];
 } & {
   readonly [Key in Exclude<StoryFieldKey, RequiredStoryField>]?: StoryFieldValues[Table[Key]['kind']];
 };
 
-/** A field with its name in the table. */
+/** A field with its key in the table. */
 export type KeyedStoryField = StoryField & { readonly key: StoryFieldKey };
 
 /** The table as a list, in its order. */
@@ -89,18 +89,18 @@ export const storyTextFields = storyFieldList.filter(
   ({ kind }) => kind === 'line' || kind === 'language',
 ) as readonly (StoryField & { readonly key: StoryTextField })[];
 
-/** What error messages call a field, without an article. */
+/** A field's name in error messages, without an article. */
 export function errorNameOf({ errorName, label }: StoryField): string {
   return errorName ?? label.toLowerCase();
 }
 
-/** The fields of a story alone, of whatever else its row has. */
+/** Picks the story fields from a row; undefined ones are left out. */
 export function storyFieldsOf<Row extends StoryFields>(row: Row): Pick<Row, StoryFieldKey> {
   const said = storyFieldList.filter(({ key }) => row[key] !== undefined);
   return Object.fromEntries(said.map(({ key }) => [key, row[key]])) as Pick<Row, StoryFieldKey>;
 }
 
-/** What becomes of a value, by the kind of its field. */
+/** Functions that map a value, by the kind of its field. */
 type ByStoryFieldKind<Result> = {
   readonly [Kind in StoryFieldKind]: (
     value: StoryFieldValues[Kind],
@@ -108,7 +108,7 @@ type ByStoryFieldKind<Result> = {
   ) => Result | undefined;
 };
 
-/** What becomes of each field that a story has, in the table's order; a field of which nothing becomes is left out. */
+/** Maps each field that a story has, in the table's order; fields mapped to undefined are left out. */
 export function mapStoryFields<Result>(
   fields: Partial<StoryFields>,
   byKind: ByStoryFieldKind<Result>,
@@ -117,7 +117,7 @@ export function mapStoryFields<Result>(
   for (const field of storyFieldList) {
     const value = fields[field.key];
     if (value === undefined) continue;
-    // The value is of its field's kind, which the compiler cannot follow from the one to the other.
+    // The value has its field's kind, but the compiler cannot infer that.
     const map = byKind[field.kind] as (value: unknown, field: KeyedStoryField) => Result | undefined;
     const result = map(value, field);
     if (result !== undefined) mapped[field.key] = result;

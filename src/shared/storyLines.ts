@@ -8,25 +8,25 @@ import {
   type StoryFields,
 } from './storyFields.ts';
 
-/** UTF-8 bytes of a title, a name or another line of the row: some 330 letters of Odia. */
+/** The longest title, name or other line of a row in UTF-8 bytes: some 330 letters of Odia. */
 export const lineSizeLimit = 1000;
-/** UTF-8 bytes of all such lines together. A page of the feed has 500 rows and must fit into the 16 MiB of an answer. */
+/** The most UTF-8 bytes of all lines together: a page of the feed has 500 rows and must fit into an answer of 16 MiB. */
 const linesSizeLimit = 20 * 1000;
-/** Far more than a title page names. */
+/** The most credits, far more than a title page has. */
 const creditLimit = 100;
 
-/** What of a story goes to every reader with its row. */
+/** The lines of a story that every reader gets with its row. */
 export type StoryLines = StoryFields & { readonly narration?: { readonly narrator: string } | undefined };
 
-/** What keeps a story from readers. */
+/** A problem that prevents publishing a story. */
 export interface StoryProblem {
-  /** What it is about, where that is a field that a curator fills in. */
+  /** The field with the problem, if it is one that a curator fills in. */
   readonly field?: ProblemField;
-  /** In words for a curator, without a capital and a full stop. */
+  /** A description for a curator, without an initial capital or a full stop. */
   readonly words: string;
 }
 
-/** A source is two lines, of which `source` is the name. */
+/** A field that can have a problem. A source has two lines: `source` is its name, `sourceAddress` its URL. */
 export type ProblemField = StoryFieldKey | 'sourceAddress' | 'content';
 
 interface NamedLine {
@@ -35,7 +35,7 @@ interface NamedLine {
   readonly line: string;
 }
 
-/** The lines that a story has, each with its name for a curator. */
+/** All lines of a story, each with its name for a curator. */
 function linesOf(story: StoryLines): NamedLine[] {
   const oneLine = (line: string, field: KeyedStoryField): NamedLine[] => [
     { field: field.key, name: `the ${errorNameOf(field)}`, line },
@@ -71,14 +71,14 @@ function problemOf({ field }: NamedLine, words: string): StoryProblem {
   return { ...(field !== undefined && { field }), words };
 }
 
-/** UTF-8 bytes of all lines of a story together. */
+/** The total size of a story's lines in UTF-8 bytes. */
 export function linesSizeBytes(story: StoryLines): number {
   return linesOf(story).reduce((sum, { line }) => sum + utf8Size(line), 0);
 }
 
 /**
- * What of a story's lines is too much to be worked on, or null. It counts and measures, and comes before
- * everything that reads them; what is empty or of another form is not its business.
+ * Why a story's lines are too many or too long to be processed, or null. It only counts and measures, and must run before
+ * any other code reads the lines. Empty and malformed lines are left to `linesProblems`.
  */
 export function linesFault(story: StoryLines): StoryProblem | null {
   if ((story.credits?.length ?? 0) > creditLimit) {
@@ -100,7 +100,7 @@ export function linesFault(story: StoryLines): StoryProblem | null {
   return null;
 }
 
-/** Which of a story's lines are empty or of another form than files give back. */
+/** The problems of lines that are empty or not in canonical form. */
 export function linesProblems(story: StoryLines): readonly StoryProblem[] {
   return linesOf(story).flatMap((named) => {
     if (named.line.trim() === '') return [problemOf(named, `${named.name} is missing`)];

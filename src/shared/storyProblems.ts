@@ -5,10 +5,10 @@ import { isSourceAddress } from './sourceAddress.ts';
 import { errorNameOf, mapStoryFields, type StoryField, type StoryFields } from './storyFields.ts';
 import { linesFault, linesProblems, type StoryLines, type StoryProblem } from './storyLines.ts';
 
-/** With 4,000 timings of some 100 bytes beside it, a body stays under Convex's limit of 1 MiB a document. */
+/** The longest text in UTF-8 bytes. With 4,000 timings of some 100 bytes, a body stays within Convex's 1 MiB a document. */
 export const contentSizeLimit = 600 * 1000;
 
-/** Lines of a text, those that end in a line-break mark counted. The first paint of a page takes some 0.1 ms for each. */
+/** The most lines of a text, including those ended by a line-break tag: each costs a page's first paint some 0.1 ms. */
 const lineLimit = 10 * 1000;
 
 const workName = /^[a-z0-9][a-z0-9._-]{0,127}$/;
@@ -18,8 +18,8 @@ const lineEnd = /\r\n?|[\n\u0085\u2028\u2029]|<br\s*\/?>|\\\\/gi;
 export type WrittenStory = StoryLines & { readonly content: string };
 
 /**
- * What keeps the words of a story from readers, all of it, in the order of the fields; of what is too much, the first. The
- * desk asks it before publishing, and the library when it is published or imported.
+ * All problems that prevent publishing a story, in the order of the fields, or only the first excess (`writtenFault`). The
+ * desk checks it before publishing, and the library when a story is published or imported.
  */
 export function storyProblems(story: WrittenStory): readonly StoryProblem[] {
   const fault = writtenFault(story);
@@ -42,12 +42,12 @@ export function storyProblems(story: WrittenStory): readonly StoryProblem[] {
   ];
 }
 
-/** What of a story is too much to be looked at, or null. Comes before everything else that is done with a story from outside. */
+/** Why a story is too large to be processed, or null. Must run before anything else is done with an untrusted story. */
 export function writtenFault(story: WrittenStory): StoryProblem | null {
   return linesFault(story) ?? contentFault(story.content);
 }
 
-/** What of a text is too much to be worked on, or null. */
+/** Why a text is too large to be processed, or null. */
 function contentFault(content: string): StoryProblem | null {
   const fault = textFault(content, contentSizeLimit);
   if (fault) return { field: 'content', words: `the text ${faultWords(fault, contentSizeLimit)}` };
@@ -55,7 +55,7 @@ function contentFault(content: string): StoryProblem | null {
   return lineCount > lineLimit ? { field: 'content', words: `the text has over ${lineLimit} lines` } : null;
 }
 
-/** What is wrong with the fields that are not just lines; one that is empty is missing, and no more. */
+/** The problems of language tags, source URLs and credits. Empty lines are left to `linesProblems`. */
 function valueProblems(story: StoryFields): readonly StoryProblem[] {
   const problems = mapStoryFields<StoryProblem>(story, {
     line: () => undefined,
@@ -77,12 +77,12 @@ function valueProblems(story: StoryFields): readonly StoryProblem[] {
   return Object.values(problems);
 }
 
-/** What the desk says of a story that is not fit for readers. */
+/** The desk's message about a problem that prevents publishing. */
 export function notPublishedWords({ words }: StoryProblem): string {
   return `Not published: ${words}.`;
 }
 
-/** A story's fields in the form in which readers get them: optional ones that say nothing are left out. */
+/** A story's fields in the form in which they are published: empty optional fields are left out. */
 export function canonicalFields<Fields extends StoryFields>(fields: Fields): Fields {
   const canonical = mapStoryFields<unknown>(fields, {
     line: canonicalOrNone,
@@ -100,11 +100,11 @@ export function canonicalFields<Fields extends StoryFields>(fields: Fields): Fie
     time: (time) => time,
   });
   const { work, language } = fields;
-  // They are the story's slug: another one would be another story.
+  // Unchanged, because they are the story's slug: another slug would be another story.
   return { ...(canonical as Fields), work, language };
 }
 
-/** An optional line that says nothing is left out. */
+/** The canonical line; undefined for an empty optional one. */
 function canonicalOrNone(line: string, { isRequired }: StoryField): string | undefined {
   return isRequired || isFilled(line) ? canonicalLine(line) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { CatalogueRow } from './catalogue.ts';
 
-/** Bytes of a story with its narration. */
+/** The size of a story's text and narration in bytes. */
 export function storySizeBytes({ bodySizeBytes, narration }: CatalogueRow): number {
   return bodySizeBytes + (narration?.parts.reduce((sum, part) => sum + part.sizeBytes, 0) ?? 0);
 }

@@ -2,59 +2,59 @@ import { toNfc } from './boundedText.ts';
 import { knownLanguages, languageOf } from './languages.ts';
 import { type StoryFields, type StoryTextField, storyTextFields } from './storyFields.ts';
 
-/** A line or the text of a story. */
+/** A field of a story that can have a warning. */
 type WarnedField = StoryTextField | 'source' | 'content';
 
-/** Where a warning points: UTF-16 offsets into the field. For 'source' that is the source's name. */
+/** The place of a warning: UTF-16 offsets into the field. For 'source' the field is the source's name. */
 interface Place {
   readonly field: WarnedField;
   readonly from: number;
   readonly to: number;
 }
 
-/** What a curator may want to look at before publishing. None keeps a story from being published. */
+/** Something that a curator may want to check before publishing. No warning prevents publishing. */
 export type StoryWarning =
-  /** Words made of letters of several scripts, as when one was typed on another's keyboard. */
+  /** Words with letters of several scripts, for example typed on the keyboard of another script. */
   | ({ readonly kind: 'mixedScripts' } & Place)
   /** Words of the title or the text that are neither in the language's script nor in Latin letters. */
   | ({ readonly kind: 'otherScript' } & Place)
-  /** Most words are in Latin letters: romanised, or the bytes of a font that draws them as its script's. */
+  /** Most words are in Latin letters: a romanised text, or one for a legacy font that draws them as another script's. */
   | { readonly kind: 'latinLetters'; readonly field: 'title' | 'content' }
-  /** What a converter put where it knew no letter: U+FFFD, letters of private use, rows of question marks, bytes of UTF-8 as Latin. */
+  /** Traces of a failed conversion: U+FFFD, private-use characters, runs of question marks, UTF-8 decoded as Latin-1. */
   | ({ readonly kind: 'lostLetters' } & Place)
-  /** Marks of Markdown or HTML, which readers would see. */
+  /** Markdown or HTML markup, which readers would see. */
   | ({ readonly kind: 'markup' } & Place)
   /** Words that are not in NFC: publishing normalises them. */
   | ({ readonly kind: 'notNormalised' } & Place)
-  /** A credit that the licence or the original asks for is empty. Without an author or a licence there is no publishing. */
+  /** A credit that the licence or original requires is empty. (Without an author or licence, publishing fails anyway.) */
   | { readonly kind: 'missingCredit'; readonly field: 'translation_author' | 'source' }
-  /** A paragraph of several screens of a phone. */
+  /** A paragraph that fills several screens of a phone. */
   | ({ readonly kind: 'longParagraph'; readonly field: 'content' } & Place);
 
-/** UTF-16 units that a paragraph may have without a warning: some six screens of a phone. */
+/** The longest paragraph without a warning, in UTF-16 units: some six screens of a phone. */
 export const longParagraphUnits = 3000;
 
-/** Dedications to the public ask for no source; every other licence wants to be traced to where it was given. */
+/** Public-domain dedications, which require no source; for every other licence, the source shows where it was granted. */
 const publicDomain = /^(CC0|PDM|public[ -]domain)/i;
 
-/** Fewer words may be a name, or a borrowed phrase. */
+/** The fewest words for the warning 'latinLetters'; fewer may be a name or a borrowed phrase. */
 const fewestWords = 3;
 
 const lost = /[\ufffd\p{Co}]+|\?{3,}|(?:à[¤-¯]|â€|[ÃÂ][\u0080-\u00bf])+/gu;
 
-/** A line break is the one tag that a text may hold (src/text/storyText.ts). */
+/** Matches markup, except the line break, the only tag that a text may contain (src/text/storyText.ts). */
 const markup =
   /<\/?(?!br\b)[a-z][^<>\n]{0,200}>|<!--|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});|\*\*[^*\n]{1,200}\*\*|!?\[[^[\]\n]{0,200}\]\([^()\s]{1,200}\)|^#{1,6} /gimu;
 
-/** Letters with their marks, and the joiners that Indic scripts put between them. */
+/** Matches words: letters with their marks, and the joiners that Indic scripts put between them. */
 const words = /[\p{L}\p{M}\u200c\u200d]+/gu;
 
-/** ISO 15924 codes of the scripts that a word may be mixed from. */
+/** ISO 15924 codes of the scripts that are recognised in mixed words. */
 const scripts = [...new Set([...knownLanguages.map(({ script }) => script), 'Cyrl', 'Grek'])];
 
 /**
- * What is odd about a manuscript, each with its place. `paragraphs` are those of `parseStory` on the same content. Words
- * in a row with the same warning are one place. A text without oddities is gone through twice, and each of its words looked at once.
+ * The warnings about a manuscript, with their places. `paragraphs` are those of `parseStory` for the same content.
+ * Consecutive words with the same warning are one place. Each distinct word is examined only once.
  */
 export function storyWarnings(
   fields: StoryFields,
@@ -77,7 +77,7 @@ export function storyWarnings(
     for (const range of runs(text, isMixed)) warnings.push({ kind: 'mixedScripts', field, ...range });
     for (const range of placesOf(lost, text)) warnings.push({ kind: 'lostLetters', field, ...range });
     for (const range of placesOf(markup, text)) warnings.push({ kind: 'markup', field, ...range });
-    // A name may be written in the letters of its country.
+    // Only title and text are checked, because a name may be written in another script.
     if (field === 'title' || field === 'content') {
       if (isMostlyLatin(text, ownScript)) warnings.push({ kind: 'latinLetters', field });
       for (const range of runs(text, isForeign)) {
@@ -119,7 +119,7 @@ function placesOf(pattern: RegExp, text: string): { from: number; to: number }[]
   }));
 }
 
-/** Whether more than half of the words of a language that has another script are in Latin letters. */
+/** Whether more than half of the words are in Latin letters, for a language with another script. */
 function isMostlyLatin(text: string, ownScript: string | null): boolean {
   if (ownScript === null || ownScript === 'Latn') return false;
   const all = text.match(words) ?? [];
@@ -127,7 +127,7 @@ function isMostlyLatin(text: string, ownScript: string | null): boolean {
   return all.length >= fewestWords && latin * 2 > all.length;
 }
 
-/** The words that are odd, those in a row as one range. */
+/** The ranges of words for which `isOdd` is true; consecutive ones form one range. */
 function runs(text: string, isOdd: (word: string) => boolean): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   let open: { from: number; to: number } | undefined;
@@ -142,7 +142,7 @@ function runs(text: string, isOdd: (word: string) => boolean): { from: number; t
   return found;
 }
 
-/** The same answer, which is worked out when a word is asked for first: a text has far fewer words than it has places of words. */
+/** Memoises `isOdd`, because a text has far fewer distinct words than words. */
 function onceAWord(isOdd: (word: string) => boolean): (word: string) => boolean {
   const answers = new Map<string, boolean>();
   return (word) => {
@@ -164,7 +164,7 @@ function isOther(word: string, ownScript: string | null): boolean {
   return ownScript !== null && !isWholly(word, 'Latn') && !isWholly(word, ownScript);
 }
 
-/** Marks and joiners that all scripts share count for each. A code that Unicode has no letters for is every word's. */
+/** Whether a word is wholly in a script. Shared marks and joiners belong to every script; an unknown code matches all. */
 function isWholly(word: string, script: string): boolean {
   return patternsOf(script)?.wholly.test(word) ?? true;
 }
@@ -188,7 +188,7 @@ function patternsOf(script: string): ScriptPatterns | null {
   return patterns;
 }
 
-/** CLDR has codes for several scripts together, such as Jpan, which are no property of a letter. */
+/** Null for codes of combined scripts, such as CLDR's Jpan, which are no Unicode property value. */
 function compile(script: string): ScriptPatterns | null {
   try {
     return {

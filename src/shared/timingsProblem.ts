@@ -1,9 +1,9 @@
 import type { NarrationPart, SentenceTiming } from './catalogue.ts';
 
 /**
- * What is wrong with timings of a narration, in words for a curator, or null: they must come in the order in which they are
- * heard, without overlap, within their parts, and each must name a stretch of `content` that splits no letter. `content`
- * is in canonical form.
+ * The first problem of a narration's timings, in words for a curator, or null. Timings must be in playing order, without
+ * overlap, within their parts, and each must name a range of `content` that splits no letter. `content` is in canonical
+ * form.
  */
 export function timingsProblem(
   timings: readonly SentenceTiming[],
@@ -19,7 +19,7 @@ export function timingsProblem(
   return null;
 }
 
-/** Players and servers measure a file's length to some hundredths of a second alike, not to the last sample. */
+/** Tolerated because players and servers measure a file's duration with differences of some hundredths of a second. */
 const endToleranceSeconds = 0.1;
 
 function soleProblem(
@@ -43,7 +43,7 @@ function orderProblem(before: SentenceTiming | undefined, timing: SentenceTiming
   return timing.startSeconds < before.endSeconds ? 'starts before the one above it has ended' : null;
 }
 
-/** Whether an offset stands between the two halves of a surrogate pair. */
+/** Whether an offset is between the two halves of a surrogate pair. */
 function splitsLetter(content: string, at: number): boolean {
   return /[\ud800-\udbff]/.test(content[at - 1] ?? '') && /[\udc00-\udfff]/.test(content[at] ?? '');
 }

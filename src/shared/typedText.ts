@@ -1,12 +1,12 @@
-/** Invisible characters, which keyboards and mail programs put into copied text. */
+/** Invisible characters, which keyboards and mail programs insert into text. */
 const invisible = /\p{Cf}|\p{Variation_Selector}|\u034f|\u20e3/gu;
 
-/** What was typed or pasted, without what cannot be seen, and without white space around it. */
+/** Typed or pasted text without invisible characters and without white space at either end. */
 export function withoutInvisible(typed: string): string {
   return typed.replace(invisible, '').trim();
 }
 
-/** A typed code: without white space and what cannot be seen, the digits of every script as 0 to 9. Of some hundred characters. */
+/** A typed code without white space and invisible characters, its digits of any script as 0 to 9. For short texts. */
 export function withPlainDigits(typed: string): string {
   return withoutInvisible(typed)
     .replace(/\s/gu, '')
@@ -14,7 +14,10 @@ export function withPlainDigits(typed: string): string {
     .replace(/\p{Nd}/gu, plainDigit);
 }
 
-/** The digit of any script as 0 to 9: Unicode has those of a script side by side (the Unicode Standard, 4.6), some scripts too. */
+/**
+ * A digit of any script as 0 to 9. Unicode encodes a script's ten digits consecutively (the Unicode Standard, 4.6), and
+ * the digits of some scripts directly follow those of another.
+ */
 export function plainDigit(digit: string): string {
   const point = digit.codePointAt(0) ?? 0;
   let zero = point;

@@ -1,4 +1,4 @@
-/** Text in any encoding of Unicode that programs write, without its mark; null for what is none. */
+/** Decodes text in UTF-8, UTF-16 or UTF-32, without its byte order mark; null if the bytes are invalid. */
 export function unicodeText(bytes: Uint8Array): string | null {
   const wide = wideEncodingOf(bytes);
   if (wide) return wideText(bytes, wide);
@@ -10,7 +10,7 @@ export function unicodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** By the mark at its beginning; without one by where the first character, if it is of ASCII, has its zero byte. */
+/** Detects the encoding by the byte order mark, or without one by the zero byte of an initial ASCII character. */
 function narrowEncodingOf([first = 0, second = 0, third = 0]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -22,7 +22,7 @@ function isAscii(byte: number): boolean {
   return byte >= 9 && byte < 0x7f;
 }
 
-/** UTF-32, whose characters have two zero bytes or three. */
+/** The byte order if the bytes are UTF-32, whose characters have two or three zero bytes; otherwise undefined. */
 function wideEncodingOf(bytes: Uint8Array): 'little' | 'big' | undefined {
   const [a, b, c, d] = bytes;
   if (bytes.length < 4 || bytes.length % 4 !== 0) return undefined;

@@ -1,10 +1,10 @@
 import type { FaultPlan } from './faults/faultPlan.ts';
 
-/** What a page may tell the service worker. */
+/** The messages of a page to the service worker. */
 export type WorkerMessage =
-  /** The reader agreed to the new build: take over now. */
+  /** The reader accepted the new build: activate it now. */
   | { readonly type: 'SKIP_WAITING' }
-  /** The tester's faults, from now on and over the worker's restarts. */
+  /** The tester's faults, in force from now on, also after restarts of the worker. */
   | { readonly type: 'FAULTS'; readonly plan: FaultPlan };
 
 const types: readonly unknown[] = ['SKIP_WAITING', 'FAULTS'] satisfies WorkerMessage['type'][];

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
 import type { AccountNotice } from '../shared/accounts.ts';
 
-/** Notices for the signed-in user, as the library last sent them on the current connection; empty without one. */
+/** The signed-in user's notices that the library last sent on the current connection; empty without a connection. */
 export const accountNotices = proxy<{ now: readonly AccountNotice[] }>({ now: [] });

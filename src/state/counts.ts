@@ -6,11 +6,11 @@ import { asksNotToBeTracked } from './trackingWishes.ts';
 const countsKey = 'lipi-counts';
 const countsVersion = 1;
 
-/** More than a month's reading; the oldest are dropped. */
+/** The most events to store, more than a month of reading makes; the oldest are dropped. */
 const waitingLimit = 500;
 
 /**
- * A batch that gets no answer for this long is dropped: the library forgets its key after a day and would count it
+ * A batch without an answer for this long is dropped: the library forgets its key after a day and would then count it
  * twice.
  */
 const batchAgeMs = 20 * 60 * 60 * 1000;
@@ -25,14 +25,14 @@ export interface CountBatch {
 
 interface Counts {
   readonly waiting: readonly CountedEvent[];
-  /** What was counted today, as '{event} {storyId}': each is counted once a day. */
+  /** The events counted today, as '{event} {storyId}': each is counted once a day. */
   readonly today: { readonly day: string; readonly names: readonly string[] };
   readonly batch?: CountBatch;
 }
 
 /**
- * Counts something that a reader did with a story, once a day on this device, for statistics that reveal nothing about
- * readers (src/sync/sendCounts.ts sends them). Nothing is counted for readers who ask not to be tracked.
+ * Counts a reader's action on a story, once a day on this device, for statistics that reveal nothing about readers
+ * (src/sync/sendCounts.ts sends them). Nothing is counted for readers who ask not to be tracked.
  */
 export function count(event: ReaderEvent, storyId: string): void {
   if (asksNotToBeTracked(navigator)) return;
@@ -45,7 +45,7 @@ export function count(event: ReaderEvent, storyId: string): void {
   write({ ...counts, waiting, today: { day, names: [...names, name] } });
 }
 
-/** The batch to send: the pending one, or else a new one. Undefined when there is nothing to send. */
+/** The batch to send: the pending one, otherwise a new one. Undefined when there is nothing to send. */
 export function nextBatch(now = Date.now()): CountBatch | undefined {
   if (asksNotToBeTracked(navigator)) {
     forgetCounts();
@@ -61,12 +61,12 @@ export function nextBatch(now = Date.now()): CountBatch | undefined {
   return events.length === 0 ? undefined : batch;
 }
 
-/** Deletes all unsent counts: they name stories, which the next reader must not learn. */
+/** Deletes all unsent counts, because they name stories, which the next reader must not learn. */
 export function forgetCounts(): void {
   writeStored(countsKey, undefined);
 }
 
-/** Deletes a batch that was counted, or never will be. */
+/** Deletes a batch that the library has counted or refused. */
 export function endBatch(key: string): void {
   const { batch, ...rest } = read();
   if (batch?.key === key) write(rest);
@@ -83,7 +83,7 @@ function write(counts: Counts): void {
   writePersisted(countsKey, countsVersion, counts);
 }
 
-/** Not `crypto.randomUUID`, which is missing where the library is served without https. */
+/** A random key. Not from `crypto.randomUUID`, which is missing where the library is served without https. */
 function randomKey(): string {
   return crypto.getRandomValues(new Uint8Array(16)).join('-');
 }

@@ -10,21 +10,21 @@ export interface NetworkInformation {
 
 const key = 'lipi-data-saver';
 
-/** The reader's own data saver: while it is on, nothing but the list of stories is fetched unasked. Off by default. */
+/** Lipi's own data saver: while it is on, only the catalogue is fetched without a request. Off by default. */
 export const dataSaver = proxy<{ isOn: boolean }>({ isOn: readStored(key) === true });
 
-/** Turns the data saver on or off, and remembers it. */
+/** Turns the data saver on or off, and stores the choice. */
 export function setDataSaver(isOn: boolean): void {
   dataSaver.isOn = isOn;
   writeStored(key, isOn ? true : undefined);
 }
 
-/** The browser's current network information; undefined where it has none. */
+/** The browser's current network information; undefined where the API is missing. */
 export function networkInformation(): NetworkInformation | undefined {
   return (globalThis.navigator as (Navigator & { connection?: NetworkInformation }) | undefined)?.connection;
 }
 
-/** Why the reader should confirm a download first. */
+/** Why the reader has to confirm a download first. */
 export type DataPrice =
   /** Lipi's data saver is on. */
   | 'saver'
@@ -33,7 +33,7 @@ export type DataPrice =
   /** A mobile network, as far as the browser reports it. */
   | 'metered';
 
-/** Why data may cost the reader something now; undefined if there is no reason to think so. */
+/** Why data may cost the reader money now; undefined if there is no reason to think so. */
 export function dataPrice(
   network: NetworkInformation | undefined = networkInformation(),
 ): DataPrice | undefined {
@@ -42,7 +42,7 @@ export function dataPrice(
   return network?.type === 'cellular' ? 'metered' : undefined;
 }
 
-/** Calls back when the answer of `dataPrice` may have changed, for as long as the page lives. */
+/** Calls `listener` whenever the answer of `dataPrice` may have changed, until the page is closed. */
 export function onDataPriceChange(listener: () => void): void {
   subscribe(dataSaver, listener);
   const network = networkInformation();

@@ -2,14 +2,14 @@ import type { SignInMethods } from '../shared/accounts.ts';
 import type { HomeSnapshot, LibrarySnapshot, StorySnapshot } from '../shared/catalogue.ts';
 import type { LegalName } from '../shared/legalPages.ts';
 
-/** The data that the current HTML was rendered from. */
+/** The data that the server rendered the current HTML from. */
 export type FirstPaint =
   | { readonly kind: 'home'; readonly snapshot: HomeSnapshot }
   | { readonly kind: 'library'; readonly snapshot: LibrarySnapshot }
   | { readonly kind: 'story'; readonly snapshot: StorySnapshot }
   | { readonly kind: 'legal'; readonly snapshot: { readonly name: LegalName } }
   | { readonly kind: 'login'; readonly snapshot: SignInMethods }
-  /** Contains no user data: the HTML is the same for everybody. */
+  /** Contains no user data, because the HTML is the same for every reader. */
   | { readonly kind: 'account'; readonly snapshot: Readonly<Record<string, never>> }
   | { readonly kind: 'saved'; readonly snapshot: Readonly<Record<string, never>> }
   | { readonly kind: 'readingList'; readonly snapshot: Readonly<Record<string, never>> }
@@ -20,8 +20,8 @@ export type FirstPaint =
 const firstPaintId = 'first-paint';
 
 /**
- * The data's element as HTML, for rendering a first paint. `<` is escaped, so that no text of a story can end the
- * element (https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements).
+ * The HTML of the script element that holds the data. `<` is escaped, so that no text of a story can end the element
+ * (https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements).
  */
 export function firstPaintScript(paint: Exclude<FirstPaint, { kind: 'none' }>): string {
   const json = JSON.stringify(paint).replaceAll('<', '\\u003c');

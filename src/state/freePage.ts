@@ -3,8 +3,8 @@ import { isPageHeld, onWritten } from './holds.ts';
 import { lipiStore } from './lipiStore.ts';
 
 /**
- * Calls back once, as soon as nothing holds the page any more, which may be at once. Returns a function that cancels
- * it.
+ * Calls `callback` once, as soon as the page may be reloaded (`holds.ts`), possibly at once. Returns a function that
+ * cancels this.
  */
 export function whenPageIsFree(callback: () => void): () => void {
   if (!isPageHeld()) {

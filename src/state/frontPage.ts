@@ -7,7 +7,7 @@ const frontPageVersion = 1;
 
 const nothingYet: KnownFrontPage = { epoch: '', seq: 0, front: null };
 
-/** The home page's settings as last fetched, stored so that they apply offline too. */
+/** The home page's settings that were last fetched, stored so that they apply offline too. */
 export const frontPage = proxy<{ known: KnownFrontPage }>({ known: restore() });
 
 /** Stores the settings fetched from the library. */

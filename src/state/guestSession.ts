@@ -1,6 +1,6 @@
 import { readStored, writeStored } from './persistedStore.ts';
 
-/** The storage key of the guest's session, stored as plain JSON. */
+/** The localStorage key of the guest's session, stored as plain JSON. */
 const guestSessionKey = 'guest-view-limit';
 
 /** A reader who has not signed in. Stored on the device and never sent. Times in milliseconds since the Unix epoch. */

@@ -1,6 +1,6 @@
 import { readPersisted, writePersisted } from './persistedStore.ts';
 
-/** The library's setting as last fetched, stored so that it applies offline too. */
+/** The localStorage key of the limit that was last fetched, stored so that it applies offline too. */
 const limitKey = 'lipi-guest-limit';
 const limitVersion = 1;
 

@@ -3,14 +3,14 @@ const listeners = new Set<() => void>();
 let writes = 0;
 
 /**
- * Whether reloading the page would interrupt something: a voice or a pending write. Imports nothing, so that any module
- * may use it.
+ * Whether reloading the page would interrupt a narration or a pending write. This module imports nothing, so that any
+ * other may use it.
  */
 export function isPageHeld(): boolean {
   return writes > 0 || [...reasons].some((holds) => holds());
 }
 
-/** Registers a reason not to reload, for as long as the page lives. */
+/** Registers a condition under which the page must not be reloaded. */
 export function holdPageWhile(holds: () => boolean): void {
   reasons.add(holds);
 }
@@ -26,7 +26,7 @@ export async function holdingPage<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Calls back whenever the last pending write has ended. Returns a function that stops it. */
+/** Calls `listener` whenever the last pending write has ended. Returns the unsubscribe function. */
 export function onWritten(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

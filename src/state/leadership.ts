@@ -1,7 +1,7 @@
 export interface LeadershipOptions {
-  /** The Web Lock that the leading tab holds. */
+  /** The Web Lock that the leader tab holds. */
   readonly lockName: string;
-  /** The leading tab's work, until its signal aborts: another tab took the lead, or everything ends. */
+  /** The leader tab's work, until its signal aborts: another tab has taken the lead, or `ending` aborted. */
   readonly lead: (signal: AbortSignal) => Promise<void>;
   /** Without Web Locks every tab leads: several tabs may safely apply pages, at twice the cost. */
   readonly locks: LockManager | undefined;
@@ -20,14 +20,14 @@ export interface Leadership {
 /**
  * Leader election among tabs by a Web Lock, which the browser releases when the tab ends.
  *
- * Scenario for `takeOver`: (1) a phone freezes the leading tab in the background while it holds the lock, (2) the
- * reader opens a second tab, which would follow a silent leader, (3) it asks, gets no answer, and steals the lock; (4)
- * the frozen tab wakes, finds its signal aborted and queues for the lock.
+ * Scenario for `takeOver`: (1) a phone freezes the leader tab in the background while it holds the lock; (2) the reader
+ * opens a second tab, which would follow a silent leader; (3) it asks, gets no answer, and steals the lock; (4) the
+ * frozen tab wakes, finds its signal aborted and queues for the lock.
  */
 export function makeLeadership({ lockName, lead, locks, ending }: LeadershipOptions): Leadership {
   let leading = false;
   let steals = false;
-  /** Ends the wait in the lock's queue. */
+  /** Aborts the pending lock request. */
   let waiting = new AbortController();
 
   async function leadUntil(lost: AbortSignal): Promise<void> {
@@ -46,8 +46,8 @@ export function makeLeadership({ lockName, lead, locks, ending }: LeadershipOpti
     while (!ending.aborted) {
       const lost = new AbortController();
       waiting = new AbortController();
-      // A stealing request takes no signal (https://w3c.github.io/web-locks/#dom-lockmanager-request); it is granted at
-      // once.
+      // A request with `steal` must not have a signal (https://w3c.github.io/web-locks/#dom-lockmanager-request); it is
+      // granted at once.
       const options = steals ? { steal: true } : { signal: AbortSignal.any([ending, waiting.signal]) };
       try {
         await locks.request(lockName, options, () => leadUntil(lost.signal));

@@ -23,13 +23,13 @@ const writeDelayMs = 500;
 
 /**
  * The reader's settings and place, stored in localStorage under `lipi-store` as `{version, state}`. Starts with the
- * defaults if nothing valid is stored. In a page it is bound to storage and to the document root from the start.
+ * defaults if nothing valid is stored. In a browser it is bound to storage and the document root (`bindLipiStore`).
  */
 export const lipiStore: LipiStore = proxy(restore());
 
 /**
- * Sets the theme's class on the document root and writes changes to storage from now on. Returns a function that stops
- * both.
+ * Sets the theme's class on the document root, writes changes to storage from now on and follows the settings of other
+ * tabs. Returns a function that stops this.
  */
 export function bindLipiStore(): () => void {
   applyTheme(lipiStore.theme);
@@ -44,8 +44,8 @@ export function bindLipiStore(): () => void {
     known = now;
     if (changed.length === 0) return;
     const ours = Object.fromEntries(changed.map((key) => [key, now[key]]));
-    // Fields that this page did not change may have been changed by another tab. The text is left out, since the
-    // library has it: otherwise every second of listening would write a whole book.
+    // Fields that this page did not change may have been changed by another tab. The text is left out because the mirror
+    // has it: otherwise every second of listening would write a whole book.
     changePersisted(storeKey, storeVersion, (stored) => ({ ...now, ...stored, ...ours, textSegments: [] }));
   }
   const unsubscribe = subscribe(lipiStore, () => {
@@ -66,7 +66,7 @@ export function bindLipiStore(): () => void {
     applyTheme(stored.theme);
     applyFontSize(stored.fontSize);
   }
-  // A phone may end a hidden page without another event.
+  // A phone may kill a hidden page without another event.
   addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', flush);
   addEventListener('storage', followOtherTabs);
@@ -84,7 +84,7 @@ export function toggleTheme(): void {
   setTheme(lipiStore.theme === 'dark' ? 'light' : 'dark');
 }
 
-/** One step larger (1) or smaller (-1), within the bounds; 0 restores the initial size. */
+/** Makes the font one step larger (1) or smaller (-1), within the bounds; 0 restores the initial size. */
 export function changeFontSize(step: 1 | 0 | -1): void {
   const size = step === 0 ? fontSizes.initial : lipiStore.fontSize + step * fontSizes.step;
   setFontSize(Math.min(fontSizes.max, Math.max(fontSizes.min, size)));
@@ -95,7 +95,7 @@ function setFontSize(size: number): void {
   applyFontSize(size);
 }
 
-/** At launch, index.html has already done so before the first frame. */
+/** Sets the size on the document root. At launch, index.html has already done so before the first frame. */
 function applyFontSize(size: number): void {
   document.documentElement.style.setProperty('--story-size', `${size / 16}rem`);
 }

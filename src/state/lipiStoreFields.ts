@@ -26,7 +26,7 @@ export interface LipiStore {
   /** Seconds of all parts together. */
   totalDuration: number;
   currentAudioIndex: number;
-  /** Object URLs of cached parts by network address; worthless after a reload. */
+  /** Object URLs of cached parts by network address; invalid after a reload. */
   cachedAudioUrls: Record<string, string>;
   /** Seconds by part. */
   audioDurations: number[];
@@ -46,8 +46,8 @@ export interface LipiStore {
 type StoreField<Value> =
   | {
       /**
-       * 'setting': the reader's choice, shared by all tabs. 'place': what this tab reads or plays, and what the next
-       * page starts with.
+       * 'setting': the reader's choice, shared by all tabs. 'place': the story and position of this tab, with which the
+       * next page starts.
        */
       readonly kind: 'setting' | 'place';
       readonly initial: Value;

@@ -6,25 +6,25 @@ const marker = 'lipi-reloaded-for-chunk';
 const patienceMs = 60 * 1000;
 
 /**
- * Whether a page that lost one of its build's files may reload: not where the browser knows of no network, and not
- * within a minute of the last reload. A file is lost when the server has a newer build and the worker had not cached the old one.
+ * Whether a page that could not load a file of its build may reload: not while the browser is offline, and not within a
+ * minute of the last reload. A file is lost when the server has a newer build and the worker had not cached the old one.
  */
 export function mayReload(isOnline: boolean, lastReloadMs: number, nowMs: number): boolean {
   const sinceMs = nowMs - lastReloadMs;
   return isOnline && !(sinceMs >= 0 && sinceMs < patienceMs);
 }
 
-/** How long a reload may take to replace the page; one that the reader cancelled never does. */
+/** How long a reload may take to replace the page; after that it counts as cancelled by the reader. */
 const reloadMs = 10 * 1000;
 
-/** The time-out for asking whether the server is there. */
+/** The time-out of the request that checks whether the server answers. */
 const answerMs = 5 * 1000;
 
 let reloading: Promise<void> | undefined;
 
 /**
  * Resolves at once, unless the page is about to reload: then never, or once the reload turns out not to happen. Await
- * it before telling the reader about a lost file, or the message would only flash.
+ * it before telling the reader about a lost file: otherwise the message would flash before a reload.
  */
 export function reloadOver(): Promise<void> {
   return reloading ?? Promise.resolve();
@@ -49,7 +49,7 @@ export function reloadOnLostChunk(): void {
       reloading = new Promise(() => undefined);
       return;
     }
-    // The error view can wait; a voice or a pending write is not interrupted for a reload.
+    // A reload must not interrupt a narration or a pending write; the error view is shown instead.
     if (reloading || isPageHeld()) return;
     const last = Number(sessionValue() ?? Number.NEGATIVE_INFINITY);
     if (!mayReload(navigator.onLine, last, Date.now())) return;
@@ -68,8 +68,8 @@ export function reloadOnLostChunk(): void {
 }
 
 /**
- * A browser that calls itself online may have lost the server, and a reload would then replace the page by the
- * browser's error. The worker's own file is never answered from a cache.
+ * Checked because the server may be unreachable though the browser reports to be online: a reload would then replace the
+ * page by the browser's error page. The service worker's own file is never answered from a cache.
  */
 async function doesServerAnswer(): Promise<boolean> {
   try {
@@ -88,7 +88,7 @@ function sessionValue(): string | null {
   }
 }
 
-/** False when it cannot be stored: then reloads could repeat for ever. */
+/** Returns false when it cannot be stored, in which case reloads could repeat for ever. */
 function setSessionValue(value: string): boolean {
   try {
     sessionStorage.setItem(marker, value);

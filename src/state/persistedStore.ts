@@ -40,7 +40,7 @@ export function writeStored(key: string, value: unknown): boolean {
   }
 }
 
-/** Reads `{version, state}`. Undefined if this version is not stored, with a warning if something is wrong. */
+/** Reads the state of `{version, state}`. Undefined if it is not stored or, with a warning, has another version or shape. */
 export function readPersisted(key: string, version: number): State | undefined {
   const stored = readStored(key);
   if (stored === undefined) return undefined;
@@ -54,8 +54,8 @@ export function readPersisted(key: string, version: number): State | undefined {
 }
 
 /**
- * Writes the result of `change` on the currently stored state, as `writeStored` does. `change` gets undefined if
- * nothing of this version can be read; no warning then, because the value is overwritten, or the write warns too.
+ * Applies `change` to the stored state and writes the result like `writeStored`. `change` gets undefined if no state of
+ * this version can be read, without a warning: the value is overwritten, or the write itself warns.
  */
 export function changePersisted(
   key: string,
@@ -83,7 +83,7 @@ function isVersioned(stored: unknown): stored is { readonly version: unknown; re
   );
 }
 
-/** Writes `{version, state}`, as `writeStored` does. */
+/** Writes `{version, state}` like `writeStored`. */
 export function writePersisted(key: string, version: number, state: object): boolean {
   return writeStored(key, { version, state });
 }

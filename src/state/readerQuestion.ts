@@ -2,16 +2,16 @@ import { proxy } from 'valtio/vanilla';
 
 /** A question to the reader about their list, places and saved stories. */
 export type ReaderQuestion =
-  /** They sign out while something is unsent. */
+  /** The reader signs out while there is unsent work. */
   | {
       readonly kind: 'leaving';
       readonly userId: string;
       readonly operations: number;
       readonly stories: number;
-      /** A session exists to send it with. */
+      /** Whether a session exists with which the work can be sent. */
       readonly canSend: boolean;
     }
-  /** They signed in, and a guest left something on this device. */
+  /** The reader has signed in, and a guest has left work on this device. */
   | {
       readonly kind: 'adopting';
       readonly userId: string;
@@ -19,5 +19,5 @@ export type ReaderQuestion =
       readonly stories: number;
     };
 
-/** The current question. The code that it concerns sets it, `src/app/bars/ReaderBars.tsx` asks it. */
+/** The current question. The code in need of an answer sets it, `src/app/bars/ReaderBars.tsx` shows it. */
 export const readerQuestion = proxy<{ current: ReaderQuestion | undefined }>({ current: undefined });

@@ -2,21 +2,21 @@ import { proxy } from 'valtio/vanilla';
 import { type Role, roles } from '../shared/accounts.ts';
 import { readPersisted, writePersisted, writeStored } from './persistedStore.ts';
 
-/** The account signed in on this device, so that a launch knows it offline. Holds no token. */
+/** The localStorage key of the account signed in on this device, known offline at a launch. It holds no token. */
 const accountKey = 'lipi-account';
 
-/** Sign-outs not yet reported to the server (src/sync/session/revocations.ts). */
+/** The localStorage key of sign-outs not yet reported to the server (src/sync/session/revocations.ts). */
 export const revocationsKey = 'lipi-sign-outs';
 
 /** Raised when a field changes its meaning; stored data of any other version is ignored. */
 const accountVersion = 1;
 
-/** A user as this device knows them; unknown texts are empty. */
+/** The user data stored on this device; unknown texts are empty. */
 export interface KnownUser {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** What the server last said; it decides anew at every call. */
+  /** The role that the server last sent; the server checks it anew at every call. */
   readonly role: Role;
 }
 
@@ -25,28 +25,28 @@ export interface KnownUser {
  *
  *     guest ──entered──► signedIn ◄──confirmed── unverified ◄── a launch with a stored account
  *       ▲                    └──────connection lost──►┘
- *       └── signed out          └── the server said so ──► needsSignIn
+ *       └── signed out          └── ended by the server ──► needsSignIn
  */
 export type SessionState =
   | { readonly kind: 'guest' }
   /** Signed in and confirmed by the server on the current connection. */
   | { readonly kind: 'signedIn'; readonly user: KnownUser }
   /**
-   * Signed in as far as this device knows: offline, or not confirmed yet. The reader can use everything on the device.
+   * Signed in according to this device, but offline or not confirmed yet. The reader can use everything on the device.
    */
   | { readonly kind: 'unverified'; readonly user: KnownUser }
-  /** The server reported that this session is over. The user's data stays on the device for them. */
+  /** The server reported that this session is over. The user's data stays on the device until they sign in again. */
   | { readonly kind: 'needsSignIn'; readonly user: KnownUser };
 
 /** This page's session state. It is restored from storage at once; src/sync/session/ keeps it up to date. */
 export const session = proxy<{ now: SessionState }>({ now: restore() });
 
-/** Whether the reader is signed in as far as this device knows. Pages must not wait for more. */
+/** Whether the reader is signed in according to this device. Pages must not wait for the server's confirmation. */
 export function isSignedIn(state: SessionState): boolean {
   return state.kind === 'signedIn' || state.kind === 'unverified';
 }
 
-/** Sets the state and the classes on the document root by which the toolbar shows its variant. */
+/** Sets the state, and the classes on the document root by which CSS selects the toolbar's variant. */
 export function setSession(state: SessionState): void {
   session.now = state;
   const { classList } = document.documentElement;
@@ -68,7 +68,7 @@ export function forgetAccount(): void {
 export function keptAccount(): { readonly user: KnownUser; readonly isEnded: boolean } | undefined {
   const { id, name, email, isEnded, ...late } = readPersisted(accountKey, accountVersion) ?? {};
   const isWhole = typeof id === 'string' && typeof name === 'string' && typeof email === 'string';
-  // Until November 2026 no role was kept.
+  // Until November 2026 no role was stored.
   const role = roles.find((known) => known === late.role) ?? 'reader';
   return isWhole ? { user: { id, name, email, role }, isEnded: isEnded === true } : undefined;
 }

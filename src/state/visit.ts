@@ -2,7 +2,7 @@ const ending = new AbortController();
 
 /**
  * Aborts when all of Lipi's data is being deleted from this device, in this tab or another. From then on this page must
- * store nothing: code that writes to the device by itself listens here.
+ * store nothing: code that writes to the device on its own must observe this signal.
  */
 export const visit: AbortSignal = ending.signal;
 
@@ -11,7 +11,7 @@ type DeletionMessage = 'deleting' | 'deleted';
 
 const channelName = 'lipi-deletion';
 
-/** A channel's messages also reach other channel objects in the same tab. */
+/** Needed because a channel's messages also reach other channel objects in the same tab. */
 let isDeletingHere = false;
 
 /**

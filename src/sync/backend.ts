@@ -10,8 +10,8 @@ export type BackendQuery = (
 ) => Promise<Result<unknown, RequestFailure>>;
 
 /**
- * Makes the function that calls the catalogue's queries. They refuse nobody, so each failure is the network's or the
- * server's.
+ * Makes the function that calls the catalogue's queries. They are open to everyone, so a refusal counts as a failure of
+ * the server.
  */
 export function makeBackendQuery(options: CallOptions): BackendQuery {
   const call = makeFunctionCall(options);

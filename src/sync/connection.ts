@@ -6,14 +6,14 @@ export type ConnectionKind =
   | 'online'
   | 'syncing'
   | 'offline'
-  /** The backend answers, but this device has no room for what it sends. */
+  /** The backend answers, but this device has no space for its answers. */
   | 'full'
   /** The backend answers, but this browser stores nothing. */
   | 'unkept';
 
 /**
- * Shown by the screens. `since` is in milliseconds since the Unix epoch. The leader tab decides and shares it with the
- * other tabs.
+ * The connection state that the screens show. `since` is in milliseconds since the Unix epoch. The leader tab decides it
+ * and shares it with the other tabs.
  */
 export const connection = proxy<{ kind: ConnectionKind; since: number }>({
   kind: 'starting',

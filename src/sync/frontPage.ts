@@ -3,7 +3,7 @@ import { keepFrontPage } from '../state/frontPage.ts';
 import { askLibrary } from './askLibrary.ts';
 
 /**
- * Fetches the home page's settings and stores them. When the library is out of reach, the stored ones stay in force.
+ * Fetches the home page's settings and stores them. When the library cannot be reached, the stored ones stay in force.
  */
 export async function refreshFrontPage(): Promise<void> {
   const answer = await askLibrary('frontPage:known');

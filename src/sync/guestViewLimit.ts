@@ -1,7 +1,7 @@
 import { keepGuestViewLimit, knownGuestViewLimit } from '../state/guestViewLimit.ts';
 import { askLibrary } from './askLibrary.ts';
 
-/** Fetches the guest view limit and stores it. When the library is out of reach, the stored one stays in force. */
+/** Fetches and stores the guest view limit and returns it. When the library cannot be reached, returns the stored one. */
 export async function refreshGuestViewLimit(): Promise<number | null> {
   const answer = await askLibrary('settings:guestViewLimit');
   if (answer.ok && (answer.value === null || typeof answer.value === 'number')) {

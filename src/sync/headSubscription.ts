@@ -13,8 +13,8 @@ export interface HeadSubscriptionOptions {
 }
 
 /**
- * Keeps `feed:head` subscribed over the sync socket: two numbers whenever the catalogue moves. The client reconnects by
- * itself with a backoff of 1 s to 16 s. Returns a function that closes the socket.
+ * Subscribes to `feed:head` over the sync socket: one small message whenever the catalogue changes. The client reconnects
+ * by itself with a backoff of 1 s to 16 s. Returns a function that closes the socket.
  *
  * The base client is used instead of `ConvexClient` because it takes the query by name and keeps `convex/server` out of
  * the bundle.

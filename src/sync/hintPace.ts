@@ -1,18 +1,17 @@
-/** The first hint is followed at once; each further one waits twice as long as the one before, */
+/** The pause before the second hint is followed. The first is followed at once; each further pause is twice as long. */
 const firstPauseMs = 1000;
-/** up to this limit. */
 const longestPauseMs = 30 * 1000;
-/** After this long without a look, the backoff starts over. */
+/** After this long without a check of the head, the backoff starts over. */
 const calmMs = 60 * 1000;
 
 /**
- * How often sync has looked merely because of a hint: a socket that opened or closed, a network that changed. A
- * flapping network gives such hints twice a second, and each look costs a page of the feed.
+ * How often sync has checked the head merely because of a hint: a socket that opened or closed, a network that changed.
+ * A flapping network gives such hints twice a second, and each check costs a page of the feed.
  */
 export interface HintPace {
-  /** Looks caused by hints since the backoff last started over. */
+  /** The number of checks caused by hints since the backoff last started over. */
   readonly looks: number;
-  /** When the head was last asked for, for any reason, on the clock of the `PullEvent`s. */
+  /** When the head was last checked, for any reason, by the clock of the `nowMs` arguments. */
   readonly lookedAtMs: number;
 }
 
@@ -24,7 +23,7 @@ export function hintDueMs(pace: HintPace, nowMs: number): number {
   return looks === 0 ? nowMs : lookedAtMs + Math.min(longestPauseMs, firstPauseMs * 2 ** (looks - 1));
 }
 
-/** The pace after a look at `nowMs`, whether a hint or something else caused it. */
+/** The pace after a check at `nowMs`; `isOnHint` if a hint caused it. */
 export function afterLook(pace: HintPace, isOnHint: boolean, nowMs: number): HintPace {
   return { looks: calmed(pace, nowMs).looks + (isOnHint ? 1 : 0), lookedAtMs: nowMs };
 }

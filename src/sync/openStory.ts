@@ -11,16 +11,16 @@ import { parseStory, parseStoryBody } from './wire.ts';
 export type { OpenOutcome } from '../library/storyDelivery.ts';
 
 const timeoutMs = 20 * 1000;
-/** How long the reader waits for a newer text when an older one is on the device. */
+/** How long to wait for a newer text when an older one is on the device. */
 const refreshPatienceMs = 4 * 1000;
 
 /**
- * Makes the function that brings a story's row and text onto the device. Concurrent calls for one story share a fetch.
+ * Makes the function that fetches a story's row and text to the device. Concurrent calls for one story share a fetch.
  *
- * - The row and the current text are here: 'ready', without a request.
- * - An older text is here: fetches the newer one, and is 'ready' with the older when that fails or takes long.
- * - Otherwise the answer depends on the backend: 'ready', 'missing', 'offline' or 'failed'; 'unkept' carries the story
- *   itself, because the device has no room for it or gives the page no storage.
+ * - The row and the current text are on the device: 'ready', without a request.
+ * - An older text is on the device: fetches the newer one; 'ready' with the older text if that fails or takes long.
+ * - Otherwise the outcome depends on the backend: 'ready', 'missing', 'offline' or 'failed'; 'unkept' carries the story
+ *   itself, because the device has no space for it or gives the page no storage.
  */
 export function makeOpenStory(query: BackendQuery): (id: StoryId) => Promise<OpenOutcome> {
   const underWay = new Map<StoryId, Promise<OpenOutcome>>();
@@ -45,7 +45,7 @@ export function makeOpenStory(query: BackendQuery): (id: StoryId) => Promise<Ope
     });
   }
 
-  // A deep link can open before the catalogue has arrived.
+  // A deep link can be opened before the catalogue is loaded.
   async function fetchWhole(id: StoryId): Promise<OpenOutcome> {
     const answer = await query('firstPaint:story', { storyId: id });
     const parsed = answer.ok ? parseStory(answer.value) : answer;
@@ -77,7 +77,7 @@ export function openStory(id: StoryId): Promise<OpenOutcome> {
   return opener(id);
 }
 
-/** The same for the story that this page was painted from: its data is stored instead of fetched again. */
+/** Like `openStory`, for the story that the server rendered this page with: its data is stored instead of fetched again. */
 export function openPainted(painted: StorySnapshot): Promise<OpenOutcome> {
   return keptOrLent(painted, async () => {
     await keepStory(painted.row, painted.body);
@@ -88,8 +88,8 @@ export function openPainted(painted: StorySnapshot): Promise<OpenOutcome> {
 let opener: ((id: StoryId) => Promise<OpenOutcome>) | undefined;
 
 /**
- * If the device cannot be read, the live queries report it; here it counts as not having the story, which the library
- * still has.
+ * Reads a story from the device. If that fails, the live queries report it; here the story counts as not on the device
+ * and can still be fetched.
  */
 async function readStory(id: StoryId): Promise<{ row?: CatalogueRow; text?: StoryBody }> {
   try {
@@ -100,7 +100,7 @@ async function readStory(id: StoryId): Promise<{ row?: CatalogueRow; text?: Stor
   }
 }
 
-/** A story that cannot be stored can still be read. */
+/** Runs `keep`; if storing fails, returns the story itself ('unkept'), so that it can still be read. */
 async function keptOrLent(
   { row, body }: Pick<StorySnapshot, 'row' | 'body'>,
   keep: () => Promise<OpenOutcome>,

@@ -1,11 +1,11 @@
 /** The page events that sync needs. */
 export interface PageEvents {
   isVisible(): boolean;
-  /** The page came into view: it was shown, or restored from the back-forward cache. */
+  /** The page became visible, or was restored from the back-forward cache. */
   onLooked(listener: () => void, signal: AbortSignal): void;
   /** The page was left. The browser may freeze it and restore it later (https://web.dev/articles/bfcache). */
   onLeft(listener: () => void, signal: AbortSignal): void;
-  /** The page was restored as it was left. */
+  /** The page was restored from the back-forward cache. */
   onCameBack(listener: () => void, signal: AbortSignal): void;
   /** The browser's hint that the network came or went. It can be wrong either way. */
   onNetworkChange(listener: () => void, signal: AbortSignal): void;

@@ -1,16 +1,16 @@
 import type { PageEvents } from './pageEvents.ts';
 
-/** The page's visits. Each lasts from when the page is shown until it is left, which may not be for good. */
+/** The page's visits: each lasts from when the page is shown until it is left, possibly to be restored later. */
 export interface PageVisits {
-  /** Aborts when the current visit ends, or when everything does. */
+  /** A signal that aborts when the current visit ends, or when `ending` aborts. */
   left(): AbortSignal;
-  /** Resolves at once when the page has not been left, or when everything ends. */
+  /** Resolves when the page is restored, at once if it has not been left, or when `ending` aborts. */
   cameBack(): Promise<void>;
 }
 
 /**
- * Tracks the page's visits until `ending` aborts. `pagehide` fires before the page counts as hidden, so a new visit is
- * told by the page's return and not by its visibility.
+ * Tracks the page's visits until `ending` aborts. `pagehide` fires before the page counts as hidden, so a new visit
+ * begins when the page is restored and not when it is visible.
  */
 export function followVisits(page: PageEvents, ending: AbortSignal): PageVisits {
   let visit = new AbortController();

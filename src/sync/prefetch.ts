@@ -6,9 +6,9 @@ import type { NetworkInformation } from '../state/dataSaver.ts';
 import type { BackendQuery } from './backend.ts';
 import { parseStoryBody } from './wire.ts';
 
-/** Prefetch at most this many texts, */
+/** How many of the newest stories are considered for prefetching. */
 const storyLimit = 24;
-/** and at most this many bytes a session. */
+/** The most bytes to prefetch in a session. */
 const sessionBudgetBytes = 400 * 1024;
 
 /** Whether texts may be prefetched: not if the reader or the browser saves data, and not on a slow network. */
@@ -43,8 +43,9 @@ export function choosePrefetch(
 }
 
 /**
- * Makes what fetches texts ahead, one at a time, until a request fails or the session's budget is spent.
- * `preferredLanguages` are BCP 47 tags; the texts are those of the language that the home page shows first for them.
+ * Makes the function that prefetches texts one at a time, until a request fails or the session's budget is spent.
+ * `preferredLanguages` are BCP 47 tags; of the newest stories it takes those in the language that the home page shows
+ * first for these tags.
  */
 export function makePrefetcher(query: BackendQuery, preferredLanguages: () => readonly string[]) {
   let spentBytes = 0;
@@ -55,7 +56,7 @@ export function makePrefetcher(query: BackendQuery, preferredLanguages: () => re
     return rows.map((row, index) => ({ row, textHash: texts[index]?.bodyHash }));
   }
 
-  /** Fetches what is worth having now. A call during another one joins it. */
+  /** Prefetches the texts of `choosePrefetch`. Does nothing while an earlier call is running. */
   return async function prefetch(signal: AbortSignal): Promise<void> {
     if (running) return;
     running = true;

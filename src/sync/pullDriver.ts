@@ -20,7 +20,7 @@ export interface PullDriverOptions {
   readonly nowMs: () => number;
   /** Called after every step with the new state. */
   readonly onState: (state: PullState) => void;
-  /** Called when the mirror is whole and current. */
+  /** Called whenever the mirror is complete and up to date. */
   readonly onCaughtUp: () => void;
 }
 

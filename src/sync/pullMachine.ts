@@ -5,8 +5,8 @@ import type { ConnectionKind } from './connection.ts';
 import { afterLook, calmPace, type HintPace, hintDueMs } from './hintPace.ts';
 
 /**
- * Decides when to pull pages of the catalogue feed, and what the connection is called. Pure: `pullDriver.ts`
- * carries out the effects and reports what happened.
+ * Decides when to pull pages of the catalogue feed, and which connection state to show. Pure: `pullDriver.ts` carries
+ * out the effects and reports their outcomes as events.
  *
  *              behind: head moved, not whole yet; or a probe: socket down, network changed
  *     resting ───────────────────────────────────────────────────────────► pulling ──┐
@@ -16,15 +16,15 @@ import { afterLook, calmPace, type HintPace, hintDueMs } from './hintPace.ts';
  *      │   └─────────────────────────────── waiting ◄─────────────────────────┘─┘
  *      │                                       failed; or applied, whole, socket down (then it polls)
  *
- * Invariants: at most one pull is under way; a retry is scheduled exactly in `waiting`; the head is a hint and the
- * page the truth, so a head from before a restored backup, or one below the cursor, costs one pull and never a loop;
- * no hint ends a backing-off, and hints that come without end cost a bounded number of pulls (`hintPace.ts`).
+ * Invariants: at most one pull is under way; a retry is scheduled only, and always, in `waiting`; the head is a hint and
+ * the page the truth, so a head from before a restored backup, or one below the cursor, costs one pull and never a loop;
+ * no hint resets the backoff, and endless hints cost a bounded number of pulls (`hintPace.ts`).
  */
 export interface PullState {
   readonly phase: 'resting' | 'pulling' | 'waiting';
   /** Failed pulls since the last success. */
   readonly failures: number;
-  /** How often the mirror has started over since it was last whole. */
+  /** How often the mirror has started over since it was last complete. */
   readonly restarts: number;
   /** When the pending retry is due, and whether a hint brought it forward. */
   readonly retry: { readonly atMs: number; readonly isOnHint: boolean };
@@ -37,14 +37,14 @@ export interface PullState {
   readonly whole: boolean;
   /** The head that the socket last reported. */
   readonly head: FeedHead | undefined;
-  /** The head that was known when the last pull began: the page pulled is newer than it. */
+  /** The head that was known when the last pull began; the pulled page is newer. */
   readonly pulledHead: FeedHead | undefined;
   readonly socketConnected: boolean;
   /** Why the last page could not be stored on this device; undefined when it could. */
   readonly unkept: LibraryFailureReason | undefined;
   /** The outcome of the last HTTP request; undefined when the socket's state is more recent. */
   readonly lastRequest: 'answered' | 'unreachable' | undefined;
-  /** Rows to ask for: few at first so that cards come soon, halved when an answer does not come through. */
+  /** Rows to request: few at first, so that the first cards arrive soon; halved when the backend cannot be reached. */
   readonly limit: number;
 }
 
@@ -60,7 +60,7 @@ export type PullEvent =
   | { readonly kind: 'headMoved'; readonly head: FeedHead }
   | { readonly kind: 'socketOpened' }
   | { readonly kind: 'socketClosed' }
-  /** This page or another tab came into view. */
+  /** This page or another tab became visible. */
   | { readonly kind: 'looked' }
   /** The browser reports that the network changed, in either direction. A hint only. */
   | { readonly kind: 'networkChanged' }
@@ -71,13 +71,13 @@ export type PullEvent =
       readonly epoch: string;
       readonly isDone: boolean;
     }
-  /** The page did not fit the mirror, or another tab moved the cursor: continue from `cursor`. */
+  /** The page did not continue the mirror, or another tab moved the cursor: continue from `cursor`. */
   | { readonly kind: 'cursorMoved'; readonly cursor: number }
   /** Something was deleted from the device. */
   | { readonly kind: 'roomMade' }
   | { readonly kind: 'pullFailed'; readonly failure: RequestFailure | KeepingFailure };
 
-/** The backend works, but the device does not store what it sends. */
+/** The backend answers, but the device does not store its answer. */
 export interface KeepingFailure {
   readonly kind: 'unkept';
   readonly reason: LibraryFailureReason;
@@ -88,7 +88,7 @@ export type PullEffect =
   | { readonly kind: 'pull'; readonly after: number; readonly limit: number }
   | { readonly kind: 'scheduleRetry'; readonly delayMs: number }
   | { readonly kind: 'cancelRetry' }
-  /** The mirror is whole and current. */
+  /** The mirror is complete and up to date. */
   | { readonly kind: 'caughtUp' };
 
 const firstLimit = 60;
@@ -105,7 +105,7 @@ const retryCapMs = 60 * 1000;
 /** The base delay before fetching a page again that a full or closed device did not store: every try costs data. */
 const keepingBaseMs = 30 * 1000;
 const keepingCapMs = 15 * 60 * 1000;
-/** How long a filled mirror waits for the socket before it asks over HTTP. */
+/** How long a complete mirror waits for the socket before it pulls over HTTP. */
 const socketPatienceMs = 5 * 1000;
 /** How often to poll while the socket stays down and HTTP answers (a proxy that blocks WebSockets). */
 const pollMs = 60 * 1000;
@@ -136,27 +136,27 @@ type Step = readonly [PullState, readonly PullEffect[]];
 export function stepPull(state: PullState, event: PullEvent, random: number, nowMs: number): Step {
   switch (event.kind) {
     case 'started':
-      // An empty mirror does not wait for the socket; a whole one waits for the head to tell whether there is anything
-      // new.
+      // An incomplete mirror does not wait for the socket; a complete one waits for the head, which tells whether there
+      // is anything new.
       if (!event.mirror?.whole) return pull({ ...state, ...event.mirror });
       return wait({ ...state, ...event.mirror, limit: usualLimit }, socketPatienceMs, nowMs);
     case 'headMoved': {
       const next: PullState = { ...state, head: event.head, socketConnected: true, lastRequest: undefined };
-      // A new publication is pulled at once, however often they come: it is certainly there.
+      // A new publication is pulled at once, without pacing, because the pull is certain to find it.
       const isNews = next.failures === 0 && next.head?.epoch === next.epoch && event.head.seq > next.cursor;
       if (isNews && state.phase !== 'pulling') return pull(next);
       return isBehind(next) ? hinted(next, nowMs) : rest(next);
     }
     case 'socketOpened': {
       const next: PullState = { ...state, socketConnected: true, lastRequest: undefined };
-      // The first head will soon tell whether to pull; until then, pull only what is known to be missing.
+      // The first head will soon tell whether to pull; until then, pull only if rows are known to be missing.
       return isBehind(next) ? hinted(next, nowMs) : rest(next);
     }
     case 'socketClosed':
-      // A closed socket gives no reason: a request finds out.
+      // A closed socket does not say whether the backend is down: a request finds out.
       return hinted({ ...state, socketConnected: false }, nowMs);
     case 'looked':
-      // Someone is looking at the page, which cannot happen too often.
+      // A person opening the page needs no pacing: it does not happen often enough.
       if (state.phase === 'pulling' || (state.socketConnected && state.lastRequest !== 'unreachable')) {
         return [state, []];
       }
@@ -175,7 +175,7 @@ export function stepPull(state: PullState, event: PullEvent, random: number, now
         whole: false,
         lastRequest: 'answered',
       };
-      // Behind one address, two servers with different histories would make it start over for ever.
+      // Two servers with different histories behind one address would make the mirror start over for ever.
       return restarts <= freeRestarts ? pull(next) : wait(next, backoffMs(restarts, random), nowMs);
     }
     case 'pageApplied': {
@@ -222,8 +222,8 @@ export function stepPull(state: PullState, event: PullEvent, random: number, now
 }
 
 /**
- * Names the state of the connection. It is 'syncing' only while the backend is known to answer; a retry without that
- * knowledge is 'offline'.
+ * The state of the connection. It is 'syncing' only while the backend is known to answer; a retry after an unanswered
+ * request is still 'offline'.
  */
 export function connectionOf(state: PullState): ConnectionKind {
   if (state.lastRequest === 'unreachable') return 'offline';
@@ -236,12 +236,12 @@ function isBehind({ whole, head, pulledHead, epoch, cursor }: PullState): boolea
   if (!whole) return true;
   if (head === undefined) return false;
   if (head.epoch !== epoch || head.seq > cursor) return true;
-  // If the head is below the cursor, either a page overtook it or the server was restored to an earlier time: a page
-  // tells which.
+  // If the head is below the cursor, either a newer page was applied first or the server was restored to an earlier
+  // time: the next page tells which.
   return head.seq < cursor && head !== pulledHead;
 }
 
-/** Looks when the pace allows. A retry that is due sooner stays, as does one that waits for the device. */
+/** Pulls when the pace allows. A retry that is due sooner stays, as does one that waits for the device's storage. */
 function hinted(state: PullState, nowMs: number): Step {
   if (state.phase === 'pulling') return [state, []];
   if (state.phase === 'waiting' && state.unkept !== undefined) return [state, []];
@@ -251,7 +251,7 @@ function hinted(state: PullState, nowMs: number): Step {
   return wait(state, dueMs - nowMs, nowMs, true);
 }
 
-/** The device did not store a page. A hint about the network does not change that. */
+/** Waits after the device did not store a page. */
 function refused(state: PullState, { reason }: KeepingFailure, random: number, nowMs: number): Step {
   const next: PullState = {
     ...state,

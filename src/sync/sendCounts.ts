@@ -6,7 +6,7 @@ const timeoutMs = 20 * 1000;
 
 /**
  * Sends the counts in anonymous batches: a day, an event and a story each, under a random key used for that
- * batch alone. Call it when the library answers. A batch that gets no answer is sent again with the same key.
+ * batch alone. Call it when the library can be reached. A batch that gets no answer is sent again with the same key.
  */
 export async function sendCounts(
   call: FunctionCall = makeFunctionCall({

@@ -18,19 +18,19 @@ import { makePullDriver } from './pullDriver.ts';
 import { connectionOf, type PullEvent } from './pullMachine.ts';
 import { openTabChannel } from './tabChannel.ts';
 
-/** The Web Lock held by the leading tab. */
+/** The Web Lock held by the leader tab. */
 const lockName = 'lipi-sync';
 /** The time-out for a page of rows; the next request asks for half as many. */
 const pageTimeoutMs = 25 * 1000;
 /** How long a visible follower waits for its leader before it takes over. */
 const leaderPatienceMs = 4 * 1000;
-/** Prefetching starts only when what the reader opened has surely arrived, and a short visit causes none. */
+/** The delay before prefetching: the reader's own page is loaded by then, and a short visit causes no prefetch. */
 const prefetchDelayMs = 10 * 1000;
 
 export interface SyncOptions {
-  /** What the reader prefers, as BCP 47 tags: the newest texts of the first language that the library has are fetched ahead. */
+  /** The reader's languages, as BCP 47 tags: the newest texts in the first of them that the library has are prefetched. */
   readonly preferredLanguages?: () => readonly string[];
-  /** In the leading tab, each time the mirror is whole and current: a moment to resume downloads. */
+  /** Called in the leader tab each time the mirror is complete and up to date: a moment to resume downloads. */
   readonly onCaughtUp?: () => void;
   /** Stops everything; for tests and hot reload. */
   readonly signal?: AbortSignal;
@@ -44,9 +44,9 @@ export interface SyncOptions {
 }
 
 /**
- * Keeps this device's mirror in step with the backend for as long as the page lives. Call once, after the first paint.
- * One tab leads: it holds the socket and pulls; the others show its connection state and nudge it when they come into
- * view. Resolves when `signal` aborts; rejects only for a broken invariant.
+ * Syncs this device's mirror with the backend for the life of the page. Call it once, after the first paint. One tab
+ * leads: it holds the socket and pulls; the others show its connection state and notify it when they become visible.
+ * Resolves when `signal` aborts; rejects only for a broken invariant.
  */
 export async function startSync(options: SyncOptions = {}): Promise<void> {
   const {
@@ -56,7 +56,7 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
     fetch = (...request) => globalThis.fetch(...request),
     signal = new AbortController().signal,
   } = options;
-  // A newer build that has taken the database over leads by itself.
+  // A newer build that has taken over the database syncs by itself.
   const ending = AbortSignal.any([signal, overtaken]);
   const query = makeBackendQuery({ address, fetch, timeoutMs: pageTimeoutMs });
   const prefetch = makePrefetcher(query, options.preferredLanguages ?? (() => []));
@@ -124,7 +124,7 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
         onSocket: (connected) => driver.dispatch({ kind: connected ? 'socketOpened' : 'socketClosed' }),
       });
       await aborted(signal);
-      // Not awaited here: a page that is left gives up the lead before it freezes, or is unloaded with it.
+      // Not awaited here, because a page that is left must give up the lead before it is frozen or unloaded.
       closings.add(close());
     }
     driver.stop();
@@ -162,7 +162,7 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
   }
 }
 
-/** The mirror's position, or why it is unknown: then nothing fetched could be stored either. */
+/** The mirror's position, or why it cannot be read: then no page could be stored either. */
 async function firstEvent(): Promise<PullEvent> {
   try {
     const feed = await feedState();

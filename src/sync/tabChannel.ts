@@ -1,12 +1,12 @@
 import type { ConnectionKind } from './connection.ts';
 
-/** What the app's tabs tell each other about the connection. */
+/** The messages between the app's tabs about the connection. */
 export type TabMessage =
   /** From the leader: whenever its connection state changes, and in answer to 'looked'. */
   | { readonly kind: 'connection'; readonly state: ConnectionKind; readonly sinceMs: number }
-  /** From a follower that came into view: look for news and report the state. */
+  /** From a follower tab that became visible: check for changes and report the state. */
   | { readonly kind: 'looked' }
-  /** From the tab in which something was deleted from the device. */
+  /** From a tab that deleted data from the device. */
   | { readonly kind: 'roomMade' };
 
 export interface TabChannel {

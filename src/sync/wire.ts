@@ -4,7 +4,7 @@ import type { RequiredStoryField } from '../shared/storyFields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Validates an answer of `feed:head`. */
+/** Validates an answer of `feed:head`; a 'malformed' failure otherwise, as from every function here. */
 export function parseFeedHead(value: unknown): Result<FeedHead, RequestFailure> {
   if (isFields(value) && isCount(value.seq) && isText(value.epoch)) {
     return ok({ seq: value.seq, epoch: value.epoch });
@@ -12,7 +12,7 @@ export function parseFeedHead(value: unknown): Result<FeedHead, RequestFailure> 
   return malformed('feed:head', value);
 }
 
-/** Validates an answer of `feed:changes` with every row: every screen reads what gets into the mirror. */
+/** Validates an answer of `feed:changes`, including every row, because every screen reads the mirror. */
 export function parseFeedPage(value: unknown): Result<FeedPage, RequestFailure> {
   if (
     isFields(value) &&
@@ -53,8 +53,8 @@ function isBody(value: unknown): value is StoryBody {
 }
 
 /**
- * The fields that every story has. Not read from the table of its fields, which would bring the desk's labels to every
- * reader.
+ * The fields that every story has. Not imported from the table of story fields, which would add the desk's labels to
+ * every reader's bundle.
  */
 const storyTexts: { readonly [Field in RequiredStoryField]: true } = {
   work: true,

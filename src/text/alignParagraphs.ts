@@ -1,13 +1,13 @@
-/** Paragraphs that say the same in two texts, as index ranges, `to` exclusive; one of the two may be empty. */
+/** Paragraphs of two texts that correspond, as index ranges, `to` exclusive; one of the two ranges may be empty. */
 export interface AlignedRow {
   readonly first: { readonly from: number; readonly to: number };
   readonly second: { readonly from: number; readonly to: number };
 }
 
 /**
- * How many paragraphs of each text may make a row, and what a row of that kind costs: translators mostly keep a paragraph,
- * sometimes join or part two, and seldom leave one out. The costs are logarithms of how often (after Gale and Church 1993,
- * https://aclanthology.org/J93-1004/); what is left out may be of any length.
+ * The possible rows, by their number of paragraphs of each text, with their costs: translators mostly keep a paragraph,
+ * sometimes join or split two, and seldom leave one out. The costs are logarithms of the frequencies (after Gale and Church
+ * 1993, https://aclanthology.org/J93-1004/). A paragraph that is left out may have any length.
  */
 const kinds = [
   { first: 1, second: 1, cost: 0.1 },
@@ -17,12 +17,12 @@ const kinds = [
   { first: 0, second: 1, cost: 8 },
 ] as const;
 
-/** By how much translated lengths spread, as the same source measured. */
+/** The variance of translated lengths that the same source measured. */
 const variance = 6.8;
 
 /**
- * Pairs the paragraphs of a text and its translation by their lengths alone, so that no dictionary is needed. The rows
- * hold every paragraph of both exactly once and in order. Time and memory grow with the product of the two numbers of
+ * Aligns the paragraphs of a text and its translation by their lengths alone, which needs no dictionary. The rows contain
+ * every paragraph of both texts exactly once and in order. Time and memory grow with the product of the two numbers of
  * paragraphs.
  */
 export function alignParagraphs(
@@ -64,12 +64,12 @@ export function alignParagraphs(
   return rows.reverse();
 }
 
-/** How unlikely it is that one length became the other. */
+/** The cost of translating a paragraph of the expected length into one of the found length. */
 function mismatch(expected: number, found: number): number {
   return (expected - found) ** 2 / (2 * variance * Math.max(1, (expected + found) / 2));
 }
 
-/** The sum of everything before each index. */
+/** Prefix sums: at each index the sum of all lengths before it. */
 function sums(lengths: readonly number[]): number[] {
   const all = [0];
   for (const length of lengths) all.push((all.at(-1) ?? 0) + length);

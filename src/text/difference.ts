@@ -1,36 +1,39 @@
 import { diffArrays } from 'diff';
 
-/** A run of text that two wordings share, or that one of them has alone. */
+/** A run of text that two versions share, or that only one of them has. */
 export interface Piece {
   readonly kind: 'same' | 'removed' | 'added';
   readonly text: string;
 }
 
-/** What takes the place of what. */
+/** A replacement of one text by another; either may be empty. */
 interface Change {
   readonly removed: string;
   readonly added: string;
 }
 
-/** Words, what stands between them, and line breaks. Its borders are borders of grapheme clusters too: no conjunct and no vowel sign is cut off. */
+/**
+ * Splits into words, the text between them, and line breaks. It never splits a grapheme cluster, so conjuncts and vowel
+ * signs stay whole.
+ */
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
- * Runs of some hundred characters that end where a word begins. Finding the words of a text of twice the length
- * takes far more than twice as long (Node 20), and minutes for a whole story.
+ * Runs of some hundred characters that end where a word begins. They are segmented one by one, because the time of
+ * `Intl.Segmenter` grows much faster than the length (Node 20): a whole story would take minutes.
  */
 const runs = /.{256,2048}?(?<=\s)(?=[\p{L}\p{N}])|.+?(?:(?<=\s)(?=[\p{L}\p{N}])|$)/gsu;
 
-/** Tokens that came or went: the time to find them grows with their square. Two texts with more have nothing in common. */
+/** The most added and removed tokens, since the time grows with their square. Texts with more count as wholly different. */
 const mostEdits = 2000;
 
-/** A longer run, which no space parts, counts as one word. */
+/** A run longer than this, which has no spaces, counts as one word. */
 const longestRun = 4096;
 
 /**
- * How `after` differs from `before`, for people to read: by lines first, and within lines that changed by words. The
- * pieces that are the same and the removed ones are together `before`; the same ones and the added ones, `after`. None
- * is empty, what was removed stands before what took its place, and pieces never cut a grapheme cluster.
+ * How `after` differs from `before`, for people to read: compared by lines, and changed lines by words. The 'same' and
+ * 'removed' pieces together are `before`; the 'same' and 'added' pieces are `after`. None is empty, a removed piece
+ * precedes its replacement, and pieces never cut a grapheme cluster.
  */
 export function differenceOf(before: string, after: string): readonly Piece[] {
   const pieces: Piece[] = [];
@@ -41,7 +44,7 @@ export function differenceOf(before: string, after: string): readonly Piece[] {
   return joined(pieces);
 }
 
-/** What is the same, as text, and what changed, in turn. */
+/** The unchanged stretches, as text, and the changes between them, in order. */
 function stretchesOf(before: readonly string[], after: readonly string[]): readonly (string | Change)[] {
   const chunks = diffArrays([...before], [...after], { maxEditLength: mostEdits });
   if (!chunks) return [{ removed: before.join(''), added: after.join('') }];
@@ -64,12 +67,12 @@ function byWords(change: Change): readonly (string | Change)[] {
 }
 
 /**
- * Takes what is the same between two changes, and no longer than either of them, for changed too: a sentence of which
- * two commas stayed is read as another sentence. A line break stays, so that paragraphs stay apart.
+ * Merges two changes when the unchanged text between them is no longer than either: a sentence of which only two commas
+ * stayed reads as another sentence. Changes are not merged across a line break, which keeps paragraphs apart.
  */
 function withoutCrumbs(stretches: readonly (string | Change)[]): readonly (string | Change)[] {
   const kept: Change[] = [];
-  /** What stands before each of the changes, and after the last. */
+  /** The unchanged text before each of the changes, and after the last. */
   const between: string[] = [''];
   for (const stretch of stretches) {
     if (typeof stretch === 'string') {
@@ -105,7 +108,7 @@ function piecesOf(stretches: readonly (string | Change)[]): Piece[] {
   );
 }
 
-/** Neighbours of one kind as one piece, and none that is empty. */
+/** Joins adjacent pieces of one kind and leaves out empty ones. */
 function joined(pieces: readonly Piece[]): readonly Piece[] {
   const runs: { kind: Piece['kind']; texts: string[] }[] = [];
   for (const { kind, text } of pieces) {
@@ -117,7 +120,7 @@ function joined(pieces: readonly Piece[]): readonly Piece[] {
   return runs.map(({ kind, texts }) => ({ kind, text: texts.join('') }));
 }
 
-/** Each with the line feed that ends it. */
+/** The lines of a text, each with the line feed that ends it. */
 function linesOf(text: string): readonly string[] {
   return text.split(/(?<=\n)/);
 }

@@ -1,8 +1,8 @@
 import { toNfc } from '../shared/boundedText.ts';
 
 /**
- * Letters of the nine Indic blocks from Devanagari to Malayalam, which Unicode lays out alike: by their place in the block,
- * 128 to a block.
+ * Transliterations of the nine Indic blocks from Devanagari to Malayalam, by the letter's index in its block: Unicode lays
+ * out these blocks alike, with 128 characters each.
  */
 const consonants = indexed(0x15, [
   ...[
@@ -54,7 +54,7 @@ const otherSigns = new Map([
 const virama = 0x4d;
 const nukta = 0x3c;
 
-/** Letters that stand in one block alone, or for something else there. */
+/** Letters that only one block has, or that differ from the other blocks' letters at the same index. */
 const ownConsonants = new Map([
   ['ୟ', 'y'],
   ['ୱ', 'w'],
@@ -77,12 +77,12 @@ const lastIndic = 0xd7f;
 const blockSize = 0x80;
 
 /**
- * A text in the 26 Latin letters, as it is roughly said: 'नीम की छाया' is 'nima ki chhaya'. For names in addresses, not for
- * readers: what sounds alike is written alike, and letters of other scripts are left out.
+ * Transliterates a text into the 26 Latin letters, roughly as pronounced: 'नीम की छाया' is 'nima ki chhaya'. For names in
+ * addresses, not for readers: similar sounds get the same letters, and letters of other scripts are left out.
  */
 export function latinLetters(text: string): string {
   let written = '';
-  // A consonant is followed by 'a' unless a mark of its own says otherwise.
+  // A consonant is followed by 'a' unless it has a vowel sign or virama.
   let endsInConsonant = false;
   for (const letter of toNfc(text).toLowerCase()) {
     const place = placeOf(letter);
@@ -102,13 +102,13 @@ export function latinLetters(text: string): string {
   return endsInConsonant ? `${written}a` : written;
 }
 
-/** Its place in its block, or -1. */
+/** A letter's index in its Indic block; -1 for other scripts. */
 function placeOf(letter: string): number {
   const code = letter.codePointAt(0) ?? 0;
   return code >= firstIndic && code <= lastIndic ? code % blockSize : -1;
 }
 
-/** Marks over and under Latin letters go; whatever is no letter parts two words. */
+/** A Latin letter or digit without diacritics; a space for what separates words; '' for letters of other scripts. */
 function latinOf(letter: string): string {
   const [base = ''] = letter.normalize('NFD');
   if (/[a-z0-9]/.test(base)) return base;

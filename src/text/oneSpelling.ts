@@ -1,17 +1,17 @@
 import { toNfc } from '../shared/boundedText.ts';
 
-/** Characters that are another way to write what stands beside them; sources in the comments. */
+/** Characters, each with its other spelling; the comments name the sources. */
 const otherSpellings: Readonly<Record<string, string>> = {
-  // Malayalam's chillus, which before Unicode 5.1 were consonant, virama and joiner (The Unicode Standard 16.0, table 12-39).
+  // Malayalam chillus, before Unicode 5.1 written as consonant, virama and joiner (The Unicode Standard 16.0, table 12-39).
   ൺ: 'ണ്',
   ൻ: 'ന്',
   ർ: 'ര്',
   ൽ: 'ല്',
   ൾ: 'ള്',
   ൿ: 'ക്',
-  // Bangla's khanda ta, which before Unicode 4.1 was ta, virama and joiner (section 12.2).
+  // Bangla khanda ta, before Unicode 4.1 written as ta, virama and joiner (section 12.2).
   ৎ: 'ত্',
-  // Arabic letters that look like those of Urdu's keyboards, in some places of a word or in all (section 9.2).
+  // Arabic letters that look like letters of Urdu keyboards, in some or all positions of a word (section 9.2).
   ي: 'ی',
   ى: 'ی',
   ك: 'ک',
@@ -21,15 +21,15 @@ const otherSpellings: Readonly<Record<string, string>> = {
 
 const otherSpelling = new RegExp(`[${Object.keys(otherSpellings).join('')}]`, 'gu');
 
-/** Marathi's, by its letter of its own; it is also written as ra, virama and joiner (section 12.1). */
+/** Marathi's eyelash ra, written with a letter of its own; its other spelling is ra, virama and joiner (section 12.1). */
 const eyelashRa = /ऱ(?=्)/gu;
 
-/** Joiners, marks of direction and Arabic's tatweel: a reader does not see them, or sees a longer stroke. */
+/** Joiners, direction marks and the Arabic tatweel, which are invisible or only lengthen a stroke. */
 const unseen = /[\u200b-\u200f\u2060\ufeff\u0640]/gu;
 
 /**
- * A text as it is compared with another: NFC, each letter in one of its spellings, without what a reader does not see. Takes
- * time in proportion to the text.
+ * Normalises a text for comparison: NFC, each letter in one of its spellings, without invisible characters. Takes linear
+ * time.
  */
 export function oneSpelling(text: string): string {
   return toNfc(text)

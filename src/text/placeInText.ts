@@ -1,17 +1,17 @@
 import type { TextRange } from './sentences.ts';
 import { plainText } from './storyText.ts';
 
-/** How much of a sentence is kept to find it by, in UTF-16 units. */
+/** The length of a sentence's beginning that is stored to find it again, in UTF-16 units. */
 const wordsLength = 48;
 
-/** The first words of a sentence, by which `findPlace` knows it again. */
+/** The first words of a sentence, by which `findPlace` finds it again. */
 export function wordsOf(content: string, sentence: TextRange): string {
   return plainText(content, sentence).slice(0, wordsLength);
 }
 
 /**
- * The index of the sentence that a place points to: the one at its offset, or, in a text that has changed since, the
- * nearest to it that begins with the same words, else the one at its offset again. -1 where there are no sentences.
+ * The index of the sentence that a place points to: the one at its offset, or, in a changed text, the nearest one that
+ * begins with the same words, if there is any. -1 if there are no sentences.
  */
 export function findPlace(
   content: string,

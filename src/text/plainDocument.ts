@@ -9,8 +9,8 @@ export type DocumentBlock =
   | { readonly kind: 'list'; readonly items: readonly string[] };
 
 /**
- * Reads a plain document: `# ` begins a section, blank lines part blocks, lines that begin with `- ` are a list's items,
- * and the lines of a paragraph or an item flow into one. What stands before the first heading has the heading ''.
+ * Reads a plain document: `# ` begins a section, blank lines separate blocks, lines that begin with `- ` are list items,
+ * and the lines of a paragraph or item are joined. Blocks before the first heading get the heading ''.
  */
 export function parseDocument(text: string): DocumentSection[] {
   const sections: { heading: string; blocks: DocumentBlock[] }[] = [];

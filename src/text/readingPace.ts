@@ -1,15 +1,15 @@
 import { languageOf } from '../shared/languages.ts';
 import { scripts } from '../shared/scripts.ts';
 
-/** For scripts that were not counted: about the slower half of the counted ones. */
+/** The pace assumed for scripts without a measured one: about that of the slower half of the measured scripts. */
 const usualWordsPerMinute = 130;
 
-/** How long so many words of a script (ISO 15924) take to read, an estimate in minutes. */
+/** The estimated minutes to read `wordCount` words of a script (ISO 15924). */
 export function readingMinutes(wordCount: number, script: string): number {
   return wordCount / (scripts[script]?.wordsPerMinute ?? usualWordsPerMinute);
 }
 
-/** Minutes to read a story, rounded up: 0 for one without words. */
+/** The minutes to read a story, rounded up; 0 for a story without words. */
 export function minutesToRead({
   wordCount,
   language,

@@ -4,9 +4,9 @@ import type { TextRange } from './sentences.ts';
 import { parseStory } from './storyText.ts';
 
 /**
- * The timings that still hold in a text that was changed in any number of places: of everything that is still said with
- * the same words, in the same order. What was changed has none any more. `carriedTimings` is what the server does of the
- * same, which keeps what is outside of the changed places.
+ * The timings that are still valid after a text was changed in any number of places: those of passages with the same words
+ * in the same order. Changed passages lose theirs. On the server, `carriedTimings` does the same for a single changed
+ * stretch, and keeps the timings outside it.
  */
 export function realignedTimings(
   before: string,
@@ -20,7 +20,7 @@ export function realignedTimings(
   return findLabels(after, texts).flatMap(({ label, from, to }) => {
     const timing = inOrder[label];
     if (!timing) return [];
-    // A sentence that has grown is not what is spoken, though what is spoken stands in it.
+    // A sentence that has grown is no longer what is spoken, although it still contains the spoken words.
     const isWhole =
       (!borders.before.starts.has(timing.from) || borders.after.starts.has(from)) &&
       (!borders.before.ends.has(timing.to) || borders.after.ends.has(to));

@@ -1,13 +1,13 @@
 /**
- * Words that decide whether a mark ends a sentence, per script. Kept apart from the rules so that a reader of a
- * language can add to its list without reading the algorithm.
+ * Words that decide whether a mark ends a sentence, by script. They are kept apart from the rules so that a speaker of a
+ * language can extend its list without reading the algorithm.
  */
 
 function words(list: string): ReadonlySet<string> {
   return new Set(list.normalize('NFC').split(/\s+/u).filter(Boolean));
 }
 
-/** Written with a full stop and followed by a name or a noun: 'ડૉ. પટેલ', 'ଡା. ଦାସ', 'Dr. Rao'. Latin ones in lower case. */
+/** Abbreviations with a full stop before a name or a noun: 'ડૉ. પટેલ', 'ଡା. ଦାସ', 'Dr. Rao'. Latin ones in lower case. */
 export const abbreviations = words(`
   ડૉ ડો ડોક ડા શ્રી શ્રીમતી શ્રીમાન કુ કું પ્રો પ્રા પં સ્વ પૂ ચિ મિ લિ પ્રિ એડ સર્વશ્રી ઇ ઈ વિ સં કિ મી સે જી.પી પી.એસ.આઈ અં ગુ
   ଡା ଡଃ ଡ ଡଃ ଶ୍ରୀ ଶ୍ରୀମତୀ ଶ୍ରୀଯୁକ୍ତ ପ୍ରଫେ ପ୍ର ସ୍ୱ ସ୍ବ ସ୍ଵ ମି କି ଖ୍ରୀ ଖ୍ରୀ.ପୂ ଇଂ ଅଧ୍ୟା ସୁଶ୍ରୀ ଲି
@@ -22,13 +22,13 @@ export const abbreviations = words(`
   approx dept govt asst
 `);
 
-/** End a phrase only unless a number follows: 'નં. ૫', 'રૂ. 50', 'No. 7'. */
+/** Abbreviations whose full stop ends a sentence unless a number follows: 'નં. ૫', 'રૂ. 50', 'No. 7'. */
 export const numberAbbreviations = words(`
   નં રૂ તા પૃ ક્ર આ ભા  ନଂ ଟ ଟଂ ତା ପୃ  नं रु रू ता पृ क्र  নং টা রু তা পৃ  எண் ரூ ப  నం రూ పు  ನಂ ರೂ ಪು  നം രൂ പേ  ਨੰ ਰੁ ਪੰ
   no nos rs p pp fig vol ch art
 `);
 
-/** Latin letters as they are named in Indian scripts: the initials of 'એમ. કે. ગાંધી'. */
+/** Names of Latin letters in Indian scripts, as in the initials of 'એમ. કે. ગાંધી'. */
 export const letterNames = words(`
   એ બી સી ડી ઈ ઇ એફ જી એચ આઈ આઇ જે કે એલ એમ એન ઓ પી ક્યૂ ક્યુ આર એસ ટી યુ યૂ વી ડબલ્યુ ડબ્લ્યુ એક્સ વાય ઝેડ
   ଏ ବି ସି ଡି ଇ ଏଫ୍ ଏଫ ଜି ଏଚ୍ ଏଚ ଆଇ ଜେ କେ ଏଲ୍ ଏଲ ଏମ୍ ଏମ ଏନ୍ ଏନ ଓ ପି କ୍ୟୁ ଆର୍ ଆର ଏସ୍ ଏସ ଟି ୟୁ ଭି ଡବ୍ଲ୍ୟୁ ୱାଇ ଜେଡ୍
@@ -41,7 +41,7 @@ export const letterNames = words(`
   ਏ ਬੀ ਸੀ ਡੀ ਈ ਐਫ਼ ਐਫ ਜੀ ਐਚ ਆਈ ਜੇ ਕੇ ਐਲ ਐਮ ਐਨ ਓ ਪੀ ਕਿਊ ਆਰ ਐਸ ਟੀ ਯੂ ਵੀ ਡਬਲਿਊ ਐਕਸ ਵਾਈ ਜ਼ੈੱਡ
 `);
 
-/** Words of one syllable that do end sentences, so that 'આમ જ.' or 'ના. ના.' is not taken for an initial. */
+/** Words of one syllable that can end a sentence, so that 'આમ જ.' or 'ના. ના.' is not taken for an initial. */
 export const shortWords = words(`
   જ ન ને છ છે હા ના તો તે એ જે આ ઓ બે સૌ જા લે દે થા લો દો જો હે રે મા જી શે ખા ગા હો વા
   ନ ନା ହଁ ହି ହେ ତୁ ସେ ଏ ଓ ଯା ନେ ଦେ ଖା ଆ ମା ବା ଲୋ ରେ ଟି କି ଦି ଛି
@@ -54,10 +54,10 @@ export const shortWords = words(`
   ਹਾਂ ਨਾ ਹੈ ਹੋ ਤੇ ਵੇ ਜੀ ਜਾ ਲੈ ਦੇ ਖਾ ਆ ਮਾਂ ਕੀ ਸੀ ਵੀ ਹੀ ਦੋ ਉਹ
 `);
 
-/** Verbs of saying whose opening also begins other words: only the whole word counts. */
+/** Verbs of saying that count only as a whole word, because other words begin with the same letters. */
 export const sayingWords = words('કહે કહો કહું');
 
-/** Openings of the verbs of saying: after a quotation they carry its sentence on, as in '“ક્યાં?” તેણે પૂછ્યું.' */
+/** Stems of verbs of saying, which after a quotation continue its sentence, as in '“ક્યાં?” તેણે પૂછ્યું.' */
 export const sayingStems: readonly string[] = [
   ...words(`
   કહ્ય કહેત કહેલ કહેવા કહી પૂછ પુછ બોલ જવાબ ઉત્તર બબડ ગણગણ બૂમ ચીસ રાડ ઉમેર ટપક સંભળાવ

@@ -9,26 +9,26 @@ import {
   shortWords,
 } from './sentenceWords.ts';
 
-/** A stretch of a string: UTF-16 offsets, `to` exclusive. */
+/** A range of a string: UTF-16 offsets, `to` exclusive. */
 export interface TextRange {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * What stands for a danda in texts of old keyboards, converters and readers of print: bars, a Bengali numerator, and the places
- * next to each script's digits, which Unicode left free for a danda of its own.
+ * Substitutes for a danda from old keyboards, converters and OCR: bars, a Bengali numerator, and in each script's block the
+ * code points that Unicode left free for a danda of its own.
  */
 const otherDandas =
   '\u01c0\u01c1\u05c0\u09f7\u2016\u2223\u2225\u23d0\u2502\u2503\u2551\u2758\u2759\u275a\uff5c\uffe8\u00a6\u0a64\u0a65\u0ae4\u0ae5\u0b64\u0b65\u0be4\u0be5\u0c64\u0c65\u0ce4\u0ce5\u0d64\u0d65';
 const otherDanda = new RegExp(`^[${otherDandas}]+$`, 'u');
 
-/** A run of marks that may end a sentence: those of each script, what is typed for a danda, the marks of Latin and Urdu. */
+/** A run of marks that may end a sentence: those of each script, substitutes for a danda, the marks of Latin and Urdu. */
 const terminators = new RegExp(`[${fullStops}|${otherDandas}.؟?!…‼⁇⁈⁉]+`, 'gu');
 const stop = new RegExp(`^[${fullStops}|${otherDandas}؟?!‼⁇⁈⁉]+$`, 'u');
 const dandaLike = new RegExp(`[${fullStops}|${otherDandas}]`, 'u');
 const doubleDandaNumber = /^\s*\p{Nd}+\s*[॥|।]{1,2}/u;
-/** Word processors leave them behind a mark; they are no letter of what follows. */
+/** Invisible characters that word processors leave after a mark; they do not belong to the next word. */
 const invisible = /^[\u200b-\u200d\u2060\ufeff]+(?=[\s”’»›)\]}"']|$)/u;
 const closers = `”’»›)]}`;
 const openers = `“‘«‹([{`;
@@ -39,12 +39,12 @@ const oneSyllable = new RegExp(`^\\p{L}(?:[${viramas}]\\p{L})*\\p{M}*$`, 'u');
 const indicLetter = new RegExp(`(?!\\p{Nd})[${indicBlocks}]`, 'u');
 
 /**
- * The sentences of one paragraph, in order. Together they hold every character of `text` that is neither white
- * space nor between two of them; none begins or ends with white space, none is empty. A paragraph without any letter
- * or digit is one sentence. A line feed inside `text` is a line break: it ends a sentence only before a new speaker.
+ * The sentences of one paragraph, in order. Together they contain every character of `text` but the white space around
+ * them; none begins or ends with white space, none is empty. A paragraph without any letter or digit is one sentence. A
+ * line feed in `text` is a line break: it ends a sentence only before a new speaker.
  *
- * The rules are our own because `Intl.Segmenter` ends a sentence at 'ડૉ. પટેલ'. They prefer a border too few to a border
- * too many: a long highlighted sentence is read on without a stumble, half a name is not.
+ * The rules are our own because `Intl.Segmenter` ends a sentence within 'ડૉ. પટેલ'. In doubt they set no border: a
+ * highlighted sentence that is too long disturbs a reader less than half a name.
  */
 export function sentenceRanges(text: string): TextRange[] {
   const borders = [...markBorders(text), ...lineBorders(text), text.length].sort((a, b) => a - b);
@@ -58,7 +58,7 @@ export function sentenceRanges(text: string): TextRange[] {
     if (range === undefined) continue;
     const last = ranges.at(-1);
     const hasWord = wordCharacter.test(text.slice(range.from, range.to));
-    // Marks alone belong to the sentence before them, or to the one after when they come first.
+    // Marks without a word belong to the sentence before them, or, at the beginning, to the one after them.
     if (last !== undefined && (!hasWord || !lastHasWord)) {
       ranges[ranges.length - 1] = { from: last.from, to: range.to };
       lastHasWord ||= hasWord;
@@ -81,7 +81,7 @@ function* markBorders(text: string): Generator<number> {
   let sentenceStart = afterSpaces(text, 0);
   let openStraightQuote = false;
   let scanned = 0;
-  // Looked for once in every stretch: a sentence of marks alone is not gone through again at each of them.
+  // Each stretch is searched only once: a sentence of marks alone would otherwise be searched again at each mark.
   let hasWord = false;
   let wordsScanned = 0;
   for (const match of text.matchAll(terminators)) {
@@ -103,14 +103,14 @@ function* markBorders(text: string): Generator<number> {
   }
 }
 
-/** The offset of the first character from an offset on that is no white space. */
+/** The offset of the first character at or after `from` that is not white space. */
 function afterSpaces(text: string, from: number): number {
   let at = from;
   while (at < text.length && /\s/u.test(text.charAt(at))) at += 1;
   return at;
 }
 
-/** The offset after the quotes and brackets that close right after a mark. */
+/** The offset after the closing quotes and brackets that directly follow a mark. */
 function closingEnd(text: string, from: number, openStraightQuote: boolean): number {
   let end = from;
   for (;;) {
@@ -120,7 +120,7 @@ function closingEnd(text: string, from: number, openStraightQuote: boolean): num
     else if ((character === '"' || character === "'") && closesHere(text, end, openStraightQuote)) end++;
     else break;
   }
-  // 'કહ્યું ? " તે': a quote set off by a space still closes the quotation that is open.
+  // In 'કહ્યું ? " તે', a quote after a space still closes the open quotation.
   const loose = /^[ \u00a0]+["”](?=\s|[,;:]|$)/u.exec(text.slice(end, end + 4));
   if (end === from && loose !== null && (openStraightQuote || loose[0].endsWith('”'))) {
     end += loose[0].length;
@@ -136,21 +136,21 @@ function closesHere(text: string, at: number, openStraightQuote: boolean): boole
 
 interface Mark {
   readonly text: string;
-  /** The terminators themselves. */
+  /** The run of terminators. */
   readonly mark: string;
   readonly start: number;
   /** After the closing quotes and brackets. */
   readonly end: number;
-  /** Where the sentence's first character stands. */
+  /** The offset of the sentence's first character. */
   readonly sentenceStart: number;
   /** True when a quote or bracket closes here. */
   readonly closed: boolean;
 }
 
-/** Whether a mark ends a sentence in which a word has been read. */
+/** Whether a mark ends a sentence that already contains a word. */
 function endsSentence(at: Mark): boolean {
   const { text, mark, start, end, closed } = at;
-  // Elsewhere it is what it looks like.
+  // A substitute for a danda counts as one only after an Indic letter.
   if (otherDanda.test(mark) && !followsLetter(text, start)) return false;
   const rest = text.slice(end, end + 120);
   if (rest.trim() === '') return true;
@@ -167,7 +167,7 @@ function endsSentence(at: Mark): boolean {
   return !/^\p{Ll}/u.test(next);
 }
 
-/** Whether a letter of a script with dandas stands before a mark, with spaces and closing quotes between them at most. */
+/** Whether an Indic letter precedes a mark, with only spaces and closing quotes between them. */
 function followsLetter(text: string, start: number): boolean {
   let at = start - 1;
   while (at >= 0 && start - at < 8 && (`${closers}"'`.includes(text[at] ?? '') || /\s/u.test(text[at] ?? '')))
@@ -175,7 +175,7 @@ function followsLetter(text: string, start: number): boolean {
   return indicLetter.test(text[at] ?? '');
 }
 
-/** 'ଗଲା।ସେ' and 'કહ્યું?તે' are typing slips that still end a sentence; '3.14' and 'a.b' do not. */
+/** Whether a mark without a space after it ends a sentence: yes in 'ଗଲା।ସେ' and 'કહ્યું?તે', no in '3.14' and 'a.b'. */
 function splitsWithoutSpace({ text, mark, start, end, closed }: Mark, rest: string): boolean {
   const next = rest[0] ?? '';
   const opensQuote = openers.includes(next) || next === '"' || next === "'";
@@ -185,7 +185,7 @@ function splitsWithoutSpace({ text, mark, start, end, closed }: Mark, rest: stri
   if (mark === '.') {
     const word = lastWord(text, start);
     const syllables = word.includes('.') || oneSyllable.test(word) || abbreviations.has(word);
-    // Set off on the wrong side, as in 'వుంది .ఇలా', it ends a sentence too.
+    // With the space on the wrong side, as in 'వుంది .ఇలా', it ends a sentence too.
     const isAfterEnd = (indicLetter.test(before) && !syllables) || /\s/u.test(before);
     return (isAfterEnd && indicLetter.test(next)) || (closed && opensQuote);
   }
@@ -193,7 +193,7 @@ function splitsWithoutSpace({ text, mark, start, end, closed }: Mark, rest: stri
   return indicLetter.test(next) || opensQuote || (closed && wordCharacter.test(text[end] ?? ''));
 }
 
-/** In the middle of a sentence dots are a pause; only a new quotation or a capital after them begins another sentence. */
+/** Whether dots end a sentence: usually they are a pause; only a new quotation or a capital begins another sentence. */
 function ellipsisEnds(next: string, closed: boolean): boolean {
   if (closed) return true;
   if (/^["“‘«]/u.test(next)) return true;
@@ -218,7 +218,7 @@ function isAbbreviationStop({ text, start, sentenceStart }: Mark, next: string):
   const following = /^((?:[\p{L}\p{M}]|\u200c|\u200d)+)\./u.exec(next)?.[1] ?? '';
   const beforeInitial = isInitial(following) && !shortWords.has(following);
   if (shortWords.has(word)) return beforeInitial && letterNames.has(word);
-  // After a comma it is the last of a list of letters: 'ક, ખ, ગ.'
+  // After a comma it is the last letter of a list: 'ક, ખ, ગ.'
   return beforeInitial || atStart || (word.length === 1 && !before.endsWith(','));
 }
 
@@ -226,15 +226,15 @@ function isInitial(word: string): boolean {
   return letterNames.has(word) || (indicLetter.test(word) && oneSyllable.test(word));
 }
 
-/** The word that a mark follows, inner full stops kept: 'p.m', 'બી.એ', 'ડૉ'. */
+/** The word before a mark, with inner full stops: 'p.m', 'બી.એ', 'ડૉ'. */
 function lastWord(text: string, end: number): string {
   const before = text.slice(Math.max(0, end - 40), end);
   return (wordBefore.exec(before)?.[0] ?? '').replace(/^\.+/u, '').normalize('NFC');
 }
 
 /**
- * True when one of the next four words, before any mark, is a verb of saying. In English a full stop inside the quotation or a
- * capital pronoun after it shows that a new sentence says it: '“Come.” She said it twice.'
+ * Whether one of the next four words, before any mark, is a verb of saying. In English, a full stop inside the quotation or
+ * a capital pronoun after it shows that the verb belongs to a new sentence: '“Come.” She said it twice.'
  */
 function sayingFollows(next: string, mark: string): boolean {
   const clause = toNfc(/^[^\s\p{P}][^.,;:?!।॥|…"“”()]*/u.exec(next)?.[0] ?? '');
@@ -246,7 +246,7 @@ function isSaying(word: string): boolean {
   return sayingWords.has(word) || sayingStems.some((stem) => word.startsWith(stem));
 }
 
-/** Borders at line breaks: before a line that opens with a quote, a dash or a bullet, unless the line above leads up to it. */
+/** Borders before lines that open with a quote, a dash or a bullet, unless a comma, colon or dash ends the line above. */
 function* lineBorders(text: string): Generator<number> {
   for (const match of text.matchAll(/\n\s*(?=["“‘«•*–—―-])/gu)) {
     const above = text.slice(Math.max(0, match.index - 40), match.index).trimEnd();

@@ -1,11 +1,11 @@
 import { parseStory } from './storyText.ts';
 
-/** About a phone's first screen and a half, in UTF-16 units. */
+/** The longest beginning, in UTF-16 units: about one and a half screens of a phone. */
 const beginningLength = 700;
 
 /**
- * The story's content up to the end of the last sentence that fits a beginning, and at least one sentence. A prefix,
- * so offsets into the whole stay true for it.
+ * The story's content up to the end of the last sentence within `beginningLength`, but at least one sentence. Since it is
+ * a prefix, offsets into the whole content stay valid.
  */
 export function storyBeginning(content: string): string {
   const sentences = parseStory(content).flatMap((paragraph) => paragraph.sentences);

@@ -5,20 +5,20 @@ type Sentence = TextRange;
 
 /** A paragraph as UTF-16 offsets into the story's content, from its first sentence's start to its last one's end. */
 export interface Paragraph extends TextRange {
-  /** Never empty, in order, not overlapping; what lies between two of them is white space or a line break. */
+  /** Never empty, in order, not overlapping; between two sentences there is only white space or a line break. */
   readonly sentences: readonly Sentence[];
 }
 
-/** What a stretch of content looks like: text to be shown as text, never as HTML, and line breaks. */
+/** A piece of displayed content: a text, to be rendered as text and never as HTML, or a line break. */
 export type DisplayPiece = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'break' };
 
-/** A line-break tag, a double backslash or the end of a line. A mark at the end of a source line breaks once, not twice. */
+/** A line-break tag, a double backslash or a line end. A tag or backslash at the end of a line is one break, not two. */
 const lineBreak = /(?:<br\s*\/?>|\\\\)(?:[^\S\n]*\r?\n)?|\r\n|[\r\n\u0085\u2028\u2029]/giu;
 
 /**
- * The paragraphs of a story's content and the sentences in them. `content` is plain text in which line-break tags,
- * double backslashes and line feeds are line breaks; two breaks with nothing between them part two paragraphs. Anything else that looks
- * like HTML is text. Offsets count in `content` itself, so timings and places in the text stay valid as long as it is unchanged.
+ * The paragraphs of a story's content and their sentences. `content` is plain text in which line-break tags, double
+ * backslashes and line feeds are line breaks; an empty line separates paragraphs. Anything else that looks like HTML is
+ * text. Offsets refer to `content` itself, so timings and places stay valid as long as it is unchanged.
  */
 export function parseStory(content: string): Paragraph[] {
   const paragraphs: Paragraph[] = [];
@@ -37,8 +37,8 @@ export function parseStory(content: string): Paragraph[] {
 }
 
 /**
- * What to show for a stretch of content, for example a sentence or what lies between two: runs of text and line breaks. White space at a break is
- * left out, other white space is kept as it is.
+ * The texts and line breaks to show for a range of content, for example a sentence or the space between two. White space
+ * at a break is left out, other white space is kept.
  */
 export function displayPieces(content: string, { from, to }: TextRange): DisplayPiece[] {
   const lines = withPlainBreaks(content.slice(from, to)).split('\n');
@@ -52,12 +52,12 @@ export function displayPieces(content: string, { from, to }: TextRange): Display
   });
 }
 
-/** A stretch of content on one line, as it is spoken or quoted: breaks and runs of white space become single spaces. */
+/** A range of content on one line, for speech or quotation: breaks and runs of white space become single spaces. */
 export function plainText(content: string, { from, to }: TextRange): string {
   return withPlainBreaks(content.slice(from, to)).replace(/\s+/gu, ' ').trim();
 }
 
-/** The stretches between blank lines. */
+/** The blocks between blank lines. */
 function blocks(masked: string): { readonly start: number; readonly text: string }[] {
   const found: { start: number; text: string }[] = [];
   let start = 0;
@@ -69,7 +69,7 @@ function blocks(masked: string): { readonly start: number; readonly text: string
   return found;
 }
 
-/** The same length with every break written as a line feed padded with spaces, so that offsets stay what they are. */
+/** The content with every break as a line feed, padded with spaces to the same length so that offsets stay valid. */
 function withPlainBreaks(content: string): string {
   return content.replace(lineBreak, (mark) => '\n'.padEnd(mark.length));
 }

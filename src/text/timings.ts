@@ -8,30 +8,30 @@ export interface Silence {
   readonly endSeconds: number;
 }
 
-/** A part of a narration as the estimate sees it. Without `silences`, its sound has not been analysed. */
+/** The facts about a part of a narration for the estimate. Without `silences`, its sound has not been analysed. */
 export interface HeardPart {
   readonly durationSeconds: number;
   readonly silences?: readonly Silence[];
 }
 
-/** A sentence's share of the voice, in letters: itself, and the pause after it. */
+/** A sentence's share of the speaking time, measured in letters, including the pause after it. */
 interface Share {
   readonly range: TextRange;
   readonly letters: number;
 }
 
-/** A pause in letters: after a sentence, and what a paragraph's end adds. */
+/** The length of a pause in letters: after a sentence, and in addition at a paragraph's end. */
 const sentencePauseLetters = 5;
 const paragraphPauseLetters = 6;
-/** How far from its place by the letters alone a sentence's end may be heard. */
+/** How far a sentence's end may be from its time by letters alone. */
 const reachSeconds = 6;
-/** A silence of this length is surely an end; a longer one is no surer. */
+/** A silence of this length certainly ends a sentence; a longer one counts no more. */
 const sureSilenceSeconds = 0.8;
 
 /**
- * When each sentence of `content` is spoken, estimated: by the letters of each, and, where somebody has listened, by the
- * silences that best fit between them. In order, without overlap, each within one part. Empty when there is no text or
- * no voice.
+ * Estimates when each sentence of `content` is spoken: by its number of letters, and, in analysed parts, by the silences
+ * that best fit between the sentences. In order, without overlap, each within one part. Empty when there is no text or
+ * no audio.
  */
 export function estimateTimings(content: string, parts: readonly HeardPart[]): SentenceTiming[] {
   const shares = sharesOf(content);
@@ -44,7 +44,7 @@ export function estimateTimings(content: string, parts: readonly HeardPart[]): S
       endSeconds: silence.endSeconds + (starts[index] ?? 0),
     })),
   );
-  // The turn of a part is an end for sure.
+  // The border between two parts certainly ends a sentence.
   const turns = starts.slice(1).map((start) => ({ startSeconds: start - 0.01, endSeconds: start + 0.01 }));
   const first = silences.find(({ startSeconds }) => startSeconds < 0.1)?.endSeconds ?? 0;
   const last =
@@ -69,7 +69,7 @@ function sharesOf(content: string): Share[] {
   );
 }
 
-/** Letters and digits; a vowel sign takes part of the time that a letter does, a comma some. */
+/** The speaking time in letters: a letter or digit counts 1, a vowel sign or other mark 0.5, a comma or dash 2. */
 function lettersIn(text: string): number {
   let letters = 0;
   for (const character of text) {
@@ -90,15 +90,15 @@ function startsOf(parts: readonly HeardPart[]): number[] {
 }
 
 interface Candidate extends Silence {
-  /** What it costs to end every sentence so far here, and the candidate of the sentence before that led to it. */
+  /** The total cost of the sentence ends up to this one; `before` is the end of the previous sentence. */
   readonly cost: number;
   readonly before: Candidate | undefined;
 }
 
 /**
- * Where each sentence but the last ends: the row of silences, one a sentence, under which the sentences' lengths differ
- * least from their letters (least squares over all rows, by dynamic programming). A sentence that ends in no silence
- * within reach ends by its letters.
+ * The end of each sentence but the last: the sequence of silences, one per sentence, for which the durations differ least
+ * from those expected by letters (least squares, by dynamic programming). A sentence without a fitting silence within
+ * `reachSeconds` ends at its time by letters.
  */
 function endsOf(
   shares: readonly Share[],
@@ -131,7 +131,7 @@ function endsOf(
   return ends;
 }
 
-/** The silence as the next end after the one of `row` that makes it cheapest; none when all of them come later. */
+/** The silence as the next sentence end, after the end in `row` with the lowest cost; empty if all of those are later. */
 function cheapest(silence: Silence, row: readonly Candidate[], length: number): Candidate[] {
   const sureness = Math.min(1, (silence.endSeconds - silence.startSeconds) / sureSilenceSeconds);
   let best: Candidate | undefined;
@@ -144,7 +144,7 @@ function cheapest(silence: Silence, row: readonly Candidate[], length: number): 
   return best ? [best] : [];
 }
 
-/** A sentence in the part that holds its middle, in seconds of that part. */
+/** The timing of a sentence in the part that contains its middle, in seconds of that part. */
 function inPart(
   { from, to }: TextRange,
   startSeconds: number,

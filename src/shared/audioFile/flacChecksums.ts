@@ -1,4 +1,4 @@
-/** The checksum of eight bits behind the head of a FLAC frame (RFC 9639, section 9.1.8). */
+/** The CRC-8 that follows the header of a FLAC frame (RFC 9639, section 9.1.8). */
 export function crc8(bytes: Uint8Array): number {
   let crc = 0;
   for (const byte of bytes) {
@@ -15,8 +15,8 @@ const crc16Table = Uint16Array.from({ length: 256 }, (_, byte) => {
 });
 
 /**
- * The checksum of sixteen bits behind a FLAC frame (RFC 9639, section 9.3). 0 for a frame with its own checksum, also with
- * zeros behind it.
+ * The CRC-16 that follows a FLAC frame (RFC 9639, section 9.3). It is 0 for a frame together with its own checksum, even
+ * with trailing zeros.
  */
 export function crc16(bytes: Uint8Array): number {
   let crc = 0;

@@ -1,15 +1,15 @@
 import { crc8, crc16 } from './flacChecksums.ts';
 
-/** What the frames of a FLAC file hold. */
+/** The facts about the frames of a FLAC file. */
 export interface FlacFrames {
   readonly samples: number;
-  /** The last one is there to its end. */
+  /** Whether there are frames and the last one is complete. */
   readonly areWhole: boolean;
 }
 
 /**
- * Counts the samples of the frames between two places of a FLAC file (RFC 9639, section 9), by the heads of the frames, which do
- * not say where they end. Takes time in proportion to the bytes.
+ * Counts the samples of the frames between two byte offsets of a FLAC file (RFC 9639, section 9). It searches for frame
+ * headers, because they do not state where the frame ends. Takes linear time.
  */
 export function flacFrames(bytes: Uint8Array, from: number, to: number): FlacFrames {
   let samples = 0;
@@ -18,7 +18,7 @@ export function flacFrames(bytes: Uint8Array, from: number, to: number): FlacFra
   for (let at = from; at + 5 < to; at += 1) {
     if (bytes[at] !== 0xff || ((bytes[at + 1] ?? 0) & 0xfe) !== 0xf8) continue;
     const head = frameHead(bytes, at);
-    // Sound can look like a head, but hardly like the one that is due.
+    // Audio data can look like a header, but hardly like one with the next number.
     if (!head || head.number !== (head.isFixed ? frames : samples)) continue;
     samples += head.samples;
     frames += 1;
@@ -27,7 +27,7 @@ export function flacFrames(bytes: Uint8Array, from: number, to: number): FlacFra
   return { samples, areWhole: frames > 0 && crc16(bytes.subarray(last, to)) === 0 };
 }
 
-/** Samples by their code in a head; 0 for those that stand behind it, and for those that mean nothing. */
+/** The number of samples by its code in a header; 0 for codes that are reserved or whose number follows the header. */
 const blockSizes = [0, 192, 576, 1152, 2304, 4608, 0, 0, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768];
 
 function frameHead(bytes: Uint8Array, at: number) {
@@ -50,7 +50,7 @@ function frameHead(bytes: Uint8Array, at: number) {
   return { samples, number: coded.value, isFixed: ((bytes[at + 1] ?? 0) & 1) === 0 };
 }
 
-/** A number in the way in which UTF-8 writes a code point, of up to seven bytes. */
+/** Reads a number encoded like a code point in UTF-8, in up to seven bytes. */
 function codedNumber(
   bytes: Uint8Array,
   at: number,

@@ -4,7 +4,7 @@ const bitRates = {
 } as const;
 const sampleRates = [44_100, 48_000, 32_000] as const;
 
-/** What the head of a frame says. */
+/** The facts in a frame's header. */
 export interface Mp3Frame {
   readonly sampleRate: number;
   readonly channels: 1 | 2;
@@ -15,10 +15,11 @@ export interface Mp3Frame {
 }
 
 /**
- * The frame of MPEG 1, 2 or 2.5, layer III, whose head stands at byte `at`, or undefined (ISO 11172-3 and 13818-3). Its body may be cut.
+ * The frame of MPEG 1, 2 or 2.5, layer III, whose header is at byte `at` (ISO 11172-3 and 13818-3); undefined if there is
+ * none. The frame's body may be truncated.
  */
 export function mp3FrameAt(bytes: Uint8Array, at: number): Mp3Frame | undefined {
-  // Byte by byte, without a piece of its own: hostile files ask this of every byte.
+  // Reads single bytes without allocating, because a hostile file can cause a call for every byte.
   const b0 = bytes[at] ?? 0;
   const b1 = bytes[at + 1] ?? 0;
   const b2 = bytes[at + 2] ?? 0;
@@ -39,8 +40,8 @@ export function mp3FrameAt(bytes: Uint8Array, at: number): Mp3Frame | undefined 
 }
 
 /**
- * What the Xing or Info header says that a file's first frame may be: the samples that the encoder added at the start and the
- * end (LAME tag, bytes 141 to 143), how many frames it claims that there are, and whether it has a table of where they stand.
+ * Reads the Xing or Info header that may replace the sound of a file's first frame: the samples that the encoder added at
+ * the start and the end (LAME tag, bytes 141 to 143), the number of frames that it claims, and whether it has a seek table.
  * Undefined for a frame with sound.
  */
 export function infoHeader(bytes: Uint8Array, frameStart: number, frame: Mp3Frame) {
@@ -49,7 +50,7 @@ export function infoHeader(bytes: Uint8Array, frameStart: number, frame: Mp3Fram
   if (tag !== 'Xing' && tag !== 'Info') return undefined;
   const flags = bytes[start + 7] ?? 0;
   const [f0 = 0, f1 = 0, f2 = 0, f3 = 0] = flags & 1 ? bytes.subarray(start + 8, start + 12) : [];
-  // Of other encoders, something else stands there.
+  // Other encoders may store something else in these bytes.
   const isKnown = /^(?:LAME|Lav[cf])/.test(String.fromCharCode(...bytes.subarray(start + 120, start + 124)));
   const isWhole = start + 144 <= frameStart + frame.sizeBytes;
   const [d0 = 0, d1 = 0, d2 = 0] = isKnown && isWhole ? bytes.subarray(start + 141, start + 144) : [];
@@ -61,15 +62,15 @@ export function infoHeader(bytes: Uint8Array, frameStart: number, frame: Mp3Fram
   };
 }
 
-/** Whether a first frame has Fraunhofer's header instead, which is a seek table; it stands at one place in every frame. */
+/** Whether the first frame has a VBRI header (Fraunhofer), which is a seek table, always at the same offset of the frame. */
 export function hasVbriHeader(bytes: Uint8Array, frameStart: number): boolean {
   return String.fromCharCode(...bytes.subarray(frameStart + 36, frameStart + 40)) === 'VBRI';
 }
 
-/** Bytes of the ID3v2 tag that these bytes begin with, 0 without one. */
+/** The size in bytes of the ID3v2 tag at the beginning of these bytes; 0 if there is none. */
 export function id3Size(bytes: Uint8Array): number {
   if (String.fromCharCode(...bytes.subarray(0, 3)) !== 'ID3') return 0;
   const [flags = 0, a = 0, b = 0, c = 0, d = 0] = bytes.subarray(5, 10);
-  // A tag may end with a foot, which is as long as its head.
+  // A tag may end with a footer, which has the same size as its header.
   return (flags & 0x10 ? 20 : 10) + ((a << 21) | (b << 14) | (c << 7) | d);
 }

@@ -2,14 +2,14 @@
 export interface Mp4Box {
   /** Four letters as a number: see `boxType`. */
   readonly type: number;
-  /** Bytes of what it holds, after its head. */
+  /** The byte range of its content, after its header; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
-  /** It says that it goes beyond the stretch in which it stands, or is shorter than its own head: it is the last one. */
+  /** The stated size exceeds the surrounding range or is below the header's size: this is the last box. */
   readonly isCut: boolean;
 }
 
-/** The boxes that stand side by side in a stretch of a file, one after the other, so that a million of them take no room. */
+/** Yields the sibling boxes in a byte range, one at a time, so that a million of them need no memory. */
 export function* mp4Boxes(view: DataView, from: number, to: number): Generator<Mp4Box> {
   for (let at = from; at + 8 <= to; ) {
     let size = view.getUint32(at);
@@ -26,12 +26,12 @@ export function* mp4Boxes(view: DataView, from: number, to: number): Generator<M
   }
 }
 
-/** Four letters, such as 'moov', as the number that stands for them in a file. */
+/** The number that represents four letters, such as 'moov', in a file. */
 export function boxType(letters: string): number {
   return [...letters].reduce((code, letter) => code * 256 + letter.charCodeAt(0), 0);
 }
 
-/** The box at the end of a path of types, each the first of its type in the one before; undefined when there is none. */
+/** The box at the end of a path of types, each the first of its type in the previous box; undefined if one is missing. */
 export function mp4BoxIn(view: DataView, outer: Mp4Box, ...path: readonly string[]): Mp4Box | undefined {
   let box: Mp4Box | undefined = outer;
   for (const letters of path) box = box && firstOf(view, box, boxType(letters));

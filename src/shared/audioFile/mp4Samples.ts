@@ -1,16 +1,16 @@
 import { boxType, type Mp4Box, mp4Boxes, mp4BoxIn } from './mp4Boxes.ts';
 
-/** What there is of a track's samples. */
+/** Totals of a track's samples. */
 export interface Mp4Samples {
   readonly count: number;
-  /** How long they last, in the track's units of time. */
+  /** Their duration in the track's time units. */
   readonly units: number;
   readonly sizeBytes: number;
 }
 
 /**
- * A track's samples as its tables list them (ISO 14496-12, 8.6.1 and 8.7): those that a chunk holds. Throws RangeError where one
- * lies past the end of the file, or a table is longer than its box.
+ * A track's samples from its sample tables (ISO 14496-12, 8.6.1 and 8.7), as far as they are in a chunk. Throws RangeError
+ * if one lies past the end of the file, or a table is longer than its box.
  */
 export function tabledSamples(view: DataView, track: Mp4Box): Mp4Samples {
   const table = (type: string) => mp4BoxIn(view, track, 'mdia', 'minf', 'stbl', type);
@@ -40,7 +40,7 @@ function sampleSizes(view: DataView, box: Mp4Box | undefined): SampleSizes {
   };
 }
 
-/** How many samples lie in chunks, and their bytes. */
+/** The number of samples in chunks, and their bytes. */
 function chunkedSamples(
   view: DataView,
   samplesOfChunks: Mp4Box | undefined,
@@ -73,7 +73,7 @@ function chunkedSamples(
   return [count, bytes];
 }
 
-/** How long the first samples last. */
+/** The duration of the first `count` samples. */
 function unitsOf(view: DataView, box: Mp4Box | undefined, count: number): number {
   if (!box) return 0;
   const rows = view.getUint32(box.from + 4);
@@ -88,20 +88,20 @@ function unitsOf(view: DataView, box: Mp4Box | undefined, count: number): number
   return units;
 }
 
-/** Throws RangeError for more rows than a box has room for. */
+/** Throws RangeError if the rows do not fit into the box. */
 function requireRows(box: Mp4Box, headBytes: number, rows: number, rowBytes: number): void {
   if (box.from + headBytes + rows * rowBytes > box.to) throw new RangeError('a table is cut');
 }
 
 const types = { moof: boxType('moof'), traf: boxType('traf'), trun: boxType('trun'), trex: boxType('trex') };
 
-/** How long a sample lasts, and its bytes, where it does not say so itself. */
+/** The duration and size of samples that do not state their own. */
 interface SampleDefaults {
   readonly units: number;
   readonly sizeBytes: number;
 }
 
-/** The samples of a track in all fragments (ISO 14496-12, 8.8). Throws RangeError for a run that is longer than its box. */
+/** The samples of a track in all fragments (ISO 14496-12, 8.8). Throws RangeError if a run is longer than its box. */
 export function fragmentSamples(view: DataView, moov: Mp4Box, trackId: number): Mp4Samples {
   const usual = movieDefaults(view, moov, trackId);
   const sum = { count: 0, units: 0, sizeBytes: 0 };

@@ -5,35 +5,35 @@ import { readMp4 } from './readMp4.ts';
 
 type AudioType = 'audio/mpeg' | 'audio/mp4' | 'audio/flac';
 
-/** What a file is that is offered as a part of a narration. */
+/** The result of reading a file that is to be a part of a narration. */
 export type AudioFile =
   | {
       readonly kind: 'audio';
       readonly mimeType: AudioType;
       readonly durationSeconds: number;
-      /** A jump in it lands seconds off: a variable bit rate, and no seek table. */
+      /** Seeking in it is off by seconds: it has no fitting seek table, with a variable bit rate or a wrong header. */
       readonly isHardToSeek: boolean;
     }
-  /** `message` is for people: what it is and what to do. */
+  /** `message` tells people what the file is and what to do. */
   | { readonly kind: 'refused'; readonly message: string };
 
-/** What of audio a reader of files takes. */
+/** The limits that `readAudioFile` enforces. */
 export interface AudioLimits {
   readonly sizeBytes: number;
   readonly durationSeconds: number;
-  /** The duration in words. */
+  /** `durationSeconds` in words. */
   readonly longest: string;
-  /** Also FLAC for music, which is large for readers who pay for data. */
+  /** Whether music-quality FLAC is accepted, which is large for readers who pay for data. */
   readonly takesStudioSound: boolean;
 }
 
 /**
- * The most bytes of one file: 17 minutes at 128 kbit/s, 70 at 32. An action of the library puts the file together and
- * reads it, for which Convex Cloud gives it 64 MB, and it holds up to three copies.
+ * The most bytes of one file: 17 minutes at 128 kbit/s, 70 at 32. The library's action that assembles and reads a file
+ * holds up to three copies of it, and Convex Cloud limits an action to 64 MB.
  */
 export const audioSizeLimitBytes = 16 * 1024 * 1024;
 
-/** What the desk takes. */
+/** The limits of the desk. */
 export const deskAudioLimits: AudioLimits = {
   sizeBytes: audioSizeLimitBytes,
   durationSeconds: 2 * 60 * 60,
@@ -41,7 +41,7 @@ export const deskAudioLimits: AudioLimits = {
   takesStudioSound: false,
 };
 
-/** Why a file of this size is not taken, or null. */
+/** Why a file of this size is refused, in words for a curator, or null. */
 export function audioSizeProblem(sizeBytes: number): string | null {
   if (sizeBytes === 0) return 'The file is empty.';
   if (sizeBytes <= audioSizeLimitBytes) return null;
@@ -49,9 +49,9 @@ export function audioSizeProblem(sizeBytes: number): string | null {
 }
 
 /**
- * Says by its bytes alone what a file is: MP3, AAC in MP4 (.m4a), or the FLAC of one voice that the desk records where a
- * browser makes none of these, with its duration. Every browser plays them. All else is refused in words for a curator,
- * in time in proportion to the file.
+ * Finds the type and duration of an audio file by its bytes alone: MP3, AAC in MP4 (.m4a), or the mono FLAC that the desk
+ * records where a browser encodes neither. Every browser plays these. Anything else is refused in words for a curator.
+ * Takes linear time.
  */
 export function readAudioFile(bytes: Uint8Array, limits: AudioLimits = deskAudioLimits): AudioFile {
   if (bytes.length > limits.sizeBytes || bytes.length === 0) {
@@ -88,7 +88,7 @@ export function readAudioFile(bytes: Uint8Array, limits: AudioLimits = deskAudio
     default:
       flac satisfies never;
   }
-  // Before MP3, whose frames can stand in other files, which browsers then do not play.
+  // Checked before MP3, because files of other formats may contain MP3 frames that browsers do not play.
   const format = otherFormat(bytes);
   if (format) return refused(`It is ${format}. ${saveAs}`);
   const mp3 = readMp3(bytes);
@@ -110,7 +110,7 @@ const cutOff = 'It is cut off: the end of the file is missing. Save it again.';
 const saveAs =
   'Narrations are MP3, or AAC in an M4A file, which every phone plays: save the sound as one of these.';
 
-/** What to do about a file in which a jump lands seconds off. */
+/** Tells a curator what to do about a file that is hard to seek. */
 export const hardToSeekWords =
   'It has no seek table that fits, so a jump in it lands seconds off. Save it again, at a constant bit rate.';
 
@@ -128,7 +128,7 @@ function checked(
   return { kind: 'audio', mimeType, durationSeconds, isHardToSeek };
 }
 
-/** What people take for sound, or is sound of another kind, by its first bytes behind its tag. */
+/** Other audio formats, and files mistaken for audio, recognised by their first bytes after an ID3 tag. */
 const otherFormats: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^RIFF....WAVE|^RF64|^riff/s, 'a WAV file'],
   [/^OggS/, 'an Ogg file'],

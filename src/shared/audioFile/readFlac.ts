@@ -1,19 +1,19 @@
 import { flacFrames } from './flacFrames.ts';
 import { endBeforeTags } from './tagsAtEnd.ts';
 
-/** What a FLAC file holds. */
+/** The result of reading a FLAC file. */
 export type FlacFacts =
-  /** One voice at few samples, as the desk records it: little more than an MP3. */
+  /** Mono at a low sample rate, as the desk records it: little larger than an MP3. */
   | { readonly kind: 'voice'; readonly durationSeconds: number }
   | { readonly kind: 'studio'; readonly durationSeconds: number }
-  /** It has no frame after its head, or fewer samples than that says. */
+  /** The file has no frame after its header, an incomplete last one, or fewer samples than the header states. */
   | { readonly kind: 'cut' };
 
-/** What a voice needs; more is for music, and too large for those who pay for each megabyte. */
+/** The highest sample rate for a voice; a higher one is for music, and too large for readers who pay for data. */
 const voiceSamplesPerSecond = 24_000;
 
 /**
- * Reads a FLAC file (RFC 9639), which is as long as the samples of its frames. Null for bytes that are none.
+ * Reads a FLAC file (RFC 9639); its duration is that of the samples in its frames. Null if the bytes are no FLAC file.
  */
 export function readFlac(bytes: Uint8Array): FlacFacts | null {
   if (String.fromCharCode(...bytes.subarray(0, 4)) !== 'fLaC') return null;
@@ -34,7 +34,7 @@ export function readFlac(bytes: Uint8Array): FlacFacts | null {
   return { kind: isVoice ? 'voice' : 'studio', durationSeconds: samples / samplesPerSecond };
 }
 
-/** 0 beyond the end. */
+/** The byte at an offset; 0 beyond the end. */
 function byteAt(bytes: Uint8Array, at: number): number {
   return bytes[at] ?? 0;
 }

@@ -1,26 +1,26 @@
 import { hasVbriHeader, id3Size, infoHeader, mp3FrameAt } from './mp3Frames.ts';
 import { apeSize, endBeforeTags } from './tagsAtEnd.ts';
 
-/** What an MP3 file holds. */
+/** The result of reading an MP3 file. */
 export type Mp3Facts =
   | {
       readonly kind: 'sound';
       readonly durationSeconds: number;
-      /** Its bit rate varies without a table of where its frames stand, or its header counts others: a jump lands seconds off. */
+      /** Seeking is off by seconds: a variable bit rate without a seek table, or a wrong frame count in the header. */
       readonly isHardToSeek: boolean;
     }
-  /** It ends within a frame, and says that there were more. */
+  /** The file ends within a frame, and its header states more frames. */
   | { readonly kind: 'cut' };
 
-/** Of the bytes between the tags, the share that must belong to frames: the rest is what taggers and editors leave behind. */
+/** The share of the bytes between the tags that must belong to frames; taggers and editors leave other bytes behind. */
 const soundShare = 0.9;
 
-/** Frames one after the other that nothing but an MP3 has by chance. */
+/** The fewest frames of an MP3; no other file has this many by chance. */
 const sureFrames = 4;
 
 /**
- * Reads an MP3 file by its frames and not by what its header claims; null for bytes that are none. Tags and padding before
- * and after the frames are stepped over, leftovers between them passed over.
+ * Reads an MP3 file by its frames and not by the claims of its header. Null if the bytes are no MP3. Tags and padding
+ * before and after the frames, and stray bytes between them, are skipped.
  */
 export function readMp3(bytes: Uint8Array): Mp3Facts | null {
   const begin = firstByte(bytes);
@@ -44,7 +44,7 @@ export function readMp3(bytes: Uint8Array): Mp3Facts | null {
         at = end;
         break;
       }
-      // Several recordings may stand one behind the other, each with its tag.
+      // The file may be a concatenation of several recordings, each with its tag.
       const tagBytes = isTag(bytes, at) ? id3Size(bytes.subarray(at, at + 10)) : 0;
       if (tagBytes > 0 && at + tagBytes <= end) {
         at += tagBytes;
@@ -53,7 +53,7 @@ export function readMp3(bytes: Uint8Array): Mp3Facts | null {
       }
       at += 1;
       skippedBytes += 1;
-      // Once too much is skipped, nothing that follows can make it an MP3.
+      // Once too many bytes are skipped, the file cannot be an MP3 any more.
       if (skippedBytes > (end - begin - tagsBytes) * (1 - soundShare)) return null;
       continue;
     }
@@ -81,19 +81,19 @@ export function readMp3(bytes: Uint8Array): Mp3Facts | null {
   };
 }
 
-/** Whether players would take the recording for one of another length: some encoders count their own header, or leave one out. */
+/** Whether players would show a wrong duration. Tolerates encoders that count their own header or leave a frame out. */
 function isOff(claimedFrames: number, frames: number): boolean {
   return claimedFrames !== 0 && Math.abs(claimedFrames - frames) > Math.max(2, frames / 100);
 }
 
-/** How many zeros stand before an end. */
+/** The number of zero bytes before `end`. */
 function trailingZeros(bytes: Uint8Array, end: number): number {
   let at = end;
   while (at > 0 && bytes[at - 1] === 0) at -= 1;
   return end - at;
 }
 
-/** After the tags that a file begins with, and the zeros that some programs leave behind them. */
+/** The offset after the tags at the beginning of a file, and after the zeros that some programs leave behind them. */
 function firstByte(bytes: Uint8Array): number {
   let at = 0;
   for (let count = 0; count < tagLimit; count += 1) {
@@ -105,19 +105,19 @@ function firstByte(bytes: Uint8Array): number {
   return at;
 }
 
-/** Tags that stand one behind the other: far more than programs write. */
+/** The most consecutive tags to skip, far more than programs write. */
 const tagLimit = 8;
 
 const tagInitials: ReadonlySet<number> = new Set([...'TLAI'].map((letter) => letter.charCodeAt(0)));
 
-/** Whether a frame may end there: what looks like the head of one is one when another follows it, a tag, or the file's end. */
+/** Whether a frame may end at `at`: another frame, a tag or the file's end must follow, else its header was spurious. */
 function isEnd(bytes: Uint8Array, at: number, end: number): boolean {
   return at + 4 > end || mp3FrameAt(bytes, at) !== undefined || isTag(bytes, at);
 }
 
-/** An ID3v1, Lyrics3 or APE tag after the last frame. */
+/** Whether an ID3, Lyrics3 or APE tag begins at `at`. */
 function isTag(bytes: Uint8Array, at: number): boolean {
-  // One byte tells most apart: this is asked of every place that looks like a frame.
+  // Checks one byte first for speed, because this is called for every byte that looks like a frame.
   if (!tagInitials.has(bytes[at] ?? 0)) return false;
   return /^(?:TAG|LYR|APE|ID3)/.test(String.fromCharCode(...bytes.subarray(at, at + 3)));
 }

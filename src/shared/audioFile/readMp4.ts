@@ -2,13 +2,13 @@ import { boxType, type Mp4Box, mp4Boxes, mp4BoxIn } from './mp4Boxes.ts';
 import { fragmentSamples, tabledSamples } from './mp4Samples.ts';
 import { endBeforeTags } from './tagsAtEnd.ts';
 
-/** What an MP4 file holds. */
+/** The result of reading an MP4 file. */
 export type Mp4Facts =
   | { readonly kind: 'aac'; readonly durationSeconds: number }
   | { readonly kind: 'otherSound' }
   | { readonly kind: 'film' }
   | { readonly kind: 'silent' }
-  /** It ends before its boxes do. */
+  /** The file ends before its boxes or samples do. */
   | { readonly kind: 'cut' };
 
 const types = {
@@ -18,21 +18,21 @@ const types = {
   trak: boxType('trak'),
   moof: boxType('moof'),
   esds: boxType('esds'),
-  // Of a track's handler and of its samples.
+  // Types of a track's handler and of its samples.
   soun: boxType('soun'),
   vide: boxType('vide'),
   mp4a: boxType('mp4a'),
 };
 
 /**
- * Reads an MP4 file (ISO 14496-12), also one in fragments, as recorders write it. It is as long as the samples in it,
- * whatever its heads claim, and cut when some of them are missing; what stands behind its boxes is passed over. Null for bytes
- * that are none.
+ * Reads an MP4 file (ISO 14496-12), also a fragmented one, as recorders write it. Its duration is that of its samples,
+ * whatever its headers claim; it is 'cut' if some of them are missing. Bytes after its boxes are ignored. Null if the bytes
+ * are no MP4 file.
  */
 export function readMp4(bytes: Uint8Array): Mp4Facts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 12 || view.getUint32(4) !== types.ftyp) return null;
-  // Of a file that is cut, a tag behind it would stand for what is missing.
+  // Tags are excluded, because the bytes of a tag would pass for the missing ones of a cut file.
   return soundFactsOf(new DataView(bytes.buffer, bytes.byteOffset, endBeforeTags(bytes)));
 }
 
@@ -40,7 +40,7 @@ function soundFactsOf(view: DataView): Mp4Facts {
   try {
     return factsOf(view);
   } catch (error) {
-    // A length inside a box that points past the end of the file.
+    // Some length within a box points past the end of the file.
     if (error instanceof RangeError) return { kind: 'cut' };
     throw error;
   }
@@ -50,7 +50,7 @@ function factsOf(view: DataView): Mp4Facts {
   let moov: Mp4Box | undefined;
   let soundBytes = 0;
   for (const box of mp4Boxes(view, 0, view.byteLength)) {
-    // Of another type it is a tag, or padding, that looks like a box.
+    // A truncated box of another type is a tag or padding that looks like a box.
     if (box.isCut && (box.type === types.moov || box.type === types.moof)) return { kind: 'cut' };
     if (box.type === types.moov) moov ??= box;
     if (box.type === types.mdat) soundBytes += box.to - box.from;
@@ -69,7 +69,7 @@ function factsOf(view: DataView): Mp4Facts {
   const inFragments = fragmentSamples(view, moov, trackIdOf(view, sound));
   const count = tabled.count + inFragments.count;
   const sizeBytes = tabled.sizeBytes + inFragments.sizeBytes;
-  // Tables may name the same bytes many times, or samples of none.
+  // Hostile tables may reference the same bytes many times, or list empty samples.
   if (sizeBytes > soundBytes || sizeBytes < count) return { kind: 'cut' };
   const units = tabled.units + inFragments.units;
   const durationSeconds = editedSeconds(view, moov, sound, units);
@@ -81,7 +81,7 @@ function trackIdOf(view: DataView, track: Mp4Box): number {
   return header ? view.getUint32(header.from + (view.getUint8(header.from) === 1 ? 20 : 12)) : 0;
 }
 
-/** What players play of so many units: an edit list leaves out what encoders and editors put before and behind the sound. */
+/** The seconds that players play: an edit list excludes what encoders and editors added before and after the sound. */
 function editedSeconds(view: DataView, moov: Mp4Box, track: Mp4Box, units: number): number {
   const timescale = timescaleOf(view, mp4BoxIn(view, track, 'mdia', 'mdhd'));
   const edits = mp4BoxIn(view, track, 'edts', 'elst');
@@ -108,13 +108,13 @@ function handlerOf(view: DataView, track: Mp4Box): number {
   return handler ? view.getUint32(handler.from + 8) : 0;
 }
 
-/** AAC is the format 'mp4a' with object type 0x40 (ISO 14496-14), 0x66 to 0x68 for that of MPEG-2. */
+/** Whether a track is AAC: format 'mp4a' with object type 0x40 (ISO 14496-14), or 0x66 to 0x68 for MPEG-2 AAC. */
 function isAac(view: DataView, track: Mp4Box): boolean {
   const table = mp4BoxIn(view, track, 'mdia', 'minf', 'stbl', 'stsd');
   if (!table || view.getUint32(table.from + 12) !== types.mp4a) return false;
   for (let at = table.from + 16; at + 12 < table.to; at += 1) {
     if (view.getUint32(at) !== types.esds) continue;
-    // The decoder's description (tag 4) follows that of the stream (tag 3) within a few bytes.
+    // The decoder's descriptor (tag 4) follows that of the stream (tag 3) within a few bytes.
     const end = Math.min(at + 28, table.to - 2);
     for (let tag = at + 8; tag < end; tag += 1) {
       if (view.getUint8(tag) !== 4) continue;
@@ -126,7 +126,7 @@ function isAac(view: DataView, track: Mp4Box): boolean {
   return false;
 }
 
-/** Units of time in a second, of a 'mvhd' or 'mdhd', whose versions differ in the width of their times. */
+/** The time units per second in a 'mvhd' or 'mdhd' box; its two versions store times with different widths. */
 function timescaleOf(view: DataView, box: Mp4Box | undefined): number {
   return (box && view.getUint32(box.from + (view.getUint8(box.from) === 1 ? 20 : 12))) || 1;
 }

@@ -4,12 +4,12 @@ const apeFooterBytes = 32;
 const apeMark = 'APETAGEX';
 const lyricsFooterBytes = 15;
 
-/** Tags that stand one behind the other: far more than programs write. */
+/** The most consecutive tags to skip, far more than programs write. */
 const tagLimit = 8;
 
 /**
- * Where a file's own bytes end and the tags begin that programs put behind them: ID3v1, ID3v2, APE and Lyrics3, each by the size
- * that it states.
+ * The offset where a file's own bytes end and the tags that programs append begin: ID3v1, ID3v2, APE and Lyrics3, each by
+ * its stated size.
  */
 export function endBeforeTags(bytes: Uint8Array): number {
   let end = bytes.length;
@@ -21,7 +21,7 @@ export function endBeforeTags(bytes: Uint8Array): number {
   return end;
 }
 
-/** Bytes of the tag that ends there, 0 for none. */
+/** The size in bytes of the tag that ends at `end`; 0 if there is none. */
 function tagBefore(bytes: Uint8Array, end: number): number {
   if (textAt(bytes, end - id3v1Bytes, 3) === 'TAG') return id3v1Bytes;
   const id3 = end - id3FooterBytes;
@@ -31,7 +31,7 @@ function tagBefore(bytes: Uint8Array, end: number): number {
   }
   const ape = end - apeFooterBytes;
   if (textAt(bytes, ape, 8) === apeMark) {
-    // The size is without the head that the tag may have, which is as long as its foot.
+    // The stated size excludes the optional header, which has the same size as the footer.
     const hasHead = apeNumber(bytes, ape, 20) >= 2 ** 31;
     return apeNumber(bytes, ape, 12) + (hasHead ? apeFooterBytes : 0);
   }
@@ -42,7 +42,7 @@ function tagBefore(bytes: Uint8Array, end: number): number {
   return 0;
 }
 
-/** Bytes of the APE tag whose head stands at a place, 0 for none: files may begin with one. */
+/** The size in bytes of the APE tag whose header is at `at`; 0 if there is none. Files may begin with one. */
 export function apeSize(bytes: Uint8Array, at: number): number {
   return textAt(bytes, at, 8) === apeMark ? apeNumber(bytes, at, 12) + apeFooterBytes : 0;
 }

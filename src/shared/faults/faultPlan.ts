@@ -1,9 +1,9 @@
 /**
- * What is the matter with the line to the server:
+ * The fault of the connection to the server:
  *
  * - `offline`: nothing leaves the device
- * - `2g`, `3g`: slow, as WebPageTest's profiles of these names are
- * - `hanging`: requests are taken and never answered
+ * - `2g`, `3g`: slow, like WebPageTest's profiles of these names
+ * - `hanging`: requests are accepted and never answered
  * - `failing`: every request is answered with a server error
  */
 export type LineFault = 'none' | 'offline' | '2g' | '3g' | 'hanging' | 'failing';
@@ -11,11 +11,11 @@ export type LineFault = 'none' | 'offline' | '2g' | '3g' | 'hanging' | 'failing'
 /** The faults in force. */
 export interface FaultPlan {
   readonly line: LineFault;
-  /** The server acts on a request, and its answer does not arrive. */
+  /** The server carries out a request, but its answer is lost. */
   readonly losesAnswers: boolean;
   /** How far the device's clock is ahead; negative when it is behind. */
   readonly clockSkewMs: number;
-  /** The device refuses to store anything more. */
+  /** The device's storage refuses all writes. */
   readonly isStorageFull: boolean;
 }
 
@@ -37,7 +37,7 @@ const slowLines: Partial<Record<LineFault, SlowLine>> = {
   '3g': { roundTripMs: 300, bytesPerSecond: (1600 * 1000) / 8 },
 };
 
-/** How slow a line is; undefined when it is as fast as it really is. */
+/** The speed of a slowed line; undefined if the line is not slowed. */
 export function slowLine(line: LineFault): SlowLine | undefined {
   return slowLines[line];
 }
@@ -51,7 +51,7 @@ const lineFaults: readonly unknown[] = [
   'failing',
 ] satisfies LineFault[];
 
-/** Reads a plan that was stored or sent; whatever is not one leaves things as they are. */
+/** Reads a plan that was stored or sent; an invalid field becomes that of `noFaults`. */
 export function asFaultPlan(value: unknown): FaultPlan {
   const { line, losesAnswers, clockSkewMs, isStorageFull } = { ...(value as Partial<FaultPlan> | undefined) };
   return {
@@ -62,7 +62,7 @@ export function asFaultPlan(value: unknown): FaultPlan {
   };
 }
 
-/** Whether a plan changes anything. */
+/** Whether a plan has any fault. */
 export function isFaulty({ line, losesAnswers, clockSkewMs, isStorageFull }: FaultPlan): boolean {
   return line !== 'none' || losesAnswers || clockSkewMs !== 0 || isStorageFull;
 }

@@ -2,16 +2,16 @@ import { type FaultPlan, type SlowLine, slowLine } from './faultPlan.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-/** Resolves after so many milliseconds; rejects with the signal's reason when it aborts first. */
+/** Resolves after `delayMs` milliseconds; rejects with the signal's reason when it aborts first. */
 export type Wait = (delayMs: number, signal: AbortSignal) => Promise<void>;
 
 /**
- * A fetch over a line with the faults of `plan`, which is asked anew for each request. A request meets them as it
- * would meet the real ones: what is offline rejects as browsers do, what hangs ends with its own signal alone.
+ * A fetch with the faults of `plan`, which is read anew for each request. A request sees them like real ones: an offline
+ * request rejects as in browsers, a hanging one ends only when its own signal aborts.
  */
 export function faultyFetch(fetch: Fetch, plan: () => FaultPlan, wait: Wait): Fetch {
   let passed = Promise.resolve();
-  /** Resolves when so many bytes have come over the line, after those that were asked for before. */
+  /** Resolves when `lengthBytes` have passed the line, after the bytes of earlier calls. */
   function pass(lengthBytes: number, { bytesPerSecond }: SlowLine, signal: AbortSignal): Promise<void> {
     const turn = passed.then(() => wait((lengthBytes / bytesPerSecond) * 1000, signal));
     passed = turn.catch(() => undefined);
@@ -46,7 +46,7 @@ export function faultyFetch(fetch: Fetch, plan: () => FaultPlan, wait: Wait): Fe
   };
 }
 
-/** Waits by a timer. */
+/** Waits with `setTimeout`. */
 export const waitByTimer: Wait = (delayMs, signal) =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, delayMs);
@@ -58,7 +58,7 @@ export const waitByTimer: Wait = (delayMs, signal) =>
     else signal.addEventListener('abort', onAbort, { once: true });
   });
 
-/** As Chromium words it. */
+/** The error of an offline fetch, in Chromium's words. */
 function unreachable(): TypeError {
   return new TypeError('Failed to fetch');
 }
@@ -77,7 +77,7 @@ function serverError(): Response {
   );
 }
 
-/** The same answer, its body at the line's pace: in pieces, since whoever loads it gives up on a line without bytes. */
+/** Slows an answer's body to the line's speed. It arrives in pieces, because clients give up on a silent connection. */
 function slowed(
   response: Response,
   { bytesPerSecond }: SlowLine,
@@ -100,5 +100,5 @@ function slowed(
   return new Response(body, { status, statusText, headers });
 }
 
-/** How much of the line's time one piece takes. */
+/** How long one piece takes on the line. */
 const pieceSeconds = 0.1;

@@ -1,40 +1,40 @@
 import { type FaultPlan, slowLine } from './faultPlan.ts';
 
-/** A connection that broke without a word: RFC 6455 section 7.4.1. */
+/** The close code of a connection that broke without a close frame: RFC 6455 section 7.4.1. */
 const brokenCode = 1006;
 
 /** The sockets of a page, on a line whose faults may change while they are open. */
 export interface FaultySockets {
-  /** Stands in for the real `WebSocket`. */
+  /** Replaces the real `WebSocket`. */
   readonly WebSocket: typeof WebSocket;
-  /** Call when the plan has changed: a line that is cut now cuts the sockets that are open. */
+  /** Call it when the plan has changed: a line that is cut now breaks the open sockets. */
   planChanged(): void;
 }
 
 /**
- * Sockets over a line with the faults of `plan`. A cut line ends them as a lost network does, with code 1006 and without
- * a word to the server; on one that hangs they stay open and nothing passes; a slow one delays every message by half a round
- * trip and its length. Where answers are lost, the socket breaks at the first one that tells a request's outcome: the
- * server has acted by then.
+ * Sockets over a line with the faults of `plan`. A cut line breaks them like a lost network, with code 1006 and without a
+ * close frame to the server; on a hanging line they stay open and nothing passes; a slow one delays every message by half a
+ * round trip and its transfer time. With lost answers, a socket breaks at the first message that reports the outcome of a
+ * request, which the server has carried out by then.
  */
 export function faultySockets(Real: typeof WebSocket, plan: () => FaultPlan): FaultySockets {
   const open = new Set<FaultySocket>();
 
   class FaultySocket extends Real {
     #isBroken = false;
-    /** When what was sent or received last has passed the slow line, in milliseconds of `performance.now`. */
+    /** When the last message has passed the slow line, in milliseconds of `performance.now`. */
     #freeAtMs = 0;
 
     constructor(address: string | URL, protocols?: string | string[]) {
       super(address, protocols);
       open.add(this);
-      // The first of all listeners: a message that it holds back reaches no other.
+      // These listeners are the first, so an event that they stop reaches no other listener.
       super.addEventListener('open', (event) => this.#hold(event));
       super.addEventListener('message', (event) => this.#onMessage(event));
       super.addEventListener('error', (event) => this.#hold(event));
       super.addEventListener('close', (event) => {
         open.delete(this);
-        // The listeners have heard of the end already.
+        // The listeners have already been told of the end by `break`.
         if (event.isTrusted && this.#isBroken) event.stopImmediatePropagation();
       });
       this.followPlan();
@@ -53,7 +53,7 @@ export function faultySockets(Real: typeof WebSocket, plan: () => FaultPlan): Fa
       if (line === 'offline' || line === 'failing') this.break();
     }
 
-    /** Ends at once for the listeners; the real connection is closed afterwards. */
+    /** Ends the socket for its listeners, then closes the real connection. */
     break(): void {
       if (this.#isBroken) return;
       this.#isBroken = true;
@@ -70,7 +70,7 @@ export function faultySockets(Real: typeof WebSocket, plan: () => FaultPlan): Fa
     }
 
     #onMessage(event: MessageEvent): void {
-      if (!event.isTrusted) return; // a delayed one, on its way to the others
+      if (!event.isTrusted) return; // a delayed message that is dispatched to the other listeners
       const { line, losesAnswers } = plan();
       if (this.#isBroken || line === 'hanging') {
         event.stopImmediatePropagation();
@@ -89,7 +89,7 @@ export function faultySockets(Real: typeof WebSocket, plan: () => FaultPlan): Fa
       }, delayMs);
     }
 
-    /** Messages pass one after another, in order. */
+    /** The delay of the next message; messages pass one after another, in order. */
     #delayMs(line: FaultPlan['line'], lengthBytes: number): number {
       const slow = slowLine(line);
       if (!slow) return 0;
@@ -107,7 +107,7 @@ export function faultySockets(Real: typeof WebSocket, plan: () => FaultPlan): Fa
   };
 }
 
-/** Of text in UTF-16 units, which is near enough. */
+/** The length in bytes; for text in UTF-16 units, which is close enough. */
 function lengthOf(data: unknown): number {
   if (typeof data === 'string') return data.length;
   if (data instanceof ArrayBuffer || ArrayBuffer.isView(data)) return data.byteLength;

@@ -1,11 +1,11 @@
-/** What stores things in a page or a worker: a worker has no localStorage, a page without https no caches. */
+/** The storage classes of a page or worker: a worker has no localStorage, a page without https has no caches. */
 export interface Storing {
   readonly IDBObjectStore: typeof IDBObjectStore;
   readonly Cache?: typeof Cache;
   readonly Storage?: { readonly prototype: { setItem(key: string, value: string): void } };
 }
 
-/** What a browser says when its quota is used up. */
+/** The error that a browser throws when its quota is exceeded. */
 function refusal(): DOMException {
   return new DOMException(
     'The device has no room left: a fault that the tester asked for',
@@ -14,8 +14,8 @@ function refusal(): DOMException {
 }
 
 /**
- * Has the device refuse to store anything while `isFull()`. Reading and deleting go on, so that room can be made. Keys
- * in localStorage that start with `ownPrefix` are the tester's and are stored in any case.
+ * Makes all writes fail while `isFull()` returns true. Reading and deleting still work, so that space can be freed. Keys
+ * in localStorage that start with `ownPrefix` belong to the tester and are always stored.
  */
 export function fillStorage(
   { IDBObjectStore, Cache, Storage }: Storing,

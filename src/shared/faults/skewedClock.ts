@@ -1,6 +1,6 @@
 /**
- * A `Date` whose present is off by `skewMs()`. Dates that are given, and everything that is computed from them, are as
- * they are.
+ * A `Date` whose present time is off by `skewMs()`. Dates constructed from arguments, and everything computed from them,
+ * are not affected.
  */
 export function skewedDate(RealDate: DateConstructor, skewMs: () => number): DateConstructor {
   const now = () => RealDate.now() + skewMs();

@@ -1,4 +1,4 @@
-/** Why a file cannot go into the library, in words for a curator. The path is added by the caller that knows it. */
+/** Why a file cannot be imported, in words for a curator. A caller that knows the path adds it. */
 export class BrokenFile extends Error {
   override readonly name = 'BrokenFile';
 }

@@ -5,25 +5,25 @@ import { BrokenFile } from './brokenFile.ts';
 import { formatStoryFile } from './storyFile.ts';
 import { formatTimings } from './timingsFile.ts';
 
-/** A story whole, as an export reads it. */
+/** A whole story for an export. */
 export interface StoryToExport {
   readonly row: CatalogueRow;
   readonly content: string;
   readonly timings?: readonly SentenceTiming[];
 }
 
-/** The text of `<language>.md`, as `parseStoryFile` reads it. */
+/** The content of `<language>.md`, which `parseStoryFile` reads. */
 export function exportedText({ row, content }: StoryToExport): string {
   return formatStoryFile({ ...storyFieldsOf(row), content });
 }
 
-/** A file of a narration, with the name that it has beside the text. */
+/** An audio file of a narration, with its name beside the text file. */
 export interface ExportedAudio {
   readonly name: string;
   readonly part: NarrationPart;
 }
 
-/** `or.mp3` for one part, `or-1.mp3`, `or-2.mp3`, … for more. Throws BrokenFile for a type that no file name stands for. */
+/** Names a narration's files: `or.mp3`, or `or-1.mp3`, `or-2.mp3`, … Throws BrokenFile for a type without an extension. */
 export function exportedAudio({ language, narration }: CatalogueRow): readonly ExportedAudio[] {
   const parts = narration?.parts ?? [];
   return parts.map((part, index) => {
@@ -35,8 +35,8 @@ export function exportedAudio({ language, narration }: CatalogueRow): readonly E
 }
 
 /**
- * The text of `<language>.timings.json`, undefined for a story without a narration. `contentSha256` is of the content's UTF-8 bytes,
- * in lower-case hex.
+ * The content of `<language>.timings.json`; undefined for a story without a narration. `contentSha256` is the SHA-256 of
+ * the content's UTF-8 bytes in lower-case hex.
  */
 export function exportedTimings({ row, timings }: StoryToExport, contentSha256: string): string | undefined {
   if (!row.narration) return undefined;

@@ -3,7 +3,7 @@ import { BrokenFile } from './brokenFile.ts';
 import { lineLengthLimit } from './textOf.ts';
 
 /**
- * The Global Storybooks source format: '# title', pages that begin with a line '##', and after the last '##'
+ * A story in the Global Storybooks source format: '# title', pages that begin with a line '##', and after the last '##'
  * the credits as '* Role: name' lines.
  * https://github.com/global-asp/global-asp#source-format
  */
@@ -11,9 +11,9 @@ export interface Storybook {
   readonly title: string;
   readonly author: string;
   readonly translator?: string;
-  /** As printed, for example 'CC-BY'. */
+  /** The licence as printed, for example 'CC-BY'. */
   readonly licenceName: string;
-  /** The language line, when there is one. */
+  /** The 'Language' credit, if there is one. */
   readonly language?: string;
   /** All other credits, as printed. */
   readonly credits: readonly { readonly role: string; readonly name: string }[];
@@ -21,13 +21,13 @@ export interface Storybook {
   readonly content: string;
 }
 
-/** Credits of one story: far more than a title page names. Each is a line, and no line of them is a text. */
+/** The most credit lines of one story, far more than a title page has. */
 const creditLimit = 500;
 
-/** UTF-16 units of a row of an index. */
+/** The longest row of an index that is read, in UTF-16 units. */
 const rowLengthLimit = 2000;
 
-// With `s`: at a separator of lines within a line, spaces would be tried one by one, each up to there.
+// The flag `s` avoids quadratic backtracking over spaces before a line separator (U+2028) within a line.
 const creditLine = /^\* ([\p{L}][\p{L} ]*):\s*(.*)$/su;
 
 /** Reads one story. Throws BrokenFile with the reason. */
@@ -74,7 +74,7 @@ function lineOf(text: string, what: string): string {
   return canonicalLine(text);
 }
 
-/** A page break is a paragraph break; a heading is a line of its own. Other marks mean what they look like. */
+/** Makes a page break a paragraph break and a heading a paragraph of its own. Other markup stays as text. */
 function toPlainLine(line: string): string {
   if (/^##\s*$/.test(line)) return '\n';
   return line.replace(/^#{2,6}\s+(.*)$/s, '\n$1\n');
@@ -84,13 +84,13 @@ function creditOf(credits: readonly { role: string; name: string }[], role: stri
   return credits.find((credit) => credit.role === role)?.name || undefined;
 }
 
-/** What the README of a language folder tells of its stories. */
+/** The facts in the README of a language folder. */
 export interface StorybookIndex {
   /** The collection, for example 'Pratham Books'. */
   readonly collection?: string;
-  /** By story number. */
+  /** The URL and licence of each story, by story number. */
   readonly rows: ReadonlyMap<string, { readonly url: string; readonly licenceName: string }>;
-  /** Address of a licence by its printed name, for example 'CC-BY'. */
+  /** The URLs of licences by printed name, for example 'CC-BY'. */
   readonly licenceUrls: ReadonlyMap<string, string>;
 }
 
@@ -102,7 +102,7 @@ export function parseStorybookIndex(readme: string): StorybookIndex {
   const rows = new Map<string, { url: string; licenceName: string }>();
   const licenceUrls = new Map<string, string>();
   for (const line of readme.split(/\r\n?|\n/)) {
-    // The patterns below try every place of a line for every other: of a long one they never came to an end.
+    // The patterns below backtrack quadratically or worse: on a long line they would never end.
     if (line.length > rowLengthLimit) continue;
     const [, number, url, licence] =
       /^(\d+) \| \[.*\]\((https?:\/\/\S+?)\) \| (.+)$/.exec(line.trimEnd()) ?? [];
@@ -114,7 +114,7 @@ export function parseStorybookIndex(readme: string): StorybookIndex {
   return { ...(collection !== undefined && { collection }), rows, licenceUrls };
 }
 
-/** The SPDX identifier of a printed licence name, by its address where that is known; else the name as printed. */
+/** The SPDX identifier of a licence, by its URL if known, else by its printed name; other names stay as printed. */
 export function spdxOf(licenceName: string, licenceUrl: string | undefined): string {
   const path = /creativecommons\.org\/(licenses|publicdomain)\/([a-z-]+)\/(\d+\.\d+)/.exec(licenceUrl ?? '');
   const [, kind, terms, version] = path ?? [];

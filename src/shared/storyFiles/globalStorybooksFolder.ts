@@ -2,20 +2,20 @@ import type { StoryFields } from '../storyFields.ts';
 import { BrokenFile } from './brokenFile.ts';
 import { parseStorybook, parseStorybookIndex, type StorybookIndex, spdxOf } from './globalStorybooks.ts';
 
-/** A folder whose texts can be read, on a disk or as it was picked in a browser. */
+/** A folder whose texts can be read, on a disk or picked in a browser. */
 export interface TextFolder {
-  /** Its own name. */
+  /** The folder's name. */
   readonly name: string;
-  /** Where something in it lies, for messages. */
+  /** The path of a file in the folder, for messages. */
   pathOf(name: string): string;
   /** Throws BrokenFile with the reason. */
   readText(name: string): Promise<string>;
 }
 
-/** What a file of a collection says. */
+/** A story read from a file of a collection. */
 export type StorybookStory = StoryFields & { readonly content: string };
 
-/** A story of a collection, which is read when it is wanted. */
+/** A story of a collection, read on demand. */
 interface FoundStorybook {
   readonly path: string;
   readonly slug: string;
@@ -25,25 +25,25 @@ interface FoundStorybook {
 
 const storybookName = /^(\d{3,5})_.*\.md$/s;
 
-/** Names the collection and links each story. */
+/** The file that names the collection and links each story. */
 export const indexName = 'README.md';
 
-/** Whether a file is named like a Global Storybooks story, with its number first. */
+/** Whether a file name is like that of a Global Storybooks story, which begins with its number. */
 export function isStorybookName(name: string): boolean {
   return storybookName.test(name);
 }
 
-/** A story file of a language folder. Its text is read anew when it is wanted, so that a collection need not fit in memory. */
+/** A story file of a language folder. Its text is read on demand, so that a collection need not fit into memory. */
 interface Entry {
   readonly folder: TextFolder;
   readonly name: string;
   readonly number: string;
   readonly index: StorybookIndex;
-  /** Undefined for one that cannot be read. */
+  /** Undefined for a file that cannot be read. */
   readonly isTranslation: boolean | undefined;
 }
 
-/** A language folder with the names of what lies in it. */
+/** A language folder and the names of its files. */
 interface LanguageFolder {
   readonly folder: TextFolder;
   readonly names: readonly string[];
@@ -57,14 +57,14 @@ export interface Unreadable {
 
 interface FoundStorybooks {
   readonly stories: readonly FoundStorybook[];
-  /** Files beside the stories that cannot be read. */
+  /** Files other than stories that cannot be read. */
   readonly unreadable: readonly Unreadable[];
 }
 
 /**
- * Finds the stories of language folders, in order of number and language. Stories that share a number are one
- * work, and where exactly one of them is no translation, it is the original of the others. `collectionName` counts where
- * no README names the collection.
+ * Finds the stories of language folders, ordered by number and language. Stories with the same number are one work, and
+ * if exactly one of them is no translation, it is the original of the others. `collectionName` applies if no README names
+ * the collection.
  */
 export async function readStorybooks(
   languageFolders: readonly LanguageFolder[],
@@ -160,7 +160,7 @@ async function isTranslation(folder: TextFolder, name: string): Promise<boolean 
   }
 }
 
-/** A name as a part of a work's name: 'Pratham Books' is 'pratham-books'. */
+/** A collection's name as part of a work's name: 'Pratham Books' becomes 'pratham-books'. */
 function nameOf(collection: string): string {
   return (
     collection

@@ -6,21 +6,21 @@ import { BrokenFile } from './brokenFile.ts';
 import type { StoryFile } from './storyFile.ts';
 import { parseTimings, timingsName } from './timingsFile.ts';
 
-/** A file of a narration as the story's files name it; the rest is read from the file, whatever they say. */
+/** An audio file named by the timings file or found by its name; all other facts are read from the audio itself. */
 interface NamedAudio {
   readonly file: string;
   /** Lower-case hex. */
   readonly sha256?: string;
 }
 
-/** A file of a narration: its name beside the story, and what its bytes say. */
+/** An audio file of a narration: its name beside the story, and the facts read from its bytes. */
 interface AudioBeside extends Omit<NarrationPart, 'url'> {
   readonly file: string;
-  /** A jump in it lands seconds off. */
+  /** Whether seeking in it is off by seconds. */
   readonly isHardToSeek: boolean;
 }
 
-/** The files beside a story. Both reads throw BrokenFile with the reason. */
+/** Access to the files beside a story. Both read functions throw BrokenFile with the reason. */
 export interface FilesBeside {
   readonly names: Iterable<string>;
   readonly readText: (name: string) => Promise<string>;
@@ -30,9 +30,9 @@ export interface FilesBeside {
   readonly audioLimits: AudioLimits;
 }
 
-/** A story's narration as it lies beside its text. */
+/** A story's narration, read from the files beside its text. */
 export interface NarrationBeside {
-  /** Empty where neither the times nor the story say it. */
+  /** Empty if neither the timings file nor the story file names one. */
   readonly narrator: string;
   readonly synthetic: boolean;
   readonly parts: readonly AudioBeside[];
@@ -40,9 +40,9 @@ export interface NarrationBeside {
 }
 
 /**
- * Reads the audio and the timings beside a story file, whose names begin with `stem`; undefined where there are none. The timings file names the audio files;
- * without one they are found by their names (`audioNames`). Of each the bytes say whether it
- * is audio, of what type and how long. Throws BrokenFile with the reason.
+ * Reads the audio and timings beside a story file, whose names begin with `stem`; undefined if there are none. The timings
+ * file names the audio files; without one they are found by name (`audioNames`). Type and duration of each are read from
+ * its bytes. Throws BrokenFile with the reason.
  */
 export async function narrationBeside(
   story: StoryFile,
@@ -96,7 +96,7 @@ async function readOne(
   };
 }
 
-/** The file of a name, else the one whose name differs from it in capital letters alone. */
+/** The file with this name, else one whose name differs only in case. */
 function namedAs(name: string, names: ReadonlySet<string>): string | undefined {
   if (names.has(name)) return name;
   const lower = name.toLowerCase();
@@ -104,8 +104,8 @@ function namedAs(name: string, names: ReadonlySet<string>): string | undefined {
 }
 
 /**
- * `<stem>.mp3`, or `<stem>-1.mp3`, `<stem>-2.m4a`, … from 0 or 1 on, in capital or small letters, with or without
- * zeros before the number. Throws BrokenFile where a number is missing or there twice.
+ * The audio files of a narration: `<stem>.mp3`, or `<stem>-1.mp3`, `<stem>-2.m4a`, … from 0 or 1 on, ignoring case and
+ * leading zeros. Throws BrokenFile if a number is missing or occurs twice.
  */
 function audioNames(stem: string, names: ReadonlySet<string>): string[] {
   const extensions = Object.keys(audioTypes);
@@ -129,7 +129,7 @@ function audioNames(stem: string, names: ReadonlySet<string>): string[] {
   return parts.map(({ name }) => name);
 }
 
-/** The digits of `<stem>-<digits><extension>`, none for `<stem><extension>`; undefined for another name. */
+/** The digits of `<stem>-<digits><extension>`, '' for `<stem><extension>`; undefined for any other name. */
 function afterStem(name: string, stem: string, extension: string): string | undefined {
   const lower = name.toLowerCase();
   if (!lower.startsWith(stem.toLowerCase()) || !lower.endsWith(extension)) return undefined;
@@ -137,7 +137,7 @@ function afterStem(name: string, stem: string, extension: string): string | unde
   return match ? (match[1] ?? '') : undefined;
 }
 
-/** Says which of a story's files a fault is in. */
+/** Runs `read` and prefixes the message of a BrokenFile with the file's name. */
 async function aboutFile<T>(name: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();

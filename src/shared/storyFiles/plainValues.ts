@@ -1,19 +1,19 @@
-/** A key, in quotes or not, with its value, in a list or not. */
+/** A line with a key, quoted or not, and its value, in a list item or not. */
 const keyAndValue = /^( *(?:- +)?)(?:(\w+)|"(\w+)"|'(\w+)')[ \t]*:(?:[ \t]+(\S.*)|[ \t]*)$/s;
 
-/** A value that says itself where it begins and ends. */
+/** A quoted value on one line. */
 const inQuotes = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')$/;
 
-/** A value that the next lines hold, each as it is. */
+/** The indicator of a YAML block scalar, whose text is in the next lines. */
 const blockMark = /^[|>][+-]?[1-9]?[+-]?$/;
 
-/** What may hold a list or fields. */
+/** The keys whose value may be a list or a map. */
 const mayHoldFields: ReadonlySet<string> = new Set(['credits', 'source']);
 
 /**
- * Front matter with its values in quotes, so that they are the text that was written: YAML would take `#5` for a comment,
- * `*star*` for an alias, `&salt` for a name of its own. A text that goes on in the next lines is one line; what holds fields, and
- * what says itself where it ends, stays YAML's. Takes time in proportion to the text.
+ * Quotes the plain values of front matter, so that they mean the text as written: YAML would read `#5` as a comment,
+ * `*star*` as an alias, `&salt` as an anchor. A plain text over several lines becomes one line; lists, maps, quoted values
+ * and block scalars stay as they are. Takes linear time.
  */
 export function withPlainValues(yaml: string): string {
   const lines = yaml.split('\n');
@@ -30,7 +30,7 @@ export function withPlainValues(yaml: string): string {
     const value = given.trimEnd();
     const more = lines.slice(at + 1, end);
     if (value === '' && (more.length === 0 || holdsFields(key, more[0] ?? ''))) {
-      // Fields below it are gone through one by one.
+      // The fields below it are processed one by one.
       written.push(line);
       continue;
     }
@@ -44,7 +44,7 @@ export function withPlainValues(yaml: string): string {
   return written.join('\n');
 }
 
-/** After the lines that go on with the value of a key in this column, without the empty lines behind them. */
+/** The index after the lines that continue the value of a key in this column, without trailing empty lines. */
 function endOfValue(lines: readonly string[], at: number, column: number): number {
   let end = at + 1;
   for (let next = at + 1; next < lines.length; next += 1) {
@@ -64,6 +64,6 @@ function isYamls(key: string, value: string, more: readonly string[]): boolean {
   if (inQuotes.test(value) && more.length === 0) return true;
   if (mayHoldFields.has(key) && /^[[{]/.test(value)) return true;
   if (more.length === 0) return false;
-  // A quoted text over several lines, or a field in a column where none belongs, which YAML names.
+  // A quoted text over several lines, or a wrongly indented field, for which YAML reports an error.
   return blockMark.test(value) || /^["']/.test(value) || more.some((line) => keyAndValue.test(line));
 }

@@ -23,19 +23,19 @@ import { BrokenFile } from './brokenFile.ts';
 import { withPlainValues } from './plainValues.ts';
 import { lineLengthLimit } from './textOf.ts';
 
-/** What a `<language>.md` file of our own format says. */
+/** The content of a `<language>.md` file, in Lipi's own format. */
 export interface StoryFile extends Omit<StoryFields, 'work'> {
-  /** Who reads aloud, for a recording without a timings file. */
+  /** The narrator of a recording without a timings file. */
   readonly narrator?: string;
   readonly synthetic?: boolean;
-  /** Canonical text (src/shared/canonicalText.ts): what timings point into. */
+  /** Canonical text (src/shared/canonicalText.ts), to which the offsets of timings refer. */
   readonly content: string;
 }
 
-/** What people write for the name of a field. */
+/** Other spellings of field names that people write. */
 const otherNames: ReadonlyMap<unknown, string> = new Map([['license', 'licence']]);
 
-/** The fields of a story that stand in its front matter, by their names there. */
+/** The story fields in front matter, each with its name there. */
 const storyFields = storyFieldList.flatMap((field) =>
   field.frontMatter === undefined ? [] : [{ ...field, name: field.frontMatter }],
 );
@@ -50,8 +50,8 @@ const knownFields = new Set<unknown>([
 const noFrontMatter = "it does not open with front matter between two lines of '---'";
 
 /**
- * Reads a story file: YAML front matter between two lines of '---', then the text. The format is described
- * in seed/README.md. `named` is the language of a file that says none. Throws BrokenFile with the reason.
+ * Reads a story file: YAML front matter between two lines of '---', then the text. seed/README.md describes the format.
+ * `named` is the language of a file that states none. Throws BrokenFile with the reason.
  */
 export function parseStoryFile(text: string, named?: string): StoryFile {
   const parts = partsOf(text);
@@ -65,8 +65,8 @@ export function parseStoryFile(text: string, named?: string): StoryFile {
 }
 
 /**
- * The same for a file that need not say everything: what a story needs and the file does not say is an empty line. A file
- * without front matter is its text, the title its first line if that is a heading. Throws BrokenFile with the reason.
+ * Like `parseStoryFile`, for an incomplete file: a missing required field becomes ''. A file without front matter is all
+ * text, and its title is the first line if that is a heading. Throws BrokenFile with the reason.
  */
 export function readStoryFile(text: string, named?: string): StoryFile {
   const parts = partsOf(text);
@@ -84,18 +84,18 @@ export function readStoryFile(text: string, named?: string): StoryFile {
   return { title, language: named ?? '', author: '', licence: '', content };
 }
 
-/** Front matter and text of a story file; undefined for one that does not begin with front matter. */
+/** Front matter and text of a story file; undefined if it does not begin with front matter. */
 function partsOf(text: string): { readonly frontMatter: string; readonly text: string } | undefined {
   const match = /^\ufeff?\s*---[^\S\n]*(\n.*?)?\n---[^\S\n]*(?:\n(.*))?$/s.exec(withLineFeeds(text));
   return match ? { frontMatter: match[1] ?? '', text: match[2] ?? '' } : undefined;
 }
 
-/** Lines end with a carriage return too in files from Windows, and with that alone in those of old Macs. */
+/** Converts the line ends of Windows (CR LF) and old Macs (CR) to line feeds. */
 function withLineFeeds(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** Lines that a story needs and does not have are empty. */
+/** Reads front matter and text; missing required lines become ''. */
 function readParts(
   parts: { readonly frontMatter: string; readonly text: string },
   named?: string,
@@ -117,7 +117,7 @@ function readParts(
   };
 }
 
-/** A line that a story needs is empty where it is missing. Throws BrokenFile where a field is not of its kind. */
+/** Reads the story fields; missing required lines become ''. Throws BrokenFile if a value is not of its field's kind. */
 function readStoryFields(fields: Fields): Omit<StoryFields, 'work'> {
   const read: { [Key in StoryFieldKey]?: unknown } = {};
   for (const { key, name, kind, isRequired } of storyFields) {
@@ -128,7 +128,7 @@ function readStoryFields(fields: Fields): Omit<StoryFields, 'work'> {
   return read as Omit<StoryFields, 'work'>;
 }
 
-/** How a value is read, by the kind of its field; undefined where there is none. */
+/** Functions that read a value, by the kind of its field; they return undefined if it is missing. */
 const readers: {
   readonly [Kind in keyof StoryFieldValues]: (
     fields: Fields,
@@ -142,7 +142,7 @@ const readers: {
   time: readTime,
 };
 
-/** A time stands without quotes, as people write it, and in UTC. */
+/** Writes times without quotes, as people do, and in UTC. */
 const timestamp: ScalarTag = {
   tag: 'tag:yaml.org,2002:timestamp',
   default: true,
@@ -151,7 +151,7 @@ const timestamp: ScalarTag = {
   stringify: ({ value }) => (value as Date).toISOString(),
 };
 
-/** Writes a story as `parseStoryFile` reads it; the same story gives the same bytes. */
+/** Writes a story file that `parseStoryFile` can read; the same story always gives the same bytes. */
 export function formatStoryFile(story: StoryFile): string {
   const written = mapStoryFields<unknown>(story, {
     line: (line) => line,
@@ -162,46 +162,46 @@ export function formatStoryFile(story: StoryFile): string {
     time: (time) => new Date(time),
   });
   const frontMatter = {
-    // What has no value is not written.
+    // Undefined values are not written.
     ...Object.fromEntries(storyFields.map(({ key, name }) => [name, written[key]])),
     ...(story.narrator !== undefined && { narrator: story.narrator }),
     ...(story.synthetic !== undefined && { synthetic: story.synthetic }),
     ...(story.content === '' && { wordless: true }),
   };
-  // 'compat' quotes what another tool would take for no string, by YAML 1.1 or 1.2: no, 1984, 12:30, null.
+  // 'compat' quotes strings that other tools would not read as strings in YAML 1.1 or 1.2: no, 1984, 12:30, null.
   const yaml = new Document(frontMatter, { compat: 'yaml-1.1', customTags: [timestamp] });
   return `---\n${yaml.toString({ lineWidth: 0 })}---\n${story.content === '' ? '' : `\n${story.content}\n`}`;
 }
 
 type Fields = ReadonlyMap<string, unknown>;
 
-/** UTF-16 units of front matter: more than the longest lines and the most credits that a story may have, in quotes. */
+/** The longest front matter in UTF-16 units, enough for the longest lines and the most credits of a story, quoted. */
 const frontMatterLimit = 64 * 1000;
 
-/** How deep values lie in one another: a field, a credit of its list, a name in that. */
+/** The deepest nesting of values: a field, a credit in its list, a name in the credit. */
 const deepest = 3;
 
 /**
- * Marks, words and line ends of front matter: twice what the most credits need. Each becomes several objects, and where it is wrong
- * an error, so that a text of marks alone took a hundred times as long as a story.
+ * The most lexemes of front matter, twice what the most credits need. Each lexeme becomes several objects, and a wrong one
+ * an error: without the limit, a text of punctuation alone takes a hundred times as long as a story.
  */
 const lexemeLimit = 4000;
 
-/** How many collections and scalars the parser may hold open at a time: far more than `deepest` of them need. */
+/** The most collections and scalars that the parser may have open at a time, far more than `deepest` levels need. */
 const parserStackLimit = 40;
 
 /**
- * The fields of front matter. Every scalar is a string, so that a story may be called 1984 or No; aliases and tags, which make
- * much of little, are not taken. Throws BrokenFile with the reason, after time in proportion to the text.
+ * The fields of front matter. Every scalar is a string, so that a story may be called 1984 or No. Aliases and tags, with
+ * which a small text can expand to a large one, are refused. Throws BrokenFile with the reason. Takes linear time.
  */
 function readFields(yaml: string): Fields {
   if (yaml.length > frontMatterLimit) {
     throw new BrokenFile(`its front matter is longer than ${frontMatterLimit / 1000} KB`);
   }
   const source = withPlainValues(yaml);
-  // Keys that stand twice are looked for below: the parser compares each with each.
+  // Duplicate keys are detected below, because the parser's own check is quadratic.
   const options = { schema: 'failsafe', uniqueKeys: false } as const;
-  // Not parseDocument: it brings what makes errors pretty, which would be fetched for nothing.
+  // Not parseDocument, which would add unused code for pretty errors to the bundle.
   const [first, second] = new Composer(options).compose(tokensOf(source), true, source.length);
   if (!first || second) throw new BrokenFile('its front matter is not YAML: it is several documents');
   const { contents, errors, warnings } = first;
@@ -218,8 +218,9 @@ function readFields(yaml: string): Fields {
 }
 
 /**
- * What the parser makes of YAML. Throws BrokenFile where there is too much of it, or too much of it open: it closes collections by recursion, so
- * thousands of ': ' or '- ' fill the stack, and a regular expression that is compiled near its end aborts the whole process.
+ * Parses YAML to tokens. Throws BrokenFile for too many lexemes, or too many open collections: the parser closes these by
+ * recursion, so thousands of ': ' or '- ' would fill the stack, and a regular expression that is compiled near its end
+ * aborts the whole process.
  */
 function* tokensOf(yaml: string): Generator<CST.Token> {
   const parser = new Parser();
@@ -233,7 +234,7 @@ function* tokensOf(yaml: string): Generator<CST.Token> {
   yield* parser.end();
 }
 
-/** A node as a string, an array or a Map. */
+/** Converts a node to a string, an array or a Map. */
 function plainValue(node: unknown, depth: number): unknown {
   if (isScalar(node)) return node.value ?? '';
   if (depth === deepest) throw tooDeep();
@@ -299,7 +300,7 @@ function readSource(fields: Fields, name: string): StoryFieldValues['source'] | 
 function readTime(fields: Fields, name: string): number | undefined {
   const value = fields.get(name);
   if (value === undefined) return undefined;
-  // With its zone, or a day alone: a time without a zone would mean another moment on every machine.
+  // A time needs a zone, unless it is only a day: without one, it would mean another moment on every machine.
   const isTime =
     typeof value === 'string' &&
     /^[+-]?\d{4,6}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(value);

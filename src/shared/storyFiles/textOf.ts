@@ -1,12 +1,12 @@
 import { unicodeText } from '../unicodeText.ts';
 import { BrokenFile } from './brokenFile.ts';
 
-/** Bytes. No story needs more, and a stray video named .md should not be read into memory. */
+/** The largest text file in bytes. No story needs more, and a stray video named .md should not be read into memory. */
 export const textSizeLimit = 4 * 1000 * 1000;
 
 /**
- * UTF-16 units of a title, a name or another line, before its white space is looked at. A story's lines are far shorter
- * (convex/storyInput.ts); this one keeps work away from what is none.
+ * The longest title, name or other line in UTF-16 units, before white space is normalised. A story's lines are far shorter
+ * (convex/storyInput.ts); this limit avoids work on texts that are no line.
  */
 export const lineLengthLimit = 4000;
 
@@ -17,7 +17,7 @@ export function requireTextSize(sizeBytes: number): void {
   }
 }
 
-/** A file's text. Throws BrokenFile when it is in no encoding of Unicode, or holds NUL bytes, which no text does. */
+/** Decodes a file's text. Throws BrokenFile if it is in no Unicode encoding or contains NUL characters. */
 export function textOf(bytes: Uint8Array): string {
   const text = unicodeText(bytes);
   if (text === null) throw new BrokenFile('it is not UTF-8');

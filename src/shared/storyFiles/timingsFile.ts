@@ -4,12 +4,12 @@ import { narrationPartLimit } from '../deskNarration.ts';
 import { BrokenFile } from './brokenFile.ts';
 import { lineLengthLimit } from './textOf.ts';
 
-/** What `<language>.timings.json` holds: a narration's files and when each sentence is spoken in them. */
+/** The content of `<language>.timings.json`: a narration's files, and when each sentence is spoken in them. */
 export interface TimingsFile {
   readonly narrator: string;
   /** True for speech synthesis. */
   readonly synthetic: boolean;
-  /** Of the content's UTF-8 bytes, lower-case hex: the text that the offsets belong to. */
+  /** SHA-256 of the UTF-8 bytes of the text that the offsets refer to, in lower-case hex. */
   readonly contentSha256: string;
   readonly parts: readonly TimingsPart[];
   readonly sentences: readonly SentenceTiming[];
@@ -20,11 +20,11 @@ interface TimingsPart {
   readonly file: string;
   readonly durationSeconds: number;
   readonly sizeBytes: number;
-  /** Lower-case hex, of the whole file. */
+  /** SHA-256 of the whole file, in lower-case hex. */
   readonly sha256: string;
 }
 
-/** As the file may come from another tool: what can be read from the audio or the story file may be missing. */
+/** A timings file from any tool: facts that the audio or story file also contain may be missing. */
 export interface ReadTimings {
   readonly narrator?: string;
   readonly synthetic?: boolean;
@@ -33,10 +33,10 @@ export interface ReadTimings {
   readonly sentences: readonly SentenceTiming[];
 }
 
-/** Sentences of one story; more is a list of something else. */
+/** The most sentences of one story; a longer list must be something else. */
 const sentenceLimit = 4000;
 
-/** The name of a story's timings file, beside it. */
+/** The name of the timings file beside a story. */
 export function timingsName(language: string): string {
   return `${language}.timings.json`;
 }
@@ -65,7 +65,7 @@ export function parseTimings(text: string): ReadTimings {
   };
 }
 
-/** Writes a timings file, one line a sentence; the same narration gives the same bytes. */
+/** Writes a timings file with one line per sentence; the same narration always gives the same bytes. */
 export function formatTimings({ sentences, ...narration }: TimingsFile): string {
   const head = {
     narrator: narration.narrator,
@@ -98,7 +98,7 @@ function parseObject(text: string): Record<string, unknown> {
 
 function readPart(value: unknown): ReadTimings['parts'][number] {
   const { file, durationSeconds, sha256 } = recordOf(value, 'a part');
-  // A name alone: a path could point outside the story's folder.
+  // Only a plain name is accepted, because a path could point outside the story's folder.
   if (typeof file !== 'string' || !isPlainName(file)) throw new BrokenFile('a part names no file beside it');
   if (typeof durationSeconds !== 'number' || !(durationSeconds > 0 && Number.isFinite(durationSeconds))) {
     throw new BrokenFile(`it says no duration of ${file}`);

@@ -5,8 +5,8 @@ import { BrokenFile } from './brokenFile.ts';
 import { parseStoryFile, readStoryFile, type StoryFile } from './storyFile.ts';
 
 /**
- * Reads `<language>.md` of a work folder; one that says no language is of that which it is named by. Throws BrokenFile with
- * the reason, also where name and text differ in the language.
+ * Reads `<language>.md` of a work folder; the name supplies the language if the file states none. Throws BrokenFile with
+ * the reason, also if name and file state different languages.
  */
 export function parseWorkStory(name: string, text: string): StoryFile {
   const named = languageOfName(name);
@@ -15,18 +15,18 @@ export function parseWorkStory(name: string, text: string): StoryFile {
   throw new BrokenFile(`it says that its language is '${file.language}' but is named ${name}`);
 }
 
-/** A story as its file says it, and the place where it lies. What neither says is an empty line. */
+/** A story read from its file, completed from its path. Missing required lines are ''. */
 export interface PlacedStory {
-  /** The name of its folder, for a file that is named by its language; else empty. */
+  /** The name of its folder if the file is named after its language, else ''. */
   readonly work: string;
-  /** How the files of its narration begin. */
+  /** The beginning of the names of its narration's files. */
   readonly stem: string;
   readonly file: StoryFile;
 }
 
 /**
- * Reads a story wherever it lies: `<work>/<language>.md`, or a file of any other name, whose title may be that name. Throws
- * BrokenFile with the reason.
+ * Reads a story at any path: `<work>/<language>.md`, or a file with any other name, which becomes the title if the file has
+ * none. Throws BrokenFile with the reason.
  */
 export function readPlacedStory(path: string, text: string): PlacedStory {
   const [name = '', folder = ''] = path.split('/').toReversed();
@@ -43,37 +43,37 @@ export function readPlacedStory(path: string, text: string): PlacedStory {
   return { work: '', stem, file: { ...file, title } };
 }
 
-/** The BCP 47 tag in the name of a story's file, such as 'hi' of `HI.md`; what is no tag stays as it is. */
+/** The BCP 47 tag in a story file's name, such as 'hi' for `HI.md`; a name that is no tag only loses its extension. */
 export function languageOfName(name: string): string {
   const tag = name.replace(/\.md$/i, '');
   try {
     const [canonical = tag] = Intl.getCanonicalLocales(tag);
-    // Capital letters alone are put right: a tag that was replaced by another is what its file says.
+    // Only the case is corrected: a deprecated tag is not replaced by its successor, because the file states it too.
     return canonical.toLowerCase() === tag.toLowerCase() ? canonical : tag;
   } catch {
     return tag;
   }
 }
 
-/** Whether a Markdown file may be a story: all but those that every repository has. */
+/** Whether a file may be a story by its name: any Markdown file but those that every repository has. */
 export function isStoryName(name: string): boolean {
   return /\.md$/i.test(name) && !isOfEveryFolder(name);
 }
 
-/** Whether a file may be a story's sound or times, by its name or path. */
+/** Whether a file may be a story's audio or timings, by its name or path. */
 export function isBesideName(name: string): boolean {
   return name.toLowerCase().endsWith('.timings.json') || isAudioName(name);
 }
 
-/** Whether operating systems and repositories leave such a file behind by themselves, so that it is not part of a collection. */
+/** Whether a file belongs to an operating system or repository and not to a collection, by its path. */
 export function isLeftBehind(path: string): boolean {
   const steps = path.split('/');
-  // '..' leads somewhere else, and is not the system's.
+  // '..' refers to another folder and is not hidden.
   const isHidden = steps.some((step) => /^\.[^.]/.test(step) || systemFolders.has(step));
   return isHidden || isOfEveryFolder(steps.at(-1) ?? '');
 }
 
-/** What systems and their bins keep on every disk. */
+/** Folders that operating systems create on every disk. */
 const systemFolders: ReadonlySet<string> = new Set([
   '__MACOSX',
   '$RECYCLE.BIN',

@@ -7,7 +7,7 @@ import type { LetterProblem } from '../../shared/letters.ts';
 import type { Result } from '../../shared/result.ts';
 import { deskSession } from './deskSession.ts';
 
-/** Why a desk function gave no answer. A refusal comes from the desk or from the access guard. */
+/** Why a call of a desk function failed. A refusal comes from the desk or from the access guard. */
 export type DeskFailure =
   | Exclude<CallFailure, { readonly kind: 'refused' }>
   | {

@@ -6,7 +6,7 @@ import type { DeskFailure } from './deskCall.ts';
 interface DeskSocketOptions {
   /** Absolute address of the backend. */
   readonly address: string;
-  /** The signed-in curator's token, or a new one if the last was refused. Never rejects. */
+  /** The signed-in curator's token; a new one when `mustBeNew`, after the last was refused. Never rejects. */
   readonly accessToken: (mustBeNew: boolean) => Promise<Result<string, CallFailure>>;
   /** Called once when the first connection has failed `blockedAfterTries` times. */
   readonly onUnreachable?: () => void;
@@ -15,7 +15,8 @@ interface DeskSocketOptions {
 /** The desk's live queries, on a socket of their own. */
 export interface DeskSocket {
   /**
-   * Reports each answer of a query of `convex/desk/`, now and whenever it changes. Returns a function that stops it.
+   * Subscribes to a query of `convex/desk/`: reports its answer now and whenever it changes. Returns the unsubscribe
+   * function.
    */
   watch<T>(
     path: string,
@@ -25,10 +26,10 @@ export interface DeskSocket {
   close(): Promise<void>;
 }
 
-/** Gives a restarting server time to come back. */
+/** How often the first connection may fail before it counts as blocked: gives a restarting server time to come back. */
 const blockedAfterTries = 3;
 
-/** The delay before asking again for a token that the network kept us from getting. */
+/** The delay before retrying to get a token after a network failure. */
 const tokenRetryMs = 3 * 1000;
 
 /** Opens the socket, which reconnects by itself until it is closed. */
@@ -54,7 +55,7 @@ export function openDeskSocket({ address, accessToken, onUnreachable }: DeskSock
     if (!hasEverConnected) onUnreachable?.();
   });
 
-  /** Null only when the session is over. Without a network it keeps waiting, and the socket with it. */
+  /** Null only when the session is over or the socket closed. Without a network it retries, and the socket waits. */
   async function token(mustBeNew: boolean): Promise<string | null> {
     while (!isClosed) {
       const answer = await accessToken(mustBeNew);

@@ -18,7 +18,7 @@ export type UploadFailure =
   /** The library does not have the whole file, nor does this device: the curator has to pick it again. */
   | { readonly kind: 'lost' };
 
-/** What the upload depends on. */
+/** The upload's dependencies. */
 export interface UploadPorts {
   readonly call: typeof callDesk;
   readonly fetch: typeof fetch;
@@ -29,19 +29,19 @@ export interface UploadPorts {
    * assembles the pieces.
    */
   readonly onReceived: (receivedBytes: number) => void;
-  /** Aborts the upload; the library keeps what was sent for the next try. */
+  /** Aborts the upload; the library keeps the pieces that were sent for the next try. */
   readonly signal: AbortSignal;
 }
 
-/** A piece that takes longer is sent again: 256 KiB take 70 seconds at 30 kbit/s. */
+/** The time-out for one piece: 256 KiB take 70 seconds at 30 kbit/s. */
 const pieceTimeoutMs = 2 * 60 * 1000;
 
-/** How often to restart a file that the library lost or received damaged before giving up. */
+/** How often to try to upload a file that the library lost or received damaged before giving up. */
 const triesLimit = 3;
 
 /**
- * Uploads the missing part of a file piece by piece, then has the library assemble and check it. Called again after a
- * failure, a reload or on another device, it resumes where it stopped. Never throws.
+ * Uploads the missing part of a file piece by piece, then has the library assemble and check it. When called again after
+ * a failure, after a reload or on another device, it resumes where the upload stopped. Never throws.
  */
 export async function uploadAudio(
   source: AudioSource,
@@ -106,7 +106,7 @@ async function post(url: string, piece: Blob, ports: UploadPorts): Promise<Resul
       failure: { kind: 'server', message: `a piece was answered with ${response.status}` },
     };
   } catch (error) {
-    // Either the connection broke, or the answer is not JSON and so comes from something between us and the library.
+    // Either the connection broke, or the answer is not JSON: then it comes from a captive portal, not the library.
     const cause = error instanceof SyntaxError ? 'portal' : 'network';
     return { ok: false, failure: { kind: 'offline', cause } };
   } finally {

@@ -15,7 +15,7 @@ const sendToLibrary: Send = (email) =>
     timeoutMs,
   })(email);
 
-/** The outcome of a sign-up that the reader sends right now. */
+/** The outcome of `subscribe`. */
 export type SubscribeOutcome =
   | Exclude<SendOutcome, { readonly kind: 'offline' }>
   /** Offline; the sign-up is stored on this device to be sent later. */
@@ -25,7 +25,7 @@ export type SubscribeOutcome =
 
 /**
  * Signs an address up. The sign-up is stored before it is sent, so a page that closes in between loses nothing. It
- * stays stored only when there was no connection; any answer of the library is shown to the reader.
+ * stays stored only when there is no connection; after any answer of the library, which the reader sees, it is deleted.
  */
 export function subscribe(email: string, send: Send = sendToLibrary): Promise<SubscribeOutcome> {
   return inOneTab(async () => {
@@ -44,13 +44,13 @@ export function subscribe(email: string, send: Send = sendToLibrary): Promise<Su
 }
 
 /**
- * Cancels a sign-up before it is sent, or removes a refused one. If it is being sent, this resolves once it has left.
+ * Cancels a sign-up before it is sent, or removes a refused one. If sign-ups are being sent, it waits for that to end.
  */
 export function takeBackSignUp(email: string): Promise<void> {
   return inOneTab(() => dropSignUp(email));
 }
 
-/** Sends the stored sign-ups one by one and stops at the first failure. */
+/** Sends the stored sign-ups one by one and stops at the first that fails; one that the library refuses is recorded. */
 export function deliverKept(send: Send = sendToLibrary): Promise<void> {
   return inOneTab(async () => {
     for (const { email, problem } of (await keptSignUps()).rows) {

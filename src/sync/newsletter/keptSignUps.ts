@@ -42,7 +42,7 @@ export function forgetThanks(): Promise<void> {
   return change(({ thanks, ...rest }) => (thanks === 'due' ? { ...rest, thanks } : rest));
 }
 
-/** Reports what is stored, now and after every change in any tab. Returns a function that stops it. */
+/** Reports the stored sign-ups now and after every change in any tab. Returns the unsubscribe function. */
 export function watchSignUps(onChange: (kept: KeptSignUps) => void): () => void {
   const subscription = liveQuery(keptSignUps).subscribe({
     next: onChange,
@@ -51,10 +51,10 @@ export function watchSignUps(onChange: (kept: KeptSignUps) => void): () => void 
   return () => subscription.unsubscribe();
 }
 
-/** Until November 2026 sign-ups had a database of their own: moves what waits there over and deletes it. */
+/** Until November 2026 sign-ups had a database of their own: moves its rows to this one and deletes it. */
 export async function takeOverOldSignUps(): Promise<void> {
   const name = 'lipi-newsletter';
-  // A browser without storage never had it.
+  // Without IndexedDB the old database cannot exist.
   if (!Dexie.dependencies.indexedDB || !(await Dexie.exists(name))) return;
   const old = await new Dexie(name).open();
   const signUps: { email?: string }[] = await old.table('signUps').toArray();

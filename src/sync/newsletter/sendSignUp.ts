@@ -15,7 +15,7 @@ export type SendOutcome =
 
 const path = 'newsletter_subscribers:addNewsletterSubscriber';
 
-/** Makes the function that sends one address over Convex's HTTP API. It is idempotent and never throws. */
+/** Makes the function that sends one sign-up over Convex's HTTP API. It is idempotent and never throws. */
 export function makeSendSignUp(options: CallOptions) {
   const call = makeFunctionCall(options);
   return async (email: string): Promise<SendOutcome> => sent(await call('mutation', path, { email }));

@@ -10,7 +10,7 @@ interface DeliveryOptions {
   readonly deliver?: () => Promise<void>;
 }
 
-/** Sends stored sign-ups when the page starts, when the connection comes back, and when the page comes into view. */
+/** Sends stored sign-ups when the page starts, when the connection comes back, and when the page becomes visible. */
 export async function startDelivery({
   signal,
   page = browserPage,

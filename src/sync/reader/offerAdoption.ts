@@ -1,9 +1,9 @@
 import { guestWork } from '../../library/readerAdoption.ts';
 import { readerQuestion } from '../../state/readerQuestion.ts';
 
-/** Offers the user, in a bar, to take over what a guest left on this device. Never throws. */
+/** Shows the bar that offers the user to take over a guest's work on this device, if there is any. Never throws. */
 export async function offerAdoption(userId: string, ending: AbortSignal): Promise<void> {
-  // The bar waits for an answer; if another user signs in, they are asked anew.
+  // The bar waits for an answer, but only this user's: another user who signs in is asked anew.
   ending.addEventListener('abort', () => {
     if (readerQuestion.current?.kind === 'adopting') readerQuestion.current = undefined;
   });

@@ -37,14 +37,14 @@ export interface ReaderDriverOptions {
 
 export interface ReaderDriver {
   dispatch(event: ReaderSyncEvent): void;
-  /** Cancels the pending retry; whatever happens later changes no state. */
+  /** Cancels the pending retry; later events are ignored. */
   stop(): void;
 }
 
 /**
  * Carries out the effects of `readerMachine.ts` for one user. Each answer is stored in one transaction before the next
- * call, and only while that user is still signed in on this device. So two drivers at once, or one that was frozen for
- * a day, lose nothing and do nothing twice.
+ * call, and only while that user is still signed in on this device. Therefore two concurrent drivers, or one that was
+ * frozen for a day, lose nothing and apply nothing twice.
  */
 export function makeReaderDriver(options: ReaderDriverOptions): ReaderDriver {
   const { userId, store, environment, call, nowMs, schedule, onState } = options;
@@ -137,7 +137,7 @@ export function makeReaderDriver(options: ReaderDriverOptions): ReaderDriver {
   };
 }
 
-/** Sends the operations again that an older server did not know. Call it when a page starts. */
+/** Queues operations again that an older server did not know. Call it when a page starts. */
 export async function retryHeld(store: ReaderStore, environment: ReaderEnvironment): Promise<void> {
   await store.transact((tables) => resendHeld(tables, environment));
 }

@@ -11,10 +11,10 @@ import { afterLook, calmPace, type HintPace, hintDueMs } from '../hintPace.ts';
  *      │  └──────────── nothing left ──────────────┘  │  │ retry due; a hint, at the hints' pace
  *      │                                     failed   ▼  │
  *      │  signed in again                            waiting
- *   needsSignIn ◄── refused for want of a session ──────┘
+ *   needsSignIn ◄── refused: there is no session ───────┘
  *
- * Invariants: at most one call is under way; a retry is scheduled exactly in `waiting`; there is no cap on attempts;
- * nothing that is saved meanwhile ends a backing-off.
+ * Invariants: at most one call is under way; a retry is scheduled only, and always, in `waiting`; the number of attempts
+ * has no limit; a newly saved operation does not cut a backoff short.
  */
 export interface ReaderSyncState {
   readonly phase: 'resting' | 'pushing' | 'pulling' | 'waiting' | 'needsSignIn';
@@ -22,9 +22,9 @@ export interface ReaderSyncState {
   readonly wantsPull: boolean;
   /** Failed calls since the last success. */
   readonly failures: number;
-  /** Why the last of them failed. */
+  /** Why the last call failed; undefined after a success. */
   readonly trouble: SyncTrouble | undefined;
-  /** Calls since the last one that made progress: a server that contradicts itself is not asked for ever. */
+  /** Calls since the last one that made progress; they back off, in case the server contradicts itself. */
   readonly fruitless: number;
   readonly retryAtMs: number;
   readonly pace: HintPace;
@@ -32,7 +32,7 @@ export interface ReaderSyncState {
   readonly epoch: string | undefined;
   readonly head: FeedHead | undefined;
   readonly isConnected: boolean;
-  /** Someone signed in during a call, so its refusal says nothing about the new session. */
+  /** A user signed in during the present call: a refusal of it says nothing about the new session. */
   readonly signedInMeanwhile: boolean;
 }
 
@@ -42,7 +42,7 @@ export type ReaderSyncEvent =
   | { readonly kind: 'headMoved'; readonly head: FeedHead }
   | { readonly kind: 'connected' }
   | { readonly kind: 'disconnected' }
-  /** A hint: the page came into view, or the browser reported a change of the network. */
+  /** A hint: the page became visible, or the browser reported a change of the network. */
   | { readonly kind: 'hinted' }
   | { readonly kind: 'signedIn' }
   | { readonly kind: 'retryDue' }
@@ -53,14 +53,14 @@ export type ReaderSyncEvent =
       readonly cursor: number;
       readonly epoch: string;
       readonly isDone: boolean;
-      /** Something acknowledged has to be sent again. */
+      /** An acknowledged operation has to be sent again. */
       readonly mustPush: boolean;
     }
-  /** The page did not fit the mirror: continue from the mirror's cursor. */
+  /** The page did not continue the mirror: continue from the mirror's cursor. */
   | { readonly kind: 'cursorMoved' }
   | { readonly kind: 'failed'; readonly failure: SyncFailure };
 
-/** 'offline': no answer; 'server': an answer from a server in trouble; 'unkept': this device's storage refused. */
+/** 'offline': no answer; 'server': an error from the server; 'unkept': this device's storage refused. */
 type SyncTrouble = 'offline' | 'server' | 'unkept';
 
 export type SyncFailure =
@@ -79,10 +79,10 @@ export type ReaderSyncEffect =
   | { readonly kind: 'cancelRetry' };
 
 const retryBaseMs = 500;
-/** Together with a call's time-out, it bounds the wait to half a minute after the network is back. */
+/** Together with a call's time-out, this limits the wait after the network is back to half a minute. */
 const retryCapMs = 15 * 1000;
 const freeFruitless = 3;
-/** How often to poll while no head comes over the socket. */
+/** How often to poll while the socket is down and reports no head. */
 const pollMs = 60 * 1000;
 
 export const initialReaderSyncState: ReaderSyncState = {
@@ -135,11 +135,11 @@ export function stepReaderSync(
     case 'pushed': {
       const fruitless = event.isFruitless ? state.fruitless + 1 : 0;
       const next = {
-        // With nothing to send, the server was not called.
+        // If there was nothing to send, the server was not called: that is no success.
         ...(event.left ? { ...state, failures: 0, trouble: undefined } : state),
         fruitless,
         wantsPush: event.left || state.wantsPush,
-        // An acknowledged operation leaves the outbox when its effect is pulled.
+        // An acknowledged operation leaves the outbox only when its effect has been pulled.
         wantsPull: true,
       };
       return fruitless > freeFruitless
@@ -213,7 +213,7 @@ function isBusy({ phase }: ReaderSyncState): boolean {
   return phase === 'pushing' || phase === 'pulling';
 }
 
-/** Continues, unless a call is under way or a failed one waits for its retry. */
+/** Continues, unless a call is under way, a failed one waits for its retry, or the user must sign in. */
 function unlessBusy(state: ReaderSyncState, random: number, nowMs: number): Step {
   const isBackingOff = state.phase === 'waiting' && (state.failures > 0 || state.fruitless > 0);
   if (isBusy(state) || isBackingOff || state.phase === 'needsSignIn') return [state, []];

@@ -2,25 +2,25 @@ import { proxy } from 'valtio/vanilla';
 
 /** The sync state of a signed-in reader's own rows. */
 export type ReaderSyncKind =
-  /** Nobody is signed in, or it is not yet known. */
+  /** No user is signed in, or the state is not yet known. */
   | 'idle'
   | 'sending'
-  /** Nothing waits to be sent, and changes from other devices are being fetched. */
+  /** Everything is sent, and changes from other devices are being fetched. */
   | 'fetching'
   /** Device and server have the same rows. */
   | 'inStep'
-  /** The server answers but is in trouble: sync retries without end. */
+  /** The server answers with errors: sync retries without end. */
   | 'waiting'
   /** No answer: sync retries without end. */
   | 'offline'
   /** This device's storage refuses writes: it is full, or the browser took it away. */
   | 'unkept'
-  /** Nothing is sent until the reader signs in again. What waits stays on this device. */
+  /** Nothing is sent until the reader signs in again; unsent operations stay on this device. */
   | 'needsSignIn';
 
 /**
- * Shown by the screens beside the counts of `readerQueries.ts`; the same in every tab. `since` is in milliseconds since
- * the Unix epoch.
+ * The status that the screens show beside the counts of `readerQueries.ts`; the same in every tab. `since` is in
+ * milliseconds since the Unix epoch.
  */
 export const readerSyncStatus = proxy<{ kind: ReaderSyncKind; since: number }>({ kind: 'idle', since: 0 });
 

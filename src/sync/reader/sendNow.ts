@@ -3,12 +3,12 @@ import { countUnsent } from '../../library/readerUnsent.ts';
 import { deviceEnvironment } from '../../outbox/deviceEnvironment.ts';
 import { type PushCall, type SendEnd, sendAll } from '../../outbox/sendAll.ts';
 
-/** The outcome of sending everything at once. */
+/** The outcome of sending the whole outbox. */
 export type SendOutcome = { readonly kind: 'sent' } | Exclude<SendEnd, { kind: 'drained' }>;
 
 /**
- * Sends the signed-in user's outbox at once, whichever tab leads; sending beside the leader is harmless. Rejects when
- * the device's storage refuses.
+ * Sends the signed-in user's outbox now, from this tab, whichever tab leads: two senders at once are harmless. Rejects
+ * when the device's storage refuses.
  */
 export async function sendNow(userId: string, call: PushCall): Promise<SendOutcome> {
   const end = await sendAll(userId, readerStoreOf(userId), deviceEnvironment, call);

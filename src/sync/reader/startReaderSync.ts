@@ -22,23 +22,23 @@ export interface ReaderSyncOptions {
     path: string,
     args: Readonly<Record<string, unknown>>,
   ) => Promise<Result<unknown, CallFailure>>;
-  /** Listens for `reader:head` as it arrives over the socket. */
+  /** Registers a listener for `reader:head`, which arrives over the socket. */
   readonly onHead: (listener: (head: unknown) => void, signal: AbortSignal) => void;
   readonly onDisconnected: (listener: () => void, signal: AbortSignal) => void;
   readonly page?: PageEvents;
   readonly locks?: LockManager;
 }
 
-/** The Web Lock held by the leading page. Pages of other builds know it by this name. */
+/** The Web Lock held by the leader tab. Tabs of other builds use the same name. */
 const lockName = 'lipi-reader-sync';
 
-/** How long a tab in view waits for a sign of life from the leader, which a phone may have frozen. */
+/** How long a visible tab waits for a message from the leader, which a phone may have frozen. */
 const leaderPatienceMs = 4 * 1000;
 
 /**
- * Keeps the signed-in user's list and places in step with the server until `signal` aborts. One tab leads, the others
- * show its status (`readerSyncStatus`); two leaders at once are harmless. Resolves when `signal` aborts; rejects only
- * for a broken invariant.
+ * Syncs the signed-in user's list and places with the server until `signal` aborts. One tab leads, the others show its
+ * status (`readerSyncStatus`); two leaders at once are harmless. Resolves when `signal` aborts; rejects only for a
+ * broken invariant.
  */
 export async function startReaderSync(options: ReaderSyncOptions): Promise<void> {
   const { signal, page = browserPage, locks = globalThis.navigator?.locks } = options;
@@ -71,7 +71,7 @@ async function syncUser(
   options: ReaderSyncOptions,
 ): Promise<void> {
   setReaderSyncStatus('idle', Date.now());
-  /** On the clock of `performance.now()`. */
+  /** When the leader last reported its status, by `performance.now()`. */
   let leaderSpokeMs = -1;
   const leadership = makeLeadership({
     lockName,
@@ -158,7 +158,7 @@ async function leadUser(
     const head = parseFeedHead(answer);
     if (head.ok) driver.dispatch({ kind: 'headMoved', head: head.value });
     else console.warn(head.failure.message);
-    // Only a signed-in user has a head.
+    // Only a signed-in user gets a head.
     driver.dispatch({ kind: 'signedIn' });
   }, signal);
   onDisconnected(() => driver.dispatch({ kind: 'disconnected' }), signal);
@@ -174,7 +174,7 @@ async function leadUser(
     console.warn(`What was held could not be looked through: ${String(error)}`),
   );
   void retried.then(() => driver.dispatch({ kind: 'started' }));
-  // Does not wait for anything else: a page that is left gives up the lead before it freezes, or is unloaded with it.
+  // Awaits nothing else, because a page that is left must give up the lead before it is frozen or unloaded.
   await aborted(signal);
   driver.stop();
 }
@@ -226,7 +226,7 @@ const kinds: Readonly<Record<ReaderSyncKind, true>> = {
   needsSignIn: true,
 };
 
-/** The status that another tab reports; a tab of another build may report one unknown here. */
+/** The status that another tab reports; 'idle' for one that only another build knows. */
 function kindTold({ state }: Extract<ReaderSignal, { kind: 'status' }>): ReaderSyncKind {
   return Object.hasOwn(kinds, state) ? (state as ReaderSyncKind) : 'idle';
 }

@@ -54,7 +54,7 @@ export async function signInMethods(): Promise<SignInMethods | undefined> {
   return answer.ok ? asSignInMethods(answer.value) : undefined;
 }
 
-/** Makes a recovery code that replaces the previous one. The account is named as its user signs in to it. */
+/** Makes a recovery code that replaces the previous one. `account` is the user's sign-in name, returned with the code. */
 export async function makeRecoveryCode(
   password: string,
   account: string,
@@ -68,8 +68,8 @@ export async function makeRecoveryCode(
 }
 
 /**
- * Makes the recovery code of an account that needs one and has none, with the password just typed. Undefined for every
- * other account: its page makes one at any time.
+ * Makes the recovery code of an account that needs one and has none, with the password just typed. Undefined for any
+ * other account: on the account page its user can make one at any time.
  */
 export async function makeFirstRecoveryCode(
   password: string,
@@ -87,7 +87,7 @@ export function dismissNotice(id: string) {
   return ask('mutation', 'account:dismissNotice', { id });
 }
 
-/** Merges the other account with the same address or name into this one; needs the passwords of both. */
+/** Merges the other account with the same address or name into this one. Requires both passwords. */
 export function mergeTwin(password: string, otherPassword: string) {
   return ask('action', 'account:mergeTwin', { password, otherPassword });
 }
@@ -107,6 +107,7 @@ export function claimAdmin(token: string) {
   return ask('mutation', 'account:claimAdmin', { token });
 }
 
+/** Signs out the device with this id. */
 export function signOutDevice(id: string) {
   return ask('mutation', 'devices:signOut', { id });
 }
@@ -116,7 +117,7 @@ export function signOutOthers() {
   return ask('mutation', 'devices:signOutOthers', {});
 }
 
-/** Everything that the library stores about the user, as a file to save. */
+/** Fetches everything that the library stores about the user, as a JSON file. */
 export async function download(): Promise<Result<Blob, CallFailure>> {
   const answer = await ask('action', 'account:download', {});
   if (!answer.ok) return answer;
@@ -124,7 +125,7 @@ export async function download(): Promise<Result<Blob, CallFailure>> {
   return { ok: true, value: new Blob([text], { type: 'application/json' }) };
 }
 
-/** Deletes the account and signs this device out, without asking about unsent work. */
+/** Deletes the account and signs this device out, without asking about unsent work. `password` is '' if there is none. */
 export async function deleteAccount(password: string): Promise<Result<unknown, CallFailure>> {
   const answer = await ask('action', 'account:remove', password === '' ? {} : { password });
   if (answer.ok) {

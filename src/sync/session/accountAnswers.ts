@@ -42,7 +42,7 @@ function areNotices(value: unknown): boolean {
   );
 }
 
-/** Validates an answer of `devices:list`. */
+/** Validates an answer of `devices:list`; undefined when it has another shape. */
 export function asDevices(value: unknown): readonly SignedInDevice[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const areDevices = value.every((device) => {
@@ -58,7 +58,7 @@ export function asDevices(value: unknown): readonly SignedInDevice[] | undefined
   return areDevices ? (value as SignedInDevice[]) : undefined;
 }
 
-/** Validates an answer of `account:signInMethods`. */
+/** Validates an answer of `account:signInMethods`; undefined when it has another shape. */
 export function asSignInMethods(value: unknown): SignInMethods | undefined {
   const { emailCode, names, providers } = asFields(value);
   if (typeof emailCode !== 'boolean' || typeof names !== 'boolean' || !Array.isArray(providers)) {
@@ -72,19 +72,19 @@ export function asSignInMethods(value: unknown): SignInMethods | undefined {
 }
 
 /**
- * The part of a user's profile that the device stores. A user without a name or an address is called by their sign-in
- * name.
+ * The part of a user's profile that the device stores. A user with neither a name nor an address gets their sign-in name
+ * as name.
  */
 export function knownUserOf({ id, role, name, email = '', signInName = '' }: AccountProfile): KnownUser {
   return { id, name: name ?? (email === '' ? signInName : ''), email, role };
 }
 
-/** What a user signs in with: an e-mail address or a name; '' for a user who signs in by a provider alone. */
+/** The e-mail address or name with which a user signs in; '' for a user who signs in only by a provider. */
 export function signInNameOf({ email = '', signInName = email }: AccountProfile): string {
   return signInName;
 }
 
-/** Whether a user who has lost their password cannot be sent a code by mail, and so needs a recovery code. */
+/** Whether a user with a password cannot get a code by mail after losing it, and therefore needs a recovery code. */
 export function needsRecoveryCode(profile: AccountProfile, { emailCode }: SignInMethods): boolean {
   const hasPassword = profile.signInMethods.includes('password');
   return hasPassword && (!emailCode || profile.email === undefined);

@@ -7,11 +7,11 @@ import { SessionClient, type SessionClientOptions } from './sessionClient.ts';
 export interface AuthLinkOptions extends SessionClientOptions {
   /** Called with each raw answer of `account:profile`, now and whenever it changes. */
   readonly onProfile: (profile: unknown) => void;
-  /** Called with each raw answer of `reader:head`, now and whenever it moves. */
+  /** Called with each raw answer of `reader:head`, now and whenever it changes. */
   readonly onReaderHead: (head: unknown) => void;
   /** Called with the raw error when either query is refused. */
   readonly onRefusal: (error: unknown) => void;
-  /** Called when the tokens are gone: the server rejected a refresh token, or another tab erased them. */
+  /** Called when the tokens are deleted: the server rejected a refresh token, or another tab erased them. */
   readonly onTokensGone: () => void;
   readonly onDisconnected: () => void;
 }
@@ -21,7 +21,7 @@ type AccessToken = ReturnType<typeof useTokens>['fetchAccessToken'];
 
 /** @convex-dev/auth's running client: it stores, shares and refreshes the tokens. */
 export interface AuthLink {
-  /** An undefined provider means that `code` is exchanged. Rejects with what `SessionClient.action` throws. */
+  /** Without a provider, exchanges the `code` in `params`. Rejects with the errors of `SessionClient.action`. */
   signIn(
     provider: string | undefined,
     params: Readonly<Record<string, string>>,
@@ -32,14 +32,14 @@ export interface AuthLink {
 }
 
 /**
- * Starts @convex-dev/auth's client. It consists of React hooks and runs in a root outside the document, so that neither
- * it nor Convex delays the page. Resolves once it has read the stored tokens.
+ * Starts @convex-dev/auth's client. Since it consists of React hooks, it runs in a React root of its own outside the
+ * document: neither it nor Convex delays the page. Resolves once it has read the stored tokens.
  */
 export function openAuthLink(options: AuthLinkOptions): Promise<AuthLink> {
   const client = new SessionClient(options);
   const root = createRoot(document.createElement('div'));
   const close = async () => {
-    root.unmount(); // before the client, which it notifies
+    root.unmount(); // before the client is closed, because unmounting calls it
     await client.close();
   };
   return new Promise((resolve) => {
@@ -101,7 +101,7 @@ function Reporter({ client, options, onReady }: ReporterProps) {
   return null;
 }
 
-/** Where the browser blocks storage, the tokens live as long as the page. */
+/** Props that keep the tokens in memory, for the life of the page, where the browser blocks storage. */
 function tokenStorage() {
   try {
     void localStorage.length;

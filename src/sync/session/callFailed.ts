@@ -1,6 +1,6 @@
 import type { CallFailure } from '../../shared/callFailure.ts';
 
-/** What `SessionClient.action` throws: the failure, for callers beyond @convex-dev/auth. */
+/** The error that `SessionClient.action` throws. It carries the failure through @convex-dev/auth to our own callers. */
 export class CallFailed extends Error {
   readonly failure: CallFailure;
 

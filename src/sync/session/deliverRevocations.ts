@@ -5,20 +5,20 @@ import { accountCall } from './accountCall.ts';
 import { sendRevocations } from './revocations.ts';
 
 interface DeliveryOptions {
-  /** Ends everything. */
+  /** Stops the delivery. */
   readonly signal: AbortSignal;
   readonly page?: PageEvents;
 }
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Tells the server of the sign-outs that it has not heard of, one after the other. Never throws. */
+/** Reports the pending sign-outs to the server, one call after the other. Never throws. */
 function deliverRevocations(): Promise<unknown> {
   last = last.then(() => sendRevocations(accountCall));
   return last;
 }
 
-/** Does so now, whenever the connection comes back, and when the page comes into view, for as long as it lives. */
+/** Reports pending sign-outs now, whenever the connection comes back, and when the page becomes visible. */
 export function startDelivery({ signal, page = browserPage }: DeliveryOptions): void {
   const stopWatching = subscribeKey(connection, 'kind', (kind) => {
     if (kind === 'online') void deliverRevocations();

@@ -6,12 +6,12 @@ import type { SignInOutcome } from './liveSession.ts';
 
 /* Entry points that load the session code on first use: @convex-dev/auth, Convex and their dependencies. */
 
-/** Starts looking after the session. */
+/** Loads the session code and starts keeping the session valid, until the page is closed. */
 export async function startSession(): Promise<void> {
   (await live()).startSession(visit);
 }
 
-/** Signs in with a provider and its form fields, or, without a provider, with the code that a provider sent back. */
+/** Signs in with a provider and its form fields, or, without a provider, with the code that a provider returned. */
 export async function signIn(
   provider: string | undefined,
   fields: Readonly<Record<string, string>>,
@@ -27,7 +27,7 @@ export async function isSignInUnderWay(): Promise<boolean> {
   return (await live()).hasVerifier();
 }
 
-/** Runs one of the account's actions. If its scripts cannot be loaded, it resolves as for a library out of reach. */
+/** Runs one of the account's actions. If its scripts cannot be loaded, it resolves with an 'offline' failure. */
 export async function askAccount<T>(
   ask: (actions: AccountActions) => Promise<Result<T, CallFailure>>,
 ): Promise<Result<T, CallFailure>> {
@@ -42,7 +42,7 @@ export async function signInMethods(): Promise<SignInMethods | undefined> {
   return await (await parts()).accountActions.signInMethods();
 }
 
-/** Signs out, after asking if something is unsent. Its code is on the device, so it works offline. */
+/** Signs out, after a question to the reader if there is unsent work. The code is precached, so it works offline. */
 export function signOut(): void {
   parts().then(
     ({ leave }) => leave(visit),

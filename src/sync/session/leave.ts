@@ -5,16 +5,16 @@ import { isSignedIn, keptAccount, session } from '../../state/session.ts';
 import { readerSyncStatus } from '../reader/readerSyncStatus.ts';
 import { signOut } from './signOut.ts';
 
-/** How long reading the unsent work from the device's storage may take. */
+/** The longest wait for the device's storage to return the unsent work. */
 const storagePatienceMs = 3 * 1000;
 
-/** How long work that is being sent right now may take before the reader is asked. */
+/** The longest wait for work that is being sent, before the reader is asked. */
 const sendingPatienceMs = 1500;
 const lookEveryMs = 100;
 
 /**
- * Signs out at once when the server has all of the user's work; else asks what to do with the rest, and keeps them
- * signed in until they answer. Never throws.
+ * Signs out at once when the server has all of the user's work; otherwise asks what to do with the unsent work, and keeps
+ * the user signed in until they answer. Never throws.
  */
 export async function leave(visit: AbortSignal): Promise<void> {
   const kept = keptAccount();
@@ -35,7 +35,7 @@ export async function leave(visit: AbortSignal): Promise<void> {
   }
 }
 
-/** A place stored a moment ago is just being sent: on a good connection the reader is not asked about it. */
+/** Counts the unsent work after a short wait: on a good connection, a place stored a moment ago is sent by then. */
 async function countAfterSending(userId: string): Promise<UnsentCount> {
   let unsent = await countUnsent(userId, storagePatienceMs);
   if (unsent.operations > 0) tellTabs({ kind: 'saved' });

@@ -25,7 +25,7 @@ import { eraseTokens, hasVerifier, storedTokens } from './tokens.ts';
 
 export { hasVerifier };
 
-/** A token valid for less than this is refreshed before it is sent. */
+/** A token that expires within this time is refreshed before it is used. */
 const leewayMs = 10 * 1000;
 
 let machine: Machine = initialMachine;
@@ -36,7 +36,7 @@ let ending: AbortSignal | undefined;
 
 const headListeners = new Set<(head: unknown) => void>();
 const disconnectionListeners = new Set<() => void>();
-/** The reader's head as the current connection last reported it. */
+/** The reader's head that the current connection last reported. */
 let lastHead: unknown;
 
 interface OpenLink {
@@ -56,9 +56,9 @@ export type SignInOutcome =
   | { readonly kind: 'failed'; readonly failure: CallFailure };
 
 /**
- * Keeps the session valid until `visit` aborts, which means for as long as the page lives: confirmed by the server,
- * refreshed in time, ended when the server says so, and in step with the other tabs. Call it for a signed-in user; for
- * guests it does nothing.
+ * Keeps the session valid until `visit` aborts, that is, for the life of the page: the server confirms it, its tokens are
+ * refreshed in time, it ends when the server ends it, and all tabs agree on it. Call it for a signed-in user; for guests
+ * it does nothing.
  */
 export function startSession(visit: AbortSignal): void {
   if (ending || visit.aborted) return;
@@ -85,7 +85,7 @@ export function startSession(visit: AbortSignal): void {
   );
 }
 
-/** Keeps the user's list and places in step with their other devices. */
+/** Syncs the user's list and places with their other devices. */
 async function followReader(signal: AbortSignal): Promise<void> {
   await startReaderSync({
     signal,
@@ -102,7 +102,7 @@ async function followReader(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Signs in with a provider and its form fields, or, without a provider, with the code that a provider sent back. */
+/** Signs in with a provider and its form fields, or, without a provider, with the code that a provider returned. */
 export async function signIn(
   provider: string | undefined,
   fields: Readonly<Record<string, string>>,
@@ -120,7 +120,7 @@ export async function signIn(
   }
   const tokens = storedTokens();
   if (!tokens) {
-    // The browser stores nothing, so the next page would not know about the session.
+    // The browser stores nothing, so the session would be lost on the next page.
     return { kind: 'failed', failure: { kind: 'server', message: 'This browser lets pages keep nothing.' } };
   }
   dispatch({ kind: 'entered', user: await userOf(tokens.userId, tokens.accessToken, fields) });
@@ -155,7 +155,7 @@ async function callAsUserBy(
   return answer;
 }
 
-/** A token of this session that stays valid for a while, or a new one if the current one was refused. Never throws. */
+/** A token of this session that is still valid for a while; a new one when `mustBeNew`. Never throws. */
 export async function accessToken(mustBeNew: boolean): Promise<Result<string, CallFailure>> {
   const tokens = storedTokens();
   if (!tokens) return { ok: false, failure: { kind: 'unauthenticated' } };
@@ -165,7 +165,7 @@ export async function accessToken(mustBeNew: boolean): Promise<Result<string, Ca
     const token = await (await openLink()).accessToken({ forceRefreshToken: true });
     return token === null ? { ok: false, failure: { kind: 'unauthenticated' } } : { ok: true, value: token };
   } catch (error) {
-    // Without a network `fetch` rejects with a TypeError, which the failure covers:
+    // Without a network `fetch` rejects with a TypeError, which needs no warning:
     // https://fetch.spec.whatwg.org/#fetch-method.
     if (!(error instanceof TypeError)) console.warn(`No new access token was to be had: ${String(error)}`);
     return { ok: false, failure: { kind: 'offline', cause: 'network' } };
@@ -247,7 +247,7 @@ function makeLink(): OpenLink {
         whileOpen(() => {
           const code = codeOf(error);
           if (code === 'session_ended') dispatch({ kind: 'ended' });
-          // A device that was signed out elsewhere may learn it here before its tokens are gone.
+          // A device that was signed out from another one may be refused here before its tokens are deleted.
           else if (code !== 'not_signed_in') {
             console.warn(`What the server has of its reader cannot be read: ${String(error)}`);
           }
@@ -289,7 +289,7 @@ function ignoreUnopened(error: unknown): void {
   console.debug(`The session's connection was not there to close: ${String(error)}`);
 }
 
-/** The user who signed in: as the server reports, else as typed in the form. */
+/** The user who signed in, from the server's profile, or from the form's fields if that cannot be fetched. */
 async function userOf(
   id: string,
   token: string,
@@ -304,7 +304,7 @@ async function userOf(
     : { id, name: name === '' ? email : name, email: '', role };
 }
 
-/** Labels this device in its user's list, and gets the key that identifies it at the next sign-in. */
+/** Labels this device in its user's list of devices, and stores the key that identifies it at the next sign-in. */
 async function rememberDevice(): Promise<void> {
   const known = deviceKey();
   const args = { userAgent: navigator.userAgent, ...(known !== undefined && { deviceKey: known }) };

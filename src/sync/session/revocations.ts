@@ -5,12 +5,12 @@ import type { Tokens } from './tokens.ts';
 
 const revocationsVersion = 1;
 
-/** More than anyone signs out between two connections; the oldest are dropped. */
+/** The most sign-outs to store, more than anyone makes between two connections; the oldest are dropped. */
 const keptLimit = 20;
 
 /**
- * Ends a session and grants nothing: the hash proves that the device had the refresh token and cannot be reversed. So a
- * device that changes hands holds no secret of its last reader.
+ * Ends a session and grants nothing: the hash proves that the device had the refresh token and cannot be reversed. A
+ * device that changes hands therefore holds no secret of its last reader.
  */
 interface Revocation {
   readonly sessionId: string;
@@ -18,8 +18,8 @@ interface Revocation {
 }
 
 /**
- * Stores a sign-out until the server has confirmed it. Without a secure context there is no hashing, and nothing is
- * stored.
+ * Stores a sign-out until the server has confirmed it. Outside a secure context, where Web Crypto is missing, it stores
+ * nothing.
  */
 export async function keepRevocation({ sessionId, refreshToken }: Tokens): Promise<void> {
   if (!globalThis.crypto?.subtle) return;
@@ -35,7 +35,7 @@ export function dropRevocation(sessionId: string): void {
   write(keptRevocations().filter((kept) => kept.sessionId !== sessionId));
 }
 
-/** Sends the stored sign-outs. False when some have to wait for a better connection. */
+/** Sends the stored sign-outs. False when it stopped at a failed call: the rest wait for a better connection. */
 export async function sendRevocations(call: FunctionCall): Promise<boolean> {
   for (const { sessionId, refreshTokenHash } of keptRevocations()) {
     const answer = await call('mutation', 'devices:revoke', { sessionId, refreshTokenHash });

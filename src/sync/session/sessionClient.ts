@@ -11,7 +11,7 @@ export interface SessionClientOptions {
   /** Absolute address of the backend. */
   readonly address: string;
   readonly call: FunctionCall;
-  /** Called when a refresh failed for want of a network: this client's socket may stay stopped. */
+  /** Called when a refresh failed because there is no network: this client's socket may stay stopped. */
   readonly onRefreshFailed: () => void;
   /** Resolves after a delay. */
   readonly pause: (durationMs: number) => Promise<void>;
@@ -31,9 +31,9 @@ const profileQuery = 'account:profile' as unknown as FunctionReference<'query'>;
 const readerHeadQuery = 'reader:head' as unknown as FunctionReference<'query'>;
 
 /**
- * The client that @convex-dev/auth works with. Signing in goes over the socket where that is open, else over HTTP, which
- * fails within seconds where a socket would wait for a network for ever. The exchange of a code is tried three times. A
- * failed refresh is reported; otherwise its rejection goes unhandled and the socket stays stopped
+ * The client that @convex-dev/auth uses. Signing in goes over the socket if that is open, otherwise over HTTP, which
+ * fails within seconds, while a socket would wait for a network for ever. The exchange of a code is tried three times. A
+ * failed refresh is reported here; in the original client its rejection is unhandled and the socket stays stopped
  * (https://github.com/get-convex/convex-auth/issues/363).
  */
 export class SessionClient extends ConvexReactClient {
@@ -43,7 +43,7 @@ export class SessionClient extends ConvexReactClient {
     super(options.address, {
       skipConvexDeploymentUrlCheck: true,
       unsavedChangesWarning: false,
-      // A launch does not spend a refresh token while the access token is valid.
+      // At launch, a valid access token is reused, so no refresh token is spent.
       initialAuthTokenReuse: true,
       logger: false,
     });
@@ -58,7 +58,7 @@ export class SessionClient extends ConvexReactClient {
         } catch (error) {
           console.warn(`The session could not be refreshed: ${String(error)}`);
           this.#options.onRefreshFailed();
-          // This client is discarded, so no answer may reach it.
+          // This client is about to be discarded, so it must not get an answer.
           return new Promise<null>(() => undefined);
         }
       },
@@ -85,9 +85,9 @@ export class SessionClient extends ConvexReactClient {
   }
 
   /**
-   * Runs an action over the socket: to the browser a refusal is no failed request then, which it would log. Undefined if
-   * the socket does not open soon; nothing was sent then. Never rejects. Only for who is not signed in yet: the socket is
-   * closed as soon as it tells that a session is over, and an answer on its way would be lost.
+   * Runs an action over the socket, where the browser does not log a refusal as a failed request. Undefined, with nothing
+   * sent, if the socket does not open soon. Never rejects. Only for a user who is not signed in yet: the socket is closed
+   * as soon as it reports that a session is over, and a pending answer would be lost.
    */
   async #actionBySocket(
     path: string,
@@ -120,16 +120,16 @@ export class SessionClient extends ConvexReactClient {
   }
 
   /**
-   * Reports the session's user whenever the server sends one, and the error when it refuses. Returns a function that
-   * stops this.
+   * Reports the session's user whenever the server sends one, and the error when it refuses. Returns the unsubscribe
+   * function.
    */
   watchProfile(onProfile: (profile: unknown) => void, onRefusal: (error: unknown) => void): () => void {
     return this.#watch(profileQuery, onProfile, onRefusal);
   }
 
   /**
-   * Reports the head of the user's own feed whenever it moves, and the error when the server refuses. Returns a
-   * function that stops this.
+   * Reports the head of the user's own feed whenever it changes, and the error when the server refuses. Returns the
+   * unsubscribe function.
    */
   watchReaderHead(onHead: (head: unknown) => void, onRefusal: (error: unknown) => void): () => void {
     return this.#watch(readerHeadQuery, onHead, onRefusal);
@@ -154,7 +154,7 @@ export class SessionClient extends ConvexReactClient {
   }
 }
 
-/** As `makeFunctionCall` names what goes wrong. */
+/** Maps an error to the failure that `makeFunctionCall` would return for it. */
 function failureOf(error: unknown): CallFailure {
   const data = error instanceof ConvexError ? (error.data as unknown) : undefined;
   if (typeof data === 'object' && data !== null && 'code' in data && 'message' in data) {

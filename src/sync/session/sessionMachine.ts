@@ -4,7 +4,7 @@ import type { KnownUser, SessionState } from '../../state/session.ts';
 type Link =
   | { readonly kind: 'closed' }
   | { readonly kind: 'open' }
-  /** A refresh failed, which may leave the client's socket stopped for good: a new one is made after a delay. */
+  /** A refresh failed, which may leave the client's socket stopped for good: a new client is made after a delay. */
   | { readonly kind: 'waiting' };
 
 /** The machine's state. */
@@ -15,7 +15,7 @@ export interface Machine {
   readonly failures: number;
 }
 
-/** What is stored on this device: at the start, after signing out, and when another tab changed it. */
+/** The session stored on this device, read at the start, after signing out, and when another tab changed it. */
 interface Found {
   readonly user: KnownUser | undefined;
   /** The server reported that the session is over. */
@@ -54,7 +54,7 @@ export const initialMachine: Machine = { session: { kind: 'guest' }, link: { kin
 
 /**
  * Decides the next state of the session. The stored account decides who is signed in: tokens without it are invalid.
- * Invariants: no network failure signs anybody out; nobody is confirmed as somebody else; guests have no link.
+ * Invariants: no network failure signs a user out; no user is confirmed as another; guests have no link.
  */
 export function step(machine: Machine, event: SessionEvent): Step {
   const { session } = machine;
@@ -103,7 +103,7 @@ export function step(machine: Machine, event: SessionEvent): Step {
 }
 
 function found(machine: Machine, { user, isEnded, tokensOf }: Found): Step {
-  // Tokens of another user than the stored one are invalid: they come from a refresh that was under way while that user
+  // Tokens of a user other than the stored one are invalid: they come from a refresh that was under way while their user
   // signed out.
   const strays: SessionEffect[] =
     tokensOf === undefined || tokensOf === user?.id ? [] : [{ kind: 'eraseTokens' }];
@@ -119,7 +119,7 @@ function found(machine: Machine, { user, isEnded, tokensOf }: Found): Step {
   const { session } = machine;
   const isSame = session.kind !== 'guest' && session.kind !== 'needsSignIn' && session.user.id === user.id;
   if (isSame) return [{ ...machine, session: { ...session, user } }, []];
-  // A link that is open belongs to another user.
+  // Any open link belongs to another user.
   return [
     { session: { kind: 'unverified', user }, link: { kind: 'open' }, failures: 0 },
     [{ kind: 'closeLink' }, { kind: 'openLink' }],

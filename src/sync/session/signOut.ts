@@ -9,30 +9,30 @@ import { eraseTokens, refreshLockName, storedTokens, type Tokens } from './token
 
 /**
  * Signs out. When this returns, nothing that identifies the user is on the device and every tab shows a guest's page.
- * Their private data (`src/library/privateDatabase.ts`) is deleted right after, or stays for their return, hidden from
- * everybody else. The server is told as soon as there is a connection, until `visit` aborts. Works offline and never
+ * Their private data (`src/library/privateDatabase.ts`) is deleted right after, or kept for their return, hidden from
+ * every other reader. The server is told as soon as there is a connection, until `visit` aborts. Works offline and never
  * throws.
  */
 export function signOut(visit: AbortSignal, ofWork: 'delete' | 'keep' = 'delete'): void {
   const tokens = storedTokens();
   const kept = keptAccount();
-  // The stored account goes first: to other tabs, tokens without one are invalid.
+  // The stored account is removed first, because other tabs treat tokens without one as invalid.
   forgetAccount();
   eraseTokens();
   setSession({ kind: 'guest' });
-  // Where they listened and what they read today must not reach the next reader.
+  // The user's listening position and today's counts must not reach the next reader.
   forgetCounts();
   Object.assign(lipiStore, { selectedContent: null, currentAudioIndex: 0, currentTime: 0 });
   eraseLateTokens().catch(report);
   if (kept) {
-    // Set before any write under way ends: it checks this to decide whether to delete.
+    // Set before a pending write ends, because it then checks this to decide whether to delete the database.
     setWorkKept(kept.user.id, ofWork === 'keep');
     if (ofWork === 'delete') deletePrivateDatabase(kept.user.id).catch(reportLeft);
   }
   if (tokens) revoke(tokens, visit).catch(report);
 }
 
-/** A refresh under way, in this tab or another, may still store its tokens: its lock shows when it is over. */
+/** Erases the tokens that a refresh under way, in this tab or another, may still store; its lock tells when it is over. */
 async function eraseLateTokens(): Promise<void> {
   await globalThis.navigator?.locks?.request(refreshLockName, () => {
     if (keptAccount() === undefined) eraseTokens();

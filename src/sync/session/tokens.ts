@@ -1,6 +1,6 @@
 import { backendAddress } from '../../library/backendAddress.ts';
 
-/** Named as @convex-dev/auth does (src/react/client.tsx), each followed by the namespace. */
+/** The storage keys of @convex-dev/auth (src/react/client.tsx); it appends the namespace to each. */
 const names = {
   accessToken: '__convexAuthJWT',
   refreshToken: '__convexAuthRefreshToken',
@@ -8,7 +8,7 @@ const names = {
   fetchTime: '__convexAuthServerStateFetchTime',
 } as const;
 
-/** The lock that @convex-dev/auth holds while it refreshes, in one tab at a time. */
+/** The Web Lock that @convex-dev/auth holds while a tab refreshes the tokens. */
 export const refreshLockName = names.refreshToken;
 
 /** The tokens that sign this device in. */
@@ -26,7 +26,7 @@ function tokenKey(name: keyof typeof names): string {
   return `${names[name]}_${backendAddress().replace(/[^a-zA-Z0-9]/g, '')}`;
 }
 
-/** The tokens on this device; undefined when one is missing or not ours, and where storage is blocked. */
+/** The tokens on this device; undefined when one is missing or malformed, and where storage is blocked. */
 export function storedTokens(): Tokens | undefined {
   const accessToken = read('accessToken');
   const refreshToken = read('refreshToken');
@@ -35,14 +35,14 @@ export function storedTokens(): Tokens | undefined {
   return { accessToken, refreshToken, ...claims };
 }
 
-/** Whether a sign-in with a provider is pending: its redirect has not come back. */
+/** Whether a sign-in with a provider is pending, that is, the provider has not redirected back yet. */
 export function hasVerifier(): boolean {
   return read('verifier') !== undefined;
 }
 
 /**
- * Replaces the access token by one that the server refuses, as it does an expired one: the next call refreshes it. For
- * testers. False when there is none.
+ * For testers: replaces the access token by an expired one, which the server refuses and the next call refreshes. False
+ * when there is none.
  */
 export function spoilAccessToken(): boolean {
   const token = read('accessToken');
@@ -68,12 +68,12 @@ export function eraseTokens(): void {
   }
 }
 
-/** A token's claims, as base64 (RFC 7515 section 2 encodes them as base64url). */
+/** A token's claims as base64, converted from the base64url of RFC 7515 section 2. */
 function payloadOf(token: string): string {
   return (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
 }
 
-/** The user of a token: its subject is `${userId}|${sessionId}`. Not a proof: only the server can verify it. */
+/** The unverified claims of a token, whose subject is `${userId}|${sessionId}`: only the server can verify them. */
 function claimsOf(accessToken: string): Pick<Tokens, 'userId' | 'sessionId' | 'expiresAtMs'> | undefined {
   try {
     const { sub, exp } = JSON.parse(atob(payloadOf(accessToken))) as {

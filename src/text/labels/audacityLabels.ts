@@ -1,12 +1,15 @@
 import { plainTimes } from './cueTime.ts';
 import { type LabelProblem, linesOf, oneLine, type ParsedLabels, type TimeLabel } from './label.ts';
 
-/** More than a time has, with spaces around it. */
+/** The longest field that is parsed as a time; no time with spaces around it is longer. */
 const fieldLengthLimit = 100;
 
 const seconds = /^-?\d+(?:[.,]\d+)?$/;
 
-/** A label track of Audacity (https://manual.audacityteam.org/man/importing_and_exporting_labels.html): times in microseconds. */
+/**
+ * Writes an Audacity label track, with times to the microsecond
+ * (https://manual.audacityteam.org/man/importing_and_exporting_labels.html).
+ */
 export function formatAudacityLabels(labels: readonly TimeLabel[]): string {
   return labels
     .map(({ startSeconds, endSeconds, text }) =>
@@ -15,7 +18,7 @@ export function formatAudacityLabels(labels: readonly TimeLabel[]): string {
     .join('');
 }
 
-/** Reads a label track of Audacity. Lines that begin with a backslash hold frequencies, which words have none of. */
+/** Reads an Audacity label track. Lines that begin with a backslash hold frequencies and are skipped. */
 export function parseAudacityLabels(file: string): ParsedLabels {
   const labels: TimeLabel[] = [];
   const problems: LabelProblem[] = [];
@@ -39,7 +42,7 @@ function parseLine(line: string): TimeLabel | string {
   return { startSeconds, endSeconds, text: oneLine(text.join(' ')) };
 }
 
-/** In some languages Audacity wrote a comma for the point. NaN for what is no time. */
+/** The seconds of a field; NaN if it is no time. In some languages Audacity wrote a decimal comma. */
 function numberOf(field: string): number {
   const plain = field.length > fieldLengthLimit ? '' : plainTimes(field).trim();
   return seconds.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;

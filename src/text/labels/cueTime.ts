@@ -1,10 +1,10 @@
 import { plainDigit } from '../../shared/typedText.ts';
 import type { TimeLabel } from './label.ts';
 
-/** '01:02:03.456', the hours left out at will; a comma or colon for the point, and fewer digits, are what some programs write. */
+/** '01:02:03.456', with optional hours. Some programs write a comma or colon for the point, or fewer digits. */
 const time = /^(?:(\d+):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3})\d*|:(\d{3}))?$/;
 
-/** Seconds of a subtitle's time, to the millisecond. Undefined when it is none. */
+/** A subtitle's time in seconds, to the millisecond. Undefined if the text is no time. */
 function secondsOf(text: string): number | undefined {
   const [, hours = '0', minutes = '', seconds = '', part, afterColon] = time.exec(text) ?? [];
   const fraction = part ?? afterColon ?? '0';
@@ -21,38 +21,38 @@ function timeOf(ms: number, mark: '.' | ','): string {
   return `${clock.map((value) => pad(value, 2)).join(':')}${mark}${pad(ms % 1000, 3)}`;
 }
 
-/** 'start --> end' of a cue in whole milliseconds, at least one long, since a cue that ends where it starts is none. */
+/** The line 'start --> end' of a cue, in whole milliseconds and at least one long, since an empty cue is invalid. */
 export function cueLine({ startSeconds, endSeconds }: TimeLabel, mark: '.' | ','): string {
   const startMs = Math.round(startSeconds * 1000);
   const endMs = Math.max(startMs + 1, Math.round(endSeconds * 1000));
   return `${timeOf(startMs, mark)} --> ${timeOf(endMs, mark)}`;
 }
 
-/** The arrow of the form, and those that people and word processors write; those mean times only between two times. */
+/** The standard arrow, and those that people and word processors write, which count only between two times. */
 const arrow = /-+>/;
 const otherArrow = /[-–—―‐‑−=]+ *(?:>|&gt;|＞|》|›)|[→⟶⇒➔➜➡]/u;
 
-/** A time of day to the part of a second, as no words have it. */
+/** A time with a fraction of a second, which does not occur in prose. */
 const clock = /\d{1,2}:\d{1,2}(?:[.,]\d{1,3}|:\d{1,2}[.,:]\d{1,3})/;
 const otherTimes = new RegExp(
   `^\\s*(?:\\d+:)?${clock.source} *(?:${otherArrow.source}) *(?:\\d+:)?${clock.source}`,
   'u',
 );
 
-/** More than a line of times has, with its settings. */
+/** The longest line that is parsed as times; no line of times with its settings is longer. */
 const timesLengthLimit = 400;
 
-/** Whether a line holds times for certain: by the arrow of the form, or by another between two times. */
+/** Whether a line holds a cue's times: it has the standard arrow, or another arrow between two times. */
 export function isCueLine(line: string): boolean {
   return line.includes('-->') || isTimesByOther(line);
 }
 
-/** Whether a line holds times with an arrow that is not the form's. */
+/** Whether a line consists of two times with an arrow of any kind between them. */
 export function isTimesByOther(line: string): boolean {
   return line.length <= timesLengthLimit && otherTimes.test(plainTimes(line));
 }
 
-/** With the digits, colons and points of ASCII, and without what cannot be seen. */
+/** A line with ASCII digits, colons, commas and points, and without invisible characters. */
 export function plainTimes(line: string): string {
   return line
     .replace(/\p{Cf}/gu, '')
@@ -74,7 +74,7 @@ function sidesOf(line: string): { readonly start: string; readonly rest: string 
   };
 }
 
-/** Reads 'start --> end', with settings after it or not. A text says what is wrong with it. */
+/** Reads 'start --> end', with or without settings after it. Returns an error message if the line is invalid. */
 export function parseCueLine(line: string): Pick<TimeLabel, 'startSeconds' | 'endSeconds'> | string {
   const { start, rest } = sidesOf(line);
   const [end = ''] = rest.split(/\s/, 1);

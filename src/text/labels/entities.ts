@@ -1,4 +1,4 @@
-/** What may stand for a character in a cue (https://www.w3.org/TR/webvtt1/#webvtt-cue-text-span), and what other programs write. */
+/** Character references of WebVTT (https://www.w3.org/TR/webvtt1/#webvtt-cue-text-span), and others that programs write. */
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -21,12 +21,15 @@ const entities: Readonly<Record<string, string>> = {
 
 const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/giu;
 
-/** A text with the characters that entities stand for; unknown ones stay. */
+/** Replaces entities by their characters; unknown entities stay. */
 export function withEntitiesRead(text: string): string {
   return text.replace(entity, entityOf);
 }
 
-/** The same in as many UTF-16 units, so that offsets stay: spaces go before, since a sign belongs to the letter before it. */
+/**
+ * Like `withEntitiesRead`, but keeps the number of UTF-16 units, so that offsets stay valid. The padding precedes the
+ * character, because a combining mark belongs to the letter before it.
+ */
 export function withEntitiesInPlace(text: string): string {
   return text.replace(entity, (whole: string, ...groups: (string | undefined)[]) =>
     entityOf(whole, groups[0], groups[1], groups[2]).padStart(whole.length),

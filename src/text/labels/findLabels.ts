@@ -2,29 +2,29 @@ import type { TextRange } from '../sentences.ts';
 import { parseStory } from '../storyText.ts';
 import { type Strictness, streamOf, type TextStream } from './textStream.ts';
 
-/** Where the words of a label stand in a text. */
+/** The range of a text that has a label's words. */
 export interface FoundLabel extends TextRange {
-  /** Index of the label. */
+  /** The label's index. */
   readonly label: number;
-  /** 'marks': word for word; 'words': but for marks, case and spaces. */
+  /** 'marks': the punctuation matches too; 'words': only the letters and digits match, in any case. */
   readonly strictness: Strictness;
 }
 
-/** Words that stand in a text more often than this are told apart by their order alone. */
+/** The most places of a label that are considered; later ones are ignored. */
 const mostPlaces = 64;
 
 const letter = /[\p{L}\p{M}\p{N}]/u;
 
-/** A place of a label, and the best row of places of the labels before it that leads there. */
+/** A place of a label, at the end of the best sequence of places of the labels before it. */
 interface Place extends FoundLabel {
   readonly letters: number;
   readonly before: Place | undefined;
 }
 
 /**
- * Finds the words of labels in a story's content: the row of places, in the order of both, that holds the most letters.
- * A label may be a part of a sentence or hold several. One whose words stand nowhere, or only out of order, is left out.
- * A place that leaves nothing but marks of its sentence out takes them in.
+ * Finds the words of labels in a story's content: the sequence of places, in the order of both, with the most letters. A
+ * label may be a part of a sentence or span several. A label whose words are not found, or only out of order, is left out.
+ * A place that leaves out only the punctuation of its sentence is extended by it.
  */
 export function findLabels(content: string, labels: readonly string[]): FoundLabel[] {
   const streams = { marks: streamOf(content, 'marks'), words: streamOf(content, 'words') };
@@ -39,7 +39,7 @@ export function findLabels(content: string, labels: readonly string[]): FoundLab
       const before = best.upTo(whole.from);
       return { ...whole, label, strictness, before, letters: letters + (before?.letters ?? 0) };
     });
-    // Two places of one label do not follow one another.
+    // Added only now, so that two places of one label are never in one sequence.
     for (const place of places) best.add(place);
   }
   const row: FoundLabel[] = [];
@@ -61,12 +61,12 @@ function placesOf(content: string, stream: TextStream, text: string): (TextRange
   return places;
 }
 
-/** Whether a border at this offset would part a word. */
+/** Whether this offset is within a word. */
 function isWithinWord(content: string, offset: number): boolean {
   return letter.test(content[offset - 1] ?? '') && letter.test(content[offset] ?? '');
 }
 
-/** The range up to the ends of the sentences that it begins and ends in, where only marks lie between. */
+/** Extends a range to the ends of the sentences in which it begins and ends, where only punctuation lies between. */
 function withMarks(content: string, sentences: readonly TextRange[], { from, to }: TextRange): TextRange {
   const first = sentences[lastFrom(sentences, from)];
   const last = sentences[lastFrom(sentences, to - 1)];
@@ -75,7 +75,7 @@ function withMarks(content: string, sentences: readonly TextRange[], { from, to 
   return { from: takesStart ? first.from : from, to: takesEnd ? last.to : to };
 }
 
-/** The index of the last sentence that begins at an offset or before it; -1 for none. */
+/** The index of the last sentence that begins at or before an offset; -1 for none. */
 function lastFrom(sentences: readonly TextRange[], offset: number): number {
   let low = 0;
   let high = sentences.length;
@@ -87,7 +87,7 @@ function lastFrom(sentences: readonly TextRange[], offset: number): number {
   return low - 1;
 }
 
-/** The place with the most letters among those that end by an offset (a binary indexed tree over offsets). */
+/** Finds the place with the most letters among those that end at or before an offset (a binary indexed tree). */
 class BestBefore {
   readonly #tree: (Place | undefined)[];
 
@@ -107,7 +107,7 @@ class BestBefore {
   }
 }
 
-/** Of two with as many letters the one that ends sooner, which leaves more room. */
+/** The place with more letters; if equal, the one that ends earlier, which leaves more text for later labels. */
 function better(a: Place | undefined, b: Place | undefined): Place | undefined {
   if (!a || !b) return a ?? b;
   if (a.letters !== b.letters) return a.letters > b.letters ? a : b;

@@ -5,9 +5,9 @@ import { linesOf, type ParsedLabels, type TimeLabel } from './label.ts';
 import { formatSubRip, parseSubRip } from './subRip.ts';
 import { formatWebVtt, parseWebVtt } from './webVtt.ts';
 
-/** A form in which other programs keep the times of a recording. One file holds one recording. */
+/** A file format in which other programs store labels. One file belongs to one recording. */
 interface LabelFormat {
-  /** As a curator knows it. */
+  /** The name by which curators know the format. */
   readonly name: string;
   readonly extension: string;
   readonly mimeType: string;
@@ -41,13 +41,13 @@ export const labelFormats = {
 
 export type LabelFormatKey = keyof typeof labelFormats;
 
-/** Bytes of a file of labels: the words and times of a whole book. */
+/** The largest label file in bytes, enough for the words and times of a whole book. */
 export const labelFileLimitBytes = 4 * 1000 * 1000;
 
-/** Labels of one recording: laying more over a text takes long. */
+/** The most labels of one recording, because matching more to a text takes long. */
 const labelLimit = 10_000;
 
-/** A file as it lies on a disk, in any encoding of Unicode. */
+/** Reads a label file from its bytes, in any Unicode encoding; see `parseLabels`. */
 export function parseLabelFile(bytes: Uint8Array): ParsedLabels & { readonly format: LabelFormatKey } {
   const text = bytes.length > labelFileLimitBytes ? undefined : unicodeText(bytes);
   if (text === undefined) return { format: 'txt', ...tooLarge };
@@ -55,8 +55,8 @@ export function parseLabelFile(bytes: Uint8Array): ParsedLabels & { readonly for
 }
 
 /**
- * Reads a file in the form that it is in, which its content says: names lie. One that is too large, or has too many labels, has
- * none and says so.
+ * Reads a label file. Its content decides the format, because file names may be wrong. A file that is too large or has too
+ * many labels yields no labels, and a problem.
  */
 export function parseLabels(file: string): ParsedLabels & { readonly format: LabelFormatKey } {
   if (file.length > labelFileLimitBytes) return { format: 'txt', ...tooLarge };

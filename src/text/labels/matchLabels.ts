@@ -4,17 +4,17 @@ import { parseStory, plainText } from '../storyText.ts';
 import { findLabels } from './findLabels.ts';
 import type { TimeLabel } from './label.ts';
 
-/** What came of laying a file's labels over a story. */
+/** The outcome of matching a file's labels to a story. */
 export interface MatchedLabels {
-  /** In the order of the text. */
+  /** The timings of the matched labels, in the order of the text. */
   readonly timings: readonly SentenceTiming[];
-  /** Labels whose words are others, and which were taken for the sentences in their place because as many are missing there. */
+  /** Labels with other words, matched to the sentences in their place because there are equally many of both. */
   readonly byOrder: readonly TimeLabel[];
-  /** Labels that belong to nothing in the text. */
+  /** Labels without a match in the text, or beginning after the part's end. */
   readonly unmatched: readonly TimeLabel[];
 }
 
-/** The labels of one part of a narration, one for each timing, in the order of time. */
+/** The labels of one part of a narration, one for each timing, ordered by their start. */
 export function labelsOf(content: string, timings: readonly SentenceTiming[], part: number): TimeLabel[] {
   return timings
     .filter((timing) => timing.part === part)
@@ -27,9 +27,9 @@ export function labelsOf(content: string, timings: readonly SentenceTiming[], pa
 }
 
 /**
- * Lays labels, in the order of their file, over the text between `within.from` and `within.to`: by their words, then
- * by their words without marks, then by their order. A label without length lasts until the next one begins, or to
- * the part's end. Times beyond the part's end are cut there.
+ * Matches labels, ordered by their start, to the text between `within.from` and `within.to`: by their words, then by their
+ * words without punctuation, then by their order. A label of zero length lasts until the next one begins, or to the part's
+ * end. Times are cut at the part's end.
  */
 export function matchLabels(
   content: string,
@@ -83,7 +83,7 @@ function endOf(label: TimeLabel, next: TimeLabel | undefined, durationSeconds: n
   return Math.max(label.startSeconds, next?.startSeconds ?? durationSeconds);
 }
 
-/** Rows of labels that were not found, with the stretch of text between the found ones beside them. */
+/** The runs of labels that were not found, each with the stretch of text between the found labels around it. */
 function gapsOf(
   found: readonly (TextRange & { readonly label: number })[],
   count: number,

@@ -1,7 +1,7 @@
 import { cueLine, isTimesByOther, parseCueLine, plainTimes } from './cueTime.ts';
 import { type LabelProblem, linesOf, oneLine, type ParsedLabels, type TimeLabel } from './label.ts';
 
-/** A SubRip file. Times are whole milliseconds: a label that has them comes back as it was. The form knows no escapes. */
+/** Writes a SubRip file. Times in whole milliseconds survive a round trip. The format has no escapes. */
 export function formatSubRip(labels: readonly TimeLabel[]): string {
   return labels
     .map((label, index) => `${index + 1}\n${cueLine(label, ',')}\n${oneLine(label.text)}\n\n`)
@@ -9,8 +9,8 @@ export function formatSubRip(labels: readonly TimeLabel[]): string {
 }
 
 /**
- * Reads a SubRip file. A block begins at its times, the line before which is its number, so that neither an empty line
- * within the words nor a missing one between two blocks loses anything.
+ * Reads a SubRip file. A block begins at its line of times, and the line before that is its number: this tolerates empty
+ * lines within the words and missing ones between two blocks.
  */
 export function parseSubRip(file: string): ParsedLabels {
   const lines = linesOf(file);
@@ -31,7 +31,7 @@ export function parseSubRip(file: string): ParsedLabels {
   return { labels, problems };
 }
 
-/** An arrow in the words is no time: there it stands neither first in the file nor below a number. */
+/** Whether a line holds a block's times: an arrow within the words neither follows a time nor stands below a number. */
 function isTimes(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? '';
   if (isTimesByOther(line)) return true;

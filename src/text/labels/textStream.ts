@@ -1,28 +1,28 @@
 import { oneSpelling } from '../oneSpelling.ts';
 import { withEntitiesInPlace } from './entities.ts';
 
-/** A text reduced to what two wordings of it have in common, with the way back to where each piece of it stands. */
+/** A text reduced for comparison, with a mapping from each of its characters back to the original text. */
 export interface TextStream {
   readonly text: string;
-  /** The UTF-16 offset in the original at which the piece at an index of `text` begins. */
+  /** The UTF-16 offset in the original where the piece at an index of `text` begins. */
   startOf(index: number): number;
-  /** The offset after the piece at an index of `text`. */
+  /** The UTF-16 offset in the original after the piece at an index of `text`. */
   endOf(index: number): number;
 }
 
-/** What counts: every mark, or letters and digits alone, in lower case. */
+/** What is compared: all visible characters, or only letters and digits, in lower case. */
 export type Strictness = 'marks' | 'words';
 
 const wordPiece = /[\p{L}\p{N}]/u;
-/** A character with the signs that belong to it: normal forms join no more than that. */
+/** A character with its combining marks, the longest unit that Unicode normalisation combines. */
 const pieces = /\P{M}\p{M}*|\p{M}+/gu;
 
-/** Tags of HTML and WebVTT, line breaks of ours and of SubStation, and the styles that SubRip files hold. */
+/** Tags of HTML and WebVTT, line breaks of Lipi and SubStation Alpha, and the styles in SubRip files. */
 const styles = /<[/\w][^<>]{0,400}>|\\\\|\\[Nnh](?!\w)|\{\\[^{}]{0,400}\}|\{\/?[biu]\}/gu;
 
-/** Reduces a text: in one spelling (oneSpelling.ts), without white space and styles, entities read. */
+/** Reduces a text: in one spelling (oneSpelling.ts), without white space and styles, with entities decoded. */
 export function streamOf(original: string, strictness: Strictness): TextStream {
-  // Of the same length, so that offsets stay.
+  // Masked to the same length, so that offsets stay valid.
   const masked = withEntitiesInPlace(original.replace(styles, (style) => ' '.repeat(style.length)));
   const starts: number[] = [];
   const ends: number[] = [];

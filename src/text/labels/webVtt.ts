@@ -4,13 +4,13 @@ import { type LabelProblem, linesOf, oneLine, type ParsedLabels, type TimeLabel 
 
 const signature = /^WEBVTT(?:[ \t].*)?$/;
 const comment = /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/;
-/** A WebVTT file (https://www.w3.org/TR/webvtt1/). Times are whole milliseconds: a label that has them comes back as it was. */
+/** Writes a WebVTT file (https://www.w3.org/TR/webvtt1/). Times in whole milliseconds survive a round trip. */
 export function formatWebVtt(labels: readonly TimeLabel[]): string {
   const cues = labels.map((label, index) => `${index + 1}\n${cueLine(label, '.')}\n${escaped(label.text)}\n`);
   return ['WEBVTT\n', ...cues].join('\n');
 }
 
-/** Reads a WebVTT file: its cues' times and words, without settings, notes, styles and marks of voices. */
+/** Reads a WebVTT file: its cues' times and words, without settings, notes, styles and voice tags. */
 export function parseWebVtt(file: string): ParsedLabels {
   const lines = linesOf(file);
   const labels: TimeLabel[] = [];
@@ -19,7 +19,7 @@ export function parseWebVtt(file: string): ParsedLabels {
     problems.push({ line: 1, message: 'A WebVTT file begins with WEBVTT' });
   for (const { first, block } of blocksOf(lines)) {
     if (block[0]?.startsWith('WEBVTT') || comment.test(block[0] ?? '')) continue;
-    // A cue's name may stand before its times.
+    // A cue's identifier may precede its times.
     const timed = block.findIndex(isCueLine);
     if (timed === -1 || timed > 1) {
       problems.push({ line: first + 1, message: 'There are no times here' });
@@ -32,7 +32,7 @@ export function parseWebVtt(file: string): ParsedLabels {
   return { labels, problems };
 }
 
-/** What stands between empty lines; times begin a block too where the empty line above them is missing. */
+/** The blocks between empty lines. Times also begin a block if the empty line above them is missing. */
 function blocksOf(lines: readonly string[]): { readonly first: number; readonly block: readonly string[] }[] {
   const blocks: { first: number; block: string[] }[] = [];
   let open: { first: number; block: string[] } | undefined;
@@ -52,7 +52,7 @@ function escaped(text: string): string {
   return oneLine(text).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
-/** A cue's text without its tags, entities read. */
+/** A cue's text without its tags, with entities decoded. */
 function wordsOf(text: string): string {
   const plain = text.replace(/<[^>]*>?/g, '');
   return oneLine(withEntitiesRead(plain));
