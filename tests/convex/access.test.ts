@@ -6,12 +6,12 @@ import schema from '../../convex/schema.ts';
 import { publicFunctions } from './publicFunctions.ts';
 import { publicFunctionsOf } from './registeredFunctions.ts';
 
-test('every public function states who may call it', () => {
+test('every public function declares who may call it', () => {
   expect(publicFunctions.map((fn) => fn.path)).toContain('feed:changes');
   expect(publicFunctions.filter((fn) => fn.access === undefined)).toEqual([]);
 });
 
-test('a public function that goes past the guard is found', () => {
+test('a public function that bypasses the access guard is detected', () => {
   const unguarded = queryGeneric({ args: {}, handler: () => null });
   expect(publicFunctionsOf({ 'sub/module': { unguarded } })).toEqual([
     { path: 'sub/module:unguarded', kind: 'query', access: undefined },
@@ -38,7 +38,7 @@ test.each([
   [undefined, ['admitted', 'not_allowed', 'not_allowed']],
   ['curator', ['admitted', 'admitted', 'not_allowed']],
   ['admin', ['admitted', 'admitted', 'admitted']],
-] as const)('a user with the role %s is admitted to what that role may do', async (role, outcomes) => {
+] as const)('a user with the role %s is admitted only to what that role may do', async (role, outcomes) => {
   const backend = makeBackend();
   const { identity } = await makeUser(backend, role);
   const found = [];
@@ -48,7 +48,7 @@ test.each([
   expect(found).toEqual(outcomes);
 });
 
-test('nobody is told apart from who was signed out elsewhere, deleted, or holds a token for another one’s session', async () => {
+test('a session that was ended, whose user was deleted, or that is another user’s gives the same refusal', async () => {
   const backend = makeBackend();
   const admit = (subject?: string) =>
     codeOf(

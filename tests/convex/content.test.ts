@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { api, internal } from '../../convex/_generated/api.js';
 import { makeBackend, makeStory } from './setup.ts';
 
-test('an empty library answers empty lists', async () => {
+test('an empty library returns empty lists', async () => {
   const backend = makeBackend();
   expect(await backend.query(api.content.get, {})).toEqual([]);
   expect(await backend.query(api.content.getDistinctLanguages, {})).toEqual([]);
 });
 
-test('content.get lists every story with exactly the fields of the contract', async () => {
+test('content.get returns every story with exactly the fields of the contract', async () => {
   const backend = makeBackend();
   await backend.mutation(internal.library.upsertStories, {
     stories: [
@@ -34,7 +34,7 @@ const tooLarge = {
   data: { code: 'library_too_large', message: expect.stringContaining('feed:changes') },
 };
 
-test('a library of more stories than an array may have is refused by their number alone', async () => {
+test('a library with more stories than an array can hold is refused by their count', async () => {
   const backend = makeBackend();
   await backend.mutation(internal.library.upsertStories, { stories: [makeStory()] });
   const setCount = (storyCount: number) =>
@@ -49,7 +49,7 @@ test('a library of more stories than an array may have is refused by their numbe
   expect(await backend.query(api.content.getDistinctLanguages, {})).toEqual(['or']);
 });
 
-test('a library of more text than an answer carries is refused', async () => {
+test('a library with more text than an answer can carry is refused', async () => {
   const backend = makeBackend();
   await backend.mutation(internal.library.upsertStories, {
     stories: [makeStory(), makeStory({ language: 'gu' })],
@@ -66,7 +66,7 @@ test('a library of more text than an answer carries is refused', async () => {
   await expect(backend.query(api.content.get, {})).rejects.toMatchObject(tooLarge);
 });
 
-test('timings count too, since they are read with the texts', async () => {
+test('timings count towards the size, since they are read with the texts', async () => {
   const backend = makeBackend();
   await backend.mutation(internal.library.upsertStories, { stories: [makeStory()] });
   const timing = { part: 0, startSeconds: 0, endSeconds: 1, from: 0, to: 3 };
@@ -84,7 +84,7 @@ test('timings count too, since they are read with the texts', async () => {
   await expect(backend.query(api.content.get, {})).rejects.toMatchObject(tooLarge);
 });
 
-test('languages come in the order of the launch, English last, and go with their last story', async () => {
+test('languages are listed in launch order, English last, and leave the list with their last story', async () => {
   const backend = makeBackend();
   const languages = ['en', 'hi', 'gu', 'ta', 'or', 'bn', 'mr'];
   await backend.mutation(internal.library.upsertStories, {

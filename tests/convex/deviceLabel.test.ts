@@ -27,10 +27,10 @@ test.each([
   ['', 'A browser'],
   ['curl/8.5.0', 'A browser'],
   ['<script>alert(1)</script> Linux', 'A browser on Linux'],
-])('%s is called %s', (userAgent, label) => {
+])('%s is labelled %s', (userAgent, label) => {
   expect(deviceLabel(userAgent)).toBe(label);
 });
 
-test('a user agent of a megabyte costs no time', async () => {
+test('a user agent of a megabyte is labelled without delay', async () => {
   expect(deviceLabel('Version/1 '.repeat(100_000))).toBe('A browser');
 });

@@ -46,7 +46,7 @@ test.each([1, 2, 3, 7, 500])('pages of %i carry every row once, in seq order', a
   expect(pages).toHaveLength(Math.ceil(7 / limit));
 });
 
-test('a story that changes moves to the end and is sent once', async () => {
+test('a changed story moves to the end and is sent once', async () => {
   const backend = makeBackend();
   await publish(backend, 'a', 'b');
   await backend.mutation(internal.library.upsertStories, {
@@ -61,7 +61,7 @@ test('a story that changes moves to the end and is sent once', async () => {
   expect(later?.rows.map((row) => row.title)).toEqual(['Another title']);
 });
 
-test('a story written again without change does not move the head', async () => {
+test('writing a story again without change does not move the head', async () => {
   const backend = makeBackend();
   expect(await publish(backend, 'a', 'b')).toEqual(['added', 'added']);
   const before = await backend.query(api.feed.head, { scope });
@@ -69,7 +69,7 @@ test('a story written again without change does not move the head', async () => 
   expect(await backend.query(api.feed.head, { scope })).toEqual(before);
 });
 
-test.each([1, 2, 50])('removals come as tombstones in seq order with pages of %i', async (limit) => {
+test.each([1, 2, 50])('removals are sent as tombstones in seq order with pages of %i', async (limit) => {
   const backend = makeBackend();
   await publish(backend, 'a', 'b', 'c', 'd');
   const [first] = await readAll(backend, 50);
@@ -87,7 +87,7 @@ test.each([1, 2, 50])('removals come as tombstones in seq order with pages of %i
   expect(order).toEqual([5, 6, 7]);
 });
 
-test('a page never carries more than 250 entries, whatever is asked', async () => {
+test('a page never carries more than 250 entries, whatever limit is asked for', async () => {
   const backend = makeBackend();
   await publish(backend, ...Array.from({ length: 251 }, (_, n) => `w${n}`));
   const page = await backend.query(api.feed.changes, { scope, after: 0, limit: 1e9 });
@@ -109,9 +109,9 @@ test('a narration carries an address for each file', async () => {
   expect(narration?.parts[0]).not.toHaveProperty('storageId');
 });
 
-test('an unknown scope and a cursor that is no number are refused by code', async () => {
+test('an unknown scope and an invalid cursor are refused with a code', async () => {
   const backend = makeBackend();
-  // An argument may be long, and is not sent back.
+  // A refusal does not repeat the argument, which may be long.
   for (const unknown of ['users/1', 'x'.repeat(10_000)]) {
     await expect(backend.query(api.feed.head, { scope: unknown })).rejects.toMatchObject({
       data: { code: 'unknown_scope', message: 'There is no feed of that name.' },
@@ -136,7 +136,7 @@ test('a new epoch changes the head even of an empty library', async () => {
   expect(second.seq).toBe(0);
 });
 
-test('a mirror of the time when addresses held ids reads everything again, whoever answers it', async () => {
+test('a mirror from before file addresses changed reads everything again, whichever function it asks', async () => {
   const backend = makeBackend();
   await backend.mutation(internal.library.upsertStories, { stories: [makeStory()] });
   const stored = await backend.run((ctx) => ctx.db.query('heads').first());

@@ -4,7 +4,7 @@ import { api, internal } from '../../convex/_generated/api.js';
 import type { HomeSnapshot, StorySnapshot } from '../../src/shared/catalogue.ts';
 import { makeBackend, makeStory } from './setup.ts';
 
-test('an empty library paints an empty home', async () => {
+test('an empty library gives an empty home page', async () => {
   expect(await makeBackend().query(api.firstPaint.home, { limit: 15 })).toEqual({
     languages: [],
     language: '',
@@ -14,7 +14,7 @@ test('an empty library paints an empty home', async () => {
   });
 });
 
-test('the home page shows the language of most stories, the one that its reader prefers or the one that is asked for, newest first, and how many there are', async () => {
+test('the home page shows the newest stories of the largest, preferred or requested language', async () => {
   const backend = makeBackend();
   await backend.mutation(internal.library.upsertStories, {
     stories: [
@@ -38,7 +38,7 @@ test('the home page shows the language of most stories, the one that its reader 
   expect(reader).toMatchObject({ languages: [...languages].reverse(), language: 'en', total: 1 });
 });
 
-test('the page of all stories begins with the newest of each language, those told by pictures last', async () => {
+test('the library page begins with each language’s newest stories, and wordless ones come last', async () => {
   const backend = makeBackend();
   await backend.mutation(internal.library.upsertStories, {
     stories: [
@@ -58,7 +58,7 @@ test('the page of all stories begins with the newest of each language, those tol
   expect(await list(3, 'ta')).toEqual({ slugs: [], total: 0 });
 });
 
-test('a story comes with its text and the other texts of its work', async () => {
+test('a story is sent with its text and its versions in other languages', async () => {
   const backend = makeBackend();
   await backend.mutation(internal.library.upsertStories, {
     stories: [

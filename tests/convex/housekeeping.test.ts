@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a tombstone lives 90 days, then the floor rises above it', async () => {
+test('a tombstone is kept for 90 days, then the floor rises above it', async () => {
   const backend = makeBackend();
   await backend.mutation(internal.library.upsertStories, { stories: [makeStory()] });
   await backend.mutation(internal.library.removeStories, { slugs: ['neem-shade/or'] });
@@ -44,7 +44,7 @@ test('more tombstones than one run deletes are deleted by the runs that follow',
   expect(head?.floor).toBe(1203);
 });
 
-test('an upload that no story took is deleted after a day, one that a story took stays', async () => {
+test('an upload that no story uses is deleted after a day, but not one that a story uses', async () => {
   const backend = makeBackend();
   const taken = await uploadFile(backend, 'taken');
   const abandoned = await uploadFile(backend, 'abandoned');

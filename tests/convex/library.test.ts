@@ -19,7 +19,7 @@ const only = async (backend: Backend) => {
 const narrated = (part: NonNullable<StoryInput['narration']>['parts'][number], given = {}) =>
   makeStory({ narration: { synthetic: true, narrator: 'eSpeak NG', parts: [part] }, ...given });
 
-test('a new story has its preview, counts and hash, and its text is read by id', async () => {
+test('a new story has a preview, counts and a hash, and its text is read by id', async () => {
   const backend = makeBackend();
   expect(await upsert(backend, makeStory({ content: 'One<br>two\n\nthree' }))).toEqual(['added']);
   const story = await only(backend);
@@ -37,7 +37,7 @@ test('a new story has its preview, counts and hash, and its text is read by id',
   });
 });
 
-test('a malformed or foreign id has no body and no first paint', async () => {
+test('a malformed or foreign id gives no body and no first paint', async () => {
   const backend = makeBackend();
   const languageId = await backend.run((ctx) =>
     ctx.db.insert('languages', { language: 'or', storyCount: 0 }),
@@ -48,7 +48,7 @@ test('a malformed or foreign id has no body and no first paint', async () => {
   }
 });
 
-test('a changed text keeps the id and the date, and changes hash, preview and seq', async () => {
+test('changing a text keeps the id and date, and changes the hash, preview and seq', async () => {
   const backend = makeBackend();
   await upsert(backend, makeStory());
   const before = await only(backend);
@@ -61,7 +61,7 @@ test('a changed text keeps the id and the date, and changes hash, preview and se
   expect(body).toMatchObject({ content: 'ନୂଆ।', bodyHash: after.bodyHash });
 });
 
-test('a field that is no longer given goes away', async () => {
+test('a field that is no longer given is removed', async () => {
   const backend = makeBackend();
   await upsert(
     backend,
@@ -73,7 +73,7 @@ test('a field that is no longer given goes away', async () => {
   expect(story).not.toHaveProperty('credits');
 });
 
-test('an invalid story is refused and nothing of its batch is written', async () => {
+test('an invalid story is refused, and nothing of its batch is written', async () => {
   const backend = makeBackend();
   const invalid: StoryInput[] = [
     makeStory({ work: 'Not A Name' }),
@@ -105,7 +105,7 @@ test.each<[string, (line: string) => Partial<StoryInput>]>([
   ['the role of a credit', (role) => ({ credits: [{ role, name: 'Ravi' }] })],
   ['the name of a credit', (name) => ({ credits: [{ role: 'Editor', name }] })],
   ['the narrator', (narrator) => ({ narration: { synthetic: false, narrator, parts: [] } })],
-])('%s may have 1,000 bytes and no more', (what, withLine) => {
+])('%s may have at most 1,000 bytes', (what, withLine) => {
   const problemOf = (sizeBytes: number) => checkStory(makeStory(withLine(letters(sizeBytes))));
   expect(problemOf(1001)).toBe(`${what} is over 1000 bytes`);
   expect(problemOf(1000)).toBe(what === 'the narrator' ? 'the narration has no parts' : null);
@@ -120,14 +120,14 @@ test.each([
     { content: `a${'\u0301\u0323'.repeat(50_000)}b` },
     'the text has over 30 combining marks in a row',
   ],
-])('%s that is made to be slow is refused before anything is done with it', (_what, wrong, problem) => {
+])('%s that would be slow to normalize is refused before it is processed', (_what, wrong, problem) => {
   const normalize = vi.spyOn(String.prototype, 'normalize');
   expect(checkStory(makeStory(wrong))).toBe(problem);
   expect(normalize).not.toHaveBeenCalled();
   normalize.mockRestore();
 });
 
-test('the address of a source may have 1,000 bytes and no more', () => {
+test('the address of a source may have at most 1,000 bytes', () => {
   const problemOf = (sizeBytes: number) =>
     checkStory(makeStory({ source: { name: 'Shelf', url: 'https://e.org/'.padEnd(sizeBytes, 'x') } }));
   expect(problemOf(1001)).toBe('the address of the source is over 1000 bytes');
@@ -167,11 +167,11 @@ test.each<[string, Partial<StoryInput>]>([
   ['a file of the narration has no length', spoken({ durationSeconds: Number.POSITIVE_INFINITY })],
   ['Sentence 1 ends after its file', { ...spoken({}), timings: [{ ...timing, endSeconds: 3 }] }],
   ['Sentence 2 starts before', { ...spoken({}), timings: [timing, timing] }],
-])('a story is refused where %s', (problem, given) => {
+])('a story is refused when %s', (problem, given) => {
   expect(checkStory(makeStory({ content: 'One two.', ...given }))).toContain(problem);
 });
 
-test('what is too much is refused before anything is done with it', async () => {
+test('an oversized story is checked without delay', async () => {
   const much: Partial<StoryInput>[] = [
     { title: 'x'.repeat(5_000_000) },
     { title: `a${'\u0301'.repeat(400_000)}` },
@@ -188,7 +188,7 @@ test('what is too much is refused before anything is done with it', async () => 
   }
 });
 
-test('all lines of a row together have a limit, so that a page of the feed fits into an answer', async () => {
+test('all lines of a row together are limited, so that a page of the feed fits into an answer', async () => {
   const credits = (count: number) =>
     Array.from({ length: count }, () => ({ role: 'Editor', name: letters(994) }));
   const sound = makeStory({ title: 'x', author: 'y', licence: 'z', credits: credits(19) });
@@ -204,7 +204,7 @@ test('all lines of a row together have a limit, so that a page of the feed fits 
   expect(await backend.query(internal.library.listStories, { after: '', limit: 10 })).toEqual([]);
 });
 
-test('timings must lie inside the text and name a part that exists', async () => {
+test('timings must lie inside the text and name an existing part', async () => {
   const backend = makeBackend();
   const part = await uploadFile(backend, 'sound');
   const timing = { part: 0, startSeconds: 0, endSeconds: 1, from: 0, to: 3 };
@@ -250,7 +250,7 @@ test('a new recording replaces the old file', async () => {
   expect(await files(backend)).toEqual([]);
 });
 
-test('a file that is missing or not what was announced is refused', async () => {
+test('a file that is missing, or that differs from what was announced, is refused', async () => {
   const backend = makeBackend();
   const part = await uploadFile(backend, 'sound');
   const { storageId: _, ...unsent } = part;
@@ -267,7 +267,7 @@ test('a file that is missing or not what was announced is refused', async () => 
   }
 });
 
-test('removing a story removes its text, its files and its place in the catalogue', async () => {
+test('removing a story removes its text and files', async () => {
   const backend = makeBackend();
   await upsert(backend, narrated(await uploadFile(backend, 'sound')));
   const story = await only(backend);
@@ -283,7 +283,7 @@ test('removing a story removes its text, its files and its place in the catalogu
   expect(left).toEqual([]);
 });
 
-test('export pages hold every story once, in order of slug', async () => {
+test('export pages hold every story once, ordered by slug', async () => {
   const backend = makeBackend();
   const works = ['a', 'b', 'c', 'd', 'e'];
   const content = 'x'.repeat(500_000);
@@ -302,7 +302,7 @@ test('export pages hold every story once, in order of slug', async () => {
   expect(pages).toBe(2);
 });
 
-test('a setting is null until it is written, then what was written last', async () => {
+test('a setting is null until it is written, then the last value written', async () => {
   const backend = makeBackend();
   expect(await backend.query(internal.library.setting, { key: 'seeded' })).toBeNull();
   await backend.mutation(internal.library.putSetting, { key: 'seeded', value: { stories: 3 } });

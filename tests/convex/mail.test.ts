@@ -22,14 +22,14 @@ test.each<[NodeJS.ProcessEnv, ReturnType<typeof mailSender>]>([
   ],
   [{ SMTP_URL: 'smtp://mail.example' }, null],
   [{ AUTH_RESEND_KEY: 're_1', MAIL_FROM: '' }, null],
-])('%o makes the sender %o', (env, sender) => {
+])('%o configures the sender %o', (env, sender) => {
   expect(mailSender(env)).toEqual(sender);
 });
 
 const mail = codeMail('asha@example.org', '12345678');
 const send = () => sendMail({} as ActionCtx, { kind: 'resend', from, key: 're_1' }, mail);
 
-test('Resend is handed the mail with the key', async () => {
+test('a mail is sent to Resend with the key', async () => {
   const sent: Request[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     sent.push(new Request(url, init));

@@ -11,7 +11,7 @@ const subscribers = (backend: Backend) =>
     (await ctx.db.query('newsletter_subscribers').collect()).map((row) => row.email),
   );
 
-test('an address subscribes once however it is spelled', async () => {
+test('an address subscribes once, in any case and spacing', async () => {
   const backend = makeBackend();
   expect(await subscribe(backend, '  Asha.Rao@Example.org ')).toBeNull();
   expect(await subscribe(backend, 'asha.rao@example.ORG')).toBeNull();
@@ -50,7 +50,7 @@ test.each(['a@b.co', 'first+tag@sub.example.co.in', "o'brien@example.org", `${'a
   },
 );
 
-test('a flood of new addresses is refused after 120 and let in again as the bucket refills', async () => {
+test('new addresses are refused after 120, and accepted again as the bucket refills', async () => {
   vi.useFakeTimers({ now: 1_700_000_000_000, toFake: ['Date'] });
   try {
     const backend = makeBackend();
@@ -58,7 +58,7 @@ test('a flood of new addresses is refused after 120 and let in again as the buck
     await expect(subscribe(backend, 'one-more@example.org')).rejects.toMatchObject({
       data: { code: 'rate_limited', retryAfterSeconds: 5 },
     });
-    // A known one too: otherwise, once the limit is reached, the answer would tell who has subscribed.
+    // A known address too: otherwise, once the limit is reached, the answer would tell who has subscribed.
     await expect(subscribe(backend, 'READER0@example.org')).rejects.toMatchObject({
       data: { code: 'rate_limited', retryAfterSeconds: 5 },
     });

@@ -38,7 +38,7 @@ describe.each(hosts)('numbers on %s', (_name, makeBackend) => {
   const today = dayFromNow(0);
   const month = today.slice(0, 7);
 
-  test('events are added up by day, month, language and story', async () => {
+  test('events are counted by day, month, language and story', async () => {
     await add(
       key(),
       { day: today, event: 'read', storyId: odia },
@@ -59,7 +59,7 @@ describe.each(hosts)('numbers on %s', (_name, makeBackend) => {
     expect(await stories(month, 'listened')).toEqual([]);
   });
 
-  test('a batch that is sent again counts once, and so does an event that is twice in one', async () => {
+  test('a batch that is sent again counts once, and so does a repeated event in a batch', async () => {
     const batch = key();
     const event = { day: today, event: 'listened', storyId: odia } as const;
     await add(batch, event, event);
@@ -67,7 +67,7 @@ describe.each(hosts)('numbers on %s', (_name, makeBackend) => {
     expect(told(await read('day', today, today))).toEqual([`${today} listened or 1`]);
   });
 
-  test('what is kept says nothing of who or when: only sums, and keys that hang on nothing', async () => {
+  test('only sums and random keys are stored, nothing about who or when', async () => {
     await add(key(), { day: today, event: 'read', storyId: odia });
     const fields = Object.keys((await read('day', today, today))[0] ?? {});
     expect(fields.sort()).toEqual(['count', 'event', 'language', 'on']);
@@ -88,13 +88,13 @@ describe.each(hosts)('numbers on %s', (_name, makeBackend) => {
     ['today', 0, 1],
     ['tomorrow, as it is in the east', 1, 1],
     ['the day after tomorrow', 2, 0],
-  ])('a day %s', async (_when, days, counted) => {
+  ])('an event is counted or ignored by its day: %s', async (_when, days, counted) => {
     const day = dayFromNow(days);
     await add(key(), { day, event: 'read', storyId: odia });
     expect(await read('day', day, day)).toHaveLength(counted);
   });
 
-  test('what is no day, and a story that is gone, count for nothing', async () => {
+  test('events with an invalid day or an unknown story are not counted', async () => {
     await add(
       key(),
       { day: `${today.slice(0, 8)}3x`, event: 'read', storyId: odia },
@@ -105,7 +105,7 @@ describe.each(hosts)('numbers on %s', (_name, makeBackend) => {
     expect(await library.count('storyNumbers')).toBe(0);
   });
 
-  test('a batch is small, and has a key that nobody guesses', async () => {
+  test('a batch has at most twenty events, and needs a long random key', async () => {
     const events = Array.from({ length: 21 }, () => ({ day: today, event: 'read', storyId: odia }) as const);
     expect(await problemOf(add(key(), ...events))).toMatchObject({ code: 'invalid_request' });
     for (const wrong of ['', 'short', 'x'.repeat(65), 'with a space in it']) {
@@ -114,7 +114,7 @@ describe.each(hosts)('numbers on %s', (_name, makeBackend) => {
     expect(await library.count('numberBatches')).toBe(0);
   });
 
-  test('a flood ends where the limit of all devices together does, which fills again', async () => {
+  test('all devices share one limit, which refills', async () => {
     await library.insert('rateLimits', { name: 'numbers', tokens: 1, updatedAt: Date.now() });
     await add(key());
     expect(await problemOf(add(key()))).toMatchObject({ code: 'rate_limited' });
@@ -122,7 +122,7 @@ describe.each(hosts)('numbers on %s', (_name, makeBackend) => {
     await add(key());
   });
 
-  test('a key is forgotten after a day, days and stories after 400, months stay', async () => {
+  test('batch keys are kept for a day, days and stories for 400 days, and months for good', async () => {
     await add(key(), { day: today, event: 'read', storyId: odia });
     library.advance(dayMs);
     await library.mutation('numbers:prune');
@@ -135,7 +135,7 @@ describe.each(hosts)('numbers on %s', (_name, makeBackend) => {
     expect(await library.count('numbers')).toBe(2);
     library.advance(40 * dayMs);
     await library.mutation('numbers:prune');
-    // The session from before has expired.
+    // The first session has expired by now.
     asha = await makeCurator(library, 'Asha');
     expect(told(await read('month', month, month))).toEqual([`${month} read or 1`]);
     expect(await library.count('numbers')).toBe(1);

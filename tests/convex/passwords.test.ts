@@ -4,7 +4,7 @@ import { findPassword, hashPassword } from '../../convex/passwords.ts';
 
 vi.unmock('../../convex/passwordRounds.ts');
 
-test('a password is kept as PBKDF2 makes it in 600,000 rounds, with a salt of its own, and is found again', async () => {
+test('a password is stored as PBKDF2 with 600,000 rounds and its own salt, and is found again', async () => {
   const password = 'ଗପ ପଢ଼ିବା ଭଲ';
   const kept = await hashPassword(password);
   const [scheme, rounds, salt = '', hash] = kept.split('$');

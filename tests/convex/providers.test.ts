@@ -31,13 +31,13 @@ test.each([
   [{ sub: '1', preferred_username: 'asha', email: 'a@example.org', email_verified: false }, 'asha', false],
   [{ sub: '1', email: 'a@example.org', email_verified: 'true' }, undefined, false],
   [{ sub: '1', name: '', email: 'a@example.org' }, undefined, false],
-])('of the claims %o the name is %s and the address proven: %s', (claims, name, emailVerified) => {
+])('the claims %o give the name %s and a verified address: %s', (claims, name, emailVerified) => {
   const profile = profileOfClaims(claims);
   expect(profile).toMatchObject({ id: '1', email: 'a@example.org', emailVerified });
   expect(profile.name).toBe(name);
 });
 
-/** GitHub's answers by path. */
+/** Stubs GitHub's answers by path. */
 function stubGitHub(answers: Readonly<Record<string, unknown>>) {
   const asked: Request[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -49,7 +49,7 @@ function stubGitHub(answers: Readonly<Record<string, unknown>>) {
   return asked;
 }
 
-test('a GitHub account has its primary address, as verified as GitHub says', async () => {
+test('a GitHub account has its primary address, verified or not as GitHub says', async () => {
   const other = { email: 'old@example.org', primary: false, verified: true };
   for (const verified of [true, false]) {
     const asked = stubGitHub({
@@ -68,7 +68,7 @@ test('a GitHub account has its primary address, as verified as GitHub says', asy
   }
 });
 
-test('a GitHub that refuses is an error and no half of a profile', async () => {
+test('a refusal by GitHub is an error, not an incomplete profile', async () => {
   stubGitHub({ '/user': { id: 7, login: 'asha' } });
   await expect(gitHubProfile('the token')).rejects.toThrow('/user/emails with 403');
 });

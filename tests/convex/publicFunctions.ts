@@ -9,8 +9,8 @@ const modules = Object.fromEntries(
 /** Every function of convex/ that clients can call. */
 export const publicFunctions = publicFunctionsOf(modules);
 
-/** What every function that clients can call takes, by its path. */
+/** The arguments of every function that clients can call, by its path. */
 export const argumentShapes = argumentShapesOf(modules);
 
-/** Every function of convex/ that only functions, and who has the admin key, can call. */
+/** Every function of convex/ that only other functions, and holders of the admin key, can call. */
 export const internalFunctions = internalFunctionsOf(modules);

@@ -5,7 +5,7 @@ import { makeBackend } from './setup.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** A library whose newsletter has just taken as many addresses as its bucket holds. */
+/** A library whose newsletter bucket has just been emptied. */
 async function makeFlooded() {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 23, 12) });
   onTestFinished(() => {
@@ -26,7 +26,7 @@ async function makeFlooded() {
   return { subscribe, advance: (durationMs: number) => vi.setSystemTime(Date.now() + durationMs) };
 }
 
-test('a clock that was set back by hours does not lock a bucket for so long: it fills as ever from then on', async () => {
+test('after a clock is set back by hours, a bucket lets one in and refills at its usual rate', async () => {
   const { subscribe, advance } = await makeFlooded();
   advance(-5 * hourMs);
   expect([await subscribe(), await subscribe()]).toEqual(['in', 'rate_limited']);
@@ -37,13 +37,13 @@ test('a clock that was set back by hours does not lock a bucket for so long: it 
   expect(await subscribe()).toBe('rate_limited');
 });
 
-test('clocks that are a little apart let nobody through', async () => {
+test('clocks that differ by a minute let nobody in early', async () => {
   const { subscribe, advance } = await makeFlooded();
   advance(-60 * 1000);
   expect(await subscribe()).toBe('rate_limited');
 });
 
-test('a clock that was set forward fills a bucket and no more', async () => {
+test('after a clock is set forward, a bucket is full but not more', async () => {
   const { subscribe, advance } = await makeFlooded();
   advance(5 * hourMs);
   for (let n = 0; n < 120; n += 1) expect(await subscribe()).toBe('in');

@@ -6,11 +6,11 @@ export interface PublicFunction {
   /** For example 'feed:head'. */
   readonly path: string;
   readonly kind: 'query' | 'mutation' | 'action';
-  /** Who may call it, as the guard was told; undefined when it did not go through the guard. */
+  /** Who may call it, as the guard was told; undefined when it does not use the guard. */
   readonly access: Access | undefined;
 }
 
-/** What `queryGeneric` and its kin put on a function. */
+/** The properties that `queryGeneric` and its kin put on a function. */
 interface Registered {
   readonly isPublic?: true;
   readonly isInternal?: true;
@@ -21,7 +21,7 @@ interface Registered {
   exportArgs?(): string;
 }
 
-/** A validator as Convex writes it down. */
+/** A validator in the form that Convex exports. */
 export type ArgumentShape =
   | { readonly type: 'string' | 'number' | 'boolean' | 'null' | 'any' | 'id' | 'bytes' | 'bigint' }
   | { readonly type: 'literal'; readonly value: unknown }
@@ -33,7 +33,7 @@ export type ArgumentShape =
       readonly value: Readonly<Record<string, { readonly fieldType: ArgumentShape }>>;
     };
 
-/** The functions among modules, by their names, that clients can call. */
+/** The functions that clients can call, from modules by name. */
 export function publicFunctionsOf(modules: Modules): PublicFunction[] {
   return registeredIn(modules).flatMap(({ path, registered }) => {
     const kind = kindOf(registered);
@@ -41,7 +41,7 @@ export function publicFunctionsOf(modules: Modules): PublicFunction[] {
   });
 }
 
-/** Those that only functions, and who has the admin key, can call. */
+/** The functions that only other functions, and holders of the admin key, can call. */
 export function internalFunctionsOf(modules: Modules): Pick<PublicFunction, 'path' | 'kind'>[] {
   return registeredIn(modules).flatMap(({ path, registered }) => {
     const kind = kindOf(registered);
@@ -49,7 +49,7 @@ export function internalFunctionsOf(modules: Modules): Pick<PublicFunction, 'pat
   });
 }
 
-/** What every function that clients can call takes, by its path. */
+/** The arguments of every function that clients can call, by its path. */
 export function argumentShapesOf(modules: Modules): ReadonlyMap<string, ArgumentShape> {
   return new Map(
     registeredIn(modules).flatMap(({ path, registered }) =>

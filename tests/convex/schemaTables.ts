@@ -9,7 +9,7 @@ export function tablesOf(definition: unknown): readonly ExportedTable[] {
   return (JSON.parse((definition as { export(): string }).export()) as { tables: ExportedTable[] }).tables;
 }
 
-/** Tables whose rows name a user, in a field of theirs or deeper. */
+/** Tables whose rows name a user, at any depth. */
 export function tablesOfUsers(definition: unknown): string[] {
   return tablesOf(definition)
     .filter(({ documentType }) => /"userId"|"tableName":"users"/.test(JSON.stringify(documentType)))
@@ -17,8 +17,8 @@ export function tablesOfUsers(definition: unknown): string[] {
 }
 
 /**
- * Tables whose rows can be traced to a user: they name one, or hold an address, or name a row of such a table, however
- * far away.
+ * Tables whose rows can be traced to a user: they name one, hold an address, or name a row of another such table,
+ * directly or not.
  */
 export function tablesTracedToUsers(definition: unknown): string[] {
   const tables = tablesOf(definition).map(({ tableName, documentType }) => ({

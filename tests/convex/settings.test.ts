@@ -7,7 +7,7 @@ const limit = (backend: Backend) => backend.query(api.settings.guestViewLimit, {
 const setLimit = (backend: Backend, value: number | null) =>
   backend.mutation(internal.settings.setGuestViewLimit, { limit: value });
 
-test('guests read without a limit until one is set, and again when it is taken away', async () => {
+test('guests read without a limit until one is set, and again after it is removed', async () => {
   const backend = makeBackend();
   expect(await limit(backend)).toBeNull();
   await setLimit(backend, 3);
@@ -19,7 +19,7 @@ test('guests read without a limit until one is set, and again when it is taken a
 });
 
 test.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
-  '%s is no limit and changes nothing',
+  '%s is refused as a limit and changes nothing',
   async (value) => {
     const backend = makeBackend();
     await setLimit(backend, 3);
@@ -28,7 +28,7 @@ test.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
   },
 );
 
-test('a stored setting of another shape is no limit', async () => {
+test('a stored limit that is not a number is ignored', async () => {
   const backend = makeBackend();
   await backend.mutation(internal.library.putSetting, { key: 'guestViewLimit', value: 'three' });
   expect(await limit(backend)).toBeNull();

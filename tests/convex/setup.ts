@@ -9,7 +9,7 @@ export function makeBackend() {
 
 export type Backend = ReturnType<typeof makeBackend>;
 
-/** A valid story without narration; the fields that a test is about are given. */
+/** A valid story without narration; a test gives the fields that it is about. */
 export function makeStory(given: Partial<StoryInput> = {}): StoryInput {
   return {
     work: 'neem-shade',
@@ -23,7 +23,7 @@ export function makeStory(given: Partial<StoryInput> = {}): StoryInput {
   };
 }
 
-/** Stores a file as an upload does and says what a narration part needs to name it. */
+/** Stores a file as an upload does, and returns what a narration part needs to name it. */
 export async function uploadFile(backend: Backend, text: string) {
   const bytes = new TextEncoder().encode(text);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

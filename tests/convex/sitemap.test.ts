@@ -23,13 +23,13 @@ async function fetched(backend: Backend, path: string) {
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
 
-test('robots are shown the way to the sitemap', async () => {
+test('robots.txt names the sitemap', async () => {
   const { text, type } = await fetched(makeBackend(), '/robots.txt');
   expect(type).toBe('text/plain; charset=utf-8');
   expect(text).toContain(`Sitemap: ${actions}/sitemap.xml`);
 });
 
-test('the sitemap lists its parts, and a part every story', async () => {
+test('the sitemap lists its parts, and a part lists every story', async () => {
   const backend = makeBackend();
   await backend.mutation(internal.library.upsertStories, {
     stories: ['one', 'two'].map((work) => makeStory({ work, publishedAt: 1_700_000_000_000 })),
@@ -44,7 +44,7 @@ test('the sitemap lists its parts, and a part every story', async () => {
   );
 });
 
-test('a story has the time of its last change here, and not the day of its publication', async () => {
+test('a story’s lastmod is the time of its last change here, not its publication date', async () => {
   vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z'), toFake: ['Date'] });
   const backend = makeBackend();
   const story = makeStory({ publishedAt: 1_700_000_000_000 });
@@ -61,7 +61,7 @@ test('a story has the time of its last change here, and not the day of its publi
   expect(await lastmod()).toBe('2026-04-01T10:00:00.000Z');
 });
 
-test('a story that has not changed since its library did not keep the time has that of its coming', async () => {
+test('a story without a recorded change has the time when it was added', async () => {
   vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z'), toFake: ['Date'] });
   const backend = makeBackend();
   await backend.mutation(internal.library.upsertStories, { stories: [makeStory()] });
@@ -73,7 +73,7 @@ test('a story that has not changed since its library did not keep the time has t
   expect((await fetched(backend, '/sitemap/1.xml')).text).toContain('<lastmod>2026-03-01T10:00:00');
 });
 
-test('a story beyond the first part is in the one of its number in the feed', async () => {
+test('a story beyond the first part is in the part of its number in the feed', async () => {
   const backend = makeBackend();
   await backend.mutation(internal.library.upsertStories, { stories: [makeStory()] });
   await backend.run(async (ctx) => {
@@ -88,7 +88,7 @@ test('a story beyond the first part is in the one of its number in the feed', as
   expect(locations((await fetched(backend, '/sitemap/2.xml')).text)).toHaveLength(1);
 });
 
-test('there is no other part', async () => {
+test('any other part is not found', async () => {
   const backend = makeBackend();
   await backend.mutation(internal.library.upsertStories, { stories: [makeStory()] });
   for (const name of ['0.xml', '2.xml', '-1.xml', '1e9.xml', '1', 'x.xml', '999999999.xml']) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Turnstile } from '../../convex/turnstile.ts';
 
-/** Tasks that a test lets end one by one, and those that have begun. */
+/** Tasks that a test ends one by one, and the names of those that have begun. */
 function makeTasks() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -12,7 +12,7 @@ function makeTasks() {
   return { begun, task, end: (name: string) => ends.get(name)?.() };
 }
 
-test('as many as it is wide go through at a time, the others in the order in which they came', async () => {
+test('a limited number of tasks run at a time, and the others in the order of their arrival', async () => {
   const turnstile = new Turnstile(2, 10);
   const { begun, task, end } = makeTasks();
   const passed = ['a', 'b', 'c', 'd'].map((name) => turnstile.pass('stranger', task(name)));
@@ -36,7 +36,7 @@ test('a task that fails gives its place to the next', async () => {
   expect(await turnstile.pass('stranger', () => Promise.resolve('passed again'))).toBe('passed again');
 });
 
-test('who finds the queue full is told when to come back', async () => {
+test('a caller who finds the queue full is told when to retry', async () => {
   const turnstile = new Turnstile(1, 1);
   const { task, end } = makeTasks();
   const inside = turnstile.pass('stranger', task('inside'));
@@ -49,7 +49,7 @@ test('who finds the queue full is told when to come back', async () => {
   expect(await waiting).toBe('waited');
 });
 
-test('known ones go before strangers, and a crowd of strangers does not turn them away', async () => {
+test('known callers go before strangers, and a crowd of strangers does not crowd them out', async () => {
   const turnstile = new Turnstile(1, 2);
   const { begun, task, end } = makeTasks();
   const passed = [turnstile.pass('stranger', task('a'))];

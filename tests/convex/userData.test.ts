@@ -5,11 +5,11 @@ import schema from '../../convex/schema.ts';
 import { userTables } from '../../convex/userData.ts';
 import { tablesOf, tablesOfUsers, tablesTracedToUsers } from './schemaTables.ts';
 
-test('every table with rows of users is downloaded and deleted with the account', () => {
+test('every table that names a user is downloaded and deleted with the account', () => {
   expect(userTables.map(({ table }) => table).sort()).toEqual(tablesOfUsers(schema).sort());
 });
 
-test('a table that names users under any name is found, and one that only leads to them', () => {
+test('tables that name users in any field are found, and so are those that lead to them indirectly', () => {
   const tables = defineSchema({
     plain: defineTable({ title: v.string() }),
     reading: defineTable({ userId: v.string() }),
@@ -29,7 +29,7 @@ test('a table that names users under any name is found, and one that only leads 
   ]);
 });
 
-test.each(userTables)('$table has the index $index, and it begins with the user', ({ table, index }) => {
+test.each(userTables)('$table has the index $index, which begins with the user', ({ table, index }) => {
   const indexes = tablesOf(schema).find(({ tableName }) => tableName === table)?.indexes;
   expect(indexes?.find((candidate) => candidate.indexDescriptor === index)?.fields[0]).toBe('userId');
 });

@@ -32,7 +32,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
         (error: { data?: { code?: string } }) => error.data?.code,
       );
 
-  test('a name can be changed and taken away', async () => {
+  test('a user can change and remove their name', async () => {
     const { token } = await enter(library, 'signUp', 'asha@example.org', { name: 'Asha' });
     await library.as(token).mutation('account:changeName', { name: ' ଆଶା \n ରାଓ ' });
     expect(await library.as(token).query('account:profile')).toMatchObject({ name: 'ଆଶା ରାଓ' });
@@ -42,7 +42,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await library.as(token).query('account:profile')).not.toHaveProperty('name');
   });
 
-  test('a name and a password that are far too long are refused by their length, before anything is done with them', async () => {
+  test('a name or password that is far too long is refused by its length, before it is normalized', async () => {
     const { token } = await enter(library, 'signUp', 'asha@example.org');
     const normalize = vi.spyOn(String.prototype, 'normalize');
     const marks = '\u0301\u0323'.repeat(500_000);
@@ -61,7 +61,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(longest).toBeLessThanOrEqual(800);
   });
 
-  test('changing the password asks for the old one and signs out the other devices', async () => {
+  test('changing the password requires the old one and signs out the other devices', async () => {
     const phone = await enter(library, 'signUp', 'asha@example.org');
     const laptop = await enter(library, 'signIn', 'asha@example.org');
     const change = (args: Record<string, string>) =>
@@ -81,7 +81,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     await enter(library, 'signIn', 'asha@example.org', { password: 'quite another one' });
   });
 
-  test('a device that signed out without a connection ends its session by what opens nothing', async () => {
+  test('a device that signed out while offline ends its session later with the hash of its refresh token', async () => {
     const phone = await enter(library, 'signUp', 'asha@example.org');
     const laptop = await enter(library, 'signIn', 'asha@example.org');
     const [, sessionId = ''] = phone.refreshToken.split('|');
@@ -91,7 +91,8 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     await revoke(sessionId, `guessed|${sessionId}`);
     await revoke('no session', phone.refreshToken);
     expect(await stateOf(phone.token)).toBe('signed in');
-    // Refreshed since then, by a page that was about to close: the token that the device had still shows that it had it.
+    // A page that was about to close may have refreshed the token since: the old one still proves that the device had
+    // the session.
     await refresh(library, phone.refreshToken);
     await revoke(sessionId, phone.refreshToken);
     expect(await stateOf(phone.token)).toBe('session_ended');
@@ -100,7 +101,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     await revoke(sessionId, phone.refreshToken);
   });
 
-  test('a refresh token that comes again ten seconds after its exchange ends its own session, access tokens too', async () => {
+  test('a refresh token reused over ten seconds after its exchange ends its own session, access tokens included', async () => {
     const phone = await enter(library, 'signUp', 'asha@example.org');
     const laptop = await enter(library, 'signIn', 'asha@example.org');
     const second = await refresh(library, phone.refreshToken);
@@ -116,7 +117,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await stateOf(laptop.token)).toBe('signed in');
   });
 
-  test('devices are listed with their labels, the one used last first', async () => {
+  test('devices are listed with their labels, most recently used first', async () => {
     const phone = await enter(library, 'signUp', 'asha@example.org');
     library.advance(60_000);
     const laptop = await enter(library, 'signIn', 'asha@example.org');
@@ -133,7 +134,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect((first?.lastUsedAt ?? 0) - (first?.signedInAt ?? 0)).toBeGreaterThan(61 * 60 * 1000 - 1);
   });
 
-  test('a device keeps the key that it has, and another user does not get to use it', async () => {
+  test('a device keeps the key that it was given, and another user cannot take over that key', async () => {
     const asha = await enter(library, 'signUp', 'asha@example.org');
     const remember = async (token: string, deviceKey?: string) => {
       const args = { userAgent: firefox, ...(deviceKey !== undefined && { deviceKey }) };
@@ -147,7 +148,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await remember(asha.token, key)).toBe(key);
   });
 
-  test('one device is signed out, or all but this one; nobody signs out another one’s', async () => {
+  test('a user can sign out one device or all others, but not another user’s device', async () => {
     const first = await enter(library, 'signUp', 'asha@example.org');
     const second = await enter(library, 'signIn', 'asha@example.org');
     const third = await enter(library, 'signIn', 'asha@example.org');
@@ -167,7 +168,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await stateOf(ravi.token)).toBe('signed in');
   });
 
-  test('the fifty-first device signs out the first', async () => {
+  test('signing in on a 51st device signs out the oldest', async () => {
     const first = await enter(library, 'signUp', 'asha@example.org');
     const { id } = (await library.as(first.token).query('account:profile')) as { id: string };
     const signIn = () =>
@@ -179,7 +180,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await devicesOf(tokens.token)).toHaveLength(50);
   });
 
-  test('everything that is kept about a user can be downloaded, without hashes of secrets', async () => {
+  test('a user can download everything stored about them, without hashes of secrets', async () => {
     const { token } = await enter(library, 'signUp', 'asha@example.org', { name: 'Asha' });
     await enter(library, 'signUp', 'ravi@example.org', { name: 'Ravi' });
     await library.as(token).mutation('devices:remember', { userAgent: firefox });
@@ -197,7 +198,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(text).not.toContain('avi');
   });
 
-  test('a deleted account leaves nothing, and its address can be signed up with anew', async () => {
+  test('a deleted account leaves no rows, and its address can sign up again', async () => {
     const { token } = await enter(library, 'signUp', 'asha@example.org');
     const { id } = (await library.as(token).query('account:profile')) as { id: string };
     const other = await enter(library, 'signIn', 'asha@example.org');
@@ -222,7 +223,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     await enter(library, 'signUp', 'asha@example.org', { password: 'a fresh password' });
   });
 
-  test('the last admin’s account stays until there is another admin', async () => {
+  test('the last admin’s account cannot be deleted until there is another admin', async () => {
     const admin = async (email: string) => {
       const { token } = await enter(library, 'signUp', email);
       const { id } = (await library.as(token).query('account:profile')) as { id: string };
@@ -243,7 +244,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await problemOf(ravi.leave())).toEqual(lastAdmin);
   });
 
-  test('an account with more rows than one mutation deletes goes all the same', async () => {
+  test('an account with more rows than one mutation deletes is still deleted completely', async () => {
     const { token } = await enter(library, 'signUp', 'asha@example.org');
     let { refreshToken } = await enter(library, 'signIn', 'asha@example.org');
     for (let n = 0; n < 120; n += 1)

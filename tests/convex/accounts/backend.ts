@@ -30,19 +30,19 @@ export interface AccountsBackend extends Caller {
   as(token: string): Caller;
   /** How many rows a table has. */
   count(table: TableNames): Promise<number>;
-  /** Puts a row into a table past all functions. */
+  /** Inserts a row directly, without calling Lipi's functions. */
   insert<Table extends TableNames>(table: Table, fields: WithoutSystemFields<Doc<Table>>): Promise<Id<Table>>;
-  /** The files that are stored. */
+  /** The ids of all stored files. */
   storedFiles(): Promise<Id<'_storage'>[]>;
-  /** Stores a file past all functions. */
+  /** Stores a file directly, without calling Lipi's functions. */
   store(blob: Blob): Promise<Id<'_storage'>>;
-  /** Notes that a user's mailbox was shown to be theirs. */
+  /** Marks a user's address as verified. */
   prove(userId: Id<'users'>): Promise<void>;
   /** Every row of every table of the schema, as text. */
   dump(): Promise<string>;
   /** Moves the functions' clock. */
   advance(durationMs: number): void;
-  /** Waits until an assertion holds that scheduled functions bring about. */
+  /** Waits until an assertion holds that depends on scheduled functions. */
   eventually(assertion: () => Promise<void>): Promise<void>;
 }
 
@@ -60,8 +60,8 @@ const environment = {
 };
 
 /**
- * The host with its name, for `describe.each`: convex-test in `npm test`, and the embedded one in `npm run test:deep`, which
- * sets the variable. That the two are alike is what tests/conformance proves.
+ * The host with its name, for `describe.each`: convex-test in `npm test`, and the embedded host in `npm run test:deep`,
+ * which sets the variable. tests/conformance proves that the two behave alike.
  */
 export const hosts: readonly (readonly [string, () => Promise<AccountsBackend>])[] =
   process.env.LIPI_TEST_HOST === 'embedded'
@@ -110,7 +110,7 @@ const modules = import.meta.glob<Record<string, unknown>>('../../../convex/**/*.
 
 const tableNames = Object.keys(schema.tables) as TableNames[];
 
-/** Reaches the tables of the embedded host past Lipi's functions. */
+/** Reads and writes the embedded host's tables without calling Lipi's functions. */
 const testing = {
   count: internalQueryGeneric({
     handler: async (ctx, { table }: { table: TableNames }) => (await ctx.db.query(table).collect()).length,
@@ -139,7 +139,7 @@ const testing = {
   }),
 };
 
-/** For what convex-test does not do as Convex does. */
+/** For tests of behaviour in which convex-test differs from Convex. */
 export async function onEmbeddedHost(): Promise<AccountsBackend> {
   setEnvironment();
   const time = manualClock(Date.now());

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { displayNameOf, shortNameOf } from '../../../convex/displayName.ts';
 import { parseIdentifier } from '../../../convex/signInIdentifier.ts';
 
-describe('a name that is shown', () => {
+describe('a display name', () => {
   test.each([
     ['has no override and no mark of direction', 'admin\u202Etxt\u2066.\u2069\u200F\u061C', 'admintxt.'],
     ['has no tag characters', '\u{E0041}Asha\u{E007F}', 'Asha'],
@@ -27,26 +27,26 @@ describe('a name that is shown', () => {
   });
 
   test.each(['', ' \n ', '\u202E', '\u200D', '\u3164', '\u115F\u1160', '\u2800', '\u0301', 'x'.repeat(81)])(
-    '%j is none',
+    '%j is not a valid name',
     (given) => {
       expect(displayNameOf(given)).toBeNull();
     },
   );
 
-  test('eighty characters are one, of whatever script', () => {
+  test('a name may have eighty characters in any script', () => {
     for (const letter of ['x', 'ଓ', '𑒀']) {
       expect(displayNameOf(letter.repeat(80))).toBe(letter.repeat(80));
       expect(displayNameOf(letter.repeat(81))).toBeNull();
     }
   });
 
-  test('a name of a provider is cut, and one that is nothing is left out', () => {
+  test('a name from a provider is cut to eighty characters, and one that shows nothing is left out', () => {
     expect(shortNameOf('x'.repeat(100))).toBe('x'.repeat(80));
     expect(shortNameOf('\u202EAsha\u202C')).toBe('Asha');
     expect(shortNameOf('\u200B')).toBeUndefined();
   });
 
-  test('five million combining marks cost nothing', async () => {
+  test('a name with five million combining marks is handled without normalizing all of it', async () => {
     expect(displayNameOf(`a${'\u0301'.repeat(5_000_000)}`)).toBeNull();
     expect(shortNameOf(`a${'\u0316\u0301'.repeat(2_500_000)}`)).toBeDefined();
     expect(parseIdentifier(`a${'\u0301'.repeat(5_000_000)}`)).toBeNull();
@@ -54,10 +54,10 @@ describe('a name that is shown', () => {
   });
 });
 
-describe('a name to sign in with', () => {
+describe('a sign-in name', () => {
   const keyOf = (text: string) => parseIdentifier(text)?.key;
 
-  test('is the same however it is written', () => {
+  test('is the same in any case, spacing and Unicode form', () => {
     expect(keyOf(' RAVI   das')).toBe(keyOf('Ravi Das'));
     expect(keyOf('ΣΑΣ')).toBe(keyOf('σας'));
     expect(keyOf('É'.normalize('NFD'))).toBe(keyOf('é'));
@@ -65,7 +65,7 @@ describe('a name to sign in with', () => {
     expect(keyOf('Ra\u200Bvi\u202E')).toBe(keyOf('Ravi'));
   });
 
-  test('is never the key of an address', () => {
+  test('never has the same key as an address', () => {
     expect(keyOf('asha@example.org')).toBe('asha@example.org');
     expect(keyOf('name:asha')).toBe('name:name:asha');
     expect(parseIdentifier('asha@')).toBeNull();

@@ -19,18 +19,18 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     signInBy(library, 'email-code', { email: address, ...params });
   const byPassword = (params: Record<string, string>) =>
     signInBy(library, 'password', { email: address, ...params });
-  /** A user from the time when no mail was sent. */
+  /** A user with an unverified address, from before the library sent mail. */
   const addUnproven = () =>
     library.mutation('passwordSignIn:signUp', {
       identifier: { kind: 'address', email: address, key: address },
       secret: 'pbkdf2-sha256$1$00$00',
     });
 
-  test('the page is told that codes can be mailed', async () => {
+  test('the sign-in methods say that codes can be mailed', async () => {
     expect(await library.query('account:signInMethods')).toMatchObject({ password: true, emailCode: true });
   });
 
-  test('a code by mail signs in, and makes the account when there is none', async () => {
+  test('a mailed code signs in, and creates the account when there is none', async () => {
     expect(await byCode({ name: 'Asha' })).toEqual({ started: true });
     expect(await library.count('users')).toBe(0);
     const [mail] = mailbox.mails;
@@ -46,7 +46,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     const again = await byCode({ code: mailbox.codeFor(address).replace(' ', ' - ') });
     expect(await profileOf(again.tokens?.token)).toEqual(await profileOf(tokens?.token));
 
-    // As a phone's keyboard and a mail program give them.
+    // Phone keyboards and mail programs may add zero-width characters and other digits.
     const typed = { email: ` asha@\u200bexample.org` };
     await byCode(typed);
     const code = mailbox.codeFor(address).replace(/\d/g, (digit) => '०१२३४५६७८९'[Number(digit)] ?? '');
@@ -54,7 +54,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await profileOf(third.tokens?.token)).toEqual(await profileOf(tokens?.token));
   });
 
-  test('a sign-up is begun with an address and ends with the code, and nobody is made in between', async () => {
+  test('a sign-up starts with an address and creates the user only when the code is given', async () => {
     const signUp = { flow: 'signUp', password, name: 'Asha' };
     expect(await byPassword(signUp)).toEqual({ started: true });
     expect(await library.count('users')).toBe(0);
@@ -67,7 +67,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     await enter(library, 'signIn', address);
   });
 
-  test('a forgotten password is reset by code, and all devices are signed out', async () => {
+  test('a mailed code resets a forgotten password and signs out all devices', async () => {
     await byPassword({ flow: 'signUp', password });
     const { tokens } = await byPassword({ flow: 'signUp', password, code: mailbox.codeFor(address) });
     expect(await byPassword({ flow: 'reset' })).toEqual({ started: true });
@@ -117,7 +117,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     },
   );
 
-  test('a code is good for fifteen minutes, for one use and for its own address', async () => {
+  test('a code is valid for fifteen minutes, once, and only for its own address', async () => {
     await byCode();
     const code = mailbox.codeFor(address);
     await byCode({ email: 'ravi@example.org' });
@@ -148,7 +148,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     }
   });
 
-  test('others who ask for codes and guess neither replace nor void the code that a page waits for', async () => {
+  test('requests and guesses by others neither replace nor void the code that a page is waiting for', async () => {
     await byCode({ ticket: 'the page of the reader' });
     const code = mailbox.codeFor(address);
     await byCode({ ticket: 'the page of another' });
@@ -161,7 +161,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect((await byCode({ ticket: 'the page of the reader', code })).tokens).toBeDefined();
   });
 
-  test('mails to one address end after four, and a device that was in before has its own', async () => {
+  test('an address gets at most four mails in a row, and a known device has a limit of its own', async () => {
     await byCode();
     const { tokens } = await byCode({ code: mailbox.codeFor(address) });
     const remembered = await library.as(tokens?.token ?? '').mutation('devices:remember', { userAgent: '' });
@@ -174,7 +174,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await problemOf(byCode({ email: 'nobody@example.org' }))).toEqual(refused);
   });
 
-  test('mails in all end after two hundred in an hour', async () => {
+  test('the library sends at most two hundred code mails in an hour', async () => {
     for (let n = 0; n < 200; n += 1) {
       await library.mutation('emailCodes:keep', { emailKey: `r${n}@example.org`, ticket: '', code: '1' });
     }
@@ -182,12 +182,12 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  test('a mail server that refuses is an error that the reader is told', async () => {
+  test('when the mail server refuses, the reader gets an error', async () => {
     mailbox.refuse();
     expect((await problemOf(byCode())).code).toBe('mail_failed');
   });
 
-  test('who proves a mailbox takes over an account that nobody proved, without the password and sessions from before', async () => {
+  test('verifying an address takes over its unverified account, without the old password and sessions', async () => {
     await addUnproven();
     const [user] = (await library.query('users:find', { who: address })) as { id: string }[];
     const { tokens: stranger } = (await library.mutation('auth:store', {
@@ -203,7 +203,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect((await problemOf(profileOf(stranger.token))).code).toBe('session_ended');
   });
 
-  test('a deleted account takes its codes and its newsletter along', async () => {
+  test('deleting an account deletes its codes and its newsletter subscription', async () => {
     await byCode();
     const { tokens } = await byCode({ code: mailbox.codeFor(address) });
     await library.mutation('newsletter_subscribers:addNewsletterSubscriber', { email: address });

@@ -4,7 +4,7 @@ import { type AccountsBackend, hosts } from './backend.ts';
 import { openMailbox } from './mailbox.ts';
 import { password, problemOf, signInBy } from './people.ts';
 
-/** The addresses that a stranger wants to tell apart. */
+/** The addresses that a stranger must not be able to tell apart. */
 const addresses = {
   'has an account': 'asha@example.org',
   'has an account without a password': 'ravi@example.org',
@@ -19,7 +19,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     const email = addresses['has an account'];
     await library.mutation('passwordSignIn:signUp', {
       identifier: { kind: 'address', email, key: email },
-      secret: `pbkdf2-sha256$${rounds}$00$00`, // as any password is kept, and nobody's
+      secret: `pbkdf2-sha256$${rounds}$00$00`, // hashed like any password, but matches none
     });
     await library.insert('users', {
       email: addresses['has an account without a password'],
@@ -32,7 +32,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     vi.restoreAllMocks();
   });
 
-  /** All that a stranger can tell of a call, but for noise: what it answers, and the rounds of each hash that it asks for. */
+  /** All that a stranger can tell from a call, apart from noise: its answer, and the rounds of each hash computed. */
   async function observed(provider: string, params: Record<string, string>) {
     const derive = vi.spyOn(crypto.subtle, 'deriveBits').mockClear();
     const answer = await signInBy(library, provider, params).catch(
@@ -48,13 +48,13 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     return seen;
   }
 
-  test('a sign-in costs one hash at full strength and is refused in the same words', async () => {
+  test('a sign-in computes one hash at full strength and gets the same refusal for every address', async () => {
     const [first, ...others] = await observedForAll('password', { flow: 'signIn', password: 'not theirs' });
     expect(first).toMatchObject({ answer: { code: 'wrong_credentials' }, hashes: [rounds] });
     for (const other of others) expect(other).toEqual(first);
   });
 
-  test('the same after the limit, where nothing is hashed', async () => {
+  test('a sign-in over the limit gets the same refusal for every address and computes no hash', async () => {
     for (const key of Object.values(addresses)) {
       for (let n = 0; n < 10; n += 1) await library.mutation('passwordSignIn:admitAttempt', { key });
     }
@@ -63,7 +63,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  test('where no mail is sent a sign-up tells that an address has an account, in the words of a wrong password', async () => {
+  test('without a mail sender, a sign-up with a taken address gets the same refusal as a wrong password', async () => {
     const guess = { flow: 'signUp', password: 'an honest try' };
     const [known, unlocked, unknown] = await observedForAll('password', guess);
     const wrong = await observed('password', {
@@ -80,7 +80,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     });
   });
 
-  test('a wrong recovery code costs no hash and is refused in the same words', async () => {
+  test('a wrong recovery code computes no hash and gets the same refusal for every address', async () => {
     const params = { flow: 'recover', recoveryCode: 'AAAAA-AAAAA', newPassword: 'an honest try' };
     const [first, ...others] = await observedForAll('password', params);
     expect(first).toMatchObject({ answer: { code: 'wrong_code' }, hashes: [] });
@@ -91,7 +91,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     ['password', { flow: 'signUp', password: 'an honest try' }],
     ['password', { flow: 'reset' }],
     ['email-code', {}],
-  ])('where mail is sent, asking by %s %o costs the same and answers the same', async (provider, params) => {
+  ])('with a mail sender, asking by %s %o looks the same for every address', async (provider, params) => {
     const mailbox = await openMailbox();
     const [first, ...others] = await observedForAll(provider, params);
     expect(first).toEqual({ answer: { started: true }, hashes: [] });
@@ -103,14 +103,14 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     ['password', { flow: 'signUp', password: 'an honest try', code: '00000000' }],
     ['password', { flow: 'reset-verification', newPassword: 'an honest try', code: '00000000' }],
     ['email-code', { code: '00000000' }],
-  ])('a wrong code for %s %o costs the same and is refused in the same words', async (provider, params) => {
+  ])('a wrong code for %s %o gets the same refusal for every address', async (provider, params) => {
     await openMailbox();
     const [first, ...others] = await observedForAll(provider, params);
     expect(first).toMatchObject({ answer: { code: 'wrong_code' }, hashes: [] });
     for (const other of others) expect(other).toEqual(first);
   });
 
-  test('a newsletter sign-up answers the same for who subscribed before, also once the limit is reached', async () => {
+  test('a newsletter sign-up answers the same for a known address, also once the limit is reached', async () => {
     const subscribe = (email: string) =>
       library.mutation('newsletter_subscribers:addNewsletterSubscriber', { email });
     expect([await subscribe('asha@example.org'), await subscribe('asha@example.org')]).toEqual([null, null]);

@@ -23,11 +23,11 @@ type Fill = (library: AccountsBackend, person: Person) => Promise<unknown>;
 const expirationTime = Date.now() + 90 * dayMs;
 
 /**
- * Puts a row of a person into each table whose rows lead to one, with a word of theirs in every text.
- * A table that leads to users and is not here fails the test: say what becomes of its rows, and put one in.
+ * Inserts a row for a person into each table that can be traced to one, with the person's word in every text.
+ * A new table that leads to users fails the test: decide what happens to its rows, and add one here.
  */
 const fills: Partial<Record<TableNames, Fill>> = {
-  users: async () => undefined, // by signing up
+  users: async () => undefined, // inserted by the sign-up
   authAccounts: (library, { word, userId }) =>
     library.insert('authAccounts', { userId, provider: 'oidc', providerAccountId: `${word} there` }),
   authSessions: (library, { word, userId }) =>
@@ -42,7 +42,7 @@ const fills: Partial<Record<TableNames, Fill>> = {
       expirationTime,
     }),
   authVerifiers: (library, { sessionId }) => library.insert('authVerifiers', { sessionId }),
-  authRateLimits: async () => undefined, // the library's, by address: our calls never give it one
+  authRateLimits: async () => undefined, // inserted by the auth library, by address: our calls never give it one
   knownDevices: (library, { word, userId }) =>
     library.insert('knownDevices', { userId, keyHash: `${word} key`, lastUsedAt: 7 }),
   resetLinks: (library, { word, userId }) =>
@@ -77,7 +77,7 @@ const fills: Partial<Record<TableNames, Fill>> = {
       results: [],
       seenAt: expirationTime,
     }),
-  editors: async () => undefined, // with the person: the other rows at the desk name it
+  editors: async () => undefined, // inserted with the person, because the other rows at the desk name it
   manuscripts: (library, { editorId }) => manuscriptOf(library, editorId),
   revisions: async (library, { editorId }) => {
     await library.insert('revisions', {
@@ -164,7 +164,7 @@ const fills: Partial<Record<TableNames, Fill>> = {
       nextMailAt: 0,
     }),
   letters: (library, { editorId }) => letterOf(library, editorId),
-  sendings: async () => undefined, // with a recipient
+  sendings: async () => undefined, // inserted with a recipient
   letterRecipients: async (library, { word, email, editorId }) => {
     const letterId = await letterOf(library, editorId);
     await library.insert('sendings', {
@@ -191,13 +191,13 @@ const fills: Partial<Record<TableNames, Fill>> = {
   },
 };
 
-/** A letter that an editor saved last. */
+/** A letter last saved by the editor. */
 function letterOf(library: AccountsBackend, savedBy: Id<'editors'>): Promise<Id<'letters'>> {
   const words = { subject: '', text: '', language: 'en', storyIds: [] };
   return library.insert('letters', { key: '', revision: 1, savedAt: 1, savedBy, ...words });
 }
 
-/** A story that is the same whoever keeps a place in it. */
+/** A story for readers' rows to point to; it holds nothing of theirs. */
 function storyOf(library: AccountsBackend): Promise<Id<'stories'>> {
   return library.insert('stories', {
     slug: 'neem-shade/or',
@@ -217,7 +217,7 @@ function storyOf(library: AccountsBackend): Promise<Id<'stories'>> {
 
 const manuscriptFields = { work: '', language: '', title: '', author: '', licence: '' };
 
-/** A manuscript that an editor saved last. */
+/** A manuscript last saved by the editor. */
 function manuscriptOf(library: AccountsBackend, savedBy: Id<'editors'>): Promise<Id<'manuscripts'>> {
   return library.insert('manuscripts', {
     key: '',
@@ -231,14 +231,14 @@ function manuscriptOf(library: AccountsBackend, savedBy: Id<'editors'>): Promise
   });
 }
 
-/** What an import did with a draft of an editor's. */
+/** The change that an import made to an editor's draft. */
 async function changeOf(library: AccountsBackend, editorId: Id<'editors'>): Promise<Id<'bulkChanges'>> {
   const manuscriptId = await manuscriptOf(library, editorId);
   const change = { kind: 'drafted', manuscriptId, revision: 1, before: null } as const;
   return library.insert('bulkChanges', { key: '', at: 1, change });
 }
 
-/** A narration that an editor saved last. */
+/** A narration last saved by the editor. */
 async function narrationOf(library: AccountsBackend, editorId: Id<'editors'>): Promise<Id<'narrations'>> {
   return library.insert('narrations', {
     manuscriptId: await manuscriptOf(library, editorId),
@@ -258,7 +258,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     library = await makeBackend();
   });
 
-  /** Someone with a row in every table, and their token. */
+  /** A user with a row in every table, and their token. */
   async function makePerson(word: string, proven = true): Promise<{ person: Person; token: string }> {
     const email = `${word}@example.org`;
     const { token, refreshToken } = await enter(library, 'signUp', email, { name: `${word} Rao` });
@@ -279,11 +279,11 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     return { person, token };
   }
 
-  test('every table whose rows lead to a user has a row in these tests', () => {
+  test('every table that can be traced to a user has a row in these tests', () => {
     expect(Object.keys(fills).sort()).toEqual(tablesTracedToUsers(schema).sort());
   });
 
-  test('the download holds a row of every table, none of its secrets and nothing of others', async () => {
+  test('the download holds rows of every table, but no secrets and nothing of other users', async () => {
     const { token, person } = await makePerson('asha');
     await makePerson('ravi');
     const data = (await library.as(token).action('account:download')) as Record<string, unknown[]>;
@@ -318,7 +318,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       'bulkChanges',
       'exposedFiles',
       'heldFiles',
-      // The library's: what the person did to them is among their revisions and in the audit.
+      // These belong to the library: what the person did to them is in their revisions and in the audit.
       'letters',
       'manuscripts',
       'narrationParts',
@@ -331,7 +331,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(new Set(refreshTokens.map(({ sessionId }) => sessionId))).toEqual(new Set([person.sessionId]));
   });
 
-  test('who has not shown that a mailbox is theirs neither reads nor ends what is kept under it', async () => {
+  test('a user with an unverified address can neither download nor delete what is stored under it', async () => {
     const { token, person } = await makePerson('asha', false);
     expect(await library.as(token).action('account:download')).toMatchObject({
       emailCodes: [],
@@ -346,7 +346,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await library.dump()).not.toContain(person.userId);
   });
 
-  test('a deleted account leaves no trace, and others lose nothing', async () => {
+  test('a deleted account leaves no trace, and other accounts lose nothing', async () => {
     const { token, person } = await makePerson('asha');
     const { person: other } = await makePerson('ravi');
     const traces = [person.word, person.userId, person.sessionId, person.accountId];
@@ -357,7 +357,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     for (const trace of [person.word, person.userId, person.accountId]) {
       await library.eventually(async () => expect(await library.dump()).not.toContain(trace));
     }
-    // What counts attempts outlives the account, so that deleting it is no way around a limit; for a day.
+    // Attempt counters outlive the account by a day, so that deleting the account does not bypass a limit.
     expect(await library.dump()).toContain(await hashOf(person.email));
     library.advance(dayMs + 1000);
     await library.mutation('expiry:sweep');
@@ -367,7 +367,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       expect(after).toContain(trace);
     }
     expect((await library.dump()).split(other.email).length).toBeGreaterThan(3);
-    // What they did at the desk stays done, by nobody who can be named.
+    // Their work at the desk stays, under a pseudonym.
     expect(await library.count('editors')).toBe(2);
     expect(await library.count('audit')).toBe(2);
   });

@@ -14,7 +14,7 @@ interface Owner {
   readonly accountId: Id<'authAccounts'>;
 }
 
-/** A row of each kind that a moment makes useless, and when that is. */
+/** One row of each kind that expires, and how long it is kept. */
 const kinds: readonly {
   readonly table: TableNames;
   readonly keptMs: number;
@@ -94,7 +94,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     owner = { userId, sessionId, accountId };
   });
 
-  test.each(kinds)('$table: what has expired goes, and not before', async ({ table, keptMs, add }) => {
+  test.each(kinds)('$table: a row is swept once expired, not before', async ({ table, keptMs, add }) => {
     const others = await library.count(table);
     await add(library, now, owner);
     library.advance(keptMs - secondMs);
@@ -105,20 +105,20 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await library.count(table)).toBe(others);
   });
 
-  test('a bucket of a limit goes a day after the last one who took from it', async () => {
+  test('a rate limit’s bucket is swept a day after it was last used', async () => {
     await library.mutation('passwordSignIn:admitAttempt', { key: 'r@example.org' });
     library.advance(dayMs - hourMs);
     await library.mutation('passwordSignIn:admitAttempt', { key: 's@example.org' });
     library.advance(2 * hourMs);
     await sweep();
-    // One bucket for each address, and the one that all share, which was just taken from.
+    // One bucket for the second address, and the shared one, which was just used too.
     expect(await library.count('rateLimits')).toBe(2);
     library.advance(dayMs);
     await sweep();
     expect(await library.count('rateLimits')).toBe(0);
   });
 
-  test('a device that comes every month stays signed in for a year, with the sweeps in between', async () => {
+  test('a device used once a month stays signed in for a year, despite the sweeps', async () => {
     let { token, refreshToken } = await enter(library, 'signUp', 'asha@example.org');
     for (let month = 1; month <= 12; month += 1) {
       library.advance(30 * dayMs);
@@ -133,7 +133,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await refresh(library, refreshToken)).toBeNull();
   });
 
-  test('a device that did not come for 90 days is signed out, and leaves no session in the list', async () => {
+  test('a device that is unused for 90 days is signed out and leaves the list of sessions', async () => {
     const gone = await enter(library, 'signUp', 'asha@example.org');
     library.advance(50 * dayMs);
     const other = await enter(library, 'signIn', 'asha@example.org');
@@ -144,7 +144,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await library.as(other.token).query('devices:list')).toMatchObject([{ isThis: true }]);
   });
 
-  test('more than one run deletes goes in the runs that follow', async () => {
+  test('rows beyond what one run deletes are deleted by the runs that follow', async () => {
     for (let n = 0; n < 450; n += 1) {
       await library.insert('rateLimits', { name: `old:${n}`, tokens: 0, updatedAt: now - 2 * dayMs });
     }
@@ -152,7 +152,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       await library.insert('authSessions', { userId: owner.userId, expirationTime: now - dayMs });
     }
     await sweep();
-    // One run is bounded: what it leaves is more than nothing.
+    // One run is bounded, so it leaves some rows.
     expect(await library.count('rateLimits')).toBeGreaterThan(0);
     await library.eventually(async () => {
       expect(await library.count('rateLimits')).toBe(0);
@@ -161,7 +161,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
   });
 });
 
-test('the embedded host sweeps by itself', async () => {
+test('the embedded host runs the sweep by itself', async () => {
   const library = await onEmbeddedHost();
   const { refreshToken } = await enter(library, 'signUp', 'asha@example.org');
   expect(await library.count('authSessions')).toBe(1);
@@ -170,7 +170,7 @@ test('the embedded host sweeps by itself', async () => {
   expect(await refresh(library, refreshToken)).toBeNull();
 });
 
-test('a bucket that is swept was full: no limit refills more slowly than a day', () => {
+test('every limit refills within a day, so a bucket that is swept was full', () => {
   const slowest = Math.max(...Object.values(rateLimits).map((limit) => limit.refillMs));
   expect(slowest).toBeGreaterThan(0);
   expect(slowest).toBeLessThanOrEqual(dayMs);

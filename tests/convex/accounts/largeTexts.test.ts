@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type AccountsBackend, hosts } from './backend.ts';
 import { enter, password, problemOf, signInBy } from './people.ts';
 
-/** Texts of which normalising, trimming or hashing in full takes seconds or never ends: more than a call may bring. */
+/** Texts that take seconds or longer to normalize, trim or hash in full, and that exceed what a call may send. */
 const largeTexts = [
   `a${'\u0301'.repeat(400_000)}`,
   'a'.repeat(5_000_000),
   `${'\u0316\u0301'.repeat(500_000)}`,
 ];
 
-/** As long as a call may bring, and much longer than any of these fields. */
+/** As long as a call may send, and much longer than any of these fields. */
 const longTexts = largeTexts.map((text) => text.slice(0, 15_000));
 
-describe.each(hosts)('on %s a text is measured before it is looked at:', (_name, makeBackend) => {
+describe.each(hosts)('on %s an oversized text is refused before it is processed:', (_name, makeBackend) => {
   let library: AccountsBackend;
   let token: string;
   beforeEach(async () => {
@@ -40,13 +40,13 @@ describe.each(hosts)('on %s a text is measured before it is looked at:', (_name,
     return Promise.all(calls.map(async (call) => (await problemOf(call)).code));
   };
 
-  test.each(largeTexts.map((text, at) => [at, text] as const))('of megabytes, %d', async (_at, text) => {
+  test.each(largeTexts.map((text, at) => [at, text] as const))('megabytes of it, %d', async (_at, text) => {
     const codes = await codesFor(text);
     expect(codes).toEqual(codes.map(() => 'invalid_request'));
   });
 
-  test.each(longTexts.map((text, at) => [at, text] as const))('of thousands, %d', async (_at, text) => {
-    // Where one of them was normalised whole, it took from ten seconds to minutes.
+  test.each(longTexts.map((text, at) => [at, text] as const))('thousands of units, %d', async (_at, text) => {
+    // Normalizing one of these in full took from ten seconds to minutes.
     expect(await codesFor(text)).toEqual([
       'invalid_name',
       'weak_password',
@@ -65,7 +65,7 @@ describe.each(hosts)('on %s a text is measured before it is looked at:', (_name,
     expect(await library.action('auth:signIn', { refreshToken: text })).toEqual({ tokens: null });
   });
 
-  test('a refusal does not send back what came', async () => {
+  test('and is not repeated in the refusal', async () => {
     const refusals = [
       signInBy(library, 'password', { flow: 'x'.repeat(1900) }),
       signInBy(library, longTexts[1] ?? '', {}),

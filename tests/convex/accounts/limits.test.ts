@@ -12,7 +12,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     library = await makeBackend();
   });
 
-  /** One attempt as far as the limits see it, without the dear part. */
+  /** One attempt as the limits count it, without computing a hash. */
   const attempt = (key: string, deviceKey?: string) =>
     library.mutation('passwordSignIn:admitAttempt', {
       key,
@@ -23,7 +23,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     return (answer as { deviceKey: string }).deviceKey;
   };
 
-  test('guesses at one address end after ten, and one more is let through every six minutes', async () => {
+  test('guesses at one address are refused after ten, then one is allowed every six minutes', async () => {
     await enter(library, 'signUp', 'asha@example.org');
     for (let n = 0; n < 9; n += 1) await attempt('asha@example.org');
     expect((await problemOf(enter(library, 'signIn', 'Asha@example.org', wrong))).code).toBe(
@@ -39,7 +39,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     await enter(library, 'signIn', 'asha@example.org');
   });
 
-  test('an address without an account is limited in the same words', async () => {
+  test('an address without an account gets the same refusal', async () => {
     await enter(library, 'signUp', 'asha@example.org');
     const refusals = [];
     for (const email of ['asha@example.org', 'nobody@example.org']) {
@@ -55,7 +55,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     for (let n = 0; n < 5; n += 1) await enter(library, 'signIn', 'asha@example.org');
   });
 
-  test('a flood of guesses at one address or at all of them does not keep a device out that was in before', async () => {
+  test('a flood of guesses at one or all addresses does not lock out a known device', async () => {
     const { token } = await enter(library, 'signUp', 'asha@example.org');
     const deviceKey = await rememberedKey(token);
     for (let n = 0; n < 10; n += 1) await attempt('asha@example.org');
@@ -68,16 +68,16 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     await enter(library, 'signIn', 'asha@example.org', { deviceKey });
   });
 
-  test('the devices that were in before have ten guesses of their own, and only at their own account', async () => {
+  test('the known devices of an account share ten guesses of their own, only for that account', async () => {
     const asha = await enter(library, 'signUp', 'asha@example.org');
     const deviceKey = await rememberedKey(asha.token);
     await enter(library, 'signUp', 'ravi@example.org');
     for (let n = 0; n < 9; n += 1) await attempt('asha@example.org', deviceKey);
-    // One more device is no more guesses: whoever is in makes as many known as they like.
+    // Another known device adds no guesses, because anyone signed in can make as many known as they like.
     await attempt('asha@example.org', await rememberedKey(asha.token));
     const refused = await problemOf(enter(library, 'signIn', 'asha@example.org', { deviceKey }));
     expect(refused).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 180 });
-    await enter(library, 'signIn', 'asha@example.org'); // as any other device
+    await enter(library, 'signIn', 'asha@example.org'); // without the key, as an unknown device
 
     for (let n = 0; n < 10; n += 1) await attempt('ravi@example.org');
     const stranger = await problemOf(enter(library, 'signIn', 'ravi@example.org', { deviceKey }));
@@ -105,11 +105,11 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       const params = { email: 'asha@example.org', ...guess };
       expect((await problemOf(signInBy(library, 'password', params))).code).toBe('rate_limited');
     }
-    // The owner is not kept from what is confirmed by the password where they are signed in.
+    // The limit does not stop the owner, who is signed in, from confirming with the password.
     await library.as(token).action('account:makeRecoveryCode', { password });
   });
 
-  test('111 guesses by signing up with another one’s address and changing the password find nothing', async () => {
+  test('111 password guesses by signing up with another user’s address find nothing', async () => {
     const secret = 'the ninth guess';
     await enter(library, 'signUp', 'asha@example.org', { password: secret });
     const stranger = await enter(library, 'signUp', 'ravi@example.org');
@@ -125,13 +125,13 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
         ['rate_limited', 109],
       ]),
     );
-    // Of one's own account, whoever has the same password elsewhere.
+    // Changing one's own password to the same one is accepted: it tells nothing of the other account.
     await library
       .as(stranger.token)
       .action('account:changePassword', { currentPassword: password, newPassword: secret });
   });
 
-  test('in a pair of accounts from before, setting one’s password is a try at the other’s', async () => {
+  test('in a pair of accounts under one address, a password change counts as a guess at the other’s', async () => {
     const { own, ownPassword } = await makePair(library, 'asha@example.org');
     let current = ownPassword;
     const change = (newPassword: string) =>
@@ -145,7 +145,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect((await problemOf(enter(library, 'signIn', 'asha@example.org', wrong))).code).toBe('rate_limited');
   });
 
-  test('sign-ups with one address end after three', async () => {
+  test('one address may sign up three times, then is refused for twenty minutes', async () => {
     await enter(library, 'signUp', 'asha@example.org');
     for (let n = 0; n < 2; n += 1) await enter(library, 'signUp', 'asha@example.org');
     expect(await problemOf(enter(library, 'signUp', 'asha@example.org'))).toMatchObject({
@@ -154,7 +154,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     });
   });
 
-  test('new accounts in all end after two hundred in a burst', async () => {
+  test('the library takes two hundred new accounts in a burst, then one every ten seconds', async () => {
     for (let n = 0; n < 200; n += 1) await library.mutation('passwordSignIn:admitSignUp', { key: `r${n}` });
     const refused = await problemOf(enter(library, 'signUp', 'asha@example.org'));
     expect(refused).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 10 });
@@ -162,7 +162,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     await enter(library, 'signUp', 'asha@example.org');
   });
 
-  test('the password that confirms a change has ten guesses', async () => {
+  test('the password that confirms a change may be guessed ten times', async () => {
     const { token } = await enter(library, 'signUp', 'asha@example.org');
     const change = (currentPassword: string) =>
       problemOf(
@@ -171,7 +171,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
           .action('account:changePassword', { currentPassword, newPassword: 'quite another one' }),
       );
     for (let n = 0; n < 10; n += 1) expect((await change('wrong one')).code).toBe('wrong_credentials');
-    // Refused for the limit before anything is said of the new password.
+    // The limit refuses first, so nothing is said about the new password.
     const weak = library
       .as(token)
       .action('account:changePassword', { currentPassword: password, newPassword: 'x' });
@@ -182,7 +182,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     );
   });
 
-  test('a flood of codes for a redirect writes nothing', async () => {
+  test('a flood of OAuth codes writes nothing', async () => {
     for (let n = 0; n < 50; n += 1) {
       await library.action('auth:signIn', { params: { code: `${n}`, email: `r${n}@example.org` } });
     }

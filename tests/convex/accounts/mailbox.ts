@@ -8,16 +8,16 @@ interface ReceivedMail {
   readonly text: string;
 }
 
-/** What a library that sends mail handed over, newest last. */
+/** The mails that the library sent, newest last. */
 export interface Mailbox {
   readonly mails: readonly ReceivedMail[];
   /** The code in the newest mail to an address. @throws Error when there is none. */
   codeFor(address: string): string;
-  /** From now on mails are refused. */
+  /** Makes the server refuse all mails from now on. */
   refuse(): void;
 }
 
-/** A real SMTP server on loopback that the functions are told of, as docs/operating.md tells operators to. */
+/** A real SMTP server on loopback, configured as docs/operating.md tells operators to. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
   let isRefusing = false;
@@ -39,7 +39,7 @@ export async function openMailbox(): Promise<Mailbox> {
       });
     },
   });
-  server.on('error', () => undefined); // a client that goes away in the middle
+  server.on('error', () => undefined); // a client may disconnect halfway
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const address = server.server.address();

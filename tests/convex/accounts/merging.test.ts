@@ -33,7 +33,7 @@ describe.each(hosts)('two accounts under one address on %s', (_name, makeBackend
   const deviceOf = (userId: Id<'users'>, token: string, digit: string) =>
     new Device(userId, library.as(token), digit.repeat(16));
 
-  test('are told to their reader and to admins, and each password opens its own', async () => {
+  test('are reported to their reader and to admins, and each password opens its own account', async () => {
     expect(await profileOf(pair.own.token)).toMatchObject({ id: pair.ownId, hasTwin: true });
     expect(await profileOf(pair.other.token)).toMatchObject({ id: pair.otherId, hasTwin: true });
     const { people } = (await admin.caller.query('desk/people:page', {
@@ -46,7 +46,7 @@ describe.each(hosts)('two accounts under one address on %s', (_name, makeBackend
     expect(people.find(({ id }) => id === admin.userId)).not.toHaveProperty('twinOf');
   });
 
-  test('keep apart when a password changes, also to that of the other, which nobody is told', async () => {
+  test('stay separate when one’s password changes, even to the other’s, which is not revealed', async () => {
     const change = (newPassword: string) =>
       library
         .as(pair.own.token)
@@ -66,7 +66,7 @@ describe.each(hosts)('two accounts under one address on %s', (_name, makeBackend
     expect(await profileOf(token)).toMatchObject({ id: pair.otherId });
   });
 
-  test('become one for who knows both passwords: list, places, providers, devices that sync', async () => {
+  test('are merged with both passwords: reading list, places, providers and syncing devices', async () => {
     const [neem = '', tide = '', kite = ''] = await publish(library, 'neem', 'tide', 'kite');
     const own = deviceOf(pair.ownId, pair.own.token, 'a');
     const other = deviceOf(pair.otherId, pair.other.token, 'b');
@@ -123,7 +123,7 @@ describe.each(hosts)('two accounts under one address on %s', (_name, makeBackend
     expect((await problemOf(merge())).code).toBe('not_found');
   });
 
-  test('stay two for who does not know both passwords, and guesses take from the limit of the address', async () => {
+  test('are not merged without both passwords, and each guess counts against the address’s limit', async () => {
     expect((await problemOf(merge({ password: 'not mine' }))).code).toBe('wrong_credentials');
     for (let n = 0; n < 8; n += 1) await library.mutation('passwordSignIn:admitAttempt', { key: address });
     for (let n = 0; n < 2; n += 1) {
@@ -135,7 +135,7 @@ describe.each(hosts)('two accounts under one address on %s', (_name, makeBackend
     expect(await library.count('authAccounts')).toBe(2);
   });
 
-  test('are merged by an admin, who sees it in the audit; the newsletter of the address stays', async () => {
+  test('are merged by an admin, which the audit records; the address’s newsletter subscription stays', async () => {
     await library.prove(pair.otherId);
     await library.mutation('newsletter_subscribers:addNewsletterSubscriber', { email: address });
     await mergeAtDesk(pair.otherId, pair.ownId);
@@ -146,7 +146,7 @@ describe.each(hosts)('two accounts under one address on %s', (_name, makeBackend
     ]);
   });
 
-  test('are not merged into the one with less rights, nor with another address', async () => {
+  test('are not merged into an account with a lesser role, nor with another address’s account', async () => {
     await library.mutation('users:setRole', { userId: pair.otherId, role: 'curator' });
     expect((await problemOf(merge())).code).toBe('not_allowed');
     expect(await refusalOf(mergeAtDesk(pair.otherId, pair.ownId))).toMatchObject({ code: 'not_allowed' });
@@ -161,7 +161,7 @@ describe.each(hosts)('two accounts under one address on %s', (_name, makeBackend
     expect(await profileOf(pair.other.token)).toMatchObject({ role: 'curator', hasTwin: false });
   });
 
-  test('keep what a curator did: the pseudonym of one, and that of the other as of an account that is gone', async () => {
+  test('keep the curator’s acts of the merged account when they become one', async () => {
     const editors = async () => ((await admin.editors()) as { name: string }[]).map(({ name }) => name);
     await library.mutation('users:setRole', { userId: pair.otherId, role: 'curator' });
     await library.mutation('users:setRole', { userId: pair.otherId, role: 'reader' });
@@ -170,7 +170,7 @@ describe.each(hosts)('two accounts under one address on %s', (_name, makeBackend
     expect(await editors()).toContain('Asha');
   });
 
-  test('with more rows than one batch moves are merged all the same, and go on where they broke off', async () => {
+  test('are merged in several batches when there are many rows, and an interrupted merge continues', async () => {
     const count = 450;
     const [storyId] = await publish(library, 'neem');
     for (let n = 0; n < count; n += 1) {
@@ -190,7 +190,7 @@ describe.each(hosts)('two accounts under one address on %s', (_name, makeBackend
     expect(page.progress).toMatchObject([{ storyId, speed: { stamp: '00000000449' } }]);
   });
 
-  test('of which one is deleted leave the address to the other', async () => {
+  test('leave the address to the other account when one is deleted', async () => {
     const { ownId, other } = pair;
     await library.as(other.token).action('account:remove', { password });
     expect(await library.query('users:find', { who: address })).toMatchObject([{ id: ownId }]);

@@ -3,13 +3,13 @@ import { hashPassword } from '../../../convex/passwords.ts';
 import type { AccountsBackend } from './backend.ts';
 import { enter, password, type Tokens } from './people.ts';
 
-/** Two accounts under one address, as a version made them that knew accounts by address and password together. */
+/** Two accounts under one address, as created by a version that identified accounts by address and password together. */
 export interface Pair {
-  /** The one that came second: its address belongs to the other. */
+  /** The second account: the address belongs to the other. */
   readonly ownId: Id<'users'>;
   readonly own: Tokens;
   readonly ownPassword: string;
-  /** The one that came first, with `password` of people.ts. */
+  /** The first account, with `password` of people.ts. */
   readonly otherId: Id<'users'>;
   readonly other: Tokens;
 }

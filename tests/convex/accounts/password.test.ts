@@ -11,7 +11,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
 
   const profileOf = (token: string) => library.as(token).query('account:profile');
 
-  test('a reader signs up, is known by the token, and signs in again', async () => {
+  test('a reader signs up, is identified by the token, and signs in again', async () => {
     const first = await enter(library, 'signUp', ' Asha.Rao@Example.org', { name: '  Asha  Rao ' });
     expect(await profileOf(first.token)).toMatchObject({
       name: 'Asha Rao',
@@ -24,12 +24,12 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await profileOf(second.token)).toEqual(await profileOf(first.token));
   });
 
-  test('keyboards that spell a password differently sign in to the same account', async () => {
+  test('a password typed in another Unicode form signs in to the same account', async () => {
     await enter(library, 'signUp', 'asha@example.org', { password: 'ଓଡ଼ିଆ ଭାଷା'.normalize('NFC') });
     await enter(library, 'signIn', 'asha@example.org', { password: 'ଓଡ଼ିଆ ଭାଷା'.normalize('NFD') });
   });
 
-  test('a wrong password and an unknown address are refused alike', async () => {
+  test('a wrong password and an unknown address get the same refusal', async () => {
     await enter(library, 'signUp', 'asha@example.org');
     const wrong = await problemOf(enter(library, 'signIn', 'asha@example.org', { password: 'not this one' }));
     const unknown = await problemOf(enter(library, 'signIn', 'ravi@example.org'));
@@ -41,7 +41,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     ((await profileOf(token)) as { readonly id: string }).id;
   const another = { password: 'another password' };
 
-  test('an address has one account: signing up with it again takes its password', async () => {
+  test('an address has one account: signing up again requires its password', async () => {
     const first = await idOf(await enter(library, 'signUp', 'asha@example.org'));
     const refused = await problemOf(enter(library, 'signUp', 'ASHA@example.org', another));
     expect(refused.code).toBe('wrong_credentials');
@@ -50,7 +50,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await idOf(await enter(library, 'signUp', 'Asha@example.org'))).toBe(first);
   });
 
-  test('of two who sign up with it at the same moment one has it', async () => {
+  test('of two simultaneous sign-ups with different passwords, one succeeds', async () => {
     const passwords = ['one of two passwords', 'two of two passwords'];
     const outcomes = await Promise.allSettled(
       passwords.map((chosen) => enter(library, 'signUp', 'asha@example.org', { password: chosen })),
@@ -59,19 +59,19 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await library.count('users')).toBe(1);
   });
 
-  test('who presses the button twice has one account and is signed in to it', async () => {
+  test('pressing the sign-up button twice creates one account and signs in to it', async () => {
     const [first, second] = await Promise.all([1, 2].map(() => enter(library, 'signUp', 'asha@example.org')));
     if (!first || !second) throw new Error('one of the two has no tokens');
     expect(await idOf(second)).toBe(await idOf(first));
   });
 
-  test('nobody signs up with an address whose user signs in by a provider only', async () => {
+  test('an address whose user signs in only by a provider cannot sign up with a password', async () => {
     const email = 'ravi@example.org';
     await library.insert('users', { email, emailKey: email, emailVerificationTime: 1 });
     expect((await problemOf(enter(library, 'signUp', email))).code).toBe('wrong_credentials');
   });
 
-  test('where no mail is sent a name does for an address, however it is written', async () => {
+  test('without a mail sender a name works in place of an address, in any case and spacing', async () => {
     const made = await enter(library, 'signUp', ' Ravi  Das ');
     expect(await profileOf(made.token)).toMatchObject({ name: 'Ravi Das', signInName: 'ravi das' });
     expect(await profileOf(made.token)).not.toHaveProperty('email');
@@ -86,7 +86,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     await enter(library, 'signIn', 'ମୀରା');
   });
 
-  test('where mail is sent nobody signs up by name, and who did before signs in', async () => {
+  test('with a mail sender nobody can sign up by name, but existing names still sign in', async () => {
     const made = await enter(library, 'signUp', 'Ravi Das');
     await openMailbox();
     expect((await problemOf(enter(library, 'signUp', 'Meera Das'))).code).toBe('invalid_email');
@@ -113,7 +113,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect((await problemOf(signInBy(library, 'password', params))).code).toBe(code);
   });
 
-  test('a provider that is not set up, and a code by mail where none is sent, are refused', async () => {
+  test('a provider that is not set up is refused, and so is a mailed code without a mail sender', async () => {
     for (const provider of ['google', 'email-code', 'constructor']) {
       const refusal = await problemOf(signInBy(library, provider, { email: 'asha@example.org' }));
       expect(refusal.code).toBe('method_unavailable');
@@ -151,7 +151,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     },
   );
 
-  test('what was never given out ends nobody’s session: another one’s token, a token that is gone, one of no form', async () => {
+  test('a refresh token that was never issued ends no session, whatever real ids it is made of', async () => {
     const asha = await enter(library, 'signUp', 'asha@example.org');
     const ravi = await enter(library, 'signUp', 'ravi@example.org');
     const [ashaToken = '', ashaSession = ''] = asha.refreshToken.split('|');
@@ -175,7 +175,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     }
   });
 
-  test('the answer to a refresh that was lost can be fetched again days later', async () => {
+  test('if the answer to a refresh is lost, refreshing again days later gives the same token', async () => {
     const first = await enter(library, 'signUp', 'asha@example.org');
     const lost = await refresh(library, first.refreshToken);
     library.advance(3 * 24 * 60 * 60 * 1000);
@@ -183,16 +183,16 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(found?.refreshToken).toBe(lost?.refreshToken);
   });
 
-  test.each(['', 'x', 'x|y', '|', 'a|b|c'])('%j is no refresh token', async (refreshToken) => {
+  test.each(['', 'x', 'x|y', '|', 'a|b|c'])('%j as a refresh token gives no tokens', async (refreshToken) => {
     expect(await library.action('auth:signIn', { refreshToken })).toEqual({ tokens: null });
   });
 
-  test('a call without provider, code and refresh token is refused; a made-up code gives no tokens', async () => {
+  test('a call without provider, code or refresh token is refused, and a made-up code gives no tokens', async () => {
     expect((await problemOf(library.action('auth:signIn', {}))).code).toBe('invalid_request');
     expect(await library.action('auth:signIn', { params: { code: '12345678' } })).toEqual({ tokens: null });
   });
 
-  test('signing out ends the session at once, access token included', async () => {
+  test('signing out ends the session at once, for access tokens too', async () => {
     const { token, refreshToken } = await enter(library, 'signUp', 'asha@example.org');
     await library.as(token).action('auth:signOut');
     expect((await problemOf(profileOf(token))).code).toBe('session_ended');

@@ -24,7 +24,7 @@ export async function signInBy(
   return (await caller.action('auth:signIn', { provider, params })) as SignInAnswer;
 }
 
-/** The tokens that a sign-in by password answers. @throws Error when it answers something else. */
+/** The tokens of a sign-in with a password. @throws Error when there are none. */
 export async function enter(
   caller: Caller,
   flow: 'signIn' | 'signUp',
@@ -36,13 +36,13 @@ export async function enter(
   return tokens;
 }
 
-/** What a refresh token is exchanged for; null when it is not good any more. */
+/** Exchanges a refresh token; null when it is no longer valid. */
 export async function refresh(caller: Caller, refreshToken: string): Promise<Tokens | null> {
   const answer = (await caller.action('auth:signIn', { refreshToken })) as SignInAnswer;
   return answer.tokens ?? null;
 }
 
-/** The data of the ConvexError that a call must fail with. */
+/** The data of the ConvexError that the call must fail with. */
 export async function problemOf<Problem = AccountProblem>(call: Promise<unknown>): Promise<Problem> {
   const outcome = await call.then(
     (value) => ({ value }),

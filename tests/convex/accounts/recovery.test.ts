@@ -29,7 +29,7 @@ describe.each(hosts)('a recovery code on %s', (_name, makeBackend) => {
   const profileOf = async (token = '') =>
     (await library.as(token).query('account:profile')) as Record<string, unknown>;
 
-  test('is asked for with the password, shown once and kept by its hash', async () => {
+  test('requires the password, is shown once and is stored as a hash', async () => {
     const wrong = library.as(asha.token).action('account:makeRecoveryCode', { password: 'not mine' });
     expect((await problemOf(wrong)).code).toBe('wrong_credentials');
     expect(await profileOf(asha.token)).toMatchObject({ hasRecoveryCode: false });
@@ -48,7 +48,7 @@ describe.each(hosts)('a recovery code on %s', (_name, makeBackend) => {
     expect(JSON.stringify(data)).not.toContain('recoveryHash');
   });
 
-  test('gives a new password once, however it is typed; all that was open before is closed', async () => {
+  test('sets a new password once, in any spelling, and ends all earlier sessions and known devices', async () => {
     const { deviceKey } = (await library.as(asha.token).mutation('devices:remember', { userAgent: '' })) as {
       deviceKey: string;
     };
@@ -65,7 +65,7 @@ describe.each(hosts)('a recovery code on %s', (_name, makeBackend) => {
     expect((await problemOf(recover(code))).code).toBe('wrong_code');
   });
 
-  test('is refused when another took its place, for another account, and with a weak password', async () => {
+  test('is refused after a newer one was made, for another account, and with a weak password', async () => {
     const first = await make();
     const code = await make();
     await enter(library, 'signUp', 'ravi@example.org');
@@ -78,7 +78,7 @@ describe.each(hosts)('a recovery code on %s', (_name, makeBackend) => {
     expect(await recover(code)).toBeDefined();
   });
 
-  test('is not there for who has no password; a name has one as an address has', async () => {
+  test('requires an account with a password, and works for a sign-in name as for an address', async () => {
     const ravi = await enter(library, 'signUp', 'Ravi Das');
     const code = await make(ravi.token);
     expect(await recover(code, { email: 'RAVI das' })).toBeDefined();
@@ -89,7 +89,7 @@ describe.each(hosts)('a recovery code on %s', (_name, makeBackend) => {
     expect((await problemOf(make(tokens.token))).code).toBe('no_password');
   });
 
-  test('is void after the password was reset in another way, and stays when its owner changes the password', async () => {
+  test('is void once an operator replaces the password, but survives the owner’s own change of password', async () => {
     const code = await make();
     const change = { currentPassword: password, newPassword: 'quite another one' };
     await library.as(asha.token).action('account:changePassword', change);
@@ -102,7 +102,7 @@ describe.each(hosts)('a recovery code on %s', (_name, makeBackend) => {
     expect((await problemOf(recover(code))).code).toBe('wrong_code');
   });
 
-  test('of a pair from before opens the account that made it', async () => {
+  test('of one of two accounts under an address opens the account that made it', async () => {
     const pair = await makePair(library, 'pair@example.org');
     const code = await make(pair.own.token, pair.ownPassword);
     const tokens = await recover(code, { email: 'pair@example.org' });

@@ -8,7 +8,7 @@ import { enter, problemOf, signInBy, type Tokens } from './people.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const newPassword = 'ନୂଆ ଗୁପ୍ତ ଶବ୍ଦ';
 
-describe.each(hosts)('a link for a new password on %s', (_name, makeBackend) => {
+describe.each(hosts)('a password reset link on %s', (_name, makeBackend) => {
   let library: AccountsBackend;
   let admin: Curator;
   let curator: Curator;
@@ -32,7 +32,7 @@ describe.each(hosts)('a link for a new password on %s', (_name, makeBackend) => 
   const profileOf = async (token = '') =>
     (await library.as(token).query('account:profile')) as { id: string; notices: AccountNotice[] };
 
-  test('is good once, closes all that was open, and its reader is told until they have seen it', async () => {
+  test('works once, ends all sessions, and is reported to its reader until they dismiss the notice', async () => {
     await library.as(asha.token).mutation('devices:remember', { userAgent: '' });
     const { token, expiresAt } = await make(curator);
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -64,7 +64,7 @@ describe.each(hosts)('a link for a new password on %s', (_name, makeBackend) => 
       .catch(() => undefined);
   });
 
-  test('is void after a day, and when another takes its place', async () => {
+  test('is void after a day, and once a newer one is made', async () => {
     const first = await make(curator);
     const second = await make(curator);
     expect((await problemOf(follow(first.token))).code).toBe('reset_link_invalid');
@@ -74,7 +74,7 @@ describe.each(hosts)('a link for a new password on %s', (_name, makeBackend) => 
     expect((await profileOf(asha.token)).notices).toHaveLength(2);
   });
 
-  test('stays good when the notice of it was dismissed', async () => {
+  test('stays valid after its notice was dismissed', async () => {
     const { token } = await make(curator);
     const [notice] = (await profileOf(asha.token)).notices;
     await library.as(asha.token).mutation('account:dismissNotice', { id: notice?.id ?? '' });
@@ -83,7 +83,7 @@ describe.each(hosts)('a link for a new password on %s', (_name, makeBackend) => 
     expect((await profileOf(fresh?.token)).notices).toMatchObject([{ usedAt: expect.any(Number) }]);
   });
 
-  test('is kept by its hash, and at most twenty of a reader are', async () => {
+  test('is stored as a hash, and a reader has at most twenty', async () => {
     const { token } = await make(admin);
     expect(await library.dump()).not.toContain(token);
     for (let n = 0; n < 24; n += 1) await make(admin);
@@ -91,7 +91,7 @@ describe.each(hosts)('a link for a new password on %s', (_name, makeBackend) => 
     expect((await profileOf(asha.token)).notices).toHaveLength(5);
   });
 
-  test('is made by a curator for readers only, by an admin for anyone with a password', async () => {
+  test('can be made by a curator for readers only, and by an admin for anyone with a password', async () => {
     const other = await enter(library, 'signUp', 'other@example.org');
     const { id } = await profileOf(other.token);
     for (const role of ['curator', 'admin']) {
@@ -108,7 +108,7 @@ describe.each(hosts)('a link for a new password on %s', (_name, makeBackend) => 
     expect(await refusalOf(make(admin, curator.userId))).toMatchObject({ code: 'no_password' });
   });
 
-  test('of a curator is void once its reader has come to a role', async () => {
+  test('made by a curator is void once its reader is given a role', async () => {
     const ofCurator = await make(curator);
     await library.mutation('users:setRole', { userId: ashaId, role: 'admin' });
     expect((await problemOf(follow(ofCurator.token))).code).toBe('reset_link_invalid');
@@ -129,7 +129,7 @@ describe.each(hosts)('a link for a new password on %s', (_name, makeBackend) => 
     expect(links).toEqual(['reset_link_invalid', 'reset_link_invalid']);
   });
 
-  test('whoever used one cannot hide it from its reader, who comes back by another', async () => {
+  test('that was used stays visible to its reader, even if the one who used it dismisses the notice', async () => {
     const stranger = await follow((await make(curator)).token);
     const [notice] = (await profileOf(stranger?.token)).notices;
     await library.as(stranger?.token ?? '').mutation('account:dismissNotice', { id: notice?.id ?? '' });
@@ -142,7 +142,7 @@ describe.each(hosts)('a link for a new password on %s', (_name, makeBackend) => 
     expect(notices.filter(({ usedAt }) => usedAt !== undefined)).toHaveLength(2);
   });
 
-  test('is in the audit, and one curator makes forty in an hour', async () => {
+  test('is in the audit, and one curator can make forty in an hour', async () => {
     for (let n = 0; n < 40; n += 1) await make(curator);
     expect(await refusalOf(make(curator))).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 90 });
     const { entries } = await curator.audit();

@@ -25,7 +25,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
   const roleOf = async (token: string) =>
     ((await library.as(token).query('account:profile')) as { role: string }).role;
 
-  test('the first admin is who signs in by the link, which is good once', async () => {
+  test('signing in by the setup link makes the first admin, and the link works once', async () => {
     const link = await printLink();
     expect(link).toMatch(/^https:\/\/lipi\.example\/login\?setup=[\w-]{43}$/);
     const asha = await enter(library, 'signUp', 'asha@example.org');
@@ -37,7 +37,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await printLink()).toBeNull();
   });
 
-  test('a wrong, an old and an earlier link, and one without signing in, make nobody an admin', async () => {
+  test('a wrong, expired or superseded link, or one used without signing in, makes nobody an admin', async () => {
     const { token } = await enter(library, 'signUp', 'asha@example.org');
     expect((await problemOf(claim(token, 'x'))).code).toBe('setup_link_invalid');
     const first = tokenOf(await printLink());
@@ -53,7 +53,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await roleOf(token)).toBe('reader');
   });
 
-  test('a link is void once somebody was made an admin by command', async () => {
+  test('a link is void once a command has made somebody an admin', async () => {
     const token = tokenOf(await printLink());
     const asha = await enter(library, 'signUp', 'asha@example.org');
     const ravi = await enter(library, 'signUp', 'ravi@example.org');

@@ -29,7 +29,7 @@ describe.each(hosts)('on %s', (name, makeBackend) => {
     return desk.addPiece(sha256, index * audioPieceBytes, await desk.store(piece(index)));
   }
 
-  test('an upload goes on where it stopped, whoever sends the rest', async () => {
+  test('an interrupted upload continues where it stopped, even when another curator sends the rest', async () => {
     expect(await desk.begin(sha256, sound.length)).toMatchObject({ receivedBytes: 0, isReady: false });
     expect(await send(0)).toMatchObject({ receivedBytes: audioPieceBytes, url: expect.any(String) });
     const ravi = new NarrationDesk(library, await makeCurator(library, 'Ravi'));
@@ -48,14 +48,14 @@ describe.each(hosts)('on %s', (name, makeBackend) => {
     expect(await desk.begin(sha256, sound.length)).toEqual(ready);
   });
 
-  test('a piece that comes twice is there once', async () => {
+  test('a piece that is sent twice is stored once', async () => {
     await desk.begin(sha256, sound.length);
     await send(0);
     expect(await send(0)).toMatchObject({ receivedBytes: audioPieceBytes });
     expect(await files()).toBe(1);
   });
 
-  test('a piece that was cut is refused, and so is what is none', async () => {
+  test('a truncated piece, an unknown one and one that was already used are refused', async () => {
     await desk.begin(sha256, sound.length);
     const cut = await desk.store(piece(0).slice(1));
     expect(await narrationRefusal(desk.addPiece(sha256, 0, cut))).toMatchObject({ code: 'damaged_file' });
@@ -71,8 +71,8 @@ describe.each(hosts)('on %s', (name, makeBackend) => {
     });
   });
 
-  // convex-test keeps no types of files.
-  test.runIf(name === 'the embedded host')('the file of a story cannot be given out as a piece', async () => {
+  // convex-test does not keep the content types of files.
+  test.runIf(name === 'the embedded host')('a story’s file is refused as an uploaded piece', async () => {
     await desk.begin(sha256, sound.length);
     const story = await desk.store(piece(0), 'audio/mpeg');
     expect(await narrationRefusal(desk.addPiece(sha256, 0, story))).toMatchObject({
@@ -80,7 +80,7 @@ describe.each(hosts)('on %s', (name, makeBackend) => {
     });
   });
 
-  test('a text is refused by its content, and nothing is kept of it', async () => {
+  test('a text file is refused by its content and deleted', async () => {
     const text = new TextEncoder().encode('Once there was a village. '.repeat(400));
     const refusal = narrationRefusal(desk.upload(text));
     expect(await refusal).toMatchObject({
@@ -91,7 +91,7 @@ describe.each(hosts)('on %s', (name, makeBackend) => {
     expect(await library.count('audioUploads')).toBe(0);
   });
 
-  test('what is not the file that was announced is refused, and nothing is kept of it', async () => {
+  test('a file that does not match its announced hash is refused and deleted', async () => {
     const announced = await sha256Of(makeMp3(1));
     await desk.begin(announced, sound.length);
     for (const index of [0, 1, 2]) {
@@ -102,7 +102,7 @@ describe.each(hosts)('on %s', (name, makeBackend) => {
     expect(await desk.begin(announced, sound.length)).toMatchObject({ receivedBytes: 0 });
   });
 
-  test('what is empty or too large is refused before a byte of it is sent', async () => {
+  test('a file that is empty or too large is refused before any of it is sent', async () => {
     for (const sizeBytes of [0, 16 * 1024 * 1024 + 1]) {
       expect(await narrationRefusal(desk.begin(sha256, sizeBytes))).toMatchObject({ code: 'not_audio' });
     }
@@ -113,7 +113,7 @@ describe.each(hosts)('on %s', (name, makeBackend) => {
     expect(await narrationRefusal(desk.begin('F'.repeat(64), 1))).toMatchObject({ code: 'invalid_request' });
   });
 
-  test('what is given up leaves nothing', async () => {
+  test('a cancelled upload leaves no files', async () => {
     await desk.begin(sha256, sound.length);
     await send(0);
     await desk.cancel(sha256);
@@ -125,7 +125,7 @@ describe.each(hosts)('on %s', (name, makeBackend) => {
     await desk.cancel(sha256);
   });
 
-  test('an upload that stopped is swept after a day, and so is a file that no narration took', async () => {
+  test('an unfinished upload is swept after a day, and so is a file that no narration uses', async () => {
     await desk.begin(sha256, sound.length);
     await send(0);
     await desk.upload(makeMp3(2));
@@ -138,9 +138,9 @@ describe.each(hosts)('on %s', (name, makeBackend) => {
     expect(await library.count('audioUploads')).toBe(0);
   });
 
-  // convex-test keeps no types of files.
+  // convex-test does not keep the content types of files.
   test.runIf(name === 'the embedded host')(
-    'a piece that was never named is swept, and a story’s file is not',
+    'a piece that no upload names is swept, but not a story’s file',
     async () => {
       await desk.store(piece(0));
       const story = await desk.store(sound, 'audio/mpeg');

@@ -6,7 +6,7 @@ import { type Curator, makeCurator, refusalOf } from './deskFixture.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** An entry in a line. */
+/** An entry as one line of text. */
 function told({ editor, event }: AuditEntry): string {
   const who = editor?.name ?? 'the library';
   switch (event.kind) {
@@ -43,7 +43,7 @@ describe.each(hosts)('the audit on %s', (_name, makeBackend) => {
     return (await asha.audit()).entries.map(told);
   }
 
-  test('every act is told once, with who did it; what changed nothing is no act', async () => {
+  test('every act is recorded once, with who did it, and an act that changed nothing is not', async () => {
     const draft = await asha.create();
     const second = await ravi.save(draft, { title: 'Second' });
     await ravi.save(draft, { title: 'Second' });
@@ -77,8 +77,8 @@ describe.each(hosts)('the audit on %s', (_name, makeBackend) => {
     ]);
   });
 
-  test('a role that is given is told; one that they had is not', async () => {
-    await makeCurator(library, 'Mira', 'admin'); // a library keeps an admin
+  test('granting a new role is recorded, but granting the same one again is not', async () => {
+    await makeCurator(library, 'Mira', 'admin'); // A library must keep an admin.
     await library.mutation('users:setRole', { userId: ravi.userId, role: 'admin' });
     await library.mutation('users:setRole', { userId: ravi.userId, role: 'admin' });
     await library.mutation('users:setRole', { userId: ravi.userId, role: 'reader' });
@@ -88,7 +88,7 @@ describe.each(hosts)('the audit on %s', (_name, makeBackend) => {
     ]);
   });
 
-  test('a deleted account leaves its acts under a pseudonym, in the history too, and others theirs', async () => {
+  test('a deleted account’s acts stay under a pseudonym, in the history too, and other names stay', async () => {
     const draft = await ravi.create();
     await asha.save(draft, { title: 'Hers' });
     const nameless = await makeCurator(library, null);
@@ -105,13 +105,13 @@ describe.each(hosts)('the audit on %s', (_name, makeBackend) => {
     expect(await asha.others(draft)).toEqual(['Editor 1']);
     const dump = await library.dump();
     for (const trace of ['Ravi', ravi.userId]) expect(dump).not.toContain(trace);
-    // Nobody after them gets their pseudonym.
+    // No later account gets the same pseudonym.
     const later = await makeCurator(library, null);
     await later.create({ work: 'later' });
     expect((await wholeAudit()).at(-1)).toBe('Editor 4 created later/or 1');
   });
 
-  test.each([1, 2, 500])('it is read in pages of %i, in either order', async (limit) => {
+  test.each([1, 2, 500])('is read in pages of %i, in either order', async (limit) => {
     for (const work of ['a', 'b', 'c']) {
       await asha.create({ work });
       library.advance(1000);
@@ -133,7 +133,7 @@ describe.each(hosts)('the audit on %s', (_name, makeBackend) => {
     expect(await refusalOf(asha.audit('oldestFirst', null, 0))).toMatchObject({ code: 'invalid_request' });
   });
 
-  test('it is filtered by person, story, kind and act, also where pages hold nothing of it', async () => {
+  test('is filtered by person, story, kind and act, even when some pages hold no match', async () => {
     const draft = await ravi.create();
     const other = await asha.create({ work: 'other' });
     const third = await asha.save(draft, { title: 'Hers' });
@@ -185,7 +185,7 @@ describe.each(hosts)('the audit on %s', (_name, makeBackend) => {
     });
   });
 
-  test('an entry is kept for three years', async () => {
+  test('keeps an entry for three years', async () => {
     await asha.create();
     library.advance(3 * 365 * dayMs);
     await library.mutation('desk/audit:prune');

@@ -44,7 +44,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       event.kind === 'library' && event.act === 'imported' ? [{ by: editor?.name, ...event }] : [],
     );
 
-  test('a dry run tells what would change, and changes nothing', async () => {
+  test('a dry run reports what would change, and changes nothing', async () => {
     await importStory(library, { author: 'Asha Rao' });
     const before = await readersFeed(library);
     expect(
@@ -66,7 +66,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await library.count('bulkRuns')).toBe(0);
   });
 
-  test('it tells of changes at the desk that are not published, which meet the import when they are', async () => {
+  test('a dry run reports unpublished changes at the desk, which conflict with the import when published', async () => {
     await importStory(library, { author: 'Asha Rao' });
     const [row] = (await readersFeed(library)).rows;
     if (!row) throw new Error('there is no story');
@@ -78,7 +78,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await refusalOf(asha.publish(at))).toMatchObject({ code: 'story_changed' });
   });
 
-  test('stories go to readers batch by batch, and the run is one entry of the audit', async () => {
+  test('stories are published batch by batch, and the run is one audit entry', async () => {
     await importStory(library, { author: 'Asha Rao' });
     expect(await write(0, text({ title: 'ଛାଇ' }), text({ work: 'well' }))).toEqual({
       next: 2,
@@ -93,7 +93,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       ['well', 'ନିମ ଛାଇ'],
       ['lamp', 'ନିମ ଛାଇ'],
     ]);
-    // Earlier ones of a list count as newer.
+    // Stories earlier in a list count as newer.
     expect((rows[1]?.publishedAt ?? 0) - (rows[2]?.publishedAt ?? 0)).toBe(1);
     expect(await runs()).toEqual([]);
     await end();
@@ -112,13 +112,13 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     ]);
   });
 
-  test('a batch whose answer was lost is not written again', async () => {
+  test('a batch that is sent again because its answer was lost is not written again', async () => {
     await write(0, text());
     expect(await write(0, text({ title: 'again' }))).toEqual({ next: 1, added: 1, updated: 0, unchanged: 0 });
     expect((await readersFeed(library)).rows).toMatchObject([{ title: 'ନିମ ଛାଇ' }]);
   });
 
-  test('of a batch with a story that is not fit nothing is written', async () => {
+  test('nothing of a batch is written when one of its stories is invalid', async () => {
     expect(await refusalOf(write(0, text(), text({ work: 'well', licence: '' })))).toMatchObject({
       code: 'invalid_story',
       slug: 'well/or',
@@ -127,7 +127,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await library.count('bulkRuns')).toBe(0);
   });
 
-  test('a text without its sound leaves the narration, and of its times those that still hold', async () => {
+  test('importing only a text keeps the narration, and the timings that still match', async () => {
     const desk = new NarrationDesk(library, asha);
     const at = await asha.create({}, 'One goes. Two stays.');
     const file = await desk.upload(makeMp3(3, 1));
@@ -159,7 +159,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     ...given,
   });
 
-  test('a story goes to readers with its narration, and a dry run tells new, changed and same', async () => {
+  test('a story is imported with its narration, and a dry run tells new, changed and unchanged ones apart', async () => {
     const desk = new NarrationDesk(library, asha);
     const first = await desk.upload(makeMp3(3, 1));
     const narrated = text({ content: spoken, narration: narration(first) });
@@ -189,14 +189,14 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     }
     expect(await write(1, { ...narrated, narration: narration(second) })).toMatchObject({ updated: 1 });
     expect((await readersFeed(library)).rows).toMatchObject([{ narration: { parts: [{ sha256: second }] } }]);
-    // For as long as the import can be undone.
+    // The old file is kept for as long as the import can be undone.
     expect(await library.storedFiles()).toHaveLength(2);
     library.advance(24 * 60 * 60 * 1000 + 1000);
     await library.mutation('desk/bulkChanges:sweep', {});
     expect(await library.storedFiles()).toHaveLength(1);
   });
 
-  test('a batch with a file that is not uploaded is not written, and keeps the files that are', async () => {
+  test('a batch with a file that was not uploaded is not written, and the uploaded files are kept', async () => {
     const there = await new NarrationDesk(library, asha).upload(makeMp3(3, 1));
     const missing = 'a'.repeat(64);
     const going = write(
@@ -209,7 +209,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await library.count('audioUploads')).toBe(1);
   });
 
-  test('a narration that is none is refused in the dry run, and by what the file is when it is written', async () => {
+  test('an invalid narration is refused in the dry run, or when written if only its file shows it', async () => {
     const file = await new NarrationDesk(library, asha).upload(makeMp3(1, 1));
     const [part] = narration(file).parts;
     if (!part) throw new Error('a narration without files');
@@ -224,13 +224,13 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
         { kind: 'refused', reason },
       ]);
     }
-    // The file is shorter than the page says.
+    // The file is shorter than the page claims.
     const told = text({ content: spoken, narration: narration(file) });
     expect(await check(told)).toMatchObject([{ kind: 'new' }]);
     expect(await refusalOf(write(0, told))).toMatchObject({ code: 'invalid_story', slug: 'neem-shade/or' });
   });
 
-  test('one call takes 40 files of narrations', async () => {
+  test('one call takes at most 40 narration files', async () => {
     const parts = Array.from({ length: 21 }, (_, n) => ({
       sha256: n.toString(16).padStart(64, '0'),
       sizeBytes: 1,
@@ -246,7 +246,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await refusalOf(check(one, other(20)))).toMatchObject({ code: 'invalid_request' });
   });
 
-  test('what is too much for one call is refused, and of what is much to read a part is done', async () => {
+  test('a call with too many stories is refused, and one with too much to read is done in part', async () => {
     const many = Array.from({ length: 51 }, (_, n) => text({ work: `w${n}` }));
     expect(await refusalOf(check(...many))).toMatchObject({ code: 'invalid_request' });
     expect(await refusalOf(write(0, ...many))).toMatchObject({ code: 'invalid_request' });
@@ -255,31 +255,31 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     for (let n = 0; n < 7; n += 1) await importStory(library, { work: `w${n}`, content: large });
     const stories = many.slice(0, 8);
     expect(await check(...stories)).toHaveLength(5);
-    // Replacing puts the text into the history too.
+    // Replacing a text also writes the old one into the history.
     expect(await write(0, ...stories)).toMatchObject({ next: 2, updated: 2 });
     expect(await write(2, ...stories.slice(2))).toMatchObject({ next: 4, updated: 4 });
     expect(await write(4, ...stories.slice(4))).toMatchObject({ next: 6, updated: 6 });
     expect(await write(6, ...stories.slice(6))).toMatchObject({ next: 8, updated: 7, added: 1 });
   });
 
-  test('a title is measured before its story is looked up, so that nothing is read for one that is too long', async () => {
+  test('a title that is too long is refused before its story is read', async () => {
     const large = 'ଅ'.repeat(190_000);
     for (let n = 0; n < 7; n += 1) await importStory(library, { work: `w${n}`, content: large });
     const stories = Array.from({ length: 7 }, (_, n) => text({ work: `w${n}`, title: 'ଅ'.repeat(10_000) }));
-    // Of seven that were read, one call would answer for five.
+    // If all seven were read, one call would answer for only five.
     expect(await check(...stories)).toEqual(
       stories.map(() => ({ kind: 'refused', reason: expect.stringContaining('the title') })),
     );
   });
 
-  test('a number of broken files that is none is refused', async () => {
+  test('an invalid count of broken files is refused', async () => {
     for (const broken of [-1, 0.5, 1e308]) {
       const refused = call('mutation', 'end', { key, broken, isStopped: false });
       expect(await refusalOf(refused)).toMatchObject({ code: 'invalid_request' });
     }
   });
 
-  test('a run whose page never came back is noted as stopped after a day, and another curator cannot go on with it', async () => {
+  test('an abandoned run is recorded as stopped after a day, and another curator cannot continue it', async () => {
     await write(0, text());
     const ravi = await makeCurator(library, 'Ravi');
     const going = ravi.caller.mutation('desk/bulk:write', {
@@ -298,7 +298,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await runs()).toMatchObject([{ by: 'Asha', added: 1, isStopped: true }]);
   });
 
-  test('the export reads whole stories page by page, of all languages or of those asked for', async () => {
+  test('the export reads whole stories page by page, in all languages or in those asked for', async () => {
     await importStory(library, { work: 'a' });
     await importStory(library, { work: 'a', language: 'gu' });
     await importStory(library, { work: 'b' });

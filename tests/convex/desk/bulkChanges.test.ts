@@ -56,7 +56,7 @@ describe.each(hosts)('what an import keeps and undoes on %s', (_name, makeBacken
   const bodyOf = async (storyId: StoryId) =>
     (await library.query('stories:body', { storyId })) as StoryBody | null;
 
-  test('what is replaced is a revision of the story, and the import the next one', async () => {
+  test('a replaced story is kept as a revision, and the import is the next revision', async () => {
     await importStory(library, { content });
     await write('published', text({ content: newText }));
     const [row] = await manuscripts();
@@ -65,12 +65,12 @@ describe.each(hosts)('what an import keeps and undoes on %s', (_name, makeBacken
     const at = { manuscriptId: row.id, revision: 2 };
     expect((await asha.revision(at, 1)).content).toBe(content);
     expect((await asha.revision(at, 2)).content).toBe(newText);
-    // It goes on from there without a question.
+    // The next edit is published without a conflict.
     const next = await asha.save(at, {}, 'ଆହୁରି।');
     await asha.publish(next);
   });
 
-  test('who is working on a story keeps that, and is asked when they publish', async () => {
+  test('an import keeps a curator’s unpublished work, and publishing that reports the conflict', async () => {
     await importStory(library, { content });
     const storyId = (await firstRow())?.id as StoryId;
     const at = await asha.save(await asha.edit(storyId), {}, 'ମୋର।');
@@ -81,7 +81,7 @@ describe.each(hosts)('what an import keeps and undoes on %s', (_name, makeBacken
     expect(await refusalOf(asha.publish(at))).toMatchObject({ code: 'story_changed' });
   });
 
-  test('one undo takes away what was added and gives back what was replaced, with its narration and times', async () => {
+  test('one undo removes added stories and restores replaced ones, with narration and timings', async () => {
     const desk = new NarrationDesk(library, asha);
     const [before, after] = [await desk.upload(makeMp3(3, 1)), await desk.upload(makeMp3(3, 2))];
     await write('published', text({ narration: narration(before) }));
@@ -111,11 +111,11 @@ describe.each(hosts)('what an import keeps and undoes on %s', (_name, makeBacken
     expect(await library.count('bulkChanges')).toBe(0);
     expect(await library.count('heldFiles')).toBe(0);
     expect(await library.storedFiles()).toHaveLength(1);
-    // A second press does nothing more.
+    // Undoing again does nothing more.
     expect(await undo()).toEqual({ undone: 0, left: 0, isDone: true });
   });
 
-  test('a story that was changed since stays as it is', async () => {
+  test('undoing leaves a story that has changed since the import', async () => {
     await importStory(library, { content });
     await write('published', text({ content: newText }), text({ work: 'well' }));
     await importStory(library, { content: 'ଆହୁରି।' });
@@ -124,7 +124,7 @@ describe.each(hosts)('what an import keeps and undoes on %s', (_name, makeBacken
     expect(await readersText(library, (await firstRow())?.id as StoryId)).toBe('ଆହୁରି।');
   });
 
-  test('drafts are for curators alone, once however often they come, and undoing puts them into the bin', async () => {
+  test('drafts are hidden from readers, are not duplicated by a second import, and undo moves them to the bin', async () => {
     const desk = new NarrationDesk(library, asha);
     const file = await desk.upload(makeMp3(3, 1));
     expect(await write('drafts', text({ narration: narration(file) }))).toMatchObject({ added: 1 });
@@ -138,14 +138,14 @@ describe.each(hosts)('what an import keeps and undoes on %s', (_name, makeBacken
     expect(await undo()).toMatchObject({ undone: 1, left: 0 });
     expect((await manuscripts())[0]?.deletedAt).toBeGreaterThan(0);
     await mutation('bulk:end', { key, broken: 0, isStopped: false });
-    // Brought in again, it comes out of the bin.
+    // Importing it again takes it out of the bin.
     expect(await write('drafts', text({ content: newText }))).toMatchObject({ updated: 1 });
     expect((await manuscripts())[0]).toMatchObject({ id: row.id, revision: 2 });
     await asha.publish({ manuscriptId: row.id, revision: 2 });
     expect((await firstRow())?.narration).toMatchObject({ parts: [{ sha256: file }] });
   });
 
-  test('as a draft, what readers have stays until it is published, and undoing brings back the revision before', async () => {
+  test('an import as drafts leaves published texts alone, and undoing restores the revision before', async () => {
     await importStory(library, { content });
     await write('drafts', text({ content: newText }));
     const storyId = (await firstRow())?.id as StoryId;
@@ -158,7 +158,7 @@ describe.each(hosts)('what an import keeps and undoes on %s', (_name, makeBacken
     expect(await readersText(library, storyId)).toBe(content);
   });
 
-  test('numbers of stories that are none are refused', async () => {
+  test('an invalid count of undone stories is refused', async () => {
     for (const count of [-1, 0.5, 1e308]) {
       const refused = mutation('bulkChanges:undo', { key, undone: count, left: 0 });
       expect(await refusalOf(refused)).toMatchObject({ code: 'invalid_request' });

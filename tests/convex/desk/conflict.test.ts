@@ -16,7 +16,7 @@ describe.each(hosts)('two curators on %s', (_name, makeBackend) => {
     draft = await asha.create();
   });
 
-  test('the second to save is refused with what the first saved, and nothing is overwritten', async () => {
+  test('the second to save gets a conflict with what the first saved, and nothing is overwritten', async () => {
     await asha.save(draft, { title: 'Asha’s' }, 'ଆଶା।');
     const refusal = await refusalOf(ravi.save(draft, { title: 'Ravi’s' }, 'ରବି।'));
     expect(refusal).toEqual({
@@ -33,19 +33,19 @@ describe.each(hosts)('two curators on %s', (_name, makeBackend) => {
     });
     expect(await ravi.revisions(draft)).toHaveLength(2);
     expect((await ravi.revision(draft, 2)).content).toBe('ଆଶା।');
-    // Having seen it, they save on top of it.
+    // Having seen the conflict, the second curator saves on top of it.
     const merged = await ravi.save({ ...draft, revision: 2 }, { title: 'Both' }, 'ଆଶା, ରବି।');
     expect(merged.revision).toBe(3);
   });
 
-  test('of two saves at the same moment one is refused', async () => {
+  test('of two simultaneous saves one is refused', async () => {
     const saves = [asha.save(draft, { title: 'Asha’s' }), ravi.save(draft, { title: 'Ravi’s' })];
     const outcomes = (await Promise.allSettled(saves)).map(({ status }) => status);
     expect(outcomes.sort()).toEqual(['fulfilled', 'rejected']);
     expect(await asha.revisions(draft)).toHaveLength(2);
   });
 
-  test('publishing, deleting, restoring and taking over are refused too when somebody saved meanwhile', async () => {
+  test('publishing, unpublishing, deleting and restoring are refused too after another curator saved', async () => {
     await asha.publish(draft);
     const changed = await asha.save(draft, { title: 'Asha’s' });
     for (const act of [
@@ -67,7 +67,7 @@ describe.each(hosts)('two curators on %s', (_name, makeBackend) => {
     expect(await asha.revisions(draft)).toHaveLength(2);
   });
 
-  test('who has it open is seen by the others before they save, and 30 seconds after the last sign no more', async () => {
+  test('a curator who has a manuscript open is shown to others until 30 seconds after the last heartbeat', async () => {
     await asha.beat(draft);
     expect(await ravi.others(draft)).toEqual(['Asha']);
     expect(await asha.others(draft)).toEqual([]);
@@ -78,7 +78,7 @@ describe.each(hosts)('two curators on %s', (_name, makeBackend) => {
     library.advance(1);
     expect(await ravi.others(draft)).toEqual([]);
     expect(await asha.others(draft)).toEqual(['Ravi']);
-    // A subscribed page is told by the row that goes.
+    // Deleting the row is what updates a subscribed page.
     expect(await library.count('presences')).toBe(2);
     await ravi.beat(draft);
     expect(await library.count('presences')).toBe(1);
@@ -87,7 +87,7 @@ describe.each(hosts)('two curators on %s', (_name, makeBackend) => {
     expect(await library.count('presences')).toBe(0);
   });
 
-  test('who goes on saying so stays, and is there once', async () => {
+  test('a curator who keeps sending heartbeats stays listed, once', async () => {
     for (let beats = 0; beats < 5; beats += 1) {
       await asha.beat(draft);
       library.advance(presenceBeatMs);
@@ -96,7 +96,7 @@ describe.each(hosts)('two curators on %s', (_name, makeBackend) => {
     expect(await library.count('presences')).toBe(1);
   });
 
-  test('who was left alone with it is forgotten by housekeeping', async () => {
+  test('housekeeping removes a curator whose heartbeats have stopped', async () => {
     await asha.beat(draft);
     library.advance(presenceAgeMs);
     await library.mutation('desk/presence:sweep');

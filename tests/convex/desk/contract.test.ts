@@ -14,7 +14,7 @@ import type { AudioUpload, DeskNarration, NarrationSaved } from '../../../src/sh
 import { makeBackend } from '../setup.ts';
 import { content } from './deskFixture.ts';
 
-test('what the functions answer is what src/shared/desk.ts says, to the compiler and as it comes', async () => {
+test('the functions’ answers match the types of src/shared/desk.ts, at compile time and at run time', async () => {
   const backend = makeBackend();
   const userId = await backend.run((ctx) => ctx.db.insert('users', { role: 'curator', name: 'Asha' }));
   const sessionId = await backend.run((ctx) =>

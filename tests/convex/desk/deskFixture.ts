@@ -17,13 +17,13 @@ import { type AccountsBackend, type Caller, siteUrl } from '../accounts/backend.
 import { problemOf } from '../accounts/people.ts';
 import { makeStory } from '../setup.ts';
 
-/** Where a manuscript stands: what the next act names. */
+/** A manuscript and its current revision, which the next act must name. */
 export interface Saved {
   readonly manuscriptId: ManuscriptId;
   readonly revision: number;
 }
 
-/** What a whole draft says; the fields that a test is about are given. */
+/** The fields of a complete draft; a test gives those that it is about. */
 export function makeFields(given: Partial<StoryFields> = {}): StoryFields {
   return {
     work: 'neem-shade',
@@ -112,7 +112,7 @@ export class Curator {
     await this.#do('presence:leave', { manuscriptId });
   }
 
-  /** The names of who else is there. */
+  /** The names of the others who have it open. */
   async others({ manuscriptId }: Saved): Promise<string[]> {
     return ((await this.#ask('presence:others', { manuscriptId })) as Editor[]).map(({ name }) => name);
   }
@@ -143,7 +143,7 @@ export class Curator {
   }
 }
 
-/** Someone with a role, signed in. */
+/** A signed-in user with a role. */
 export async function makeCurator(
   library: AccountsBackend,
   name: string | null,
@@ -156,19 +156,19 @@ export async function makeCurator(
   return new Curator(userId, library.as(token));
 }
 
-/** What the readers' feed says from its beginning. */
+/** The readers' feed from its beginning. */
 export async function readersFeed(library: AccountsBackend): Promise<FeedPage> {
   const args = { scope: 'catalogue', after: 0, limit: 500 };
   return (await library.query('feed:changes', args)) as FeedPage;
 }
 
-/** The text that readers have of a story, or null. */
+/** A story's published text, or null. */
 export async function readersText(library: AccountsBackend, storyId: StoryId): Promise<string | null> {
   const body = (await library.query('stories:body', { storyId })) as StoryBody | null;
   return body?.content ?? null;
 }
 
-/** Writes a story as the library's import command does, or with 'keep' as the stocking of a new library does. */
+/** Writes a story as the library's import command does, or with 'keep' as seeding a new library does. */
 export async function importStory(
   library: AccountsBackend,
   given: Parameters<typeof makeStory>[0] = {},
@@ -177,12 +177,12 @@ export async function importStory(
   await library.mutation('library:upsertStories', { stories: [plain(makeStory(given))], existing });
 }
 
-/** The refusal that a call must end with. */
+/** The refusal that the call must fail with. */
 export function refusalOf(call: Promise<unknown>): Promise<DeskProblem> {
   return problemOf<DeskProblem>(call);
 }
 
-/** Arguments as a caller sends them. */
+/** The arguments as a client would send them, without undefined fields. */
 function plain(args: object) {
   return JSON.parse(JSON.stringify(args));
 }

@@ -4,7 +4,7 @@ import { type Curator, makeCurator, readersFeed, type Saved } from './deskFixtur
 import { makeMp3 } from './makeAudio.ts';
 import { NarrationDesk } from './narrationDesk.ts';
 
-// convex-test gives a file the address of its hash, so that a copy has the same.
+// convex-test names a file by its hash, so that a copy has the same address.
 describe('on the embedded host', () => {
   let library: AccountsBackend;
   let asha: Curator;
@@ -27,7 +27,7 @@ describe('on the embedded host', () => {
     (await readersFeed(library)).rows.flatMap((row) => row.narration?.parts.map(({ url }) => url) ?? []);
   const deskUrls = async () => (await desk.get(at))?.parts.map(({ url }) => url) ?? [];
 
-  /** Waits until no address that readers know is good, and checks that the desk has its files. */
+  /** Waits until no address known to readers works, and checks that the desk still has its files. */
   async function untilEnded(known: readonly string[], before: readonly string[]): Promise<void> {
     await library.eventually(async () => {
       expect(await library.count('exposedFiles')).toBe(0);
@@ -40,7 +40,7 @@ describe('on the embedded host', () => {
   }
 
   test.each(['unpublished', 'deleted'] as const)(
-    'what is %s has other addresses at the desk, and is heard when it is published again',
+    'the audio of a story that is %s gets new addresses, and is public again once published',
     async (how) => {
       const [known, before] = [await publicUrls(), await library.storedFiles()];
       expect(known).toHaveLength(2);
@@ -58,7 +58,7 @@ describe('on the embedded host', () => {
     },
   );
 
-  test('a withdrawn narration that the desk has none of its own of has other addresses too', async () => {
+  test('audio that only readers had gets new addresses too when its story is deleted and restored', async () => {
     const untouched = await asha.create({ work: 'another' }, 'One goes.');
     const narration = [await desk.upload(makeMp3(3, 5))];
     await desk.setAudio(untouched, 0, narration);
@@ -72,13 +72,13 @@ describe('on the embedded host', () => {
     expect(urls.filter((url) => known.includes(url))).toEqual([]);
   });
 
-  test('what an import takes from readers, and the desk still has, has other addresses', async () => {
+  test('audio of a story that a command removed gets new addresses at the desk', async () => {
     const [known, before] = [await publicUrls(), await library.storedFiles()];
     await library.mutation('library:removeStories', { slugs: ['neem-shade/or'] });
     await untilEnded(known, before);
   });
 
-  test('a story that is published again meanwhile has its files, each under a good address', async () => {
+  test('a story that is published again meanwhile keeps its files, each under a working address', async () => {
     await asha.unpublish(at);
     await asha.publish(at);
     await library.eventually(async () => {
@@ -89,7 +89,7 @@ describe('on the embedded host', () => {
     expect(await deskUrls()).toEqual(await publicUrls());
   });
 
-  test('what an action could not do the sweep does, once', async () => {
+  test('the sweep does what an action failed to do, and a second run does nothing more', async () => {
     const [known, before] = [await publicUrls(), await library.storedFiles()];
     await asha.unpublish(at);
     for (let time = 0; time < 2; time += 1) await library.mutation('desk/exposedFiles:sweep');
@@ -100,7 +100,7 @@ describe('on the embedded host', () => {
     expect(await library.storedFiles()).toHaveLength(2);
   });
 
-  test('a file that went meanwhile is not missed', async () => {
+  test('a file that was deleted meanwhile causes no error', async () => {
     await asha.unpublish(at);
     await desk.setAudio(at, 1, [await desk.upload(makeMp3(3, 3))]);
     await asha.publish(at);

@@ -48,7 +48,7 @@ describe.each(hosts)('the desk’s feed on %s', (_name, makeBackend) => {
     },
   );
 
-  test('a row says where the manuscript stands, and carries no text', async () => {
+  test('a row tells the manuscript’s state and carries no text', async () => {
     const draft = await asha.create({ source: { name: 'A book' } }, 'ଗୁପ୍ତ ପାଠ।');
     const [row] = (await asha.changes()).rows;
     const [me] = await asha.editors();
@@ -70,13 +70,13 @@ describe.each(hosts)('the desk’s feed on %s', (_name, makeBackend) => {
     expect(me?.name).toBe('Asha');
   });
 
-  test('it is not the readers’, whose feed does not know it', async () => {
+  test('is separate from the readers’ feed, which refuses its scope', async () => {
     await asha.create();
     const call = library.query('feed:changes', { scope: 'desk', after: 0, limit: 10 });
     expect(await refusalOf(call)).toMatchObject({ code: 'unknown_scope' });
   });
 
-  test('a restore starts a new epoch for it too', async () => {
+  test('has a new epoch after a restore from a backup', async () => {
     await asha.create();
     const before = (await asha.changes()).epoch;
     await library.mutation('library:newEpoch');
@@ -87,7 +87,7 @@ describe.each(hosts)('the desk’s feed on %s', (_name, makeBackend) => {
     [Number.NaN, 5],
     [0, 0],
     [0, Number.NaN],
-  ])('a cursor %d with limit %d is refused', async (after, limit) => {
+  ])('a cursor of %d with a limit of %d is refused', async (after, limit) => {
     const call = asha.caller.query('desk/feed:changes', { after, limit });
     expect(await refusalOf(call)).toMatchObject({ code: 'invalid_request' });
   });

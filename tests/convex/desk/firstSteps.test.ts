@@ -19,11 +19,11 @@ describe.each(hosts)('the first steps on %s', (_name, makeBackend) => {
   const mark = (steps: string[]) => asha.caller.mutation('desk/firstSteps:mark', { steps });
   const none = { languages: false, stories: false, mail: false, backup: false };
 
-  test('of a new library with its bundled stories nothing is done', async () => {
+  test('are all undone in a new library with only its bundled stories', async () => {
     expect(await read()).toEqual(none);
   });
 
-  test('what the library sees is done: a story of its own, the home page that is set, a mail sender', async () => {
+  test('are done once the library sees a story of its own, a home page setting and a mail sender', async () => {
     await importStory(library, { work: 'another' });
     expect(await read()).toEqual({ ...none, stories: true });
     const before = { guestViewLimit: null, ...usualFrontPage };
@@ -35,7 +35,7 @@ describe.each(hosts)('the first steps on %s', (_name, makeBackend) => {
     expect(await read()).toEqual({ ...none, stories: true, languages: true, mail: true });
   });
 
-  test('what it does not see, and what it shall go without, an admin marks', async () => {
+  test('that the library cannot see, or that are to be skipped, are marked by an admin', async () => {
     await mark(['backup']);
     await mark(['backup', 'mail']);
     expect(await read()).toEqual({ ...none, backup: true, mail: true });

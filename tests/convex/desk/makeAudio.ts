@@ -1,8 +1,8 @@
-/** Bytes of one frame of MPEG-2 Layer III, 24 kHz, 8 kbit/s, mono: 24 ms of nothing. */
+/** Size of one frame of MPEG-2 Layer III, 24 kHz, 8 kbit/s, mono: 24 ms of silence. */
 const frameBytes = 24;
 const frameSeconds = 576 / 24_000;
 
-/** An MP3 of whole frames that plays for about so long. `salt` tells files of one length apart. */
+/** An MP3 of whole frames with roughly this duration. `salt` makes files of the same length differ. */
 export function makeMp3(durationSeconds: number, salt = 0): Uint8Array<ArrayBuffer> {
   const frames = Math.round(durationSeconds / frameSeconds);
   const bytes = new Uint8Array(frames * frameBytes);

@@ -20,7 +20,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     asha = await makeCurator(library, 'Asha');
   });
 
-  test('a draft may be unfinished, is seen by no reader, and is begun once however often it is sent', async () => {
+  test('a draft may be incomplete, is hidden from readers, and is created once even if sent twice', async () => {
     const args = {
       key: 'k'.repeat(16),
       fields: { work: '', language: '', title: '', author: '', licence: '' },
@@ -33,7 +33,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await readersFeed(library)).toMatchObject({ rows: [], cursor: 0 });
   });
 
-  test('publishing gives readers the story; what is saved after it they see when it is published again', async () => {
+  test('publishing shows readers the story, and later saves stay hidden until it is published again', async () => {
     const draft = await asha.create();
     const storyId = await asha.publish(draft);
     expect((await readersFeed(library)).rows).toMatchObject([
@@ -50,7 +50,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect((await asha.get(draft)).row).toMatchObject({ revision: 2, publishedRevision: 2, storySeq: 2 });
   });
 
-  test('publishing what is published changes nothing', async () => {
+  test('publishing a published revision again changes nothing', async () => {
     const draft = await asha.create();
     const storyId = await asha.publish(draft);
     const { cursor } = await asha.changes();
@@ -59,7 +59,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect((await readersFeed(library)).cursor).toBe(1);
   });
 
-  test('a story keeps its id when its work and language change, and its language counts move along', async () => {
+  test('a story keeps its id when its work and language change, and the language counts follow', async () => {
     const draft = await asha.create();
     const storyId = await asha.publish(draft);
     const moved = await asha.save(draft, { work: 'mango-shade', language: 'gu' }, 'એક વાક્ય.');
@@ -71,7 +71,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await library.query('content:getDistinctLanguages')).toEqual(['gu']);
   });
 
-  test('a published story is edited beside itself: the manuscript begins with what readers have', async () => {
+  test('editing a published story starts a manuscript with what readers have', async () => {
     await importStory(library, { source: { name: 'A book' }, publishedAt: 5, content: 'ଗୋଟିଏ।' });
     const [story] = (await readersFeed(library)).rows;
     if (!story) throw new Error('nothing was imported');
@@ -84,7 +84,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await refusalOf(asha.edit('none' as typeof story.id))).toMatchObject({ code: 'not_found' });
   });
 
-  test('unpublishing leaves a tombstone and the manuscript; published again it is a new story of the same date', async () => {
+  test('unpublishing keeps the manuscript and leaves a tombstone, and publishing again gives a new id', async () => {
     const draft = await asha.create({ publishedAt: 1_000 });
     const first = await asha.publish(draft);
     await asha.unpublish(draft);
@@ -102,7 +102,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await library.count('withdrawnBodies')).toBe(0);
   });
 
-  test('what was unpublished while a new library is being stocked is not put in again by that', async () => {
+  test('seeding a new library does not bring back a story that was unpublished meanwhile', async () => {
     await asha.unpublish(await publishedDraft());
     await importStory(library, {}, 'keep');
     expect((await readersFeed(library)).rows).toEqual([]);
@@ -114,7 +114,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     return draft;
   }
 
-  test('a deletion is undone: readers get back what they had, word for word, and the draft its changes', async () => {
+  test('undoing a deletion gives readers back their text, and the draft its changes', async () => {
     const draft = await asha.create();
     await asha.publish(draft);
     const changed = await asha.save(draft, { title: 'Not published' }, 'ବଦଳିଲା।');
@@ -138,7 +138,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await asha.publish(changed)).toBe(storyId);
   });
 
-  test('what was no reader’s comes out of the bin as a draft, and so does what another story has the name of by now', async () => {
+  test('an unpublished manuscript is restored as a draft, and so is one whose name is taken by now', async () => {
     const draft = await asha.create();
     await asha.remove(draft);
     expect(await asha.restore(draft)).toBeNull();
@@ -153,7 +153,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     });
   });
 
-  test('the bin keeps a manuscript for 30 days and not longer', async () => {
+  test('the bin keeps a manuscript for 30 days', async () => {
     const old = await asha.create();
     await asha.publish(old);
     await asha.remove(old);
@@ -181,7 +181,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     }
   });
 
-  test('what is not fit for readers is refused when it is published, and what is too large when it is saved', async () => {
+  test('an invalid story is refused when published, and one that is too large when saved', async () => {
     const draft = await asha.create({ licence: '' });
     expect(await refusalOf(asha.publish(draft))).toMatchObject({
       code: 'invalid_story',
@@ -198,7 +198,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect((await readersFeed(library)).cursor).toBe(0);
   });
 
-  test('a draft keeps what was typed; readers get it in canonical form', async () => {
+  test('a draft keeps the text as typed, and readers get it in canonical form', async () => {
     const draft = await asha.create({ title: ' Caf\u0065\u0301 ' }, 'One. \r\nTwo.\n\n\n\nThree.');
     expect((await asha.get(draft)).content).toBe('One. \r\nTwo.\n\n\n\nThree.');
     const storyId = await asha.publish(draft);
@@ -206,7 +206,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await readersText(library, storyId)).toBe('One.\nTwo.\n\nThree.');
   });
 
-  test('what an import wrote meanwhile is not overwritten unseen, and can be overwritten or taken over', async () => {
+  test('publishing over an import reports a conflict, and then the import can be overwritten or taken over', async () => {
     const draft = await asha.create();
     const storyId = await asha.publish(draft);
     const mine = await asha.save(draft, {}, 'ମୋର।');
@@ -227,7 +227,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await asha.publish(again)).toBe(storyId);
   });
 
-  test('a story that a command took out and put in again is found by its name', async () => {
+  test('a story that a command removed and imported again is found by its name', async () => {
     const draft = await asha.create();
     await asha.publish(draft);
     await library.mutation('library:removeStories', { slugs: ['neem-shade/or'] });
@@ -238,7 +238,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await asha.publish(draft, 3)).toBe(story?.id);
   });
 
-  test('an import that says what the manuscript says is taken over without a new revision', async () => {
+  test('taking over an import that matches the manuscript adds no revision', async () => {
     const draft = await asha.create({ publishedAt: 7 }, 'ଗୋଟିଏ।');
     const storyId = await asha.publish(draft);
     const changed = await asha.save(draft, { publishedAt: 7 }, 'ଦୁଇ।');

@@ -14,7 +14,7 @@ const timings = [
   { part: 0, startSeconds: 1.5, endSeconds: 2, from: 21, to: 32 },
 ];
 
-/** A library with one narrated story, at the desk of a curator who has it open. */
+/** A library with one narrated story, and a curator who has opened it at the desk. */
 async function open() {
   const backend = makeBackend();
   const part = await uploadFile(backend, 'sound');
@@ -53,7 +53,7 @@ async function heard(backend: Backend) {
 const files = (backend: Backend) =>
   backend.run(async (ctx) => (await ctx.db.system.query('_storage').collect()).map((file) => file._id));
 
-/** Waits until the one file that readers had has another address, and so another id. */
+/** Waits until the file that readers had is stored anew, under another id and address. */
 async function storedAnew(backend: Backend, storageId: Id<'_storage'>): Promise<void> {
   await eventually(async () => {
     await backend.finishInProgressScheduledFunctions();
@@ -63,7 +63,7 @@ async function storedAnew(backend: Backend, storageId: Id<'_storage'>): Promise<
   });
 }
 
-test('a narration stays with a text that was changed, and lights up what was not', async () => {
+test('a narration survives a change of text, and keeps the timings of unchanged sentences', async () => {
   const { backend, curator, saved, storageId } = await open();
   const { manuscriptId } = saved;
   const { row } = await curator.query(api.desk.manuscripts.get, { manuscriptId });
@@ -85,7 +85,7 @@ test('a narration stays with a text that was changed, and lights up what was not
   expect(await files(backend)).toEqual([storageId]);
 });
 
-test('what was unpublished, or deleted and taken back, is heard again', async () => {
+test('a story that was unpublished or deleted has its narration again once restored', async () => {
   const { backend, curator, saved, storageId } = await open();
   const asBefore = await heard(backend);
   expect(asBefore.spoken).toHaveLength(3);
@@ -100,7 +100,7 @@ test('what was unpublished, or deleted and taken back, is heard again', async ()
   expect(await files(backend)).toHaveLength(1);
 });
 
-test('the files go when the bin is emptied, and not before', async () => {
+test('the files are deleted when the bin is emptied, and not before', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -108,7 +108,7 @@ test('the files go when the bin is emptied, and not before', async () => {
   const { backend, curator, saved, storageId } = await open();
   await curator.mutation(api.desk.publishing.remove, saved);
   const deletedAt = Date.now();
-  // Waiting moves a clock that is not real.
+  // Waiting advances the fake clock.
   await storedAnew(backend, storageId);
   vi.setSystemTime(deletedAt + binAgeMs);
   await backend.mutation(internal.housekeeping.sweepUploads, {});

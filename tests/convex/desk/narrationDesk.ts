@@ -59,7 +59,7 @@ export class NarrationDesk {
     return (await this.#do('audioUploads:begin', { sha256, sizeBytes })) as AudioUpload;
   }
 
-  /** Stores a piece as the upload's address does. */
+  /** Stores a piece as a request to the upload's address would. */
   store(piece: Uint8Array<ArrayBuffer>, type = audioPieceType): Promise<Id<'_storage'>> {
     return this.#library.store(new Blob([piece], { type }));
   }
@@ -76,7 +76,7 @@ export class NarrationDesk {
     await this.#do('audioUploads:cancel', { sha256 });
   }
 
-  /** Sends what is missing of a file, and answers its hash. */
+  /** Sends the missing part of a file, and returns its hash. */
   async send(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     const sha256 = await sha256Of(bytes);
     let { receivedBytes } = await this.begin(sha256, bytes.length);
@@ -87,7 +87,7 @@ export class NarrationDesk {
     return sha256;
   }
 
-  /** Sends a file and has it joined. */
+  /** Sends a file and joins its pieces. */
   async upload(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     const sha256 = await this.send(bytes);
     await this.join(sha256);
@@ -99,7 +99,7 @@ export class NarrationDesk {
   }
 }
 
-/** The refusal that a call about a narration must end with. */
+/** The refusal that a call about a narration must fail with. */
 export function narrationRefusal(call: Promise<unknown>): Promise<NarrationProblem | AudioUploadProblem> {
   return problemOf<NarrationProblem | AudioUploadProblem>(call);
 }

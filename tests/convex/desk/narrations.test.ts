@@ -15,7 +15,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
   let asha: Curator;
   let desk: NarrationDesk;
   let at: Saved;
-  /** Hashes of two files of three seconds that are part of the narration. */
+  /** Hashes of two three-second files, the parts of the narration. */
   let parts: string[];
 
   beforeEach(async () => {
@@ -43,14 +43,14 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
 
   const files = async () => (await library.storedFiles()).length;
 
-  /** What was withdrawn is stored anew, so there are copies for a moment. */
+  /** Withdrawn files are stored anew, so copies exist for a moment. */
   const untilFiles = (count: number) =>
     library.eventually(async () => {
       expect(await library.count('exposedFiles')).toBe(0);
       expect(await files()).toBe(count);
     });
 
-  test('a narration is kept with who saved it, and timed', async () => {
+  test('a narration is stored with its timings and with who saved it', async () => {
     expect(await desk.setTimings(at, 1, 1, [one, two, three])).toBe(2);
     expect(await desk.get(at)).toMatchObject({
       number: 2,
@@ -71,7 +71,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     ]);
   });
 
-  test('what is published is heard, and what is changed then is not until it is published again', async () => {
+  test('a published narration is heard, and later changes are not until it is published again', async () => {
     await desk.setTimings(at, 1, 1, [one, two, three]);
     await asha.publish(at);
     const published = {
@@ -85,7 +85,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await heard()).toEqual(published);
     expect((await asha.get(at)).row).toMatchObject({ narration: 2, publishedNarration: 2 });
 
-    // The files change places, and their timings with them.
+    // Swapping the files moves their timings along.
     expect(await desk.setAudio(at, 2, [...parts].reverse())).toBe(3);
     expect((await desk.get(at))?.timings).toEqual([
       { ...three, part: 0 },
@@ -93,7 +93,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       { ...two, part: 1 },
     ]);
     expect(await heard()).toEqual(published);
-    // One goes, with the timings in it; readers have its file yet.
+    // Removing a file removes its timings; readers still have the file.
     expect(await desk.setAudio(at, 3, parts.slice(0, 1))).toBe(4);
     expect((await desk.get(at))?.timings).toEqual([one, two]);
     expect(await heard()).toEqual(published);
@@ -105,7 +105,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await files()).toBe(1);
   });
 
-  test('timings go with a text that was changed', async () => {
+  test('the timings of changed sentences are dropped on publishing', async () => {
     await desk.setTimings(at, 1, 1, [one, two, three]);
     at = await asha.save(at, {}, 'One goes. Two is no more. Three ends.');
     expect(await desk.get(at)).toMatchObject({ revision: 1, timings: [one, two, three] });
@@ -126,7 +126,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect((await heard())?.spoken).toHaveLength(3);
   });
 
-  test('of two curators the second is refused, and nothing of the first is overwritten', async () => {
+  test('the second of two curators gets a conflict, and nothing of the first is overwritten', async () => {
     const ravi = new NarrationDesk(library, await makeCurator(library, 'Ravi'));
     await ravi.setTimings(at, 1, 1, [one]);
     const before = await desk.get(at);
@@ -142,7 +142,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       });
     }
     expect(await desk.get(at)).toEqual(before);
-    // What says the same is no conflict: an answer that was lost is answered again.
+    // Saving the same again is no conflict, since the first answer may have been lost.
     expect(await desk.setTimings(at, 1, 1, [one])).toBe(2);
     expect(await desk.setAudio(at, 1, parts)).toBe(2);
   });
@@ -156,7 +156,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     ['backwards', [{ ...one, startSeconds: 2 }], 'Sentence 1 ends before it starts'],
     ['outside the text', [{ ...one, to: 33 }], 'Sentence 1 points outside'],
     ['of no whole offset', [{ ...one, from: 0.5 }], 'Sentence 1 points outside'],
-  ])('timings %s are refused', async (_what, timings, message) => {
+  ])('timings that are %s are refused', async (_what, timings, message) => {
     expect(await narrationRefusal(desk.setTimings(at, 1, 1, timings))).toMatchObject({
       code: 'invalid_narration',
       message: expect.stringContaining(message),
@@ -164,7 +164,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect((await desk.get(at))?.number).toBe(1);
   });
 
-  test('timings that split a letter are refused, and those around it are not', async () => {
+  test('timings that split a character are refused, but not those around it', async () => {
     at = await asha.save(at, {}, 'A 𑄇 ends.');
     const split = { ...one, from: 2, to: 3 };
     expect(await narrationRefusal(desk.setTimings(at, 1, 2, [split]))).toMatchObject({
@@ -182,7 +182,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await heard()).toBeNull();
   });
 
-  test('files that are not there, named twice, or none at all are refused', async () => {
+  test('a narration whose files are missing, repeated or none at all is refused', async () => {
     const missing = 'e'.repeat(64);
     expect(await narrationRefusal(desk.setAudio(at, 1, [missing]))).toMatchObject({
       code: 'missing_file',
@@ -195,7 +195,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     }
   });
 
-  test('a narration that is taken away is heard until it is published, and then its files go', async () => {
+  test('a removed narration is heard until the removal is published, and then its files are deleted', async () => {
     await asha.publish(at);
     expect(await desk.remove(at, 1)).toBe(2);
     expect(await desk.get(at)).toMatchObject({ number: 2, parts: [], timings: [] });
@@ -206,7 +206,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await files()).toBe(0);
   });
 
-  test('unpublished, changed and published again, it keeps no file that nobody hears', async () => {
+  test('a story that is unpublished, changed and published again keeps no unused file', async () => {
     await asha.publish(at);
     await asha.unpublish(at);
     await untilFiles(2);
@@ -218,7 +218,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     await untilFiles(1);
   });
 
-  test('what is taken out of the bin is as it was, and what was never published too', async () => {
+  test('restoring from the bin brings back both the published narration and unpublished changes', async () => {
     await asha.publish(at);
     await desk.setAudio(at, 1, parts.slice(1));
     await asha.remove(at);
@@ -230,7 +230,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     await untilFiles(2);
   });
 
-  test('when the bin is emptied all files go', async () => {
+  test('emptying the bin deletes all files', async () => {
     await asha.publish(at);
     await desk.setAudio(at, 1, parts.slice(1));
     await asha.remove(at);
@@ -243,14 +243,14 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     }
   });
 
-  test('a story that the library removes leaves the desk its files', async () => {
+  test('when a command removes a story, the desk keeps its files', async () => {
     await asha.publish(at);
     await library.mutation('library:removeStories', { slugs: ['neem-shade/or'] });
     await untilFiles(2);
     expect((await desk.get(at))?.parts).toHaveLength(2);
   });
 
-  test('taking over what readers have takes their narration', async () => {
+  test('taking over the readers’ version takes over its narration', async () => {
     const storyId = await asha.publish(at);
     await desk.setAudio(at, 1, parts.slice(1), 'Another');
     at = await asha.takeStory(at);

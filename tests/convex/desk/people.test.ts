@@ -48,12 +48,12 @@ describe.each(hosts)('people on %s', (_name, makeBackend) => {
     expect(await refusalOf(page(asha, 0))).toMatchObject({ code: 'invalid_request' });
   });
 
-  test('a page has at most 25 people, whatever is asked for', async () => {
+  test('a page has at most 25 people, whatever limit is asked for', async () => {
     for (let n = 1; n <= 30; n += 1) await add(`reader${n}@example.org`);
     expect((await page(asha, 1000)).people).toHaveLength(25);
   });
 
-  test('those who work at the desk are listed without the readers', async () => {
+  test('the list of those who work at the desk leaves out readers', async () => {
     await add('reader@example.org', 'Reader', 'reader');
     await add('old@example.org', 'Of an older library');
     await makeCurator(library, 'Ravi');
@@ -62,7 +62,7 @@ describe.each(hosts)('people on %s', (_name, makeBackend) => {
     expect(cursor).toBeNull();
   });
 
-  test('people are found by the beginning of an address and by the words of a name', async () => {
+  test('people are found by the start of their address or by words of their name', async () => {
     await add('Meera@Example.org', 'Meera Das');
     await add('meeting@example.org', 'Board');
     await add('other@example.org', 'ମୀରା ଦାସ');
@@ -74,7 +74,7 @@ describe.each(hosts)('people on %s', (_name, makeBackend) => {
     expect(await found('nobody')).toEqual([]);
   });
 
-  test('a search with more hits than an answer holds says so', async () => {
+  test('a search with more hits than fit into an answer says so', async () => {
     for (let n = 1; n <= 26; n += 1) await add(`reader${n}@example.org`);
     const answer = (await asha.caller.query('desk/people:find', { words: 'reader' })) as PeopleFound;
     expect(answer.people).toHaveLength(25);
@@ -83,7 +83,7 @@ describe.each(hosts)('people on %s', (_name, makeBackend) => {
     expect(one).toMatchObject({ people: [{ email: 'reader26@example.org' }], isCut: false });
   });
 
-  test('what is told of somebody is whose account it is and the day of their last token, and nothing of their reading', async () => {
+  test('a person’s entry shows the account and the day last seen, but nothing of their reading', async () => {
     const userId = await add('meera@example.org', 'Meera');
     const known = { id: userId, role: 'reader', name: 'Meera', email: 'meera@example.org' };
     expect((await page(asha, 1)).people).toEqual([
@@ -100,7 +100,7 @@ describe.each(hosts)('people on %s', (_name, makeBackend) => {
     });
   });
 
-  test('a role counts at the next call, and is in the audit with who gave it', async () => {
+  test('a change of role takes effect at the next call and is in the audit with who made it', async () => {
     const ravi = await makeCurator(library, 'Ravi');
     expect(await refusalOf(page(ravi, 1))).toMatchObject({ code: 'not_allowed' });
     expect(await setRole(asha, ravi.userId, 'curator', 'admin')).toMatchObject({ role: 'admin' });
@@ -128,7 +128,7 @@ describe.each(hosts)('people on %s', (_name, makeBackend) => {
     });
   });
 
-  test('the operator’s function keeps the last admin too, and gives them again the role that they have', async () => {
+  test('the operator’s command also keeps the last admin, and granting a role again is no error', async () => {
     const byOperator = (role: string) => library.mutation('users:setRole', { userId: asha.userId, role });
     expect(await refusalOf(byOperator('curator'))).toMatchObject({ code: 'last_admin' });
     expect(await byOperator('admin')).toBeNull();
@@ -136,14 +136,14 @@ describe.each(hosts)('people on %s', (_name, makeBackend) => {
     expect(await byOperator('reader')).toBeNull();
   });
 
-  test('a change that begins from a role which is not theirs any more changes nothing', async () => {
+  test('a change from a role that the person no longer has is refused', async () => {
     const ravi = await makeCurator(library, 'Ravi');
     await setRole(asha, ravi.userId, 'curator', 'reader');
     expect(await refusalOf(setRole(asha, ravi.userId, 'curator', 'admin'))).toMatchObject({
       code: 'role_changed',
       role: 'reader',
     });
-    // Sent again because its answer was lost, it is done already.
+    // A change that is sent again because its answer was lost is already done.
     expect(await setRole(asha, ravi.userId, 'curator', 'reader')).toMatchObject({ role: 'reader' });
     expect((await asha.audit()).entries).toHaveLength(1);
     expect(await refusalOf(setRole(asha, 'nobody', 'reader', 'curator'))).toMatchObject({
@@ -151,7 +151,7 @@ describe.each(hosts)('people on %s', (_name, makeBackend) => {
     });
   });
 
-  test('who acted at the desk is named as the audit names them, and who did not is not', async () => {
+  test('people who acted at the desk carry the name that the audit uses, and others do not', async () => {
     const nameless = await makeCurator(library, null);
     await nameless.create();
     await add('reader@example.org');
@@ -161,7 +161,7 @@ describe.each(hosts)('people on %s', (_name, makeBackend) => {
     expect(people.map(({ editor }) => editor)).toEqual([undefined, audited, undefined]);
   });
 
-  test('an account that an admin deletes is gone at once, and what it did stays, by a number', async () => {
+  test('an admin deletes an account at once, and its acts stay under a numbered pseudonym', async () => {
     const ravi = await makeCurator(library, 'Ravi', 'admin');
     const draft = await ravi.create();
     const remove = (by: Curator, personId: string) => by.caller.mutation('desk/people:remove', { personId });

@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
 import { revisionLimit, revisionsSizeLimit, surplusOf } from '../../../convex/desk/revisionLimits.ts';
 
-/** Revisions from the newest number down to 1, each of the size. */
+/** Revisions numbered `count` to 1, newest first, all of one size. */
 const history = (count: number, sizeBytes: number) =>
   Array.from({ length: count }, (_, index) => ({ number: count - index, sizeBytes }));
 
 const dropped = (count: number, sizeBytes: number, published?: number) =>
   surplusOf(history(count, sizeBytes), published).map(({ number }) => number);
 
-test('the newest hundred are kept', () => {
+test('the newest hundred revisions are kept', () => {
   expect(dropped(revisionLimit, 10)).toEqual([]);
   expect(dropped(revisionLimit + 2, 10)).toEqual([2, 1]);
 });
 
-test('together they have 8 MB', () => {
+test('the revisions kept have at most 8 MB together', () => {
   const half = revisionsSizeLimit / 2;
   expect(dropped(2, half)).toEqual([]);
   expect(dropped(3, half)).toEqual([1]);
   expect(dropped(2, half + 1)).toEqual([1]);
 });
 
-test('the newest stays whatever it measures, and so does the one that readers have', () => {
+test('the newest and the published revision are always kept', () => {
   expect(dropped(3, revisionsSizeLimit + 1)).toEqual([2, 1]);
   expect(dropped(revisionLimit + 3, 10, 2)).toEqual([3, 1]);
   expect(dropped(3, revisionsSizeLimit, 1)).toEqual([2]);
 });
 
-test('nothing older than what went is kept for being small: a history has no hole', () => {
+test('a small revision is dropped if a newer one was, so that a history has no gaps', () => {
   const newestFirst = [
     { number: 3, sizeBytes: revisionsSizeLimit - 10 },
     { number: 2, sizeBytes: 100 },

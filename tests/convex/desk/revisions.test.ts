@@ -16,7 +16,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     draft = await asha.create();
   });
 
-  test('the history says who saved when, what each replaced and what it changed, newest first', async () => {
+  test('the history tells who saved when, what each save replaced and changed, newest first', async () => {
     library.advance(5000);
     const second = await ravi.save(draft, { translation_author: 'Ravi' }, 'ନୂଆ।');
     const third = await asha.save(second, {}, 'ନୂଆ।');
@@ -47,7 +47,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await asha.revision(draft, 1)).toEqual({ ...oldest, content });
   });
 
-  test('a revision that is restored comes as a new one on top', async () => {
+  test('restoring a revision adds a new one on top', async () => {
     const second = await ravi.save(draft, { title: 'Second' }, 'ଦୁଇ।');
     const third = await asha.restoreRevision(second, 1);
     expect(await asha.get(third)).toMatchObject({ row: { revision: 3, title: 'ନିମ ଛାଇ' }, content });
@@ -60,7 +60,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await asha.restoreRevision(third, 1)).toEqual(third);
   });
 
-  test('as many are kept as the rule says, and the one that readers have', async () => {
+  test('the history keeps as many revisions as the limit says, and the published one', async () => {
     await asha.publish(draft);
     let at = draft;
     for (let n = 2; n <= revisionLimit + 2; n += 1) at = await asha.save(at, {}, `${n}`);
@@ -73,7 +73,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect((await asha.revision(at, 1)).content).toBe(content);
   });
 
-  test('a history of the longest texts stays within what one mutation may read', async () => {
+  test('a history of the longest texts stays within one mutation’s read limit', async () => {
     let at = draft;
     const long = 'x'.repeat(599_000);
     for (let n = 0; n < 16; n += 1) at = await asha.save(at, {}, `${long}${n}`);

@@ -31,7 +31,7 @@ describe.each(hosts)('the settings on %s', (_name, makeBackend) => {
         : event.kind,
     );
 
-  test('as long as nothing is set the usual holds, and readers are sent nothing', async () => {
+  test('are the defaults until something is set, and then readers are sent nothing', async () => {
     expect(await read()).toEqual(usual);
     expect((await known()).front).toBeNull();
     expect(await library.query('firstPaint:home', { limit: 10 })).not.toHaveProperty('front');
@@ -40,7 +40,7 @@ describe.each(hosts)('the settings on %s', (_name, makeBackend) => {
     expect(await audit()).toEqual([]);
   });
 
-  test('what is set reaches the first paint and the pages that ask, and moves the number that they watch', async () => {
+  test('reach the first paint and pages that ask, and advance the feed’s number', async () => {
     const before = await head();
     const launch = { now: ['gu', 'or', 'ta'], announced: ['bn'] };
     const after = await save(usual, { banner: free, launch });
@@ -52,13 +52,13 @@ describe.each(hosts)('the settings on %s', (_name, makeBackend) => {
     expect(await known()).toEqual({ ...now, front });
     const home = (await library.query('firstPaint:home', { limit: 10 })) as HomeSnapshot;
     expect(home.front).toEqual({ ...now, front });
-    // A mirror goes on to the number, and finds nothing there.
+    // A mirror follows to the new number and finds no changes.
     const args = { scope: 'catalogue', after: before.seq, limit: 500 };
     const page = (await library.query('feed:changes', args)) as FeedPage;
     expect(page).toMatchObject({ rows: [], tombstones: [], cursor: now.seq, isDone: true });
   });
 
-  test('the limit for guests is the one that the command sets, and moves nothing', async () => {
+  test('share the guest limit with the command, and changing it does not advance the feed', async () => {
     await library.mutation('settings:setGuestViewLimit', { limit: 3 });
     const before = await head();
     await save({ ...usual, guestViewLimit: 3 }, { guestViewLimit: 5 });
@@ -67,7 +67,7 @@ describe.each(hosts)('the settings on %s', (_name, makeBackend) => {
     expect((await known()).front).toBeNull();
   });
 
-  test('each change is in the audit, before and after, and what changed nothing is not', async () => {
+  test('record each change in the audit with both values, but nothing that did not change', async () => {
     const launch = { now: ['or'], announced: [] };
     const first = await save(usual, { guestViewLimit: 3, banner: free, launch });
     const second = await save(first, { banner: { text: ' ' } });
@@ -80,7 +80,7 @@ describe.each(hosts)('the settings on %s', (_name, makeBackend) => {
     ]);
   });
 
-  test('of two who change the same, the second is told what the first set; who changes another thing is not held up', async () => {
+  test('report a conflict for the same setting, but not for different ones', async () => {
     const now = await save(usual, { banner: free });
     expect(await refusalOf(save(usual, { guestViewLimit: 4, banner: { text: 'Mine' } }))).toMatchObject({
       code: 'settings_changed',
@@ -88,7 +88,7 @@ describe.each(hosts)('the settings on %s', (_name, makeBackend) => {
       now,
     });
     expect(await read()).toEqual(now);
-    // Sent again because the answer was lost, it is done already.
+    // A change that is sent again because its answer was lost is already done.
     expect(await save(usual, { banner: free })).toEqual(now);
     expect(await save(usual, { guestViewLimit: 4 })).toEqual({ ...now, guestViewLimit: 4 });
     expect(await save(now, { banner: { text: 'Mine' } })).toMatchObject({ banner: { text: 'Mine' } });
@@ -109,7 +109,7 @@ describe.each(hosts)('the settings on %s', (_name, makeBackend) => {
     ['launch', { launch: { now: ['or'], announced: ['or'] } }],
     ['launch', { launch: { now: ['Odia!'], announced: [] } }],
     ['launch', { launch: { now: tags(61), announced: [] } }],
-  ] as const)('what is no %s is refused and changes nothing (%#)', async (setting, given) => {
+  ] as const)('refuse an invalid %s and change nothing (%#)', async (setting, given) => {
     expect(await refusalOf(save(usual, given as Partial<DeskSettings>))).toMatchObject({
       code: 'invalid_setting',
       setting,
@@ -117,7 +117,7 @@ describe.each(hosts)('the settings on %s', (_name, makeBackend) => {
     expect(await read()).toEqual(usual);
   });
 
-  test('a stored page of another shape counts as nothing', async () => {
+  test('ignore a stored front page of another shape', async () => {
     await library.mutation('library:putSetting', { key: 'frontPage', value: { banner: 'free' } });
     expect((await known()).front).toBeNull();
   });

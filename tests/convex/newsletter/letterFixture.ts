@@ -3,13 +3,13 @@ import type { Letter, LetterId, LetterWording } from '../../../src/shared/letter
 import type { AccountsBackend } from '../accounts/backend.ts';
 import type { Curator } from '../desk/deskFixture.ts';
 
-/** Where a letter stands. */
+/** A letter and its current revision. */
 export interface At {
   readonly letterId: LetterId;
   readonly revision: number;
 }
 
-/** A letter that can go out; what a test is about is given. */
+/** The wording of a letter that is ready to send; a test gives what it is about. */
 export function makeWording(given: Partial<LetterWording> = {}): LetterWording {
   return { subject: 'News', text: 'Dear readers.', language: 'en', storyIds: [], ...given };
 }
@@ -37,7 +37,7 @@ export function lettersOf({ caller }: Curator) {
   };
 }
 
-/** Puts somebody on the list; without a token like who signed up before there were any. */
+/** Adds a subscriber; without a token, like those from before there were tokens. */
 export function subscriber(
   library: AccountsBackend,
   email: string,
@@ -47,7 +47,7 @@ export function subscriber(
   return library.insert('newsletter_subscribers', row);
 }
 
-/** The token of the link in a mail, as it travelled. @throws Error when there is none */
+/** The token in a mail's link, from its encoded text. @throws Error when there is none */
 export function tokenIn(text = ''): string {
   const plain = text.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
   const token = /[?&]token=([\w-]+)/.exec(plain)?.[1];

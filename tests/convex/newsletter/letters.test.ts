@@ -25,14 +25,14 @@ describe.each(hosts)('letters on %s', (_name, makeBackend) => {
   });
 
   const stateOf = async (at: At) => (await lettersOf(asha).get(at)).row.sending;
-  /** Lets steps that are due later come. */
+  /** Waits for a state, advancing the clock so that later steps run. */
   const becomes = (at: At, state: string) =>
     library.eventually(async () => {
       library.advance(1000);
       expect((await stateOf(at))?.state).toBe(state);
     });
 
-  /** A letter that was paused before the first recipient had it. */
+  /** A letter that was paused before any recipient got it. */
   async function stopped(): Promise<At> {
     vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1');
     const at = await lettersOf(asha).create();
@@ -46,7 +46,7 @@ describe.each(hosts)('letters on %s', (_name, makeBackend) => {
     return at;
   }
 
-  test('the second of two curators overwrites nothing, and sees what the first said', async () => {
+  test('saving over another curator’s change is refused with what that curator wrote', async () => {
     const at = await lettersOf(ravi).create();
     await lettersOf(asha).save(at, { subject: 'Hers' });
     expect(await refusalOf(lettersOf(ravi).save(at, { subject: 'His' }))).toMatchObject({
@@ -58,7 +58,7 @@ describe.each(hosts)('letters on %s', (_name, makeBackend) => {
     expect(await lettersOf(ravi).save(at, { subject: 'Hers' })).toMatchObject({ revision: 2 });
   });
 
-  test('what cannot go out does not, and a curator who is no admin sends none', async () => {
+  test('an invalid letter is not sent, and a curator who is no admin cannot send one', async () => {
     const letters = lettersOf(asha);
     const empty = await letters.create({ text: ' \n<br>' });
     expect(await refusalOf(letters.begin(empty))).toMatchObject({ code: 'invalid_letter' });
@@ -79,7 +79,7 @@ describe.each(hosts)('letters on %s', (_name, makeBackend) => {
     expect(await library.count('sendings')).toBe(0);
   });
 
-  test('a letter reaches who is on the list, with its story, and a link that ends it for them', async () => {
+  test('a letter reaches every subscriber, with its story and a working unsubscribe link', async () => {
     await importStory(library, { title: '<ନିମ> ଛାଇ' });
     const [row] = (await readersFeed(library)).rows;
     for (const name of ['a', 'b', 'c']) await subscriber(library, `${name}@example.org`);
@@ -107,7 +107,7 @@ describe.each(hosts)('letters on %s', (_name, makeBackend) => {
     expect(await library.dump()).not.toContain(boxes.taken[0]?.to);
   });
 
-  test('who leaves meanwhile does not get it; one whom it cannot be handed to is told of and tried again', async () => {
+  test('a subscriber removed meanwhile gets no letter; a refused one is reported and can be retried', async () => {
     for (const name of ['a', 'b', 'c']) await subscriber(library, `${name}@example.org`);
     const letters = lettersOf(asha);
     boxes.refusal = (to) =>
@@ -132,7 +132,7 @@ describe.each(hosts)('letters on %s', (_name, makeBackend) => {
     expect(boxes.taken.map(({ to }) => to).sort()).toEqual(['a@example.org', 'b@example.org']);
   });
 
-  test('who leaves while the message is being handed over does not get it, and the others do', async () => {
+  test('a subscriber who leaves during the handover gets no letter, and the others do', async () => {
     for (const name of ['a', 'b', 'c']) {
       await subscriber(library, `${name}@example.org`, `token of ${name}`);
     }
@@ -149,7 +149,7 @@ describe.each(hosts)('letters on %s', (_name, makeBackend) => {
     expect((await stateOf(at))?.counts).toEqual({ waiting: 0, sending: 0, sent: 2, failed: 0, left: 1 });
   });
 
-  test('a mail server that is away fails nobody: the letter waits and goes on by itself', {
+  test('an unreachable mail server fails no recipient: the letter waits and continues by itself', {
     tags: ['deep'],
   }, async () => {
     await subscriber(library, 'a@example.org');
@@ -168,7 +168,7 @@ describe.each(hosts)('letters on %s', (_name, makeBackend) => {
     expect(await stateOf(at)).toMatchObject({ trouble: null, counts: { sent: 1 } });
   });
 
-  test('paused, a letter stands still, and goes on; cancelled, it goes to nobody more', async () => {
+  test('a paused letter sends nothing until it is resumed, and a cancelled one sends nothing more', async () => {
     await subscriber(library, 'a@example.org');
     const letters = lettersOf(asha);
     const at = await stopped();
@@ -187,7 +187,7 @@ describe.each(hosts)('letters on %s', (_name, makeBackend) => {
     expect(await refusalOf(letters.act('resume', second))).toMatchObject({ code: 'not_now' });
   });
 
-  test('brought back from a backup, no letter goes on by itself', async () => {
+  test('after a restore from a backup no letter continues by itself', async () => {
     await subscriber(library, 'a@example.org');
     const at = await stopped();
     vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1');
@@ -196,7 +196,7 @@ describe.each(hosts)('letters on %s', (_name, makeBackend) => {
     expect(await stateOf(at)).toMatchObject({ state: 'paused', counts: { sent: 0 } });
   });
 
-  test('whom a letter went to is forgotten after a month; how many they were is not', async () => {
+  test('a letter’s recipients are forgotten after a month, but not their number', async () => {
     await subscriber(library, 'a@example.org');
     const at = await lettersOf(asha).create();
     await lettersOf(asha).begin(at);
@@ -209,7 +209,7 @@ describe.each(hosts)('letters on %s', (_name, makeBackend) => {
     expect(await stateOf(at)).toMatchObject({ isForgotten: true, counts: { sent: 1 } });
   });
 
-  test('the audit tells of letters and of the list, and names no subscriber', async () => {
+  test('the audit records letters and changes of the list, and names no subscriber', async () => {
     const id = await subscriber(library, '=a@example.org');
     const at = await lettersOf(asha).create();
     expect(await asha.caller.action('desk/subscribers:exportCsv')).toBe(
@@ -225,7 +225,7 @@ describe.each(hosts)('letters on %s', (_name, makeBackend) => {
     ]);
   });
 
-  test('a test goes to the address of who asks for it, and to nobody else', async () => {
+  test('a test letter goes only to the address of the curator who asks for it', async () => {
     await subscriber(library, 'a@example.org');
     const at = await lettersOf(ravi).create();
     expect(await refusalOf(lettersOf(ravi).test(at))).toMatchObject({ code: 'invalid_letter' });

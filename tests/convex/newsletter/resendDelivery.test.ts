@@ -3,10 +3,10 @@ import { type AccountsBackend, onEmbeddedHost } from '../accounts/backend.ts';
 import { type Curator, makeCurator } from '../desk/deskFixture.ts';
 import { type At, lettersOf, subscriber } from './letterFixture.ts';
 
-/** On the embedded host: its clock is in the test's hand. */
+/** These tests run on the embedded host because they control its clock. */
 let library: AccountsBackend;
 let asha: Curator;
-/** What Resend was asked: the key of each request, and whom it was for. */
+/** The requests that Resend got: the key of each, and its recipient. */
 const asked: { key: string | null; to: string; messageId: string }[] = [];
 let answer: (n: number) => Response | Promise<Response>;
 

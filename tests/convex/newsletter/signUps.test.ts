@@ -7,7 +7,7 @@ import { tokenIn } from './letterFixture.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const minuteMs = 60 * 1000;
 
-describe.each(hosts)('a sign-up on %s, where mail is sent,', (_name, makeBackend) => {
+describe.each(hosts)('a sign-up on %s with a mail sender', (_name, makeBackend) => {
   let library: AccountsBackend;
   let box: Mailbox;
   beforeEach(async () => {
@@ -22,7 +22,7 @@ describe.each(hosts)('a sign-up on %s, where mail is sent,', (_name, makeBackend
   const mailed = (email: string, count: number) =>
     library.eventually(async () => expect(mailsTo(email)).toHaveLength(count));
 
-  test('counts once its mail has been answered, however often that is', async () => {
+  test('counts once it is confirmed, however often that is', async () => {
     expect(await library.query('newsletter_subscribers:asksToConfirm')).toBe(true);
     expect(await signUp('Asha@example.org')).toBeNull();
     await mailed('Asha@example.org', 1);
@@ -35,7 +35,7 @@ describe.each(hosts)('a sign-up on %s, where mail is sent,', (_name, makeBackend
     expect(await confirm('another token')).toBe(false);
   });
 
-  test('answers the same for a known address, which gets no mail', async () => {
+  test('answers the same for a subscribed address, which gets no mail', async () => {
     await library.insert('newsletter_subscribers', {
       email: 'asha@example.org',
       emailKey: 'asha@example.org',
@@ -48,7 +48,7 @@ describe.each(hosts)('a sign-up on %s, where mail is sent,', (_name, makeBackend
     expect(await library.count('newsletter_subscribers')).toBe(1);
   });
 
-  test('brings three mails at most, a quarter of an hour apart, all with the same link', async () => {
+  test('sends at most three mails, a quarter of an hour apart, all with the same link', async () => {
     for (const minutes of [0, 0, 14, 2, 16, 16, 16]) {
       library.advance(minutes * minuteMs);
       await signUp('asha@example.org');
@@ -69,14 +69,14 @@ describe.each(hosts)('a sign-up on %s, where mail is sent,', (_name, makeBackend
     expect(await library.count('newsletter_subscribers')).toBe(0);
   });
 
-  test('is refused with the same words for every address once 200 mails have gone out in an hour', async () => {
+  test('gets the same refusal for every address once 200 mails have gone out in an hour', async () => {
     await library.insert('newsletter_subscribers', { email: 'a@b.co', emailKey: 'a@b.co', subscribedAt: 1 });
     box.refuse();
     for (let n = 0; n < 200; n += 1) {
       if (n === 120) library.advance(10 * minuteMs);
       await signUp(`reader${n}@example.org`);
     }
-    // Some 33 tokens came back in ten minutes.
+    // The bucket refilled by some 33 tokens in ten minutes.
     for (let n = 0; n < 33; n += 1) await signUp(`more${n}@example.org`);
     const known = await refusalOf(signUp('a@b.co'));
     expect(known).toEqual(await refusalOf(signUp('new@example.org')));

@@ -33,7 +33,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
   const outcomes = (answer: { results: readonly { outcome: { kind: string } }[] }) =>
     answer.results.map(({ outcome }) => outcome.kind);
 
-  test('a reader begins with nothing', async () => {
+  test('a reader starts with nothing', async () => {
     expect(await phone.pull()).toEqual({
       items: [],
       progress: [],
@@ -47,7 +47,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await phone.caller.query('reader:head')).toEqual({ seq: 0, epoch: '' });
   });
 
-  test('a batch is applied in order, and another device reads what came of it', async () => {
+  test('a batch is applied in order, and another device reads the result', async () => {
     const answer = await phone.push(
       makeOp(1, add(salt)),
       makeOp(2, { type: 'audioPlace', storyId: salt, place: { positionSeconds: 31.5, at: 8 } }),
@@ -74,11 +74,11 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await phone.caller.query('reader:head')).toEqual({ seq: 5, epoch: answer.epoch });
   });
 
-  test('what comes twice takes effect once and gets the same answer', async () => {
+  test('an operation that is sent twice takes effect once and gets the same answer', async () => {
     const op = makeOp(1, speed(2), Date.now() + 365 * dayMs);
     const first = await phone.push(op);
     library.advance(1000);
-    // Filed under a later time, a second effect would undo this.
+    // A second effect of the first operation, with a later time, would undo this one.
     await tablet.push(makeOp(1, speed(1.5), Date.now() + 365 * dayMs));
     library.advance(1000);
     const again = await phone.push(op);
@@ -87,14 +87,14 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(again.seq).toBe(2);
   });
 
-  test('a batch that overlaps goes on where the last one ended', async () => {
+  test('a batch that overlaps the last one continues where that ended', async () => {
     const ops = [1, 2, 3, 4].map((n) => makeOp(n, speed(n)));
     await phone.push(...ops.slice(0, 2));
     expect(outcomes(await phone.push(...ops))).toEqual(['applied', 'applied', 'applied', 'applied']);
     expect(await phone.pull()).toMatchObject({ lastN: 4, cursor: 4, progress: [{ speed: { value: 4 } }] });
   });
 
-  test('operations are missed, and nothing of what comes after them is done', async () => {
+  test('a gap in the numbers stops the batch, and nothing after it is applied', async () => {
     await phone.push(makeOp(1, speed(1)));
     const answer = await phone.push(makeOp(3, speed(3)), makeOp(4, speed(4)));
     expect(answer).toMatchObject({ results: [], stop: { kind: 'gap', expected: 2 } });
@@ -105,7 +105,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     ]);
   });
 
-  test('another operation under a number that is taken says that the outbox has forked', async () => {
+  test('a different operation under a used number is reported as a forked outbox', async () => {
     const first = makeOp(1, speed(1));
     await phone.push(first, makeOp(2, speed(2)));
     const answer = await phone.push(first, makeOp(2, speed(3), Date.now(), 'other'));
@@ -113,7 +113,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect((await phone.pull()).progress).toMatchObject([{ speed: { value: 2 } }]);
   });
 
-  test('a poisoned operation is refused for good, and those after it are done', async () => {
+  test('a malformed operation is refused for good, and those after it are applied', async () => {
     const poison = { ...makeOp(1, speed(1)), action: { type: 'speed', storyId: salt, speed: 'fast' } };
     const gone = makeOp(2, { type: 'removeFromList', storyId: 'nowhere' as StoryId });
     const good = makeOp(3, speed(3));
@@ -126,7 +126,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect((await phone.push(poison, gone, good)).results).toEqual(answer.results);
   });
 
-  test('an operation of a newer app is held and does not block the rest', async () => {
+  test('an operation from a newer app is held and does not block the rest', async () => {
     const later = { ...makeOp(1, speed(1)), version: 2 };
     const unheardOf = { ...makeOp(2, speed(1)), action: { type: 'lend', storyId: salt } };
     const answer = await phone.push(later, unheardOf, makeOp(3, speed(3)));
@@ -134,7 +134,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect((await phone.pull()).progress).toMatchObject([{ speed: { value: 3 } }]);
   });
 
-  test('one push takes a hundred', async () => {
+  test('one push takes at most a hundred operations', async () => {
     const ops = Array.from({ length: 120 }, (_, index) => makeOp(index + 1, speed(1 + index / 100)));
     expect((await phone.push(...ops)).results).toHaveLength(100);
     expect((await phone.push(...ops.slice(100))).stop).toBeNull();
@@ -155,7 +155,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(after).toBe(5);
   });
 
-  test('nobody reads or writes what is another one’s, nor sends in the name of who was here before', async () => {
+  test('a user can neither read nor change another’s data, nor push under another’s id', async () => {
     const ravi = (await makeReader(library, 'ravi'))('a');
     await phone.push(makeOp(1, add(salt)));
     expect(await ravi.pull()).toMatchObject({ items: [], cursor: 0, lastN: 0 });
@@ -174,7 +174,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
   test.each([
     { clientId: 'no id' },
     { ops: [{ ...makeOp(0.5, { type: 'unfinish', storyId: '' as StoryId }) }] },
-  ])('what is no outbox is refused: %o', async (odd) => {
+  ])('a malformed outbox is refused: %o', async (odd) => {
     const { userId } = phone;
     const args = { userId, clientId: 'a'.repeat(16), ops: [], ...JSON.parse(JSON.stringify(odd)) };
     expect(await problemOf(phone.caller.mutation('reader:push', args))).toMatchObject({
@@ -182,7 +182,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     });
   });
 
-  test('a list is full at its limit, and has room again when something goes', async () => {
+  test('a list is full at its limit, and has room again after a removal', async () => {
     const works = Array.from({ length: listLimit + 1 }, (_, index) => `w${index}`);
     const ids: StoryId[] = [];
     for (let at = 0; at < works.length; at += 200)
@@ -220,7 +220,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     });
   });
 
-  test('an outbox is remembered for a year, and a reader has as many as fit', async () => {
+  test('an outbox is remembered for a year, and a reader has a limited number of them', async () => {
     for (let index = 0; index <= clientLimit; index += 1) {
       await phone.caller.mutation('reader:push', {
         userId: phone.userId,
@@ -239,7 +239,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await library.count('readerClients')).toBe(0);
   });
 
-  test('a restore starts a new epoch for every reader by one row', async () => {
+  test('a restore starts a new epoch for every reader', async () => {
     const { epoch } = await phone.push(makeOp(1, add(salt)));
     await library.mutation('library:newEpoch');
     const page = await phone.pull();
@@ -248,7 +248,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(page.items).toHaveLength(1);
   });
 
-  test('what a reader keeps is in their download and goes with the account', async () => {
+  test('a reader’s data is in their download and is deleted with the account', async () => {
     await phone.push(makeOp(1, add(salt)), makeOp(2, speed(2)));
     expect(await phone.caller.action('account:download')).toMatchObject({
       readerItems: [{ storyId: salt, listed: { isListed: true } }],

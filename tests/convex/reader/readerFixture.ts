@@ -6,7 +6,7 @@ import type { AccountsBackend, Caller } from '../accounts/backend.ts';
 import { enter } from '../accounts/people.ts';
 import { makeStory } from '../setup.ts';
 
-/** A reader with one device, as the server sees them. */
+/** One device of a reader, as the server sees it. */
 export class Device {
   readonly userId: Id<'users'>;
   readonly caller: Caller;
@@ -18,7 +18,7 @@ export class Device {
     this.clientId = clientId;
   }
 
-  /** Sends operations as they are. */
+  /** Pushes operations unchanged. */
   async push(
     ...ops: readonly (Omit<ReaderOp, 'action'> & { readonly action: unknown })[]
   ): Promise<PushAnswer> {
@@ -36,7 +36,7 @@ export class Device {
   }
 }
 
-/** Signs a reader up. Their clients are told apart by the digit. */
+/** Signs a reader up. The digit distinguishes their clients. */
 export async function makeReader(
   library: AccountsBackend,
   word: string,
@@ -47,7 +47,7 @@ export async function makeReader(
   return (digit) => new Device(id, library.as(token), digit.repeat(16));
 }
 
-/** Publishes stories and answers their ids. */
+/** Publishes stories and returns their ids. */
 export async function publish(library: AccountsBackend, ...works: readonly string[]): Promise<StoryId[]> {
   await library.mutation('library:upsertStories', {
     stories: works.map((work) => JSON.parse(JSON.stringify(makeStory({ work })))),
@@ -61,7 +61,7 @@ export async function publish(library: AccountsBackend, ...works: readonly strin
   return works.map((work) => rows.find((row) => row.work === work)?.id as StoryId);
 }
 
-/** An operation made at a time of the functions' clock. */
+/** An operation made at the given time of the functions' clock. */
 export function makeOp(n: number, action: ReaderAction, atMs = Date.now(), id = `op${n}`): ReaderOp {
   const op = { id, time: atMs * 1024, version: 1, action };
   return { n, hash: hashOf(op), ...op };
