@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 
-/** `npm test` and `npm run test:deep`: every level of tests, also when one before it failed, so that one run shows all that is wrong. */
+/** `npm test` and `npm run test:deep`: every level of tests, even after a failure, so that one run shows all problems. */
 const isDeep = process.argv[2] === 'deep';
 const levels = isDeep ? ['test:unit:deep', 'test:convex', 'test:e2e:deep'] : ['test:unit', 'test:e2e'];
 
 const failed = levels.filter((level) => {
-  // npm is a script of the shell's on Windows.
+  // On Windows npm is a shell script.
   const { status } = spawnSync('npm', ['run', level], {
     stdio: 'inherit',
     shell: process.platform === 'win32',

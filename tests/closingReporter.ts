@@ -3,8 +3,8 @@ import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 /**
- * Writes to test-results/unit-closing.json what Vitest's JSON report leaves out and `.ci/total.mjs` names: the tests that
- * passed only at a second try, and the errors that no test caught, which fail a run though every test of it passed.
+ * Writes to test-results/unit-closing.json what Vitest's JSON report leaves out and `.ci/total.mjs` names: tests that
+ * passed only on a second try, and errors that no test caught, which fail a run even if every test passed.
  */
 export default class ClosingReporter implements Reporter {
   readonly #flaky: string[] = [];

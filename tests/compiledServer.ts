@@ -1,4 +1,4 @@
 import { compileServer } from '../server/compileServer.mjs';
 
-/** Before the first test: several of them run the server's programs at once, and none needs to wait for another to compile. */
+/** Compiles the server before the first test: several tests run its programs at once, and none should have to wait. */
 export default compileServer;

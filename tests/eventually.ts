@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Waits until `check` passes and gives what it gives. The limit, a minute, is there to end what hangs: a busy machine is not at fault. */
+/** Waits until `check` passes and returns its result. The minute's limit only ends a test that hangs. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: 60 * 1000 });
 }

@@ -8,7 +8,7 @@ const biome = join(process.cwd(), 'node_modules', '@biomejs', 'biome', 'bin', 'b
 
 type Import = readonly [file: string, specifier: string, name: string];
 
-// Past what hears the warnings of journeys.
+// These imports would bypass the code that listens for warnings in journeys.
 const refused: readonly Import[] = [
   ['e2e/a.spec.ts', '@playwright/test', 'test'],
   ['e2e/faults/a.spec.ts', '@playwright/test', 'chromium'],
@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const [file, specifier, name] of [...refused, ...allowed]) {
     await write(file, `import { ${name} } from '${specifier}';\nexport const other = ${name};\n`);
   }
-  // Types alone, between two files.
+  // A cycle of types alone, between two files.
   await write('server/cycleA.ts', "import { b } from './cycleB.ts';\nexport type A = typeof b;\n");
   await write(
     'server/cycleB.ts',
@@ -45,7 +45,7 @@ async function write(file: string, text: string): Promise<void> {
   await writeFile(join(folder, file), text);
 }
 
-/** What the linter says with the project's own rules, a line each, with the rule and the file. */
+/** The linter's complaints by the project's rules, one line each with the rule and the file. */
 function lint(): string[] {
   const options = ['--vcs-enabled=false', '--reporter=github', '--max-diagnostics=none'];
   const run = spawnSync(process.execPath, [biome, 'lint', ...options], { cwd: folder, encoding: 'utf8' });
@@ -73,6 +73,6 @@ for (const each of allowed) {
   });
 }
 
-test('a cycle of types alone is refused, as the type lives too high', () => {
+test('an import cycle of types alone is refused', () => {
   expect(complaints.some((line) => isComplaint(line, 'noImportCycles', 'server/cycleA.ts'))).toBe(true);
 });

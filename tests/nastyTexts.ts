@@ -1,6 +1,6 @@
 /**
- * Texts that are made to be slow, each of a story's largest size: what makes a pattern try again and again, and what makes normal
- * forms, sentences and differences long. `unsound` ones are never stored.
+ * Texts made to be slow, each of a story's largest size: they make patterns backtrack, and make normalization, sentence
+ * splitting and diffs expensive.
  */
 export const nastyTexts: Readonly<Record<string, string>> = {
   spaces: `a${' '.repeat(599_000)}b`,

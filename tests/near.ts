@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 
 /**
- * `npm run check:near [-- <base>]`: types, lint and unit tests of what differs from a branch or commit, HEAD unless
- * given, and of what git does not know yet. Deep tests and journeys are not among them.
+ * `npm run check:near [-- <base>]`: checks types, lint and unit tests of what differs from a branch or commit, HEAD by
+ * default, and of untracked files. Deep tests and journeys are left out.
  */
 const base = process.argv[2] ?? 'HEAD';
 
@@ -15,7 +15,7 @@ const changed = [
   ...git('ls-files', '--others', '--exclude-standard'),
 ].filter((file) => existsSync(file));
 
-/** Runs a package's command, and prints what it says when it has ended. */
+/** Runs a package's command, and prints its output if it failed. */
 async function run(name: string, command: string, ...args: string[]): Promise<boolean> {
   const child = spawn(process.execPath, [`node_modules/${command}`, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],

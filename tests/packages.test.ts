@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, '..', name), 'utf8'));
 
-test('of every package with an install script it is said whether it may run, which npm warns of otherwise', () => {
+test('allowScripts lists exactly the packages with install scripts, of which npm would warn otherwise', () => {
   const { packages } = read('package-lock.json') as {
     packages: Record<string, { readonly hasInstallScript?: boolean }>;
   };

@@ -20,7 +20,7 @@ async function renew(refreshToken: string): Promise<unknown> {
   return (value as { tokens: unknown }).tokens;
 }
 
-test('guesses at one password, by every way at once, end after ten, and then the right one says no more than a wrong one', async () => {
+test('guesses at a password by every flow are limited to ten, and then even the right one is refused', async () => {
   const victim = await someone();
   const outcomes: (string | undefined)[] = [];
   await underAttack(server(), { seconds: 3 }, async (over) => {
@@ -42,7 +42,7 @@ test('guesses at one password, by every way at once, end after ten, and then the
   }
 });
 
-test('many who sign up with one address at the same moment, spelled in all ways, make one account', async () => {
+test('many simultaneous sign-ups with one address in different spellings make one account', async () => {
   const spellings = ['One.Reader@example.org', 'one.reader@EXAMPLE.org', ' one.reader@example.org '];
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) => withPassword('signUp', spellings[n % 3] ?? '', `password of ${n}`)),
@@ -51,7 +51,7 @@ test('many who sign up with one address at the same moment, spelled in all ways,
   expect(await server().operate('query', 'users:find', { who: 'one.reader@example.org' })).toHaveLength(1);
 });
 
-test('a role that was taken away is gone at once, from answers about the past too', async () => {
+test('a role that was taken away ends access at once, for queries about the past too', async () => {
   await server().makePerson('staying@example.org', 'admin');
   const { id, token } = await server().makePerson('leaving@example.org', 'admin');
   const { ts } = (await (await fetch(`${server().origin}/api/query_ts`, { method: 'POST' })).json()) as {
@@ -70,7 +70,7 @@ test('a role that was taken away is gone at once, from answers about the past to
   expect((await ask()).map(({ code }) => code)).toEqual(['session_ended', 'session_ended']);
 });
 
-test('a refresh token that is joined with the session of another ends nothing of theirs', async () => {
+test('a refresh token joined with another user’s session does not end that session', async () => {
   const victim = await someone();
   const intruder = await someone();
   const [tokenId] = intruder.refreshToken.split('|');

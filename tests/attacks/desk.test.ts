@@ -11,7 +11,7 @@ let people = 0;
 
 const fields = { work: 'nasty', language: 'en', title: 'Nasty', author: 'Lipi', licence: 'CC-BY-4.0' };
 
-test('readers are answered beside texts of a curator that are made to be slow', async () => {
+test('readers are answered while a curator checks texts made to be slow', async () => {
   const { token } = await server().makePerson('slow@example.org', 'curator');
   const texts = Object.values({ ...nastyTexts, unboundedText });
   let checked = 0;
@@ -30,7 +30,7 @@ test('readers are answered beside texts of a curator that are made to be slow', 
 });
 
 test.each(['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', 'nowhere', '//host/x'])(
-  'an address that runs something, or leads nowhere, is no source of a story that is imported or published: %j',
+  'a source address that runs a script, or leads nowhere, is refused on import and on publishing: %j',
   async (url) => {
     const { token } = await server().makePerson(`source${people++}@example.org`, 'curator');
     const withSource = { ...fields, source: { name: 'A magazine', url } };
@@ -45,7 +45,7 @@ test.each(['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', 'n
   },
 );
 
-test('what a curator uploads as a page, a script or a style, or as audio that it is not, is kept by no name', async () => {
+test('a page that a curator uploads is refused as audio, under any type, and not kept', async () => {
   const { token } = await server().makePerson('uploader@example.org', 'curator');
   const page = Buffer.from('<script>alert(document.domain)</script>');
   const sha256 = createHash('sha256').update(page).digest('hex');

@@ -18,7 +18,7 @@ async function uploadAddress(token: string, sha256: string): Promise<string> {
   return new URL(url).pathname + new URL(url).search;
 }
 
-test('who knows the id of a stored file’s document has not the file', async () => {
+test('the id of a stored file’s document does not give access to the file', async () => {
   const { token } = await server().makePerson('owner@example.org', 'curator');
   const address = await uploadAddress(token, 'a'.repeat(64));
   const response = await fetch(`${server().origin}${address}`, {
@@ -39,7 +39,7 @@ test('who knows the id of a stored file’s document has not the file', async ()
   expect((await fetch(`${server().origin}${new URL(url).pathname}`)).status).toBe(200);
 });
 
-test('addresses that are no files, and uploads without a right, are refused and leave nothing', async () => {
+test('addresses of no file, and uploads without a token, are refused and leave nothing', async () => {
   const addresses = [
     '/api/storage/..%2f..%2fadmin.key',
     '/api/storage/%2e%2e/%2e%2e/signing.keys.json',

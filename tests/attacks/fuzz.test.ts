@@ -19,13 +19,13 @@ test.each([
   ['front matter that filled the stack', 'story files', 1, 1106],
   ['short front matter that filled the stack', 'story files', 5, 597],
   ['a changed backup that passed as sound', 'backups', 1, 5],
-])('%s: mended', async (_was, name, seed, n) => {
+])('%s: fixed', async (_was, name, seed, n) => {
   const kind = readKinds.find((candidate) => candidate.name === name);
   if (kind === undefined) throw new Error(`no kind ${name}`);
   expect(await feedKind(kind, order(name, seed, n, 1), ignore)).toMatchObject({ inputs: 1, faults: [] });
 });
 
-test('the first inputs of every kind without a server are taken or refused', async () => {
+test('the first inputs of every serverless kind are accepted or refused without a fault', async () => {
   for (const kind of readKinds) {
     const outcome = await feedKind(kind, order(kind.name, 7, 0, 30), ignore);
     expect(outcome, kind.name).toMatchObject({ inputs: 30, faults: [] });

@@ -13,7 +13,7 @@ const open = () => RawConnection.open(server().port);
 const many = async <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> =>
   await Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 
-test('readers are answered beside anonymous bodies of 19 MB, one after another', async () => {
+test('readers are answered during a stream of anonymous 19 MB bodies', async () => {
   const body = Buffer.from(
     `{"path":"feed:head","format":"json","args":{"scope":${swellingJson(19 * 1000 * 1000)}}}`,
   );
@@ -31,7 +31,7 @@ test('readers are answered beside anonymous bodies of 19 MB, one after another',
   });
 });
 
-test('and beside such bodies without a length, in chunks', async () => {
+test('readers are answered during chunked bodies without a length', async () => {
   const piece = Buffer.from('[],'.repeat(20_000));
   await underAttack(server(), { seconds: 2 }, async (over) => {
     await many(8, async () => {
@@ -50,7 +50,7 @@ test('and beside such bodies without a length, in chunks', async () => {
   });
 });
 
-test('a small request that tells of a packed body gets nothing unpacked', async () => {
+test('a compressed request body is not unpacked', async () => {
   const body = gzipSync(Buffer.alloc(50 * 1000 * 1000, 'x'));
   await underAttack(server(), { seconds: 1 }, async (over) => {
     await many(20, async () => {
@@ -64,7 +64,7 @@ test('a small request that tells of a packed body gets nothing unpacked', async 
   });
 });
 
-test('hundreds of connections that send a byte at a time, of a head or of a body, are borne', async () => {
+test('hundreds of connections that send a head or a body byte by byte do no harm', async () => {
   await underAttack(server(), { seconds: 2.5 }, async (over) => {
     const connections = await many(300, async (n) => {
       const connection = await open();
@@ -105,7 +105,7 @@ test('giant heads and addresses are refused', async () => {
   expect(refused).toContain(431);
 });
 
-test('requests without end on one connection, whose answers nobody reads, are not kept', async () => {
+test('endless pipelined requests whose answers nobody reads are not kept', async () => {
   const request = 'POST /api/query HTTP/1.1\r\nHost: x\r\nContent-Length: 86\r\n\r\n';
   const body = '{"path":"feed:changes","format":"json","args":{"scope":"catalogue","after":0,"limit":500}}';
   const pipelined = Buffer.from(request.replace('86', String(body.length)).concat(body).repeat(200));
@@ -119,7 +119,7 @@ test('requests without end on one connection, whose answers nobody reads, are no
   });
 });
 
-test('ranges of every nasty kind are answered, and none with more than the file', async () => {
+test('malicious ranges are answered, and never with more than the file', async () => {
   const { value } = await server().call('query', 'feed:changes', {
     scope: 'catalogue',
     after: 0,

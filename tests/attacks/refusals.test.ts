@@ -21,7 +21,7 @@ const refused = (requestId: number, sizeBytes: number) => {
   return JSON.stringify({ type: 'Mutation', requestId, ...calls[requestId % calls.length] });
 };
 
-test('large mutations that are refused are not kept', async () => {
+test('large refused mutations are not kept', async () => {
   await underAttack(server(), { seconds: 3 }, async (over) => {
     let requestId = 0;
     while (requestId < 40 && !over.aborted) {
@@ -35,7 +35,7 @@ test('large mutations that are refused are not kept', async () => {
   });
 });
 
-test('nor are thousands of small ones, of one session or of many', async () => {
+test('thousands of small refused mutations, in many sessions, are not kept', async () => {
   let said = 0;
   await underAttack(server(), { seconds: 3 }, async (over) => {
     const one = async () => {
@@ -53,7 +53,7 @@ test('nor are thousands of small ones, of one session or of many', async () => {
   expect(said).toBeGreaterThan(100);
 });
 
-test('what is refused over HTTP is answered shortly, whatever was sent', async () => {
+test('a refusal over HTTP is short, whatever was sent', async () => {
   await underAttack(server(), { seconds: 2 }, async () => {
     const long = 'x'.repeat(200_000);
     for (const [path, args] of [

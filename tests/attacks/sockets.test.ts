@@ -30,7 +30,7 @@ test('large mutations that wait for an identity do not pile up', async () => {
   });
 });
 
-test('neither do many sockets with a little each', async () => {
+test('small mutations on many sockets that wait for an identity do not pile up', async () => {
   const args = swellingJson(60 * 1000);
   await underAttack(server(), { seconds: 2 }, async (over) => {
     const sockets = await Promise.all(Array.from({ length: 100 }, () => open()));
@@ -47,7 +47,7 @@ test('neither do many sockets with a little each', async () => {
   });
 });
 
-test('5,000 different queries in one message do not take the server from others', async () => {
+test('5,000 different queries in one message do not block other callers', async () => {
   await underAttack(server(), { seconds: 2.5 }, async (over) => {
     const socket = await open();
     socket.add(catalogueQueries(5000));
@@ -56,7 +56,7 @@ test('5,000 different queries in one message do not take the server from others'
   });
 });
 
-test('neither do as many queries as may be, of a signed-in reader or on many sockets', async () => {
+test('as many queries as allowed, signed in or on many sockets, do not block other callers', async () => {
   const { token } = await server().makePerson('asking@example.org');
   await underAttack(server(), { seconds: 2.5 }, async (over) => {
     const signedIn = await open();
@@ -73,7 +73,7 @@ test('neither do as many queries as may be, of a signed-in reader or on many soc
   });
 });
 
-test('tokens whose issuer is made to be slow take no time from others', async () => {
+test('tokens with an issuer made to be slow do not delay other callers', async () => {
   const token = new UnsecuredJWT({ iss: `${'/'.repeat(45 * 1000)}x` }).encode();
   await underAttack(server(), { seconds: 2 }, async (over) => {
     while (!over.aborted) {
@@ -85,7 +85,7 @@ test('tokens whose issuer is made to be slow take no time from others', async ()
   });
 });
 
-test('answers that nobody reads are not kept without end', async () => {
+test('answers that nobody reads do not pile up', async () => {
   await underAttack(server(), { seconds: 2.5 }, async (over) => {
     const sockets = await Promise.all(Array.from({ length: 40 }, () => open()));
     for (const socket of sockets) {
@@ -98,7 +98,7 @@ test('answers that nobody reads are not kept without end', async () => {
   });
 });
 
-test('a message of frames that never end is not collected', async () => {
+test('the frames of a message that never ends are not collected', async () => {
   const piece = 'x'.repeat(256 * 1024);
   await underAttack(server(), { seconds: 2 }, async (over) => {
     const sockets = await Promise.all(Array.from({ length: 20 }, () => open()));
@@ -114,7 +114,7 @@ test('a message of frames that never end is not collected', async () => {
   });
 });
 
-test('a flood of pings and of small frames is served beside readers', async () => {
+test('readers are answered during a flood of pings and small messages', async () => {
   await underAttack(server(), { seconds: 2 }, async (over) => {
     const sockets = await Promise.all(Array.from({ length: 4 }, () => open()));
     await Promise.all(
@@ -133,7 +133,7 @@ test('a flood of pings and of small frames is served beside readers', async () =
   });
 });
 
-test('sockets that come, say something broken and go, leave nothing', async () => {
+test('sockets that connect, send something broken and disconnect leave nothing', async () => {
   const broken = ['{', '{"type":"Connect"}', '[]', '"', 'x'.repeat(70_000), '\u0000'];
   let turns = 0;
   await underAttack(server(), { seconds: 2 }, async (over) => {
@@ -151,7 +151,7 @@ test('sockets that come, say something broken and go, leave nothing', async () =
   expect(turns).toBeGreaterThan(50);
 });
 
-test('hundreds of idle sockets cost nothing', async () => {
+test('hundreds of idle sockets do not slow the server', async () => {
   const sockets: AttackSocket[] = [];
   await underAttack(server(), { seconds: 2 }, async (over) => {
     while (sockets.length < 500 && !over.aborted) {

@@ -13,7 +13,7 @@ const table = `# Results
 `;
 const row: Row = { what: '4 cards', lipi: '6 ms', beside: '', besideName: 'none', ratio: null, aim: null };
 
-test('a bench’s rows take the place of its earlier ones, and no other bench’s', () => {
+test('a bench’s rows replace its earlier ones, but not those of other benches', () => {
   const start = { title: 'Start', method: 'By a clock.', rows: [row] };
   const after = withResults(table, start, '2026-02-03');
   expect(after.split('\n').slice(4)).toEqual([
@@ -25,7 +25,7 @@ test('a bench’s rows take the place of its earlier ones, and no other bench’
   expect(withResults(after, start, '2026-02-03')).toBe(after);
 });
 
-test('a new bench comes at the end, with floor, ratio and aim where it has them', () => {
+test('a new bench is added at the end, with floor, ratio and aim where it has them', () => {
   const rows = [
     { ...row, beside: '3 ms', besideName: 'a|b', ratio: 2, aim: { text: 'at most 1.5', isMet: false } },
   ];

@@ -8,7 +8,7 @@ test('at least 24 of 30 breaks are caught by `npm test`', () => {
   expect(near.length).toBeGreaterThanOrEqual(24);
 });
 
-test.each(breaks)('can be broken: $harm', async ({ file, text, becomes, test, title = '' }) => {
+test.each(breaks)('names one line and a test: $harm', async ({ file, text, becomes, test, title = '' }) => {
   expect((await readFile(file, 'utf8')).split(text)).toHaveLength(2);
   expect(text).not.toContain('\n');
   expect(becomes).not.toBe(text);

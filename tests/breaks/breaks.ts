@@ -1,10 +1,10 @@
-/** One line of product code as somebody might break it, and the test that must fail then. */
+/** One line of product code as somebody might break it, and the test that must then fail. */
 export interface Break {
-  /** From the project's root. */
+  /** The path from the project's root. */
   readonly file: string;
-  /** Part of one line, and once in its file. */
+  /** Part of one line, which occurs once in its file. */
   readonly text: string;
-  /** What stands there instead; the compiler accepts it. */
+  /** The replacement, which the compiler accepts. */
   readonly becomes: string;
   /** What goes wrong then, and for whom. */
   readonly harm: string;
@@ -12,13 +12,13 @@ export interface Break {
   readonly tier: 'near' | 'deep';
   /** A file of unit tests or journeys, from the project's root. */
   readonly test: string;
-  /** Part of the test's title; any test of the file when left out. */
+  /** Part of the test's title; any test of the file when omitted. */
   readonly title?: string;
 }
 
-/** Every break, by the part of the product that it is in. */
+/** All breaks, by the part of the product that they are in. */
 export const breaks: readonly Break[] = [
-  // How a reader's list and places get to the server and to their other devices.
+  // How a reader's list and places reach the server and their other devices.
   {
     file: 'src/sync/reader/readerMachine.ts',
     text: "[{ kind: 'scheduleRetry', delayMs: rounded }],",
@@ -108,7 +108,7 @@ export const breaks: readonly Break[] = [
     title: '(fault 38)',
   },
 
-  // What a device keeps, and how the app opens without a network.
+  // What a device stores, and how the app opens without a network.
   {
     file: 'src/audio/fetchPart.ts',
     text: "contentType.startsWith('text/html')",
@@ -145,7 +145,7 @@ export const breaks: readonly Break[] = [
     title: 'one voice in all tabs',
   },
 
-  // Who is signed in, and who may do what.
+  // Who is signed in, and what they may do.
   {
     file: 'src/sync/session/signOut.ts',
     text: "if (ofWork === 'delete') deletePrivateDatabase(kept.user.id).catch(reportLeft);",

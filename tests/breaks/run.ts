@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { type Break, breaks } from './breaks.ts';
 
 /*
- * `npm run breaks`: breaks one line after another in a checkout of HEAD, and sees that the named test fails for it.
- * `-- --only 3,12` takes some by their numbers, `-- --unit` leaves the journeys out.
+ * `npm run breaks`: breaks one line after another in a checkout of HEAD, and checks that the named test fails each time.
+ * `-- --only 3,12` runs only these numbers, `-- --unit` leaves out the journeys.
  */
 const { values: options } = parseArgs({
   options: { only: { type: 'string' }, unit: { type: 'boolean' } },
@@ -29,18 +29,18 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** What the compiler refuses proves nothing about the tests. All breaks are compiled together. */
+/** A break that the compiler refuses proves nothing about the tests. All breaks are compiled together. */
 async function compilerAccepts(): Promise<boolean> {
   const mends: (() => Promise<void>)[] = [];
   for (const each of chosen) mends.push(await breakLine(each));
   const { status, stdout } = runNode('typescript/bin/tsc', ['-b']);
-  // The last one first: a file may be broken in two places.
+  // In reverse order, since a file may be broken in two places.
   for (const mend of mends.reverse()) await mend();
   if (status !== 0) process.stdout.write(`The compiler does not accept some of the breaks:\n${stdout}`);
   return status === 0;
 }
 
-/** A test that fails for a line that is not broken says nothing either, so each has to pass first. */
+/** A test that fails without the break proves nothing either, so each has to pass first. */
 async function allAreCaught(): Promise<boolean> {
   let caught = 0;
   for (const each of chosen) {
@@ -60,11 +60,11 @@ function isJourney({ test }: Break): boolean {
   return test.startsWith('e2e/');
 }
 
-/** Breaks a line of the checkout. Resolves with what mends it. */
+/** Breaks a line of the checkout. Resolves with a function that restores it. */
 async function breakLine({ file, text, becomes }: Break): Promise<() => Promise<void>> {
   const path = join(project, file);
   const source = await readFile(path, 'utf8');
-  // As a function: a replacement may hold what `replace` would read as a pattern.
+  // A function, because `replace` would read patterns in a replacement text.
   await writeFile(
     path,
     source.replace(text, () => becomes),
@@ -72,7 +72,7 @@ async function breakLine({ file, text, becomes }: Break): Promise<() => Promise<
   return () => writeFile(path, source);
 }
 
-/** Whether the test passes in the checkout as it stands. */
+/** Whether the test passes in the checkout as it is. */
 function runTest(each: Break): boolean {
   const title = each.title === undefined ? [] : [each.title.replace(/[()]/g, '\\$&')];
   if (!isJourney(each)) {

@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const report = (name: string, value: unknown) =>
   writeFile(join(folder, 'test-results', name), JSON.stringify(value));
 
-/** The closing lines over what the runners reported, and whether the run counts as passed. */
+/** Runs the closing step on the reports; returns its lines, and whether the run counts as passed. */
 function close(...failedSteps: readonly string[]): { readonly lines: string[]; readonly passed: boolean } {
   const { stdout, status } = spawnSync(process.execPath, [total, ...failedSteps], {
     cwd: folder,
@@ -56,14 +56,14 @@ const journeys = (specs: readonly unknown[] = [], errors: readonly unknown[] = [
 });
 const closing = { flaky: [] as string[], unhandled: [] as unknown[] };
 
-test('a run in which all passed says so alone', async () => {
+test('a run in which everything passed prints only the count', async () => {
   await report('unit.json', units());
   await report('unit-closing.json', closing);
   await report('e2e.json', journeys());
   expect(close()).toEqual({ lines: ['10 passed, 0 failed'], passed: true });
 });
 
-test('the last lines name what failed of every kind, and count it', async () => {
+test('the last lines name every kind of failure and count them', async () => {
   await report('unit.json', units('a danda ends a sentence'));
   const unhandled = [{ name: 'unhandled error, tests/audio/player.test.ts', message: 'a stray promise' }];
   await report('unit-closing.json', { ...closing, unhandled });
@@ -84,7 +84,7 @@ test('the last lines name what failed of every kind, and count it', async () => 
   });
 });
 
-test('a stray error alone fails the run, though every test passed', async () => {
+test('a stray error fails the run even if every test passed', async () => {
   await report('unit.json', units());
   await report('unit-closing.json', {
     ...closing,
@@ -97,7 +97,7 @@ test('a stray error alone fails the run, though every test passed', async () => 
   });
 });
 
-test('tests that failed without a failure to name, and runners without a report, are named themselves', async () => {
+test('a failed step without a named failure, and a runner without a report, are named themselves', async () => {
   await report('unit.json', units());
   await report('unit-closing.json', closing);
   await report('e2e.json', journeys());
@@ -106,7 +106,7 @@ test('tests that failed without a failure to name, and runners without a report,
   expect(close('tests').lines).toEqual(['failed: journeys: wrote no report', '7 passed, 1 failed']);
 });
 
-test('what passed at a later try is named as flaky, kept in a file, and no failure', async () => {
+test('a test that passed on a later try is named as flaky, kept in a file, and does not fail the run', async () => {
   await report('unit.json', units());
   await report('unit-closing.json', { ...closing, flaky: ['tests/a.test.ts › once'] });
   await report('e2e.json', journeys([journey('the voice goes on', true, 'flaky')]));

@@ -8,7 +8,7 @@ import { describeConformance } from './suite.ts';
 
 const modules = {
   ...import.meta.glob('./functions/*.ts'),
-  // convex-test finds the folder of functions by its generated code.
+  // convex-test finds the functions' folder by its generated code.
   './functions/_generated/api.ts': async () => ({}),
 };
 

@@ -44,7 +44,7 @@ async function startBackend(): Promise<Backend> {
     hostname: '127.0.0.1',
     port: 0,
     isDevelopment: true,
-    // As much as Convex takes.
+    // The same limit as Convex.
     limits: { anonymousBodyBytes: 20 * 1024 * 1024 },
   });
   const callAs = (token: string | null): Backend => {
@@ -78,7 +78,7 @@ async function startBackend(): Promise<Backend> {
 
 describeConformance('the embedded host', startBackend);
 
-describe('what Convex does and convex-test leaves out', () => {
+describe('Convex behaviour that convex-test lacks', () => {
   let backend: Backend;
   beforeEach(async () => {
     backend = await startBackend();
@@ -87,13 +87,13 @@ describe('what Convex does and convex-test leaves out', () => {
     await backend.close();
   });
 
-  test('a wrong value of a record in arguments is refused', async () => {
+  test('a record in arguments with a wrong value is refused', async () => {
     await expect(backend.query('values:typed', { count: 1, map: { a: 'one' } })).rejects.toThrow(
       /ArgumentValidationError/,
     );
   });
 
-  test('a filter sorts a missing field before every value', async () => {
+  test('a filter orders a missing field before every value', async () => {
     await backend.mutation('items:add', { name: 'ranked', rank: 1 });
     await backend.mutation('items:add', { name: 'unranked' });
     expect(await backend.query('items:filtered', { comparison: 'lt', value: 3 })).toEqual([
@@ -140,7 +140,7 @@ describe('what Convex does and convex-test leaves out', () => {
     expect(await served.text()).toBe('ଶବ୍ଦ');
   });
 
-  test('an http action that throws answers 500 and nobody else is harmed', async () => {
+  test('an HTTP action that throws answers 500, and other requests are still answered', async () => {
     const answer = await backend.fetch('/breaks');
     expect(answer.status).toBe(500);
     expect(await backend.query('values:echo', { value: 1 })).toBe(1);

@@ -5,7 +5,7 @@ import { type Backend, issuer } from './backend.ts';
 
 /**
  * What any Convex backend that Lipi runs on must do: the same assertions for `convex-test` and for the embedded host.
- * Rules: embedded/SPEC.md.
+ * embedded/SPEC.md has the rules.
  */
 export function describeConformance(name: string, makeBackend: () => Promise<Backend>): void {
   describe(`conformance of ${name}`, () => {
@@ -110,11 +110,11 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
         ['bytes', new Uint8Array([0, 255, 7]).buffer],
         ['nested arrays and objects', { list: [[1, null], { deep: { deeper: [true] } }] }],
         ['an empty object', {}],
-      ])('%s survives the way there and back', async (_what, value) => {
+      ])('%s survives the round trip unchanged', async (_what, value) => {
         expect(await backend.query('values:echo', { value })).toEqual(value);
       });
 
-      test('undefined becomes null as a result', async () => {
+      test('undefined is returned as null', async () => {
         expect(await backend.query('values:nothing')).toBeNull();
       });
 
@@ -162,7 +162,7 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
     });
 
     describe('indexes', () => {
-      test('give a range by its bounds, in both orders', async () => {
+      test('return a range within its bounds, in both orders', async () => {
         await addRanks(3, 1, 2, 5, 4);
         expect(await backend.query('items:byRank', {})).toEqual([
           'rank 1',
@@ -178,7 +178,7 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
         expect(await backend.query('items:byRank', { gt: 4, lt: 2 })).toEqual([]);
       });
 
-      test('put documents without the field first and break ties by age', async () => {
+      test('put documents without the field first, and order equal ones by age', async () => {
         await add({ name: 'second', rank: 1 });
         await add({ name: 'third', rank: 1 });
         await add({ name: 'first' });
@@ -186,7 +186,7 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
         expect(await backend.query('items:byRank', { order: 'desc' })).toEqual(['third', 'second', 'first']);
       });
 
-      test('take an equality on undefined and a range after an equality', async () => {
+      test('support an equality on undefined, and a range after an equality', async () => {
         await add({ name: 'loose', rank: 1 });
         await add({ name: 'a1', rank: 1, shelf: 'a' });
         await add({ name: 'a2', rank: 2, shelf: 'a' });
@@ -215,7 +215,7 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
         });
       });
 
-      test('first gives the first, unique refuses two', async () => {
+      test('first returns the first document, and unique refuses two', async () => {
         await add({ name: 'one', shelf: 'a' });
         expect(await backend.query('items:firstAndUnique', { shelf: 'a' })).toEqual({
           first: 'one',
@@ -231,7 +231,7 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
         );
       });
 
-      test('refuse an index that is not there and fields out of order', async () => {
+      test('refuse an unknown index and fields out of order', async () => {
         await expect(backend.query('items:unknownIndex')).rejects.toThrow(/by_nothing/);
         await expect(backend.query('items:wrongIndexOrder')).rejects.toThrow(/rank|shelf/);
       });
@@ -253,7 +253,7 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
         ['both', 1, ['rank 2', 'rank 3']],
         ['missing', 0, ['unranked']],
       ])('%s', async (comparison, value, expected) => {
-        // How a missing field compares and computes is left to each implementation's own tests.
+        // Each implementation's own tests cover how a missing field compares and computes.
         if (['lt', 'even', 'both'].includes(comparison)) {
           const [id] = (await backend.query('items:ids', { name: 'unranked' })) as string[];
           await backend.mutation('items:remove', { id });
@@ -263,7 +263,7 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
     });
 
     describe('text search', () => {
-      test('finds words in any script, the last by its beginning, within a filter', async () => {
+      test('finds words in any script, the last one also by its prefix, within a filter', async () => {
         await add({ name: 'The salt road', shelf: 'a' });
         await add({ name: 'Salt and monsoon', shelf: 'b' });
         await add({ name: 'ଲୁଣ ରାସ୍ତା', shelf: 'a' });
@@ -301,7 +301,7 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
         }
       });
 
-      test('keeps its place while documents before and after the cursor come and go', async () => {
+      test('keeps its place while documents before and after the cursor are added and removed', async () => {
         await addRanks(10, 20, 30, 40);
         const first = await pageOf({}, 2, null);
         expect(first).toMatchObject({ page: ['rank 10', 'rank 20'], isDone: false });
@@ -312,7 +312,7 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
         expect(second.page).toEqual(['rank 25', 'rank 30']);
       });
 
-      test('a page that has an end keeps it when something is inserted into it', async () => {
+      test('a page with an end cursor keeps its end when a document is inserted into it', async () => {
         await addRanks(10, 20, 30, 40);
         const first = await pageOf({}, 2, null);
         await addRanks(15);
@@ -367,7 +367,7 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
         expect(await backend.query('items:all')).toEqual([]);
       });
 
-      test('a nested mutation that fails is undone alone', async () => {
+      test('a nested mutation that fails is rolled back alone', async () => {
         expect(await backend.mutation('counters:incrementDespite', { name: 'n' })).toMatch(
           /failed after a write/,
         );
@@ -392,7 +392,7 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
         await eventually(async () => expect(await kindOf(id)).toBe('success'));
       });
 
-      test('a scheduled function is pending until its time, and not after it is cancelled', async () => {
+      test('a scheduled function is pending until its time, and no longer once it is canceled', async () => {
         const id = await backend.mutation('jobs:later', { text: 'never', delayMs: 60 * 60 * 1000 });
         expect(await backend.query('jobs:state', { id })).toMatchObject({
           kind: 'pending',
@@ -402,13 +402,13 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
         expect(await kindOf(id)).toBe('canceled');
       });
 
-      test('a job that throws is failed and leaves nothing behind', async () => {
+      test('a job that throws is marked as failed and leaves nothing behind', async () => {
         const id = await backend.mutation('jobs:laterFailing');
         await eventually(async () => expect(await kindOf(id)).toBe('failed'));
         expect(await recorded()).toEqual([]);
       });
 
-      test('what a failed mutation scheduled never runs', async () => {
+      test('a function that a failed mutation scheduled never runs', async () => {
         await expect(backend.mutation('jobs:scheduleThenFail')).rejects.toThrow(/undone/);
         await backend.mutation('jobs:later', { text: 'a later one', delayMs: 0 });
         await eventually(async () => expect(await recorded()).toEqual(['a later one']));
@@ -416,7 +416,7 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
     });
 
     describe('file storage', () => {
-      test('keeps bytes, type and facts until the file is deleted', async () => {
+      test('keeps bytes, type and metadata until the file is deleted', async () => {
         const id = await backend.action('files:store', { text: 'ଗପ', type: 'text/plain' });
         expect(await backend.action('files:readBack', { id })).toEqual({ text: 'ଗପ', type: 'text/plain' });
         expect(await backend.query('files:facts', { id })).toMatchObject({
@@ -430,13 +430,13 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
         expect(await backend.action('files:readBack', { id })).toBeNull();
       });
 
-      test('gives out an address to upload to', async () => {
+      test('provides an upload address', async () => {
         expect(await backend.mutation('files:uploadUrl')).toMatch(/^https?:\/\//);
       });
     });
 
     describe('http actions', () => {
-      test('see the request and shape the answer', async () => {
+      test('see the request and determine the answer', async () => {
         const answer = await backend.fetch('/echo?page=2', {
           method: 'POST',
           body: 'ନମସ୍କାର',
@@ -447,7 +447,7 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
         expect(await answer.text()).toBe('POST ?page=2 ନମସ୍କାର');
       });
 
-      test('may run mutations', async () => {
+      test('can run mutations', async () => {
         await backend.fetch('/count', { method: 'POST' });
         const answer = await backend.fetch('/count', { method: 'POST' });
         expect(await answer.json()).toEqual({ value: 2 });
@@ -465,7 +465,7 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
         expect(await backend.mutation('who:byMutation')).toBeNull();
       });
 
-      test('reaches queries, mutations and what an action calls', async () => {
+      test('reaches queries, mutations and the functions that an action calls', async () => {
         const reader = await backend.as({
           subject: 'reader-1',
           name: 'A Reader',
@@ -486,7 +486,7 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
     });
 
     describe('errors', () => {
-      test('a thrown Error says why', async () => {
+      test('an Error’s message reaches the caller', async () => {
         await expect(backend.query('errors:plain')).rejects.toThrow(/a plain failure/);
       });
 
@@ -502,7 +502,7 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
         expect((error as ConvexError<string>).data).toEqual(data);
       });
 
-      test('a ConvexError undoes its mutation and can be caught by an action', async () => {
+      test('a ConvexError rolls back its mutation and can be caught by an action', async () => {
         const error: unknown = await backend
           .mutation('errors:mutationWithData')
           .catch((thrown: unknown) => thrown);
@@ -511,7 +511,7 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
         expect(await backend.action('errors:throughAction')).toEqual({ caught: { code: 'full', room: 0 } });
       });
 
-      test('a result that is no Convex value is refused', async () => {
+      test('a result that is not a Convex value is refused', async () => {
         await expect(backend.query('errors:notSerializable')).rejects.toThrow(
           /not a supported Convex type|Date/,
         );
@@ -521,7 +521,7 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
         await expect(backend.query(path)).rejects.toThrow();
       });
 
-      test('patching, replacing or removing what is gone is refused', async () => {
+      test('patching, replacing or removing a deleted document is refused', async () => {
         const id = await add({ name: 'gone' });
         await backend.mutation('items:remove', { id });
         await expect(backend.mutation('items:patch', { id, fields: { name: 'x' } })).rejects.toThrow(
@@ -536,7 +536,7 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
     });
 
     describe('system fields', () => {
-      test('_id and _creationTime are given and grow', async () => {
+      test('ids are unique, and creation times increase', async () => {
         const before = Date.now();
         const ids = [await add({ name: 'a' }), await add({ name: 'b' }), await add({ name: 'c' })];
         const documents = (await Promise.all(ids.map((id) => backend.query('items:get', { id })))) as {
@@ -552,12 +552,12 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
         expect(await backend.query('items:all', { order: 'desc' })).toEqual(['c', 'b', 'a']);
       });
 
-      test('documents inserted by one mutation have ages of their own', async () => {
+      test('documents inserted by one mutation keep their order', async () => {
         await backend.mutation('items:addMany', { count: 3, shelf: 'a' });
         expect(await backend.query('items:all')).toEqual(['item 0', 'item 1', 'item 2']);
       });
 
-      test('patch with undefined removes a field and keeps the rest', async () => {
+      test('patching a field with undefined removes it and keeps the rest', async () => {
         const id = await add({ name: 'kept', rank: 1 });
         await backend.mutation('items:unsetRank', { id });
         expect(Object.keys((await backend.query('items:get', { id })) as object).sort()).toEqual([
@@ -567,7 +567,7 @@ export function describeConformance(name: string, makeBackend: () => Promise<Bac
         ]);
       });
 
-      test('normalizeId knows the table of an id and refuses strings that are none', async () => {
+      test('normalizeId gives null for another table’s id and for a malformed one', async () => {
         const id = await add({ name: 'a' });
         expect(await backend.query('items:wrongTable', { id })).toBeNull();
         expect(await backend.query('items:get', { id: 'no id at all' })).toBeNull();

@@ -18,7 +18,7 @@ function exported(tables: GenericSchema): ReadonlyMap<string, ExportedTable> {
 
 const ours = exported(accountTables);
 
-test.each([...exported(authTables)])('the auth library finds the fields and indexes that it needs in %s', (name, theirs) => {
+test.each([...exported(authTables)])('the auth library finds its fields and indexes: %s', (name, theirs) => {
   const table = ours.get(name);
   expect(table?.documentType.value).toMatchObject(theirs.documentType.value);
   expect(table?.indexes).toEqual(expect.arrayContaining([...theirs.indexes]));

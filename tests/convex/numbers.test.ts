@@ -88,7 +88,7 @@ describe.each(hosts)('numbers on %s', (_name, makeBackend) => {
     ['today', 0, 1],
     ['tomorrow, as it is in the east', 1, 1],
     ['the day after tomorrow', 2, 0],
-  ])('an event dated %s', async (_when, days, counted) => {
+  ])('an event is counted or ignored by its day: %s', async (_when, days, counted) => {
     const day = dayFromNow(days);
     await add(key(), { day, event: 'read', storyId: odia });
     expect(await read('day', day, day)).toHaveLength(counted);

@@ -3,10 +3,10 @@ import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { codeIn, documents, files, folders, isMade } from './repository.ts';
 
-/** A source file or a folder, and no address, placeholder or file that a program makes. */
+/** A source file or a folder, but not an address, a placeholder or a file that a program makes. */
 const pathLike = /^(?!\/)[\w.@/-]+(\.(ts|tsx|mjs|css|py|md|svg|png|woff2)|\/)$/;
 
-/** What a heading is called in an address, by GitHub's rule for plain headings. */
+/** A heading's anchor by GitHub's rule for plain headings. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -19,7 +19,7 @@ function hasAnchor(document: string, anchor: string): boolean {
   return headings.some(([, heading = '']) => anchorOf(heading) === anchor);
 }
 
-/** From the document, from the root, or, by the end of its path, somewhere below the folder that a README describes. */
+/** Whether a path exists: relative to the document, to the root, or as the end of a path below a README's folder. */
 function isThere(document: string, code: string): boolean {
   const path = code.replace(/\/$/, '');
   const folder = posix.dirname(document);
@@ -29,7 +29,7 @@ function isThere(document: string, code: string): boolean {
   return [...files, ...folders].some((other) => other.startsWith(own) && other.endsWith(`/${path}`));
 }
 
-test('every relative link of a document leads to a file, and to a heading where it names one', () => {
+test('every relative link in a document leads to an existing file and heading', () => {
   const broken = documents.flatMap((document) => {
     const links = [...readFileSync(document, 'utf8').matchAll(/\]\((?![a-z]+:)([^)\s]+)\)/g)];
     return links.flatMap(([, link = '']) => {
@@ -43,8 +43,8 @@ test('every relative link of a document leads to a file, and to a heading where 
   expect(broken).toEqual([]);
 });
 
-test('every file and folder that a document names exists, below its folder where the document is a README', () => {
-  // Decisions are dated and not edited: they name what there was.
+test('every file and folder that a document names exists, below a README’s own folder', () => {
+  // Decisions are dated and not edited: they name what existed then.
   const current = documents.filter((document) => !document.startsWith('docs/decisions/'));
   const named = current.flatMap((document) =>
     codeIn(document)
@@ -56,7 +56,7 @@ test('every file and folder that a document names exists, below its folder where
   expect(gone.map(({ document, code }) => `${document}: ${code}`)).toEqual([]);
 });
 
-test('every journey has its line in e2e/README.md', () => {
+test('every journey has a line in e2e/README.md', () => {
   const readme = readFileSync('e2e/README.md', 'utf8');
   const lines = [...readme.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name);
   const journeys = files.filter((path) => /^e2e\/.*\.spec\.ts$/.test(path));

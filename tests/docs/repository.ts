@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
-/** Files and folders at the root that git leaves out: what a build or a run makes. Patterns are not among them. */
+/** Files and folders at the root that git ignores because a build or a run makes them; patterns are left out. */
 const made = readFileSync('.gitignore', 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.includes('*'))
   .map((line) => line.replace(/^\/|\/$/g, ''));
 
-/** Whether a build or a run makes what has this path, so that it need not be there. */
+/** Whether a build or a run makes the file at this path, so that it need not exist. */
 export function isMade(path: string): boolean {
   return made.some((name) => path === name || path.startsWith(`${name}/`));
 }
@@ -15,13 +15,13 @@ export function isMade(path: string): boolean {
 /** Every file of the repository, as a path from its root. */
 export const files: readonly string[] = filesOf('');
 
-/** Every folder that has any of them. */
+/** Every folder that holds any of the files. */
 export const folders: ReadonlySet<string> = new Set(files.flatMap(foldersAbove));
 
-/** Every document, but for the stories, which are Markdown too. */
+/** Every document except the stories, which are Markdown too. */
 export const documents = files.filter((path) => path.endsWith('.md') && !/^seed\/.+\//.test(path));
 
-/** What stands between backticks in a line of a document. */
+/** The code between backticks in a document. */
 export function codeIn(document: string): string[] {
   return [...readFileSync(document, 'utf8').matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
 }

@@ -7,7 +7,7 @@ const lines = readFileSync('bench/RESULTS.md', 'utf8').trimEnd().split('\n');
 const cellsOf = (line: string) => line.slice(2, -2).split(' | ');
 const rows = lines.filter((line) => line.startsWith('|')).map(cellsOf);
 
-test('the results are one table of at most 150 lines, each row with a figure and a day', () => {
+test('the results are one table of at most 150 lines, and each row has a figure and a date', () => {
   expect(lines.length).toBeLessThanOrEqual(150);
   expect(lines.filter((line) => line.startsWith('#'))).toEqual(['# Results']);
   expect(rows[0]).toEqual([...columns]);
@@ -25,7 +25,7 @@ test('the results are one table of at most 150 lines, each row with a figure and
   expect(malformed).toEqual([]);
 });
 
-test('no figure stands twice beside the same floor, and every bench of the table is there', () => {
+test('no figure is repeated with the same floor, and every bench in the table exists', () => {
   const figures = rows
     .slice(2)
     .map(([bench, what, , floor = '']) => [bench, what, floor.replace(/^[^(]*/, '')].join(' | '));

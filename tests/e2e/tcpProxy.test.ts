@@ -28,10 +28,10 @@ afterEach(async () => {
   server.close();
 });
 
-/** So long a page waits where no answer is to come. */
+/** How long a page waits when no answer will come. */
 const inVainMs = 500;
 
-/** What a page gets that gives up after so long. */
+/** The answer that a page gets if it gives up after this time. */
 async function ask(what: string, patienceMs = 60 * 1000): Promise<string> {
   const answer = await fetch(proxy.origin, {
     method: 'POST',
@@ -41,13 +41,13 @@ async function ask(what: string, patienceMs = 60 * 1000): Promise<string> {
   return `${answer.status} ${await answer.text()}`;
 }
 
-test('in fair weather everything passes, and requests are noted', async () => {
+test('in fair weather everything passes, and requests are recorded', async () => {
   expect(await ask('one')).toBe(`200 ${body}`);
   expect(proxy.requests).toHaveLength(1);
   expect(proxy.requests[0]).toContain('one');
 });
 
-test('a line that refuses passes nothing, and passes again', async () => {
+test('a line that refuses connections passes nothing until it is set back', async () => {
   proxy.set({ isRefusing: true });
   await expect(ask('one', inVainMs)).rejects.toThrow();
   proxy.set(fairWeather);
@@ -55,7 +55,7 @@ test('a line that refuses passes nothing, and passes again', async () => {
   expect(heard).toEqual(['two']);
 });
 
-test('deaf to the server, the request arrives and its answer does not; deaf to readers, neither', async () => {
+test('a deaf line loses the server’s answer in one direction, and the request in the other', async () => {
   proxy.set({ isDeafDown: true });
   await expect(ask('one', inVainMs)).rejects.toThrow();
   proxy.set({ isDeafDown: false, isDeafUp: true });
@@ -63,14 +63,14 @@ test('deaf to the server, the request arrives and its answer does not; deaf to r
   expect(heard).toEqual(['one']);
 });
 
-test('delay and loss make an answer late and not other', async () => {
+test('delay and loss make an answer late but do not change it', async () => {
   proxy.set({ delayMs: 100, lossPerChunk: 0.5, retransmitMs: 50 });
   const begun = performance.now();
   expect(await ask('one')).toBe(`200 ${body}`);
   expect(performance.now() - begun).toBeGreaterThan(190);
 });
 
-test('a connection is cut after so many bytes', async () => {
+test('a connection is cut after a number of bytes', async () => {
   proxy.set({ cutAfterBytes: 1000 });
   await expect(ask('one', inVainMs)).rejects.toThrow();
   expect(heard).toEqual(['one']);
@@ -82,7 +82,7 @@ test('a captive portal answers in place of the server', async () => {
   expect(heard).toEqual([]);
 });
 
-test('an ambush meets the requests that it waits for, once each', async () => {
+test('each ambush meets one request that contains its words', async () => {
   proxy.ambush(
     'push',
     { kind: 'cutRequest' },
@@ -98,7 +98,7 @@ test('an ambush meets the requests that it waits for, once each', async () => {
   expect(proxy.ambushesLeft()).toBe(0);
 });
 
-test('a line that flaps cuts what is open, again and again, until it is told to stop', async () => {
+test('a flapping line keeps cutting open connections until it is stopped', async () => {
   const stop = proxy.flap(20);
   const outcomes = new Set<string>();
   while (outcomes.size < 2)

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => fixture.release());
 
-/** A backup of the folder, and the balance that is in it when it is restored elsewhere. */
+/** Backs the folder up, restores the backup elsewhere and returns the balance found there. */
 async function balanceIn(dataDir: string): Promise<unknown> {
   const file = join(await fixture.folder(), 'backup');
   await backupDataFolder(dataDir, file);
@@ -22,7 +22,7 @@ async function balanceIn(dataDir: string): Promise<unknown> {
   return another.query('bank:account', { owner: 'a' });
 }
 
-/** The folder's files but for SQLite's companions, which go when the closed database is collected as garbage. */
+/** The folder's files without SQLite's companions, which disappear when the closed database is garbage-collected. */
 async function contentsOf(folder: string): Promise<Record<string, string>> {
   const names = (await readdir(folder)).filter((name) => !/-(wal|shm)$/.test(name));
   const contents: Record<string, string> = {};
@@ -30,7 +30,7 @@ async function contentsOf(folder: string): Promise<Record<string, string>> {
   return contents;
 }
 
-test('SPEC 3.17: a served, an idle and a broken-off data folder are backed up straight from the database', async () => {
+test('SPEC 3.17: a data folder is backed up straight from the database, whether served, closed or cut off', async () => {
   const dataDir = await fixture.folder();
   const host = await fixture.start(bank, { dataDir });
   await host.mutation('bank:open', { owner: 'a', balance: 1 });
@@ -49,7 +49,7 @@ test('SPEC 3.17: a served, an idle and a broken-off data folder are backed up st
   expect(await contentsOf(dataDir)).toEqual(before);
 });
 
-test('SPEC 3.17: one that is stopped leaves nothing, and a folder without a database is not made one', async () => {
+test('SPEC 3.17: a stopped backup leaves no file, and backing up a folder without a database creates none', async () => {
   const dataDir = await fixture.folder();
   const target = await fixture.folder();
   await expect(backupDataFolder(dataDir, join(target, 'backup'))).rejects.toMatchObject({ code: 'io' });

@@ -13,7 +13,7 @@ import {
 import { ConvexError, v } from 'convex/values';
 import type { FunctionModules } from '../../embedded/runtime/functionRunner.ts';
 
-/** Calls of `bank:` queries since the module was loaded, by name: tests of the shared cache count runs. */
+/** How often each query of `bank:` ran since the module was loaded: tests of the shared cache count runs. */
 export const runs: Record<string, number> = {};
 function count(name: string): void {
   runs[name] = (runs[name] ?? 0) + 1;
@@ -49,7 +49,7 @@ export const path = {
   slowly: makeFunctionReference<'action'>('bank:slowly'),
 };
 
-/** Accounts whose sum never changes by a transfer, and a query of every kind that the wire must carry. */
+/** Accounts whose sum no transfer changes, and a query of every kind that the protocol must carry. */
 export const bank: FunctionModules = {
   schema: {
     default: defineSchema({
@@ -188,7 +188,7 @@ function routes() {
   return http;
 }
 
-/** The sum of what `bank:accounts` answered. */
+/** The sum of the balances that `bank:accounts` answered. */
 export function sumOf(accounts: readonly { balance: number }[]): number {
   return accounts.reduce((sum, { balance }) => sum + balance, 0);
 }

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { path, sumOf } from './bank.ts';
 import { HostFixture, waitUntil } from './hostFixture.ts';
 
-/** LIPI_CRASH_ROUNDS=20 for a longer look. */
+/** LIPI_CRASH_ROUNDS=20 makes a longer run. */
 const rounds = Number(process.env.LIPI_CRASH_ROUNDS ?? 4);
 
 const fixture = new HostFixture();
@@ -27,7 +27,7 @@ async function spawn(dataDir: string, port: string): Promise<{ child: ChildProce
 }
 
 test(
-  'SPEC 22.1: killed under load again and again, a host loses nothing acknowledged and does nothing twice or by half',
+  'SPEC 22.1: a host that is killed under load loses nothing acknowledged and does nothing twice or by half',
   async () => {
     const dataDir = await fixture.folder();
     let { child, origin } = await spawn(dataDir, '0');
@@ -36,7 +36,7 @@ test(
     const setUp = new ConvexHttpClient(origin, { logger: false });
     for (const owner of accounts) await setUp.mutation(path.open, { owner, balance: 100 });
 
-    // One client that lives through all of it, and several whose calls fail with the host.
+    // One client survives all the kills, and the calls of several others fail with the host.
     const survivor = new ConvexClient(origin, {
       webSocketConstructor: WebSocket as unknown as typeof globalThis.WebSocket,
       logger: false,

@@ -1,7 +1,7 @@
 import { startHost } from '../../embedded/startHost.ts';
 import { bank } from './bank.ts';
 
-/** A host in a process of its own, to be killed. Arguments: data folder, port. Tells its parent when it serves. */
+/** Runs a host in a separate process that a test kills. Arguments: data folder, port. Tells its parent when it serves. */
 const [dataDir = '', port = '0'] = process.argv.slice(2);
 const host = await startHost({ dataDir, functions: bank, hostname: '127.0.0.1', port: Number(port) });
 process.on('disconnect', () => process.exit(0));

@@ -5,7 +5,7 @@ import type { Host, HostOptions } from '../../embedded/host.ts';
 import type { FunctionModules } from '../../embedded/runtime/functionRunner.ts';
 import { startHost } from '../../embedded/startHost.ts';
 
-/** Hosts and folders of one test, all let go of in `release`. */
+/** The hosts and folders of one test, all closed and removed by `release`. */
 export class HostFixture {
   readonly #releases: (() => Promise<unknown>)[] = [];
 
@@ -15,7 +15,7 @@ export class HostFixture {
     return folder;
   }
 
-  /** A host on a free port, on a fresh folder unless one is given. */
+  /** Starts a host on a free port, on a fresh folder unless one is given. */
   async start(functions: FunctionModules, options: Partial<HostOptions> = {}): Promise<Host> {
     const dataDir = options.dataDir ?? (await this.folder());
     const host = await startHost({ hostname: '127.0.0.1', port: 0, functions, ...options, dataDir });
@@ -23,7 +23,7 @@ export class HostFixture {
     return host;
   }
 
-  /** Runs at the end of the test, last one first. */
+  /** Runs the function at the end of the test, the last one first. */
   defer(release: () => unknown): void {
     this.#releases.push(async () => await release());
   }
@@ -34,7 +34,10 @@ export class HostFixture {
   }
 }
 
-/** Resolves once the condition holds; rejects with what it was waiting for after `limitMs`, which is there to end what hangs. */
+/**
+ * Resolves once the condition holds; after `limitMs` rejects with what it was waiting for. The limit is only there to end
+ * a test that hangs.
+ */
 export async function waitUntil(
   what: string | (() => string),
   condition: () => boolean | Promise<boolean>,

@@ -24,7 +24,7 @@ class Holder implements MemoryHolder {
 
 const cuts = (holders: readonly Holder[]) => holders.map(({ isCut }) => isCut);
 
-test('SPEC 24.6: over the limit whoever holds most is cut, and nobody at the limit', () => {
+test('SPEC 24.6: above the limit the largest holder is cut off, and at the limit nobody is', () => {
   const budget = new MemoryBudget(100);
   const holders = [new Holder(budget), new Holder(budget), new Holder(budget)];
   holders[0]?.share.change(50);
@@ -36,7 +36,7 @@ test('SPEC 24.6: over the limit whoever holds most is cut, and nobody at the lim
   expect(budget.usedBytes).toBe(51);
 });
 
-test('SPEC 24.6: anonymous holders are cut before known ones, which are cut too when that is not enough', () => {
+test('SPEC 24.6: anonymous holders are cut off before known ones, and known ones if that is not enough', () => {
   const budget = new MemoryBudget(100);
   const known = new Holder(budget, true);
   const anonymous = new Holder(budget);
@@ -48,7 +48,7 @@ test('SPEC 24.6: anonymous holders are cut before known ones, which are cut too 
   expect(budget.usedBytes).toBe(0);
 });
 
-test('SPEC 24.6: who has been cut counts nothing more, whatever it still lets go of', () => {
+test('SPEC 24.6: a holder that was cut off no longer counts, whatever it still releases', () => {
   const budget = new MemoryBudget(100);
   const holder = new Holder(budget);
   holder.share.change(101);
@@ -57,7 +57,7 @@ test('SPEC 24.6: who has been cut counts nothing more, whatever it still lets go
   expect(budget.usedBytes).toBe(0);
 });
 
-test('SPEC 24.6: memory that nobody holds alone cuts nobody for ever', () => {
+test('SPEC 24.6: memory that no holder accounts for cuts off each holder only once', () => {
   const budget = new MemoryBudget(100);
   const holder = new Holder(budget);
   holder.share.change(1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rareLines } from '../../embedded/rareLines.ts';
 
-test('SPEC 29.2: lines that strangers cause go out once a minute, with how many there were', () => {
+test('SPEC 29.2: log lines that strangers cause are written once a minute, with a count of the others', () => {
   const lines: string[] = [];
   let nowMs = 0;
   const log = rareLines(

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** 'section.number' of every rule. */
+/** The rules, each as 'section.number'. */
 async function readRules(): Promise<string[]> {
   const rules: string[] = [];
   let section = '';
@@ -14,7 +14,7 @@ async function readRules(): Promise<string[]> {
   return rules;
 }
 
-/** The numbers that begin titles of tests, as in 'SPEC 13.4, 13.5: …' and '3.6 3.12 …', each with its file. */
+/** The numbers that begin test titles, as in 'SPEC 13.4, 13.5: …' and '3.6 3.12 …', each with its file. */
 async function readQuotes(): Promise<{ rule: string; file: string }[]> {
   const quotes: { rule: string; file: string }[] = [];
   for (const entry of await readdir('tests/embedded', { recursive: true })) {
@@ -28,7 +28,7 @@ async function readQuotes(): Promise<{ rule: string; file: string }[]> {
   return quotes;
 }
 
-test('every rule of the host has a number of its own and a test that quotes it', async () => {
+test('every rule of the host has a unique number and a test that quotes it', async () => {
   const rules = await readRules();
   expect(rules.length).toBeGreaterThan(100);
   expect(new Set(rules).size).toBe(rules.length);
@@ -36,7 +36,7 @@ test('every rule of the host has a number of its own and a test that quotes it',
   expect(rules.filter((rule) => !quoted.has(rule))).toEqual([]);
 });
 
-test('every rule that a test quotes is there', async () => {
+test('every rule that a test quotes exists', async () => {
   const rules = new Set(await readRules());
   expect((await readQuotes()).filter(({ rule }) => !rules.has(rule))).toEqual([]);
 });

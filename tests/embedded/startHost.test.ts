@@ -39,7 +39,7 @@ function clientOf(origin: string): ConvexClient {
 }
 
 describe('start and stop', () => {
-  test('SPEC 29.3: a host announces itself, keeps its data and its key over a restart, and lets the folder go', async () => {
+  test('SPEC 29.3: a host announces itself, keeps its data and key over a restart, and releases the folder', async () => {
     const dataDir = await fixture.folder();
     const first = await fixture.start(bank, { dataDir });
     expect(readRunningHost(dataDir)).toMatchObject({ pid: process.pid, url: first.origin });
@@ -52,7 +52,7 @@ describe('start and stop', () => {
   });
 
   test.runIf(process.platform !== 'win32')(
-    'SPEC 3.12: in a folder that others share every file is its owner’s alone',
+    'SPEC 3.12: in a folder that others can read, only the owner can read the files',
     async () => {
       const dataDir = await fixture.folder();
       await chmod(dataDir, 0o755);
@@ -68,7 +68,7 @@ describe('start and stop', () => {
     },
   );
 
-  test('SPEC 29.5: a folder in use, a port in use and functions that do not load are refused, and nothing stays behind', async () => {
+  test('SPEC 29.5: a folder or port in use and functions that fail to load are refused, and leave nothing', async () => {
     const dataDir = await fixture.folder();
     const host = await fixture.start(bank, { dataDir });
     await expect(fixture.start(bank, { dataDir })).rejects.toThrow('in use');
@@ -82,7 +82,7 @@ describe('start and stop', () => {
     expect(await restarted.query('bank:accounts', {})).toEqual([]);
   });
 
-  test('SPEC 3.16: a database that is none, is damaged, or is a newer version’s is refused at once by its folder', async () => {
+  test('SPEC 3.16: a foreign, damaged or newer database is refused at once, with the folder’s name', async () => {
     const dataDir = await fixture.folder();
     const database = join(dataDir, 'database.sqlite');
     await (await fixture.start(bank, { dataDir })).close();
@@ -108,7 +108,7 @@ describe('start and stop', () => {
     expect(await host.query('bank:accounts', {})).toEqual([]);
   });
 
-  test('SPEC 29.3: a stop lets what runs finish, says goodbye to sockets, and answers nothing after', async () => {
+  test('SPEC 29.3: stopping lets running calls finish, closes the sockets, and answers nothing after', async () => {
     const host = await fixture.start(bank);
     const open = closeGate('stop');
     const call = fetch(`${host.origin}/api/action`, {
@@ -128,7 +128,7 @@ describe('start and stop', () => {
     await expect(host.query('bank:accounts', {})).rejects.toThrow('not serving');
   });
 
-  test('SPEC 29.3: idle and half-sent connections do not hold up a stop', async () => {
+  test('SPEC 29.3: idle and half-sent connections do not delay stopping', async () => {
     const host = await fixture.start(bank);
     const socket = connect(Number(new URL(host.origin).port), '127.0.0.1');
     socket.on('error', () => socket.destroy());
@@ -137,10 +137,10 @@ describe('start and stop', () => {
     const cut = once(socket, 'close');
     await host.close();
     await cut;
-    // Node itself cuts a half-sent request after a minute.
+    // Without the stop Node would cut a half-sent request only after a minute.
   }, 30_000);
 
-  /** A host that has not opened, and a question that has come to it already. */
+  /** A host that has not opened yet, and a query that it has already received. */
   async function askBeforeOpening() {
     const host = await openHost({
       dataDir: await fixture.folder(),
@@ -160,7 +160,7 @@ describe('start and stop', () => {
     return { host, ask, answer };
   }
 
-  test('SPEC 29.6: until a host opens callers wait, and then find what was prepared at an address of its own', async () => {
+  test('SPEC 29.6: callers wait until a host opens, and then see what was prepared at a private address', async () => {
     const { host, ask, answer } = await askBeforeOpening();
     const door = await host.privately(async (origin) => {
       await host.mutation('bank:open', { owner: 'a', balance: 7 });
@@ -174,13 +174,13 @@ describe('start and stop', () => {
     expect(await client.query(path.account, { owner: 'a' })).toBe(7);
   });
 
-  test('SPEC 29.6: a host that closes instead of opening says so to who waits', async () => {
+  test('SPEC 29.6: a host that closes before opening answers waiting callers with 503', async () => {
     const { host, answer } = await askBeforeOpening();
     await host.close();
     expect((await answer).status).toBe(503);
   });
 
-  test('SPEC 10.2: in-process calls reach internal functions and throw what the client would', async () => {
+  test('SPEC 10.2: in-process calls reach internal functions and throw what a client would get', async () => {
     const host = await fixture.start(bank);
     expect(await host.query('bank:secret', {})).toBe('internal');
     const error = await host.mutation('bank:refuse', {}).catch((thrown: unknown) => thrown);
@@ -189,7 +189,7 @@ describe('start and stop', () => {
     await expect(host.query('bank:nothing', {})).rejects.toThrow('bank:nothing');
   });
 
-  test('SPEC 19.1: a reload swaps the functions under open sockets, a bad one changes nothing', async () => {
+  test('SPEC 19.1: a reload swaps the functions under open sockets, and a failed reload changes nothing', async () => {
     const host = await fixture.start(bank);
     await host.mutation('bank:open', { owner: 'a', balance: 1 });
     const seen: unknown[] = [];
@@ -208,7 +208,7 @@ describe('start and stop', () => {
 describe('backup and restore', () => {
   const asAdmin = (key: string) => ({ authorization: `Convex ${key}` });
 
-  test('SPEC 29.4: a restore takes clients to the backup, and what they do after it counts', async () => {
+  test('SPEC 29.4: a restore takes connected clients to the backup, and their later changes count', async () => {
     const host = await fixture.start(bank);
     const file = join(await fixture.folder(), 'backup');
     await host.mutation('bank:open', { owner: 'a', balance: 1 });
@@ -225,7 +225,7 @@ describe('backup and restore', () => {
     expect(await host.query('bank:account', { owner: 'a' })).toBe(2);
   });
 
-  test('SPEC 29.4: what is committed after a restore survives the loss of the process', async () => {
+  test('SPEC 29.4: commits after a restore survive the loss of the process', async () => {
     const dataDir = await fixture.folder();
     const host = await fixture.start(bank, { dataDir });
     const file = join(await fixture.folder(), 'backup');
@@ -235,9 +235,9 @@ describe('backup and restore', () => {
       await host.restore(file);
       await host.mutation('bank:deposit', { owner: 'a', amount: 10 });
     }
-    // Connections of the databases before end when their garbage is collected, and must not take the new log with them.
+    // Connections of earlier databases end on garbage collection, and must not delete the new log.
     await collectGarbage();
-    // What a power cut would leave: the files as they are, without the process that wrote them.
+    // A power cut would leave this: the files as they are, without the process that wrote them.
     const copy = await fixture.folder();
     for (const name of await readdir(dataDir)) {
       if (name.startsWith('database.sqlite')) await copyFile(join(dataDir, name), join(copy, name));
@@ -246,7 +246,7 @@ describe('backup and restore', () => {
     expect(await survivor.query('bank:account', { owner: 'a' })).toBe(11);
   });
 
-  test('SPEC 29.4: a file that is no backup is refused and the database stays', async () => {
+  test('SPEC 29.4: a file that is not a backup is refused, and the database stays', async () => {
     const dataDir = await fixture.folder();
     const host = await fixture.start(bank, { dataDir });
     await host.mutation('bank:open', { owner: 'a', balance: 1 });
@@ -259,7 +259,7 @@ describe('backup and restore', () => {
     expect(await host.query('bank:account', { owner: 'a' })).toBe(1);
   });
 
-  test('SPEC 29.4: a backup whose documents do not fit the schema is refused and the database comes back', async () => {
+  test('SPEC 29.4: a backup whose documents do not match the schema is refused, and the database stays', async () => {
     const dataDir = await fixture.folder();
     const host = await fixture.start(bank, { dataDir });
     await host.mutation('bank:open', { owner: 'a', balance: 1 });
@@ -278,7 +278,7 @@ describe('backup and restore', () => {
     expect(await host.query('bank:account', { owner: 'a' })).toBe(1);
   });
 
-  test('SPEC 29.4: a restored database is complete when its own mutation has run, and not restored when that fails', async () => {
+  test('SPEC 29.4: a restore runs its own mutation before serving, and is undone when that fails', async () => {
     const dataDir = await fixture.folder();
     const file = join(await fixture.folder(), 'backup');
     let served: unknown = 'not asked';
@@ -307,7 +307,7 @@ describe('backup and restore', () => {
     expect((await readdir(dataDir)).filter((name) => /transfer|restor/.test(name))).toEqual([]);
   });
 
-  test('SPEC 25.7: the admin endpoints send and take a backup, for the admin alone', async () => {
+  test('SPEC 25.7: the admin endpoints send and restore a backup, for the admin alone', async () => {
     const dataDir = await fixture.folder();
     const host = await fixture.start(bank, { dataDir });
     await host.mutation('bank:open', { owner: 'a', balance: 1 });
@@ -334,7 +334,7 @@ describe('backup and restore', () => {
   });
 
   test.each(['before', 'after'])(
-    'SPEC 29.4: a restore that a crash cut %s the new database took its place is undone',
+    'SPEC 29.4: a restore that a crash cut off %s the new database took its place is undone',
     async (when) => {
       const dataDir = await fixture.folder();
       const database = join(dataDir, 'database.sqlite');

@@ -12,7 +12,7 @@ const fixture = new HostFixture();
 let origin: string;
 let child: ChildProcess;
 
-/** A host in a process of its own that has little memory. */
+/** Starts a host with little memory in a separate process. */
 beforeEach(async () => {
   child = fork(join(import.meta.dirname, 'crashingHost.ts'), [await fixture.folder(), '0'], {
     execArgv: ['--max-old-space-size=200', '--import', 'tsx'],
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.release());
 
-/** Sends the messages after a Connect, as they are, and resolves when the host ends the connection. */
+/** Sends the messages after a Connect, and resolves when the host ends the connection. */
 async function attack(messages: Iterable<string>): Promise<void> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/1.48.0/sync`);
   fixture.defer(() => socket.terminate());
@@ -41,7 +41,7 @@ async function attack(messages: Iterable<string>): Promise<void> {
   await closed;
 }
 
-/** Another reader is answered for as long as the attacks go on. */
+/** Another reader must be answered for as long as the attacks last. */
 async function readDuring(attacks: readonly Promise<void>[]): Promise<void> {
   let isOver = false;
   const over = Promise.all(attacks).finally(() => {
@@ -66,7 +66,7 @@ function modify(count: number, args: (queryId: number) => object): string {
   });
 }
 
-test('SPEC 23.5, 24.3, 24.6: frames that nobody may read do not fill the memory', async () => {
+test('SPEC 23.5, 24.3, 24.6: messages that wait for an identity do not fill the memory', async () => {
   const refused = JSON.stringify({ type: 'Authenticate', tokenType: 'User', value: 'a.b.c', baseVersion: 0 });
   const mutation = (requestId: number, bytes: number) =>
     JSON.stringify({

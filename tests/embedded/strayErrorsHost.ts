@@ -4,11 +4,11 @@ import { actionGeneric, makeFunctionReference, mutationGeneric, queryGeneric } f
 import { v } from 'convex/values';
 import { startHost } from '../../embedded/startHost.ts';
 
-/** A host in a process of its own, whose functions try to end it. Arguments: data folder. Tells its parent when it serves. */
+/** Runs a host in a separate process, whose functions try to end it. Argument: data folder. Tells its parent its address. */
 const never = (): Promise<never> => new Promise(() => undefined);
 const endless = (): never => endless();
 
-/** Each would end a process in which nothing is in its way. */
+/** Each of these would end an unprotected process. */
 const stray: Readonly<Record<string, () => unknown>> = {
   timer: () => setTimeout(() => throwIt('timer'), 1),
   interval: () => setInterval(() => throwIt('interval'), 1),

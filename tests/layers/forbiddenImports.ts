@@ -2,7 +2,10 @@ import { posix } from 'node:path';
 import { parseSync } from 'vite';
 import { layers } from './layers.ts';
 
-/** The imports of a module that its layer may not have, each as the path of what is imported. `file` is from the project's root. */
+/**
+ * The imports of a module that its layer forbids, each as the path of the imported module. `file` is relative to the
+ * project's root.
+ */
 export function forbiddenImports(file: string, text: string): string[] {
   const own = folderOf(file);
   const allowed = layerOf(own);
@@ -13,13 +16,13 @@ export function forbiddenImports(file: string, text: string): string[] {
   });
 }
 
-/** What a module imports or hands on of ours, values and types, now or later. */
+/** The paths of our own modules that a module imports or re-exports, as values or types, also dynamically. */
 function importedPaths(file: string, text: string): string[] {
   const { staticImports, staticExports } = parseSync(file, text).module;
   const specifiers = [
     ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...staticExports.flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest?.value ?? '')),
-    // Modules that are loaded later, and types that are named by their module.
+    // Dynamic imports, and types named by their module.
     ...[...text.matchAll(/\bimport\(\s*'([^']+)'/g)].map(([, specifier = '']) => specifier),
   ];
   return specifiers
@@ -27,7 +30,7 @@ function importedPaths(file: string, text: string): string[] {
     .map((specifier) => posix.join(posix.dirname(file), specifier));
 }
 
-/** The folder by which a path is judged: the longest one that the table names, else its first. */
+/** The folder that a path is judged by: the longest one in the table, or else the first part. */
 function folderOf(path: string): string {
   const parts = posix.dirname(path).split('/');
   for (let length = parts.length; length > 0; length -= 1) {

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { forbiddenImports } from './forbiddenImports.ts';
 
-/** A module with one line, and what it may not import of that. */
+/** A module with one line, and the import in it that is forbidden. */
 const planted: readonly (readonly [file: string, line: string, forbidden: string])[] = [
   ['src/shared/a.ts', "import { a } from '../library/queries.ts';", 'src/library/queries.ts'],
   ['src/shared/audioFile/a.ts', "import { a } from '../../outbox/outbox.ts';", 'src/outbox/outbox.ts'],
@@ -40,12 +40,12 @@ const planted: readonly (readonly [file: string, line: string, forbidden: string
 ];
 
 for (const [file, line, forbidden] of planted) {
-  test(`${file} may not have: ${line}`, () => {
+  test(`${file} may not contain: ${line}`, () => {
     expect(forbiddenImports(file, line)).toEqual([forbidden]);
   });
 }
 
-test('a module may import its own folder, what lies below, and packages', () => {
+test('a module may import its own folder, lower layers and packages', () => {
   const lines = [
     "import { a } from './Card.tsx';",
     "import { a } from '../cards/a.ts';",
@@ -56,7 +56,7 @@ test('a module may import its own folder, what lies below, and packages', () => 
   expect(forbiddenImports('server/a.ts', "import '../src/app/renderFirstPaint.tsx';")).toEqual([]);
 });
 
-test('no module of the project imports what its layer may not', () => {
+test('no module of the project has a forbidden import', () => {
   const files = ['src', 'convex', 'embedded'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => posix.join(folder, path)),
   );

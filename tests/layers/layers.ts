@@ -14,8 +14,8 @@ const belowScreens = [
 ];
 
 /**
- * Which folders the modules of a folder may import from besides their own (docs/ARCHITECTURE.md, Layers). `*` is each
- * folder there, which then may not import another one there. A folder that is not named may import anything.
+ * The folders that a folder's modules may import from besides their own (docs/ARCHITECTURE.md, Layers). `*` stands for
+ * each folder there, which may not import its siblings. A folder that is not listed may import anything.
  */
 export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/shared': [],

@@ -38,7 +38,7 @@ function sizeBytes(path: string): number {
   return readdirSync(path).reduce((sum, name) => sum + sizeBytes(join(path, name)), 0);
 }
 
-test('the library has four originals or more in Odia and in Gujarati, and translations both ways', () => {
+test('the library has at least four stories each in Odia and Gujarati, and translations both ways', () => {
   const count = (language: string, original?: string) =>
     stories.filter(({ story }) => story.language === language && story.originalLanguage === original).length;
   expect(count('or')).toBeGreaterThanOrEqual(4);
@@ -48,7 +48,7 @@ test('the library has four originals or more in Odia and in Gujarati, and transl
   expect(count('en', 'or') + count('en', 'gu')).toBe(works.length);
 });
 
-test('no two stories were published at the same moment, and originals come before translations on a home page', () => {
+test('no two stories were published at the same time, and a home page shows originals first', () => {
   const times = stories.map(({ story }) => story.publishedAt ?? Number.NaN);
   expect(times.every(Number.isFinite)).toBe(true);
   expect(new Set(times).size).toBe(stories.length);
@@ -64,7 +64,7 @@ test('no two stories were published at the same moment, and originals come befor
 });
 
 describe.each(stories)('$slug', ({ work, name, source, story }) => {
-  test('is named by its language, credited and licensed', () => {
+  test('is named by its language, and has an author and a licence', () => {
     expect(name).toBe(`${story.language}.md`);
     expect(story.author).toBe('Lipi');
     expect(story.licence).toBe('CC-BY-4.0');
@@ -74,7 +74,7 @@ describe.each(stories)('$slug', ({ work, name, source, story }) => {
     }
   });
 
-  test('is 500 words or more of normalised plain text with curly quotation marks in pairs', () => {
+  test('has at least 500 words of normalized plain text, with curly quotation marks in pairs', () => {
     expect(story.content.split(/\s+/u).length).toBeGreaterThanOrEqual(500);
     expect(source.normalize('NFC')).toBe(source);
     expect(source).not.toMatch(/["\t#*_<>`]|\u200b|\ufffd/u);
@@ -94,7 +94,7 @@ describe.each(narrated)('the narration of $slug', ({ work, story }) => {
     expect(timings.contentSha256).toBe(sha256(story.content));
   });
 
-  test('is one file of 32 kbit/s mono whose frames last as long as it says', () => {
+  test('is one file of 32 kbit/s mono, as long as its timings say', () => {
     const facts = readMp3(audio);
     expect(facts).toMatchObject({ channels: 1, constantBitRate: 32_000, hasInfoHeader: true });
     expect(timings.parts).toHaveLength(1);
@@ -114,8 +114,8 @@ describe.each(narrated)('the narration of $slug', ({ work, story }) => {
     expect(spokenUntil).toBeLessThan(part?.durationSeconds ?? 0);
   });
 
-  test('takes about as long for every sentence as its length lets expect', () => {
-    // Words spelt out letter by letter, as an unknown character makes the synthesiser do, take far longer.
+  test('takes a plausible time for every sentence', () => {
+    // The synthesiser spells words out letter by letter when it does not know a character, which takes far longer.
     for (const { from, to, startSeconds, endSeconds } of timings.sentences) {
       const perSecond = (to - from) / (endSeconds - startSeconds);
       expect(perSecond, story.content.slice(from, to)).toBeGreaterThan(9);
@@ -124,6 +124,6 @@ describe.each(narrated)('the narration of $slug', ({ work, story }) => {
   });
 });
 
-test('all seeds together are under 12 MB', () => {
+test('all seeds together have less than 12 MB', () => {
   expect(sizeBytes(seedFolder)).toBeLessThan(12 * 1000 * 1000);
 });

@@ -9,7 +9,7 @@ const plain = { VITE_ANALYTICS_SRC: '', VITE_CONVEX_URL: '' };
 
 const seconds = (at: number) => new Date(at * 1000);
 
-/** A project whose sources are from second 100 and whose build is from second 200. */
+/** A project whose sources date from second 100 and whose build dates from second 200. */
 async function makeProject(): Promise<string> {
   const project = await makeFolder();
   const sources = ['index.html', 'src/main.ts', 'src/app/App.tsx'];
@@ -26,7 +26,7 @@ test('a build that is newer than its sources is fresh', async () => {
   expect(await siteState(await makeProject(), {})).toBe('fresh');
 });
 
-test('an edited, a new and a removed source make it stale', async () => {
+test('an edited, added or removed source makes the build stale', async () => {
   const edited = await makeProject();
   await utimes(join(edited, 'src/app/App.tsx'), seconds(201), seconds(201));
   expect(await siteState(edited, {})).toBe('stale');
@@ -55,7 +55,7 @@ test('a build with other settings is stale', async () => {
   expect(await siteState(project, {})).toBe('stale');
 });
 
-test('whatever the environment says, the app is built for production', async () => {
+test('the app is built for production, whatever the environment says', async () => {
   vi.stubEnv('NODE_ENV', 'test');
   expect((await resolveConfig({}, 'build')).isProduction).toBe(true);
   vi.unstubAllEnvs();

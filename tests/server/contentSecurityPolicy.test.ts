@@ -7,14 +7,14 @@ const page =
   '<script>theme()</script><style>a{}</style><script type="module" crossorigin src="/assets/a.js"></script>' +
   '<script type="application/json" id="first-paint">{"a":1}</script>';
 
-test('the inline script and style run by their hashes, and nothing else inline does', () => {
+test('the inline script and style are allowed by their hashes, and nothing else inline is', () => {
   const policy = contentSecurityPolicy(page);
   expect(policy).toContain(`script-src 'self' ${hash('theme()')};`);
   expect(policy).toContain(`style-src 'self' ${hash('a{}')};`);
   expect(policy).not.toContain('unsafe');
 });
 
-test('what is not named is forbidden', () => {
+test('everything that is not named is forbidden', () => {
   const policy = contentSecurityPolicy(page);
   for (const directive of [
     "default-src 'none'",
@@ -34,7 +34,7 @@ test('another backend is allowed over HTTP and over its socket', () => {
   );
 });
 
-test('an analytics script is allowed by its origin, to run and to be told, and nowhere else', () => {
+test('an analytics script’s origin is allowed for scripts, requests and images, and nowhere else', () => {
   const policy = contentSecurityPolicy(page, { analyticsUrl: 'https://stats.example/a.js?site=1' });
   expect(policy).toContain(`script-src 'self' ${hash('theme()')} https://stats.example;`);
   expect(policy).toContain("connect-src 'self' https://stats.example;");
@@ -43,7 +43,7 @@ test('an analytics script is allowed by its origin, to run and to be told, and n
   expect(contentSecurityPolicy(page)).not.toContain('stats.example');
 });
 
-test('an address that is none is refused at start', () => {
+test('an invalid address is refused at start', () => {
   expect(() => contentSecurityPolicy(page, { backendUrl: 'not an address' })).toThrow();
   expect(() => contentSecurityPolicy(page, { analyticsUrl: 'not an address' })).toThrow();
 });

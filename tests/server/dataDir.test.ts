@@ -7,7 +7,7 @@ import { dataDirOf } from '../../server/dataDir.ts';
 import { makeFolder, storyFile, writeFiles } from './library/fixtures.ts';
 import { library } from './library/runLibrary.ts';
 
-test('a data folder is made absolute, and need not be there', async () => {
+test('a data folder’s path is made absolute, and the folder need not exist', async () => {
   const folder = await makeFolder();
   expect(dataDirOf(undefined, 'LIPI_DATA_DIR')).toBe(resolve('data'));
   expect(dataDirOf('some/where', '--data')).toBe(resolve('some/where'));
@@ -15,7 +15,7 @@ test('a data folder is made absolute, and need not be there', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('what can be no folder is told in a sentence, with the path', async () => {
+test('a path that cannot be a folder is reported in one sentence', async () => {
   const file = join(await makeFolder(), 'story.txt');
   await writeFile(file, 'no folder');
   expect(() => dataDirOf(file, '--data')).toThrow(
@@ -59,7 +59,7 @@ test('npm start and the commands refuse an impossible LIPI_DATA_DIR in one sente
   }
 });
 
-/** A library whose folder fails as one does on a disk that is mounted read-only. */
+/** A library whose folder fails like one on a read-only disk. */
 async function makeUnwritable(): Promise<string> {
   const dataDir = join(await makeFolder(), 'data');
   const works = await makeFolder();
@@ -67,14 +67,14 @@ async function makeUnwritable(): Promise<string> {
   expect((await library(['import', works, '--data', dataDir])).output).toContain('1 story');
   if (process.getuid?.() !== 0) await chmod(dataDir, 0o500);
   else {
-    // Nothing is unwritable to root; a folder in the lock's place is.
+    // Root can write to everything, but not to a folder in place of the lock file.
     await rm(join(dataDir, 'host.lock'));
     await mkdir(join(dataDir, 'host.lock'));
   }
   return dataDir;
 }
 
-test('list on a folder that cannot be written says so in one sentence', async () => {
+test('list reports an unwritable data folder in one sentence', async () => {
   const dataDir = await makeUnwritable();
   const { code, output } = await library(['list', '--data', dataDir]);
   expect(code).toBe(1);

@@ -16,7 +16,7 @@ const translated = {
   siblings: [makeRow({ seq: 2, language: 'or' }), makeRow({ seq: 3, language: 'gu' })],
 };
 
-test('the texts of one work name each other and themselves', () => {
+test('each version of a work links to all languages, its own included', () => {
   const head = documentHead({ paint: { kind: 'story', snapshot: translated }, origin });
   expect([...head.matchAll(/hreflang="(\w+)" href="([^"]+)"/g)].map(([, tag, href]) => [tag, href])).toEqual([
     ['en', `${origin}/content/${translated.row.id}`],
@@ -27,7 +27,7 @@ test('the texts of one work name each other and themselves', () => {
   expect(alone).not.toContain('hreflang');
 });
 
-test('a story says what it is, who made it and how long its narration takes', () => {
+test('a story’s metadata names its type, makers and the length of its narration', () => {
   const graph = graphOf(documentHead({ paint: { kind: 'story', snapshot: translated }, origin }));
   expect(graph.ShortStory).toMatchObject({
     url: `${origin}/content/${translated.row.id}`,
@@ -47,12 +47,12 @@ test('a story says what it is, who made it and how long its narration takes', ()
   });
 });
 
-test('a story that nobody narrated is no audiobook', () => {
+test('a story without narration is not marked as an audiobook', () => {
   const graph = graphOf(documentHead({ paint: { kind: 'story', snapshot: makeStory({}) }, origin }));
   expect(Object.keys(graph)).toEqual(['ShortStory', 'BreadcrumbList']);
 });
 
-test('a title cannot end the script that it stands in', () => {
+test('a title cannot close the script that holds it', () => {
   const title = '</script><script>alert(1)</script>';
   const head = documentHead({ paint: { kind: 'story', snapshot: makeStory({ title }) }, origin });
   expect(head).not.toContain('<script>alert');

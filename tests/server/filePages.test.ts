@@ -19,7 +19,7 @@ test('only the front page has the cards that it was built with', async () => {
   }
 });
 
-test('an app that was built for this server has no such pages', async () => {
+test('an app that was built for this server is refused, as it has no such pages', async () => {
   const distDir = await makeFolder();
   await writeFiles(distDir, { 'client/index.html': '<p></p>' });
   await expect(createFilePages(distDir, {})).rejects.toThrow('404.html');

@@ -30,10 +30,10 @@ export const renderPage = async (path, { kind, snapshot }) => {
 let distDir: string;
 let head = { seq: 7, epoch: 'e1' };
 let asked: string[];
-/** The language of each home page that was asked for. */
+/** The language of each query for a home page. */
 let shelves: unknown[];
 let preferences: unknown[] = [];
-/** The languages of each page of all stories that was asked for. */
+/** The languages of each query for the library page. */
 let listed: unknown[] = [];
 let methods = { emailCode: false, names: true, providers: [] as { id: string; name: string }[] };
 
@@ -78,7 +78,7 @@ async function query(path: string, args: Record<string, unknown>): Promise<unkno
 
 const start = () => createFirstPaint({ query, distDir });
 
-test('the home page holds its cards and their data between the markers', async () => {
+test('the home page has its cards and their data between the markers', async () => {
   const { status, html, headers } = await (await start()).respond({ pathname: '/' });
   expect(status).toBe(200);
   expect(html).toMatch(
@@ -89,7 +89,7 @@ test('the home page holds its cards and their data between the markers', async (
   expect(headers['cache-control']).toBe('no-cache');
 });
 
-test('the home page is painted in the language that the reader chose, unless the address asks for another', async () => {
+test('the home page is painted in the reader’s chosen language, unless the address names another', async () => {
   const paint = await start();
   const cookies = 'lipi-language=gu';
   const plain = await paint.respond({ pathname: '/' });
@@ -100,7 +100,7 @@ test('the home page is painted in the language that the reader chose, unless the
   expect(shelves).toEqual([undefined, 'gu', 'or']);
 });
 
-test('the home page is painted for the languages that the browser asks for, and kept for each list of them', async () => {
+test('the home page is painted for the browser’s languages, and cached for each list of them', async () => {
   const paint = await start();
   const ask = (acceptLanguage: string, etag = '') =>
     paint.respond({ pathname: '/', acceptLanguage, ifNoneMatch: etag });
@@ -110,7 +110,7 @@ test('the home page is painted for the languages that the browser asks for, and 
   expect(preferences).toEqual([['hi', 'en'], ['en']]);
 });
 
-test('the home page is painted anew on another day, for what is set of it has days', async () => {
+test('the home page is painted again on another day, because its settings depend on the date', async () => {
   let today = new Date('2026-11-22T23:00:00Z');
   const paint = await createFirstPaint({ query, distDir, now: () => today });
   const first = await paint.respond({ pathname: '/' });
@@ -125,7 +125,7 @@ test('the home page is painted anew on another day, for what is set of it has da
   expect((await paint.respond({ ...story, ifNoneMatch: String(etag) })).status).toBe(304);
 });
 
-test('the home page shows the cards of the language that its address asks for', async () => {
+test('the home page shows the cards of the language in its address', async () => {
   const paint = await start();
   const languages = ['', '?language=gu', '?language=xx', '?language=gu'];
   for (const search of languages) expect((await paint.respond({ pathname: '/', search })).status).toBe(200);
@@ -134,7 +134,7 @@ test('the home page shows the cards of the language that its address asks for', 
 
 const paintedData = (html: string) => JSON.parse(/id="first-paint">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
 
-test('the page of all stories holds the first of them, and reads them once for each state of the feed', async () => {
+test('the library page has its first stories, and reads them once for each state of the feed', async () => {
   const paint = await start();
   const { status, html, headers } = await paint.respond({ pathname: '/library' });
   expect(status).toBe(200);
@@ -150,7 +150,7 @@ test('the page of all stories holds the first of them, and reads them once for e
   expect(listed).toEqual([[], []]);
 });
 
-test('the page of all stories holds those of the languages in its address', async () => {
+test('the library page has the stories of the languages in its address', async () => {
   const paint = await start();
   for (const search of ['?language=gu,or', '?language=or,gu,klingon', '?language=or']) {
     const { html } = await paint.respond({ pathname: '/library', search });
@@ -159,7 +159,7 @@ test('the page of all stories holds those of the languages in its address', asyn
   expect(listed).toEqual([['or', 'gu'], ['or']]);
 });
 
-test('the page of all stories holds none where its address asks for what the device alone can tell', async () => {
+test('the library page has no stories when only the device can tell which its address asks for', async () => {
   const paint = await start();
   for (const search of ['?q=rain', '?language=or&sort=title', '?author=Lipi', '?saved=1', '?q=%E0%A4%A']) {
     const { status, html } = await paint.respond({ pathname: '/library', search });
@@ -169,7 +169,7 @@ test('the page of all stories holds none where its address asks for what the dev
   expect(listed).toEqual([]);
 });
 
-test("a story's title and text cannot leave their places in the head or in the data", async () => {
+test('a title and a text cannot break out of their places in the head or the data', async () => {
   const { html } = await (await start()).respond({ pathname: `/content/${dangerous.row.id}` });
   expect(html).not.toContain('<script>alert(1)');
   expect(html).toContain('<title>A &quot;title&quot; &amp; &lt;/title&gt;');
@@ -192,7 +192,7 @@ test.each([
   expect(html).toContain(`{"kind":"legal","snapshot":{"name":"${name}"}}`);
 });
 
-test('every kind of page stands in its own styles, which its policy allows', async () => {
+test('every kind of page has its own styles inline, which its policy allows', async () => {
   const paint = await start();
   for (const [pathname, kind] of [
     ['/', 'home'],
@@ -214,7 +214,7 @@ test('absolute addresses are given only when the origin is known', async () => {
   expect((await paint.respond({ pathname: '/' })).html).not.toContain('canonical');
 });
 
-test('a story that the library does not have, and a path that leads nowhere, are 404 and not kept', async () => {
+test('an unknown story and an unknown path answer 404 and are not cached', async () => {
   const paint = await start();
   for (const pathname of ['/content/gone', '/content/%E0%A4%A', '/nope']) {
     const { status, html, headers } = await paint.respond({ pathname });
@@ -235,7 +235,7 @@ test('an unchanged page is answered with 304 and rendered only once', async () =
   expect(asked.filter((path) => path === 'firstPaint:home')).toHaveLength(1);
 });
 
-test('a change of the feed makes a new page', async () => {
+test('a change in the feed makes a new page', async () => {
   const paint = await start();
   const before = await paint.respond({ pathname: '/' });
   head = { seq: 8, epoch: 'e1' };
@@ -245,7 +245,7 @@ test('a change of the feed makes a new page', async () => {
   expect(asked.filter((path) => path === 'firstPaint:home')).toHaveLength(2);
 });
 
-test('a query that fails rejects, and the next request asks again', async () => {
+test('a failing query rejects, and the next request asks again', async () => {
   let fails = true;
   const paint = await createFirstPaint({
     distDir,
@@ -257,7 +257,7 @@ test('a query that fails rejects, and the next request asks again', async () => 
   expect((await paint.respond({ pathname: '/' })).status).toBe(200);
 });
 
-test('a renderer of another build is refused at start', async () => {
+test('a renderer from another build is refused at start', async () => {
   const other = JSON.stringify({ ...styles, home: '<style>b{}</style>' });
   await writeFile(join(distDir, 'server/pageStyles.json'), other);
   await expect(start()).rejects.toThrow('not of one build');
@@ -268,7 +268,7 @@ test('a build without markers is refused at start', async () => {
   await expect(start()).rejects.toThrow('markers');
 });
 
-test('the way in and the account are painted for everybody, and no search engine is to list them', async () => {
+test('the sign-in, account, saved and desk pages are painted the same for all, and are not indexed', async () => {
   const pages = await start();
   const login = await pages.respond({ pathname: '/login' });
   expect(login.status).toBe(200);

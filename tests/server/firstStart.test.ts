@@ -9,10 +9,10 @@ import { buildSite } from '../../server/buildSite.ts';
 import { eventually } from '../eventually.ts';
 import { makeFolder } from './library/fixtures.ts';
 
-/** Narrations are about a megabyte each: so much more in the database, and some stories are in and others are not. */
+/** Narrations have about a megabyte each: when the database has grown by this, some stories are in and others are not. */
 const someStoriesBytes = 2 * 1000 * 1000;
 
-/** `npm start` on a data folder, at a free port, with an app that is built. */
+/** Runs `npm start` on a data folder, on a free port, with a built app. */
 async function start(dataDir: string) {
   const child: ChildProcess = spawn(process.execPath, ['server/run.mjs', 'main'], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LIPI_DATA_DIR: dataDir },
@@ -47,7 +47,7 @@ async function databaseBytes(dataDir: string): Promise<number> {
   return bytes;
 }
 
-/** Where the process listens that has the folder. */
+/** The address of the process that holds the folder. */
 function originOf(dataDir: string): Promise<string> {
   return eventually(() => {
     const url = readRunningHost(dataDir)?.url;
@@ -56,7 +56,7 @@ function originOf(dataDir: string): Promise<string> {
   });
 }
 
-/** Resolves when some more stories are in the database than now. */
+/** Resolves once the database holds some more stories than now. */
 async function moreStories(dataDir: string): Promise<void> {
   const before = await databaseBytes(dataDir);
   await eventually(async () =>
@@ -64,7 +64,7 @@ async function moreStories(dataDir: string): Promise<void> {
   );
 }
 
-/** How many stories are answered; undefined for no answer, or another. */
+/** The number of stories in the answer; undefined when there is no answer, or a failure. */
 async function storyCount(origin: string): Promise<number | undefined> {
   const asked = { path: 'content:get', format: 'json', args: {} };
   const answer = await fetch(`${origin}/api/query`, { method: 'POST', body: JSON.stringify(asked) }).catch(
@@ -73,7 +73,7 @@ async function storyCount(origin: string): Promise<number | undefined> {
   return ((await answer?.json()) as { value?: unknown[] } | undefined)?.value?.length;
 }
 
-test('a first start that is killed goes on at the next, one that is stopped ends well, and who comes meanwhile sees nothing or all of it', async () => {
+test('a first start that is killed or stopped is completed by the next, and visitors never see a part of it', async () => {
   await buildSite(() => undefined);
   const dataDir = join(await makeFolder(), 'data');
   const killed = await start(dataDir);

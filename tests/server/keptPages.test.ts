@@ -6,7 +6,7 @@ interface Page {
   readonly html: string;
 }
 
-/** Asks for a page and answers how often it has been rendered by then. */
+/** Asks for a page and returns how often it has been rendered so far. */
 function rendering(pages: KeptPages<Page>) {
   const rendered = new Map<string, number>();
   return async (key: string, page: Page, tag = 'now') => {
@@ -27,7 +27,7 @@ test('a page is rendered once for each state of the library', async () => {
   expect(await ask('/', found(10), 'later')).toBe(2);
 });
 
-test('pages are kept up to a size in all, the oldest go first', async () => {
+test('pages are cached up to a total size, and the oldest go first', async () => {
   const ask = rendering(new KeptPages(100));
   await ask('/content/1', found(60));
   await ask('/content/2', found(40));
@@ -37,14 +37,14 @@ test('pages are kept up to a size in all, the oldest go first', async () => {
   expect(await ask('/content/1', found(60))).toBe(2);
 });
 
-test('the size of a page that was replaced counts no more', async () => {
+test('the size of a replaced page no longer counts', async () => {
   const ask = rendering(new KeptPages(100));
   await ask('/content/1', found(30));
   for (const tag of ['a', 'b', 'c', 'd']) await ask('/', found(60), tag);
   expect(await ask('/content/1', found(30))).toBe(1);
 });
 
-test('what is not found, and what failed, is not kept', async () => {
+test('a missing page and a failure are not cached', async () => {
   const pages = new KeptPages<Page>(100);
   const ask = rendering(pages);
   await ask('/content/x', { status: 404, html: '' });

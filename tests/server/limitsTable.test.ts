@@ -11,7 +11,7 @@ function defaultOf({ default: value, unit }: Limit): string {
   return mebibytes >= 1 ? `${number.format(mebibytes)} MiB` : `${number.format(value / 1024)} KiB`;
 }
 
-/** docs/limits.md as the constants make it. */
+/** The text of docs/limits.md, made from the constants. */
 function page(): string {
   const hostRows = (Object.entries(hostLimits) as [HostLimitName, Limit][]).map(
     ([name, limit]) => `| ${limit.what} | ${limit.per} | ${defaultOf(limit)} | \`${limitVariable(name)}\` |`,
@@ -54,6 +54,6 @@ ${sizeRows.join('\n')}
 `;
 }
 
-test('docs/limits.md is what the constants of the host and of the functions make', async () => {
+test('docs/limits.md matches the limits of the host and of the functions', async () => {
   await expect(page()).toMatchFileSnapshot('../../docs/limits.md');
 });

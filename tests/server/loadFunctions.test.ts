@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { convexDir, loadFunctions } from '../../server/loadFunctions.ts';
 import { makeFolder, writeFiles } from './library/fixtures.ts';
 
-test("every module of Lipi's functions is loaded by its path, generated files are not", async () => {
+test('every module of Lipi’s functions is loaded by its path, but no generated file', async () => {
   const modules = await loadFunctions();
   expect(Object.keys(modules)).toEqual(
     expect.arrayContaining(['content', 'crons', 'feed', 'library', 'schema']),
@@ -11,7 +11,7 @@ test("every module of Lipi's functions is loaded by its path, generated files ar
   expect(modules.content).toHaveProperty('getDistinctLanguages');
 });
 
-test('modules in folders, auth.config and nothing that is no module are found', async () => {
+test('modules in folders and auth.config are found, but not tests, types or other files', async () => {
   const folder = await makeFolder();
   await writeFiles(folder, {
     'stories/list.ts': '',

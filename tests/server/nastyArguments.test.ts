@@ -17,7 +17,10 @@ afterAll(async () => {
   await library.close();
 });
 
-/** What goes into every place of a text and of a list: much more than anything takes, and as much as the usual bounds let in. */
+/**
+ * The texts and list lengths that fill every argument: some far beyond every limit, some as large as the usual limits
+ * allow.
+ */
 const kinds: Readonly<Record<string, { readonly text: string; readonly entries: number }>> = {
   marks: { text: `a${'\u0301\u0323'.repeat(100_000)}`, entries: 1 },
   spaces: { text: `a${' '.repeat(100_000)}b`, entries: 1 },
@@ -28,7 +31,7 @@ const kinds: Readonly<Record<string, { readonly text: string; readonly entries: 
   'spaces that the guard lets in': { text: `a${' '.repeat(2000)}b`, entries: 2 },
 };
 
-/** Arguments that the validator takes, with a text and a length of lists everywhere. */
+/** Arguments that the validator accepts, with the text and the list length everywhere. */
 function filled(shape: ArgumentShape, text: string, entries: number): unknown {
   switch (shape.type) {
     case 'string':
@@ -41,7 +44,7 @@ function filled(shape: ArgumentShape, text: string, entries: number): unknown {
     case 'literal':
       return shape.value;
     case 'array':
-      // A body of some megabytes either way: what reading a larger one costs is the host's affair.
+      // Some megabytes of body in either case: the cost of reading a larger one is the host's concern.
       return Array(shape.value.type === 'object' ? Math.ceil(entries / 5) : entries).fill(
         filled(shape.value, text, 1),
       );
@@ -60,14 +63,14 @@ function filled(shape: ArgumentShape, text: string, entries: number): unknown {
   }
 }
 
-test.each([null, ...roles])('every public function answers %s at once, whatever it is sent', async (role) => {
+test.each([null, ...roles])('every public function answers %s at once, whatever is sent', async (role) => {
   for (const { path, kind, access } of publicFunctions) {
     const shape = argumentShapes.get(path);
     if (!shape) throw new Error(`${path} has no validators`);
     people += 1;
     const caller = role && (await library.makePerson(`caller${people}@example.org`, role));
     const sent = new Set<string>();
-    // Everything as a stranger and as the least who may call it; what others send meets the same code.
+    // Strangers and the lowest role that may call it send everything; the other roles would run the same code.
     const isWhole = role === null || access === (role === 'reader' ? 'signedIn' : role);
     for (const { text, entries } of Object.values(kinds).slice(0, isWhole ? undefined : 1)) {
       const args = filled(shape, text, entries) as object;
@@ -81,7 +84,7 @@ test.each([null, ...roles])('every public function answers %s at once, whatever 
 
 const sound = { work: 'nasty', language: 'or', title: 'ଗପ', author: 'Asha', licence: 'CC0-1.0' };
 
-test('a curator’s nasty texts hold nobody up: not when they are saved, published, read or imported', async () => {
+test('a curator’s texts made to be slow are saved, published, read and imported without delay', async () => {
   const { token } = await library.makePerson('curator@example.org', 'curator');
   const ask = (kind: 'query' | 'mutation', path: string, args: object) =>
     library.call(kind, path, args, token);
@@ -108,7 +111,7 @@ test('a curator’s nasty texts hold nobody up: not when they are saved, publish
   expect(published).toBeGreaterThan(10);
 });
 
-test('lines that are made to be slow are measured before an import looks at them', async () => {
+test('lines made to be slow are measured before an import processes them', async () => {
   const { token } = await library.makePerson('importer@example.org', 'curator');
   const slow = [`a${'\u0301\u0323'.repeat(100_000)}`, `a${' '.repeat(400_000)}b`, '9'.repeat(300_000)];
   for (const line of slow) {

@@ -22,6 +22,6 @@ test.each(['0.0.0.0', '::'])(
   },
 );
 
-test('a server on one interface is found there alone', () => {
+test('a server on the loopback interface has no network address', () => {
   expect(networkAddresses('127.0.0.1', 3210, interfaces)).toEqual([]);
 });

@@ -19,14 +19,14 @@ const slugs = async ({ client }: Awaited<ReturnType<typeof startLibrary>>) => {
   return found;
 };
 
-test('a new library is stocked once', async () => {
+test('a new library is seeded once', async () => {
   const library = await startLibrary();
   const folder = await makeSeeds(['a', 'b']);
   expect(await seedLibrary(library.client, { now, folder })).toMatchObject({ added: 2 });
   expect(await seedLibrary(library.client, { now, folder })).toBeNull();
 });
 
-test('an emptied or edited library stays so, and later seeds are not forced in', async () => {
+test('an emptied library stays empty, and later seeds are not added', async () => {
   const library = await startLibrary();
   const folder = await makeSeeds(['a', 'b']);
   await seedLibrary(library.client, { now, folder });
@@ -36,7 +36,7 @@ test('an emptied or edited library stays so, and later seeds are not forced in',
   expect(await slugs(library)).toEqual([]);
 });
 
-test('a stocking that was cut short is completed, without touching what was edited meanwhile', async () => {
+test('an interrupted seeding is completed without touching what was edited meanwhile', async () => {
   const library = await startLibrary();
   const folder = await makeSeeds(Array.from({ length: 60 }, (_, n) => `work-${n}`));
   const stopping = new AbortController();
@@ -67,7 +67,7 @@ test('a stocking that was cut short is completed, without touching what was edit
   expect(await slugs(library)).toHaveLength(60);
 });
 
-test('what the curator takes out before the first start stays out', async () => {
+test('stories that the curator removes before the first start stay out', async () => {
   const library = await startLibrary();
   const folder = await makeSeeds(['a', 'b', 'c']);
   await importCollection({
@@ -81,7 +81,7 @@ test('what the curator takes out before the first start stays out', async () => 
   await seedLibrary(library.client, { now, folder });
   expect(await slugs(library)).toEqual(['c/or']);
 
-  // Brought back by hand, it is in again.
+  // An explicit import brings them back.
   await importCollection({
     client: library.client,
     sources: (await openCollection(folder)).sources,

@@ -5,7 +5,7 @@ import { DataFolderUnusable } from '../../embedded/storage/folder/dataFolderUnus
 import { readSettings } from '../../server/settings.ts';
 import { startupProblem } from '../../server/startupProblem.ts';
 
-test('without any variable the server is for this computer alone', () => {
+test('without any variables the server listens to this computer only', () => {
   expect(readSettings({})).toEqual({
     port: 3210,
     hostname: '127.0.0.1',
@@ -32,7 +32,7 @@ test('variables set the port, the interface, the folder and the public address',
   });
 });
 
-test('a variable named after a limit of the host changes it', () => {
+test('a variable named after a host limit changes the limit', () => {
   expect(readSettings({ LIPI_FRAME_BYTES: '4096' }).limits).toEqual({ frameBytes: 4096 });
 });
 
@@ -47,7 +47,7 @@ test.each([
   [{ LIPI_ORIGIN: 'ftp://lipi.example' }, 'LIPI_ORIGIN'],
   [{ VITE_ANALYTICS_SRC: 'stats.example/a.js' }, 'VITE_ANALYTICS_SRC'],
   [{ VITE_ANALYTICS_SRC: 'data:text/javascript,0' }, 'VITE_ANALYTICS_SRC'],
-])('a setting that makes no sense is named: %j', (env, name) => {
+])('an invalid setting is refused by name: %j', (env, name) => {
   expect(() => readSettings(env)).toThrow(name);
 });
 
@@ -66,13 +66,13 @@ test.each([
   [new DataFolderUnusable('/srv/lipi', 'damaged', failure('corrupt')), 'npm run library -- restore'],
   [new DataFolderUnusable('/srv/lipi', 'unreadableFormat', failure('format')), 'the version that wrote it'],
   [new DataFolderInUse('/srv/lipi', { pid: 42, url: 'http://127.0.0.1:3210' }), 'process 42 has it'],
-])('why the server cannot start is told with a way out: %s', (error, told) => {
+])('a failure to start is reported with a way out: %s', (error, told) => {
   const problem = startupProblem(error, settings);
   expect(problem).toContain(told);
   if (!told.startsWith('PORT')) expect(problem).toContain('/srv/lipi');
   expect(problem).not.toContain('    at ');
 });
 
-test('a fault of ours is told with its stack', () => {
+test('an unforeseen error is reported with its stack', () => {
   expect(startupProblem(new Error('unforeseen'), settings)).toContain('    at ');
 });

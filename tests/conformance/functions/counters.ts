@@ -27,7 +27,7 @@ export const transfer = mutationGeneric({
   },
 });
 
-/** A nested mutation that fails is undone alone; what came before it stays. */
+/** A nested mutation that fails is rolled back alone; earlier writes stay. */
 export const incrementDespite = mutationGeneric({
   args: { name: v.string() },
   handler: async (ctx, { name }) => {

@@ -53,7 +53,7 @@ export const insertRaw = mutationGeneric({
   handler: async (ctx, { table, fields }) => await ctx.db.insert(table, fields),
 });
 
-/** What a transaction sees of its own writes, before it commits. */
+/** What a transaction sees of its own writes before it commits. */
 export const readYourWrites = mutationGeneric({
   args: {},
   handler: async (ctx) => {
@@ -104,7 +104,7 @@ export const byRank = queryGeneric({
   },
 });
 
-// Typed by the schema: only then does TypeScript know which field follows an equality.
+// Typed by the schema, because only then does TypeScript know which field follows an equality.
 const typedQuery = queryGeneric as QueryBuilder<DataModelFromSchemaDefinition<typeof schema>, 'public'>;
 
 export const byShelf = typedQuery({

@@ -1,7 +1,7 @@
 import { mutationGeneric, queryGeneric } from 'convex/server';
 import { v } from 'convex/values';
 
-/** Gives back what it was given: the round trip through the wire. */
+/** Returns what it was given: a round trip over the wire. */
 export const echo = queryGeneric({ args: { value: v.any() }, handler: async (_ctx, { value }) => value });
 
 export const store = mutationGeneric({
@@ -9,7 +9,7 @@ export const store = mutationGeneric({
   handler: async (ctx, args) => await ctx.db.insert('anything', args),
 });
 
-/** Stored values in index order. */
+/** The stored values in index order. */
 export const inOrder = queryGeneric({
   args: {},
   handler: async (ctx) => {

@@ -91,7 +91,8 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     await revoke(sessionId, `guessed|${sessionId}`);
     await revoke('no session', phone.refreshToken);
     expect(await stateOf(phone.token)).toBe('signed in');
-    // A page that was about to close may have refreshed the token since: the old one still proves that the device held the session.
+    // A page that was about to close may have refreshed the token since: the old one still proves that the device had
+    // the session.
     await refresh(library, phone.refreshToken);
     await revoke(sessionId, phone.refreshToken);
     expect(await stateOf(phone.token)).toBe('session_ended');

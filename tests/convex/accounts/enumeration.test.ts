@@ -32,7 +32,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     vi.restoreAllMocks();
   });
 
-  /** All that a stranger can tell from a call, apart from noise: its answer, and the rounds of each hash that it computes. */
+  /** All that a stranger can tell from a call, apart from noise: its answer, and the rounds of each hash computed. */
   async function observed(provider: string, params: Record<string, string>) {
     const derive = vi.spyOn(crypto.subtle, 'deriveBits').mockClear();
     const answer = await signInBy(library, provider, params).catch(
@@ -91,7 +91,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     ['password', { flow: 'signUp', password: 'an honest try' }],
     ['password', { flow: 'reset' }],
     ['email-code', {}],
-  ])('with a mail sender, a request by %s %o costs and answers the same for every address', async (provider, params) => {
+  ])('with a mail sender, asking by %s %o looks the same for every address', async (provider, params) => {
     const mailbox = await openMailbox();
     const [first, ...others] = await observedForAll(provider, params);
     expect(first).toEqual({ answer: { started: true }, hashes: [] });
@@ -103,7 +103,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     ['password', { flow: 'signUp', password: 'an honest try', code: '00000000' }],
     ['password', { flow: 'reset-verification', newPassword: 'an honest try', code: '00000000' }],
     ['email-code', { code: '00000000' }],
-  ])('a wrong code for %s %o costs the same and gets the same refusal for every address', async (provider, params) => {
+  ])('a wrong code for %s %o gets the same refusal for every address', async (provider, params) => {
     await openMailbox();
     const [first, ...others] = await observedForAll(provider, params);
     expect(first).toMatchObject({ answer: { code: 'wrong_code' }, hashes: [] });

@@ -94,7 +94,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     owner = { userId, sessionId, accountId };
   });
 
-  test.each(kinds)('$table: a row is swept after it has expired, and not before', async ({ table, keptMs, add }) => {
+  test.each(kinds)('$table: a row is swept once expired, not before', async ({ table, keptMs, add }) => {
     const others = await library.count(table);
     await add(library, now, owner);
     library.advance(keptMs - secondMs);

@@ -40,12 +40,12 @@ describe.each(hosts)('on %s an oversized text is refused before it is processed:
     return Promise.all(calls.map(async (call) => (await problemOf(call)).code));
   };
 
-  test.each(largeTexts.map((text, at) => [at, text] as const))('megabytes long, %d', async (_at, text) => {
+  test.each(largeTexts.map((text, at) => [at, text] as const))('megabytes of it, %d', async (_at, text) => {
     const codes = await codesFor(text);
     expect(codes).toEqual(codes.map(() => 'invalid_request'));
   });
 
-  test.each(longTexts.map((text, at) => [at, text] as const))('thousands of characters long, %d', async (_at, text) => {
+  test.each(longTexts.map((text, at) => [at, text] as const))('thousands of units, %d', async (_at, text) => {
     // Normalizing one of these in full took from ten seconds to minutes.
     expect(await codesFor(text)).toEqual([
       'invalid_name',
@@ -65,7 +65,7 @@ describe.each(hosts)('on %s an oversized text is refused before it is processed:
     expect(await library.action('auth:signIn', { refreshToken: text })).toEqual({ tokens: null });
   });
 
-  test('a refusal does not repeat the text that was sent', async () => {
+  test('and is not repeated in the refusal', async () => {
     const refusals = [
       signInBy(library, 'password', { flow: 'x'.repeat(1900) }),
       signInBy(library, longTexts[1] ?? '', {}),

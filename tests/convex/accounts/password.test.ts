@@ -183,7 +183,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(found?.refreshToken).toBe(lost?.refreshToken);
   });
 
-  test.each(['', 'x', 'x|y', '|', 'a|b|c'])('the malformed refresh token %j gives no tokens', async (refreshToken) => {
+  test.each(['', 'x', 'x|y', '|', 'a|b|c'])('%j as a refresh token gives no tokens', async (refreshToken) => {
     expect(await library.action('auth:signIn', { refreshToken })).toEqual({ tokens: null });
   });
 

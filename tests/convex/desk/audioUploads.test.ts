@@ -72,7 +72,7 @@ describe.each(hosts)('on %s', (name, makeBackend) => {
   });
 
   // convex-test does not keep the content types of files.
-  test.runIf(name === 'the embedded host')('a story’s file cannot be passed off as an uploaded piece', async () => {
+  test.runIf(name === 'the embedded host')('a story’s file is refused as an uploaded piece', async () => {
     await desk.begin(sha256, sound.length);
     const story = await desk.store(piece(0), 'audio/mpeg');
     expect(await narrationRefusal(desk.addPiece(sha256, 0, story))).toMatchObject({

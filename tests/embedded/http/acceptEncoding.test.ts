@@ -19,6 +19,6 @@ test.each([
   ['br;q=nonsense, gzip', all, 'gzip'],
   ['br ; q=1.0 , gzip', all, 'br'],
   ['br', ['identity'], 'identity'],
-] as const)('SPEC 28: %s of %s is %s', (header, available, expected) => {
+] as const)('SPEC 28: the header %s with %s available selects %s', (header, available, expected) => {
   expect(preferredEncoding(header, available)).toBe(expected);
 });

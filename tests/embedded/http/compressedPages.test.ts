@@ -4,7 +4,7 @@ import { CompressedPages } from '../../../embedded/http/compressedPages.ts';
 
 const page = (word: string) => `<p>${word.repeat(500)}</p>`;
 
-test('equal pages are compressed once for each encoding, others apart', async () => {
+test('equal pages are compressed once for each encoding, and different ones separately', async () => {
   const pages = new CompressedPages();
   const [first, again, other, gzipped] = await Promise.all([
     pages.compress(page('ଗପ'), 'br'),

@@ -23,7 +23,7 @@ async function post(path: string, body: unknown, headers: Record<string, string>
 }
 
 describe('the HTTP API', () => {
-  test('SPEC 25.1, 25.6: answers status, value and log lines', async () => {
+  test('SPEC 25.1, 25.6: answers with status, value and log lines', async () => {
     await host.mutation('bank:open', { owner: 'asha', balance: 3 });
     const { status, json, headers } = await post('/api/query', {
       path: 'bank:account',
@@ -35,14 +35,14 @@ describe('the HTTP API', () => {
     expect(headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  test('SPEC 25.1: a function that fails is 560 with its message and data', async () => {
+  test('SPEC 25.1: answers 560 for a failing function, with its message and data', async () => {
     const { status, json } = await post('/api/mutation', { path: 'bank:refuse', args: [{}] });
     expect(status).toBe(560);
     expect(json).toMatchObject({ status: 'error', errorData: { code: 'refused' } });
     expect(json.errorMessage).toContain('ConvexError');
   });
 
-  test('SPEC 25.1: /api/function runs whichever kind the path names', async () => {
+  test('SPEC 25.1: /api/function runs any kind of function by its path', async () => {
     expect(
       (await post('/api/function', { path: 'bank:open', args: { owner: 'b', balance: 1 } })).status,
     ).toBe(200);
@@ -61,7 +61,7 @@ describe('the HTTP API', () => {
     expect(wrong).toMatchObject({ status: 401, json: { code: 'BadAdminKey' } });
   });
 
-  test('SPEC 23.6: a holder of the admin key acts as anyone', async () => {
+  test('SPEC 23.6: a holder of the admin key can act as any user', async () => {
     const identity = Buffer.from(JSON.stringify({ subject: 's1', issuer: 'i1' })).toString('base64');
     const answer = await post(
       '/api/query',
@@ -92,20 +92,20 @@ describe('the HTTP API', () => {
     ['wrong argument types', { path: 'bank:account', args: { owner: 3 } }, /ArgumentValidationError/],
     ['arguments that are no object', { path: 'bank:account', args: 'x' }, /./],
     ['a field name over 1024 characters', { path: 'bank:account', args: { ['f'.repeat(1025)]: 1 } }, /1024/],
-  ])('SPEC 25.1: %s is a failure of the function', async (_what, body, message) => {
+  ])('SPEC 25.1: %s is answered as a failure of the function', async (_what, body, message) => {
     const answer = await post('/api/query', body);
     expect(answer).toMatchObject({ status: 560, json: { status: 'error' } });
     expect(answer.json.errorMessage).toMatch(message);
   });
 
-  test('SPEC 25.1: a document over 1 MiB is a failure of the function', async () => {
+  test('SPEC 25.1: a document over 1 MiB is answered as a failure of the function', async () => {
     const body = { path: 'bank:open', args: { owner: 'x'.repeat(1024 * 1024 + 1), balance: 1 } };
     const answer = await post('/api/mutation', body, { authorization: `Convex ${host.adminKey}` });
     expect(answer.status).toBe(560);
     expect(answer.json.errorMessage).toMatch(/too large|1 MiB/i);
   });
 
-  test('SPEC 25.5: an oversized body is 413 before it is read', async () => {
+  test('SPEC 25.5: an oversized body is refused with 413 before it is read', async () => {
     const socket = connect(Number(new URL(host.origin).port), '127.0.0.1');
     fixture.defer(() => socket.destroy());
     socket.write('POST /api/query HTTP/1.1\r\nHost: x\r\nContent-Length: 999999999\r\n\r\n{');
@@ -116,7 +116,7 @@ describe('the HTTP API', () => {
     expect(answer).toContain('"code":"PayloadTooLarge"');
   });
 
-  test('SPEC 25.5: an oversized body of unannounced length is 413 too', async () => {
+  test('SPEC 25.5: an oversized body of unknown length is refused with 413 too', async () => {
     const piece = new Uint8Array(1024 * 1024);
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -125,13 +125,13 @@ describe('the HTTP API', () => {
     const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' };
     const status = await fetch(`${host.origin}/api/query`, init).then(
       (response) => response.status,
-      // The host may cut the connection before the client has looked at the answer.
+      // The host may cut the connection before the client has read the answer.
       (error: Error) => (error.cause instanceof Error ? 413 : 0),
     );
     expect(status).toBe(413);
   });
 
-  test('SPEC 25.5: strangers may send much less than others, and what they send too much of is not parsed', async () => {
+  test('SPEC 25.5: strangers may send much smaller bodies than others, and a larger one is not parsed', async () => {
     const call = { path: 'bank:account', args: { owner: 'x'.repeat(64 * 1024) } };
     expect((await post('/api/query', call)).status).toBe(413);
     expect((await post('/api/query', `[${'{'.repeat(64 * 1024)}`)).status).toBe(413);
@@ -139,7 +139,7 @@ describe('the HTTP API', () => {
     expect((await post('/api/query', call, admin)).status).toBe(200);
   });
 
-  test('SPEC 25.5: of bodies that are sent slowly the largest is cut when all take too much, others are served', async () => {
+  test('SPEC 25.5: when slow bodies exceed the memory limit, some are cut and other callers are served', async () => {
     await fixture.release();
     host = await fixture.start(bank, { isDevelopment: true, limits: { bodyMemoryBytes: 200 * 1024 } });
     let cut = 0;
@@ -157,7 +157,7 @@ describe('the HTTP API', () => {
     expect(cut).toBeLessThan(sockets.length);
   });
 
-  test('SPEC 25.4: a long answer is compressed as the client likes', async () => {
+  test('SPEC 25.4: a long answer is compressed as the client prefers', async () => {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const answer = await fetch(`${host.origin}/api/query`, {
         method: 'POST',
@@ -170,7 +170,7 @@ describe('the HTTP API', () => {
     }
   });
 
-  test('SPEC 25.5, 25.6, 25.8: other methods are 405, preflights are allowed, unknown endpoints 404', async () => {
+  test('SPEC 25.5, 25.6, 25.8: answers 405 for other methods, allows preflights, and answers 404 for unknown endpoints', async () => {
     const get = await fetch(`${host.origin}/api/query`);
     expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
     const preflight = await fetch(`${host.origin}/api/query`, {
@@ -188,7 +188,7 @@ describe('the HTTP API', () => {
     expect((await fetch(`${host.origin}/version`)).status).toBe(200);
   });
 
-  test('SPEC 25.2: a query at a moment sees that moment, and only one that was', async () => {
+  test('SPEC 25.2: a query at a timestamp sees the state at that time, and an invalid timestamp is refused', async () => {
     await host.mutation('bank:open', { owner: 'then', balance: 1 });
     const { ts } = (await post('/api/query_ts', '')).json;
     await host.mutation('bank:deposit', { owner: 'then', amount: 1 });
@@ -203,7 +203,7 @@ describe('the HTTP API', () => {
   });
 });
 
-test('SPEC 25.2: a moment from before the host started is too long ago', async () => {
+test('SPEC 25.2: a timestamp from before the host started is refused as too old', async () => {
   const dataDir = await fixture.folder();
   const first = await fixture.start(bank, { dataDir });
   await first.mutation('bank:open', { owner: 'old', balance: 1 });
@@ -217,7 +217,7 @@ test('SPEC 25.2: a moment from before the host started is too long ago', async (
   expect(answer).toMatchObject({ status: 400, json: { code: 'TimestampTooOld' } });
 });
 
-test('SPEC 29.1: requests that are no HTTP, or no path, harm nobody', async () => {
+test('SPEC 29.1: malformed requests are refused and do no harm', async () => {
   const port = Number(new URL(host.origin).port);
   const answers: string[] = [];
   for (const bytes of [

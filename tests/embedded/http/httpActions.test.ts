@@ -40,7 +40,7 @@ describe('HTTP actions', () => {
     },
   );
 
-  test('SPEC 27.3: a user’s token makes them the caller, any other Authorization is the action’s own business', async () => {
+  test('SPEC 27.3: a user’s token identifies the caller, and any other Authorization header does not', async () => {
     const token = await new SignJWT({})
       .setProtectedHeader({ alg: 'RS256', kid: 'k' })
       .setIssuer(issuer)
@@ -58,13 +58,13 @@ describe('HTTP actions', () => {
     expect(await whoFor(`Convex ${host.adminKey}`)).toBe('nobody');
   });
 
-  test('SPEC 27.1: routes come before the site, also those under /api/', async () => {
+  test('SPEC 27.1: routes take precedence over the site, also those under /api/', async () => {
     expect(await (await fetch(`${host.origin}/api/auth/hello`)).text()).toBe('hello');
     expect(await (await fetch(`${host.origin}/echo`)).text()).toBe('the site');
     expect((await fetch(`${host.origin}/http/nothing`)).status).toBe(404);
   });
 
-  test('SPEC 27.2: a body over the limit is 413', async () => {
+  test('SPEC 27.2: a body over the limit is refused with 413', async () => {
     const status = await fetch(`${host.origin}/echo`, {
       method: 'POST',
       body: new Uint8Array(21 * 1024 * 1024),
@@ -75,7 +75,7 @@ describe('HTTP actions', () => {
     expect(status).toBe(413);
   });
 
-  test('SPEC 23.3: tokens that the app itself issues are checked without the network', async () => {
+  test('SPEC 23.3: tokens that the app itself issues are verified without the network', async () => {
     const publicOrigin = 'https://unreachable.invalid';
     const http = httpRouter();
     const serve = (path: string, document: unknown) =>
@@ -107,7 +107,7 @@ describe('HTTP actions', () => {
     expect(await published.json()).toMatchObject({ issuer: publicOrigin });
   });
 
-  test('SPEC 27.2: the public origin, when there is one, is what actions see', async () => {
+  test('SPEC 27.2: actions see the public origin when there is one', async () => {
     const behind = await fixture.start(bank, { publicOrigin: 'https://lipi.example' });
     const answer = await fetch(`${behind.origin}/echo`, { method: 'POST' });
     expect(answer.headers.get('x-url')).toBe('https://lipi.example/echo');

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../../embedded/http/httpServer.ts';
 
-// Node raises this for a connection on which no head has come in time, such as one that a browser opened ahead.
-test('a connection that sends no head in time is told 408, on which a browser sends again', async () => {
+// Node raises this for a connection on which no request arrives in time, such as one that a browser opened ahead.
+test('a connection that sends no request in time gets 408, so that a browser retries', async () => {
   const listener = await listen('127.0.0.1', 0, async (_request, response) => void response.end());
   onTestFinished(() => listener.close());
   const accepted = once(listener.server, 'connection') as Promise<[Socket]>;

@@ -13,7 +13,7 @@ let runs = 0;
 let letGo: () => void = () => undefined;
 let gate: Promise<void> = Promise.resolve();
 
-/** Functions whose queries read everything, count their runs and wait at the gate. */
+/** Functions whose queries count their runs and wait at the gate. */
 const library = {
   schema: { default: defineSchema({ texts: defineTable({ text: v.string() }) }) },
   texts: {
@@ -66,7 +66,7 @@ function closeGate(): void {
   });
 }
 
-/** Sends a query; resolves, when the server's machine has it, with how to wait for its answer. */
+/** Sends a query; resolves once the system has taken it, with a promise of its answer. */
 async function send(path: string, headers: Record<string, string> = {}) {
   const socket = connect(Number(new URL(host.origin).port), '127.0.0.1');
   fixture.defer(() => socket.destroy());
@@ -91,7 +91,7 @@ async function ask(path: string): Promise<string> {
   return await (await send(path)).answer;
 }
 
-/** The answers to queries that were all sent, and taken up, before the first of them is made. */
+/** The answers to queries that were all received before the first is answered. */
 async function askTogether(queries: readonly [path: string, headers?: Record<string, string>][]) {
   closeGate();
   const sent = await Promise.all(queries.map(([path, headers]) => send(path, headers)));
@@ -107,19 +107,19 @@ function asUser(subject: string): Record<string, string> {
   return { authorization: `Convex ${host.adminKey}:${identity}` };
 }
 
-/** What was sent before has been read when later requests are answered, one after another. */
+/** Once later requests are answered one after another, the earlier ones have been read. */
 async function takenUp(): Promise<void> {
   for (let n = 0; n < 3; n += 1) await fetch(`${host.origin}/version`);
 }
 
-test('SPEC 25.10: those who ask for the same while it is answered share one run', async () => {
+test('SPEC 25.10: callers who send the same query while it is answered share one run', async () => {
   await host.mutation('texts:add', { text: 'one' });
   const answers = await askTogether(Array.from({ length: 10 }, () => ['texts:all']));
   expect(answers).toEqual(Array.from({ length: 10 }, () => 'one'));
   expect(runs).toBe(1);
 });
 
-test('SPEC 25.10: whoever asks after a commit gets what it wrote, also while an older answer is made', async () => {
+test('SPEC 25.10: a query sent after a commit sees its writes, even while an older answer is being made', async () => {
   await host.mutation('texts:add', { text: 'one' });
   closeGate();
   const early = await send('texts:all');
@@ -131,19 +131,19 @@ test('SPEC 25.10: whoever asks after a commit gets what it wrote, also while an 
   expect([await early.answer, await late.answer]).toEqual(['one', 'one two']);
 });
 
-test('SPEC 25.10: an answer that depends on the caller is given to that caller alone', async () => {
+test('SPEC 25.10: an answer that depends on the caller is given only to that caller', async () => {
   const answers = await askTogether(['a', 'b', 'a'].map((subject) => ['texts:mine', asUser(subject)]));
   expect(answers).toEqual(['a', 'b', 'a']);
 });
 
-test('SPEC 25.10: a next question is answered anew', async () => {
+test('SPEC 25.10: the next query is answered by a new run', async () => {
   expect(await ask('texts:all')).toBe('');
   await takenUp();
   expect(await ask('texts:all')).toBe('');
   expect(runs).toBe(2);
 });
 
-test('SPEC 25.9: an answer that many have not read yet counts once', async () => {
+test('SPEC 25.9: an answer that many callers have not read yet counts once', async () => {
   const answers = await askTogether(Array.from({ length: 5 }, () => ['texts:long']));
   expect(answers.map(({ length }) => length)).toEqual(Array.from({ length: 5 }, () => 9 * MIB));
 });

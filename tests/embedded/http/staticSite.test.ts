@@ -59,7 +59,7 @@ async function serve(options: Partial<StaticSiteOptions> = {}): Promise<void> {
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
 }
 
-/** Asks with exactly this path and these headers: fetch would tidy both. */
+/** Sends exactly this path and these headers, which fetch would normalize. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   if (server === null) throw new Error('serve first');
   const { port } = server.address() as AddressInfo;
@@ -83,7 +83,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 }
 
 describe('the built site', () => {
-  test('SPEC 28.1: hashed files are kept for ever, all others revalidated', async () => {
+  test('SPEC 28.1: hashed files are cached for good, and all others are revalidated', async () => {
     await serve();
     const hashed = await ask('/assets/app-abc123.js');
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -96,7 +96,7 @@ describe('the built site', () => {
     }
   });
 
-  test('SPEC 28.2: the compressed sibling that the client likes best is sent', async () => {
+  test('SPEC 28.2: the compressed sibling that the client prefers is sent', async () => {
     await serve();
     const br = await ask('/', { 'accept-encoding': 'gzip, br' });
     expect([br.headers['content-encoding'], br.headers.vary]).toEqual(['br', 'accept-encoding']);
@@ -110,14 +110,14 @@ describe('the built site', () => {
     expect(onlyBr.body.toString()).toBe(script);
   });
 
-  test('SPEC 28.2: a sibling older than its file is of an earlier build and is not sent', async () => {
+  test('SPEC 28.2: a sibling older than its file is from an earlier build and is not sent', async () => {
     await utimes(join(root, 'index.html.br'), 1, 1);
     await serve();
     const answer = await ask('/', { 'accept-encoding': 'br' });
     expect([answer.headers['content-encoding'], answer.body.toString()]).toEqual([undefined, page]);
   });
 
-  test('SPEC 28.3: every address of the app gets its page, unknown files do not', async () => {
+  test('SPEC 28.3: every address of the app gets its page, but an unknown file does not', async () => {
     await serve();
     for (const path of ['/content/abc', '/reading_list', '/login?code=1']) {
       const answer = await ask(path);
@@ -129,7 +129,7 @@ describe('the built site', () => {
     }
   });
 
-  test("SPEC 28.3: an earlier build's hashed files stay, its other files do not", async () => {
+  test('SPEC 28.3: an earlier build’s hashed files stay available, but not its other files', async () => {
     await serve();
     const old = await ask('/assets/app-old111.js');
     expect([old.status, old.body.toString()]).toEqual([200, 'old']);
@@ -149,14 +149,14 @@ describe('the built site', () => {
     '/assets/../../outside.txt',
     '//etc/passwd.txt',
     '/C:/outside.txt',
-  ])('SPEC 28.4: nothing outside the folder is reached by %s', async (path) => {
+  ])('SPEC 28.4: the path %s reaches nothing outside the folder', async (path) => {
     await serve();
     const answer = await ask(path);
     expect(answer.body.toString()).not.toMatch(/outside|^no$|root:/);
     expect([400, 404]).toContain(answer.status);
   });
 
-  test('SPEC 28.1: HEAD has the headers alone, ranges are of the file itself, other methods are refused', async () => {
+  test('SPEC 28.1: HEAD sends headers only, ranges are of the uncompressed file, other methods are refused', async () => {
     await serve();
     const head = await ask('/', {}, 'HEAD');
     expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
@@ -186,7 +186,7 @@ describe('the built site', () => {
     }
   });
 
-  test('SPEC 28.1: a new build under a running server is served at once', async () => {
+  test('SPEC 28.1: a new build is served at once by a running server', async () => {
     await serve();
     const before = await ask('/');
     await writeFile(join(root, 'index.html'), `${page}<p>new</p>`);
@@ -197,7 +197,7 @@ describe('the built site', () => {
 });
 
 describe('rendered pages', () => {
-  test('SPEC 28.3: are compressed, with their own headers over the site’s', async () => {
+  test('SPEC 28.3: are compressed, and their own headers override the site’s', async () => {
     const asked: unknown[] = [];
     await serve({
       render: async (request) => {
@@ -226,7 +226,7 @@ describe('rendered pages', () => {
     ]);
   });
 
-  test('SPEC 28.3: may say that nothing changed', async () => {
+  test('SPEC 28.3: may answer that nothing changed', async () => {
     await serve({ render: async () => ({ status: 304, html: '', headers: { etag: 'W/"1"' } }) });
     const answer = await ask('/', { 'accept-encoding': 'br' });
     expect([answer.status, answer.body.length, answer.headers['content-length']]).toEqual([
@@ -236,7 +236,7 @@ describe('rendered pages', () => {
     ]);
   });
 
-  test('SPEC 28.3: that fail or decline give way to the bare page', async () => {
+  test('SPEC 28.3: give way to the bare page when rendering fails or declines', async () => {
     const lines: string[] = [];
     await serve({
       log: (line) => lines.push(line),
@@ -249,7 +249,7 @@ describe('rendered pages', () => {
     expect(lines.join()).toContain('no database');
   });
 
-  test('SPEC 28.3: leave files alone', async () => {
+  test('SPEC 28.3: do not replace files', async () => {
     await serve({ render: async () => ({ status: 200, html: 'rendered', headers: {} }) });
     expect((await ask('/index.html')).body.toString()).toBe(page);
     expect((await ask('/sw.js')).body.toString()).toContain('fetch');

@@ -30,14 +30,14 @@ async function stored(body: Uint8Array, type: string): Promise<string> {
 }
 
 async function get(url: string, headers: Record<string, string> = {}, method = 'GET') {
-  // Without this, fetch asks for "identity" on its own when there is a range.
+  // Without this, fetch asks for "identity" by itself when there is a range.
   const response = await fetch(url, { headers, method, cache: 'no-store' });
   const body = Buffer.from(await response.arrayBuffer());
   return { status: response.status, body, header: (name: string) => response.headers.get(name) };
 }
 
 describe('stored files', () => {
-  test('SPEC 26.1: come back whole with a strong validator and may be kept for ever', async () => {
+  test('SPEC 26.1: are served whole with a strong validator, and may be cached for good', async () => {
     const url = await stored(bytes, 'audio/mpeg');
     const answer = await get(url);
     expect(answer.status).toBe(200);
@@ -63,7 +63,7 @@ describe('stored files', () => {
     expect(answer.header('etag')).toBe(etag);
   });
 
-  test('SPEC 26.2: If-None-Match is 304 without a body, whatever the range', async () => {
+  test('SPEC 26.2: If-None-Match gets 304 without a body, whatever the range', async () => {
     const url = await stored(bytes, 'audio/mpeg');
     for (const header of [etag, `"x", W/${etag}`, '*']) {
       const answer = await get(url, { 'if-none-match': header, range: 'bytes=0-1' });
@@ -72,7 +72,7 @@ describe('stored files', () => {
     expect((await get(url, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('SPEC 26.1: HEAD tells the size and ignores ranges', async () => {
+  test('SPEC 26.1: HEAD gives the size and ignores ranges', async () => {
     const url = await stored(bytes, 'audio/mpeg');
     const answer = await get(url, { range: 'bytes=0-1' }, 'HEAD');
     expect([answer.status, answer.header('content-length'), answer.body.length]).toEqual([200, '1000', 0]);
@@ -82,7 +82,7 @@ describe('stored files', () => {
     ['image/png', 'image/png'],
     ['audio/mpeg', 'audio/mpeg'],
     ['Audio/MP4; codecs="mp4a.40.2"', 'audio/mp4'],
-  ])('SPEC 26.3: %s is played or shown as %s', async (type, served) => {
+  ])('SPEC 26.3: %s is served inline as %s', async (type, served) => {
     const answer = await get(await stored(bytes, type));
     expect(answer.header('content-type')).toBe(served);
     expect(answer.header('content-disposition')).toBe('inline');
@@ -118,7 +118,7 @@ describe('stored files', () => {
     '/',
     '*/*',
     'x',
-  ])('SPEC 26.3: what was uploaded as %s is bytes to save, on every status', async (type) => {
+  ])('SPEC 26.3: a file uploaded as %s is served as a download, whatever the status', async (type) => {
     const url = await stored(bytes, type);
     const answers = [
       [200, await get(url)],
@@ -139,12 +139,12 @@ describe('stored files', () => {
     }
   });
 
-  test('SPEC 26.3: what has no type is bytes to save', async () => {
+  test('SPEC 26.3: a file without a type is served as a download', async () => {
     const answer = await get(await stored(bytes, ''));
     expect(answer.header('content-type')).toBe('application/octet-stream');
   });
 
-  test('SPEC 18.1: a file is found by its name, and its id opens nothing', async () => {
+  test('SPEC 18.1: a file is found by its name, but not by its id', async () => {
     const { storageId } = (await (await upload(bytes)).json()) as { storageId: string };
     const url = (await host.query('bank:fileUrl', { id: storageId })) as string;
     expect(new URL(url).pathname).toMatch(/^\/api\/storage\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -155,7 +155,7 @@ describe('stored files', () => {
     expect(await host.query('bank:fileUrl', { id: other.storageId })).not.toBe(url);
   });
 
-  test('SPEC 26.2: an empty file is whole, and has no satisfiable range', async () => {
+  test('SPEC 26.2: an empty file is served whole, and no range of it can be satisfied', async () => {
     const url = await stored(new Uint8Array(0), 'text/plain');
     expect((await get(url)).status).toBe(200);
     expect((await get(url, { range: 'bytes=0-' })).status).toBe(416);
@@ -189,7 +189,7 @@ describe('uploads', () => {
     expect((await upload(bytes, { digest: 'md5=abc' })).status).toBe(400);
   });
 
-  test('SPEC 26.4: broken off in the middle leave nothing and harm nobody', async () => {
+  test('SPEC 26.4: leave nothing and do no harm when broken off halfway', async () => {
     const url = new URL((await host.mutation('bank:uploadUrl', {})) as string);
     const socket = connect(Number(url.port), '127.0.0.1');
     socket.write(

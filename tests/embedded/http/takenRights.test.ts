@@ -15,7 +15,7 @@ import { HostFixture, waitUntil } from '../hostFixture.ts';
 
 type QueryContext = GenericQueryCtx<GenericDataModel>;
 
-/** Strangers may read while the door is open. */
+/** Strangers may read only while the door is open. */
 async function requireOpenDoor(ctx: QueryContext): Promise<void> {
   const caller = await ctx.auth.getUserIdentity();
   const door = await ctx.db.query('doors').first();
@@ -89,7 +89,7 @@ async function post(path: string, body: unknown, headers: Record<string, string>
   return (await response.json()) as { [field: string]: unknown };
 }
 
-test('SPEC 25.2: who may no longer read does not read at an earlier moment either', async () => {
+test('SPEC 25.2: a caller who has lost the right to read cannot read at an earlier timestamp either', async () => {
   const { ts } = await post('/api/query_ts', null);
   const call = { path: 'people:names', args: {}, ts };
   expect(await post('/api/query_at_ts', call)).toMatchObject({ value: ['Asha', 'Binod'] });
@@ -101,7 +101,7 @@ test('SPEC 25.2: who may no longer read does not read at an earlier moment eithe
   expect(await post('/api/query_at_ts', call, { authorization })).toMatchObject({ status: 'success' });
 });
 
-test('SPEC 25.2: a function that does not ask who calls is answered at a moment that it succeeded in', async () => {
+test('SPEC 25.2: a function that does not ask for the caller is answered at a timestamp where it succeeded', async () => {
   const { ts } = await post('/api/query_ts', null);
   await host.mutation('people:rename', { name: 'Asha Devi' });
   const call = { path: 'people:only', args: { name: 'Asha' } };
@@ -109,7 +109,7 @@ test('SPEC 25.2: a function that does not ask who calls is answered at a moment 
   expect(await post('/api/query_at_ts', { ...call, ts })).toMatchObject({ value: 'Asha' });
 });
 
-test('SPEC 21.2: rights taken away end what a socket listens to, pages with their journals too', async () => {
+test('SPEC 21.2: losing the right to read ends a socket’s subscriptions, paginated ones too', async () => {
   const client = new ConvexClient(host.origin, {
     webSocketConstructor: WebSocket as unknown as typeof globalThis.WebSocket,
     logger: false,

@@ -43,7 +43,7 @@ async function askAside(host: Host): Promise<number> {
   return (await fetch(`${host.origin}/api/query`, { method: 'POST', body })).status;
 }
 
-test('SPEC 25.9: requests sent ahead are answered in order, one after another', async () => {
+test('SPEC 25.9: pipelined requests are answered in order, one after another', async () => {
   const host = await start();
   const socket = open(host);
   let heard = '';
@@ -55,7 +55,7 @@ test('SPEC 25.9: requests sent ahead are answered in order, one after another', 
   expect([...heard.matchAll(/"value":"(\.+)"/g)].map(([, value]) => value?.length)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('SPEC 25.9: a client that reads no answer costs no more than one', async () => {
+test('SPEC 25.9: of a client’s pipelined requests only one runs until its answer is read', async () => {
   const host = await start();
   const socket = open(host);
   socket.pause();
@@ -65,7 +65,7 @@ test('SPEC 25.9: a client that reads no answer costs no more than one', async ()
   expect(calls).toBe(11);
 });
 
-test('SPEC 25.9: one that sends hundreds of requests ahead is cut', async () => {
+test('SPEC 25.9: a client that pipelines hundreds of requests is cut off', async () => {
   const host = await start();
   const socket = open(host);
   let isClosed = false;
@@ -78,7 +78,7 @@ test('SPEC 25.9: one that sends hundreds of requests ahead is cut', async () => 
   expect(await askAside(host)).toBe(200);
 });
 
-test('SPEC 25.9: of answers that nobody reads, the largest is cut beyond the bound', async () => {
+test('SPEC 25.9: when unread answers exceed the limit, the client with the largest is cut off', async () => {
   const host = await start({ answerMemoryBytes: 16 * MIB });
   const clients = [6, 9, 7].map((size) => ({ socket: open(host), size, heardBytes: 0, isClosed: false }));
   for (const [n, { socket, size }] of clients.entries()) {

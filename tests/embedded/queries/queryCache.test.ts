@@ -60,7 +60,7 @@ let sharedMs: number;
 let nowMs: number;
 let budget: MemoryBudget;
 
-/** A store and runner whose every run waits for the test to answer it. A read set is a whole table. */
+/** A store and a runner whose runs each wait for the test to answer them. A read set covers a whole table. */
 beforeEach(() => {
   runs = [];
   let latest = ts(10);
@@ -135,7 +135,7 @@ function ask(caller: Caller, at: number): Listener {
   return listener;
 }
 
-test('SPEC 21.4: everybody who asks for the same waits for one run', async () => {
+test('SPEC 21.4: all callers with the same query wait for one run', async () => {
   const listeners = [ask(anonymous, 10), ask(user('a'), 10), ask(anonymous, 10)];
   expect(runs).toHaveLength(1);
   await runs[0]?.answer('one');
@@ -144,7 +144,7 @@ test('SPEC 21.4: everybody who asks for the same waits for one run', async () =>
   expect(runs).toHaveLength(1);
 });
 
-test('SPEC 21.4: an answer that depends on the caller is shared with nobody else', async () => {
+test('SPEC 21.4: an answer that depends on the caller is not shared with others', async () => {
   const a = ask(user('a'), 10);
   const b = ask(user('b'), 10);
   const again = ask(user('a'), 10);
@@ -155,7 +155,7 @@ test('SPEC 21.4: an answer that depends on the caller is shared with nobody else
   expect(b.got).toEqual(['for b']);
 });
 
-test('SPEC 21.4: an admin’s answer is not given to others, even when it asked for nobody', async () => {
+test('SPEC 21.4: an admin’s answer is not given to others, even if it did not depend on the caller', async () => {
   const admin = ask({ kind: 'admin' }, 10);
   const outsider = ask(anonymous, 10);
   await settle();
@@ -166,7 +166,7 @@ test('SPEC 21.4: an admin’s answer is not given to others, even when it asked 
   expect(ask(anonymous, 10).got).toEqual(['refused']);
 });
 
-test('SPEC 21.5: a commit makes stale what read from it, and nothing else', async () => {
+test('SPEC 21.5: a commit makes stale only the answers that read from it', async () => {
   const listener = ask(anonymous, 10);
   await runs[0]?.answer('old');
   commit(11, 'other');
@@ -191,14 +191,14 @@ test('SPEC 21.2: a commit during a run makes its answer stale from that commit o
   expect([late.got, late.evaluation?.staleSince]).toEqual([['at 12'], null]);
 });
 
-test('SPEC 21.2: a run on a moment whose later commits are forgotten is right for that moment alone', async () => {
+test('SPEC 21.2: an answer for a timestamp whose later commits are forgotten holds for that timestamp only', async () => {
   commit(11);
   const late = ask(anonymous, 10);
   await runs[0]?.answer('at 10');
   expect([late.got, late.evaluation?.staleSince]).toEqual([['at 10'], ts(11)]);
 });
 
-test('SPEC 21.2: commits that somebody retains are known to a run that begins after them', async () => {
+test('SPEC 21.2: retained commits are known to a run that begins after them', async () => {
   cache.retainCommits(ts(10));
   commit(11, 'other');
   commit(12);
@@ -208,7 +208,7 @@ test('SPEC 21.2: commits that somebody retains are known to a run that begins af
   cache.releaseCommits(ts(10));
 });
 
-test('SPEC 24.8: one run begins in each turn, and none for those who have left meanwhile', async () => {
+test('SPEC 24.8: one run begins in each turn, and none for callers who have left meanwhile', async () => {
   const others = ['a', 'b', 'c'].map((path) => cachedQuery(path, {}, null));
   ask(anonymous, 10);
   const listeners = others.map((other) => {
@@ -226,7 +226,7 @@ test('SPEC 24.8: one run begins in each turn, and none for those who have left m
   expect(listeners.map(({ drops }) => drops)).toEqual([0, 1, 0]);
 });
 
-test('SPEC 24.6: an answer takes of the budget until nobody holds it', async () => {
+test('SPEC 24.6: an answer counts against the budget until nobody holds it', async () => {
   const listeners = [ask(anonymous, 10), ask(anonymous, 10)];
   await runs[0]?.answer('x'.repeat(1000));
   expect(budget.usedBytes).toBeGreaterThan(2000);
@@ -237,7 +237,7 @@ test('SPEC 24.6: an answer takes of the budget until nobody holds it', async () 
   expect(budget.usedBytes).toBe(0);
 });
 
-test('SPEC 21.1: who waits for an earlier moment than the newest answer gets its own', async () => {
+test('SPEC 21.1: a caller who waits for an earlier timestamp than the newest answer gets its own', async () => {
   ask(anonymous, 10);
   commit(11);
   const early = ask(anonymous, 10);
@@ -253,7 +253,7 @@ test('SPEC 21.1: who waits for an earlier moment than the newest answer gets its
   expect(ask(anonymous, 11).got).toEqual(['at 11']);
 });
 
-test('SPEC 21.5: loading functions makes every answer stale, those of runs under way too', async () => {
+test('SPEC 21.5: loading functions makes every answer stale, also those of runs under way', async () => {
   const done = ask(anonymous, 10);
   await runs[0]?.answer('old');
   load();
@@ -267,7 +267,7 @@ test('SPEC 21.5: loading functions makes every answer stale, those of runs under
   expect(after.got).toEqual(['new']);
 });
 
-test('SPEC 20.6: equal answers have equal serials, others do not', async () => {
+test('SPEC 20.6: equal answers have equal serials, and different ones do not', async () => {
   const first = ask(anonymous, 10);
   await runs[0]?.answer('same');
   commit(11);
@@ -280,7 +280,7 @@ test('SPEC 20.6: equal answers have equal serials, others do not', async () => {
   expect(third.evaluation?.serial).not.toBe(first.evaluation?.serial);
 });
 
-test('SPEC 25.10: an answer that is given out for a while only is not given to whoever comes after it', async () => {
+test('SPEC 25.10: an answer with a sharing time is not given to callers who come after it', async () => {
   sharedMs = 1000;
   const first = ask(anonymous, 10);
   await runs[0]?.answer('early');
@@ -295,7 +295,7 @@ test('SPEC 25.10: an answer that is given out for a while only is not given to w
   expect(ask(anonymous, 10).got).toEqual(['late']);
 });
 
-test('SPEC 25.10: a run that takes long answers all who waited for it', async () => {
+test('SPEC 25.10: a run longer than the sharing time still answers all who waited for it', async () => {
   sharedMs = 1000;
   const listeners = [ask(anonymous, 10), ask(anonymous, 10)];
   nowMs = 5000;
@@ -304,7 +304,7 @@ test('SPEC 25.10: a run that takes long answers all who waited for it', async ()
   expect(runs).toHaveLength(1);
 });
 
-test('SPEC 24.6: whoever gets an answer that is too much for all is among those who may be cut for it', async () => {
+test('SPEC 24.6: a caller whose answer exceeds the budget can be cut off for that answer', async () => {
   const cut: string[] = [];
   const holder = (name: string, heldBytes: () => number) =>
     budget.join({
@@ -321,7 +321,7 @@ test('SPEC 24.6: whoever gets an answer that is too much for all is among those 
   expect(cut[0]).toBe('listener');
 });
 
-test('SPEC 21.4: what nobody holds any more is forgotten', async () => {
+test('SPEC 21.4: an answer that nobody holds is forgotten', async () => {
   const listeners = [ask(anonymous, 10), ask(user('a'), 10)];
   await runs[0]?.answer('held');
   expect(cache.size).toBe(1);
@@ -333,7 +333,7 @@ test('SPEC 21.4: what nobody holds any more is forgotten', async () => {
   expect(runs).toHaveLength(2);
 });
 
-test('SPEC 29.2: when a run breaks, all who wait for it hear of it, and the next one runs anew', async () => {
+test('SPEC 29.2: when a run breaks, all who wait for it are told, and the next query runs anew', async () => {
   const listeners = [ask(anonymous, 10), ask(anonymous, 10)];
   await runs[0]?.fail(new Error('no disk'));
   expect(listeners.map(({ errors }) => String(errors))).toEqual(['Error: no disk', 'Error: no disk']);

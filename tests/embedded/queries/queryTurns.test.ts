@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { QueryTurns } from '../../../embedded/queries/queryTurns.ts';
 
-test('SPEC 24.8: a query begins at once, and one in each turn, in the order in which they came', async () => {
+test('SPEC 24.8: the first query begins at once, and then one in each turn, in order of arrival', async () => {
   const turns = new QueryTurns(1);
   const begun: string[] = [];
   for (const name of ['a', 'b', 'c']) turns.enter('here', () => begun.push(name));
@@ -13,7 +13,7 @@ test('SPEC 24.8: a query begins at once, and one in each turn, in the order in w
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
-test('SPEC 24.8: whoever asks for one query after another leaves turns to others', async () => {
+test('SPEC 24.8: a caller who sends one query after another leaves turns to others', async () => {
   const turns = new QueryTurns(1);
   const begun: string[] = [];
   const again = () => {
@@ -27,7 +27,7 @@ test('SPEC 24.8: whoever asks for one query after another leaves turns to others
   expect(begun).toContain('other');
 });
 
-test('SPEC 25.9: beyond the bound a query over HTTP is refused, and one of a socket is not', async () => {
+test('SPEC 25.9: above the limit a query over HTTP is refused, but one from a socket is not', async () => {
   const turns = new QueryTurns(2);
   const begun: string[] = [];
   const ask = (name: string) => () => begun.push(name);

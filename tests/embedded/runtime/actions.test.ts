@@ -72,7 +72,7 @@ const calls = {
   }),
 };
 
-test('SPEC 15.1: each call of an action is a transaction of its own, and what fails is not tried again', async () => {
+test('SPEC 15.1: each call of an action is its own transaction, and a failed one is not retried', async () => {
   const bench = await startRunner({ calls });
   failures = 0;
   expect(await bench.action('calls:addTwiceAndFail')).toEqual({
@@ -83,7 +83,7 @@ test('SPEC 15.1: each call of an action is a transaction of its own, and what fa
   expect(await bench.query('calls:count')).toBe(2);
 });
 
-test('SPEC 15.2: an action reaches internal functions, as the one who called it', async () => {
+test('SPEC 15.2: an action can call internal functions, with its caller’s identity', async () => {
   const bench = await startRunner({ calls });
   const identity = { tokenIdentifier: 'i|asha', subject: 'asha', issuer: 'i' };
   const asha: Caller = { kind: 'user', identity };
@@ -92,7 +92,7 @@ test('SPEC 15.2: an action reaches internal functions, as the one who called it'
   expect((await bench.failure('query', 'calls:whoAsks')).errorMessage).toContain('Could not find');
 });
 
-test('SPEC 15.3: what an action scheduled, canceled and stored is there after a restart', async () => {
+test('SPEC 15.3: what an action scheduled, canceled and stored survives a restart', async () => {
   const file = temporaryFile();
   const first = await startRunner({ calls }, { file });
   const kept = await first.action('calls:keep');
@@ -101,7 +101,7 @@ test('SPEC 15.3: what an action scheduled, canceled and stored is there after a 
   expect(await second.query('calls:kept', kept)).toEqual(['pending', 'canceled', 4]);
 });
 
-test('SPEC 15.4: an action that calls itself for ever is stopped', async () => {
+test('SPEC 15.4: endless recursion of an action is stopped', async () => {
   const bench = await startRunner({ calls });
   expect((await bench.failure('action', 'calls:again')).errorMessage).toContain('32');
 });

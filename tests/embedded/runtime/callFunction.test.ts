@@ -13,12 +13,12 @@ test.each([
   ['/a:b', 'a', 'b'],
   ['dir/a', 'dir/a', 'default'],
   ['auth.config:default', 'auth.config', 'default'],
-])('SPEC 10.1: %s is %s and %s', (path, module, name) => {
+])('SPEC 10.1: the path %s names module %s and function %s', (path, module, name) => {
   expect(parseFunctionPath(path)).toEqual({ module, name });
 });
 
 test.each(['', ':b', 'a:', 'a:b:c', 'a b:c', '../a:b', 'a//b:c', 'a:b c', 'a\u0000:b'])(
-  'SPEC 10.1: %j is no function path',
+  'SPEC 10.1: %j is not a function path',
   (path) => {
     expect(parseFunctionPath(path)).toBeNull();
   },
@@ -50,7 +50,7 @@ test('SPEC 10.1: a module’s default export is called by the module’s path', 
   expect(await bench.query('calls:default')).toBe('by default');
 });
 
-test('SPEC 10.3: a result of the wrong type undoes the mutation', async () => {
+test('SPEC 10.3: a return value of the wrong type rolls the mutation back', async () => {
   const bench = await startRunner({ calls });
   expect((await bench.failure('mutation', 'calls:wrongResult')).errorMessage).toContain(
     'Server Error\nReturnsValidationError: Value does not match validator.\n\nValue: "seven"\nValidator: v.float64()',
@@ -58,21 +58,21 @@ test('SPEC 10.3: a result of the wrong type undoes the mutation', async () => {
   expect(await bench.query('calls:size')).toBe(0);
 });
 
-test('SPEC 10.3: a result that is no Convex value is refused with its place', async () => {
+test('SPEC 10.3: a result that is not a Convex value is refused with its path', async () => {
   const bench = await startRunner({ calls });
   expect((await bench.failure('query', 'calls:badResult')).errorMessage).toContain(
     'is not a supported Convex type (present at path .nested[0]',
   );
 });
 
-test.each([null, 'text', [1], 5])('SPEC 10.3: arguments %j are no object', async (args) => {
+test.each([null, 'text', [1], 5])('SPEC 10.3: arguments must be an object: %j', async (args) => {
   const bench = await startRunner({ calls });
   expect((await bench.failure('query', 'calls:size', args)).errorMessage).toContain(
     'Invalid arguments for calls:size',
   );
 });
 
-test('SPEC 11.8: a function that reads much lets others have the thread in between', async () => {
+test('SPEC 11.8: a function that reads a lot lets others run in between', async () => {
   const bench = await startRunner({ calls });
   for (let round = 0; round < 4; round += 1) await bench.mutation('calls:fill');
   let turns = 0;
@@ -87,7 +87,7 @@ test('SPEC 11.8: a function that reads much lets others have the thread in betwe
   expect(turns).toBeGreaterThan(2);
 });
 
-test('SPEC 11.8: a function that never ends is given up, and is ended for good', async () => {
+test('SPEC 11.8: a function that never ends is timed out and marked as ended', async () => {
   const context = { ended: false, transaction: null } as FunctionContext;
   await expect(withinTime(context, () => new Promise(() => undefined), 5)).rejects.toThrow(
     'Function execution timed out (maximum duration: 0.005s)',

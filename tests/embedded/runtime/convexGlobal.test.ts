@@ -9,7 +9,7 @@ afterEach(() => {
   shared.Convex = before;
 });
 
-test('SPEC 11.1: what another party puts on the global object is seen outside functions only', async () => {
+test('SPEC 11.1: another party’s Convex global is visible only outside functions', async () => {
   const things = {
     put: mutationGeneric({ args: {}, handler: async (ctx) => await ctx.db.insert('things', {}) }),
     size: queryGeneric({ args: {}, handler: async (ctx) => (await ctx.db.query('things').collect()).length }),

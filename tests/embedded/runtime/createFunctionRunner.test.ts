@@ -40,14 +40,14 @@ const notes = {
 };
 const modules = { schema: { default: schema }, notes };
 
-test('SPEC 12.2: a mutation writes what a query then reads, in index order', async () => {
+test('SPEC 12.2: a query reads what a mutation wrote, in index order', async () => {
   const bench = await startRunner(modules);
   await bench.mutation('notes:add', { text: 'second', rank: 2 });
   await bench.mutation('notes:add', { text: 'first', rank: 1 });
   expect(await bench.query('notes:list')).toEqual(['first', 'second']);
 });
 
-test('SPEC 10.1: paths may carry an extension, and the kind of function must fit', async () => {
+test('SPEC 10.1: a path may have an extension, and the kind of function must match', async () => {
   const bench = await startRunner(modules);
   expect(await bench.query('notes.js:list')).toEqual([]);
   const wrong = await bench.failure('mutation', 'notes:list');
@@ -56,7 +56,7 @@ test('SPEC 10.1: paths may carry an extension, and the kind of function must fit
   );
 });
 
-test('SPEC 10.2: an internal and an unknown function look alike to the public, and an admin reaches the internal one', async () => {
+test('SPEC 10.2: the public gets the same answer for internal and unknown functions, and an admin can call internal ones', async () => {
   const bench = await startRunner(modules);
   for (const path of ['notes:hidden', 'notes:nothing']) {
     const { errorMessage } = await bench.failure('query', path);
@@ -67,7 +67,7 @@ test('SPEC 10.2: an internal and an unknown function look alike to the public, a
   expect(await bench.query('notes:hidden', {}, admin)).toBe('secret');
 });
 
-test('SPEC 10.4: an error keeps its message, and a ConvexError its data, and nothing is written', async () => {
+test('SPEC 10.4: an error keeps its message and a ConvexError its data, and nothing is written', async () => {
   const bench = await startRunner(modules);
   expect((await bench.failure('query', 'notes:boom')).errorMessage).toContain(
     'Server Error\nUncaught Error: boom\n    at ',
@@ -78,7 +78,7 @@ test('SPEC 10.4: an error keeps its message, and a ConvexError its data, and not
   expect(await bench.query('notes:list')).toEqual([]);
 });
 
-test('SPEC 10.3: arguments are validated with the text that Convex has', async () => {
+test('SPEC 10.3: invalid arguments are refused in Convex’s words', async () => {
   const bench = await startRunner(modules);
   const { errorMessage } = await bench.failure('mutation', 'notes:add', { text: 3, rank: 1 });
   expect(errorMessage).toContain(
@@ -86,7 +86,7 @@ test('SPEC 10.3: arguments are validated with the text that Convex has', async (
   );
 });
 
-test('SPEC 12.2: fifty mutations that increment one counter at once all count', async () => {
+test('SPEC 12.2: fifty simultaneous increments of one counter all count', async () => {
   const counter = {
     add: mutationGeneric({
       args: {},

@@ -24,7 +24,7 @@ test.each([
   ['10-20/5 0 * * *', '2026-01-01T00:10', '2026-01-01T00:15'],
   ['0 0 31 2 *', '2026-01-01T00:00', 'never'],
   ['5/10 * * * *', '2026-01-01T00:10', '2026-01-01T00:15'],
-])('SPEC 17.2: cron %s after %s is %s', (text, now, expected) => {
+])('SPEC 17.2: cron %s after %s is next due: %s', (text, now, expected) => {
   expect(cron(text, now)).toBe(expected);
 });
 
@@ -44,7 +44,7 @@ test.each([
   expect(() => parseCron(text)).toThrow(/cron/i);
 });
 
-test('SPEC 17.2: hourly, daily, weekly and monthly run at their minute', () => {
+test('SPEC 17.2: hourly, daily, weekly and monthly jobs run at their minute', () => {
   expect(next({ type: 'hourly', minuteUTC: 5 }, '2026-01-01T00:05')).toBe('2026-01-01T01:05');
   expect(next({ type: 'daily', hourUTC: 3, minuteUTC: 7 }, '2026-01-01T03:06')).toBe('2026-01-01T03:07');
   expect(next({ type: 'weekly', dayOfWeek: 'sunday', hourUTC: 3, minuteUTC: 0 }, '2026-01-01T00:00')).toBe(
@@ -55,13 +55,13 @@ test('SPEC 17.2: hourly, daily, weekly and monthly run at their minute', () => {
   );
 });
 
-test('SPEC 17.2: without a minute a job has one of its own, always the same', () => {
+test('SPEC 17.2: a job without a minute has a fixed one of its own', () => {
   const minutes = ['a', 'b', 'c', 'd'].map((name) => next({ type: 'hourly' }, '2026-01-01T00:00', name));
   expect(new Set(minutes).size).toBeGreaterThan(1);
   expect(next({ type: 'hourly' }, '2026-01-01T00:00', 'a')).toBe(minutes[0]);
 });
 
-test('SPEC 17.3: an interval begins at once, keeps its rhythm and skips what was missed', () => {
+test('SPEC 17.3: an interval starts at once, keeps its rhythm and skips missed runs', () => {
   const schedule: Schedule = { type: 'interval', minutes: 10 };
   expect(nextRunMs('job', schedule, null, 1000)).toBe(1000);
   expect(nextRunMs('job', schedule, 1000, 1000)).toBe(601_000);

@@ -29,7 +29,7 @@ function everyMinutes(minutes: number) {
   return { ticks, crons: { default: crons } };
 }
 
-test('SPEC 17.3: an interval runs at once and then in its rhythm', async () => {
+test('SPEC 17.3: an interval runs at once and then at its rhythm', async () => {
   const time = manualClock();
   const bench = await startRunner(everyMinutes(5), time);
   const count = () => bench.query('ticks:count');
@@ -40,7 +40,7 @@ test('SPEC 17.3: an interval runs at once and then in its rhythm', async () => {
   await expect.poll(count).toBe(2);
 });
 
-test('SPEC 17.4: a restart neither repeats a run nor makes up for more than one', async () => {
+test('SPEC 17.4: a restart does not repeat a run, and makes up for at most one', async () => {
   const file = temporaryFile();
   const time = manualClock();
   const before = await startRunner(everyMinutes(5), { ...time, file });
@@ -56,7 +56,7 @@ test('SPEC 17.4: a restart neither repeats a run nor makes up for more than one'
   await expect.poll(() => late.query('ticks:count')).toBe(3);
 });
 
-test('SPEC 17.5: a job that still runs is not started again', async () => {
+test('SPEC 17.5: a job that is still running is not started again', async () => {
   releases = [];
   const time = manualClock();
   const crons = cronJobs();
@@ -79,7 +79,7 @@ test('SPEC 17.5: a job that still runs is not started again', async () => {
   releases[1]?.();
 });
 
-test('SPEC 17.1: a job that a new deployment drops or changes follows it', async () => {
+test('SPEC 17.1: a new deployment drops or changes a job', async () => {
   const time = manualClock();
   const bench = await startRunner(everyMinutes(5), time);
   await expect.poll(() => bench.query('ticks:count')).toBe(1);
@@ -89,7 +89,7 @@ test('SPEC 17.1: a job that a new deployment drops or changes follows it', async
   await expect.poll(() => bench.query('ticks:count')).toBe(2);
 });
 
-test('SPEC 17.1: crons that name no function or a query are refused', async () => {
+test('SPEC 17.1: crons of an unknown function or of a query are refused', async () => {
   const bench = await startRunner({ ticks });
   for (const [path, message] of [
     ['ticks:nothing', /does not exist/],

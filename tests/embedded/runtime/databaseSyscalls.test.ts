@@ -75,7 +75,7 @@ test('SPEC 12.1: a document gets an id of 32 characters that names its table', a
   );
 });
 
-test('SPEC 12.1: what is no id is refused, an id of nothing is null', async () => {
+test('SPEC 12.1: a malformed id is refused, and an id without a document gives null', async () => {
   const bench = await startRunner(modules);
   const other = await startRunner(modules);
   for (let table = 0; table < 3; table += 1) await insert(other, {}, `table${table}`);
@@ -86,7 +86,7 @@ test('SPEC 12.1: what is no id is refused, an id of nothing is null', async () =
   );
 });
 
-test('SPEC 12.1: system fields may be repeated, not set, and no field may start with an underscore', async () => {
+test('SPEC 12.1: system fields may be repeated but not changed, and no other field starts with an underscore', async () => {
   const bench = await startRunner(modules);
   const id = await insert(bench, { a: 1 });
   const document = (await bench.query('db:get', { id })) as { _creationTime: number };
@@ -109,7 +109,7 @@ test('SPEC 12.1: system fields may be repeated, not set, and no field may start 
   ).toContain("Field '_own'");
 });
 
-test('SPEC 12.1: a field that poisons prototypes is refused', async () => {
+test('SPEC 12.1: a field that would pollute a prototype is refused', async () => {
   const bench = await startRunner(modules);
   const id = await insert(bench, { a: 1 });
   const poison = JSON.stringify({ id, value: { ok: 1 } }).replace('"ok":1', '"__proto__":{"polluted":1}');
@@ -157,12 +157,12 @@ test.each([
     '{"udfType":"query","reference":"_reference/childComponent/mail/send","args":{}}',
     'Components are not supported by this host',
   ],
-])('SPEC 10.7: %s with %s is not offered, and says so', async (op, args, message) => {
+])('SPEC 10.7: %s with %s is refused as not supported', async (op, args, message) => {
   const bench = await startRunner(modules);
   expect((await bench.failure('mutation', 'db:raw', { op, args })).errorMessage).toContain(message);
 });
 
-test('SPEC 10.5: tables of the host are hidden, those of Convex are read by db.system only', async () => {
+test('SPEC 10.5: the host’s tables are hidden, and db.system cannot read user tables', async () => {
   const bench = await startRunner(modules);
   const caller = { kind: 'anonymous' } as const;
   const request = { sessionId: 's', requestId: 1 };
@@ -179,7 +179,7 @@ test('SPEC 10.5: tables of the host are hidden, those of Convex are read by db.s
   );
 });
 
-test('SPEC 12.10: a commit timestamp resolves to the commit’s own, and cannot leave the transaction before', async () => {
+test('SPEC 12.10: a commit timestamp resolves on commit, and cannot be returned before', async () => {
   const bench = await startRunner(modules);
   const outcome = await bench.runner.runMutation({
     path: 'db:commitTs',

@@ -53,7 +53,7 @@ async function discreet() {
 }
 
 test.each([anonymous, user])(
-  'SPEC 10.4: $kind callers hear that a function broke, and not how',
+  'SPEC 10.4: $kind callers are told that a function broke, but not how',
   async (caller) => {
     const { runner, lines, call } = await discreet();
     for (const { result } of [await runner.runMutation(call('desk:breaks', caller))]) {
@@ -70,7 +70,7 @@ test.each([anonymous, user])(
   },
 );
 
-test('SPEC 10.4: log lines stay with the host', async () => {
+test('SPEC 10.4: log lines are not sent to the caller', async () => {
   const { runner, lines, call } = await discreet();
   const { result, usedIdentity } = await runner.runQuery(call('desk:greet', anonymous));
   expect(result).toEqual({ kind: 'success', value: 'hello', logLines: [] });
@@ -78,7 +78,7 @@ test('SPEC 10.4: log lines stay with the host', async () => {
   expect(lines.join()).toContain('under the mat');
 });
 
-test("SPEC 10.4: a ConvexError's data and the host's own refusals reach the caller, and are no news for the log", async () => {
+test('SPEC 10.4: ConvexError data and the host’s refusals reach the caller and are not logged', async () => {
   const { runner, lines, call } = await discreet();
   expect((await runner.runMutation(call('desk:refuses', anonymous))).result).toEqual({
     kind: 'failure',
@@ -95,7 +95,7 @@ test("SPEC 10.4: a ConvexError's data and the host's own refusals reach the call
   expect(lines).toEqual([]);
 });
 
-test('SPEC 10.4: an admin hears everything, and shares it with nobody', async () => {
+test('SPEC 10.4: an admin gets all details, and such an answer is not shared', async () => {
   const { runner, call } = await discreet();
   expect((await runner.runMutation(call('desk:breaks', admin))).result).toMatchObject({
     errorMessage: expect.stringContaining('under the mat'),

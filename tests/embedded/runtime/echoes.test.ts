@@ -53,16 +53,16 @@ test.each<[string, string, Record<string, unknown>]>([
   ['a thrown text', 'typed:throwText', { text: large }],
   ['what looks like stack frames', 'typed:echo', { text: frames }],
   ['an id in a function', 'typed:get', { id: large }],
-])('SPEC 10.9: a failure repeats no more than the start of %s', async (_what, path, args) => {
+])('SPEC 10.9: a failure repeats at most the start of %s', async (_what, path, args) => {
   const lines: string[] = [];
   const bench = await startRunner({ typed }, { isDiscreet: true, log: (line) => lines.push(line) });
   const { errorMessage } = await bench.failure('mutation', path, args as never);
   expect(errorMessage.length).toBeLessThan(6 * 1024);
-  // At most one line of what the function logged itself, and one about its failure.
+  // At most one line for each call that the function logged, and one about its failure.
   expect(lines.join('\n').length).toBeLessThan(40 * 1024);
 });
 
-test('SPEC 10.4: a message that became another after it was put into the stack is described all the same', () => {
+test('SPEC 10.4: an error whose message changed after its stack was made is described by the new one', () => {
   const error = new Error('first\n    at x (file://host/%2F:1:1)\n    at y (file:///a%2Fb:1:1)');
   expect(error.stack).toContain('file://host/');
   error.message = 'second';

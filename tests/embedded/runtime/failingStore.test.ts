@@ -7,7 +7,7 @@ const count = makeFunctionReference<'query'>('notes:count');
 
 const notes = {
   count: queryGeneric({ args: {}, handler: async (ctx) => (await ctx.db.query('notes').collect()).length }),
-  /** Swallows whatever its read throws. */
+  /** Swallows every error of its read. */
   hopeful: queryGeneric({
     args: {},
     handler: async (ctx) => {
@@ -35,7 +35,7 @@ const notes = {
   }),
 };
 
-/** Makes reads of `notes` throw what `failure` gives, for as long as it gives something. */
+/** Makes reads of `notes` throw what `failure` returns, until it returns null. */
 function breakReads(store: Store, failure: () => Error | null): void {
   const begin = store.begin.bind(store);
   store.begin = (ts) => {
@@ -58,7 +58,7 @@ test.each([
   ['StorageFailure', diskFault()],
   ['any error', new Error('a fault of ours')],
 ])(
-  'SPEC 10.8: a query that cannot begin at its moment rejects with %s, and answers nothing',
+  'SPEC 10.8: a query that cannot begin at its timestamp rejects with %s, without an answer',
   async (_name, error) => {
     const { runner, store } = await startRunner({ notes });
     const ts = store.latestTs();
@@ -72,7 +72,7 @@ test.each([
 );
 
 test.each(['notes:count', 'notes:hopeful'])(
-  'SPEC 10.8: what a failing disk made of %s is no answer, whatever the function makes of the error',
+  'SPEC 10.8: %s rejects when the disk fails, even if the function swallows the error',
   async (path) => {
     const { runner, store, query } = await startRunner({ notes });
     let fails = true;
@@ -84,7 +84,7 @@ test.each(['notes:count', 'notes:hopeful'])(
 );
 
 test.each(['notes:count', 'notes:hopeful'])(
-  'SPEC 10.8: %s runs again when its moment is forgotten, and rejects when it was asked for that moment',
+  'SPEC 10.8: %s runs again when its snapshot is forgotten, but rejects if that timestamp was asked for',
   async (path) => {
     const { runner, store } = await startRunner({ notes });
     let failures = 2;
@@ -96,7 +96,7 @@ test.each(['notes:count', 'notes:hopeful'])(
   },
 );
 
-test('SPEC 12.11: a mutation that a failing disk spoiled is no outcome: sent again, it runs', async () => {
+test('SPEC 12.11: a mutation that failed because of the disk is not recorded, so that a retry runs it', async () => {
   const { runner, store } = await startRunner({ notes });
   let fails = true;
   breakReads(store, () => (fails ? diskFault() : null));
@@ -113,7 +113,7 @@ test('SPEC 12.11: a mutation that a failing disk spoiled is no outcome: sent aga
   });
 });
 
-test('SPEC 12.7: a fault while the stale snapshot is read spoils the mutation too', async () => {
+test('SPEC 12.7: a disk failure while reading the stale snapshot fails the mutation too', async () => {
   const { runner, store, query } = await startRunner({ notes });
   let fails = true;
   breakReads(store, () => (fails ? diskFault() : null));

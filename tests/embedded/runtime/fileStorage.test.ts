@@ -51,7 +51,7 @@ async function* pieces(...texts: string[]): AsyncIterable<Uint8Array> {
 const hash = (text: string, encoding: 'hex' | 'base64'): string =>
   createHash('sha256').update(text).digest(encoding);
 
-test('SPEC 18.1: a stored file has its document, its address and its bytes', async () => {
+test('SPEC 18.1: a stored file has a document, an address and its bytes', async () => {
   const bench = await startRunner({ files });
   const stored = await bench.action('files:store', { text: 'ଗପ', type: 'text/plain' });
   expect(await bench.query('files:document', { id: stored })).toEqual({
@@ -79,7 +79,7 @@ test('SPEC 18.1: a stored file has its document, its address and its bytes', asy
   });
 });
 
-test('SPEC 18.2: an upload is checked against its hash and leaves nothing when it does not fit', async () => {
+test('SPEC 18.2: an upload is checked against its hash, and a mismatch is refused', async () => {
   const bench = await startRunner({ files });
   const stored = await bench.runner.storeUpload(pieces('one ', 'two'), null, hash('one two', 'base64'));
   expect(await bench.action('files:read', { id: stored })).toEqual({ text: 'one two', type: '' });
@@ -92,7 +92,7 @@ test('SPEC 18.2: an upload is checked against its hash and leaves nothing when i
   ).toContain('Sha256 mismatch');
 });
 
-test('SPEC 18.3: deleting goes with the commit, and a mutation that fails keeps the file', async () => {
+test('SPEC 18.3: a file is deleted with the commit, and kept when the mutation fails', async () => {
   const bench = await startRunner({ files });
   const stored = await bench.action('files:store', { text: 'kept' });
   const name =
@@ -110,7 +110,7 @@ test('SPEC 18.3: deleting goes with the commit, and a mutation that fails keeps 
   );
 });
 
-test('SPEC 18.4: an upload address is good for an hour, on this host only', async () => {
+test('SPEC 18.4: an upload address is valid for an hour, on this host only', async () => {
   const time = manualClock();
   const bench = await startRunner({ files }, time);
   const address = new URL((await bench.mutation('files:uploadUrl')) as string);
@@ -129,7 +129,7 @@ test('SPEC 18.4: an upload address is good for an hour, on this host only', asyn
   expect(check(token)).toBe(false);
 });
 
-test('SPEC 18.5: ids of other tables and texts that are none are no files', async () => {
+test('SPEC 18.5: malformed ids name no file', async () => {
   const bench = await startRunner({ files });
   expect(bench.runner.findFile('../../etc/passwd')).toBeNull();
   expect((await bench.failure('query', 'files:url', { id: 'nonsense' })).errorMessage).toContain(
@@ -137,7 +137,7 @@ test('SPEC 18.5: ids of other tables and texts that are none are no files', asyn
   );
 });
 
-test('SPEC 18.1: a name is the same over a restart, of another key in another database, and no other file’s', async () => {
+test('SPEC 18.1: a file’s name survives a restart, differs by database key, and matches no other file', async () => {
   const file = temporaryFile();
   const first = await startRunner({ files }, { file });
   const id = (await first.action('files:store', { text: 'a' })) as string;

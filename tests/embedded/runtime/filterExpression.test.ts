@@ -49,13 +49,13 @@ test.each<[JSONValue, string]>([
 });
 
 test.each<JSONValue>([null, 5, {}, { $odd: 1 }, { $eq: [1] }, { $and: 5 }])(
-  'SPEC 13.5: %j is no expression',
+  'SPEC 13.5: %j is an invalid filter expression',
   (expression) => {
     expect(() => compileFilter(expression)).toThrow(/Invalid filter expression/);
   },
 );
 
-test('SPEC 13.5: values compare as indexes order them', () => {
+test('SPEC 13.5: values compare in index order', () => {
   const values: (Value | undefined)[] = [
     undefined,
     null,

@@ -86,7 +86,7 @@ test('SPEC 19.6: each of several hosts in one process has its own address', asyn
   expect('CONVEX_SITE_URL' in process.env).toBe(false);
 });
 
-test('SPEC 19.6: what the process has set comes first, and what it sets later is seen', async () => {
+test('SPEC 19.6: the process’s variables take precedence, and later changes are seen', async () => {
   const bench = await startRunner(modules, { env: { LIPI_TEST_OWN: 'the host’s' } });
   expect(await bench.query('env:own')).toEqual({ LIPI_TEST_OWN: 'the host’s', isThere: true });
   process.env.LIPI_TEST_OWN = 'the operator’s';
@@ -95,7 +95,7 @@ test('SPEC 19.6: what the process has set comes first, and what it sets later is
   expect(await bench.query('env:byQuery')).toBe('https://lipi.example');
 });
 
-test('SPEC 19.6: the environment of the process stays what it is to everybody else', async () => {
+test('SPEC 19.6: the process’s environment stays unchanged for everybody else', async () => {
   await startRunner(modules);
   process.env.LIPI_TEST_CHILD = 'one';
   process.env.LIPI_TEST_CHILD = 'two';

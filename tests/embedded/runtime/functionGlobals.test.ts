@@ -53,13 +53,13 @@ test('SPEC 11.2: the clock stands still in queries and mutations, and in what th
   const bench = await startRunner({ clock });
   for (const times of [await bench.query('clock:now'), await bench.mutation('clock:nested')]) {
     const [first, ...rest] = times as number[];
-    // `Date()` as a function gives seconds only.
+    // `Date()` called as a function gives only whole seconds.
     expect(rest.slice(0, -1).every((time) => time === first)).toBe(true);
     expect(Math.floor((rest.at(-1) as number) / 1000)).toBe(Math.floor((first as number) / 1000));
   }
 });
 
-test('SPEC 11.2: dates in functions are dates', async () => {
+test('SPEC 11.2: Date works as usual in functions', async () => {
   const bench = await startRunner({ clock });
   expect(await bench.query('clock:dates')).toEqual({
     isDate: true,
@@ -76,7 +76,7 @@ test('SPEC 11.3: Math.random is seeded for each run', async () => {
   expect(await various.query('clock:random')).not.toEqual(await various.query('clock:random'));
 });
 
-test('SPEC 11.4: queries and mutations cannot fetch or set timers, actions can', async () => {
+test('SPEC 11.4: queries and mutations cannot fetch or set timers, but actions can set timers', async () => {
   const bench = await startRunner({ clock });
   expect((await bench.failure('query', 'clock:fetches')).errorMessage).toContain(
     "Can't use fetch() in queries and mutations. Please consider using an action.",
@@ -85,13 +85,13 @@ test('SPEC 11.4: queries and mutations cannot fetch or set timers, actions can',
   expect(await bench.action('clock:actionSleeps')).toBe(true);
 });
 
-test('SPEC 11.5: what a function logs comes with its result, as Convex writes it', async () => {
+test('SPEC 11.5: a function’s log lines come with its result, in Convex’s format', async () => {
   const bench = await startRunner({ clock });
   const { result } = await bench.runner.runQuery({ path: 'clock:logs', args: {}, caller: anonymous });
   expect(result.logLines).toEqual([`[LOG] 'text' 1 { a: [ "it's" ] }`, "[WARN] 'careful'", "[ERROR] 'seen'"]);
 });
 
-test('SPEC 11.1: two runners in one process keep to themselves', async () => {
+test('SPEC 11.1: two runners in one process are independent', async () => {
   const store = {
     put: mutationGeneric({ args: {}, handler: async (ctx) => await ctx.db.insert('things', {}) }),
     size: queryGeneric({
@@ -105,9 +105,9 @@ test('SPEC 11.1: two runners in one process keep to themselves', async () => {
   expect([await one.query('store:size'), await two.query('store:size')]).toEqual([2, 1]);
 });
 
-test('SPEC 11.1: outside a function there is no Convex, and convex/server says so', async () => {
+test('SPEC 11.1: there is no Convex global outside a function', async () => {
   const shared = globalThis as { Convex?: unknown };
-  // Tests of other files in this process may have run on convex-test, which leaves its own.
+  // Tests of other files in this process may have run on convex-test, which leaves its own global.
   const others = shared.Convex;
   shared.Convex = undefined;
   onTestFinished(() => {

@@ -80,7 +80,7 @@ async function call(bench: Bench, method: string, path: string, body?: string): 
   return response;
 }
 
-test('SPEC 15.5: a route runs with the request and its answer is passed on as it is', async () => {
+test('SPEC 15.5: a route gets the request, and its response is passed on unchanged', async () => {
   const bench = await startRunner(modules);
   const response = await call(bench, 'POST', '/hit', 'ada');
   expect(response.status).toBe(201);
@@ -88,7 +88,7 @@ test('SPEC 15.5: a route runs with the request and its answer is passed on as it
   expect(await response.json()).toEqual({ count: 1 });
 });
 
-test('SPEC 15.5: routes are known without running them; prefixes and HEAD match', async () => {
+test('SPEC 15.5: routes are matched without running them, by prefix and for HEAD too', async () => {
   const bench = await startRunner(modules);
   const { runner } = bench;
   expect(runner.hasHttpRoute('POST', '/hit')).toBe(true);

@@ -17,7 +17,7 @@ function holds(expressions: RangeExpression[], ...values: (string | number)[]): 
   return Buffer.compare(key, start) >= 0 && (end === null || Buffer.compare(key, end) < 0);
 }
 
-test('SPEC 13.4: equalities and bounds choose the keys they mean', () => {
+test('SPEC 13.4: equalities and bounds select the right keys', () => {
   expect(holds([], 'a', 1)).toBe(true);
   expect(holds([eq('shelf', 'a')], 'a', 1)).toBe(true);
   expect(holds([eq('shelf', 'a')], 'ab', 1)).toBe(false);
@@ -63,6 +63,6 @@ test.each<[string, RangeExpression[], string]>([
     [eq('shelf', 1), gt('shelf', 0)],
     'Already defined inequality bound',
   ],
-])('SPEC 13.4: %s is refused with Convex’s text', (_what, expressions, message) => {
+])('SPEC 13.4: %s is refused in Convex’s words', (_what, expressions, message) => {
   expect(() => compileIndexRange(index, expressions)).toThrow(message);
 });

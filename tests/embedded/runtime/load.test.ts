@@ -29,7 +29,7 @@ const schemaOf = (
   return { default: defineSchema({ notes: indexed ? table.index('by_text', ['text']) : table }) };
 };
 
-test('SPEC 19.1: new functions and indexes take over, over the documents that are there', async () => {
+test('SPEC 19.1: new functions and indexes take over existing documents', async () => {
   const bench = await startRunner({ notes: base });
   await bench.mutation('notes:add', { fields: { text: 'a' } });
   expect((await bench.failure('query', 'notes:byText', { text: 'a' })).errorMessage).toContain(
@@ -44,7 +44,7 @@ test('SPEC 19.1: new functions and indexes take over, over the documents that ar
   expect(await bench.query('notes:byText', { text: 'a' })).toBe(1);
 });
 
-test('SPEC 19.2: a schema that existing documents do not match is refused and the old functions stay', async () => {
+test('SPEC 19.2: a schema that existing documents do not match is refused, and the old functions stay', async () => {
   const bench = await startRunner({ notes: base });
   const id = await bench.mutation('notes:add', { fields: { text: 'a' } });
   await expect(bench.runner.load({ schema: schemaOf({ text: v.number() }), notes: {} })).rejects.toThrow(
@@ -53,7 +53,7 @@ test('SPEC 19.2: a schema that existing documents do not match is refused and th
   await bench.mutation('notes:add', { fields: { anything: true } });
 });
 
-test('SPEC 19.2: a start on documents that do not match is refused', async () => {
+test('SPEC 19.2: starting on documents that do not match the schema is refused', async () => {
   const file = temporaryFile();
   const before = await startRunner({ notes: base }, { file });
   await before.mutation('notes:add', { fields: { text: 1 } });
@@ -67,7 +67,7 @@ test('SPEC 19.2: a start on documents that do not match is refused', async () =>
   );
 });
 
-test('SPEC 19.3: no mutation commits under one schema after another has taken over', async () => {
+test('SPEC 19.3: no mutation commits under an old schema after a new one has taken over', async () => {
   const slow: FunctionModules = {
     notes: {
       add: mutationGeneric({
@@ -91,7 +91,7 @@ test('SPEC 19.3: no mutation commits under one schema after another has taken ov
     () => 'refused',
   );
   const results = await Promise.all(writes);
-  // Either the documents came first and the schema was refused, or the schema did and they were.
+  // Either the documents were written first and the schema was refused, or the other way round.
   if ((await loading) === 'loaded') expect(results).toEqual(Array(20).fill('refused'));
   else expect(results).toContain('written');
 });
@@ -140,13 +140,13 @@ test('SPEC 10.7: a schema with a vector index is refused', async () => {
   );
 });
 
-test('SPEC 19.6: auth.config’s providers and the host’s address are there for who asks', async () => {
+test('SPEC 19.6: the providers of auth.config can be read', async () => {
   const providers = [{ domain: 'http://127.0.0.1:3210', applicationID: 'convex' }];
   const bench = await startRunner({ 'auth.config': { default: { providers } } });
   expect(bench.runner.authProviders()).toEqual(providers);
 });
 
-test('SPEC 13.2: a patch is validated as the whole document that it makes', async () => {
+test('SPEC 13.2: a patch is validated as the whole resulting document', async () => {
   const either = v.union(
     v.object({ kind: v.literal('short'), text: v.string() }),
     v.object({ kind: v.literal('long'), pages: v.number() }),
@@ -163,7 +163,7 @@ test('SPEC 13.2: a patch is validated as the whole document that it makes', asyn
   });
   const id = await bench.mutation('notes:add', { fields: { kind: 'short', text: 'one' } });
   await bench.mutation('notes:patch', { id, fields: { text: 'two' } });
-  // Each field is sound by itself, and so is the patch; the document would be neither kind.
+  // Each field is valid by itself, and so is the patch; the resulting document would match neither member.
   const failure = await bench.failure('mutation', 'notes:patch', { id, fields: { kind: 'long' } });
   expect(failure.errorMessage).toContain('Failed to insert or update a document in table "notes"');
 });

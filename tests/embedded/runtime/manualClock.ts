@@ -1,6 +1,6 @@
 import type { StartTimer } from '../../../embedded/runtime/jobs/workLoop.ts';
 
-/** A clock that a test moves, with timers that fire as it passes them. */
+/** A clock that a test advances, with timers that fire as it passes them. */
 export interface ManualClock {
   readonly clock: () => number;
   readonly startTimer: StartTimer;

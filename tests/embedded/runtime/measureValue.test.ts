@@ -32,7 +32,7 @@ function randomValue(random: () => number, depth: number): Value {
   }
 }
 
-test('SPEC 13.3: a value measures what convex/values says it does', () => {
+test('SPEC 13.3: a value measures what convex/values says', () => {
   const seed = Math.floor(Math.random() * 2 ** 32);
   const random = seededRandom(seed);
   for (let round = 0; round < 500; round += 1) {
@@ -49,7 +49,7 @@ function nest(levels: number): JSONValue {
   return value;
 }
 
-test('SPEC 13.3: nesting, arrays, objects and names have their limits, and what is at a limit passes', () => {
+test('SPEC 13.3: nesting, arrays, objects and names are limited, and values at the limits pass', () => {
   expect(measureValue(nest(64)).nesting).toBe(64);
   expect(() => measureValue(nest(65))).toThrow(
     'Value is too nested (nested 65 levels deep > maximum nesting 64)',
@@ -77,16 +77,16 @@ test.each<[string, JSONValue]>([
   ['half of a surrogate pair', '\ud800'],
   ['a set', { $set: [] }],
   ['a commit timestamp', { $commitTs: null }],
-])('SPEC 13.3: %s is no value', (_what, value) => {
+])('SPEC 13.3: %s is not a valid value', (_what, value) => {
   expect(() => measureValue([value])).toThrow();
 });
 
-test('SPEC 13.3: a document of a mebibyte passes, a byte more does not', () => {
+test('SPEC 13.3: a document of one mebibyte passes, and one byte more does not', () => {
   checkDocumentSize(1024 * 1024);
   expect(() => checkDocumentSize(1024 * 1024 + 1)).toThrow('Value is too large (1 MiB > maximum size 1 MiB)');
 });
 
-test('sizes are written as Convex writes them', () => {
+test('sizes are formatted as Convex formats them', () => {
   expect([0, 1023, 1024, 1536, 9_000_000, 16 * 1024 * 1024].map(formatBytes)).toEqual([
     '0 B',
     '1023 B',

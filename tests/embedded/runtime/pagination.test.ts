@@ -94,7 +94,7 @@ async function readPage(
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
-test('SPEC 14.3: a page that runs again with its journal keeps its end, so that pages never leave a gap', async () => {
+test('SPEC 14.3: a page that runs again with its journal keeps its end, so pages leave no gap', async () => {
   const bench = await start([10, 20, 30, 40]);
   const first = await readPage(bench, { numItems: 2, cursor: null });
   expect(first.page.page).toEqual([10, 20]);
@@ -105,7 +105,7 @@ test('SPEC 14.3: a page that runs again with its journal keeps its end, so that 
   expect(next.page.page).toEqual([25, 30]);
 });
 
-test('SPEC 14.3: a page keeps its end in descending order and when the row at its end goes', async () => {
+test('SPEC 14.3: a page keeps its end in descending order, also when the row at its end is removed', async () => {
   const bench = await start([10, 20, 30, 40]);
   const first = await readPage(bench, { numItems: 2, cursor: null }, { desc: true });
   expect(first.page.page).toEqual([40, 30]);
@@ -117,7 +117,7 @@ test('SPEC 14.3: a page keeps its end in descending order and when the row at it
   expect(next.page.page).toEqual([25, 20, 10]);
 });
 
-test('SPEC 14.2: a cursor of another query is refused with the data that makes clients start over', async () => {
+test('SPEC 14.2: another query’s cursor is refused with the data that makes clients start over', async () => {
   const bench = await start([1, 2, 3]);
   const { page } = await readPage(bench, { numItems: 1, cursor: null });
   for (const cursor of [page.continueCursor, 'nonsense', '', `${page.continueCursor}A`]) {
@@ -127,7 +127,7 @@ test('SPEC 14.2: a cursor of another query is refused with the data that makes c
   }
 });
 
-test('SPEC 14.2: a cursor hides its key and is the same text each time', async () => {
+test('SPEC 14.2: a cursor hides its key and is the same each time', async () => {
   const bench = await start([1, 2, 3]);
   const one = await readPage(bench, { numItems: 1, cursor: null });
   const two = await readPage(bench, { numItems: 1, cursor: null });
@@ -135,7 +135,7 @@ test('SPEC 14.2: a cursor hides its key and is the same text each time', async (
   expect(Buffer.from(one.page.continueCursor, 'base64url').toString('latin1')).not.toContain('by_rank');
 });
 
-test('SPEC 14.1: a full page is not done, the page behind the last row is empty and done', async () => {
+test('SPEC 14.1: a full page is not done, and a page after the last row is empty and done', async () => {
   const bench = await start([1, 2]);
   const full = await readPage(bench, { numItems: 2, cursor: null });
   expect(full.page).toMatchObject({ page: [1, 2], isDone: false });
@@ -146,7 +146,7 @@ test('SPEC 14.1: a full page is not done, the page behind the last row is empty 
   expect(past.page).toMatchObject({ page: [], isDone: true });
 });
 
-test('SPEC 14.4: maximumRowsRead stops a page that finds little, and the walk still sees every row', async () => {
+test('SPEC 14.4: maximumRowsRead ends a page early, and walking the pages still sees every row', async () => {
   const bench = await start(upTo(20));
   const seen: number[] = [];
   let cursor: string | null = null;
@@ -166,13 +166,13 @@ test('SPEC 14.4: maximumRowsRead stops a page that finds little, and the walk st
   expect(statuses[0]).toBe('SplitRequired');
 });
 
-test('SPEC 14.4: maximumBytesRead reads one row at least', async () => {
+test('SPEC 14.4: maximumBytesRead reads at least one row', async () => {
   const bench = await start(upTo(5));
   const { page } = await readPage(bench, { numItems: 5, cursor: null, maximumBytesRead: 1 });
   expect(page).toMatchObject({ page: [0], isDone: false, pageStatus: 'SplitRequired' });
 });
 
-test('SPEC 14.5: the split cursor cuts a page into two that hold the same rows', async () => {
+test('SPEC 14.5: the split cursor splits a page into two that hold the same rows', async () => {
   const bench = await start(upTo(9));
   const whole = await readPage(bench, { numItems: 8, cursor: null });
   const splitCursor = whole.page.splitCursor as string;
@@ -187,7 +187,7 @@ test('SPEC 14.5: the split cursor cuts a page into two that hold the same rows',
   expect(right.page.page.length).toBeGreaterThan(1);
 });
 
-test('SPEC 14.6: a second paginated query in one function and a page of nothing are refused', async () => {
+test('SPEC 14.6: a second paginated query in one function, and a page of no rows, are refused', async () => {
   const bench = await start([1]);
   const twice = await bench.failure('query', 'rows:twice', { opts: { numItems: 1, cursor: null } });
   expect(twice.errorMessage).toContain(
@@ -197,7 +197,7 @@ test('SPEC 14.6: a second paginated query in one function and a page of nothing 
   expect(none.errorMessage).toContain('Must request at least 1 document while paginating');
 });
 
-test('SPEC 14.7: a page depends on the rows up to its end and on no later one', async () => {
+test('SPEC 14.7: a page depends on the rows up to its end, but on no later one', async () => {
   const bench = await start([10, 20, 30, 40]);
   const outcome = await bench.runner.runQuery({
     path: 'rows:page',

@@ -28,7 +28,7 @@ const schema = defineSchema(
   { schemaValidation: true },
 );
 
-/** Builds the question as function code would. Bounds come as data, an undefined value as a missing one. */
+/** Builds the query as function code would. Bounds are data, and an undefined value is a missing one. */
 function ask(ctx: QueryContext, { bounds, order, below }: Question) {
   const ranged = ctx.db
     .query('rows')
@@ -88,7 +88,7 @@ function matches(row: Row, bound: Bound): boolean {
   }
 }
 
-/** The answer by the rules, from all rows at once. */
+/** The expected answer, computed from all rows at once. */
 function expectedIds(all: readonly Row[], { bounds, order, below, take }: Question): string[] {
   const sorted = all
     .filter((row) => bounds.every((bound) => matches(row, bound)))
@@ -140,7 +140,7 @@ async function readRows(bench: Bench): Promise<Row[]> {
 
 const seeds = [Math.floor(Math.random() * 2 ** 32), 1, 2];
 
-test.each(seeds)('SPEC 13.4, 13.5: random queries answer what the rules say (seed %i)', async (seed) => {
+test.each(seeds)('SPEC 13.4, 13.5: random queries match a plain evaluation (seed %i)', async (seed) => {
   const dice = new Dice(seed);
   const bench = await startRunner({ schema: { default: schema }, rows });
   let answered = 0;
@@ -162,7 +162,7 @@ test.each(seeds)('SPEC 13.4, 13.5: random queries answer what the rules say (see
 });
 
 test.each(seeds)(
-  'SPEC 14.3: pages kept by their journals cover a range without gap or repeat while rows come and go (seed %i)',
+  'SPEC 14.3: pages with journals cover a range without gap or repeat while rows come and go (seed %i)',
   async (seed) => {
     const dice = new Dice(seed);
     const bench = await startRunner({ schema: { default: schema }, rows });

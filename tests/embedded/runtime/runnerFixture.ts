@@ -19,7 +19,7 @@ import type { Store } from '../../../embedded/storage/store.ts';
 export const anonymous: Caller = { kind: 'anonymous' };
 export const admin: Caller = { kind: 'admin' };
 
-/** A database file in a folder of its own, removed when the test has finished. */
+/** A database file in its own folder, removed when the test has finished. */
 export function temporaryFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'lipi-runtime-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,11 +30,11 @@ export function temporaryFile(): string {
 export interface Bench {
   readonly runner: FunctionRunner;
   readonly store: Store;
-  /** The value; throws an Error with the message of a failure. */
+  /** Returns the value; throws an Error with a failure's message. */
   query(path: string, args?: JSONValue, caller?: Caller): Promise<JSONValue>;
   mutation(path: string, args?: JSONValue, caller?: Caller): Promise<JSONValue>;
   action(path: string, args?: JSONValue, caller?: Caller): Promise<JSONValue>;
-  /** The message of a call that must fail. */
+  /** The failure of a call that must fail. */
   failure(
     kind: 'query' | 'mutation' | 'action',
     path: string,

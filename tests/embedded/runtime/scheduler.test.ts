@@ -10,7 +10,7 @@ const mark = makeFunctionReference<'mutation'>('jobs:mark');
 const fail = makeFunctionReference<'mutation'>('jobs:fail');
 const act = makeFunctionReference<'action'>('jobs:act');
 
-/** Lets the actions that run end, one entry an action. */
+/** Each lets one running action end. */
 let releases: (() => void)[] = [];
 const releaseAll = (): void => {
   for (const release of releases) release();
@@ -101,7 +101,7 @@ async function kindOf(bench: Bench, id: unknown): Promise<string> {
   return (await jobOf(bench, id)).state.kind;
 }
 
-test('SPEC 16.1: a job is pending until its time, runs then, and says so in db.system', async () => {
+test('SPEC 16.1: a job is pending until its time and runs then, as db.system shows', async () => {
   const time = manualClock();
   const bench = await startRunner({ jobs }, time);
   const id = await bench.mutation('jobs:later', { delayMs: 5000, text: 'five' });
@@ -119,7 +119,7 @@ test('SPEC 16.1: a job is pending until its time, runs then, and says so in db.s
   expect(await bench.query('jobs:marks')).toEqual(['five']);
 });
 
-test('SPEC 16.2: a mutation that fails leaves a failed job and nothing else, and is not tried again', async () => {
+test('SPEC 16.2: a failing mutation leaves only a failed job, and is not retried', async () => {
   const time = manualClock();
   const bench = await startRunner({ jobs }, time);
   const id = await bench.mutation('jobs:later', { delayMs: 0, text: 'x', target: 'fail' });
@@ -129,7 +129,7 @@ test('SPEC 16.2: a mutation that fails leaves a failed job and nothing else, and
   expect(await bench.query('jobs:marks')).toEqual([]);
 });
 
-test('SPEC 16.1: a job that its mutation took back was never scheduled', async () => {
+test('SPEC 16.1: a job whose mutation fails was never scheduled', async () => {
   const bench = await startRunner({ jobs });
   await bench.failure('mutation', 'jobs:laterThenFail');
   expect(await bench.query('jobs:list')).toBe(0);
@@ -149,7 +149,7 @@ test('SPEC 16.3: a canceled job does not run', async () => {
   expect(await bench.query('jobs:marks')).toEqual(['y']);
 });
 
-test('SPEC 16.4: jobs survive a restart, and those that ran do not run again', async () => {
+test('SPEC 16.4: jobs survive a restart, and completed ones do not run again', async () => {
   const file = temporaryFile();
   const time = manualClock();
   const before = await startRunner({ jobs }, { ...time, file });
@@ -163,13 +163,13 @@ test('SPEC 16.4: jobs survive a restart, and those that ran do not run again', a
   expect(await after.query('jobs:marks')).toEqual(['done', 'waiting']);
 });
 
-test('SPEC 16.5: an action that was under way when the process ended has failed, and is not started again', async () => {
+test('SPEC 16.5: an action that was running when the process ended has failed and is not restarted', async () => {
   const file = temporaryFile();
   const time = manualClock();
   const before = await startRunner({ jobs }, { ...time, file });
   const id = await before.mutation('jobs:later', { delayMs: 0, text: 'half', target: 'act' });
   await expect.poll(() => releases.length).toBe(1);
-  // The first process is left standing where a crash would leave it: its database goes away under it.
+  // The first runner is not closed; its database goes away under it, as in a crash.
   await before.store.close();
   const after = await startRunner({ jobs }, { ...time, file });
   expect(await jobOf(after, id)).toMatchObject({
@@ -205,7 +205,7 @@ test('SPEC 16.6: at most ten jobs run at once', async () => {
   releaseAll();
 });
 
-test('SPEC 16.7: ended jobs are forgotten after seven days, pending ones are kept', async () => {
+test('SPEC 16.7: completed jobs are forgotten after seven days, and pending ones are kept', async () => {
   const time = manualClock();
   const bench = await startRunner({ jobs }, time);
   const done = await bench.mutation('jobs:later', { delayMs: 0, text: 'done' });
@@ -218,7 +218,7 @@ test('SPEC 16.7: ended jobs are forgotten after seven days, pending ones are kep
   expect(await kindOf(bench, far)).toBe('pending');
 });
 
-test('SPEC 16.7: ended jobs take no more than the bound, the oldest are forgotten first', async () => {
+test('SPEC 16.7: completed jobs are limited in size, and the oldest are forgotten first', async () => {
   const time = manualClock();
   const limits = resolveLimits({ endedJobBytes: 1024 * 1024 });
   const bench = await startRunner({ jobs }, { ...time, limits });
@@ -236,7 +236,7 @@ test('SPEC 16.7: ended jobs take no more than the bound, the oldest are forgotte
   expect(await kindOf(bench, far)).toBe('pending');
 });
 
-test('SPEC 16.8: unknown functions, far times and too many jobs are refused', async () => {
+test('SPEC 16.8: unknown functions, distant times and too many jobs are refused', async () => {
   const bench = await startRunner({ jobs });
   expect((await bench.failure('mutation', 'jobs:unknown')).errorMessage).toContain(
     'Attempted to schedule function, but no exported function nothing found in the file: jobs.js. Did you forget to export it?',
@@ -251,7 +251,7 @@ test('SPEC 16.8: unknown functions, far times and too many jobs are refused', as
   expect(await bench.query('jobs:list')).toBe(1000);
 });
 
-test('SPEC 16.1: scheduled functions run as nobody', async () => {
+test('SPEC 16.1: scheduled functions run without an identity', async () => {
   const bench = await startRunner({
     jobs: {
       ...jobs,

@@ -47,7 +47,7 @@ function records(bench: Bench): { [field: string]: unknown }[] {
   return [...rows].map(({ document }) => document);
 }
 
-test('SPEC 12.11: what wrote nothing is in no record, whatever was sent', async () => {
+test('SPEC 12.11: a request that wrote nothing is not recorded, whatever was sent', async () => {
   const bench = await startRunner({ notes });
   const ts = bench.store.latestTs();
   const large = 'x'.repeat(1024 * 1024);
@@ -65,7 +65,7 @@ test('SPEC 12.11: what wrote nothing is in no record, whatever was sent', async 
   expect(bench.store.latestTs()).toBe(ts);
 });
 
-test('SPEC 12.11: a mutation that wrote nothing has one answer, for as long as it is among the latest', async () => {
+test('SPEC 12.11: a mutation that wrote nothing keeps its answer while it is among the latest', async () => {
   const bench = await startRunner({ notes });
   expect(await send(bench, 'notes:readOnly', {}, 1)).toMatchObject({ value: 0 });
   const refused = await send(bench, 'notes:refuse', { text: 'x' }, 2);
@@ -76,7 +76,7 @@ test('SPEC 12.11: a mutation that wrote nothing has one answer, for as long as i
   expect(await send(bench, 'notes:readOnly', {}, 1)).toMatchObject({ value: 1 });
 });
 
-test('SPEC 12.11: a session has 1,024 records, the latest ones', async () => {
+test('SPEC 12.11: a session keeps its latest 1,024 records', async () => {
   const bench = await startRunner({ notes });
   const requests = Array.from({ length: 1100 }, (_, requestId) => requestId);
   await Promise.all(requests.map((requestId) => send(bench, 'notes:add', { length: 1 }, requestId)));
@@ -88,7 +88,7 @@ test('SPEC 12.11: a session has 1,024 records, the latest ones', async () => {
   expect(await bench.query('notes:count')).toBe(1101);
 });
 
-test('SPEC 12.11: a large result is not kept, and its mutation has one effect', async () => {
+test('SPEC 12.11: a large result is not recorded, but its mutation is done only once', async () => {
   const bench = await startRunner({ notes });
   const length = 20 * 1024;
   expect(await send(bench, 'notes:add', { length }, 1)).toMatchObject({ kind: 'success' });
@@ -100,7 +100,7 @@ test('SPEC 12.11: a large result is not kept, and its mutation has one effect', 
   expect(JSON.stringify(records(bench)).length).toBeLessThan(1000);
 });
 
-test('SPEC 12.11: all sessions together have so many bytes of records, the latest ones', async () => {
+test('SPEC 12.11: all sessions’ records together are limited in bytes, and the latest are kept', async () => {
   const limits = resolveLimits({ recordedRequestBytes: 2 * 1024 * 1024 });
   const bench = await startRunner({ notes }, { limits });
   const length = 15 * 1024;

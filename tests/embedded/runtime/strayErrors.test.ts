@@ -39,14 +39,14 @@ async function call(kind: string, path: string, args: Record<string, string> = {
   return (await response.json()) as { status: string; value?: unknown; errorMessage?: string };
 }
 
-/** The log's line about a call that failed, found by its request id. */
+/** The log line about a failed call, found by its request id. */
 async function logged(answer: { errorMessage?: string }): Promise<string> {
   const id = /\[Request ID: ([0-9a-f]{16})\]/.exec(answer.errorMessage ?? '')?.[1] ?? 'no request id';
   await waitUntil(`a line about ${id}`, () => lines.some((line) => line.includes(id)));
   return lines.find((line) => line.includes(id)) ?? '';
 }
 
-describe('what would end the process fails the function', () => {
+describe('an error that would end the process fails only the function', () => {
   test.each([
     ['timer', 'Uncaught Error: timer'],
     ['interval', 'Uncaught Error: interval'],
@@ -69,7 +69,7 @@ describe('what would end the process fails the function', () => {
   });
 
   test.each(['tick', 'microtask', 'rejection', 'exit', 'caughtExit', 'abort', 'kill'])(
-    'SPEC 11.6: %s in a mutation, which is undone',
+    'SPEC 11.6: %s in a mutation, which is rolled back',
     async (how) => {
       const before = (await call('query', 'wild:count')).value;
       const answer = await call('mutation', 'wild:mutate', { how });
@@ -89,7 +89,7 @@ describe('what would end the process fails the function', () => {
     );
   });
 
-  test('SPEC 11.5: a function that never stops failing logs no more than any other', async () => {
+  test('SPEC 11.5: a function that keeps failing logs no more than any other', async () => {
     await call('action', 'wild:act', { how: 'interval' });
     await waitUntil('the end of its lines', () => lines.some((line) => line.includes('Log overflow')));
     const count = lines.length;
@@ -98,7 +98,7 @@ describe('what would end the process fails the function', () => {
   });
 });
 
-test('SPEC 11.2: functions see UTC whatever the machine’s zone', async () => {
+test('SPEC 11.2: functions see UTC, whatever the machine’s time zone', async () => {
   expect((await call('query', 'wild:zone')).value).toEqual({
     offset: 0,
     name: 'UTC',

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { TransactionUsage } from '../../../embedded/runtime/transactions/transactionUsage.ts';
 import { startRunner } from './runnerFixture.ts';
 
-test('SPEC 13.6: 32,000 documents may be read, one more is refused', () => {
+test('SPEC 13.6: 32,000 documents may be read, but not one more', () => {
   const usage = new TransactionUsage();
   for (let at = 0; at < 32_000; at += 1) usage.recordRead(1);
   expect(() => usage.recordRead(1)).toThrow(
@@ -18,7 +18,7 @@ test('SPEC 13.6: 32,000 documents may be read, one more is refused', () => {
   );
 });
 
-test('SPEC 13.6: 16 MiB may be read and written, a byte more is refused', () => {
+test('SPEC 13.6: 16 MiB may be read and written, but not a byte more', () => {
   const usage = new TransactionUsage();
   usage.recordRead(16 * 1024 * 1024);
   expect(() => usage.recordRead(1)).toThrow(
@@ -30,7 +30,7 @@ test('SPEC 13.6: 16 MiB may be read and written, a byte more is refused', () => 
   );
 });
 
-test('SPEC 13.6: 16,000 writes and 4,096 queries may be made', () => {
+test('SPEC 13.6: 16,000 writes and 4,096 queries are allowed', () => {
   const usage = new TransactionUsage();
   for (let at = 0; at < 16_000; at += 1) usage.recordWrite(1);
   expect(() => usage.recordWrite(1)).toThrow('Too many writes in a single function execution (limit: 16000)');
@@ -38,7 +38,7 @@ test('SPEC 13.6: 16,000 writes and 4,096 queries may be made', () => {
   expect(() => usage.recordQuery()).toThrow('Too many reads in a single function execution (limit: 4096).');
 });
 
-test('SPEC 13.7: a nested call may lower its limits, not raise them, and what it used counts', () => {
+test('SPEC 13.7: a nested call may lower its limits but not raise them, and its usage counts', () => {
   const usage = new TransactionUsage();
   usage.recordWrite(10);
   const nested = usage.nested({ documentsWritten: 1, documentsRead: 1_000_000 });
@@ -100,7 +100,7 @@ const use = {
   }),
 };
 
-test('SPEC 13.7: transactionLimits hold for the call that they are given to', async () => {
+test('SPEC 13.7: transactionLimits apply to the call that they are given to', async () => {
   const bench = await startRunner({ use });
   const result = (await bench.mutation('use:limited')) as { refused: string; used: number };
   expect(result.refused).toContain('Too many writes in a single function execution (limit: 6)');
@@ -108,7 +108,7 @@ test('SPEC 13.7: transactionLimits hold for the call that they are given to', as
   expect(await bench.query('use:count')).toBe(3);
 });
 
-test('SPEC 13.8: results and arguments may measure 16 MiB', async () => {
+test('SPEC 13.8: results and arguments may have 16 MiB', async () => {
   const bench = await startRunner({ use });
   const limit = 16 * 1024 * 1024;
   expect(await bench.query('use:big', { sizeBytes: limit - 2 })).toHaveLength(limit - 2);
@@ -120,7 +120,7 @@ test('SPEC 13.8: results and arguments may measure 16 MiB', async () => {
   );
 });
 
-test('SPEC 13.6, 13.9: rows that a filter drops count as read, rows behind a limit do not', async () => {
+test('SPEC 13.6, 13.9: rows that a filter drops count as read, but not rows beyond a limit', async () => {
   const bench = await startRunner({ use });
   await bench.mutation('use:write', { count: 100 });
   expect(await bench.query('use:firstFrom', { from: 0, count: 3 })).toEqual({ rows: 3, read: 3 });

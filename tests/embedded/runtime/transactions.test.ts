@@ -93,13 +93,13 @@ const log = {
 };
 const late: string[] = [];
 
-test('SPEC 12.5: a nested mutation that throws leaves nothing behind, and its caller may go on', async () => {
+test('SPEC 12.5: a nested mutation that throws leaves nothing behind, and its caller may continue', async () => {
   const bench = await startRunner({ log });
   expect(await bench.mutation('log:catchesNested')).toEqual({ caught: { refused: 'inner' }, seen: 2 });
   expect(await bench.query('log:all')).toEqual(['before', 'after']);
 });
 
-test('SPEC 12.6: what a function does beside a nested call is not caught in its rollback', async () => {
+test('SPEC 12.6: writes beside a nested call are not rolled back with it', async () => {
   const bench = await startRunner({ log });
   await bench.mutation('log:parallel');
   expect(new Set((await bench.query('log:all')) as string[])).toEqual(new Set(['beside', 'second', 'last']));
@@ -110,7 +110,7 @@ test('SPEC 12.7: a query on a stale snapshot does not see its caller’s writes'
   expect(await bench.mutation('log:stale')).toEqual({ fresh: 1, stale: 0 });
 });
 
-test('SPEC 12.8: functions that call themselves for ever are stopped with an error', async () => {
+test('SPEC 12.8: endless recursion is stopped with an error', async () => {
   const bench = await startRunner({ log });
   expect((await bench.failure('mutation', 'log:loop')).errorMessage).toContain(
     'Too many nested function calls',
@@ -132,7 +132,7 @@ test('SPEC 12.4: a query cannot run a mutation', async () => {
   expect(errorMessage).toMatch(/runMutation is not a function|Cannot call a Mutation function/);
 });
 
-test('SPEC 12.11: a request that is sent again has one effect and the first answer', async () => {
+test('SPEC 12.11: a request that is sent again has one effect and gets the first answer', async () => {
   const bench = await startRunner({ log });
   const call = { path: 'log:write', args: { text: 'once' }, caller: anonymous };
   const request = { sessionId: 'session', requestId: 1 };
@@ -145,7 +145,7 @@ test('SPEC 12.11: a request that is sent again has one effect and the first answ
   expect(await bench.query('log:count')).toBe(3);
 });
 
-test('SPEC 12.11: the same request twice at the same time has one effect', async () => {
+test('SPEC 12.11: a request that is sent several times at once has one effect', async () => {
   const bench = await startRunner({ log });
   const call = { path: 'log:write', args: { text: 'once' }, caller: anonymous };
   const request = { sessionId: 'session', requestId: 7 };
@@ -167,7 +167,7 @@ test('SPEC 12.11, 22.1: a failure is remembered with its message and data', asyn
   expect(await bench.query('log:count')).toBe(0);
 });
 
-test('SPEC 12.2: transfers between accounts under way at once keep the sum', async () => {
+test('SPEC 12.2: simultaneous transfers between accounts keep the sum', async () => {
   const bank = {
     open: mutationGeneric({
       args: { count: v.number() },
@@ -182,7 +182,7 @@ test('SPEC 12.2: transfers between accounts under way at once keep the sum', asy
         const source = all.find((account) => account.at === from);
         const target = all.find((account) => account.at === to);
         if (source === undefined || target === undefined || from === to) return;
-        // Native asynchrony lets other mutations commit in between.
+        // Waiting for native code lets other mutations commit in between.
         await crypto.subtle.digest('SHA-256', new Uint8Array([from, to]));
         await ctx.db.patch(source._id, { balance: source.balance - amount });
         await ctx.db.patch(target._id, { balance: target.balance + amount });
@@ -203,7 +203,7 @@ test('SPEC 12.2: transfers between accounts under way at once keep the sum', asy
   expect(await bench.query('bank:balances')).toEqual([160, 85, 85, 85, 85]);
 });
 
-test('SPEC 12.3: creation times rise strictly, within a mutation and from one to the next', async () => {
+test('SPEC 12.3: creation times strictly increase, within a mutation and across mutations', async () => {
   const times = {
     add: mutationGeneric({
       args: {},
@@ -225,7 +225,7 @@ test('SPEC 12.3: creation times rise strictly, within a mutation and from one to
   expect(listed).toEqual([...listed].sort((a, b) => a - b));
 });
 
-test('SPEC 12.11: outcomes are kept for a day, then forgotten', async () => {
+test('SPEC 12.11: outcomes are kept for a day and then forgotten', async () => {
   const time = manualClock(Date.now());
   const bench = await startRunner({ log }, time);
   const call = { path: 'log:write', args: { text: 'x' }, caller: anonymous };

@@ -14,7 +14,7 @@ type MutationContext = GenericMutationCtx<GenericDataModel>;
 const add = makeFunctionReference<'mutation'>('notes:add');
 const leaveInsert = makeFunctionReference<'mutation'>('notes:leave');
 
-/** What a mutation may leave to itself, after a write of its own. */
+/** What a mutation may leave unawaited, after a write of its own. */
 const left: Readonly<Record<string, (ctx: MutationContext) => unknown>> = {
   insert: (ctx) => ctx.db.insert('notes', { text: 'left' }),
   'second of two': (ctx) =>
@@ -100,7 +100,7 @@ test.each([
   ['runMutation', '1 unawaited operation: [runUdf]'],
   ['rejection', 'Uncaught Error: nobody handles it'],
   ['refused write', 'Uncaught Error: System tables'],
-])('SPEC 12.12: a mutation that leaves behind: %s, fails and writes nothing', async (what, message) => {
+])('SPEC 12.12: a mutation that leaves unawaited: %s, fails and writes nothing', async (what, message) => {
   const bench = await startRunner({ notes });
   expect((await bench.failure('mutation', 'notes:leave', { what })).errorMessage).toContain(message);
   expect(await bench.query('notes:texts')).toEqual([]);
@@ -109,26 +109,26 @@ test.each([
 test.each([
   ['rejection', 'Uncaught Error: nobody handles it'],
   ['refused write', 'Uncaught Error: System tables'],
-])('SPEC 11.6, 12.12: %s that nobody handles fails a mutation that goes on', async (what, message) => {
+])('SPEC 11.6, 12.12: an unhandled %s fails a mutation that continues', async (what, message) => {
   const bench = await startRunner({ notes });
   expect((await bench.failure('mutation', 'notes:leaveAndGoOn', { what })).errorMessage).toContain(message);
   expect(await bench.query('notes:texts')).toEqual([]);
 });
 
-test('SPEC 12.12, 12.5: a nested mutation that leaves a write behind is undone alone', async () => {
+test('SPEC 12.12, 12.5: a nested mutation that leaves a write unawaited is rolled back alone', async () => {
   const bench = await startRunner({ notes });
   const caught = await bench.mutation('notes:catchNested', { what: 'insert' });
   expect(caught).toContain('1 unawaited operation: [insert]');
   expect(await bench.query('notes:texts')).toEqual(['own', 'after']);
 });
 
-test('SPEC 12.12: what was asked for at once happens in order, and a read sees the writes before it', async () => {
+test('SPEC 12.12: simultaneous operations run in order, and a read sees the writes before it', async () => {
   const bench = await startRunner({ notes });
   expect(await bench.mutation('notes:together')).toBe(1);
   expect(await bench.query('notes:texts')).toEqual(['1', '2', '3']);
 });
 
-test('SPEC 11.6: a rejection that nobody handles fails a query', async () => {
+test('SPEC 11.6: an unhandled rejection fails a query', async () => {
   const bench = await startRunner({ notes });
   const { errorMessage } = await bench.failure('query', 'notes:rejectInQuery');
   expect(errorMessage).toContain('Uncaught Error: nobody handles it');

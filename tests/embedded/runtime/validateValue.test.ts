@@ -100,11 +100,11 @@ test.each<[string, GenericValidator, Value, string]>([
     new ArrayBuffer(0),
     'Value does not match validator.\n\nValue: b""\nValidator: v.object({})',
   ],
-])('SPEC 13.1: %s is told as Convex tells it', (_what, validator, value, message) => {
+])('SPEC 13.1: %s is refused in Convex’s words', (_what, validator, value, message) => {
   expect(check(validator, value)).toBe(message);
 });
 
-test('SPEC 13.1: a field named like an inherited one is not there unless it is there', () => {
+test('SPEC 13.1: a field named like an inherited property is checked like any other', () => {
   const hasField: JSONValue = { constructor: 1 };
   const json = { type: 'object', value: {} } as const;
   expect(validateValue(json, hasField, () => null)).toContain('extra field `constructor`');

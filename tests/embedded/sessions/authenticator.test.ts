@@ -12,7 +12,7 @@ const [first, second, ecdsa] = await Promise.all([
 const domain = 'https://login.example';
 const custom = 'https://custom.example';
 
-/** An issuer whose documents a test changes; everything that is fetched is written down. */
+/** An issuer whose documents a test can change; everything that is fetched is recorded. */
 async function makeIssuer() {
   const fetched: string[] = [];
   const state = {
@@ -59,7 +59,7 @@ const seconds = () => Math.floor(Date.now() / 1000);
 const user = (value: string) => ({ kind: 'user', value }) as const;
 const codeOf = (outcome: Authentication) => (outcome.kind === 'refused' ? outcome.code : 'accepted');
 
-test('SPEC 23.2, 23.4: a token of an OpenID Connect issuer gives the identity that Convex gives', async () => {
+test('SPEC 23.2, 23.4: an OpenID Connect token gives the same identity as on Convex', async () => {
   const { authenticator } = await makeIssuer();
   const exp = seconds() + 60;
   const token = await sign({
@@ -78,7 +78,7 @@ test('SPEC 23.2, 23.4: a token of an OpenID Connect issuer gives the identity th
   });
   expect(await authenticator.authenticate(user(token))).toEqual({
     kind: 'accepted',
-    // Five seconds of clock difference are allowed.
+    // A clock difference of five seconds is allowed.
     expiresAtMs: (exp + 5) * 1000,
     caller: {
       kind: 'user',
@@ -98,7 +98,7 @@ test('SPEC 23.2, 23.4: a token of an OpenID Connect issuer gives the identity th
   });
 });
 
-test('SPEC 23.2: a token of a custom issuer needs that issuer’s algorithm and keys', async () => {
+test('SPEC 23.2: a custom issuer’s token needs that issuer’s algorithm and keys', async () => {
   const { authenticator } = await makeIssuer();
   const token = await sign({ iss: custom }, ecdsa.privateKey, { alg: 'ES256', kid: 'ec' });
   expect(codeOf(await authenticator.authenticate(user(token)))).toBe('accepted');
@@ -154,7 +154,7 @@ test('SPEC 23.3: keys are fetched once, however many tokens come', async () => {
 
 const unnamed = { alg: 'RS256' };
 
-test('SPEC 23.3: a token that names no key may be signed by any key of the set', async () => {
+test('SPEC 23.3: a token that names no key may be signed with any key of the set', async () => {
   const { authenticator, state } = await makeIssuer();
   state.keys.push({ ...(await exportJWK(second.publicKey)), kid: 'second', alg: 'RS256', use: 'sig' });
   for (const key of [first.privateKey, second.privateKey]) {
@@ -167,7 +167,7 @@ test('SPEC 23.3: a token that names no key may be signed by any key of the set',
   expect(codeOf(await authenticator.authenticate(user(forged)))).toBe('Unauthenticated');
 });
 
-test('SPEC 23.3: an issuer whose tokens name no key changes its key; forged tokens fetch the set every 5 s at most', async () => {
+test('SPEC 23.3: a changed key of an issuer without key ids is accepted after 5 s, the least time between fetches', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { authenticator, state } = await makeIssuer();
   const setsFetched = () => state.fetched.filter((url) => url.endsWith('/jwks')).length;
@@ -182,7 +182,7 @@ test('SPEC 23.3: an issuer whose tokens name no key changes its key; forged toke
   expect(setsFetched()).toBe(2);
 });
 
-test('SPEC 23.3: an issuer that cannot be reached is a refusal of its own, and is asked again the next time', async () => {
+test('SPEC 23.3: an unreachable issuer gets a code of its own, and is asked again the next time', async () => {
   const { authenticator, state } = await makeIssuer();
   state.isDown = true;
   expect(codeOf(await authenticator.authenticate(user(await sign())))).toBe('AuthProviderDiscoveryFailed');
@@ -190,22 +190,22 @@ test('SPEC 23.3: an issuer that cannot be reached is a refusal of its own, and i
   expect(codeOf(await authenticator.authenticate(user(await sign())))).toBe('accepted');
 });
 
-test('SPEC 23.2: providers are those of the functions loaded last', async () => {
+test('SPEC 23.2: the providers are those of the functions loaded last', async () => {
   const { authenticator, state } = await makeIssuer();
   state.providers = [];
   expect(codeOf(await authenticator.authenticate(user(await sign())))).toBe('NoAuthProvider');
 });
 
-test('SPEC 23.2: an issuer of a million slashes is read at once, since anybody may write one', async () => {
+test('SPEC 23.2: an issuer with a million slashes, which anybody may send, is read without delay', async () => {
   const { authenticator } = await makeIssuer();
   const named = (iss: string) =>
     authenticator.authenticate(user(new UnsecuredJWT({ iss, aud: 'lipi' }).encode()));
   expect(codeOf(await named(`${domain}${'/'.repeat(1_000_000)}x`))).toBe('NoAuthProvider');
-  // Those at the end do not count.
+  // Slashes at the end do not count.
   expect(codeOf(await named(`${domain}${'/'.repeat(1_000_000)}`))).not.toBe('NoAuthProvider');
 });
 
-test('SPEC 23.6: the Authorization header carries a token, the admin key, or the key and whom to act as', async () => {
+test('SPEC 23.6: the Authorization header carries a token, or the admin key with or without a user to act as', async () => {
   const { authenticator } = await makeIssuer();
   const ask = (header?: string) => authenticator.authenticateHeader(header);
   const acting = Buffer.from(JSON.stringify({ subject: 's', issuer: 'i' })).toString('base64');

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy in front of a host, whose connections a test cuts or silences. */
+/** A TCP proxy in front of a host whose connections a test can cut or silence. */
 export class CuttingProxy {
   readonly origin: string;
   readonly #server: Server;
   readonly #sockets: Set<Socket>;
   cutCount = 0;
-  /** While set, what the host says is dropped: the client's calls arrive, its answers do not. */
+  /** While set, the host's answers are dropped: the client's calls still arrive. */
   swallowAnswers = false;
 
   static async start(target: string): Promise<CuttingProxy> {

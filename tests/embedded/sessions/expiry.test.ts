@@ -32,14 +32,14 @@ afterEach(async () => {
   releases.length = 0;
 });
 
-test('SPEC 23.5: when a token runs out the client is told, and its calls wait for the next one', async () => {
+test('SPEC 23.5: when a token expires the client is told, and its calls wait for the next token', async () => {
   const fixture = await SyncFixture.start(functions);
   releases.push(() => fixture.release());
   const socket = await fixture.socket();
   socket.say({ type: 'Authenticate', tokenType: 'User', value: await token('asha', -2), baseVersion: 0 });
   socket.add(0, 'bank:whoami');
   await socket.until('the name', () => socket.value(0) === 'asha');
-  // Three seconds of the five that clocks may differ are left.
+  // Three of the five seconds that clocks may differ are left.
   await socket.until('the end of the token', () => socket.heard.some(({ type }) => type === 'AuthError'));
   expect(socket.heard.at(-1)).toMatchObject({
     type: 'AuthError',

@@ -4,14 +4,14 @@ import { IncompleteMessage } from '../../../embedded/sessions/incompleteMessage.
 const HEADER_BYTES = 6;
 const PIECE_BYTES = 256;
 
-test('SPEC 20.1: what arrives of one message adds up, each piece with what it costs', () => {
+test('SPEC 20.1: the pieces of an incomplete message add up, each with its overhead', () => {
   const incomplete = new IncompleteMessage();
   incomplete.piece(1000);
   incomplete.piece(1);
   expect(incomplete.sizeBytes).toBe(1001 + 2 * PIECE_BYTES);
 });
 
-test('SPEC 20.1: a message that is complete counts nothing, what follows it in the same piece does', () => {
+test('SPEC 20.1: a complete message no longer counts, but what follows it in the same piece does', () => {
   const incomplete = new IncompleteMessage();
   incomplete.piece(100);
   incomplete.message(144);
@@ -22,7 +22,7 @@ test('SPEC 20.1: a message that is complete counts nothing, what follows it in t
   expect(incomplete.sizeBytes).toBe(500 + PIECE_BYTES);
 });
 
-test('SPEC 20.1: pongs neither end a message nor add up over days', () => {
+test('SPEC 20.1: pongs neither end a message nor add up over time', () => {
   const incomplete = new IncompleteMessage();
   incomplete.piece(300);
   for (let i = 0; i < 1000; i++) {

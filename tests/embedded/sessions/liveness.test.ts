@@ -10,7 +10,7 @@ const times = {
 
 const openedAtMs = 1000;
 
-/** A session that was opened at 1,000 ms and shows nothing since but what is given. */
+/** What the liveness check decides for a session opened at 1,000 ms, without signs of life but those given. */
 function beatAt(
   afterMs: number,
   signs: Partial<SignsOfLife> = {},
@@ -26,7 +26,7 @@ function beatAt(
   });
 }
 
-test('SPEC 24.4: a Ping goes out after fifteen seconds, then every fifteen seconds', () => {
+test('SPEC 24.4: a ping is sent after fifteen seconds, then every fifteen seconds', () => {
   const liveness = new Liveness(times, openedAtMs);
   expect(beatAt(14_999, {}, liveness)).toEqual({ kind: 'nothing' });
   expect(beatAt(15_000, {}, liveness)).toEqual({ kind: 'ping' });
@@ -34,7 +34,7 @@ test('SPEC 24.4: a Ping goes out after fifteen seconds, then every fifteen secon
   expect(beatAt(30_000, {}, liveness)).toEqual({ kind: 'ping' });
 });
 
-test('SPEC 24.4: a peer is gone after a minute without a word, an answer or a byte taken', () => {
+test('SPEC 24.4: a peer is gone after a minute without a message, an answer or a byte taken', () => {
   expect(beatAt(60_000)).toEqual({ kind: 'ping' });
   expect(beatAt(60_001)).toEqual({ kind: 'gone' });
   expect(beatAt(60_001, { lastProgressMs: openedAtMs + 1 })).toEqual({ kind: 'ping' });
@@ -44,7 +44,7 @@ test('SPEC 24.4: a peer is gone after a minute without a word, an answer or a by
   expect(beatAt(60_002, {}, liveness)).toEqual({ kind: 'gone' });
 });
 
-test('SPEC 24.3, 24.4: a socket that is not read for its own unanswered calls is not taken for gone', () => {
+test('SPEC 24.3, 24.4: a socket that is held back by its own unanswered calls does not count as gone', () => {
   expect(beatAt(10 * 60_000, { isHeldBack: true })).toEqual({ kind: 'ping' });
 });
 
@@ -53,7 +53,7 @@ test('SPEC 24.4: a socket without Connect is closed after a minute', () => {
   expect(beatAt(60_001, { isConnected: false })).toEqual({ kind: 'expired', reason: 'ConnectExpected' });
 });
 
-test('SPEC 23.5: a session without an identity is closed after a minute, however lively', () => {
+test('SPEC 23.5: a session without an identity is closed after a minute, even if it is active', () => {
   const suspendedSinceMs = openedAtMs + 5000;
   const liveness = new Liveness(times, openedAtMs);
   liveness.heard(openedAtMs + 65_000);

@@ -43,7 +43,7 @@ describe('the published clients', () => {
     expect(seen).toEqual([100, 105]);
   });
 
-  test('SPEC 20.4: ConvexReactClient watches, mutates and acts', async () => {
+  test('SPEC 20.4: ConvexReactClient watches queries and runs mutations and actions', async () => {
     const react = new ConvexReactClient(host.origin, options);
     fixture.defer(() => react.close());
     const watch = react.watchQuery(path.account, { owner: 'bina' });
@@ -54,7 +54,7 @@ describe('the published clients', () => {
     expect(await react.action(path.slowly, { gate: 'none' })).toBe('through none');
   });
 
-  test('SPEC 25.1, 25.2: ConvexHttpClient queries, mutates, acts, and reads several queries at one moment', async () => {
+  test('SPEC 25.1, 25.2: ConvexHttpClient runs all kinds of functions, and several queries at one timestamp', async () => {
     const http = new ConvexHttpClient(host.origin, { logger: false });
     await http.mutation(path.open, { owner: 'chitra', balance: 1 });
     expect(await http.query(path.account, { owner: 'chitra' })).toBe(1);
@@ -74,7 +74,7 @@ describe('the published clients', () => {
     }
   });
 
-  test('SPEC 20.8: a failing query fails with its data, and works again once its cause is gone', async () => {
+  test('SPEC 20.8: a failing query gives its data, and works again once its cause is gone', async () => {
     const seen: unknown[] = [];
     client().onUpdate(
       path.failing,
@@ -112,7 +112,7 @@ describe('the published clients', () => {
 });
 
 describe('consistency', () => {
-  test('SPEC 21.1: the sum of accounts is right in every transition while transfers run', async () => {
+  test('SPEC 21.1: the sum of the accounts is right in every transition while transfers run', async () => {
     const owners = ['a', 'b', 'c', 'd', 'e'];
     await openAccounts(...owners);
     const wrong: unknown[] = [];
@@ -143,7 +143,7 @@ describe('consistency', () => {
     expect(transitions).toBeGreaterThan(10);
   });
 
-  test('SPEC 20.5: a client that awaited its mutation has its effect in every query it listens to', async () => {
+  test('SPEC 20.5: a client that awaited its mutation sees its effect in every subscribed query', async () => {
     const one = client();
     await openAccounts('own');
     let balance = 0;
@@ -157,7 +157,7 @@ describe('consistency', () => {
     }
   });
 
-  test('SPEC 20.4: mutations of one client run in the order of their calls', async () => {
+  test('SPEC 20.4: one client’s mutations run in the order of its calls', async () => {
     const one = client();
     const results = await Promise.all(
       Array.from({ length: 30 }, (_, i) =>
@@ -169,7 +169,7 @@ describe('consistency', () => {
     expect(accounts.map(({ balance }) => balance)).toEqual(results);
   });
 
-  test('SPEC 21.4: many sockets on one query cost one run a commit', async () => {
+  test('SPEC 21.4: many sockets with one query cost one run for each commit', async () => {
     await openAccounts('shared');
     const clients = Array.from({ length: 20 }, () => client());
     const values: number[] = [];
@@ -183,14 +183,14 @@ describe('consistency', () => {
     await host.mutation('bank:deposit', { owner: 'shared', amount: 1 });
     await waitUntil('all changes', () => values.filter((value) => value === 101).length === 20);
     expect(runs['account shared']).toBe(2);
-    // Another account's change touches nothing that the query read.
+    // The other account's change does not touch what the query read.
     await openAccounts('other');
     expect(runs['account shared']).toBe(2);
   });
 });
 
 describe('broken connections', () => {
-  test('SPEC 22.1: nothing is lost or done twice while the connection is cut again and again', async () => {
+  test('SPEC 22.1: nothing is lost or done twice while the connection is cut repeatedly', async () => {
     await openAccounts('left', 'right');
     const proxy = await CuttingProxy.start(host.origin);
     fixture.defer(() => proxy.close());
@@ -204,7 +204,7 @@ describe('broken connections', () => {
       sent.push(one.mutation(path.transfer, { from: 'left', to: 'right', amount: 1, key: `k${i}` }));
       if (i % 20 === 10) {
         await waitUntil('some acknowledged', () => proxy.connectionCount > 0);
-        // Between the commit and its acknowledgement, as far as chance has it.
+        // By chance some cuts fall between a commit and its acknowledgement.
         proxy.cutAll();
       }
     }
@@ -216,7 +216,7 @@ describe('broken connections', () => {
     expect(proxy.cutCount).toBeGreaterThanOrEqual(1);
   });
 
-  test('SPEC 22.1: an answer lost on the way is answered again, not done again', async () => {
+  test('SPEC 22.1: a call whose answer was lost is answered again, not done again', async () => {
     await openAccounts('lost');
     const proxy = await CuttingProxy.start(host.origin);
     fixture.defer(() => proxy.close());
@@ -231,7 +231,7 @@ describe('broken connections', () => {
     expect(await host.query('bank:account', { owner: 'lost' })).toBe(101);
   });
 
-  test('SPEC 22.2: a subscription goes on after a reconnect with what it missed', async () => {
+  test('SPEC 22.2: a subscription continues after a reconnect with what it missed', async () => {
     await openAccounts('gap');
     const proxy = await CuttingProxy.start(host.origin);
     fixture.defer(() => proxy.close());
@@ -248,7 +248,7 @@ describe('broken connections', () => {
     expect(seen).toEqual([100, 111]);
   });
 
-  test('SPEC 22.3: an action under way when the connection is cut fails at the client and is not run again', async () => {
+  test('SPEC 22.3: an action running when the connection is cut fails at the client and is not run again', async () => {
     const proxy = await CuttingProxy.start(host.origin);
     fixture.defer(() => proxy.close());
     const open = closeGate('cut');
@@ -263,7 +263,7 @@ describe('broken connections', () => {
   });
 });
 
-describe('size and number', () => {
+describe('size and number of results', () => {
   test('SPEC 24.1, 24.2: results of many megabytes arrive whole', async () => {
     const sizeBytes = 9 * 1024 * 1024 - ((9 * 1024 * 1024) % 3);
     const value = (await client().query(path.blob, { sizeBytes })) as string;

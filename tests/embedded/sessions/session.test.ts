@@ -31,7 +31,7 @@ describe('the conversation', () => {
     });
   });
 
-  test('SPEC 20.3: added queries get values, removed ones are confirmed', async () => {
+  test('SPEC 20.3: added queries get values, and removals are confirmed', async () => {
     await fixture.mutate('bank:open', { owner: 'a', balance: 1 });
     const socket = await fixture.socket();
     socket.add(4, 'bank:account', { owner: 'a' });
@@ -65,7 +65,7 @@ describe('the conversation', () => {
     }
   });
 
-  test('SPEC 20.5: a mutation that touches nothing subscribed still gets its transition', async () => {
+  test('SPEC 20.5: a mutation that affects no subscription still gets its transition', async () => {
     const socket = await fixture.socket();
     socket.modify([]);
     await socket.until('the first transition', () => socket.transitions.length === 1);
@@ -83,7 +83,7 @@ describe('the conversation', () => {
     expect(socket.heard[0]).toMatchObject({ success: false, errorData: { code: 'refused' } });
   });
 
-  test('SPEC 22.1: the same request of the same session is done once', async () => {
+  test('SPEC 22.1: a repeated request of the same session is done once', async () => {
     await fixture.mutate('bank:open', { owner: 'a', balance: 1 });
     const sessionId = crypto.randomUUID();
     for (let i = 0; i < 3; i++) {
@@ -95,7 +95,7 @@ describe('the conversation', () => {
     }
   });
 
-  test('SPEC 20.6: a value that did not change is not sent again', async () => {
+  test('SPEC 20.6: an unchanged value is not sent again', async () => {
     await fixture.mutate('bank:open', { owner: 'a', balance: 1 });
     const socket = await fixture.socket();
     socket.add(0, 'bank:account', { owner: 'a' });
@@ -108,7 +108,7 @@ describe('the conversation', () => {
     expect(updates.filter(({ queryId }) => queryId === 0)).toHaveLength(1);
   });
 
-  test('SPEC 21.6: a client that has seen a later moment is not answered from an earlier one', async () => {
+  test('SPEC 21.6: a client that has seen a later timestamp is not answered from an earlier one', async () => {
     const { ts } = await fixture.runner.runMutation({
       path: 'bank:open',
       args: { owner: 'a', balance: 1 },
@@ -127,7 +127,7 @@ describe('the conversation', () => {
     await socket.until('the value', () => socket.value(0) === 2);
   });
 
-  test('SPEC 21.5: newly loaded functions answer every subscription again', async () => {
+  test('SPEC 21.5: after functions are loaded, every subscription is answered again', async () => {
     const socket = await fixture.socket();
     socket.add(0, 'bank:whoami');
     await socket.until('the value', () => socket.value(0) === null);
@@ -138,7 +138,7 @@ describe('the conversation', () => {
     await socket.until('the new answer', () => socket.value(0) === 'reloaded');
   });
 
-  test('SPEC 24.1: a big result comes in chunks that leave room for pings', async () => {
+  test('SPEC 24.1: a large result is sent in chunks, which leave room for pings', async () => {
     const socket = await fixture.socket();
     socket.add(0, 'bank:blob', { sizeBytes: 3 * 1024 * 1024 });
     await socket.until('the value', () => String(socket.value(0)).length === 1024 * 1024);
@@ -148,7 +148,7 @@ describe('the conversation', () => {
 });
 
 describe('identity', () => {
-  test('SPEC 21.4, 23.6: an admin reaches internal functions, others do not, and their answers are not mixed', async () => {
+  test('SPEC 21.4, 23.6: an admin can call internal functions, others cannot, and their answers are not mixed', async () => {
     const outsider = await fixture.socket();
     outsider.add(0, 'bank:secret');
     await outsider.until('the refusal', () => outsider.transitions.length === 1);
@@ -162,7 +162,7 @@ describe('identity', () => {
     expect(admin.transitions.at(-1)?.modifications[0]?.type).toBe('QueryFailed');
   });
 
-  test('SPEC 20.9: a transition that sets an identity says how far the client’s clock is ahead', async () => {
+  test('SPEC 20.9: a transition that sets an identity tells how far the client’s clock is ahead', async () => {
     const socket = await fixture.socket({ connect: false });
     socket.connect({ clientTs: Date.now() + 60 * 60 * 1000 });
     socket.modify([]);
@@ -174,7 +174,7 @@ describe('identity', () => {
     expect(Math.abs(skewMs - 60 * 60 * 1000)).toBeLessThan(60 * 1000);
   });
 
-  test('SPEC 21.4: only a query that asks who calls is run for each caller', async () => {
+  test('SPEC 21.4: only a query that asks for the caller runs once for each caller', async () => {
     await fixture.mutate('bank:open', { owner: 'each', balance: 1 });
     const before = runs.whoami ?? 0;
     for (const subject of ['one', 'two', 'three']) {
@@ -207,7 +207,7 @@ describe('identity', () => {
     expect(socket.heard.slice(1).some(({ type }) => type === 'AuthError')).toBe(false);
   });
 
-  test('SPEC 23.5: a session that never authenticates again is ended', async () => {
+  test('SPEC 23.5: a session that does not authenticate again is closed', async () => {
     await restart({ times: { reauthenticationMs: 1, sweepIntervalMs: 5 } });
     const socket = await fixture.socket();
     socket.say({ type: 'Authenticate', tokenType: 'User', value: 'forged', baseVersion: 0 });
@@ -215,7 +215,7 @@ describe('identity', () => {
   });
 });
 
-describe('clients that talk nonsense', () => {
+describe('clients that send invalid messages', () => {
   const connect = JSON.stringify({
     type: 'Connect',
     sessionId: 's',
@@ -264,7 +264,7 @@ describe('clients that talk nonsense', () => {
     ['an identity version out of turn', thenSay({ type: 'Authenticate', tokenType: 'None', baseVersion: 4 })],
     ['an unknown kind of token', thenSay({ type: 'Authenticate', tokenType: 'Root', baseVersion: 0 })],
     ['too many queries', thenSay(modify(...Array.from({ length: 101 }, (_, queryId) => add({ queryId }))))],
-  ])('SPEC 20.1, 20.3, 23.1, 29.1: %s is a fatal error, then the end', async (_what, messages) => {
+  ])('SPEC 20.1, 20.3, 23.1, 29.1: %s gets a fatal error and ends the session', async (_what, messages) => {
     const socket = await fixture.socket({ connect: false });
     for (const message of messages) socket.webSocket.send(message, { binary: message instanceof Buffer });
     expect(await socket.untilClosed()).toEqual({ code: 1002, reason: 'ProtocolError' });
@@ -272,13 +272,13 @@ describe('clients that talk nonsense', () => {
     await waitUntil('the session to be gone', () => fixture.sync.connectionCount === 0);
   });
 
-  test('SPEC 20.1: a message over the size limit ends the socket', async () => {
+  test('SPEC 20.1: a message over the size limit closes the socket', async () => {
     const socket = await fixture.socket();
     socket.webSocket.send('x'.repeat(21 * 1024 * 1024));
     expect((await socket.untilClosed()).code).toBe(1009);
   });
 
-  test('SPEC 29.1: a broken frame ends the socket', async () => {
+  test('SPEC 29.1: a broken frame closes the socket', async () => {
     const socket = await fixture.socket();
     const stream = (socket.webSocket as unknown as { _socket: NodeJS.WritableStream })._socket;
     stream.write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff]));
@@ -286,7 +286,7 @@ describe('clients that talk nonsense', () => {
     await waitUntil('the session to be gone', () => fixture.sync.connectionCount === 0);
   });
 
-  test('SPEC 20.8: functions that do not exist, and arguments that do not fit, fail alone', async () => {
+  test('SPEC 20.8: an unknown function or invalid arguments fail only that query or mutation', async () => {
     const socket = await fixture.socket();
     socket.add(0, 'bank:nothing');
     socket.add(1, 'bank:account', { owner: 5 });
@@ -302,32 +302,32 @@ describe('clients that talk nonsense', () => {
 });
 
 describe('clients that are slow or gone', () => {
-  test('SPEC 24.4: a socket that says nothing is ended', async () => {
+  test('SPEC 24.4: a socket that sends nothing is closed', async () => {
     await restart({ times: { connectTimeoutMs: 1, sweepIntervalMs: 5 } });
     const socket = await fixture.socket({ connect: false });
     expect(await socket.untilClosed()).toEqual({ code: 1008, reason: 'ConnectExpected' });
   });
 
-  test('SPEC 24.4: a silent but living client gets pings and stays', async () => {
+  test('SPEC 24.4: a silent but live client gets pings and stays connected', async () => {
     await restart({ times: { pingIntervalMs: 1, silenceLimitMs: 10_000, sweepIntervalMs: 2 } });
     const socket = await fixture.socket();
     await socket.until('pings', () => socket.heard.filter(({ type }) => type === 'Ping').length > 5);
     expect(socket.closed).toBe(null);
   });
 
-  test('SPEC 24.4: a peer that answers no ping is cut', async () => {
+  test('SPEC 24.4: a peer that answers no ping is cut off', async () => {
     await restart({ times: { pingIntervalMs: 1, silenceLimitMs: 50, sweepIntervalMs: 2 } });
     const socket = await fixture.socket({ autoPong: false });
     expect((await socket.untilClosed()).code).toBe(1006);
   });
 
-  test('SPEC 21.3, 24.2: one that does not read gets the many changes it missed as one', async () => {
+  test('SPEC 21.3, 24.2: a client that does not read gets the changes it missed combined', async () => {
     await fixture.release();
     fixture = await SyncFixture.start({
       ...bank,
       bank: {
         ...bank.bank,
-        // About a megabyte that differs each time.
+        // About a megabyte, different each time.
         big: queryGeneric({
           args: {},
           handler: async (ctx) => {
@@ -348,18 +348,18 @@ describe('clients that are slow or gone', () => {
     expect(socket.transitions.length).toBeLessThan(40);
   });
 
-  test('SPEC 24.3: one that asks very much at once gets every answer', async () => {
+  test('SPEC 24.3: a client that sends very many calls at once gets every answer', async () => {
     const socket = await fixture.socket();
     for (let i = 0; i < 3000; i++) socket.mutate(i, 'bank:open', { owner: `o${i}`, balance: 1 });
     const answerCount = () => socket.heard.filter(({ type }) => type === 'MutationResponse').length;
-    // Each waits for a disk flush of its own: what a slow disk must do in time is to go on.
+    // Each waits for its own disk flush: even a slow disk must make progress within each wait.
     for (let count = 500; count <= 3000; count += 500) {
       await socket.until(`${count} answers`, () => answerCount() >= count);
     }
     expect(answerCount()).toBe(3000);
   }, 120_000);
 
-  test('SPEC 24.5: connections over the limit are turned away at the door', async () => {
+  test('SPEC 24.5: connections over the limit are refused with 503', async () => {
     await restart({ limits: resolveLimits({ connections: 1 }) });
     await fixture.socket();
     const second = new WebSocket(`${fixture.address}/api/1.48.0/sync`);
@@ -367,7 +367,7 @@ describe('clients that are slow or gone', () => {
     expect(error.message).toContain('503');
   });
 
-  test('SPEC 20.4: what a client sent before it left is done', async () => {
+  test('SPEC 20.4: mutations that a client sent before it left are done', async () => {
     const socket = await fixture.socket();
     for (let i = 0; i < 20; i++) socket.mutate(i, 'bank:open', { owner: `left ${i}`, balance: 1 });
     socket.webSocket.close();
@@ -382,7 +382,7 @@ describe('clients that are slow or gone', () => {
   });
 });
 
-test('SPEC 21.7: a snapshot that is forgotten meanwhile starts the transition over, nothing of it is lost', async () => {
+test('SPEC 21.7: a snapshot that is forgotten meanwhile restarts the transition, which loses nothing', async () => {
   const { runner } = fixture;
   const original = runner.runQuery;
   let failures = 0;
@@ -408,7 +408,7 @@ test('SPEC 21.7: a snapshot that is forgotten meanwhile starts the transition ov
   ]);
 });
 
-test('SPEC 29.2: when the runner breaks, the socket is closed so that the client tries again', async () => {
+test('SPEC 29.2: when the runner breaks, the socket is closed so that the client retries', async () => {
   const broken = mutationGeneric({ args: {}, handler: async () => null });
   await fixture.runner.load({ ...bank, bank: { ...bank.bank, broken } });
   const original = fixture.runner.runMutation;

@@ -12,7 +12,7 @@ const functions = {
   ...bank,
   bank: {
     ...bank.bank,
-    /** Keeps the thread busy; `key` makes queries different. */
+    /** Keeps the thread busy; `key` makes the queries different. */
     busy: queryGeneric({
       args: { milliseconds: v.number(), key: v.number() },
       handler: async (_ctx, { milliseconds, key }) => {
@@ -21,7 +21,7 @@ const functions = {
         return key;
       },
     }),
-    /** An answer of about so many bytes, another for each key. */
+    /** An answer with about this many bytes, different for each key. */
     long: queryGeneric({
       args: { characters: v.number(), key: v.number() },
       handler: async (_ctx, { characters, key }) => `${key}`.padEnd(characters, '.'),
@@ -53,7 +53,7 @@ function queries(count: number, udfPath: string, args: (key: number) => object):
   }));
 }
 
-/** The beginning of a masked text frame of so many bytes, then some of them. */
+/** Starts a masked text frame of the declared size, and sends some of its bytes. */
 function beginFrame(socket: SyncSocket, declaredBytes: number, sentBytes: number): void {
   const stream = (socket.webSocket as unknown as { _socket: NodeJS.WritableStream })._socket;
   const header = Buffer.alloc(14);
@@ -63,8 +63,8 @@ function beginFrame(socket: SyncSocket, declaredBytes: number, sentBytes: number
   stream.write(Buffer.alloc(sentBytes, 'x'));
 }
 
-describe('what waits', () => {
-  test('SPEC 23.5, 24.3: a suspended socket that goes on sending is closed, to come back and begin with its token', async () => {
+describe('waiting messages', () => {
+  test('SPEC 23.5, 24.3: a suspended socket that sends too much is closed, so that it reconnects with its token first', async () => {
     await start();
     const socket = await fixture.socket();
     suspend(socket);
@@ -74,7 +74,7 @@ describe('what waits', () => {
     expect(socket.heard.some(({ type }) => type === 'FatalError')).toBe(false);
   });
 
-  test('SPEC 23.5: a suspended socket finds an Authenticate among messages that only speak of one', async () => {
+  test('SPEC 23.5: a suspended socket’s Authenticate is found among messages that only mention one', async () => {
     await start();
     const socket = await fixture.socket();
     suspend(socket);
@@ -87,7 +87,7 @@ describe('what waits', () => {
     );
   });
 
-  test('SPEC 23.5: what came in one burst with a refused token does not keep the next token from being read', async () => {
+  test('SPEC 23.5: messages sent together with a refused token do not block the next token', async () => {
     await start();
     const socket = await fixture.socket();
     suspend(socket);
@@ -97,7 +97,7 @@ describe('what waits', () => {
     await socket.until('the mutation', () => socket.heard.some(({ type }) => type === 'MutationResponse'));
   });
 
-  test('SPEC 24.3: mutations of many times the limit are all done, in order', async () => {
+  test('SPEC 24.3: mutations far beyond the limit are all done, in order', async () => {
     await start();
     const socket = await fixture.socket();
     const count = 40;
@@ -108,7 +108,7 @@ describe('what waits', () => {
     expect(answers().map(({ requestId }) => requestId)).toEqual(Array.from({ length: count }, (_, i) => i));
   });
 
-  test('SPEC 24.6: of many sockets that wait within their own limits the one that holds most is cut', async () => {
+  test('SPEC 24.6: of many sockets within their own limits, those that hold most are cut off', async () => {
     await start({ socketMemoryBytes: 400 * KIB });
     const small = await fixture.socket();
     suspend(small);
@@ -125,7 +125,7 @@ describe('what waits', () => {
     await small.until('its mutation', () => small.heard.some(({ type }) => type === 'MutationResponse'));
   });
 
-  test('SPEC 24.6: calls under way and mutations behind them count, and what is cut gives back all that it held', async () => {
+  test('SPEC 24.6: running calls count, and a socket that is cut off releases all that it held', async () => {
     await start({ socketMemoryBytes: 2 * MIB });
     const open = closeGate('budget');
     const sockets = await Promise.all(Array.from({ length: 10 }, () => fixture.socket()));
@@ -150,7 +150,7 @@ describe('what waits', () => {
 });
 
 describe('large messages', () => {
-  test('SPEC 20.1: an anonymous socket may send much less than one that has signed in', async () => {
+  test('SPEC 20.1: an anonymous socket may send much less than a signed-in one', async () => {
     await start();
     const anonymous = await fixture.socket();
     anonymous.mutate(0, 'bank:open', { owner: 'x'.repeat(64 * KIB), balance: 1 });
@@ -163,14 +163,14 @@ describe('large messages', () => {
     expect((await known.untilClosed()).code).toBe(1009);
   });
 
-  test('SPEC 20.1: a message that grows over the limit is not waited for', async () => {
+  test('SPEC 20.1: a message that grows over the limit is refused before its end', async () => {
     await start();
     const socket = await fixture.socket();
     beginFrame(socket, MIB, 200 * KIB);
     expect((await socket.untilClosed()).code).toBe(1009);
   });
 
-  test('SPEC 20.1: a message in a thousand frames ends the socket', async () => {
+  test('SPEC 20.1: a message in a thousand frames closes the socket', async () => {
     await start();
     const socket = await fixture.socket();
     for (let i = 0; i < 1000; i++) socket.webSocket.send('x', { fin: false });
@@ -187,8 +187,8 @@ describe('large messages', () => {
   });
 });
 
-describe('what a socket listens to', () => {
-  test('SPEC 20.3: one that has signed in may listen to more queries', async () => {
+describe('subscriptions of a socket', () => {
+  test('SPEC 20.3: a signed-in socket may subscribe to more queries', async () => {
     await start();
     const socket = await fixture.socket();
     signIn(socket);
@@ -196,7 +196,7 @@ describe('what a socket listens to', () => {
     await socket.until('all', () => socket.value(100) === null);
   });
 
-  test('SPEC 20.3: queries whose arguments take more than a message may are a fatal error', async () => {
+  test('SPEC 20.3: queries with arguments that exceed the message limit get a fatal error', async () => {
     await start();
     const socket = await fixture.socket();
     for (let queryId = 0; queryId < 3; queryId++) {
@@ -209,7 +209,7 @@ describe('what a socket listens to', () => {
     });
   });
 
-  test('SPEC 24.7: answers over the limit are a fatal error that says so, equal ones each counted', async () => {
+  test('SPEC 24.7: answers over the limit get a fatal error that says so, and equal answers each count', async () => {
     await start();
     for (const key of [() => 0, (queryId: number) => queryId]) {
       const socket = await fixture.socket();
@@ -232,7 +232,7 @@ describe('what a socket listens to', () => {
     await greedy.until('its answers', () => greedy.value(99) === 99);
   });
 
-  test('SPEC 20.3, 24.8: a query that is removed before its turn does not keep the others from theirs', async () => {
+  test('SPEC 20.3, 24.8: removing a query before its turn does not keep others from theirs', async () => {
     await start();
     const greedy = await fixture.socket();
     greedy.modify(queries(30, 'bank:busy', (key) => ({ milliseconds: 10, key })));
@@ -247,7 +247,7 @@ describe('what a socket listens to', () => {
     await reader.until('the last answer', () => reader.value(9) === 1009);
   });
 
-  test('SPEC 24.8: commits while the queries of a transition run are not missed', async () => {
+  test('SPEC 24.8: commits during a transition’s queries are not missed', async () => {
     await start();
     await fixture.mutate('bank:open', { owner: 'a', balance: 1 });
     const socket = await fixture.socket();
@@ -259,7 +259,7 @@ describe('what a socket listens to', () => {
     await socket.until('the last balance', () => socket.value(20) === 21);
   });
 
-  test('SPEC 24.6: answers count once however many listen, and the socket with most of them is cut', async () => {
+  test('SPEC 24.6: a shared answer counts once, and the socket with the most answers is cut off', async () => {
     await start({ socketMemoryBytes: 4 * MIB });
     const crowd = await Promise.all(Array.from({ length: 10 }, () => fixture.socket()));
     for (const socket of crowd) socket.add(0, 'bank:long', { characters: 500 * KIB, key: 0 });
@@ -271,7 +271,7 @@ describe('what a socket listens to', () => {
   });
 });
 
-test('SPEC 20.4: mutations that wait for nothing do not keep another socket waiting', async () => {
+test('SPEC 20.4: mutations that run without waiting do not keep another socket waiting', async () => {
   await start();
   const { runMutation } = fixture.runner;
   let ran = 0;
@@ -294,14 +294,14 @@ test('SPEC 20.4: mutations that wait for nothing do not keep another socket wait
   Object.assign(fixture.runner, { runMutation });
 });
 
-test('SPEC 24.2, 24.6: of sockets that do not read, the one with most waiting is cut', async () => {
+test('SPEC 24.2, 24.6: of the sockets that do not read, the one with most waiting is cut off', async () => {
   await start({ socketMemoryBytes: 24 * MIB });
   const lazy = await Promise.all(Array.from({ length: 3 }, () => fixture.socket()));
   const reader = await fixture.socket();
   const gate = 'x'.repeat(60 * KIB);
   for (const socket of lazy) {
     socket.webSocket.pause();
-    // Each is answered with as much as it sends.
+    // Each answer is as large as the message.
     for (let i = 0; i < 300; i++) {
       socket.say({ type: 'Action', requestId: i, udfPath: 'bank:slowly', args: [{ gate }] });
     }

@@ -14,7 +14,7 @@ import { waitUntil } from '../hostFixture.ts';
 
 export const adminKey = 'the admin key';
 
-/** A sync server alone, on a real store and runner, with the times that a test wants. */
+/** A sync server alone, on a real store and runner, with limits and times that a test chooses. */
 export class SyncFixture {
   readonly runner: FunctionRunner;
   readonly sync: SyncServer;
@@ -66,7 +66,7 @@ export class SyncFixture {
     this.#release = release;
   }
 
-  /** A socket that speaks the protocol word by word; connected unless told not to. */
+  /** Opens a socket that speaks the raw protocol; sends Connect unless told not to. */
   async socket(options: { connect?: boolean; autoPong?: boolean } = {}): Promise<SyncSocket> {
     const socket = new SyncSocket(this.address, options.autoPong ?? true);
     this.#sockets.push(socket);
@@ -109,11 +109,11 @@ export interface HeardTransition extends Heard {
   }[];
 }
 
-/** Hears everything; checks of each transition that it starts where the last one ended and does not go back. */
+/** Collects every message; checks that each transition starts where the last one ended and does not go back. */
 export class SyncSocket {
   readonly webSocket: WebSocket;
   readonly heard: Heard[] = [];
-  /** Bytes of each message, as it came. */
+  /** The size in bytes of each message as received. */
   readonly sizes: number[] = [];
   closed: { code: number; reason: string } | null = null;
   #version: Version = { querySet: 0, identity: 0, ts: 'AAAAAAAAAAA=' };
@@ -165,7 +165,7 @@ export class SyncSocket {
     return this.heard.filter((message): message is HeardTransition => message.type === 'Transition');
   }
 
-  /** The value that the transitions so far leave a query with. */
+  /** The value of a query after the transitions so far. */
   value(queryId: number): unknown {
     const modifications = this.transitions.flatMap((transition) => transition.modifications);
     return modifications.filter((modification) => modification.queryId === queryId).at(-1)?.value;

@@ -30,7 +30,7 @@ async function makeBackup(): Promise<string> {
   return file;
 }
 
-test('3.13 a backup taken under load is one consistent moment, files included', async () => {
+test('3.13 a backup taken under load is one consistent snapshot, files included', async () => {
   const store = await makeNotes();
   await store.putFile(
     'f',
@@ -79,7 +79,7 @@ test('3.13 a backup taken under load is one consistent moment, files included', 
   expect(copy.latestTs()).toBeLessThanOrEqual(store.latestTs());
 });
 
-test('3.13 a backup replaces an older one, and a failed one leaves it', async () => {
+test('3.13 a backup replaces an older one, and a failed one leaves no unfinished file', async () => {
   const store = await makeNotes();
   await write(store, (t) => t.insert('notes', makeNote({ _id: 'a' })));
   const folder = makeFolder();
@@ -97,7 +97,7 @@ test('3.13 a backup replaces an older one, and a failed one leaves it', async ()
   expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([]);
 });
 
-test('3.14 a sound backup is told from files that are none, and is left as it was', async () => {
+test('3.14 a sound backup is told apart from other files, and is not changed by the check', async () => {
   const file = await makeBackup();
   const before = readFileSync(file);
   expect(await checkBackup(file)).toMatchObject({ kind: 'sound', isSealed: true });
@@ -121,7 +121,7 @@ test('3.14 a sound backup is told from files that are none, and is left as it wa
   expect(await checkBackup(foreign)).toEqual({ kind: 'unsound', reason: 'it is another program’s database' });
 });
 
-test('3.14 a cut, an overwritten and a newer backup are unsound', async () => {
+test('3.14 a truncated, an overwritten and a newer backup are unsound', async () => {
   const file = await makeBackup();
   const damaged = join(makeFolder(), 'damaged.sqlite');
   copyFileSync(file, damaged);
@@ -140,7 +140,7 @@ test('3.14 a cut, an overwritten and a newer backup are unsound', async () => {
   });
 });
 
-test('3.14 a file that is no store’s database is not opened, and stays as it was', () => {
+test('3.14 a file that is not a store’s database is refused and not changed', () => {
   const file = join(makeFolder(), 'foreign.sqlite');
   const database = new Database(file);
   database.exec('CREATE TABLE notes (id)');
@@ -153,7 +153,7 @@ test('3.14 a file that is no store’s database is not opened, and stays as it w
   expect(() => openStore({ file })).toThrow(expect.objectContaining({ code: 'corrupt' }));
 });
 
-/** The database of a backup, without its seal: what an earlier version wrote. */
+/** The database of a backup without its seal, as an earlier version wrote it. */
 async function withoutSeal(file: string): Promise<string> {
   const check = await checkBackup(file);
   if (check.kind === 'unsound') throw new Error(check.reason);
@@ -163,12 +163,12 @@ async function withoutSeal(file: string): Promise<string> {
   return bare;
 }
 
-test('3.14 a change of any one bit is told, wherever it is', async () => {
+test('3.14 a changed bit is detected wherever it is', async () => {
   const file = await makeBackup();
   const bytes = readFileSync(file);
   const random = seededRandom('bit flips');
   const damaged = join(makeFolder(), 'damaged.sqlite');
-  // Spread over the file, and each byte of the seal and of the header that it could be mistaken by.
+  // Places spread over the file, and each byte of the seal and of the header.
   const places = Array.from({ length: 60 }, (_, part) =>
     Math.floor(((part + random.int(1000) / 1000) * bytes.length) / 60),
   );
@@ -208,7 +208,7 @@ test.each([
   expect(readdirSync(join(target, '..'))).toEqual([]);
 });
 
-test('3.14 a backup of an earlier version, without a seal, is told as such and restored without one', async () => {
+test('3.14 an earlier version’s backup is recognized as unsealed and can be restored', async () => {
   const file = await makeBackup();
   const bare = await withoutSeal(file);
   expect(await checkBackup(bare)).toMatchObject({ kind: 'sound', isSealed: false });
@@ -218,7 +218,7 @@ test('3.14 a backup of an earlier version, without a seal, is told as such and r
   expect(readFileSync(`${target}.restoring`).equals(readFileSync(bare))).toBe(true);
 });
 
-test('3.13 what a killed process left of a backup goes with the next, what a living one writes stays', async () => {
+test('3.13 a backup removes the unfinished files of dead processes, but not those of living ones', async () => {
   const folder = makeFolder();
   const child = startChild('crashWriter.ts', join(makeFolder(), 'data'));
   await child.printed(1);
@@ -236,6 +236,6 @@ test('3.13 what a killed process left of a backup goes with the next, what a liv
   expect(readdirSync(folder).sort()).toEqual(['mine.unfinished', 'today.backup']);
 });
 
-test.runIf(process.platform !== 'win32')('3.13 a backup is its owner’s alone', async () => {
+test.runIf(process.platform !== 'win32')('3.13 a backup can be read only by its owner', async () => {
   expect(statSync(await makeBackup()).mode & 0o777).toBe(0o600);
 });

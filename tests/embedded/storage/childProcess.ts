@@ -6,14 +6,14 @@ import { onTestFinished } from 'vitest';
 
 export interface Child {
   readonly process: ChildProcessByStdio<null, Readable, Readable>;
-  /** The lines that it printed so far; complete once `ended` resolves. */
+  /** The lines printed so far; complete once `ended` resolves. */
   readonly lines: readonly string[];
-  /** Resolves once it has printed so many lines. Rejects with its errors when it ends before. */
+  /** Resolves once so many lines were printed. Rejects with its errors when it ends before. */
   printed(count: number): Promise<void>;
   readonly ended: Promise<void>;
 }
 
-/** Runs a TypeScript file of this folder in a process of its own, killed at the latest when the test is over. */
+/** Runs a TypeScript file of this folder in a separate process, which is killed at the latest when the test ends. */
 export function startChild(file: string, ...args: string[]): Child {
   const path = fileURLToPath(new URL(file, import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', path, ...args], {

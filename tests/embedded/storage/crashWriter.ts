@@ -2,8 +2,8 @@ import { openDataFolder } from '../../../embedded/storage/folder/dataFolder.ts';
 import { openStore } from '../../../embedded/storage/openStore.ts';
 
 /**
- * Run as a process of its own and killed by durability.test.ts. Writes pairs of documents, several commits at once
- * and files beside them, and prints each pair's number after its acknowledgement.
+ * Run as a separate process that a test kills. Writes pairs of documents, several commits at once, and files beside
+ * them, and prints each pair's number after its acknowledgement.
  */
 const [dataDir = '', first = '0'] = process.argv.slice(2);
 const folder = openDataFolder(dataDir);

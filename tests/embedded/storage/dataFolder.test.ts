@@ -31,7 +31,7 @@ function hold(dataDir: string) {
   return folder;
 }
 
-test.runIf(process.platform !== 'win32')('3.12 a folder that is there keeps its rights, with a word', () => {
+test.runIf(process.platform !== 'win32')('3.12 an existing folder keeps its rights, with a warning', () => {
   for (const [mode, says] of [
     [0o755, ['(mode 755)', 'chmod 700 ']],
     [0o2770, ['(mode 770)']],
@@ -48,7 +48,7 @@ test.runIf(process.platform !== 'win32')('3.12 a folder that is there keeps its 
   }
 });
 
-test.runIf(process.platform !== 'win32')('3.12 a data folder and its key are their owner’s alone', () => {
+test.runIf(process.platform !== 'win32')('3.12 only the owner can read a data folder and its key', () => {
   const dataDir = makeDataDir();
   const folder = hold(dataDir);
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
@@ -56,7 +56,7 @@ test.runIf(process.platform !== 'win32')('3.12 a data folder and its key are the
   expect(folder.adminKey.length).toBeGreaterThanOrEqual(43);
 });
 
-test('3.12 the admin key stays the same over openings', () => {
+test('3.12 the admin key stays the same when the folder is opened again', () => {
   const dataDir = makeDataDir();
   expect(readAdminKey(dataDir)).toBeNull();
   const first = openDataFolder(dataDir);
@@ -65,7 +65,7 @@ test('3.12 the admin key stays the same over openings', () => {
   expect(readAdminKey(dataDir)).toBe(first.adminKey);
 });
 
-test('3.12 a second holder is told the process and the address of the first', () => {
+test('3.12 a second process is told the process id and address of the first', () => {
   const dataDir = makeDataDir();
   expect(readRunningHost(dataDir)).toBeNull();
   const folder = openDataFolder(dataDir);
@@ -80,7 +80,7 @@ test('3.12 a second holder is told the process and the address of the first', ()
   expect(existsSync(join(dataDir, 'host.json'))).toBe(false);
 });
 
-test('3.12 what a dead process left behind holds nothing, even when its number lives again', () => {
+test('3.12 a dead process’s note does not lock the folder, even if its process id is in use again', () => {
   const dataDir = makeDataDir();
   openDataFolder(dataDir).release();
   writeFileSync(join(dataDir, 'host.json'), JSON.stringify({ pid: process.pid, url: 'http://127.0.0.1:1' }));
@@ -88,7 +88,7 @@ test('3.12 what a dead process left behind holds nothing, even when its number l
   hold(dataDir);
 });
 
-test('3.12 a note that was cut in writing does not hide that the folder is taken', () => {
+test('3.12 an unreadable note does not hide that the folder is in use', () => {
   const dataDir = makeDataDir();
   hold(dataDir);
   for (const text of ['', '{"pid": 1', '[]', '{"pid": "x"}']) {
@@ -97,7 +97,7 @@ test('3.12 a note that was cut in writing does not hide that the folder is taken
   }
 });
 
-test('3.12 another process keeps this one out until it is killed', async () => {
+test('3.12 another process keeps the folder locked until it is killed', async () => {
   const dataDir = makeDataDir();
   const child = startChild('crashWriter.ts', dataDir);
   await child.printed(1);
@@ -108,7 +108,7 @@ test('3.12 another process keeps this one out until it is killed', async () => {
   hold(dataDir);
 });
 
-test('3.16 a folder that cannot be is refused at once, by its name', () => {
+test('3.16 a path that cannot be a folder is refused at once, by its name', () => {
   const file = join(makeFolder(), 'story.txt');
   writeFileSync(file, 'no folder');
   for (const dataDir of [file, join(file, 'data')]) {
@@ -119,13 +119,13 @@ test('3.16 a folder that cannot be is refused at once, by its name', () => {
   }
 });
 
-test.runIf(existsSync('/proc/self'))('3.16 a file system that takes no folders is refused at once', () => {
+test.runIf(existsSync('/proc/self'))('3.16 a file system without writable folders is refused at once', () => {
   for (const dataDir of ['/proc/library', '/proc/self/deep/library']) {
     expect(() => openDataFolder(dataDir)).toThrow(expect.objectContaining({ fault: 'unwritable', dataDir }));
   }
 });
 
-test.runIf(existsSync('/dev/full'))('3.16 a full disk at the start is said to be that', () => {
+test.runIf(existsSync('/dev/full'))('3.16 a full disk at the start is reported as such', () => {
   const dataDir = makeDataDir();
   openDataFolder(dataDir).release();
   symlinkSync('/dev/full', unfinishedName(join(dataDir, 'host.json')));
@@ -133,7 +133,7 @@ test.runIf(existsSync('/dev/full'))('3.16 a full disk at the start is said to be
   expect(readRunningHost(dataDir)).toBeNull();
 });
 
-test('3.16 a lock file of another make is refused by name', () => {
+test('3.16 a foreign lock file is refused', () => {
   const dataDir = makeDataDir();
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(
@@ -153,7 +153,7 @@ test.each([
   expect(aboutDataFolder('/srv/library', error)).toMatchObject({ fault, cause: error });
 });
 
-test('3.16 what is not about the folder stays as it is', () => {
+test('3.16 an error that is not about the folder is passed on unchanged', () => {
   const portInUse = Object.assign(new Error('EADDRINUSE'), { code: 'EADDRINUSE', syscall: 'listen' });
   for (const error of [portInUse, new Error('a schema that does not fit'), 'text']) {
     expect(aboutDataFolder('/srv/library', error)).toBe(error);

@@ -8,7 +8,7 @@ import { seededRandom } from '../values/seededRandom.ts';
 import { startChild } from './childProcess.ts';
 import { makeFolder, makeNote, makeNotes, write } from './storeFixture.ts';
 
-test('3.6 3.12 killed again and again under load, the store has every acknowledged commit whole (fault 35)', async () => {
+test('3.6 3.12 a store killed repeatedly under load keeps every acknowledged commit whole (fault 35)', async () => {
   const random = seededRandom('kill');
   const dataDir = join(makeFolder(), 'data');
   const acknowledgedPairs = new Set<number>();
@@ -36,7 +36,7 @@ test('3.6 3.12 killed again and again under load, the store has every acknowledg
     }
     expect([...halves.values()].every((count) => count === 2)).toBe(true);
     expect([...acknowledgedPairs].filter((pair) => !halves.has(pair))).toEqual([]);
-    // What was in flight may have been written without its answer getting out: at most one commit a writer.
+    // A commit in flight may have been written without being acknowledged: at most one for each writer.
     expect(halves.size - acknowledgedPairs.size).toBeLessThanOrEqual(3 * (round + 1));
     for (const pair of [...acknowledgedPairs].slice(-20)) {
       expect(reader.search('pairs', 'words', `pair${pair}`, [], 2)).toHaveLength(2);
@@ -53,7 +53,7 @@ test('3.6 3.12 killed again and again under load, the store has every acknowledg
   expect(acknowledgedPairs.size).toBeGreaterThan(100);
 }, 120_000);
 
-test('3.8 a full disk fails the commit, leaves memory and disk agreeing, and passes when there is space', async () => {
+test('3.8 a full disk fails the commit without a trace, and commits succeed again once there is space', async () => {
   const store = await makeNotes();
   await write(store, (t) => t.insert('notes', makeNote({ _id: 'before', text: 'salt' })));
   const ts = store.latestTs();
@@ -82,7 +82,7 @@ test('3.8 a full disk fails the commit, leaves memory and disk agreeing, and pas
   expect(heard).toHaveLength(1);
 });
 
-test('3.8 on a nearly full disk the commit that fits is stored though it came with one that does not', async () => {
+test('3.8 on a nearly full disk a commit that fits is stored, even beside one that does not', async () => {
   const store = await makeNotes();
   const large = store.begin();
   large.insert('notes', makeNote({ _id: 'large', text: 'x'.repeat(900_000) }));

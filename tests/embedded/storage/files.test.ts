@@ -15,7 +15,7 @@ async function* inPieces(bytes: Uint8Array, pieceBytes: number): AsyncIterableIt
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
 }
 
-test('6.1 a file of any size, streamed in any pieces, has its size and SHA-256', async () => {
+test('6.1 a file streamed in pieces of any size is stored with its size and SHA-256', async () => {
   const store = makeStore();
   for (const sizeBytes of [0, 1, CHUNK_BYTES - 1, CHUNK_BYTES, CHUNK_BYTES + 1, 5 * CHUNK_BYTES + 7]) {
     for (const pieceBytes of [1000, CHUNK_BYTES, 3 * CHUNK_BYTES]) {
@@ -30,7 +30,7 @@ test('6.1 a file of any size, streamed in any pieces, has its size and SHA-256',
   }
 });
 
-test('6.2 every range is the file’s bytes, in bounded pieces', async () => {
+test('6.2 every range gives the file’s bytes, in bounded pieces', async () => {
   const random = seededRandom('file ranges');
   const store = makeStore();
   const bytes = makeBytes(3 * CHUNK_BYTES + 100);
@@ -45,7 +45,7 @@ test('6.2 every range is the file’s bytes, in bounded pieces', async () => {
   }
 });
 
-test('6.2 a range outside the file, and a file that is not there, are refused', async () => {
+test('6.2 a range outside the file, and a missing file, are refused', async () => {
   const store = makeStore();
   await store.putFile('f', inPieces(makeBytes(10), 10));
   for (const [start, end] of [
@@ -58,7 +58,7 @@ test('6.2 a range outside the file, and a file that is not there, are refused', 
   expect(() => [...store.readFile('g', 0, 0)]).toThrow(RangeError);
 });
 
-test('6.1 a broken-off stream leaves nothing, and the id is free again', async () => {
+test('6.1 a broken stream leaves nothing, and its id can be used again', async () => {
   const store = makeStore();
   const broken = (async function* () {
     yield makeBytes(6 * CHUNK_BYTES);
@@ -88,19 +88,19 @@ test('6.1 a file is not readable before its stream has ended', async () => {
   expect([...store.readFile('f', 0, 1)]).toHaveLength(1);
 });
 
-test('6.1 a disk that fills up while a file streams in leaves nothing of it', async () => {
+test('6.1 a disk that fills up while a file is streamed in keeps nothing of it', async () => {
   const store = makeStore();
   await store.putFile('small', inPieces(makeBytes(10), 10));
   store.limitPages(500);
   const put = store.putFile('large', inPieces(makeBytes(20 * CHUNK_BYTES), CHUNK_BYTES));
   await expect(put).rejects.toMatchObject({ name: 'StorageFailure', code: 'disk_full' });
-  // The space is free again at once.
+  // Its space is free again at once.
   expect(await store.putFile('large', inPieces(makeBytes(4 * CHUNK_BYTES), CHUNK_BYTES))).toMatchObject({
     sizeBytes: 4 * CHUNK_BYTES,
   });
 });
 
-test('6.3 opening sweeps files that no _storage document has, and keeps the others', async () => {
+test('6.3 opening deletes files without a _storage document and keeps the others', async () => {
   const file = join(makeFolder(), 'database.sqlite');
   const store = openStore({ file });
   store.tableNumber('_storage');
@@ -113,7 +113,7 @@ test('6.3 opening sweeps files that no _storage document has, and keeps the othe
   expect(() => [...again.readFile('orphan', 0, 1)]).toThrow(RangeError);
 });
 
-test('6.4 an id is taken once, until the file is deleted', async () => {
+test('6.4 an id can be used once, until its file is deleted', async () => {
   const store = makeStore();
   await store.putFile('f', inPieces(makeBytes(3), 3));
   await expect(store.putFile('f', inPieces(makeBytes(3), 3))).rejects.toThrow(/already stored/);
@@ -122,7 +122,7 @@ test('6.4 an id is taken once, until the file is deleted', async () => {
   expect(await store.putFile('f', inPieces(makeBytes(4), 4))).toMatchObject({ sizeBytes: 4 });
 });
 
-test('6.2 a reader of a file that is deleted meanwhile is told, not cut short', async () => {
+test('6.2 reading a file that is deleted meanwhile fails instead of ending early', async () => {
   const store = makeStore();
   await store.putFile('f', inPieces(makeBytes(3 * CHUNK_BYTES), CHUNK_BYTES));
   const reader = store.readFile('f', 0, 3 * CHUNK_BYTES)[Symbol.iterator]();

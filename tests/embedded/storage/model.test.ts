@@ -11,7 +11,7 @@ import { makeFolder } from './storeFixture.ts';
 const IDS = Array.from({ length: 30 }, (_, at) => `id${at}`);
 const indexes = Object.entries(modelIndexes).map(([name, fields]) => ({ table: 't', name, fields }));
 
-/** A transaction of the store beside the model's, with what may be open in it. */
+/** A transaction of the store beside the model's, with its open savepoints and scan. */
 interface Pair {
   readonly real: Transaction;
   readonly model: ModelTransaction;
@@ -29,7 +29,7 @@ interface OpenScan {
   readonly order: 'asc' | 'desc';
   readonly start: string;
   readonly end: string | null;
-  /** Key of the last entry given. */
+  /** The key of the last entry returned. */
   last: string | null;
 }
 
@@ -57,7 +57,7 @@ function makeRange(random: SeededRandom): KeyRange {
   return rangeFor([], random.chance(0.6) ? bound() : null, random.chance(0.6) ? bound() : null);
 }
 
-/** Takes the scan's next entry from both sides. The model has no cursor: it looks for the nearest key past the last one. */
+/** Takes the next entry on both sides. The model has no cursor: it looks for the nearest key past the last one. */
 function stepScan(pair: Pair): void {
   const { scan, model } = pair;
   if (scan === null) return;
@@ -150,7 +150,7 @@ async function runHistory(random: SeededRandom, counts: Counts): Promise<void> {
   const timestamps = [store.latestTs()];
   let creationTime = 0;
   let pairs: Pair[] = [];
-  /** The oldest version that the store still knows: a store that was opened anew knows the newest only. */
+  /** The oldest version that the store still knows: a reopened store knows only the newest. */
   let oldest = 0;
 
   for (let step = 0; step < 600; step++) {
@@ -166,7 +166,7 @@ async function runHistory(random: SeededRandom, counts: Counts): Promise<void> {
     }
     if (pairs.length > 0) act(random, random.pick(pairs), creationTime++);
     if (random.chance(0.1)) {
-      // Several at once share a group; the model takes them one by one, in the same order.
+      // Simultaneous commits share a group; the model applies them one by one, in the same order.
       const leaving = pairs.filter(() => random.chance(0.5));
       pairs = pairs.filter((pair) => !leaving.includes(pair));
       const outcomes = await Promise.all(leaving.map((pair) => store.commit(pair.real)));
@@ -209,7 +209,7 @@ async function runHistory(random: SeededRandom, counts: Counts): Promise<void> {
   }
 }
 
-test('3.1 3.3 3.4 3.9 4.2 random transactions see and do what a plain model of the whole history does', async () => {
+test('3.1 3.3 3.4 3.9 4.2 random transactions match a plain model of the whole history', async () => {
   const random = seededRandom('store against model');
   const counts: Counts = { committed: 0, conflicts: 0, entries: 0, rollbacks: 0 };
   for (let history = 0; history < 12; history++) await runHistory(random, counts);

@@ -14,7 +14,7 @@ export type ModelState = ReadonlyMap<string, DocumentJson>;
 interface ModelRead {
   readonly index: string;
   readonly start: string;
-  /** null is unbounded. */
+  /** null means unbounded. */
   readonly end: string | null;
 }
 
@@ -23,7 +23,7 @@ interface ModelCommit {
   readonly touched: Readonly<Record<string, ReadonlySet<string>>>;
 }
 
-/** A whole history of one table in plain maps: every state that ever was, compared by walking all of it. */
+/** The whole history of one table in plain maps: every past state, compared by walking all of them. */
 export class Model {
   readonly history: ModelCommit[] = [{ state: new Map(), touched: {} }];
 
@@ -77,7 +77,7 @@ export class ModelTransaction {
     this.state = new Map(base);
   }
 
-  /** Ids whose document is not the snapshot's any more. */
+  /** Ids whose document differs from the snapshot's. */
   written(): string[] {
     return [...new Set([...this.base.keys(), ...this.state.keys()])].filter(
       (id) => this.base.get(id) !== this.state.get(id),
@@ -89,7 +89,7 @@ export class ModelTransaction {
     this.reads.push({ index: 'by_id', start: key, end: `${key}\0` });
   }
 
-  /** Entries in an interval, as a scan that is never abandoned gives them. */
+  /** The entries in an interval, as a complete scan gives them. */
   entries(index: string, start: string, end: string | null, order: 'asc' | 'desc') {
     const entries = [...this.state.values()]
       .map((document) => ({ key: modelKey(document, index), document }))

@@ -13,7 +13,7 @@ import {
   write,
 } from './storeFixture.ts';
 
-test('2.3 tables keep their numbers and names over reopenings and schemas', async () => {
+test('2.3 tables keep their numbers and names across reopenings and schemas', async () => {
   const file = join(makeFolder(), 'database.sqlite');
   const store = openStore({ file });
   await store.setSchema(['b', 'a'], [], []);
@@ -30,7 +30,7 @@ test('2.3 tables keep their numbers and names over reopenings and schemas', asyn
   expect(new Set(again.tables())).toEqual(new Set(['a', 'b', 'c', 'made when asked']));
 });
 
-test('4.1 every table has by_id and by_creation_time without being told', async () => {
+test('4.1 every table has by_id and by_creation_time without declaring them', async () => {
   const store = makeStore();
   store.tableNumber('plain');
   await write(store, (t) => {
@@ -43,7 +43,7 @@ test('4.1 every table has by_id and by_creation_time without being told', async 
   expect(ids('by_id')).toEqual(['y', 'z']);
 });
 
-test('4.3 a new index is filled from the documents, a dropped one is gone, a changed one is rebuilt', async () => {
+test('4.3 a dropped index is gone, and a changed one is rebuilt from the documents', async () => {
   const store = await makeNotes();
   await write(store, (t) => {
     for (let at = 0; at < 500; at++) {
@@ -71,7 +71,7 @@ test('4.3 a new index is filled from the documents, a dropped one is gone, a cha
   expect(() => store.begin().search('notes', 'words', 'even', [], 1)).toThrow(/not found/);
 });
 
-test('4.3 declaring the same schema again writes nothing, also after a reopening', async () => {
+test('4.3 declaring the same schema again writes nothing, also after reopening', async () => {
   const file = join(makeFolder(), 'database.sqlite');
   const first = openStore({ file });
   await first.setSchema(['notes', 'others'], noteIndexes, noteSearchIndexes);
@@ -79,7 +79,7 @@ test('4.3 declaring the same schema again writes nothing, also after a reopening
   await first.close();
   const store = openStore({ file });
   onTestFinished(() => store.close());
-  // Not a page may be added: whatever is written fails.
+  // The database may not grow by a page, so that any write fails.
   store.limitPages(1);
   await store.setSchema(['others', 'notes'], noteIndexes, noteSearchIndexes);
   expect([...store.begin().scan('notes', 'by_owner', rangeFor(['ann']), 'asc')]).toHaveLength(1);
@@ -113,7 +113,7 @@ test('4.4 a table that is no longer declared keeps its documents', async () => {
   expect([...store.begin().scan('notes', 'by_owner', rangeFor(['ann']), 'asc')]).toHaveLength(1);
 });
 
-test('4.5 a snapshot from before an index cannot use it, one from after can, also while others commit', async () => {
+test('4.5 a snapshot from before an index cannot use it, and a later one can, while others commit', async () => {
   const store = await makeNotes();
   await write(store, (t) => t.insert('notes', makeNote({ _id: 'a', kind: 'x' })));
   const old = store.begin();
@@ -127,7 +127,7 @@ test('4.5 a snapshot from before an index cannot use it, one from after can, als
   expect([...old.scan('notes', 'by_owner', everything, 'asc')]).toHaveLength(1);
 });
 
-test('4.5 a transaction that was open while an index was added keeps that index right', async () => {
+test('4.5 a transaction that was open while an index was added updates that index', async () => {
   const store = await makeNotes();
   const open = store.begin();
   open.insert('notes', makeNote({ _id: 'a', kind: 'x' }));

@@ -11,14 +11,14 @@ import type {
   Transaction,
 } from '../../../embedded/storage/store.ts';
 
-/** A folder of the test's own, gone when the test is over. */
+/** A folder for this test, removed when it ends. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-storage-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A new store, closed when the test is over. */
+/** A new store, closed when the test ends. */
 export function makeStore(options: Partial<StoreOptions> = {}): EmbeddedStore {
   const store = openStore({ file: join(makeFolder(), 'database.sqlite'), ...options });
   onTestFinished(() => store.close());
@@ -41,7 +41,7 @@ export const noteSearchIndexes: readonly SearchIndexDefinition[] = [
 
 let created = 0;
 
-/** A note, newer than all before it. */
+/** A note that is newer than all earlier ones. */
 export function makeNote(
   fields: Partial<Record<string, DocumentJson[string]>> & { _id: string },
 ): DocumentJson {
@@ -51,7 +51,7 @@ export function makeNote(
   return note;
 }
 
-/** Runs `body` in a transaction and commits it; fails unless it is committed. */
+/** Runs `body` in a transaction and commits it; throws unless it is committed. */
 export async function write(store: EmbeddedStore, body: (transaction: Transaction) => void): Promise<bigint> {
   const transaction = store.begin();
   body(transaction);

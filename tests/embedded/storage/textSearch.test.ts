@@ -14,7 +14,7 @@ function find(
   return transaction.search('notes', 'words', query, conditions, limit).map(({ _id }) => _id);
 }
 
-test('5.1 words keep Indic signs, ignore case and joiners, and are NFC', () => {
+test('5.1 words keep Indic signs, ignore case and joiners, and are in NFC', () => {
   expect(wordsOf('The SALT-ledger’s 12th')).toEqual(['the', 'salt', 'ledger', 's', '12th']);
   expect(wordsOf('ଲୁଣ ଖାତା।')).toEqual(['ଲୁଣ', 'ଖାତା']);
   expect(wordsOf('મીઠું; ચોપડો')).toEqual(['મીઠું', 'ચોપડો']);
@@ -24,12 +24,12 @@ test('5.1 words keep Indic signs, ignore case and joiners, and are NFC', () => {
   expect(wordsOf(' —।॥ ')).toEqual([]);
 });
 
-test('5.1 a very long word is cut without breaking a character', () => {
+test('5.1 a very long word is truncated without splitting a character', () => {
   const [word] = wordsOf('𝒜'.repeat(100));
   expect(word).toBe('𝒜'.repeat(64));
 });
 
-test('5.2 any word matches, the last also as a beginning', async () => {
+test('5.2 any word matches, and the last one also as a prefix', async () => {
   const store = await makeNotes();
   await write(store, (t) => {
     t.insert('notes', makeNote({ _id: 'neem', text: 'The neem shade' }));
@@ -48,7 +48,7 @@ test('5.2 any word matches, the last also as a beginning', async () => {
   expect(find(reader, ' — ')).toEqual([]);
 });
 
-test('5.2 Odia and Gujarati are found by word and by beginning, in either normal form', async () => {
+test('5.2 Odia and Gujarati are found by word and by prefix, in either normal form', async () => {
   const store = await makeNotes();
   await write(store, (t) => {
     t.insert('notes', makeNote({ _id: 'or', text: 'ଗଡ଼ଜାତର କାହାଣୀ'.normalize('NFD') }));
@@ -60,13 +60,13 @@ test('5.2 Odia and Gujarati are found by word and by beginning, in either normal
   expect(find(reader, 'ચોપ')).toEqual(['gu']);
 });
 
-test('5.1 a text with more marks in a row than any script needs is not normalised', () => {
+test('5.1 a text with more marks in a row than any script needs is not normalized', () => {
   const marks = '\u0323'.repeat(30);
   expect(wordsOf(`a${marks} e\u0301`)[1]).toBe('\u00e9');
   expect(wordsOf(`a${marks}\u0323 e\u0301`)[1]).toBe('e\u0301');
 });
 
-test('5.2 words past the sixteenth do not count', async () => {
+test('5.2 words of a query after the sixteenth are ignored', async () => {
   const store = await makeNotes();
   await write(store, (t) => t.insert('notes', makeNote({ _id: 'a', text: 'needle' })));
   const fillers = Array.from({ length: 15 }, (_, at) => `filler${at}`).join(' ');
@@ -74,7 +74,7 @@ test('5.2 words past the sixteenth do not count', async () => {
   expect(find(store.begin(), `${fillers} another needle`)).toEqual([]);
 });
 
-test('5.3 filters are equality, a missing field is undefined, and all must hold', async () => {
+test('5.3 filters are equalities that must all hold, and a missing field equals undefined', async () => {
   const store = await makeNotes();
   await write(store, (t) => {
     t.insert('notes', makeNote({ _id: 'a', text: 'salt', owner: 'ann', kind: 'x' }));
@@ -88,7 +88,7 @@ test('5.3 filters are equality, a missing field is undefined, and all must hold'
   expect(() => find(reader, 'salt', { text: 'salt' })).toThrow(/no filter field text/);
 });
 
-test('5.4 more and rarer words come first, then whole words, then the newest', async () => {
+test('5.4 matches with more and rarer words come first, then whole words, then the newest', async () => {
   const store = await makeNotes();
   await write(store, (t) => {
     t.insert('notes', makeNote({ _id: 'common', text: 'river boat' }));
@@ -107,7 +107,7 @@ test('5.4 more and rarer words come first, then whole words, then the newest', a
   expect(find(reader, 'river')).toEqual(['all', 'newer', 'older', 'common']);
 });
 
-test('5.4 a long text needs more to come first', async () => {
+test('5.4 a long text ranks below a short one', async () => {
   const store = await makeNotes();
   await write(store, (t) => {
     t.insert('notes', makeNote({ _id: 'short', text: 'salt and bread' }));
@@ -116,7 +116,7 @@ test('5.4 a long text needs more to come first', async () => {
   expect(find(store.begin(), 'salt')).toEqual(['short', 'long']);
 });
 
-test('5.4 at most 1024 results are given, and at most as many as asked for', async () => {
+test('5.4 a search gives at most 1024 results, and at most as many as asked for', async () => {
   const store = await makeNotes();
   await write(store, (t) => {
     for (let at = 0; at < 1100; at++) t.insert('notes', makeNote({ _id: `n${at}`, text: 'same' }));
@@ -126,7 +126,7 @@ test('5.4 at most 1024 results are given, and at most as many as asked for', asy
   expect(find(reader, 'same', {}, 3)).toEqual(['n1099', 'n1098', 'n1097']);
 });
 
-test('5.5 results are the snapshot’s and the transaction’s own', async () => {
+test('5.5 a search sees the snapshot and the transaction’s own writes', async () => {
   const store = await makeNotes();
   await write(store, (t) => {
     t.insert('notes', makeNote({ _id: 'kept', text: 'salt' }));
@@ -160,7 +160,7 @@ test('5.5 a change to the table conflicts with a search of it', async () => {
   expect(await store.commit(transaction)).toEqual({ kind: 'conflict', table: 'notes' });
 });
 
-test('5.5 after any history of writes and failures the index holds what a fresh one would', async () => {
+test('5.5 after any history of writes and failures the index equals a fresh one', async () => {
   const random = seededRandom('text index');
   const store = await makeNotes();
   const texts = new Map<string, string>();

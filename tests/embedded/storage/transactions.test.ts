@@ -6,7 +6,7 @@ import { everything, rangeFor } from '../../../embedded/values/keyRange.ts';
 import type { Timestamp } from '../../../embedded/values/timestamp.ts';
 import { makeNote, makeNotes, write } from './storeFixture.ts';
 
-test('3.1 a snapshot stays as it was while others commit', async () => {
+test('3.1 a snapshot does not change while others commit', async () => {
   const store = await makeNotes();
   await write(store, (transaction) => {
     transaction.insert('notes', makeNote({ _id: 'kept', text: 'old' }));
@@ -25,7 +25,7 @@ test('3.1 a snapshot stays as it was while others commit', async () => {
   expect(store.begin().get('notes', 'kept')?.text).toBe('new');
 });
 
-test('3.1 a scan that goes on over commits gives the snapshot, batch after batch', async () => {
+test('3.1 a scan that spans commits gives the snapshot, batch after batch', async () => {
   const store = await makeNotes();
   await write(store, (transaction) => {
     for (let at = 0; at < 1000; at++) transaction.insert('notes', makeNote({ _id: `n${at}`, at }));
@@ -46,7 +46,7 @@ test('3.1 a scan that goes on over commits gives the snapshot, batch after batch
   expect(scan.next().done).toBe(true);
 });
 
-test('3.1 an earlier state can be read by its timestamp, one to come cannot', async () => {
+test('3.1 an earlier state can be read by its timestamp, but not a future one', async () => {
   const store = await makeNotes();
   const first = await write(store, (t) => t.insert('notes', makeNote({ _id: 'a', text: 'one' })));
   const second = await write(store, (t) => t.replace('notes', makeNote({ _id: 'a', text: 'two' })));
@@ -56,7 +56,7 @@ test('3.1 an earlier state can be read by its timestamp, one to come cannot', as
   expect(() => store.begin(ahead)).toThrow(SnapshotUnavailable);
 });
 
-test('3.2 timestamps grow when the clock stands still or goes back', async () => {
+test('3.2 timestamps increase even when the clock stands still or goes back', async () => {
   let nowMs = 1_700_000_000_000;
   const store = await makeNotes({ clock: () => nowMs });
   const first = await write(store, (t) => t.insert('notes', makeNote({ _id: 'a' })));
@@ -67,14 +67,14 @@ test('3.2 timestamps grow when the clock stands still or goes back', async () =>
   expect([second, third]).toEqual([first + 1n, first + 2n]);
 });
 
-test('3.2 a restored store goes on after the timestamps of the one it replaces', async () => {
+test('3.2 a restored store continues after the timestamps of the one it replaces', async () => {
   const notBefore = 2_000_000_000_000_000_000n as Timestamp;
   const store = await makeNotes({ clock: () => 1_700_000_000_000, notBefore });
   expect(store.latestTs()).toBe(notBefore);
   expect(await write(store, (t) => t.insert('notes', makeNote({ _id: 'a' })))).toBe(notBefore + 1n);
 });
 
-test('3.3 a commit that read what another changed is a conflict, and leaves nothing', async () => {
+test('3.3 a commit conflicts if another changed what it read, and leaves nothing', async () => {
   const store = await makeNotes();
   await write(store, (t) => t.insert('notes', makeNote({ _id: 'a', sum: 1 })));
   const late = store.begin();
@@ -86,7 +86,7 @@ test('3.3 a commit that read what another changed is a conflict, and leaves noth
   expect(store.begin().get('others', 'trace')).toBeNull();
 });
 
-test('3.3 write skew is a conflict: two that each read what the other writes', async () => {
+test('3.3 write skew is a conflict: two transactions that each read what the other writes', async () => {
   const store = await makeNotes();
   await write(store, (t) => {
     t.insert('notes', makeNote({ _id: 'a', onCall: true }));
@@ -104,7 +104,7 @@ test('3.3 write skew is a conflict: two that each read what the other writes', a
   expect(outcomes.map(({ kind }) => kind)).toEqual(['committed', 'conflict']);
 });
 
-test('3.3 a document that appears in a range that was read is a conflict; one beside it is not', async () => {
+test('3.3 a new document in a range that was read is a conflict, but not one outside it', async () => {
   const store = await makeNotes();
   const makeReader = (owner: string) => {
     const transaction = store.begin();
@@ -118,7 +118,7 @@ test('3.3 a document that appears in a range that was read is a conflict; one be
   expect(outcomes.map(({ kind }) => kind)).toEqual(['conflict', 'committed']);
 });
 
-test('3.3 a changed content under an unchanged key is a conflict for who scanned the key', async () => {
+test('3.3 new content under an unchanged key conflicts with a scan of that key', async () => {
   const store = await makeNotes();
   const note = makeNote({ _id: 'a', text: 'one' });
   await write(store, (t) => t.insert('notes', note));
@@ -129,7 +129,7 @@ test('3.3 a changed content under an unchanged key is a conflict for who scanned
   expect(await store.commit(reader)).toMatchObject({ kind: 'conflict' });
 });
 
-test('3.3 a table that did not exist when it was read counts as read', async () => {
+test('3.3 reading a table that does not exist yet counts as reading it', async () => {
   const store = await makeNotes();
   const reader = store.begin();
   expect([...reader.scan('fresh', 'by_creation_time', everything, 'asc')]).toEqual([]);
@@ -139,7 +139,7 @@ test('3.3 a table that did not exist when it was read counts as read', async () 
   expect(await store.commit(reader)).toEqual({ kind: 'conflict', table: 'fresh' });
 });
 
-test('3.3 two that insert the same id are a conflict, not a failure', async () => {
+test('3.3 inserting the same id twice is a conflict, not a failure', async () => {
   const store = await makeNotes();
   const both = [store.begin(), store.begin()];
   for (const transaction of both) transaction.insert('notes', makeNote({ _id: 'same' }));
@@ -147,7 +147,7 @@ test('3.3 two that insert the same id are a conflict, not a failure', async () =
   expect(outcomes.map(({ kind }) => kind)).toEqual(['committed', 'conflict']);
 });
 
-test('3.4 what an abandoned scan did not reach is not read', async () => {
+test('3.4 an abandoned scan has read only what it reached', async () => {
   const store = await makeNotes();
   await write(store, (t) => {
     for (let at = 0; at < 50; at++) t.insert('notes', makeNote({ _id: `n${at}` }));
@@ -189,7 +189,7 @@ test('3.4 the read set names ranges by table and index, for subscriptions', asyn
   expect(ranges[1]?.range).toEqual({ start: Buffer.from(start), end: Buffer.from(end ?? []) });
 });
 
-test('3.5 a transaction that only read commits at its snapshot, whatever changed', async () => {
+test('3.5 a transaction that only reads commits at its snapshot, whatever has changed', async () => {
   const store = await makeNotes();
   await write(store, (t) => t.insert('notes', makeNote({ _id: 'a' })));
   const reader = store.begin();
@@ -199,7 +199,7 @@ test('3.5 a transaction that only read commits at its snapshot, whatever changed
   expect(await store.commit(reader)).toEqual({ kind: 'committed', ts: snapshotTs });
 });
 
-test('3.6 nothing of a commit shows before it is acknowledged', async () => {
+test('3.6 nothing of a commit is visible before it is acknowledged', async () => {
   const store = await makeNotes();
   const transaction = store.begin();
   transaction.insert('notes', makeNote({ _id: 'a' }));
@@ -211,7 +211,7 @@ test('3.6 nothing of a commit shows before it is acknowledged', async () => {
   expect(store.begin().get('notes', 'a')).not.toBeNull();
 });
 
-test('3.7 of commits that arrive together, one that fails by its own fault harms no other', async () => {
+test('3.7 when commits arrive together, one that fails does not affect the others', async () => {
   const store = await makeNotes();
   const transactions = ['a', 'b', 'c'].map((id) => {
     const transaction = store.begin();
@@ -224,7 +224,7 @@ test('3.7 of commits that arrive together, one that fails by its own fault harms
   expect(['a', 'b', 'c'].map((id) => after.get('notes', id) !== null)).toEqual([true, false, true]);
 });
 
-test('3.9 a rolled-back savepoint undoes its writes and the ones within it, and nothing else', async () => {
+test('3.9 rolling back a savepoint undoes its writes and nested ones, and nothing else', async () => {
   const store = await makeNotes();
   await write(store, (t) => t.insert('notes', makeNote({ _id: 'old', text: 'as stored' })));
   const transaction = store.begin();
@@ -250,7 +250,7 @@ test('3.9 a rolled-back savepoint undoes its writes and the ones within it, and 
   expect(store.begin().get('notes', 'outer')).not.toBeNull();
 });
 
-test('3.9 what was read in a rolled-back savepoint still counts', async () => {
+test('3.9 reads in a rolled-back savepoint still count', async () => {
   const store = await makeNotes();
   const transaction = store.begin();
   const savepoint = transaction.savepoint();
@@ -268,7 +268,7 @@ test('3.9 savepoints that end in the wrong order are refused', async () => {
   expect(() => outer.rollback()).toThrow(/reverse order/);
 });
 
-test('3.10 old versions are gone after 60 seconds also when nothing more is committed', async () => {
+test('3.10 old versions are gone after 60 seconds, even without further commits', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -285,7 +285,7 @@ test('3.10 old versions are gone after 60 seconds also when nothing more is comm
   expect(store.begin(store.latestTs()).get('notes', 'note')).toMatchObject({ text: 'new' });
 });
 
-test('3.10 old versions are readable for 60 seconds of commits and then gone', async () => {
+test('3.10 old versions can be read for 60 seconds of commits, and then are gone', async () => {
   let nowMs = 1_700_000_000_000;
   const store = await makeNotes({ clock: () => nowMs });
   await write(store, (t) => t.insert('notes', makeNote({ _id: 'a', text: 'one' })));
@@ -304,7 +304,7 @@ test('3.10 old versions are readable for 60 seconds of commits and then gone', a
   expect(await store.commit(writer)).toMatchObject({ kind: 'conflict' });
 });
 
-test('3.11 listeners hear of commits in order, before their callers, and one that throws stops none', async () => {
+test('3.11 listeners are told of commits in order and before the callers, and one that throws stops none', async () => {
   const store = await makeNotes();
   const heard: string[] = [];
   const failing = new Error('a listener failed');
@@ -331,7 +331,7 @@ test('3.11 listeners hear of commits in order, before their callers, and one tha
   expect(heard).toHaveLength(4);
 });
 
-test('3.11 a commit names the keys it wrote, old and new', async () => {
+test('3.11 a commit names the old and new keys that it wrote', async () => {
   const store = await makeNotes();
   const note = makeNote({ _id: 'a', owner: 'ann' });
   await write(store, (t) => t.insert('notes', note));
@@ -357,7 +357,7 @@ test('3.15 a document’s commitTs becomes the commit’s timestamp, in its inde
   expect(entry?.document).toMatchObject({ owner: convexToJson(outcome.ts), text: '{"$commitTs":null}' });
 });
 
-test('3.9 writes that the documents do not allow are refused at once', async () => {
+test('3.9 writes to missing or existing documents that do not fit are refused at once', async () => {
   const store = await makeNotes();
   await write(store, (t) => t.insert('notes', makeNote({ _id: 'a' })));
   const transaction = store.begin();
@@ -369,7 +369,7 @@ test('3.9 writes that the documents do not allow are refused at once', async () 
   expect(() => transaction.insert('notes', makeNote({ _id: 'b' }))).toThrow(/already in notes/);
 });
 
-test('3.9 a transaction that was handed to commit takes no more writes', async () => {
+test('3.9 a transaction that is being committed takes no more writes', async () => {
   const store = await makeNotes();
   const transaction = store.begin();
   transaction.insert('notes', makeNote({ _id: 'a' }));
@@ -379,7 +379,7 @@ test('3.9 a transaction that was handed to commit takes no more writes', async (
   expect(await commit).toMatchObject({ kind: 'committed' });
 });
 
-test('4.2 own writes show in scans that began before them', async () => {
+test('4.2 a transaction’s writes show in scans that began before them', async () => {
   const store = await makeNotes();
   await write(store, (t) => {
     for (const id of ['a', 'c', 'e']) t.insert('notes', makeNote({ _id: id }));
@@ -392,7 +392,7 @@ test('4.2 own writes show in scans that began before them', async () => {
   expect([...scan].map(({ document }) => document._id)).toEqual(['d', 'e']);
 });
 
-test('4.1 an index that is not declared is an error that names it', async () => {
+test('4.1 an undeclared index is an error that names it', async () => {
   const store = await makeNotes();
   expect(() => store.begin().scan('notes', 'by_nothing', everything, 'asc')).toThrow(
     'Index notes.by_nothing not found.',

@@ -35,7 +35,7 @@ test('2.1 ids of the tables that a store numbers have 32 characters', () => {
   }
 });
 
-test('2.2 a change of any one character makes it no id', () => {
+test('2.2 changing any one character makes an id invalid', () => {
   const id = encodeDocumentId(
     10_001,
     makeInternalId((at) => at * 16),
@@ -48,7 +48,7 @@ test('2.2 a change of any one character makes it no id', () => {
   }
 });
 
-test('2.2 other lengths, letters and cases are no ids', () => {
+test('2.2 ids of another length, alphabet or case are invalid', () => {
   const id = encodeDocumentId(
     10_001,
     makeInternalId((at) => at),
@@ -67,7 +67,7 @@ test('2.2 other lengths, letters and cases are no ids', () => {
   expect(decodeDocumentId('0'.repeat(32))).toBeNull();
 });
 
-test('2.2 stray bits after the last byte are no id', () => {
+test('2.2 an id with stray bits after the last byte is invalid', () => {
   // A one-byte table number leaves three unused bits in the last of 31 characters.
   const id = encodeDocumentId(
     5,
@@ -79,7 +79,7 @@ test('2.2 stray bits after the last byte are no id', () => {
   expect(decodeDocumentId(id.slice(0, -1) + alphabet[last + 1])).toBeNull();
 });
 
-test('2.1 what no table or document can have is refused', () => {
+test('2.1 an impossible table number or internal id is refused', () => {
   expect(() =>
     encodeDocumentId(
       0,

@@ -21,7 +21,7 @@ function contains(range: KeyRange, key: Uint8Array): boolean {
   return Buffer.compare(key, range.start) >= 0 && (range.end === null || Buffer.compare(key, range.end) < 0);
 }
 
-test('1.3 a range holds exactly the keys with the equal parts whose next part is within the bounds', () => {
+test('1.3 a range holds exactly the keys with the equal parts and the next part within the bounds', () => {
   const random = seededRandom('ranges');
   let inside = 0;
   for (let run = 0; run < 2000; run++) {
@@ -63,7 +63,7 @@ test('1.3 bounds that exclude each other give an empty range', () => {
   expect(isEmptyRange(everything)).toBe(false);
 });
 
-test('1.3 the end of a prefix is the smallest key beyond it, and leaves the prefix as it was', () => {
+test('1.3 the end of a prefix is the smallest key beyond it, and the prefix is not changed', () => {
   const prefix = Uint8Array.of(1, 2, 255, 255);
   expect(prefixEnd(prefix)).toEqual(Uint8Array.of(1, 3));
   expect(prefix).toEqual(Uint8Array.of(1, 2, 255, 255));
@@ -71,6 +71,6 @@ test('1.3 the end of a prefix is the smallest key beyond it, and leaves the pref
   expect(prefixEnd(new Uint8Array(0))).toBeNull();
 });
 
-test('1.3 nothing lies between a key and its successor', () => {
+test('1.3 a key’s successor is the key with a zero byte added', () => {
   expect(successor(Uint8Array.of(7))).toEqual(Uint8Array.of(7, 0));
 });

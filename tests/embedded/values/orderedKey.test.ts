@@ -16,7 +16,7 @@ function show(value: unknown): string {
   return JSON.stringify(json(value as Value)) ?? 'undefined';
 }
 
-test('1.1 1.2 every pair of edge values is ordered as compareValues orders it', () => {
+test('1.1 1.2 all pairs of edge values are ordered as by compareValues', () => {
   for (const a of edgeValues) {
     for (const b of edgeValues) {
       const order = Math.sign(Buffer.compare(encode(a), encode(b)));
@@ -25,7 +25,7 @@ test('1.1 1.2 every pair of edge values is ordered as compareValues orders it', 
   }
 });
 
-test('1.1 1.2 random nested values are ordered as compareValues orders them', () => {
+test('1.1 1.2 random nested values are ordered as by compareValues', () => {
   const random = seededRandom('value order');
   let unequal = 0;
   for (let run = 0; run < 20_000; run++) {
@@ -48,14 +48,14 @@ test('1.3 composite keys are ordered part by part', () => {
   }
 });
 
-test('1.3 no part’s encoding is the beginning of another’s', () => {
+test('1.3 no part’s encoding is a prefix of another’s', () => {
   const keys = [...new Set(edgeValues.map((value) => keyText(encode(value))))];
   for (const key of keys) {
     expect(keys.filter((other) => other !== key && other.startsWith(key))).toEqual([]);
   }
 });
 
-test('1.2 a NaN keeps its sign bit, which a detour over a number would lose', () => {
+test('1.2 a NaN keeps its sign bit, which converting it to a number would lose', () => {
   const negative = { $float: Buffer.from('000000000000f8ff', 'hex').toString('base64') };
   const positive = { $float: Buffer.from('000000000000f87f', 'hex').toString('base64') };
   expect(Number.isNaN(jsonToConvex(negative))).toBe(true);
@@ -64,13 +64,13 @@ test('1.2 a NaN keeps its sign bit, which a detour over a number would lose', ()
   expect(Buffer.compare(encodeKey([positive]), encodeKey([minusInfinity]))).toBe(1);
 });
 
-test('1.3 a long string grows the buffer without harm to what was written before', () => {
+test('1.3 a long string grows the buffer without damaging what was written before', () => {
   const long = `\u0001${'ଲିପି'.repeat(100_000)}`;
   expect(Buffer.compare(encode('a', long), encode('a', `${long}a`))).toBe(-1);
   expect(Buffer.compare(encode('b', long), encode('a', long))).toBe(1);
 });
 
-test('1.3 key text and key bytes are the same thing', () => {
+test('1.3 key text and key bytes convert to each other', () => {
   for (const value of edgeValues) {
     const key = encode(value, 'x');
     expect(keyBytes(keyText(key))).toEqual(Buffer.from(key));
@@ -82,7 +82,7 @@ test('3.15 an unresolved commit timestamp sorts with the largest int64', () => {
   expect(encodeKey([{ $commitTs: null }])).toEqual(encode(2n ** 63n - 1n));
 });
 
-test('1.4 JSON that is no Convex value has no key', () => {
+test('1.4 JSON that is not a Convex value has no key', () => {
   expect(() => encodeKey([{ $integer: 'AA==' }])).toThrow(TypeError);
   expect(() => encodeKey([{ $set: [] }])).toThrow(TypeError);
   expect(() => encodeKey([{ $float: 1 }])).toThrow(TypeError);

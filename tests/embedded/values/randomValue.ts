@@ -7,7 +7,7 @@ const negativeNaN = (() => {
   return view.getFloat64(0);
 })();
 
-/** Values at the edges of every type, where an order goes wrong first. */
+/** Values at the edges of every type, where an ordering fails first. */
 export const edgeValues: readonly (Value | undefined)[] = [
   undefined,
   null,
@@ -89,7 +89,7 @@ function bytes(...values: number[]): ArrayBuffer {
   return Uint8Array.from(values).buffer;
 }
 
-/** Any Convex value, `undefined` at the top only, nested at most three deep. */
+/** Any Convex value, nested at most three deep; `undefined` only at the top. */
 export function randomValue(random: SeededRandom, depth = 3): Value | undefined {
   if (random.chance(0.4)) {
     const edge = random.pick(edgeValues);

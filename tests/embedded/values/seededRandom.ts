@@ -7,7 +7,7 @@ export interface SeededRandom {
   chance(probability: number): boolean;
 }
 
-/** Seeded by TEST_SEED or the clock; prints the seed, so that a failure can be run again. */
+/** Seeded by TEST_SEED or the clock; prints the seed, so that a failure can be reproduced. */
 export function seededRandom(name: string, given?: number): SeededRandom {
   const seed = given ?? Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
   console.log(`${name}: TEST_SEED=${seed}`);

@@ -28,7 +28,7 @@ const badTokens = [
 
 let library: AccountsHost;
 let storyId: string;
-/** Someone who is never the caller: nothing of theirs may be seen or changed by anyone else. */
+/** A user who is never the caller: nobody else may see or change anything of theirs. */
 let bystander: Person;
 let bystanderBefore: string;
 let secrets: readonly string[];
@@ -63,7 +63,7 @@ beforeAll(async () => {
 
 afterAll(() => library.close());
 
-/** All that is kept of the bystander, as the operator sees it. */
+/** Everything stored about the bystander, as the operator sees it. */
 async function stateOfBystander(): Promise<string> {
   const { email, id: userId, sessionId } = bystander;
   const state = await Promise.all([
@@ -74,7 +74,10 @@ async function stateOfBystander(): Promise<string> {
   return JSON.stringify(state);
 }
 
-/** Nothing in the answer, and nothing changed. `sent` is what the caller knew already: an error may name it. */
+/**
+ * Expects the answer to hold nothing of the bystander's, and nothing of theirs to have changed. An error may repeat what
+ * was `sent`.
+ */
 async function expectNothingOfBystander(answer: Answer, sent: object = {}): Promise<void> {
   const known = JSON.stringify(sent);
   for (const secret of secrets) if (!known.includes(secret)) expect(answer.text).not.toContain(secret);
@@ -90,7 +93,7 @@ function outcomeOf({ status, code }: Answer): string {
   return status === 200 ? 'success' : (code ?? `status ${status}`);
 }
 
-test('the table names every function that clients can call, and whom its guard lets in', () => {
+test('the table names every function that clients can call, with the access that its guard declares', () => {
   const stated = rows.map(([path, { kind, may }]) => ({ path, kind, access: may }));
   const byPath = (a: { path: string }, b: { path: string }) => a.path.localeCompare(b.path);
   expect([...stated].sort(byPath)).toEqual([...publicFunctions].sort(byPath));
@@ -115,7 +118,7 @@ test.each(rows)('%s over HTTP answers each caller as the table says', async (pat
     expect([what, answer.status]).toEqual([what, 401]);
     await expectNothingOfBystander(answer);
   }
-  // Nothing that was asked for with them was done to the admin whom they name.
+  // None of these calls changed the admin whom the tokens name.
   expect((await library.call('query', 'account:profile', {}, admin.token)).value).toMatchObject({
     id: admin.id,
     name: 'Someone',
@@ -137,7 +140,7 @@ test.each(rows)('%s over HTTP answers each caller as the table says', async (pat
 
 const foreignRows = rows.flatMap(([path, row]) => (row.foreign ? [{ path, row, foreign: row.foreign }] : []));
 
-test.each(foreignRows)('$path gives and changes nothing of another one’s', async ({ path, row, foreign }) => {
+test.each(foreignRows)('$path reveals or changes nothing of others’', async ({ path, row, foreign }) => {
   for (const role of goodCallers) {
     const caller = await newCaller(role ?? 'reader');
     const args = foreign.args(bystander);
@@ -163,7 +166,7 @@ describe('over the socket', () => {
 
   const queries = rows.filter(([, row]) => row.kind === 'query');
 
-  test.each(goodCallers)('every query answers %s as it does over HTTP', async (role) => {
+  test.each(goodCallers)('every query gives %s the same outcome as over HTTP', async (role) => {
     const caller = await newCaller(role ?? 'reader');
     const socket = await openSocket(role === null ? undefined : caller.token);
     for (const [index, [path, row]] of queries.entries()) {
@@ -181,7 +184,7 @@ describe('over the socket', () => {
     socket.webSocket.terminate();
   });
 
-  test.each(badTokens)('with %s nothing is answered and nothing done', async (what) => {
+  test.each(badTokens)('with %s no query is answered and no mutation is done', async (what) => {
     const admin = await newCaller('admin');
     const socket = await openSocket((await falseTokens(admin.token, library.dataDir))[what]);
     socket.add(0, 'account:profile');
@@ -189,7 +192,7 @@ describe('over the socket', () => {
     socket.mutate(0, 'account:changeName', { name: 'Not me' });
     socket.mutate(1, 'newsletter_subscribers:addNewsletterSubscriber', { email: 'not.me@example.org' });
     await socket.until('the refusal', () => socket.heard.some(({ type }) => type === 'AuthError'));
-    // A call that was let through would be answered before this one, which comes later and over another way.
+    // A call that was let through would be answered before this later one, which is sent over HTTP.
     const { value } = await library.call('query', 'account:profile', {}, admin.token);
     expect(value).toMatchObject({ name: 'Someone' });
     expect(socket.transitions.flatMap((transition) => transition.modifications)).toEqual([]);
@@ -197,7 +200,7 @@ describe('over the socket', () => {
     socket.webSocket.terminate();
   });
 
-  test('a device that is signed out elsewhere loses what it had subscribed to', async () => {
+  test('a device that is signed out elsewhere loses its subscriptions', async () => {
     const caller = await newCaller('reader');
     const socket = await openSocket(caller.token);
     socket.add(0, 'account:profile');
@@ -214,7 +217,7 @@ describe('over the socket', () => {
   });
 });
 
-test('no internal function can be reached by anyone, whatever their role', async () => {
+test('no internal function can be called by anyone, whatever their role', async () => {
   expect(internalFunctions.map(({ path }) => path)).toContain('users:list');
   const admin = await newCaller('admin');
   for (const token of [undefined, admin.token]) {
@@ -228,7 +231,7 @@ test('no internal function can be reached by anyone, whatever their role', async
   }
 });
 
-test('the addresses that HTTP actions answer are those of OpenID, of the newsletter’s links and for search engines, and tell public things only', async () => {
+test('HTTP actions serve only the OpenID, newsletter and search engine routes, and reveal no secrets', async () => {
   expect(
     http
       .getRoutes()

@@ -13,10 +13,10 @@ import type { Role } from '../../../src/shared/accounts.ts';
 
 export const password = 'ଗପ ପଢ଼ିବା ଭଲ';
 
-/** The password as it is kept, hashed in one round: users of tests are many. */
+/** The stored form of the password, hashed in one round because the tests make many users. */
 const secret = `pbkdf2-sha256$1$00$${pbkdf2Sync(password.normalize('NFKC'), '00', 1, 32, 'sha256').toString('hex')}`;
 
-/** Nothing of the machine that runs the tests. */
+/** Clears the settings of the machine that runs the tests. */
 const noSettings = {
   JWT_PRIVATE_KEY: undefined,
   JWKS: undefined,
@@ -26,7 +26,7 @@ const noSettings = {
   AUTH_LOG_LEVEL: undefined,
 };
 
-/** A user with one device that is signed in. */
+/** A user with one signed-in device. */
 export interface Person {
   readonly id: string;
   readonly email: string;
@@ -35,24 +35,24 @@ export interface Person {
   readonly refreshToken: string;
 }
 
-/** What a call over HTTP was answered. */
+/** The answer to a call over HTTP. */
 export interface Answer {
   readonly status: number;
-  /** All of it, as it came. */
+  /** The whole body as it arrived. */
   readonly text: string;
   readonly value?: unknown;
-  /** Of a ConvexError, or of a refused token. */
+  /** The code of a ConvexError, or of a refused token. */
   readonly code?: string;
   readonly retryAfterSeconds?: number;
 }
 
-/** Lipi's functions on the embedded server as `npm start` sets them up, with keys of its own and without the site. */
+/** Lipi's functions on the embedded server as `npm start` sets them up, with its own keys and without the site. */
 export class AccountsHost {
   readonly host: Host;
   readonly dataDir: string;
   readonly #forgetKeys: () => void;
 
-  /** `settings` are environment variables; all are let go of in `close`. */
+  /** `settings` are environment variables; `close` undoes everything. */
   static async start(
     settings: Readonly<Record<string, string>> = {},
     log: (line: string) => void = () => undefined,
@@ -79,7 +79,7 @@ export class AccountsHost {
     vi.unstubAllEnvs();
   }
 
-  /** Someone who signed up with `password`, and is signed in. */
+  /** A signed-in user who signed up with `password`. */
   async makePerson(email: string, role: Role = 'reader', name = 'Someone'): Promise<Person> {
     const identifier = { kind: 'address', email, key: email.toLowerCase() };
     const made = await this.host.mutation('passwordSignIn:signUp', { identifier, name, secret });
@@ -88,7 +88,7 @@ export class AccountsHost {
     return this.signIn(userId, email);
   }
 
-  /** One more device of a user. */
+  /** Signs a user in on one more device. */
   async signIn(id: string, email: string): Promise<Person> {
     const { tokens, sessionId } = (await this.host.mutation('auth:store', {
       args: { type: 'signIn', userId: id, generateTokens: true },
@@ -96,7 +96,7 @@ export class AccountsHost {
     return { id, email, sessionId, ...tokens };
   }
 
-  /** A call as a client without any library makes it. */
+  /** Makes a call as a client without any library would. */
   async call(
     endpoint: 'query' | 'mutation' | 'action' | 'function',
     path: string,
@@ -129,7 +129,7 @@ export class AccountsHost {
   }
 }
 
-/** Without `fetch`, which takes a megabyte of arguments apart in a web stream: more work than the host has with them. */
+/** Avoids `fetch`, which needs more time to stream a megabyte of arguments than the host needs to handle them. */
 function post(
   url: string,
   headers: Readonly<Record<string, string>>,

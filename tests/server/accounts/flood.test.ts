@@ -4,12 +4,15 @@ import { openMailbox } from '../../convex/accounts/mailbox.ts';
 import { AccountsHost, type Answer, type Person, password } from './accountsHost.ts';
 import { type FloodReport, flood } from './flood.ts';
 
-/** LIPI_FLOOD_ATTEMPTS=10000 for the whole flood, in which each password that is let through to be compared takes a core a while. */
+/**
+ * LIPI_FLOOD_ATTEMPTS=10000 runs the whole flood, in which each password that is let through to be compared keeps a core
+ * busy for a while.
+ */
 const attempts = Number(process.env.LIPI_FLOOD_ATTEMPTS ?? 600);
 const isWhole = attempts >= 10_000;
 const connections = 100;
 
-/** All of a flood, and what honest readers do beside it, ends within this. */
+/** The time limit of a flood and of the honest calls beside it. */
 const limitMs = isWhole ? 8 * 60 * 1000 : 100 * 1000;
 
 let library: AccountsHost;
@@ -26,8 +29,8 @@ beforeEach(async () => {
 afterEach(() => library.close());
 
 /**
- * In the suite most of a limit is used up beforehand, so that few passwords are hashed. Answers since when the bucket
- * is refilled, by `performance.now()`.
+ * Uses up most of a limit beforehand, unless the whole flood runs, so that few passwords are hashed. Returns the time
+ * from which the bucket refills, by `performance.now()`.
  */
 async function useUp(count: number, take: (n: number) => Promise<unknown>): Promise<number> {
   const since = performance.now();
@@ -40,7 +43,7 @@ const signIn = (email: string, params: Record<string, string>) => ({
   params: { flow: 'signIn', email, ...params },
 });
 
-/** An honest reader's call: when it is refused it is made again after the time that the answer names, not before. */
+/** Makes an honest reader's call; when refused, makes it again after the time that the answer names, not before. */
 async function untilLetIn(call: () => Promise<Answer>): Promise<{ answer: Answer; seconds: number }> {
   const startedAt = performance.now();
   for (;;) {
@@ -51,7 +54,7 @@ async function untilLetIn(call: () => Promise<Answer>): Promise<{ answer: Answer
   }
 }
 
-/** Runs a flood and, all the while, an honest call again and again; answers how long the slowest took. */
+/** Runs a flood with honest calls one after another beside it, and returns how long the slowest took. */
 async function beside(
   flooding: Promise<FloodReport>,
   honest: () => Promise<Answer>,
@@ -69,7 +72,7 @@ async function beside(
     calls += 1;
   }
   const report = await done;
-  expect(slowestSeconds).toBeLessThan(30); // on a machine that builds beside it; about one second otherwise
+  expect(slowestSeconds).toBeLessThan(30); // on a machine that is busy with a build; otherwise about a second
   return { report, slowestSeconds, calls };
 }
 
@@ -82,7 +85,7 @@ function tell(what: string, { report, slowestSeconds, calls }: Awaited<ReturnTyp
   );
 }
 
-/** What was let through is no more than the bucket held and was refilled with; all else was told how long to wait. */
+/** Expects no more calls to pass than the bucket held and refilled, and all others to be told how long to wait. */
 function expectHeld(
   report: FloodReport,
   through: readonly string[],
@@ -100,7 +103,7 @@ function expectHeld(
 }
 
 test(
-  'a flood of passwords, at one address and at all, is held; who was in before signs in all the while',
+  'a flood of passwords, at one address and at many, is limited, while a known device can still sign in',
   async () => {
     const since = await useUp(100, (n) =>
       library.host.mutation('passwordSignIn:admitAttempt', { key: `used${n}@example.org` }),
@@ -120,7 +123,7 @@ test(
       since,
     });
 
-    // Afterwards a device that was never in gets in too, to an account that was not the target.
+    // Afterwards an unknown device can sign in too, to an account that was not the target.
     const bina = await library.makePerson('bina@example.org');
     const { answer } = await untilLetIn(() =>
       library.call('action', 'auth:signIn', signIn(bina.email, { password })),
@@ -131,7 +134,7 @@ test(
 );
 
 test(
-  'a flood of sign-ups is held; who has an account signs in all the while, and new ones come in afterwards',
+  'a flood of sign-ups is limited, while existing accounts sign in and new ones can sign up afterwards',
   async () => {
     const since = await useUp(190, (n) =>
       library.host.mutation('passwordSignIn:admitSignUp', { key: `used${n}` }),
@@ -156,7 +159,7 @@ test(
 );
 
 test(
-  'a flood of newsletter sign-ups is held; readers read all the while, and subscribe afterwards',
+  'a flood of newsletter sign-ups is limited, while readers can read, and subscribe afterwards',
   async () => {
     const since = performance.now();
     const subscribe = (email: string) =>
@@ -177,7 +180,7 @@ test(
 );
 
 test(
-  'a flood of codes is held, and so are the mails; who was in before gets a code all the same',
+  'a flood of codes is limited, and so are the mails, while a known device still gets a code',
   async () => {
     const mailbox = await openMailbox();
     const since = await useUp(150, (n) =>

@@ -1,13 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import { Agent, request } from 'node:http';
 
-/** What became of the calls of a flood. */
+/** The outcomes of the calls of a flood. */
 export interface FloodReport {
   readonly attempts: number;
   readonly seconds: number;
   /** How many calls were answered with each code; 'success' for those that were let through. */
   readonly outcomes: Readonly<Record<string, number>>;
-  /** Of the refusals: how long callers were asked to wait, least and most. */
+  /** The shortest and the longest wait that the refusals asked for. */
   readonly retryAfterSeconds: readonly [number, number];
 }
 
@@ -18,9 +18,9 @@ interface Call {
 }
 
 /**
- * Makes `attempts` calls over `connections` connections, each the next as soon as the one before was answered.
- * Rejects, and stops all connections, when a call fails for another reason than an error of the function, or when it
- * is not done within `limitMs`.
+ * Makes `attempts` calls over `connections` connections, each as soon as the one before it was answered.
+ * Rejects, and stops all connections, when a call fails other than by an error of the function, or when the flood is
+ * not done within `limitMs`.
  */
 export async function flood(
   origin: string,
@@ -54,7 +54,7 @@ export async function flood(
   };
 }
 
-/** One call over the flood's own connections; fetch shares its among all of a process. */
+/** Makes one call over the flood's own connections; the connections of fetch are shared by the whole process. */
 function post(origin: string, agent: Agent, signal: AbortSignal, { endpoint, path, args }: Call) {
   return new Promise<{ code: string; retryAfterSeconds?: number }>((resolve, reject) => {
     const sent = request(
@@ -86,7 +86,7 @@ function post(origin: string, agent: Agent, signal: AbortSignal, { endpoint, pat
   });
 }
 
-/** NaN when one of them is: a refusal that does not say how long. */
+/** NaN when one of the numbers is: a refusal that does not say how long to wait. */
 function least(numbers: readonly number[]): number {
   return numbers.reduce((a, b) => (b < a || Number.isNaN(b) ? b : a));
 }

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** Where one issuer of a test keeps its sessions, codes and grants: in memory, gone with it. */
+/** Stores one test issuer's sessions, codes and grants in memory. */
 export function issuerMemory(): (model: string) => Adapter {
   const kept = new Map<string, AdapterPayload>();
   return (model) => {

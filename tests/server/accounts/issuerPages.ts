@@ -4,12 +4,12 @@ import type { Provider } from 'oidc-provider';
 
 const pagePath = /^\/interaction\/[^/?]+(\/abort)?$/;
 
-/** Where the issuer's pages are: who signs in types a name, and then says yes. */
+/** The path of the issuer's pages, on which a person types a name and then consents. */
 export function interactionPath(uid: string): string {
   return `/interaction/${uid}`;
 }
 
-/** Answers a request for one of the issuer's own pages; false for any other. Rejects when nobody is signing in there. */
+/** Answers a request for one of the issuer's own pages; false for any other. Rejects when no sign-in is under way there. */
 export async function serveIssuerPages(
   provider: Provider,
   request: IncomingMessage,

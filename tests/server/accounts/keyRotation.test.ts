@@ -24,7 +24,7 @@ async function refreshed(person: Person): Promise<string> {
   return (value as { tokens: { token: string } }).tokens.token;
 }
 
-test('anyone can verify a token by the addresses of OpenID discovery', async () => {
+test('anyone can verify a token with the keys from OpenID discovery', async () => {
   const { token, id, sessionId } = await library.makePerson('asha@example.org');
   const discovery = (await document('/.well-known/openid-configuration')) as Record<string, string>;
   expect(discovery).toMatchObject({ issuer: library.host.origin });
@@ -43,7 +43,7 @@ test('anyone can verify a token by the addresses of OpenID discovery', async () 
   }
 });
 
-test('after a rotation nobody is signed out: old tokens stay good, new ones are signed by the new key', async () => {
+test('a rotation signs nobody out: old tokens stay valid, and new ones are signed with the new key', async () => {
   const asha = await library.makePerson('asha@example.org');
   expect(await statusFor(asha.token)).toBe(200);
   await rotateSigningKeys(library.dataDir, Date.now());
@@ -66,10 +66,10 @@ test('after a rotation nobody is signed out: old tokens stay good, new ones are 
   socket.webSocket.terminate();
 });
 
-test('once the last token of an old key has expired, the key is served and accepted no more', async () => {
+test('once the last token of an old key has expired, the key is neither served nor accepted', async () => {
   const asha = await library.makePerson('asha@example.org');
   expect(await statusFor(asha.token)).toBe(200);
-  // As if the rotation had been an hour and five minutes ago, and the token, which has not expired, were forged.
+  // Pretends that the rotation was an hour and five minutes ago, so that the token, which has not expired, must be forged.
   await rotateSigningKeys(library.dataDir, Date.now() - 65 * minuteMs);
   const before = asha.token;
   await eventually(async () => {

@@ -33,7 +33,7 @@ let host: Host;
 let dataDir: string;
 let forgetKeys: () => void;
 let browser: PlainBrowser;
-/** What the issuer, or anybody, warned of. */
+/** All warnings during the tests, from the issuer or anyone else. */
 const issuerLines: string[] = [];
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
-  // A warning in the journeys is one too many: nothing of the issuer is the library's for development.
+  // The issuer must not use any of its library's settings for development, of which it warns.
   expect(issuerLines).toEqual([]);
 });
 
@@ -76,7 +76,7 @@ const profile = async (token: string) => {
   return signedIn.query(makeFunctionReference<'query'>('account:profile'), {});
 };
 
-/** Begins at the page, and types a name at the issuer; answers where the browser comes back to. */
+/** Starts a sign-in and types a name at the issuer; returns the address to which the browser comes back. */
 async function comeBackAs(person: string, { consent = true } = {}) {
   const begun = await signIn({ provider: 'oidc', params: { redirectTo: '/login?from=%2Fcontent%2F1' } });
   const isBack = (url: URL) => url.origin === host.origin && !url.pathname.startsWith('/api/auth/');
@@ -97,7 +97,7 @@ async function enterAs(person: string): Promise<string> {
   return tokens.token;
 }
 
-test('the page is told of the issuer, and signing in with it comes back to where the reader was', async () => {
+test('the sign-in methods list the issuer, and signing in with it returns to where the reader was', async () => {
   expect(await client().query(makeFunctionReference<'query'>('account:signInMethods'), {})).toEqual({
     password: true,
     emailCode: false,
@@ -118,7 +118,7 @@ test('the page is told of the issuer, and signing in with it comes back to where
   });
 });
 
-test('a second sign-in is the same user, whatever the issuer says of them then', async () => {
+test('a second sign-in is the same user, even if the issuer’s claims have changed', async () => {
   issuer.people.set('mira', { name: 'Mira', email: 'mira@example.org', email_verified: true });
   const first = (await profile(await enterAs('mira'))) as { id: string };
   issuer.people.set('mira', { name: 'Someone', email: 'elsewhere@example.org', email_verified: false });
@@ -126,7 +126,7 @@ test('a second sign-in is the same user, whatever the issuer says of them then',
   expect(await profile(await enterAs('mira'))).toMatchObject({ id: first.id, name: 'Mira' });
 });
 
-test('a code is good once, and only with the verifier of the page that began', async () => {
+test('a code is valid once, and only with the verifier of the page that started the sign-in', async () => {
   const { code, verifier } = await comeBackAs('code');
   const other = await signIn({ provider: 'oidc', params: {} });
   expect(await signIn({ params: { code } })).toEqual({ tokens: null });
@@ -135,13 +135,13 @@ test('a code is good once, and only with the verifier of the page that began', a
   expect(await signIn({ params: { code }, verifier })).toEqual({ tokens: null });
 });
 
-test('who changes their mind at the issuer comes back without a code', async () => {
+test('a reader who cancels at the issuer comes back without a code', async () => {
   const { url, code } = await comeBackAs('undecided', { consent: false });
   expect(url.pathname).toBe('/login');
   expect(code).toBeNull();
 });
 
-test('an answer of the issuer that another browser brings back is worth nothing', async () => {
+test('the issuer’s answer is refused when another browser brings it back', async () => {
   const begun = await signIn({ provider: 'oidc', params: {} });
   const isCallback = (url: URL) => url.pathname.startsWith('/api/auth/callback/');
   const login = await browser.go(begun.redirect ?? '');
@@ -157,7 +157,7 @@ test('an answer of the issuer that another browser brings back is worth nothing'
   expect(stranger.url.searchParams.get('code')).toBeNull();
 });
 
-test('a proven address is the same user as with a password, and lets go of a password that nobody proved', async () => {
+test('a verified address signs in to the password account, and removes its password if unverified', async () => {
   await host.mutation('passwordSignIn:signUp', {
     identifier: { kind: 'address', email: 'early@example.org', key: 'early@example.org' },
     secret: await hashPassword('set by who knows whom'),
@@ -171,7 +171,7 @@ test('a proven address is the same user as with a password, and lets go of a pas
   });
 });
 
-test('an address that the issuer does not vouch for opens nobody’s account', async () => {
+test('an address that the issuer does not verify gives no access to an existing account', async () => {
   issuer.people.set('owner', { email: 'owned@example.org', email_verified: true });
   const owner = (await profile(await enterAs('owner'))) as { id: string };
   for (const vouched of [{ email_verified: false }, {}]) {
@@ -194,7 +194,7 @@ test.each([
   'login',
   '/a b',
   '/\nb',
-])('%j is no page to come back to', async (redirectTo) => {
+])('redirecting to %j is refused', async (redirectTo) => {
   await expect(signIn({ provider: 'oidc', params: { redirectTo } })).rejects.toMatchObject({
     data: { code: 'invalid_request' },
   });

@@ -5,7 +5,7 @@ import { Provider } from 'oidc-provider';
 import { issuerMemory } from './issuerMemory.ts';
 import { interactionPath, serveIssuerPages } from './issuerPages.ts';
 
-/** What the issuer says of the person who signs in; the subject is the name that they typed there. */
+/** The issuer's claims about a person; the subject is the name that they typed there. */
 interface Person {
   readonly email?: string;
   readonly email_verified?: boolean;
@@ -17,14 +17,14 @@ export interface OpenIdIssuer {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Lets the client's redirects come back to this address; before it nothing is served. */
+  /** Starts serving, with redirects to this address; until then every request is answered 503. */
   serve(redirectUri: string): void;
-  /** Says who somebody is. */
+  /** The people by the name that they sign in with. */
   people: Map<string, Person>;
   close(): Promise<void>;
 }
 
-/** Takes a port; the client that signs in with it is named after its address is known. */
+/** Opens a port first, because the client that signs in with the issuer is registered once its address is known. */
 export async function startIssuer(): Promise<OpenIdIssuer> {
   let handle: RequestListener = (_request, response) => response.writeHead(503).end();
   const server: Server = createServer((request, response) => handle(request, response));
@@ -53,7 +53,7 @@ export async function startIssuer(): Promise<OpenIdIssuer> {
             grant_types: ['authorization_code'],
           },
         ],
-        // Each of these in place of what the library warns of as for development only.
+        // Each of these replaces a default that the library warns of as for development only.
         adapter: issuerMemory(),
         features: { devInteractions: { enabled: false } },
         interactions: { url: (_ctx, { uid }) => interactionPath(uid) },

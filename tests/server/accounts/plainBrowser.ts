@@ -1,8 +1,8 @@
-/** Follows redirects and keeps cookies by origin, as a browser does; no more than signing in at a provider needs. */
+/** Follows redirects and keeps cookies by origin, like a browser, as far as signing in at a provider needs. */
 export class PlainBrowser {
   readonly #cookies = new Map<string, Map<string, string>>();
 
-  /** Goes to an address and on by its redirects, until a page answers or `until` says that this is the place. */
+  /** Opens an address and follows its redirects until a page answers or `until` accepts the address. */
   async go(
     address: string,
     options: { readonly until?: (url: URL) => boolean; readonly form?: Record<string, string> } = {},

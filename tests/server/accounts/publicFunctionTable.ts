@@ -2,7 +2,7 @@ import { type Access, roles } from '../../../src/shared/accounts.ts';
 import { usualFrontPage } from '../../../src/shared/frontPage.ts';
 import { type Person, password } from './accountsHost.ts';
 
-/** What one call needs: who calls, with a user of their own, and a story that there is. */
+/** What a call needs: a caller with a user of their own, and an existing story. */
 interface Scene {
   readonly caller: Person;
   readonly storyId: string;
@@ -13,19 +13,19 @@ interface Row {
   readonly kind: 'query' | 'mutation' | 'action';
   /** Who may call it. All others are refused before anything is read for them. */
   readonly may: Access;
-  /** Arguments with which it succeeds for whoever may call it. */
+  /** Arguments with which the call succeeds for everyone who may make it. */
   readonly args: (scene: Scene) => object;
-  /** Arguments that name what is another one's, and what is answered: an error code, or the value. */
+  /** Arguments that name another user's data, and the expected answer: an error code, or the value. */
   readonly foreign?: { readonly args: (owner: Person) => object; readonly answer: unknown };
-  /** The error code that even a right call gets, for what cannot succeed in a table. */
+  /** The error code that even a correct call gets when it cannot succeed in this table. */
   readonly fails?: string;
 }
 
 const clientId = 'a'.repeat(16);
-/** Of no manuscript: what curators do with one is in tests/convex/desk/. */
+/** The id of no manuscript: tests/convex/desk/ covers calls with a real one. */
 const manuscriptId = 'none';
 const noHash = 'f'.repeat(64);
-/** Of no letter: what is done with one is in tests/convex/newsletter/. */
+/** The id of no letter: tests/convex/newsletter/ covers calls with a real one. */
 const letterId = 'none';
 const wording = { subject: '', text: '', language: 'en', storyIds: [] };
 const unfinished = { work: '', language: '', title: '', author: '', licence: '' };
@@ -39,7 +39,7 @@ const finished = (storyId: string) => ({
   action: { type: 'finish', storyId, at: 1 },
 });
 
-/** Every function that clients can call. One that is missing here, or is not there any more, fails the test. */
+/** Every function that clients can call. A missing or outdated entry fails the test. */
 export const publicFunctionTable: Readonly<Record<string, Row>> = {
   'account:changeName': { kind: 'mutation', may: 'signedIn', args: () => ({ name: 'A new name' }) },
   'account:changePassword': {
@@ -56,7 +56,7 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
   'account:dismissNotice': { kind: 'mutation', may: 'signedIn', args: () => ({ id: 'none' }) },
   'account:download': { kind: 'action', may: 'signedIn', args: () => ({}) },
   'account:makeRecoveryCode': { kind: 'action', may: 'signedIn', args: () => ({ password }) },
-  // What two accounts under one address make of it is in tests/convex/accounts/merging.test.ts.
+  // tests/convex/accounts/merging.test.ts covers the call with two accounts under one address.
   'account:mergeTwin': {
     kind: 'action',
     may: 'signedIn',
@@ -172,7 +172,7 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
     args: () => ({ letterId }),
     fails: 'not_found',
   },
-  // No mail is sent in the tests of the table.
+  // The tests of this table have no mail sender.
   'desk/letterTest:send': {
     kind: 'action',
     may: 'curator',
@@ -449,16 +449,16 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
   },
 };
 
-/** Addresses that HTTP actions answer, provider redirects aside, which are there when a provider is set up. */
+/** Routes of HTTP actions, apart from provider redirects, which exist only when a provider is set up. */
 export const publicRoutes = ['/.well-known/jwks.json', '/.well-known/openid-configuration'];
 
-/** What search engines ask for. */
+/** Routes for search engines. */
 export const searchRoutes = ['/robots.txt', '/sitemap.xml', '/sitemap/*'];
 
-/** The pages of the newsletter's links: they know a token, and tell nothing of who has it. */
+/** Pages of the newsletter's links: they know a token, but do not reveal whose it is. */
 export const newsletterRoutes = ['/api/newsletter/confirm', '/api/newsletter/unsubscribe'];
 
-/** How the table's answer to who calls with a good token, or none, comes out. */
+/** The outcome that the table expects for a caller with a valid token, or with none. */
 export function outcomeFor(row: Row, role: (typeof roles)[number] | null): string {
   if (row.may === 'anyone') return row.fails ?? 'success';
   if (role === null) return 'not_signed_in';

@@ -24,7 +24,7 @@ interface Spoken {
   output(): string;
 }
 
-/** A server with these settings. What it prints is kept. */
+/** Starts a server with these settings and collects what it prints. */
 async function startTalking(settings: Readonly<Record<string, string>>): Promise<Spoken> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lipi-talking-'));
   const child = fork(join(import.meta.dirname, 'talkingHost.ts'), [dataDir], {
@@ -51,7 +51,7 @@ async function startTalking(settings: Readonly<Record<string, string>>): Promise
   return { ...message, dataDir, output: () => text };
 }
 
-/** A mail server that lets in who has the password, and keeps the codes that it was handed. */
+/** A mail server that accepts the right password and keeps the codes that it receives. */
 async function startMailServer(accepted: string): Promise<{ port: number; codes: string[] }> {
   const codes: string[] = [];
   const server = new SMTPServer({
@@ -70,7 +70,7 @@ async function startMailServer(accepted: string): Promise<{ port: number; codes:
       });
     },
   });
-  server.on('error', () => undefined); // a client that goes away in the middle
+  server.on('error', () => undefined); // a client may disconnect halfway
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   onTestFinished(async () => {
@@ -106,7 +106,7 @@ function caller(origin: string) {
   return { answers, call, signIn };
 }
 
-/** The parts of the private key that would be enough to know it: any line of it. */
+/** The lines of the private key: any one of them would reveal it. */
 function secretsOfFolder(dataDir: string): string[] {
   return readSigningKeys(dataDir)
     .privateKey.split(/\s+/)
@@ -114,7 +114,7 @@ function secretsOfFolder(dataDir: string): string[] {
 }
 
 test.each(['WARN', 'INFO', 'DEBUG'])(
-  'signing in by password, code and provider, rightly and wrongly, prints no secret (log level %s)',
+  'signing in by password, code and provider, successfully or not, prints no secret (log level %s)',
   async (level) => {
     vi.spyOn(console, 'warn').mockReturnValue(); // the issuer warns that it is not for production
     const mail = await startMailServer(smtpPassword);
@@ -126,7 +126,7 @@ test.each(['WARN', 'INFO', 'DEBUG'])(
       MAIL_FROM: 'Lipi <lipi@example.org>',
       AUTH_OIDC_ISSUER: issuer.issuer,
       AUTH_OIDC_ID: issuer.clientId,
-      AUTH_OIDC_SECRET: clientSecret, // not the one that the issuer knows
+      AUTH_OIDC_SECRET: clientSecret, // not the secret that the issuer knows
       AUTH_GITHUB_ID: 'github-id',
       AUTH_GITHUB_SECRET: 'github-secret-77aa',
     });
@@ -166,7 +166,7 @@ test.each(['WARN', 'INFO', 'DEBUG'])(
     });
     const back = await browser.go(asked.url.href, { form: { prompt: 'consent' }, until: isBack });
     expect(back.url.searchParams.get('code')).toBeNull();
-    // The refusal of the issuer is in the log, so what is printed is what was looked at.
+    // The issuer's refusal is in the log, which shows that the output was collected.
     await eventually(() => expect(server.output()).toMatch(/OAuth|oauth|invalid_client|unauthorized/));
 
     const settings = [smtpPassword, clientSecret, 'github-secret', server.adminKey];

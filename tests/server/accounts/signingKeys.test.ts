@@ -28,7 +28,7 @@ async function signedWith(privateKey: string): Promise<string> {
     .sign(await importPKCS8(privateKey, 'RS256'));
 }
 
-/** Whether a key set vouches for a token that names no key, as those of the library do. */
+/** Whether a key of the set verifies the token, which names no key, like all tokens of the library. */
 async function isAccepted(token: string, jwks: string): Promise<boolean> {
   const { keys } = JSON.parse(jwks) as { keys: { kid: string }[] };
   for (const key of keys) {
@@ -38,7 +38,7 @@ async function isAccepted(token: string, jwks: string): Promise<boolean> {
   return false;
 }
 
-test('the first start makes keys that only the owner can read, and later ones keep them', async () => {
+test('the first start makes keys that only the owner can read, and later starts keep them', async () => {
   const dataDir = await makeDataDir();
   const made = await openSigningKeys(dataDir);
   expect(await openSigningKeys(dataDir)).toEqual(made);
@@ -50,13 +50,13 @@ test('the first start makes keys that only the owner can read, and later ones ke
   expect(environment.JWKS).not.toContain('"d"'); // the private exponent
 });
 
-test('two who make keys at once agree on one', async () => {
+test('two starts at the same time agree on one key', async () => {
   const dataDir = await makeDataDir();
   const opened = await Promise.all([openSigningKeys(dataDir), openSigningKeys(dataDir)]);
   expect(opened[0]).toEqual(opened[1]);
 });
 
-test('after a rotation tokens of the key before are accepted until the last of them has expired', async () => {
+test('after a rotation the old key’s tokens are accepted until the last one has expired', async () => {
   const dataDir = await makeDataDir();
   const now = 1_800_000_000_000;
   const before = await openSigningKeys(dataDir);
@@ -76,7 +76,7 @@ test('after a rotation tokens of the key before are accepted until the last of t
   expect(later.changesAt).toBeNull();
 });
 
-test('a key that was rotated twice within the hour is still accepted, and forgotten by a later rotation', async () => {
+test('after two rotations within an hour the first key is still accepted, and a later rotation drops it', async () => {
   const dataDir = await makeDataDir();
   const now = 1_800_000_000_000;
   const oldToken = await signedWith((await openSigningKeys(dataDir)).privateKey);
@@ -89,7 +89,7 @@ test('a key that was rotated twice within the hour is still accepted, and forgot
   expect(readSigningKeys(dataDir).retired).toHaveLength(1);
 });
 
-test('a damaged file is reported and stays as it is', async () => {
+test('a damaged key file is reported and left unchanged', async () => {
   const dataDir = await makeDataDir();
   await openSigningKeys(dataDir);
   for (const damaged of ['', '{"privateKey": 1}', 'null']) {
@@ -99,7 +99,7 @@ test('a damaged file is reported and stays as it is', async () => {
   }
 });
 
-test('a server takes up a rotation that ran beside it, and leaves an operator’s own keys alone', async () => {
+test('a running server picks up a rotation, and does not replace an operator’s own keys', async () => {
   const dataDir = await makeDataDir();
   const env: NodeJS.ProcessEnv = {};
   const stop = await serveSigningKeys(dataDir, env, () => undefined);

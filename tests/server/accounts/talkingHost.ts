@@ -4,8 +4,8 @@ import { serveSigningKeys } from '../../../server/accounts/serveSigningKeys.ts';
 import { loadFunctions } from '../../../server/loadFunctions.ts';
 
 /**
- * Lipi's functions in a process of its own, which prints all that `npm start` prints of them. Argument: a data folder.
- * Tells its parent where it listens.
+ * Runs Lipi's functions in a separate process, which prints all that `npm start` would print of them. Argument: a data
+ * folder. Tells its parent its address.
  */
 const [dataDir = ''] = process.argv.slice(2);
 const err = (line: string) => process.stderr.write(`${line}\n`);

@@ -1,10 +1,10 @@
 import { decodeJwt, generateKeyPair, importPKCS8, SignJWT } from 'jose';
 import { readSigningKeys } from '../../../server/accounts/signingKeys.ts';
 
-/** Made once: it takes longer than all the rest of a test. */
+/** Made once, because it takes longer than the rest of a test. */
 let foreignKeys: ReturnType<typeof generateKeyPair> | undefined;
 
-/** Makes tokens like one that the library issued, each false in one way. */
+/** Makes variants of a token that the library issued, each invalid in one way. */
 export async function falseTokens(token: string, dataDir: string): Promise<Readonly<Record<string, string>>> {
   const claims = decodeJwt(token);
   const own = await importPKCS8(readSigningKeys(dataDir).privateKey, 'RS256');

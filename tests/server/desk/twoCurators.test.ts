@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => library.close());
 
-/** A page of a curator's, as it talks to the embedded server. */
+/** A curator's page, connected to the embedded server. */
 async function openPage(name: string): Promise<ConvexClient> {
   const { token } = await library.makePerson(`${name.toLowerCase()}@example.org`, 'curator', name);
   const page = new ConvexClient(library.host.origin, {
@@ -26,7 +26,7 @@ async function openPage(name: string): Promise<ConvexClient> {
   return page;
 }
 
-test('the second of two curators sees the first, and what they saved, before saving over it', async () => {
+test('a curator sees another one and their save, and is refused when saving over it', async () => {
   const asha = await openPage('Asha');
   const ravi = await openPage('Ravi');
   const draft = await asha.mutation(api.desk.manuscripts.create, {
@@ -59,7 +59,7 @@ test('the second of two curators sees the first, and what they saved, before sav
   await waitUntil('the other’s leaving', () => seen.others.length === 0);
 });
 
-test('saves of ten pages at the same moment: one is kept, the others are told of it', async () => {
+test('of ten simultaneous saves one is kept, and the others get a conflict', async () => {
   const { token } = await library.makePerson('asha@example.org', 'curator', 'Asha');
   const created = await library.call(
     'mutation',
@@ -77,7 +77,7 @@ test('saves of ten pages at the same moment: one is kept, the others are told of
   expect(codes).toEqual([...Array.from({ length: 9 }, () => 'changed_meanwhile'), 'saved']);
 });
 
-test('a curator’s role that is taken back ends their work at the desk at once', async () => {
+test('taking away the curator role ends access to the desk at once', async () => {
   const { id, token } = await library.makePerson('asha@example.org', 'curator', 'Asha');
   expect((await library.call('query', 'desk/feed:head', {}, token)).status).toBe(200);
   await library.host.mutation('users:setRole', { userId: id, role: 'reader' });

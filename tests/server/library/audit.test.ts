@@ -5,7 +5,7 @@ import { AccountsHost } from '../accounts/accountsHost.ts';
 import { makeFolder, storyFile, writeFiles } from './fixtures.ts';
 import { library as command } from './runLibrary.ts';
 
-test('a run of import or remove is one entry of the audit, with its numbers, by the library itself', async () => {
+test('each run of import or remove that did something is one audit entry by the library, with its counts', async () => {
   const library = await AccountsHost.start();
   onTestFinished(() => library.close());
   const run = async (...args: readonly string[]) =>

@@ -14,7 +14,7 @@ async function makeWork(name: string): Promise<string> {
   return folder;
 }
 
-/** A library with a story, that no server has, and its backup. */
+/** A library with one story and without a running server, and its backup. */
 async function makeLibrary(): Promise<{ dataDir: string; backup: string }> {
   const dataDir = join(await makeFolder(), 'data');
   expect((await library(['import', await makeWork('one'), '--data', dataDir])).code).toBe(0);
@@ -23,7 +23,7 @@ async function makeLibrary(): Promise<{ dataDir: string; backup: string }> {
   return { dataDir, backup };
 }
 
-test('3.17 a backup beside a server writes nothing to the data folder, whose disk may be full', async () => {
+test('3.17 a backup beside a running server creates no file in the data folder, whose disk may be full', async () => {
   const { dataDir, host } = await startLibrary();
   expect((await library(['import', await makeWork('one'), '--data', dataDir])).code).toBe(0);
   const backup = join(await makeFolder(), 'lipi.backup');
@@ -39,10 +39,10 @@ test('3.17 a backup beside a server writes nothing to the data folder, whose dis
   expect(await host.query('content:get', {})).toHaveLength(1);
 });
 
-test('3.17 a backup of a library that no server has leaves it byte for byte as it was', async () => {
+test('3.17 a backup of a library without a running server leaves it byte for byte unchanged', async () => {
   const dataDir = join(await makeFolder(), 'data');
   const backup = join(await makeFolder(), 'lipi.backup');
-  // By a process: the database's files are closed for certain when it has ended.
+  // In a process of its own: the database's files are certainly closed once it has ended.
   expect(await startLibraryProcess(['import', await makeWork('one'), '--data', dataDir]).ended).toMatchObject(
     { code: 0 },
   );
@@ -64,7 +64,7 @@ test('a backup of what a power cut left holds what was acknowledged', async () =
   expect((await library(['restore', backup, '--data', another])).output).toContain('Restored: 1 story.');
 });
 
-test('a backup with one bit changed, or with a trigger, restores nothing', async () => {
+test('a backup with a changed bit, or with an added trigger, is refused and changes nothing', async () => {
   const { dataDir, backup } = await makeLibrary();
   const damaged = `${backup}.damaged`;
   const bytes = readFileSync(backup);
@@ -86,7 +86,7 @@ test('a backup with one bit changed, or with a trigger, restores nothing', async
   expect((await library(['list', '--data', dataDir])).output).toContain('1 story');
 });
 
-test('a backup of an earlier version is restored, and said to be unchecked', async () => {
+test('a backup from an earlier version is restored, with a warning that it has no checksum', async () => {
   const { dataDir, backup } = await makeLibrary();
   const sealed = await library(['restore', backup, '--data', dataDir]);
   expect(sealed.output).not.toContain('checksum');
@@ -95,7 +95,7 @@ test('a backup of an earlier version is restored, and said to be unchecked', asy
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('carries no checksum') });
 });
 
-test('a backup that cannot be written says why and where, and leaves nothing', async () => {
+test('a backup that cannot be written reports why and where, and leaves nothing', async () => {
   const { dataDir } = await makeLibrary();
   const folder = await makeFolder();
   const says = async (file: string) => {
@@ -116,6 +116,6 @@ test.each([
   [Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }), 'The disk of /mnt/usb is full: make room there'],
   [new StorageFailure('io', 'the disk failed'), 'cannot be written to /mnt/usb/b: the disk failed.'],
   [new StorageFailure('corrupt', 'the database is damaged'), 'the database is damaged. Restore an earlier'],
-])('%s while a backup is written is told in a sentence', (error, sentence) => {
+])('%s while a backup is written is reported in a sentence', (error, sentence) => {
   expect(String(backupProblem('/mnt/usb/b', error))).toContain(sentence);
 });

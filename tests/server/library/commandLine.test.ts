@@ -13,7 +13,7 @@ async function makeWorks(count: number): Promise<string> {
   return folder;
 }
 
-test('commands work on a data folder that no server has, and leave it free', async () => {
+test('commands work on a data folder without a running server, and leave it free', async () => {
   const dataDir = join(await makeFolder(), 'data');
   const works = await makeWorks(3);
   const added = await library(['import', works, '--data', dataDir]);
@@ -35,7 +35,7 @@ test('commands work on a data folder that no server has, and leave it free', asy
   expect(left).toEqual(['work-0/or']);
 });
 
-test('commands go to the server that has the data folder, backup and restore included', async () => {
+test('commands go to the server that holds the data folder, backup and restore included', async () => {
   const { dataDir, host } = await startLibrary();
   const works = await makeWorks(2);
   const backup = join(await makeFolder(), 'lipi.backup');
@@ -52,14 +52,14 @@ test('commands go to the server that has the data folder, backup and restore inc
   expect(await host.query('content:get', {})).toHaveLength(2);
   const after = await host.query('feed:head', { scope: 'catalogue' });
   expect(after).toMatchObject({ seq: 2 });
-  expect(after).not.toEqual(before); // another epoch: mirrors have seen what the backup has not
+  expect(after).not.toEqual(before); // another epoch, because mirrors have seen changes that the backup does not have
 
   const damaged = await library(['restore', 'package.json', '--data', dataDir]);
   expect(damaged).toMatchObject({ code: 1, output: expect.stringContaining('cannot be restored') });
   expect(await host.query('content:get', {})).toHaveLength(2);
 });
 
-test('a backup restores into a folder that never had a library', async () => {
+test('a backup is restored into a folder that never had a library', async () => {
   const { dataDir } = await startLibrary();
   const backup = join(await makeFolder(), 'lipi.backup');
   await library(['import', await makeWorks(2), '--data', dataDir]);
@@ -106,7 +106,7 @@ test('Ctrl-C stops an import between two batches and leaves whole stories', { ta
   expect(again).toMatchObject({ code: 0, output: expect.stringContaining(`${stories} unchanged`) });
 });
 
-test('broken files give exit code 1 and are named', async () => {
+test('broken files are named and give exit code 1', async () => {
   const { dataDir } = await startLibrary();
   const works = await makeWorks(1);
   await writeFiles(works, { 'broken/or.md': 'no front matter' });
@@ -116,7 +116,7 @@ test('broken files give exit code 1 and are named', async () => {
   expect(output).toContain('1 added, 0 updated, 0 unchanged, 1 broken');
 });
 
-test('the name of a file commands no terminal, and every broken file counts', async () => {
+test('a file’s name cannot send commands to the terminal, and every broken file is counted', async () => {
   const { dataDir } = await startLibrary();
   const works = await makeWorks(1);
   await writeFiles(works, { 'evil\u001b[2J\n0 broken/or.md': 'x', 'other/\u202eor.md': 'x' });
@@ -129,7 +129,7 @@ test('the name of a file commands no terminal, and every broken file counts', as
   expect(output).toContain('1 added, 0 updated, 0 unchanged, 3 broken');
 });
 
-test('only a regular file is restored', async () => {
+test('only a regular file can be restored, also through a link', async () => {
   const { dataDir, host } = await startLibrary();
   await library(['import', await makeWorks(1), '--data', dataDir]);
   const folder = await makeFolder();
@@ -188,7 +188,7 @@ test.each([
   },
 );
 
-test('another deployment wants an address and a key', async () => {
+test('a command on another deployment needs an address and a key', async () => {
   for (const [args, says] of [
     [['--url', 'https://lipi.example'], 'set LIPI_ADMIN_KEY'],
     [['--url', 'lipi.example', '--admin-key', 'k'], 'is not an address like'],
@@ -198,7 +198,7 @@ test('another deployment wants an address and a key', async () => {
   }
 });
 
-test('a folder that is not there is no library, and is not made', async () => {
+test('a missing folder is reported as no library, and is not created', async () => {
   const folder = await makeFolder();
   for (const args of [
     ['import', join(folder, 'none')],
@@ -213,7 +213,7 @@ test('a folder that is not there is no library, and is not made', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('Ctrl-C stops an export and leaves nothing of it', { tags: ['deep'] }, async () => {
+test('Ctrl-C stops an export and leaves no files', { tags: ['deep'] }, async () => {
   const { dataDir } = await startLibrary();
   await library(['import', await makeWorks(600), '--data', dataDir]);
   const out = await makeFolder();
@@ -230,7 +230,7 @@ test('Ctrl-C stops an export and leaves nothing of it', { tags: ['deep'] }, asyn
   expect(await readdir(out)).toEqual([]);
 });
 
-test('a reader of the list that has seen enough is no failure', async () => {
+test('closing the pipe in the middle of a list is not a failure', async () => {
   const { dataDir } = await startLibrary();
   await library(['import', await makeWorks(300), '--data', dataDir]);
   const running = startLibraryProcess(['list', '--data', dataDir]);
@@ -240,7 +240,7 @@ test('a reader of the list that has seen enough is no failure', async () => {
   expect(code).toBe(0);
 });
 
-test('the guest view limit is shown, set and taken away, and nonsense changes nothing', async () => {
+test('the guest view limit is shown, set and removed, and an invalid one changes nothing', async () => {
   const { dataDir, host } = await startLibrary();
   const settings = (...args: string[]) => library(['settings', ...args, '--data', dataDir]);
   expect((await settings()).output).toContain('guest-view-limit  none');

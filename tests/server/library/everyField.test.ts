@@ -29,7 +29,7 @@ import { makeFolder, writeFiles } from './fixtures.ts';
 
 withFreshDatabase();
 
-/** A story that says something in every field: a field of the table that is missing here does not compile. */
+/** A story with every field filled in: a missing field does not compile. */
 const everyField: Required<StoryFields> = {
   work: 'neem-shade',
   title: 'ନିମ ଛାଇ',
@@ -54,7 +54,7 @@ interface At {
   readonly revision: number;
 }
 
-/** A library, what its readers have, and a curator at its desk. */
+/** A library, its readers' stories, and a curator at its desk. */
 class Library implements AsyncDisposable {
   readonly client: LibraryClient;
   readonly #host: AccountsHost;
@@ -88,7 +88,7 @@ class Library implements AsyncDisposable {
     });
   }
 
-  /** The only story, as a reader's device keeps it. */
+  /** The only story, as a reader's device stores it. */
   async mirroredStory() {
     const args = { scope: 'catalogue', after: 0, limit: 500 };
     const { value } = await this.#host.call('query', 'feed:changes', args);
@@ -110,7 +110,7 @@ class Library implements AsyncDisposable {
   }
 }
 
-test('a story file says every field, and is read again as it was', () => {
+test('a story file holds every field, and reading it gives the same story', () => {
   const { work: _folder, ...inFile } = everyField;
   expect(parseWorkStory(language, file)).toEqual({ ...inFile, content });
 });
@@ -142,7 +142,7 @@ test('every field of a file reaches readers, the desk, readers again, and anothe
   expect(await library.mirroredStory()).toMatchObject(everyField);
 });
 
-test('another library that takes the file at its desk has every field, also where it takes the story over', async () => {
+test('every field survives an import at the desk, and taking over the imported story', async () => {
   await using library = await Library.open();
   const stories = [{ work, ...parseWorkStory(language, file) }];
   const run = { key: 'k'.repeat(16), begins: 0, as: 'published' };
@@ -167,7 +167,7 @@ test('another library that takes the file at its desk has every field, also wher
   expect(await library.exportedFile()).toBe(file);
 });
 
-test('a revision that changes every field says so, each by its name at the desk', async () => {
+test('a revision that changes every field lists each by its name at the desk', async () => {
   await using library = await Library.open();
   const blank = { work: '', language: '', title: '', author: '', licence: '' };
   const args = { key: 'k'.repeat(16), fields: blank, content: '' };

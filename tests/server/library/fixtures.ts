@@ -10,14 +10,14 @@ import { afterRestore } from '../../../server/library/afterRestore.ts';
 import { LibraryClient } from '../../../server/library/libraryClient.ts';
 import { loadFunctions } from '../../../server/loadFunctions.ts';
 
-/** A new folder that goes when the test ends. */
+/** A new folder, deleted when the test ends. */
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lipi-library-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A host with Lipi's functions on a data folder of its own, and its library. */
+/** A host with Lipi's functions on its own data folder, and a client of its library. */
 export async function startLibrary(
   dataDir?: string,
   testing: FunctionModules = {},
@@ -45,7 +45,7 @@ export async function writeFiles(
   }
 }
 
-/** Every file below a folder with its hash: two folders are the same when these are. */
+/** Every file below a folder with its hash: folders with the same content have equal results. */
 export async function fingerprint(folder: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -65,7 +65,7 @@ export function storybook(title: string, pages: readonly string[], credits: read
   return [`# ${title}`, '', ...pages.map((page) => `##\n${page}\n`), '##', ...credits].join('\n');
 }
 
-/** The README of a language folder, with a row a story. */
+/** The README of a language folder, with one row for each story. */
 export function storybookReadme(rows: readonly string[]): string {
   return `[Odia translations](https://example.org) of stories from the [Example Books](https://example.org/) collection.
 
@@ -75,7 +75,7 @@ ${rows.join('\n')}
 `;
 }
 
-/** A story file of our own format. */
+/** A story file in our own format. */
 export function storyFile(language: string, content: string, more: readonly string[] = []): string {
   return `---\n${[`title: In ${language}`, `language: ${language}`, 'author: Lipi', 'licence: CC-BY-4.0', ...more].join('\n')}\n---\n\n${content}\n`;
 }

@@ -14,7 +14,7 @@ const credits = [
   '* Language: or',
 ];
 
-test('a story has its title, credits and pages as paragraphs', () => {
+test('a story has its title, its credits and its pages as paragraphs', () => {
   expect(parseStorybook(storybook('ନିମ  ଗଛ', ['One.\nStill one.', 'Two.\n\nThree.'], credits))).toEqual({
     title: 'ନିମ ଗଛ',
     author: 'Mala Kumar, Manisha Chaudhry',
@@ -26,19 +26,19 @@ test('a story has its title, credits and pages as paragraphs', () => {
   });
 });
 
-test('lists and rules in the text are text, headings lose their marks', () => {
+test('lists and rules in a text stay text, and headings lose their marks', () => {
   const { content } = parseStorybook(
     storybook('T', ['### Before\nYou need:\n* salt\n* pepper: black', '* * *', '#one word'], credits),
   );
   expect(content).toBe('Before\n\nYou need:\n* salt\n* pepper: black\n\n* * *\n\n#one word');
 });
 
-test('paragraph separators of word processors part paragraphs', () => {
+test('the paragraph separators of word processors separate paragraphs', () => {
   const { content } = parseStorybook(storybook('T', ['One.\u2029\n\nTwo.\u2029Three.\u2028Four.'], credits));
   expect(content).toBe('One.\n\nTwo.\n\nThree.\nFour.');
 });
 
-test('a story told by pictures alone has an empty text', () => {
+test('a wordless story has an empty text', () => {
   expect(parseStorybook(storybook('Pictures', ['', ''], credits)).content).toBe('');
 });
 
@@ -49,11 +49,11 @@ test.each([
   ['#\n\n##\nOne.', 'title'],
   [storybook('T', ['One.'], ['* Text: A']), 'no License credit'],
   [storybook('T', ['One.'], ['* License: [CC-BY]', '* Text: ']), 'no Text credit'],
-])('a broken file says why: %j', (text, reason) => {
+])('a broken file is refused with a reason: %j', (text, reason) => {
   expect(() => parseStorybook(text)).toThrow(reason);
 });
 
-test('the README names the collection and links stories and licences', () => {
+test('the README gives the collection’s name and the links of stories and licences', () => {
   const index = parseStorybookIndex(
     storybookReadme([
       '0001 | [A [bracketed] title](https://example.org/stories/1-a) | [CC-BY](https://creativecommons.org/licenses/by/4.0/)',
@@ -73,11 +73,11 @@ test.each([
   ['Public Domain', undefined, 'CC-PDM-1.0'],
   ['CC-BY', undefined, 'CC-BY'],
   ['All rights reserved', undefined, 'All rights reserved'],
-])('%s at %s is %s', (name, url, spdx) => {
+])('the licence %s at %s becomes %s', (name, url, spdx) => {
   expect(spdxOf(name, url)).toBe(spdx);
 });
 
-test('lines of spaces before a separator of lines take time in proportion to them', () => {
+test('long runs of spaces before a line separator are parsed in linear time', () => {
   const spaces = ' '.repeat(400_000);
   const pages = [`* Words:${spaces}x\u2028y`, `## ${spaces}x\u2028y`];
   expect(parseStorybook(storybook('T', pages, credits)).content).toContain('x');

@@ -11,7 +11,7 @@ import { makeMp3 } from '../../convex/desk/makeAudio.ts';
 import { makeMp4 } from '../../shared/audioFile/makeMp4.ts';
 import { makeFolder, startLibrary, storybook, storyFile, writeFiles } from './fixtures.ts';
 
-/** How much was read of each file that was opened, by its path. */
+/** How many bytes of each opened file were read, by its path. */
 const readBytes = new Map<string, number>();
 
 vi.mock('node:fs/promises', async (original) => {
@@ -34,7 +34,7 @@ vi.mock('node:fs/promises', async (original) => {
 
 const credits = (language: string) => ['* License: [CC-BY]', '* Text: Asha', `* Language: ${language}`];
 
-/** Imports a folder and answers the reasons by the path of each broken file in it. */
+/** Imports a folder, and returns the reason for each broken file by its path in the folder. */
 async function importFolder(client: LibraryClient, folder: string) {
   const { sources } = await openCollection(folder);
   const report = await importCollection({ client, sources, existing: 'replace', now: Date.now() });
@@ -50,7 +50,7 @@ async function listenAt(path: string): Promise<void> {
   await new Promise<void>((resolve) => server.listen(path, resolve));
 }
 
-test('nothing but regular files inside the folder is read, what is not is named, and the rest goes in', async () => {
+test('only regular files inside the folder are read; others are named, and the rest is imported', async () => {
   const { client } = await startLibrary();
   const outside = await makeFolder();
   const folder = await makeFolder();
@@ -128,7 +128,7 @@ test('nothing but regular files inside the folder is read, what is not is named,
   expect(added).toBe(6);
 });
 
-test('a device is not read, nor a file of another folder', async () => {
+test('neither a device nor a file outside the folder is read', async () => {
   const devices = await SourceFolder.open('/dev');
   await expect(devices.read('zero', 1000)).rejects.toThrow('it is not a regular file');
   const folder = await makeFolder();
@@ -139,7 +139,7 @@ test('a device is not read, nor a file of another folder', async () => {
   }
 });
 
-test('the folder that a person names may be reached by a link, and one in it that has become a link is not read', async () => {
+test('the named folder may be a link, but a work folder that was replaced by a link is not read', async () => {
   const folder = await makeFolder();
   await writeFiles(folder, {
     'real/work/en.md': storyFile('en', 'Text.'),
@@ -153,7 +153,7 @@ test('the folder that a person names may be reached by a link, and one in it tha
   await expect(source?.load()).rejects.toThrow('its folder was replaced by a symbolic link');
 });
 
-test('no file can end an import, whatever is in it', async () => {
+test('no file can end an import, whatever it holds', async () => {
   const { client } = await startLibrary();
   const folder = await makeFolder();
   const head = 'title: T\nlanguage: en\nauthor: A\nlicence: CC0-1.0';
@@ -228,7 +228,7 @@ test('no file can end an import, whatever is in it', async () => {
   ]);
 });
 
-test('a work folder with other folders in it is read by itself, and a work may be named like a story', async () => {
+test('a work folder with folders in it is read by itself, and a work may be named like a story file', async () => {
   const folder = await makeFolder();
   await writeFiles(folder, {
     'work/en.md': storyFile('en', 'Text.'),

@@ -51,7 +51,7 @@ const timings = (content: string, audio: Uint8Array, file: string) =>
     sentences: [{ part: 0, startSeconds: 0, endSeconds: 1.25, from: 0, to: 4 }],
   });
 
-/** Both formats, recordings of every kind, and a story without words. */
+/** Stories in both formats, with recordings of every kind and one story without words. */
 async function writeCollection(folder: string): Promise<void> {
   const audio = makeMp3(1.5);
   const real = await readFile('seed/dust/or.mp3');
@@ -71,19 +71,19 @@ async function writeCollection(folder: string): Promise<void> {
       'original: or',
     ]),
     'neem-shade/gu-1.mp3': real,
-    // The second part is the beginning of a recording, cut at a frame: it has a length of its own.
+    // The second part is the start of a recording, cut at a frame border, so that it has a length of its own.
     'neem-shade/gu-2.mp3': real.subarray(0, frameBorder(real, 20_000)),
   });
 }
 
-/** The first frame border of an MP3 file after a place. */
+/** The first frame border of an MP3 file at or after an offset. */
 function frameBorder(bytes: Uint8Array, from: number): number {
   let at = id3Size(bytes);
   while (at < from) at += mp3FrameAt(bytes, at)?.sizeBytes ?? bytes.length;
   return at;
 }
 
-test('both formats go in with their works, credits, licences and recordings', async () => {
+test('both formats are imported with their works, credits, licences and recordings', async () => {
   const { client } = await startLibrary();
   const folder = await makeFolder();
   await writeCollection(folder);
@@ -113,7 +113,7 @@ test('both formats go in with their works, credits, licences and recordings', as
   expect(rows[3]?.narration).toMatchObject({ narrator: 'Asha', synthetic: false });
   expect(rows[3]?.narration?.parts[0]?.durationSeconds).toBeGreaterThan(60);
   expect(rows[4]).toMatchObject({ publishedAt: Date.UTC(2026, 10, 1), source: { name: 'A magazine' } });
-  // As long as its sound is: its 63 frames, whatever the timings say.
+  // The length is that of the sound's 63 frames, whatever the timings say.
   expect(rows[4]?.narration).toMatchObject({
     narrator: 'eSpeak NG',
     synthetic: true,
@@ -121,7 +121,7 @@ test('both formats go in with their works, credits, licences and recordings', as
   });
 });
 
-test('of the stories of a collection that have no dates the first counts as the newest', async () => {
+test('an import without dates gives earlier stories of a collection later dates, a millisecond apart', async () => {
   const { client } = await startLibrary();
   const folder = await makeFolder();
   await writeFiles(folder, {
@@ -148,7 +148,7 @@ test('importing again changes nothing, and a changed text changes one story', as
   expect(await importFolder(client, folder)).toMatchObject({ added: 0, updated: 1, unchanged: 4 });
 });
 
-test('earlier stories of a collection count as newer: the home page shows the newest first', async () => {
+test('earlier stories of a collection count as newer, so that the home page shows them first', async () => {
   const { client } = await startLibrary();
   const folder = await makeFolder();
   for (const work of ['first', 'second', 'third']) {
@@ -159,7 +159,7 @@ test('earlier stories of a collection count as newer: the home page shows the ne
   expect(newestFirst.map(({ slug }) => slug)).toEqual(['first/or', 'second/or', 'third/or']);
 });
 
-test('export and import are inverse, recordings and stories without words included', async () => {
+test('an export imports to the same library, recordings and wordless stories included', async () => {
   const first = await startLibrary();
   const second = await startLibrary();
   const folder = await makeFolder();
@@ -181,7 +181,7 @@ test('export and import are inverse, recordings and stories without words includ
   expect(await facts(second.client)).toEqual(await facts(first.client));
 });
 
-test('a story whose recording is damaged is left out of an export and named, and the rest is whole', async () => {
+test('a story with a damaged recording is left out of an export and named, and the rest is complete', async () => {
   const { client } = await startLibrary();
   const folder = await makeFolder();
   const sound = makeMp3(2);
@@ -208,7 +208,7 @@ test('a story whose recording is damaged is left out of an export and named, and
   expect(Object.keys(await fingerprint(out))).toEqual([join('good', 'or.md')]);
 });
 
-test('the bundled library is exported as it lies in seed/', async () => {
+test('exporting the bundled library gives the files of seed/', async () => {
   const { client } = await startLibrary();
   const report = await importFolder(client, 'seed');
   expect(report.broken).toEqual([]);
@@ -219,7 +219,7 @@ test('the bundled library is exported as it lies in seed/', async () => {
   expect(await fingerprint(out)).toEqual(seeds);
 });
 
-test('broken files are reported with path and reason, and the rest goes in', async () => {
+test('broken files are reported with path and reason, and the rest is imported', async () => {
   const { client } = await startLibrary();
   const folder = await makeFolder();
   const audio = new Uint8Array(100).fill(1);
@@ -277,7 +277,7 @@ test('broken files are reported with path and reason, and the rest goes in', asy
   );
 });
 
-test('a text that was probably lost on its way goes in, and is named', async () => {
+test('a text that probably lost letters is imported and reported', async () => {
   const { client } = await startLibrary();
   const folder = await makeFolder();
   await writeFiles(folder, {
@@ -319,7 +319,7 @@ test('a stopped import leaves whole batches, and running it again completes it',
   expect(await importFolder(client, folder)).toMatchObject({ added: 70, unchanged: 50, stopped: false });
 });
 
-test('a folder without stories, and an export into a folder that is not empty, are refused', async () => {
+test('importing a folder without stories and exporting to a folder with files are refused', async () => {
   const { client } = await startLibrary();
   const folder = await makeFolder();
   await writeFiles(folder, { 'README.md': 'Nothing here.', 'notes/todo.txt': 'x' });

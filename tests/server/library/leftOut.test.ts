@@ -5,7 +5,7 @@ import { makeFolder, storyFile, writeFiles } from './fixtures.ts';
 
 const narrated = (language: string) => storyFile(language, 'Text.', ['narrator: Ravi']);
 
-/** Loads all that lies in a folder, and names what was not used. */
+/** Loads all stories of a folder, and returns the files that were not used, with reasons. */
 async function leftOutOf(files: Readonly<Record<string, string | Uint8Array>>) {
   const folder = await makeFolder();
   await writeFiles(folder, files);
@@ -14,7 +14,7 @@ async function leftOutOf(files: Readonly<Record<string, string | Uint8Array>>) {
   return Object.fromEntries(leftOut().map(({ path, reason }) => [path.slice(folder.length + 1), reason]));
 }
 
-test('what no story uses is named with its reason, beside the stories and around them', async () => {
+test('files that no story uses are named with a reason, inside and outside work folders', async () => {
   const unused = 'no story beside it uses it';
   const noFolder = 'it is a folder without stories: they are looked for in <work>/<language>.md';
   expect(
@@ -48,7 +48,7 @@ test('what no story uses is named with its reason, beside the stories and around
   });
 });
 
-test('what systems and repositories leave behind is not named', async () => {
+test('files that operating systems and repositories leave behind are not named', async () => {
   const left = ['README.md', 'LICENSE', 'COPYING', 'Thumbs.db', 'ehthumbs.db', 'desktop.ini', '._hi.mp3'];
   const folders = ['__MACOSX/hi.mp3', '$RECYCLE.BIN/x', '@eaDir/x', '.git/x'];
   const files = [...left, ...folders].flatMap((path) => [path, `a/${path}`]);
@@ -56,7 +56,7 @@ test('what systems and repositories leave behind is not named', async () => {
   expect(await leftOutOf({ 'a/hi.md': storyFile('hi', 'Text.'), ...behind })).toEqual({});
 });
 
-test('a file whose language is in capital letters is of the language that it is named by', async () => {
+test('a language in capital letters is read as its tag in small letters', async () => {
   const folder = await makeFolder();
   await writeFiles(folder, { 'a/hi.md': storyFile('HI', 'Text.') });
   const [source] = (await openCollection(folder)).sources;

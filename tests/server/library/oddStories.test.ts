@@ -10,7 +10,7 @@ import { formatStoryFile, parseStoryFile, type StoryFile } from '../../../src/sh
 import { parseTimings } from '../../../src/shared/storyFiles/timingsFile.ts';
 import { makeStory } from '../../library/makeStory.ts';
 
-/** Lines that YAML, in one of its versions, takes for something else than text. */
+/** Lines that some version of YAML takes for something other than text. */
 const lines = [
   ...['yes', 'No', 'ON', 'off', 'y', 'N', 'true', 'False', 'null', 'Null', '~', '=', '<<'],
   ...['1984', '007', '0o17', '0x1F', '0b11', '1_000', '1e3', '+1', '-1.5', '.5', '12:30', '190:20:30.15'],
@@ -78,7 +78,7 @@ const plain: StoryFile = {
   content: 'Text.',
 };
 
-/** Writes a story with a line in all its fields and reads it again, here and as other programs do. */
+/** Writes a story with a line in all its fields and reads it again, by our parser and by a YAML parser of both versions. */
 function checkLine(line: string): void {
   const story: StoryFile = {
     ...plain,
@@ -105,27 +105,27 @@ function checkLine(line: string): void {
   }
 }
 
-test.each(lines)('the line %j comes back from every field, and is text for every other program', checkLine);
+test.each(lines)('the line %j is read back from every field, and is text for other programs too', checkLine);
 
-test('the longest lines come back', () => {
+test('the longest lines are read back unchanged', () => {
   for (const line of longLines) checkLine(line);
 });
 
-test('the text comes back, whatever it begins and ends with', () => {
+test('a text is read back unchanged, whatever it begins and ends with', () => {
   for (const content of contents) {
     const story = { ...plain, content };
     expect(parseStoryFile(formatStoryFile(story)), content.slice(0, 40)).toEqual(story);
   }
 });
 
-test.each(times)('the time %j comes back, and stands as people write it', (publishedAt) => {
+test.each(times)('the time %j is read back, and is written as an ISO date', (publishedAt) => {
   const story = { ...plain, publishedAt };
   const text = formatStoryFile(story);
   expect(parseStoryFile(text)).toEqual(story);
   expect(text).toContain(`published: ${new Date(publishedAt).toISOString()}\n`);
 });
 
-test('a source is a name alone or with an address; a hundred of the longest credits come back', () => {
+test('a source without an address and a hundred of the longest credits are read back unchanged', () => {
   const credits = Array.from({ length: 100 }, (_, index) => ({
     role: `"${index}"`.padEnd(95, '\\'),
     name: `'${index}'`.padEnd(95, '"'),
@@ -144,7 +144,7 @@ const part = (mimeType: string, salt: string) => ({
   durationSeconds: 0.1 + 0.2,
 });
 
-test('a narrator comes back, whatever the name, with files of every type and their times', () => {
+test('any narrator is read back with files of every type and their timings', () => {
   for (const narrator of lines) checkNarrator(narrator);
 });
 
@@ -164,7 +164,7 @@ function checkNarrator(narrator: string): void {
   );
 }
 
-test('a story of the catalogue is written whole', () => {
+test('a catalogue story is exported with all its fields', () => {
   const row: CatalogueRow = {
     ...makeStory({ seq: 1, language: 'en' }),
     title: 'no',

@@ -1,7 +1,7 @@
 import type { StoryInput } from '../../../convex/storyInput.ts';
 import { makeStory } from '../../convex/setup.ts';
 
-/** Lines that files, YAML, browsers or terminals read as something else. Some no story can have. */
+/** Lines that files, YAML, browsers or terminals read as something else. Some are invalid in a story. */
 export const oddLines: readonly string[] = [
   ...['"quoted"', "it's", "''", '"', "'", '"a": b', 'a: b', 'ends:', ':', ': a', 'a :b', 'a,b', ', a'],
   ...[
@@ -313,7 +313,7 @@ const oddWorks: readonly string[] = [
   ...['', '.', '..', '.a', '-a', '_a', 'A', 'a b', 'a/b', 'a\\b', 'a:b', 'ଗପ', 'a\n', '0001_a', '.git'],
 ];
 
-/** Every odd story that anybody may hand in without a narration, each with a work of its own but where the work is odd. */
+/** Every odd story without a narration that anybody might hand in, each under its own work. */
 export function* oddStories(): Generator<StoryInput> {
   const credit = (line: string) => ({ role: line, name: line });
   const given: Partial<StoryInput>[] = [

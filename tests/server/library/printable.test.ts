@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { printable } from '../../../server/library/printable.ts';
 
-test('text of every script stays as it is', () => {
+test('text in any script is printed unchanged', () => {
   const line = 'ଓଡ଼ିଆ ગુજરાતી क्‍ष “x” – é \u200d 😀: it is empty';
   expect(printable(line)).toBe(line);
 });
@@ -12,6 +12,6 @@ test.each([
   ['\u009b31m', '\\u009b31m'],
   ['a\u202egpj.exe\u2066', 'a\\u202egpj.exe\\u2066'],
   ['a\u2028b', 'a\\u2028b'],
-])('what commands a terminal stands as an escape: %j', (line, shown) => {
+])('a terminal’s control characters are printed as escapes: %j', (line, shown) => {
   expect(printable(line)).toBe(shown);
 });

@@ -6,7 +6,7 @@ function makeStream(given: { isTTY?: boolean; columns?: number } = {}) {
   return { stream: { ...given, write: (text: string) => written.push(text) }, written };
 }
 
-test('without a terminal there is a line at every tenth, once', () => {
+test('without a terminal one line is printed for every tenth', () => {
   const { stream, written } = makeStream();
   const progress = createProgress(stream, 'Importing', 2000);
   for (let done = 1; done <= 2000; done += 1) progress.update(done);
@@ -16,7 +16,7 @@ test('without a terminal there is a line at every tenth, once', () => {
   expect(written[9]).toBe('Importing: 2,000 of 2,000\n');
 });
 
-test('on a terminal a bar redraws its line, keeps to the width and goes at the end', () => {
+test('on a terminal a bar redraws its line, stays within the width and is cleared at the end', () => {
   const { stream, written } = makeStream({ isTTY: true, columns: 30 });
   const progress = createProgress(stream, 'Importing', 4);
   progress.update(1);

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { readPassword } from '../../../server/library/readPassword.ts';
 
-/** A terminal on which a test types; `modes` are the times that its echo was switched. */
+/** A terminal on which a test types; `modes` records when its echo was switched. */
 function makeTerminal() {
   const modes: boolean[] = [];
   let shown = '';
@@ -26,7 +26,7 @@ test('on a terminal the password is asked for and not shown', async () => {
   expect(terminal.modes).toEqual([true, false]);
 });
 
-test('Ctrl-C on a terminal stops, and the terminal shows again what is typed', async () => {
+test('Ctrl-C on a terminal stops the command and turns echo on again', async () => {
   const terminal = makeTerminal();
   const password = readPassword('New password: ', terminal);
   terminal.input.write('half\u0003');
@@ -38,13 +38,13 @@ test.each([
   ['a long password\n', 'a long password'],
   ['a long password\r\nanother line\n', 'a long password'],
   ['without an end', 'without an end'],
-])('of what is piped in the first line is taken: %j', async (piped, password) => {
+])('of piped input the first line is the password: %j', async (piped, password) => {
   const input = new PassThrough();
   input.end(piped);
   expect(await readPassword('?', { input, output: { write: () => true } })).toBe(password);
 });
 
-test.each(['', '\n'])('nothing piped in (%j) is no password', async (piped) => {
+test.each(['', '\n'])('an empty piped input (%j) is refused', async (piped) => {
   const input = new PassThrough();
   input.end(piped);
   await expect(readPassword('?', { input, output: { write: () => true } })).rejects.toThrow('No password');

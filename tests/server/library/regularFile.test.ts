@@ -5,7 +5,7 @@ import { openRegular, readBounded } from '../../../server/library/regularFile.ts
 import { BrokenFile } from '../../../src/shared/storyFiles/brokenFile.ts';
 import { makeFolder, writeFiles } from './fixtures.ts';
 
-/** What happens between the look at a file and its opening, by the end of its path. */
+/** What happens between checking a file and opening it, by the end of its path. */
 const meanwhile = new Map<string, (path: string) => Promise<void>>();
 
 vi.mock('node:fs/promises', async (original) => {
@@ -25,14 +25,14 @@ test.each([
   ['EACCES', 'nobody here may read it'],
   ['ENOENT', 'it is missing'],
   ['EIO', 'it cannot be read (EIO)'],
-])('a file that the system refuses with %s is broken', async (code, reason) => {
+])('a file that the system refuses to open with %s is reported as broken', async (code, reason) => {
   const folder = await makeFolder();
   await writeFiles(folder, { [`${code}.md`]: 'text' });
   meanwhile.set(`${code}.md`, failing(code));
   await expect(openRegular(join(folder, `${code}.md`))).rejects.toThrow(new BrokenFile(reason));
 });
 
-test('a file that becomes a link, another file or a folder after it was looked at is not read', async () => {
+test('a file that is replaced by a link, a folder or another file before it is opened is not read', async () => {
   const { rename, rm, symlink, mkdir } = await import('node:fs/promises');
   const folder = await makeFolder();
   await writeFiles(folder, { 'secret.txt': 'secret', 'link.md': '', 'other.md': '', 'folder.md': '' });
@@ -54,11 +54,11 @@ test('a file that becomes a link, another file or a folder after it was looked a
   await expect(open('other.md')).rejects.toThrow('it was replaced while it was opened');
 });
 
-test('what is wrong in the program is no fault of a file', async () => {
+test('an error of the program is not reported as a broken file', async () => {
   await expect(openRegular('a\0b')).rejects.toThrow(TypeError);
 });
 
-/** A handle of a file that holds so many bytes, a few at a time; it counts what was read. */
+/** A handle of a file with this many bytes, read a few at a time; it counts what was read. */
 function handleOf(heldBytes: number) {
   const read = { bytes: 0 };
   const handle = {
@@ -79,13 +79,13 @@ test.each([
   { says: 0, holds: 0 },
   { says: 10_000, holds: 10_000 },
   { says: 0, holds: 10_000 },
-])('a file that says $says bytes and holds $holds is read whole', async ({ says, holds }) => {
+])('a file that claims $says bytes and holds $holds is read whole', async ({ says, holds }) => {
   const { handle } = handleOf(holds);
   const bytes = await readBounded({ handle, sizeBytes: says }, 10_000);
   expect(bytes).toEqual(new Uint8Array(holds).fill(7));
 });
 
-test('no more than the limit is read, whatever size a file says and however much it holds', async () => {
+test('no more than the limit is read, whatever size a file claims and however much it holds', async () => {
   for (const says of [0, 500, 9999]) {
     const { handle, read } = handleOf(Number.POSITIVE_INFINITY);
     const reading = readBounded({ handle, sizeBytes: says }, 10_000);

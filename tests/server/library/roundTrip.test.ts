@@ -21,7 +21,7 @@ interface Library {
   readonly curator: Person;
 }
 
-/** A library with somebody at its desk. */
+/** A library with a curator at its desk. */
 async function openLibrary(): Promise<Library & AsyncDisposable> {
   const host = await AccountsHost.start();
   const client = new LibraryClient(host.host.origin, host.host.adminKey);
@@ -29,19 +29,22 @@ async function openLibrary(): Promise<Library & AsyncDisposable> {
   return { host, client, curator, [Symbol.asyncDispose]: () => host.close() };
 }
 
-/** What readers have of every story, but for what each library names in its own way. */
+/** Every story as readers have it, without what each library names in its own way. */
 async function storiesIn(client: LibraryClient): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for await (const { row, content, timings } of client.exportStories()) {
     const { id: _id, seq: _seq, narration, ...fields } = row;
     const parts = narration?.parts.map(({ url: _url, ...part }) => part);
     const story = { ...fields, narration: narration && { ...narration, parts }, content, timings };
-    found[row.slug] = JSON.parse(JSON.stringify(story)); // for which −0 is 0
+    found[row.slug] = JSON.parse(JSON.stringify(story)); // JSON turns −0 into 0
   }
   return found;
 }
 
-/** Exports a library, imports it into an empty one and expects to find the same there, also when the desk looks at the files. */
+/**
+ * Exports a library, imports it into an empty one and expects the same stories there. The desk must find the files
+ * unchanged too.
+ */
 async function expectRoundTrip(from: LibraryClient): Promise<void> {
   const out = join(await makeFolder(), 'out');
   await exportLibrary(from, out);
@@ -74,7 +77,7 @@ async function expectRoundTrip(from: LibraryClient): Promise<void> {
   }
 }
 
-test('every odd story that the library takes comes back from an export as it was', async () => {
+test('every odd story that the library accepts comes back from an export unchanged', async () => {
   const { client } = await startLibrary();
   const taken: StoryInput[] = [];
   for (const story of oddStories()) if (checkStory(story) === null) taken.push(story);
@@ -86,12 +89,12 @@ test('every odd story that the library takes comes back from an export as it was
   await expectRoundTrip(client);
 });
 
-test('what the desk publishes of odd lines comes back too, or is refused in words', async () => {
+test('odd lines that the desk publishes come back from an export, and others are refused with a code', async () => {
   await using library = await openLibrary();
   const { host, curator } = library;
   const call = async (path: string, args: object) => host.call('mutation', path, args, curator.token);
   let published = 0;
-  // No call can carry half of a letter.
+  // A call cannot carry half of a surrogate pair.
   for (const [index, line] of oddLines.filter((each) => !/\p{Cs}/u.test(each)).entries()) {
     const fields = {
       ...{ work: `odd-${index}`, language: 'or', title: line, author: line, licence: line },
@@ -111,7 +114,7 @@ test('what the desk publishes of odd lines comes back too, or is refused in word
   await expectRoundTrip(library.client);
 });
 
-test('narrations come back with their files, and with times at every border', async () => {
+test('narrations come back from an export with their files and with timings at every limit', async () => {
   const { client } = await startLibrary();
   const content = 'One.\n\nTwo 😀.';
   const upload = async (salt: number) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { runCommandLine } from '../../../server/library/commandLine.ts';
 
-/** How a command ended: its exit code and all that it printed. */
+/** The outcome of a command: its exit code and everything that it printed. */
 export interface Ran {
   readonly code: number | null;
   readonly output: string;
@@ -31,7 +31,7 @@ export async function library(
   return { code, output };
 }
 
-/** Runs it as npm does, for what only a process has: signals, pipes, an exit code. */
+/** Runs it as npm does, for what needs a process: signals, pipes, an exit code. */
 export function startLibraryProcess(args: readonly string[], input = '') {
   const child = spawn(process.execPath, ['server/run.mjs', 'library', ...args]);
   let output = '';

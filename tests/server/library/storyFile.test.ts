@@ -21,7 +21,7 @@ const full: StoryFile = {
   content: 'One.\n---\n\n  Two: three # four',
 };
 
-test('what is written is read again as it was, whatever YAML makes of its words', () => {
+test('a written story is read back unchanged, whatever its words mean in YAML', () => {
   expect(parseStoryFile(formatStoryFile(full))).toEqual(full);
   expect(formatStoryFile(parseStoryFile(formatStoryFile(full)))).toBe(formatStoryFile(full));
 });
@@ -54,7 +54,7 @@ test.each([
   '? salt',
   'Salt: a story',
   'Salt\\water',
-])('a title is the text that somebody typed: %s', (title) => {
+])('a title is taken literally: %s', (title) => {
   const text = `---\ntitle: ${title}\nlanguage: hi\nauthor:\t${title}\nlicence: CC0-1.0\nsource:\n  name: ${title}\ncredits:\n  - role: ${title}\n    name: ${title}\n---\n\nText.\n`;
   expect(parseStoryFile(text)).toEqual({
     title,
@@ -67,7 +67,7 @@ test.each([
   });
 });
 
-test('values in quotes, in several lines and in lists of one line are YAML', () => {
+test('quoted, multi-line and inline list values are read as YAML', () => {
   const text =
     '---\ntitle: "Salt\\u0021"\nlanguage: \'en\'\nauthor: >-\n  Asha: and\n  Ravi\nlicence: CC0-1.0\nnarrator: Asha\n  Rao\nsource: {name: A magazine, url: "https://example.org/#x"}\ncredits: [{role: Editor, name: Mira}]\n---\n\nText.\n';
   expect(parseStoryFile(text)).toMatchObject({
@@ -80,7 +80,7 @@ test('values in quotes, in several lines and in lists of one line are YAML', () 
   });
 });
 
-test('a story without words says so, and an empty text without that word is broken', () => {
+test('a wordless story is marked as such, and an empty text without the mark is refused', () => {
   const wordless: StoryFile = { title: 'T', language: 'en', author: 'A', licence: 'CC0-1.0', content: '' };
   expect(formatStoryFile(wordless)).toContain('wordless: true');
   expect(parseStoryFile(formatStoryFile(wordless))).toEqual(wordless);
@@ -124,11 +124,11 @@ test.each([
   [file(`${sound}\ntitle: Twice`), 'not YAML'],
   [file(`${sound}\nauthor: [a, b`), 'not YAML'],
   [file(`${sound}\n...\ntitle: Another`), 'not YAML: it is several documents'],
-])('a broken file says why: %j', (text, reason) => {
+])('a broken file is refused with a reason: %j', (text, reason) => {
   expect(() => parseStoryFile(text)).toThrow(reason);
 });
 
-test('a file may spell its licence as Americans do, and leave its language to its name', () => {
+test('a file may spell licence as license, and its language may come from its name', () => {
   const text = file(sound.replace('licence', 'license').replace('language: en\n', ''));
   expect(parseWorkStory('HI.md', text)).toMatchObject({ language: 'hi', licence: 'CC-BY-4.0' });
   expect(parseWorkStory('en.md', file(sound))).toMatchObject({ language: 'en' });
@@ -147,7 +147,7 @@ test.each([
   ['lists in brackets that close', `credits: ${times(15_000, '[')}${times(15_000, ']')}`],
   ['fields in braces', `source: ${times(10_000, '{a: ')}\n: x`],
   ['lists deeper by the line', Array.from({ length: 300 }, (_, n) => `${times(n, ' ')}-`).join('\n')],
-])('front matter that lies too deep does not fill the stack: %s', (_, deep) => {
+])('deeply nested front matter does not overflow the stack: %s', (_, deep) => {
   expect(() => parseStoryFile(file(`${sound}\n${deep}`))).toThrow(/too deep|not YAML/);
 });
 
@@ -162,7 +162,7 @@ test.each<readonly [string, string]>([
   ['title: >-', '>-'],
   ['title: कमरा\u2028तारा #5', 'कमरा तारा #5'],
   ['title: "कमरा\n  #5"', 'कमरा #5'],
-])('%j is the title that was written', (front, title) => {
+])('%j gives the title as written', (front, title) => {
   const file = `---\n${front}\nlanguage: hi\nauthor: A\nlicence: CC0-1.0\n---\n\nएक गाँव।\n`;
   for (const text of [file, file.replaceAll('\n', '\r\n'), file.replaceAll('\n', '\r'), `\n ${file}`]) {
     expect(parseStoryFile(text)).toMatchObject({ title, content: 'एक गाँव।' });
@@ -179,7 +179,7 @@ test('values of credits and of a source are plain text too', () => {
 });
 
 test.each([',', '"', ': ', '!<a>', '\n-', '\na:', '{a: b}, ', '? '])(
-  'front matter of %j alone is refused before it is all taken apart',
+  'front matter full of %j is refused before all of it is parsed',
   (mark) => {
     const parsed = vi.spyOn(Parser.prototype, 'next');
     onTestFinished(() => parsed.mockRestore());
@@ -189,7 +189,7 @@ test.each([',', '"', ': ', '!<a>', '\n-', '\na:', '{a: b}, ', '? '])(
   },
 );
 
-test('a file with as many credits as a story may have is read, however they are written', () => {
+test('a file with the most credits that a story may have is read, in either notation', () => {
   const credits = Array.from({ length: 100 }, (_, at) => ({ role: `Role #${at}`, name: 'Mira' }));
   const file = { title: 'a', language: 'or', author: 'A', licence: 'CC0-1.0', credits, content: 'Text.' };
   const written = formatStoryFile(file);

@@ -12,14 +12,14 @@ import { eventually } from '../../eventually.ts';
 import { makeFolder, startLibrary } from './fixtures.ts';
 import { library as runLibrary, startLibraryProcess } from './runLibrary.ts';
 
-/** Runs a command on a data folder, with a text on its standard input. */
+/** Runs a command on a data folder, with a text on standard input. */
 const library = (dataDir: string, args: readonly string[], input = '') =>
   runLibrary([...args, '--data', dataDir], {}, input);
 
 /** A running library whose functions have the keys of its data folder. */
 async function startWithKeys() {
   const dataDir = join(await makeFolder(), 'data');
-  // Given back after the test as they were: undefined.
+  // These are restored to undefined after the test.
   vi.stubEnv('JWT_PRIVATE_KEY', '');
   vi.stubEnv('JWKS', '');
   vi.stubEnv('CONVEX_SITE_URL', undefined);
@@ -30,7 +30,7 @@ async function startWithKeys() {
   return startLibrary(dataDir, { testing });
 }
 
-/** Reaches the tables past Lipi's functions. */
+/** Inserts rows directly, without calling Lipi's functions. */
 const testing = {
   insert: internalMutationGeneric({
     handler: (ctx, { table, fields }: { table: string; fields: Record<string, Value> }) =>
@@ -59,7 +59,7 @@ async function profile(host: Host, token: string): Promise<unknown> {
   return client.query(makeFunctionReference<'query'>('account:profile'), {});
 }
 
-test('users are listed, get and lose roles and are deleted while the server runs', async () => {
+test('users are listed, given and denied roles, and deleted while the server runs', async () => {
   const { dataDir, host } = await startWithKeys();
   await addUser(host, 'asha@example.org');
   await addUser(host, 'ravi@example.org');
@@ -82,7 +82,7 @@ test('users are listed, get and lose roles and are deleted while the server runs
   expect((await library(dataDir, ['user', 'list'])).output).toContain('1 user.');
 });
 
-test('no command takes the role or the account of the last admin', async () => {
+test('no command removes the role or the account of the last admin', async () => {
   const { dataDir, host } = await startWithKeys();
   await addUser(host, 'asha@example.org');
   await addUser(host, 'ravi@example.org');
@@ -101,7 +101,7 @@ test('no command takes the role or the account of the last admin', async () => {
   expect(await library(dataDir, ['user', 'revoke', 'asha@example.org'])).toMatchObject({ code: 0 });
 });
 
-test('a password is reset from standard input, signs out all devices, and is never an argument', async () => {
+test('a password is reset from standard input, never as an argument, and all devices are signed out', async () => {
   const { dataDir, host } = await startWithKeys();
   await addUser(host, 'asha@example.org');
   const token = await signIn(host, 'asha@example.org', 'a long password');
@@ -119,7 +119,7 @@ test('a password is reset from standard input, signs out all devices, and is nev
   await signIn(host, 'asha@example.org', 'ନୂଆ ଗୁପ୍ତ ଶବ୍ଦ');
 });
 
-/** Two users under one address, as an older version made them; their ids, the one that has the address first. */
+/** Two users under one address, as an older version made them; returns their ids, first that of the address's owner. */
 async function addPair(host: Host, email: string, passwords: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const password of passwords) {
@@ -135,7 +135,7 @@ async function addPair(host: Host, email: string, passwords: readonly string[]):
   return ids;
 }
 
-test('an address that several users have from before is nobody in particular; an id is', async () => {
+test('an address with several accounts is refused as ambiguous, and an id names one of them', async () => {
   const { dataDir, host } = await startWithKeys();
   const [first = '', other = ''] = await addPair(host, 'asha@example.org', [
     'a long password',
@@ -157,7 +157,7 @@ test('an address that several users have from before is nobody in particular; an
   expect((await library(dataDir, ['user', 'list'])).output).toContain('1 user.');
 });
 
-test('a link for a new password is printed, is good once, and is in the audit', async () => {
+test('a password reset link is printed, works once, and leaves its reader a notice', async () => {
   const { dataDir, host } = await startWithKeys();
   await addUser(host, 'asha@example.org');
   const token = await signIn(host, 'asha@example.org', 'a long password');
@@ -183,7 +183,7 @@ test('a link for a new password is printed, is good once, and is in the audit', 
   await expect(follow()).rejects.toMatchObject({ data: { code: 'reset_link_invalid' } });
 });
 
-test('users are merged only under one address, and the refusal is a sentence', async () => {
+test('merging users with different addresses is refused in a sentence', async () => {
   const { dataDir, host } = await startWithKeys();
   await addUser(host, 'asha@example.org');
   await addUser(host, 'ravi@example.org');
@@ -193,7 +193,7 @@ test('users are merged only under one address, and the refusal is a sentence', a
   expect((await library(dataDir, ['user', 'merge', 'asha@example.org'])).code).toBe(2);
 });
 
-test('commands about users work on a data folder that no server has', async () => {
+test('user commands work on a data folder without a running server', async () => {
   const { dataDir, host } = await startLibrary();
   await addUser(host, 'asha@example.org');
   await host.close();
@@ -224,12 +224,12 @@ test('keys are rotated while the server runs, and nobody is signed out', { tags:
   await eventually(() => expect(JSON.parse(process.env.JWKS ?? '').keys).toHaveLength(2));
   const after = await signIn(host, 'asha@example.org', 'a long password');
   for (const token of [before, after]) {
-    // The set may have been fetched in the last seconds, and is not fetched again so soon.
+    // The set may have been fetched seconds ago, and is not fetched again that soon.
     await eventually(async () => expect(await profile(host, token)).toMatchObject({ role: 'reader' }));
   }
 });
 
-test('a folder without a library has no keys to rotate', async () => {
+test('rotating the keys of a folder without a library is refused', async () => {
   const dataDir = join(await makeFolder(), 'misspelt');
   expect(await library(dataDir, ['rotate-keys'])).toMatchObject({
     code: 1,

@@ -38,7 +38,7 @@ async function put(work: string, language: string, given: Partial<StoryInput> = 
   await client.upsertStories([{ ...story, ...given }], 'replace');
 }
 
-/** Runs the command with the voices that a machine has, and answers what it said. */
+/** Runs the command with the voices of a typical machine, and returns what it printed. */
 async function draft(args: readonly string[], given: Partial<DraftStudio> & { signal?: AbortSignal } = {}) {
   const lines: string[] = [];
   const { studio, spoken } = makeStudio();
@@ -83,7 +83,7 @@ async function manuscriptIds(): Promise<string[]> {
 const narrationOf = (manuscriptId: string) =>
   ask<DeskNarration | null>('desk/narrations:get', { manuscriptId });
 
-test('a story is spoken into a labelled draft with the times of its sentences, which readers hear once it is published', async () => {
+test('a story gets a labelled draft narration with timings, which readers hear once it is published', async () => {
   expect(await draft(['well/gu'])).toMatchObject({
     code: 0,
     output: expect.stringContaining('well/gu: 2 sentences'),
@@ -125,7 +125,7 @@ test('a story is spoken into a labelled draft with the times of its sentences, w
   });
 });
 
-test('a manuscript that is not published is spoken as its newest revision says', async () => {
+test('an unpublished manuscript is spoken from its newest revision', async () => {
   const fields = { work: 'neem', language: 'or', title: 'ନିମ', author: '', licence: '' };
   const key = crypto.randomUUID();
   const at = (await act('desk/manuscripts:create', { key, fields, content: 'ଗୋଟିଏ।' })) as {
@@ -139,7 +139,7 @@ test('a manuscript that is not published is spoken as its newest revision says',
   });
 });
 
-test('a language stands for all of it that have none; made again, nothing is', async () => {
+test('naming a language narrates all its stories without a narration, and a second run does nothing', async () => {
   await put('lamp', 'gu');
   await put('lamp', 'or', { content: 'ଗୋଟିଏ ଗାଁ।' });
   expect(await draft(['gu'])).toMatchObject({ code: 0, output: expect.stringContaining('2 drafts made') });
@@ -152,7 +152,7 @@ test('a language stands for all of it that have none; made again, nothing is', a
   expect(await manuscriptIds()).toHaveLength(2);
 });
 
-test('a person who reads is not replaced', async () => {
+test('a narration read by a person is not replaced', async () => {
   const bytes = new Uint8Array(104);
   const storageId = await client.upload(bytes, 'audio/mpeg');
   const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
@@ -165,7 +165,7 @@ test('a person who reads is not replaced', async () => {
   expect(await narrationOf((await manuscriptIds())[0] ?? '')).toMatchObject({ number: 0, narrator: 'Ravi' });
 });
 
-test('a language without a voice is named and passed over, and the others are spoken', async () => {
+test('a story in a language without a voice is reported and skipped, and the others are spoken', async () => {
   await put('well', 'sat');
   const { code, output } = await draft(['well/sat', 'well/gu', 'nothing/gu']);
   expect(code).toBe(1);
@@ -174,7 +174,7 @@ test('a language without a voice is named and passed over, and the others are sp
   expect(output).toContain('1 draft made');
 });
 
-test('a program that is not installed is named, with how to install it, before anything is begun', async () => {
+test('a program that is not installed is reported, with how to install it, before any work begins', async () => {
   const path = process.env.PATH;
   process.env.PATH = '/nonexistent';
   try {
@@ -196,7 +196,7 @@ test('Ctrl-C stops between two stories', async () => {
   expect(await manuscriptIds()).toEqual([]);
 });
 
-test('the voice of a language is its own, or the nearest', () => {
+test('a language’s voice is its own, or the nearest', () => {
   const voices = voicesOf(
     'Pty Language  Age/Gender VoiceName File\n 5  gu  --/M  Gujarati inc/gu\n 2  en-gb  --/M  English gmw/en\n',
   );

@@ -2,7 +2,10 @@ import type { Pcm } from '../../../server/narrate/pcm.ts';
 import type { Studio } from '../../../server/narrate/speakStory.ts';
 import type { Voice } from '../../../server/narrate/speech.ts';
 
-/** Speaks a letter in 10 ms and asterisks not at all; encodes to frames of the right number. Remembers what it was asked. */
+/**
+ * A studio that speaks 10 ms for each letter and nothing for asterisks, encodes to the right number of frames, and
+ * records what it was asked to speak.
+ */
 export function makeStudio() {
   const spoken: { sentence: string; voice: Voice }[] = [];
   const studio: Studio = {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { readMp3 } from '../../../server/narrate/mp3.ts';
 
-/** An MPEG-2 layer III frame, 22 050 Hz mono without padding: 576 samples; `index` is the bit rate's place in the standard's table. */
+/**
+ * An MPEG-2 layer III frame, 22 050 Hz mono without padding, of 576 samples; `index` is the bit rate's place in the
+ * standard's table.
+ */
 function makeFrame(index = 4, sizeBytes = 104): Buffer {
   const frame = Buffer.alloc(sizeBytes);
   frame.set([0xff, 0xf3, index << 4, 0xc0]);
@@ -19,7 +22,7 @@ function makeInfoFrame(delay: number, padding: number): Buffer {
 
 const id3 = Buffer.from([...Buffer.from('ID3'), 3, 0, 0, 0, 0, 1, 2, ...new Uint8Array(130)]);
 
-test('frames are counted, and what the encoder added is taken off', () => {
+test('frames are counted, and the encoder’s delay and padding are subtracted', () => {
   const facts = readMp3(Buffer.concat([id3, makeInfoFrame(576, 1084), ...Array(40).fill(makeFrame())]));
   expect(facts).toEqual({
     sampleRate: 22_050,
@@ -38,11 +41,11 @@ test('a file without an Info header is all sound', () => {
   expect(facts).toMatchObject({ frameCount: 2, hasInfoHeader: false, durationSeconds: (2 * 576) / 22_050 });
 });
 
-test('a changing bit rate is told', () => {
+test('a file with a variable bit rate has no constant one', () => {
   expect(readMp3(Buffer.concat([makeFrame(), makeFrame(8, 208)])).constantBitRate).toBeUndefined();
 });
 
-test('a cut file, a foreign file and an empty one are refused', () => {
+test('a truncated, a foreign and an empty file are refused', () => {
   expect(() => readMp3(Buffer.concat([makeFrame(), makeFrame().subarray(0, 50)]))).toThrow('cut');
   expect(() => readMp3(Buffer.concat([makeFrame(), Buffer.alloc(8)]))).toThrow('No MP3 frame at byte 104');
   expect(() => readMp3(Buffer.from('<!doctype html>'))).toThrow('No MP3 frame');

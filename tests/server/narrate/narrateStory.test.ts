@@ -37,7 +37,7 @@ function sha256(data: string | Uint8Array): string {
   return createHash('sha256').update(data).digest('hex');
 }
 
-test('each sentence is spoken by itself, in the voice of its language', async () => {
+test('each sentence is spoken separately, in the voice of its language', async () => {
   const { studio, spoken } = makeStudio();
   await narrateStory(await makeStoryFile(), {}, studio);
   expect(spoken.map(({ sentence }) => sentence)).toEqual([
@@ -49,7 +49,7 @@ test('each sentence is spoken by itself, in the voice of its language', async ()
   expect(spoken[0]?.voice).toEqual({ name: 'gu', wordsPerMinute: 150 });
 });
 
-test('the timings point at the sentences of the content and describe the audio beside them', async () => {
+test('the timings point to the sentences of the text and describe the audio file', async () => {
   const result = await narrateStory(await makeStoryFile(), {}, makeStudio().studio);
   const timings = await readTimings();
   const audio = await readFile(join(folder, 'gu.mp3'));
@@ -67,7 +67,7 @@ test('the timings point at the sentences of the content and describe the audio b
   expect((await readdir(folder)).sort()).toEqual(['gu.md', 'gu.mp3', 'gu.timings.json']);
 });
 
-test('an unchanged text is not spoken again, unless asked', async () => {
+test('an unchanged text is not spoken again unless forced', async () => {
   const file = await makeStoryFile();
   await narrateStory(file, {}, makeStudio().studio);
   const again = makeStudio();
@@ -88,7 +88,7 @@ test.each([
     'sentences were split otherwise',
     () => changeTimings(({ sentences }) => ({ sentences: sentences.slice(1) })),
   ],
-])('it is narrated again when %s', async (_reason, change) => {
+])('a story is narrated again when %s', async (_reason, change) => {
   const file = await makeStoryFile();
   await narrateStory(file, {}, makeStudio().studio);
   await change();
@@ -101,7 +101,7 @@ test.each([
   ['has no timings', () => rm(join(folder, 'gu.timings.json'))],
   ['has damaged timings', () => writeFile(join(folder, 'gu.timings.json'), '{"parts"')],
   ['is not synthetic', () => changeTimings(() => ({ synthetic: false, contentSha256: 'other' }))],
-])('audio that %s is only replaced by force', async (_reason, change) => {
+])('audio that %s is replaced only by force', async (_reason, change) => {
   const file = await makeStoryFile();
   await narrateStory(file, {}, makeStudio().studio);
   await change();
@@ -119,7 +119,7 @@ test('a story with nothing to speak is refused and leaves no file', async () => 
   expect(await readdir(folder)).toEqual(['gu.md']);
 });
 
-test('a failure in the middle leaves the old narration whole', async () => {
+test('a failure halfway leaves the old narration unchanged', async () => {
   const file = await makeStoryFile();
   await narrateStory(file, {}, makeStudio().studio);
   const before = await readFile(join(folder, 'gu.timings.json'));
@@ -128,7 +128,7 @@ test('a failure in the middle leaves the old narration whole', async () => {
   expect(await readFile(join(folder, 'gu.timings.json'))).toEqual(before);
 });
 
-/** The exit code of `npm run library -- narrate <args>`, and what it writes to standard output and standard error. */
+/** Runs `npm run library -- narrate <args>` and returns the exit code and all output. */
 async function narrate(args: readonly string[]): Promise<{ code: number; text: string }> {
   let text = '';
   const stream = {
@@ -140,7 +140,7 @@ async function narrate(args: readonly string[]): Promise<{ code: number; text: s
   return { code, text };
 }
 
-test('the command refuses arguments that make no sense and shows how it is used', async () => {
+test('the command refuses invalid arguments and shows its usage', async () => {
   for (const args of [[], ['--speed', 'fast', 'x.md'], ['--speed', '20', 'x.md'], ['--loud', 'x.md']]) {
     const { code, text } = await narrate(args);
     expect(code).toBe(2);
@@ -148,7 +148,7 @@ test('the command refuses arguments that make no sense and shows how it is used'
   }
 });
 
-test('the command shows how it is used when asked', async () => {
+test('the command shows its usage when asked', async () => {
   const { code, text } = await narrate(['--help']);
   expect(code).toBe(0);
   expect(text).toContain('narrate <work-folder | file.md>');
@@ -175,7 +175,7 @@ test('without the synthesiser the command says how to install it', async () => {
   }
 });
 
-test('a folder narrates with the installed programs, or says which one is missing', async () => {
+test('a folder is narrated with the installed programs, or a missing one is named', async () => {
   await makeStoryFile();
   const { code, text } = await narrate([folder]);
   if (code === 0) {
@@ -184,7 +184,7 @@ test('a folder narrates with the installed programs, or says which one is missin
   } else expect(text).toMatch(/(espeak-ng|ffmpeg) is not installed/);
 });
 
-test('no link is followed, neither to what is read nor to what is written', async () => {
+test('no link is followed, neither for reading nor for writing', async () => {
   const file = await makeStoryFile();
   const elsewhere = join(folder, 'elsewhere.txt');
   await writeFile(elsewhere, 'not to be touched');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseWav, withoutSilence } from '../../../server/narrate/pcm.ts';
 
-/** A mono 16-bit WAV file; `claimedBytes` is what its header says of the data's size. */
+/** A mono 16-bit WAV file; `claimedBytes` is the size of the data according to its header. */
 function makeWav(samples: readonly number[], { claimedBytes = samples.length * 2, channels = 1 } = {}) {
   const bytes = Buffer.alloc(54 + samples.length * 2);
   bytes.write('RIFF\0\0\0\0WAVEfmt ', 0, 'latin1');
@@ -10,7 +10,7 @@ function makeWav(samples: readonly number[], { claimedBytes = samples.length * 2
   bytes.writeUInt16LE(channels, 22);
   bytes.writeUInt32LE(22_050, 24);
   bytes.writeUInt16LE(16, 34);
-  // A chunk to be passed over, of odd size and therefore padded.
+  // A chunk to be skipped, of odd size and therefore padded.
   bytes.write('note', 36, 'latin1');
   bytes.writeUInt32LE(1, 40);
   bytes.write('data', 46, 'latin1');
@@ -19,23 +19,23 @@ function makeWav(samples: readonly number[], { claimedBytes = samples.length * 2
   return bytes;
 }
 
-test('the samples of a WAV file come out as they went in', () => {
+test('the samples of a WAV file are read unchanged', () => {
   const { sampleRate, samples } = parseWav(makeWav([0, 1, -1, 32_767, -32_768]));
   expect(sampleRate).toBe(22_050);
   expect([...samples]).toEqual([0, 1, -1, 32_767, -32_768]);
 });
 
-test('data that claims more than there is ends with the file, as a pipe leaves it', () => {
+test('data that claims to be longer than the file ends with it, as in piped output', () => {
   expect([...parseWav(makeWav([7, 8], { claimedBytes: 0x7ffff000 })).samples]).toEqual([7, 8]);
 });
 
-test('what is not mono 16-bit WAV is refused', () => {
+test('anything but mono 16-bit WAV is refused', () => {
   expect(() => parseWav(Buffer.from('ID3'))).toThrow('Not a WAV file');
   expect(() => parseWav(makeWav([1, 2], { channels: 2 }))).toThrow('mono 16-bit');
   expect(() => parseWav(makeWav([]).subarray(0, 46))).toThrow('without data');
 });
 
-test('silence before and after the sound is cut, but for a margin', () => {
+test('silence before and after the sound is cut, except for a margin', () => {
   const samples = Int16Array.from([...Array(50).fill(3), 500, 0, -500, ...Array(50).fill(-3)]);
   const trimmed = withoutSilence({ sampleRate: 1000, samples }, 0.002);
   expect([...trimmed.samples]).toEqual([3, 3, 500, 0, -500, -3, -3]);
@@ -44,6 +44,6 @@ test('silence before and after the sound is cut, but for a margin', () => {
   ]);
 });
 
-test('silence throughout becomes nothing', () => {
+test('silence throughout becomes empty', () => {
   expect(withoutSilence({ sampleRate: 1000, samples: new Int16Array(500) }).samples).toHaveLength(0);
 });

@@ -23,7 +23,7 @@ test('one or two words are spoken slower than a sentence', () => {
   expect(paceOf('તું આવ હવે.')).toBe(1);
 });
 
-test('a sentence that is made to be slow is made ready to be spoken at once', async () => {
+test('a sentence that would be slow to process is prepared for speech without delay', async () => {
   for (const sentence of [
     `a${'"'.repeat(100_000)}b`,
     `a${' '.repeat(100_000)}b`,

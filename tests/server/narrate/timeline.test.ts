@@ -19,7 +19,7 @@ test('sentences follow one another with a pause, and paragraphs with a longer on
   expect(pcm.samples).toHaveLength(3650);
 });
 
-test('the sound lies exactly where the times say', () => {
+test('the sound is exactly where the timings say', () => {
   const clips = [makeClip(10, 0, 11), makeClip(20, 0, 22), makeClip(30, 1, 33)];
   const { pcm, sentences } = assembleTimeline(clips);
   const covered = new Int16Array(pcm.samples.length);
@@ -29,14 +29,14 @@ test('the sound lies exactly where the times say', () => {
   expect([...pcm.samples]).toEqual([...covered]);
 });
 
-test('a sentence without a sound has no time, and no pause of its own', () => {
+test('a sentence without sound has no timing and no pause', () => {
   const silent: Clip = { ...makeClip(0, 0, 5) };
   const { sentences, pcm } = assembleTimeline([makeClip(100, 0, 1), silent, makeClip(100, 0, 3)]);
   expect(sentences.map(({ from }) => from)).toEqual([1, 3]);
   expect(pcm.samples).toHaveLength(Math.round((pauses.lead + pauses.sentence + pauses.tail) * 1000) + 200);
 });
 
-test('offsets of the text are kept', () => {
+test('the sentences’ offsets in the text are kept', () => {
   expect(assembleTimeline([makeClip(10, 0, 40)]).sentences[0]).toMatchObject({ from: 40, to: 50 });
 });
 

@@ -5,8 +5,8 @@ import { serveSigningKeys } from '../../../server/accounts/serveSigningKeys.ts';
 import { loadFunctions } from '../../../server/loadFunctions.ts';
 
 /**
- * Lipi's functions in a process of its own, to be killed, with one more that puts many subscribers on the list. Argument: a
- * data folder. Tells its parent where it listens.
+ * Runs Lipi's functions in a separate process that a test kills, with one more function that adds many subscribers.
+ * Argument: a data folder. Tells its parent its address.
  */
 const [dataDir = ''] = process.argv.slice(2);
 const err = (line: string) => process.stderr.write(`${line}\n`);

@@ -11,7 +11,7 @@ import { Mailboxes, type Moment } from './mailboxes.ts';
 
 const subscriberCount = 1000;
 
-/** The process ends at each of these: the moment of the message after so many were taken. */
+/** The process is killed at each of these: a moment in a message, after so many messages were accepted. */
 const kills: readonly { readonly moment: Moment; readonly after: number }[] = [
   { moment: 'recipient', after: 60 },
   { moment: 'inData', after: 170 },
@@ -21,7 +21,7 @@ const kills: readonly { readonly moment: Moment; readonly after: number }[] = [
   { moment: 'afterEnd', after: 760 },
 ];
 
-/** At a message's data its end may be on the way already when the signal arrives; before, it is not. */
+/** During a message's data its end may already be on the way when the signal arrives; earlier it cannot be. */
 const mayBeTaken = (moment: Moment) => moment !== 'recipient';
 
 const fixture = new HostFixture();
@@ -53,7 +53,7 @@ async function spawn(dataDir: string, mailUrl: string): Promise<Library> {
   return { child, ...message };
 }
 
-/** The operator's calls. */
+/** Calls as the operator. */
 function operator({ origin, adminKey }: Library) {
   const client = new ConvexHttpClient(origin, { logger: false });
   (client as unknown as { setAdminAuth(key: string): void }).setAdminAuth(adminKey);
@@ -61,7 +61,7 @@ function operator({ origin, adminKey }: Library) {
     await client.mutation(makeFunctionReference<'mutation'>(path), args);
 }
 
-/** An admin's calls at the desk. */
+/** An admin's client for the desk. */
 async function admin(library: Library): Promise<ConvexHttpClient> {
   const operate = operator(library);
   const email = `${crypto.randomUUID()}@lipi.example`;
@@ -79,7 +79,7 @@ async function admin(library: Library): Promise<ConvexHttpClient> {
 }
 
 test(
-  'a letter to 1,000 subscribers reaches each of them once, though its process is killed again and again',
+  'a letter to 1,000 subscribers reaches each of them once, though its process is killed repeatedly',
   async () => {
     const boxes = await Mailboxes.open();
     fixture.defer(() => boxes.close());
@@ -93,7 +93,7 @@ test(
     const at = await desk.mutation(api.desk.letters.create, { key: crypto.randomUUID(), wording });
     const { letterId } = at;
 
-    /** Resolves with how many messages were taken when the process had ended. */
+    /** Kills the process at the moment, and resolves once it has ended. */
     async function killAt(moment: Moment, after: number): Promise<void> {
       const ended = once(library.child, 'exit');
       boxes.onMoment = (reached, takenCount) => {
@@ -127,7 +127,7 @@ test(
       failed: 0,
       left: 0,
     });
-    // Only what may have had its end when the process ended went there again: at most one message for each such kill.
+    // Only a message whose end may have arrived before the kill was sent again: at most one for each such kill.
     const twice = boxes.taken.length - subscriberCount;
     const again = (await sending())?.again ?? 0;
     expect(twice).toBeLessThanOrEqual(again);

@@ -1,29 +1,29 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
-/** Where in the handing over of a message something can happen. */
+/** A moment in the delivery of a message at which a test can act. */
 export type Moment = 'recipient' | 'inData' | 'afterEnd' | 'afterAnswer';
 
 export interface Received {
   readonly to: string;
   readonly messageId: string;
-  /** Header and body as they came. */
+  /** Header and body as received. */
   readonly text: string;
 }
 
 /**
- * A real SMTP server on loopback. It takes every message that has its end, as all do, and files it in the recipient's
- * mailbox unless that has one with its Message-ID: as Cyrus (`duplicatesuppression`), Dovecot (`duplicate`), Exchange and
- * Gmail do.
+ * A real SMTP server on loopback. It accepts every message that was received to its end, and files it in the recipient's
+ * mailbox unless that already has one with its Message-ID, as Cyrus (`duplicatesuppression`), Dovecot (`duplicate`),
+ * Exchange and Gmail do.
  */
 export class Mailboxes {
   readonly url: string;
-  /** Every message that was taken, also the second of the same. */
+  /** Every accepted message, duplicates included. */
   readonly taken: Received[] = [];
   readonly mailboxes = new Map<string, Map<string, Received>>();
-  /** Called at each moment of each message, with how many were taken before. */
+  /** Called at each moment of each message, with the number of messages accepted before. */
   onMoment: (moment: Moment, takenCount: number) => void = () => undefined;
-  /** What is answered to a recipient; null to take the message. */
+  /** The error that a recipient is refused with; null to accept the message. */
   refusal: (to: string) => Error | null | Promise<null> = () => null;
   readonly #server: SMTPServer;
 
@@ -43,7 +43,7 @@ export class Mailboxes {
         stream.on('data', (chunk: string) => {
           text += chunk;
         });
-        // Comes with the end of the message, and not when the client is gone before.
+        // Emitted at the end of the message, but not when the client disconnects before it.
         stream.on('end', () => {
           boxes?.take(session.envelope.rcptTo.map(({ address }) => address).join(), text);
           boxes?.onMoment('afterEnd', boxes.taken.length);
@@ -53,7 +53,7 @@ export class Mailboxes {
         stream.on('error', () => undefined);
       },
     });
-    server.on('error', () => undefined); // a client that goes away in the middle
+    server.on('error', () => undefined); // a client may disconnect halfway
     server.listen(0, '127.0.0.1');
     await once(server.server, 'listening');
     const address = server.server.address();

@@ -14,7 +14,7 @@ test('a text is set in the font of its language’s script', () => {
   );
 });
 
-test('every language whose script has a face has one rule that names it, but for those in Devanagari', () => {
+test('each language whose script has a font has one rule for it, except those in Devanagari', () => {
   const rules = scriptRules().split('}\n');
   for (const { tag, script } of knownLanguages) {
     const own = rules.filter((rule) => rule.includes(`:lang(${tag})`));
@@ -23,13 +23,13 @@ test('every language whose script has a face has one rule that names it, but for
   }
 });
 
-test('no rule names a font that is none of ours, and no face a file that is not there', () => {
+test('every rule names a font of ours, and every font’s file exists', () => {
   const families = new Set(allFaces.map(({ family }) => family));
   for (const [, family] of scriptRules().matchAll(/"(.*?)"/g)) expect(families).toContain(family);
   for (const { file } of allFaces) expect(existsSync(file), file).toBe(true);
 });
 
-test('no character of Newsreader comes from two of its files', () => {
+test('no character of Newsreader is in two of its files', () => {
   const upright = allFaces.filter(({ family, style }) => family === 'Newsreader' && style === undefined);
   const seen = new Map<number, string>();
   for (const { file, unicodeRange } of upright) {

@@ -14,7 +14,7 @@ import { shellPaint } from '../../../server/siteBuild/shellPaint.ts';
 
 let root: string;
 
-/** A site of two pages: what paints them, and the app that takes them over piece by piece. */
+/** A site with two pages: their renderer, and an app that loads in parts. */
 const project: Readonly<Record<string, string>> = {
   'package.json': '{"type":"module"}',
   'index.html':
@@ -64,7 +64,7 @@ async function buildSite(): Promise<string> {
       outDir: 'dist/client',
       assetsInlineLimit: 0,
       manifest: true,
-      // A part that the entry imports and that is a file of its own.
+      // A chunk that the entry imports.
       rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', test: /app\.js$/ }] } } },
     },
   });
@@ -86,18 +86,18 @@ async function addRenderer(): Promise<void> {
 
 const colours = (html: string) => [...html.matchAll(/color:(#\w+)/g)].map(([, colour]) => colour).sort();
 
-test("the built page holds the home page's styles and the painted frame", async () => {
+test('the built page has the home page’s styles and the painted frame', async () => {
   await addRenderer();
   const site = await buildSite();
   const html = await readFile(join(site, 'index.html'), 'utf8');
   expect(html).toMatch(/<style>\.paper\{.*"\$&".*\}<\/style>/);
-  // The entry's own, the route's, and those of what it imports.
+  // The styles of the entry, of the route and of what the route imports.
   expect(colours(html)).toEqual(['#000001', '#000003', '#15120e']);
   expect(html).toContain('<div id="root"><!--first-paint--><p>$& frame</p><!--/first-paint--></div>');
   expect(await readFile(join(site, 'shell.html'), 'utf8')).toBe(html);
 });
 
-test("every kind of page has its own styles for the server, and no other page's", async () => {
+test('every kind of page has its own styles for the server, and no other page’s', async () => {
   await addRenderer();
   const site = await buildSite();
   const styles = JSON.parse(await readFile(join(site, '../server/pageStyles.json'), 'utf8'));
@@ -106,7 +106,7 @@ test("every kind of page has its own styles for the server, and no other page's"
   expect(await readFile(join(site, 'index.html'), 'utf8')).toContain(styles.home);
 });
 
-test('a sheet that stands in the page is not fetched again, and one that does not can be', async () => {
+test('an inlined style sheet is not fetched again, and any other can be', async () => {
   await addRenderer();
   const site = await buildSite();
   const html = await readFile(join(site, 'index.html'), 'utf8');
@@ -123,7 +123,7 @@ test('a sheet that stands in the page is not fetched again, and one that does no
   expect(others.sort()).toEqual(['fonts', 'storyPage']);
 });
 
-test('every text file worth it has compressed siblings that unpack to it', async () => {
+test('a script has compressed siblings that unpack to it', async () => {
   await addRenderer();
   const site = await buildSite();
   const name = (await readdir(join(site, 'assets'))).find((file) => /^index-.*\.js$/.test(file)) ?? '';
@@ -133,7 +133,7 @@ test('every text file worth it has compressed siblings that unpack to it', async
   expect(gunzipSync(await readFile(`${path}.gz`)).toString()).toBe(plain);
 });
 
-test('the built page asks for no module by itself: a script names the entry and what it imports, and nothing that comes later', async () => {
+test('the built page loads no module itself: a script names the entry and its static imports', async () => {
   await addRenderer();
   const site = await buildSite();
   const html = await readFile(join(site, 'index.html'), 'utf8');
@@ -146,7 +146,7 @@ test('the built page asks for no module by itself: a script names the entry and 
   expect(html).toMatch(/<\/script>\s*<\/body>/);
 });
 
-/** Runs the built page's last script, and tells which modules it asked for. */
+/** Runs the built page's last script, and records which modules it loads. */
 async function loadedBy(page: { readonly words: number; readonly visibilityState: string }) {
   await addRenderer();
   const html = await readFile(join(await buildSite(), 'index.html'), 'utf8');
@@ -162,7 +162,7 @@ async function loadedBy(page: { readonly words: number; readonly visibilityState
       paint = callback;
     }
     observe() {
-      // the test paints
+      // The test paints instead.
     }
   }
   const asked: string[] = [];
@@ -194,7 +194,7 @@ async function loadedBy(page: { readonly words: number; readonly visibilityState
   };
 }
 
-test('the app is asked for when the words are painted, once, and after three seconds at the latest', async () => {
+test('the app is loaded once, when the words are painted or after three seconds at the latest', async () => {
   const { asked, timers, entry, paint } = await loadedBy({ words: 1, visibilityState: 'visible' });
   expect(asked).toEqual([]);
   expect(timers.map(({ afterMs }) => afterMs)).toEqual([3000]);
@@ -203,10 +203,10 @@ test('the app is asked for when the words are painted, once, and after three sec
   expect(asked).toEqual([entry]);
 });
 
-test('fonts, icon and manifest are asked for with the app, not beside the words', async () => {
+test('fonts, icon and manifest are loaded with the app, not beside the words', async () => {
   const { links, inHead, paint } = await loadedBy({ words: 1, visibilityState: 'visible' });
   const html = await readFile(join(root, 'dist/client/index.html'), 'utf8');
-  // An icon that is there keeps the browser from asking for /favicon.ico.
+  // A placeholder icon keeps the browser from asking for /favicon.ico.
   expect(html.match(/<link rel="(?:icon|manifest)"[^>]*>/g)).toEqual([
     '<link rel="icon" href="data:," data-late="/icon.svg">',
     '<link rel="manifest" data-late="/app.webmanifest">',
@@ -221,20 +221,20 @@ test('fonts, icon and manifest are asked for with the app, not beside the words'
 test.each([
   { words: 0, visibilityState: 'visible' },
   { words: 1, visibilityState: 'hidden' },
-])('a page that paints nothing (%o) asks for the app at once', async (page) => {
+])('a page that paints nothing (%o) loads the app at once', async (page) => {
   const { asked, timers, entry } = await loadedBy(page);
   expect(timers.map(({ afterMs }) => afterMs)).toEqual([0]);
   timers[0]?.callback();
   expect(asked).toEqual([entry]);
 });
 
-test('the scripts that stand in the page carry no comments', async () => {
+test('the page’s inline scripts have no comments', async () => {
   await addRenderer();
   const html = await readFile(join(await buildSite(), 'index.html'), 'utf8');
   expect(html).toContain('<script>window.theme==="light"&&(document.title="light");</script>');
 });
 
-test('what explains public/ is not served, and all else in it is', async () => {
+test('README files of public/ are not served, and everything else in it is', async () => {
   await addRenderer();
   await mkdir(join(root, 'public/icons'), { recursive: true });
   await writeFile(join(root, 'public/README.md'), '# public');

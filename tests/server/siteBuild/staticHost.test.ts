@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A backend that answers every query with `value`, or with Convex's words for a failure. */
+/** A backend that answers every query with `value`, or else with a failure in Convex's words. */
 async function backend(value: unknown): Promise<string> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
@@ -74,7 +74,7 @@ async function buildFor(backendUrl: string) {
   };
 }
 
-test('the front page has the first cards of its backend and their data', async () => {
+test('the front page has its backend’s first cards and their data', async () => {
   const snapshot = makeHome();
   const { home, told } = await buildFor(await backend(snapshot));
   expect(home).toContain(
@@ -84,14 +84,14 @@ test('the front page has the first cards of its backend and their data', async (
   expect(told).toEqual([]);
 });
 
-test('every other address gets the page without cards, as the worker keeps it', async () => {
+test('every other address gets the page without cards, which is also the service worker’s shell', async () => {
   const { other, shell } = await buildFor(await backend(makeHome()));
   expect(shell).toBe(other);
   expect(other).toContain('<!--first-paint--><p>frame</p><!--/first-paint-->');
   expect(other).not.toContain('<h3>');
 });
 
-test('both pages bring their Content-Security-Policy, with the backend in it', async () => {
+test('both pages have a Content-Security-Policy that allows the backend', async () => {
   const url = await backend(makeHome());
   const { home, other, headers } = await buildFor(url);
   for (const html of [home, other]) {
@@ -101,13 +101,13 @@ test('both pages bring their Content-Security-Policy, with the backend in it', a
       )?.[1];
     expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self' 'sha256-/);
     expect(policy).toContain(`connect-src 'self' ${url} ${url.replace('http', 'ws')}`);
-    // Browsers warn of it in a page; it stands in the headers.
+    // Browsers warn of it in a page, so it is in the headers.
     expect(policy).not.toContain('frame-ancestors');
   }
   expect(headers).toContain("Content-Security-Policy: frame-ancestors 'none'");
 });
 
-test('search engines are sent to the sitemap of the backend', async () => {
+test('robots.txt sends search engines to the backend’s sitemap', async () => {
   const url = await backend(makeHome());
   expect((await buildFor(url)).robots).toContain(`\nSitemap: ${url}/sitemap.xml\n`);
   expect(robotsOf('https://happy-animal-123.convex.cloud/')).toContain(
@@ -123,7 +123,7 @@ test.each([
     () => backend(makeHome({ languages: [], language: '', rows: [], total: 0 })),
     'no stories yet',
   ],
-])('a backend %s costs a line of output and the cards', async (_, start, why) => {
+])('a backend %s costs the cards and a line of output', async (_, start, why) => {
   const { home, told } = await buildFor(await start());
   expect(told).toEqual([expect.stringContaining(why)]);
   expect(told[0]).toMatch(/^The front page is built without cards, since http/);
@@ -131,7 +131,7 @@ test.each([
   expect(home).toContain('Content-Security-Policy');
 });
 
-test('an address that is none fails the build', async () => {
+test('an invalid backend address fails the build', async () => {
   await expect(buildFor('lipi.convex.cloud')).rejects.toThrow('VITE_CONVEX_URL');
 });
 
