@@ -40,7 +40,7 @@ const all = [
   /^error: uncaught: Error: a rejection in the worker /,
 ];
 
-test('what pages and workers complain of is heard, in contexts made by hand and in profiles too', {
+test('warnings and errors of pages and workers are recorded, in hand-made contexts and in profiles too', {
   tag: '@deep',
 }, async ({ browser, context, complaints }) => {
   const folder = await mkdtemp(join(tmpdir(), 'lipi-profile-'));
@@ -64,7 +64,7 @@ test('what pages and workers complain of is heard, in contexts made by hand and 
   expect(complaints.unexpected()).toEqual([]);
 });
 
-test.fail('a journey fails that logs a warning which it does not expect', async ({ page, complaints }) => {
+test.fail('a journey that logs an unexpected warning fails', async ({ page, complaints }) => {
   await page.goto(server.origin);
   complaints.expect(/^warning: another /, 'it allows nothing else');
   await page.evaluate(() => console.warn('a warning'));

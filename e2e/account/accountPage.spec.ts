@@ -20,7 +20,7 @@ import { test } from '../test.ts';
 
 const server = serverForAllTests();
 
-test('a name, a password and the devices are changed where they are shown', async ({
+test('a name, a password and the devices can be changed on the account page', async ({
   page,
   anotherPage,
   complaints,
@@ -57,10 +57,9 @@ test('a name, a password and the devices are changed where they are shown', asyn
   await expect(logInLink(phone)).toBeVisible();
 });
 
-test('everything that is kept comes as a file, and goes with the account', { tag: '@deep' }, async ({
-  page,
-  complaints,
-}) => {
+test('the reader downloads all their data as a file, and deleting the account removes it', {
+  tag: '@deep',
+}, async ({ page, complaints }) => {
   const reader = newcomer();
   complaints.expect(refusedCall, 'a wrong password is refused');
   await signUpByForm(page, server.origin, reader);
@@ -171,7 +170,7 @@ async function stringsInMemory(page: Page): Promise<string> {
   return strings.join('\n');
 }
 
-test("a page that its reader has left holds nothing of them in its memory, the next reader's included", {
+test("after sign-out, the page's memory keeps nothing of the previous reader, even once the next one signs in", {
   tag: '@deep',
 }, async ({ page }) => {
   const next = newcomer(ravi);
@@ -202,7 +201,7 @@ test("a page that its reader has left holds nothing of them in its memory, the n
   expect((await stringsInMemory(page)).includes(next.email)).toBe(true);
 });
 
-test('the page of nobody leads to signing in, and back', { tag: '@deep' }, async ({ page }) => {
+test('the account page of a guest leads to signing in, and back', { tag: '@deep' }, async ({ page }) => {
   const reader = newcomer();
   await page.goto(`${server.origin}/account`);
   await expect(page).toHaveTitle('Your account | Lipi');
@@ -215,7 +214,7 @@ test('the page of nobody leads to signing in, and back', { tag: '@deep' }, async
 });
 
 for (const path of ['/login', '/account']) {
-  test(`${path} does not shift as it comes alive`, { tag: '@deep' }, async ({ page }) => {
+  test(`${path} does not shift while it hydrates`, { tag: '@deep' }, async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });

@@ -33,7 +33,7 @@ async function devices(page: Page): Promise<number> {
   return page.getByRole('listitem').filter({ hasText: 'Signed in' }).count();
 }
 
-test('signing up, out and in again, from a story and back to it', async ({ page }) => {
+test('signing up, out and in again returns to the story it started from', async ({ page }) => {
   const reader = newcomer();
   await page.goto(server.origin);
   await page.getByRole('link', { name: 'Read', exact: true }).click();
@@ -71,7 +71,10 @@ test('signing up, out and in again, from a story and back to it', async ({ page 
   await expect(logOutButton(page, reader.email)).toBeVisible();
 });
 
-test('what is wrong is said where it is wrong, and what was typed stays', async ({ page, complaints }) => {
+test('an error is shown at the field it is about, and the typed address stays', async ({
+  page,
+  complaints,
+}) => {
   const reader = newcomer();
   complaints.expect(lostNetwork, 'its server is taken away');
   await signUpByForm(page, server.origin, reader);
@@ -104,7 +107,7 @@ test('what is wrong is said where it is wrong, and what was typed stays', async 
   await server.startAgain();
 });
 
-test('an address has one account: who signs up with it again and another password is told', async ({
+test('signing up again with a registered address and another password is refused', async ({
   page,
   complaints,
 }) => {
@@ -130,7 +133,9 @@ test('an address has one account: who signs up with it again and another passwor
   await expect(logOutButton(page, reader.name)).toBeVisible();
 });
 
-test('a password manager and a careful eye find what they need', { tag: '@deep' }, async ({ page }) => {
+test('the sign-in fields have the right autocomplete attributes, and a typed password can be shown', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.goto(`${server.origin}/login`);
   const email = page.getByLabel('E-mail or name');
   await expect(email).toHaveAttribute('autocomplete', 'username');
@@ -149,7 +154,7 @@ test('a password manager and a careful eye find what they need', { tag: '@deep' 
   await expect(page.getByText(/by a code|Continue with/)).toHaveCount(0);
 });
 
-test('a launch without a network is the signed-in user’s at once, and with one again it is confirmed (fault 40)', async ({
+test('an offline launch shows the user as signed in, and the session is confirmed once online (fault 40)', async ({
   page,
   complaints,
 }) => {
@@ -171,7 +176,10 @@ test('a launch without a network is the signed-in user’s at once, and with one
   await expect(page.getByText('You are signed in on:')).toBeVisible();
 });
 
-test('the toolbar is the user’s in the very first frame', { tag: '@deep' }, async ({ page, complaints }) => {
+test('the first frame already shows the toolbar of the signed-in user', { tag: '@deep' }, async ({
+  page,
+  complaints,
+}) => {
   const reader = newcomer();
   complaints.expect(lostNetwork, 'what it asks for is withheld');
   complaints.expect(/uncaught: Failed to fetch dynamically imported module/, 'so is the app itself');
@@ -184,7 +192,7 @@ test('the toolbar is the user’s in the very first frame', { tag: '@deep' }, as
   await expect(logInLink(page)).toBeHidden();
 });
 
-test('signing out without a network erases at once, and the server hears of it when there is one', {
+test('signing out offline erases the session at once, and the server is told once online', {
   tag: '@deep',
 }, async ({ page, anotherPage, complaints }) => {
   const reader = newcomer();
@@ -209,7 +217,7 @@ test('signing out without a network erases at once, and the server hears of it w
   expect(await devices(other)).toBe(1);
 });
 
-test('two tabs follow each other: in, out, and in as somebody else', { tag: '@deep' }, async ({
+test('sign-in, sign-out and a change of user in one tab reach the other', { tag: '@deep' }, async ({
   page,
   context,
 }) => {

@@ -23,7 +23,7 @@ async function readTo(page: Page, fraction: number): Promise<number> {
   return readBy(page, pixels);
 }
 
-test('who has read on with another device is asked, jumps to its very sentence, or stays, and is asked once', {
+test('a reader who read on elsewhere is asked once whether to jump to that sentence or stay', {
   tag: '@deep',
 }, async ({ page, anotherPage }) => {
   const path = await longestStory(server.origin, 'en');

@@ -41,7 +41,7 @@ const shownLength = async (page: Page) =>
 
 const invitation = (page: Page) => page.getByRole('heading', { name: 'Sign in to read on' });
 
-test('each navigation to a story counts once, and what is no opening does not count', async ({ page }) => {
+test('each navigation to a story counts once, and nothing else counts as an opening', async ({ page }) => {
   const [first, second] = await twoStories(page);
   expect(await session(page)).toBeNull();
 
@@ -76,7 +76,7 @@ test('each navigation to a story counts once, and what is no opening does not co
   expect(after?.lastVisit).toBeGreaterThan(made?.lastVisit ?? Number.POSITIVE_INFINITY);
 });
 
-test('without a limit a guest reads on and on', { tag: '@deep' }, async ({ page }) => {
+test('without a limit, a guest can open any number of stories', { tag: '@deep' }, async ({ page }) => {
   const [first] = await twoStories(page);
   await page.goto(first);
   await expect.poll(() => views(page)).toBe(1);
@@ -90,7 +90,7 @@ test('without a limit a guest reads on and on', { tag: '@deep' }, async ({ page 
   await expect(invitation(page)).toBeHidden();
 });
 
-test('past the limit a story shows its beginning and an invitation; what is saved stays whole, also offline', async ({
+test('past the limit a guest sees the beginning and an invitation; a saved story stays whole, also offline', async ({
   page,
   complaints,
 }) => {
@@ -124,7 +124,7 @@ test('past the limit a story shows its beginning and an invitation; what is save
   await expect(invitation(page)).toBeHidden();
 });
 
-test('a limit that is lifted opens the story, and one that is set does not close what is open', {
+test('lifting the limit opens the story, and setting one does not close an open story', {
   tag: '@deep',
 }, async ({ page }) => {
   const [first, second] = await twoStories(page);

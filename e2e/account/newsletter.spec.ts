@@ -33,7 +33,7 @@ async function subscribe(page: Page, origin: string, email: string): Promise<voi
 
 const openNewsletter = (page: Page) => page.getByRole('link', { name: 'Newsletter', exact: true }).click();
 
-test('a sign-up is confirmed by mail, gets the letter that an admin writes and sends, and is ended by its link', async ({
+test("a subscriber confirms by mail, receives an admin's newsletter and unsubscribes by its link", async ({
   page,
   anotherPage,
   complaints,
@@ -101,7 +101,7 @@ test('a sign-up is confirmed by mail, gets the letter that an admin writes and s
   await expect(page.getByText('0 subscribers', { exact: true })).toBeVisible();
 });
 
-test('without a mail sender the desk says what is missing, and an admin takes the list along and somebody off it', {
+test('without a mail sender the desk says so, and an admin can export the subscribers and remove one', {
   tag: '@deep',
 }, async ({ page }) => {
   server = await startServer({ dataDir: await stockedDataDir() });
@@ -126,7 +126,7 @@ test('without a mail sender the desk says what is missing, and an admin takes th
   await expect(page.getByText('No address on the list begins like this.')).toBeVisible();
 });
 
-test('what is typed of a letter is here again after a reload, and two curators overwrite nothing', {
+test('an unsaved letter survives a reload, and two curators do not overwrite each other', {
   tag: '@deep',
 }, async ({ page, complaints }) => {
   complaints.expect(refusedCall, 'the second to save is refused');

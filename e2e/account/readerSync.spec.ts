@@ -38,7 +38,7 @@ async function crash(context: BrowserContext, page: Page): Promise<void> {
   await closed;
 }
 
-test('a place goes to the other device', async ({ page, anotherPage }) => {
+test('a reading place syncs to the other device', async ({ page, anotherPage }) => {
   const reader = newcomer();
   await signUpByForm(page, server.origin, reader);
   await openStory(page);
@@ -53,7 +53,7 @@ test('a place goes to the other device', async ({ page, anotherPage }) => {
   await expect(note(laptop)).toContainText('Here you left off.');
 });
 
-test('a place that was kept offline outlives the browser that is killed, and goes to the other device', {
+test('a place kept offline survives a killed browser and syncs to the other device', {
   tag: '@deep',
 }, async ({ anotherPage, complaints }) => {
   const reader = newcomer();
@@ -102,7 +102,7 @@ test('a place that was kept offline outlives the browser that is killed, and goe
   }
 });
 
-test('who signs out with something unsent is asked; what is kept is for nobody else, and goes when they are back', async ({
+test('signing out with unsent changes asks first; kept changes are hidden from others and sent on return', async ({
   page,
   complaints,
 }) => {
@@ -146,7 +146,7 @@ test('who signs out with something unsent is asked; what is kept is for nobody e
   await expect(note(page)).toContainText('Here you left off.');
 });
 
-test('what is not sent can be sent at once, or discarded', { tag: '@deep' }, async ({
+test('unsent changes can be sent at once or discarded at sign-out', { tag: '@deep' }, async ({
   page,
   context,
   complaints,
@@ -179,7 +179,9 @@ test('what is not sent can be sent at once, or discarded', { tag: '@deep' }, asy
   await expect.poll(() => privateRows(page, 'places')).toEqual([]);
 });
 
-test('what a guest kept is offered to who signs in, once', { tag: '@deep' }, async ({ page }) => {
+test("at sign-in, a guest's reading places are offered once for the account", { tag: '@deep' }, async ({
+  page,
+}) => {
   const reader = newcomer();
   await openStory(page);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();

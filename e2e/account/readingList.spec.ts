@@ -57,7 +57,7 @@ async function openOptions(page: Page, row: Row): Promise<void> {
   await page.getByRole('button', { name: `Options for ${row.title}` }).click();
 }
 
-test('the story of the centre card is put into the list and taken off it where it stands', async ({
+test("the centre card's story is added to the reading list and removed from it on the card", async ({
   page,
 }) => {
   await signUp(page, server.origin, newcomer());
@@ -88,7 +88,7 @@ test('the story of the centre card is put into the list and taken off it where i
   await expect(lines(page)).not.toContainText(first ?? '');
 });
 
-test('a guest is told what the list is for, and comes back to it from signing in', async ({ page }) => {
+test('a guest is sent to sign in and comes back to the reading list', async ({ page }) => {
   await page.goto(`${server.origin}/reading_list`);
   await expect(page.getByRole('heading', { name: 'Reading list', level: 1 })).toBeVisible();
   await expect(toolbar(page).getByRole('link', { name: 'Reading list' })).toBeHidden();
@@ -100,7 +100,7 @@ test('a guest is told what the list is for, and comes back to it from signing in
   await expect(page.getByText('Your list is empty.')).toBeVisible();
 });
 
-test('a guest has no button for the list on a story, and fetches nothing for it', { tag: '@deep' }, async ({
+test('a guest sees no list button on a story, and its scripts are not fetched', { tag: '@deep' }, async ({
   page,
 }) => {
   const fetched: string[] = [];
@@ -117,7 +117,7 @@ test('a guest has no button for the list on a story, and fetches nothing for it'
   ).toEqual([]);
 });
 
-test('the keyboard takes a line up, moves it, drops it and puts it back, and tells where it is', async ({
+test('the keyboard takes a line up, moves, drops and restores it, and each position is announced', async ({
   page,
 }) => {
   const [odia, gujarati, english] = await openList(page);
@@ -202,7 +202,7 @@ test('a line is dragged by its grip, and Escape puts it back', { tag: '@deep' },
   await expectOrder(page, [gujarati, english, odia]);
 });
 
-test('what was added last stands first when the reader asks for it, and the choice is kept', {
+test('the reader can sort the list by last added, and the choice is kept', {
   tag: '@deep',
 }, async ({ page }) => {
   const [odia, gujarati, english] = await openList(page);
@@ -213,7 +213,9 @@ test('what was added last stands first when the reader asks for it, and the choi
   await expectOrder(page, [english, gujarati, odia]);
 });
 
-test('a story is finished, taken off and put back where it stood', { tag: '@deep' }, async ({ page }) => {
+test('a story is marked as finished, removed, and restored to its place by Undo', { tag: '@deep' }, async ({
+  page,
+}) => {
   const [odia, gujarati, english] = await openList(page);
   await openOptions(page, gujarati);
   await line(page, gujarati).getByRole('button', { name: 'Mark as finished' }).click();
@@ -230,7 +232,7 @@ test('a story is finished, taken off and put back where it stood', { tag: '@deep
   await expect(line(page, gujarati).getByRole('button').first()).toBeFocused();
 });
 
-test('with the server gone the list opens, changes and stays, and says what waits', async ({
+test('with the server gone the list still opens, changes and persists, and shows what waits to be sent', async ({
   page,
   complaints,
 }) => {
@@ -257,7 +259,7 @@ test('with the server gone the list opens, changes and stays, and says what wait
   await expectOrder(page, [gujarati, odia]);
 });
 
-test('the whole list is saved for offline, from the list and from the storage panel', async ({ page }) => {
+test('the whole list is saved for offline with one button', async ({ page }) => {
   const stories = await openList(page);
   await toolbar(page)
     .getByRole('button', { name: /Offline and storage/ })
@@ -274,7 +276,7 @@ test('the whole list is saved for offline, from the list and from the storage pa
 
 for (const theme of ['dark', 'light'] as const) {
   for (const width of [320, 1440]) {
-    test(`at ${width} px in ${theme} nothing keeps anybody out or leaves the window`, {
+    test(`at ${width} px in the ${theme} theme the page has no axe findings and no horizontal overflow`, {
       tag: theme === 'dark' && width === 320 ? [] : '@deep',
     }, async ({ page }) => {
       await page.addInitScript((chosen) => {

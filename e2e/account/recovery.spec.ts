@@ -36,7 +36,7 @@ async function openLogin(page: Page, step: string): Promise<void> {
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
 }
 
-test('an account by a name: the code is shown once, sets a new password, and gives way to a new one', async ({
+test('a recovery code is shown once, sets a new password, and is replaced by a new code', async ({
   page,
   complaints,
 }) => {
@@ -93,7 +93,7 @@ test('an account by a name: the code is shown once, sets a new password, and giv
   await expect(page.getByLabel('Recovery code')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a page that is closed before the code is kept loses nothing: the account makes another', {
+test('a reader who closed the page before keeping the code can make another one', {
   tag: '@deep',
 }, async ({ page, complaints }) => {
   complaints.expect(refusedCall, 'a wrong password is refused');
@@ -127,7 +127,7 @@ test('a page that is closed before the code is kept loses nothing: the account m
 });
 
 for (const role of ['curator', 'admin'] as const) {
-  test(`a link from the desk of ${role === 'admin' ? 'an admin' : 'a curator'} sets a new password once, and its reader is told once`, {
+  test(`a reset link from ${role === 'admin' ? 'an admin' : 'a curator'} works once, and the reader is told once`, {
     tag: '@deep',
   }, async ({ page, anotherPage, complaints }) => {
     complaints.expect(refusedCall, 'a link that is over and an old password are refused');
@@ -190,7 +190,7 @@ for (const role of ['curator', 'admin'] as const) {
   });
 }
 
-test('a link that is opened where somebody is signed in asks them to log out first', {
+test('a reset link opened while signed in asks the user to log out first', {
   tag: '@deep',
 }, async ({ page, anotherPage }) => {
   const desk = await anotherPage();
@@ -211,7 +211,7 @@ test('a link that is opened where somebody is signed in asks them to log out fir
   await expect(logOutButton(page, asha.name)).toBeVisible();
 });
 
-test('a curator makes no link for somebody who works at the desk', { tag: '@deep' }, async ({
+test('a curator cannot make a reset link for somebody who works at the desk', { tag: '@deep' }, async ({
   page,
   anotherPage,
   complaints,
@@ -239,7 +239,10 @@ async function makeTwins(page: Page): Promise<void> {
   await server.startAgain();
 }
 
-test('who knows both passwords makes one account of two', { tag: '@deep' }, async ({ page, complaints }) => {
+test('a user who knows both passwords merges two accounts', { tag: '@deep' }, async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(refusedCall, 'a wrong password is refused');
   await makeTwins(page);
   await signIn(page, server.origin, asha);
@@ -265,7 +268,7 @@ test('who knows both passwords makes one account of two', { tag: '@deep' }, asyn
   await expect(page.getByRole('alert')).toContainText('password is wrong');
 });
 
-test('an admin makes one account of two after being told what happens', { tag: '@deep' }, async ({
+test('an admin merges two accounts after confirming a warning', { tag: '@deep' }, async ({
   page,
   anotherPage,
 }) => {
@@ -291,7 +294,7 @@ test('an admin makes one account of two after being told what happens', { tag: '
   await signIn(reader, server.origin, asha);
 });
 
-test('an address from outside leads nowhere else after signing in', { tag: '@deep' }, async ({ page }) => {
+test('a return address to another site is ignored after signing in', { tag: '@deep' }, async ({ page }) => {
   await signUp(page, server.origin, asha);
   for (const wanted of ['/.//evil.example/x', '/%2e%2e//evil.example', '/a/../..//evil.example', '/..//']) {
     await page.goto(`${server.origin}/login?return=${encodeURIComponent(wanted)}`);

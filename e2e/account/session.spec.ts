@@ -40,7 +40,7 @@ async function renewed(page: Page, old: string): Promise<void> {
   expect(exp * 1000).toBeGreaterThan(Date.now());
 }
 
-test('an access token that expired meanwhile is exchanged, and the reader notices nothing', {
+test('an expired access token is refreshed without the reader noticing', {
   tag: '@deep',
 }, async ({ page }) => {
   await signUpByForm(page, proxy.origin, asha);
@@ -51,7 +51,7 @@ test('an access token that expired meanwhile is exchanged, and the reader notice
   await renewed(page, old);
 });
 
-test('a launch with a good token uses no refresh token up', { tag: '@deep' }, async ({ page }) => {
+test('a launch with a valid access token uses no refresh token', { tag: '@deep' }, async ({ page }) => {
   await signUpByForm(page, proxy.origin, asha);
   const before = refreshes();
   const token = await accessToken(page, proxy.origin);
@@ -61,7 +61,7 @@ test('a launch with a good token uses no refresh token up', { tag: '@deep' }, as
   expect(await accessToken(page, proxy.origin)).toBe(token);
 });
 
-test('one tab at a time refreshes, the others take what it got, and leaving meanwhile is warned of', {
+test('one tab at a time refreshes the token, the others take it over, and closing meanwhile warns', {
   tag: '@deep',
 }, async ({ page, context }) => {
   await signUpByForm(page, proxy.origin, asha);
@@ -122,7 +122,7 @@ test('the session survives a refresh whose answer is lost (fault 41)', { tag: '@
   await expect(page.getByText('You are signed in on:')).toBeVisible();
 });
 
-test('a refresh that is given up leaves no stopped socket behind: it recovers by itself and hears what is new (fault 42)', {
+test('after a failed refresh the socket recovers by itself and receives updates (fault 42)', {
   tag: '@deep',
 }, async ({ page, anotherPage, complaints }) => {
   complaints.expect(lostNetwork, 'its line is cut');
@@ -143,7 +143,7 @@ test('a refresh that is given up leaves no stopped socket behind: it recovers by
   await expect(logOutButton(page, 'Asha Rao')).toBeVisible();
 });
 
-test('a device that is signed out from another one says so at once, and lets its reader in again (fault 43)', async ({
+test('a device signed out from another one shows it at once, and the reader can sign in again (fault 43)', async ({
   page,
   anotherPage,
   complaints,
@@ -166,7 +166,7 @@ test('a device that is signed out from another one says so at once, and lets its
   await expect(logOutButton(laptop, asha.name)).toBeVisible();
 });
 
-test('a device that was off when it was signed out learns it at its next launch', { tag: '@deep' }, async ({
+test('a device that was off when it was signed out finds out at its next launch', { tag: '@deep' }, async ({
   page,
   anotherPage,
   complaints,

@@ -45,7 +45,7 @@ async function goToSchool(page: Page): Promise<void> {
   await page.waitForURL(`${issuer.issuer}/**`);
 }
 
-test('signing in with a provider: there, back to where one was, and nothing left of the way', async ({
+test('signing in with a provider returns to the page before, and leaves no code or verifier behind', async ({
   page,
   complaints,
 }) => {
@@ -74,7 +74,7 @@ test('signing in with a provider: there, back to where one was, and nothing left
   await expect(page.getByText('You sign in without a password.')).toBeVisible();
 });
 
-test('who comes back from a provider without having signed in is told so, and can go again', {
+test('a reader who returns from a provider without signing in is told so, and can try again', {
   tag: '@deep',
 }, async ({ page }) => {
   await goToSchool(page);
@@ -92,7 +92,7 @@ test('a code that this browser did not ask for signs nobody in', { tag: '@deep' 
   await expect(logInLink(page)).toBeVisible();
 });
 
-test('where mail is sent, an account is made by the code in it, and one can sign in by a code', {
+test('with mail set up, a mailed code completes the sign-up, and a user can sign in by code', {
   tag: '@deep',
 }, async ({ page, complaints }) => {
   complaints.expect(refusedCall, 'a wrong code is refused');
@@ -124,7 +124,7 @@ test('where mail is sent, an account is made by the code in it, and one can sign
   await expect(logOutButton(page, asha.email)).toBeVisible();
 });
 
-test('a forgotten password is replaced by a code from the mailbox', { tag: '@deep' }, async ({ page }) => {
+test('a forgotten password is replaced with a code sent by mail', { tag: '@deep' }, async ({ page }) => {
   await page.goto(`${server.origin}/login?step=signUp`);
   await page.getByLabel('E-mail address').fill(asha.email);
   await page.getByLabel('New password').fill(asha.password);
@@ -150,7 +150,7 @@ test('a forgotten password is replaced by a code from the mailbox', { tag: '@dee
   expect((await stored(page))['lipi-account']).toContain(asha.email);
 });
 
-test('the link that the server prints makes its first admin, once', async ({
+test('the setup link that the server prints makes the first admin, once', async ({
   page,
   anotherPage,
   complaints,

@@ -26,7 +26,7 @@ async function publish(): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-test('a press on Next between the choice of a language and its stories counts when they are here', {
+test('Next pressed after a language is chosen takes effect once its stories have loaded', {
   tag: '@deep',
 }, async ({ page }) => {
   await open(page);
@@ -52,7 +52,7 @@ test('a press on Next between the choice of a language and its stories counts wh
   await expect(firstCard(page)).toHaveAttribute('lang', 'gu');
 });
 
-test('a story that is published while the reader moves on takes none of their steps', {
+test('a story published while the reader moves on loses none of their steps', {
   tag: '@deep',
 }, async ({ page }) => {
   await open(page);

@@ -16,10 +16,10 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   );
 }
 
-test.describe('by the clock', () => {
+test.describe('auto-scroll', () => {
   test.use({ viewport: desk });
 
-  test('the cards go on by one after 5 s, and again, and nobody is told', async ({ page }) => {
+  test('the cards advance by one every 5 s, without an announcement', async ({ page }) => {
     await openStopped(page);
     await page.clock.runFor(4_999);
     await at(page, 1);
@@ -30,7 +30,7 @@ test.describe('by the clock', () => {
     await expect(carousel(page).getByRole('status')).toBeEmpty();
   });
 
-  test('the card that a move brings in comes with it, and is whole at once', {
+  test('a card that enters with a move is complete at once', {
     tag: '@deep',
   }, async ({ page }) => {
     await openStopped(page);
@@ -56,7 +56,7 @@ test.describe('by the clock', () => {
     expect(await stepsFromCentre(page)).toEqual(atRest);
   });
 
-  test('a pointer that rests on a side card brings the cards a step nearer every 800 ms', async ({
+  test('a pointer that rests on a side card moves the cards one step towards it every 800 ms', async ({
     page,
   }) => {
     await openStopped(page);
@@ -77,7 +77,7 @@ test.describe('by the clock', () => {
     await at(page, 2);
   });
 
-  test('the wordmark shows the word in seven scripts, one after another, every 3 s, under one name', {
+  test('the wordmark changes between seven scripts every 3 s and keeps its accessible name', {
     tag: '@deep',
   }, async ({ page }) => {
     await openStopped(page);
@@ -112,7 +112,7 @@ test.describe('by the clock', () => {
     await at(page, 1);
   });
 
-  test('in a short list the ends are ends, and after 5 s at the last card it begins again', {
+  test('a short list does not wrap around, and auto-scroll restarts it 5 s after the last card', {
     tag: '@deep',
   }, async ({ page }) => {
     await openStopped(page);
@@ -134,7 +134,7 @@ test.describe('by the clock', () => {
   });
 });
 
-test.describe('the cards wait', () => {
+test.describe('auto-scroll pauses', () => {
   test.use({ viewport: desk });
 
   /** Expects the cards to hold for more than the 5 s and for 4,999 ms after the hold has ended, and then to advance. */
@@ -150,7 +150,7 @@ test.describe('the cards wait', () => {
     await at(page, 2);
   }
 
-  test('while the pointer rests on them', { tag: '@deep' }, async ({ page }) => {
+  test('while the pointer rests on the cards', { tag: '@deep' }, async ({ page }) => {
     await openStopped(page);
     const box = await centreCard(page).boundingBox();
     if (!box) throw new Error('no card');
@@ -161,7 +161,7 @@ test.describe('the cards wait', () => {
     );
   });
 
-  test('while the focus is among them', { tag: '@deep' }, async ({ page }) => {
+  test('while the focus is among the cards', { tag: '@deep' }, async ({ page }) => {
     await openStopped(page);
     await holds(
       page,
@@ -179,7 +179,9 @@ test.describe('the cards wait', () => {
     );
   });
 
-  test('for who wants less motion, and then no control speaks of it', { tag: '@deep' }, async ({ page }) => {
+  test('while reduced motion is preferred, and its pause button is hidden', { tag: '@deep' }, async ({
+    page,
+  }) => {
     await openStopped(page);
     const pause = control(page, 'Pause auto-scroll');
     // The page receives the change in a later frame: once this observer has it, the carousel has it too.
@@ -203,7 +205,7 @@ test.describe('the cards wait', () => {
     await expect(pause).toBeVisible();
   });
 
-  test('until the reader who paused them sets them going, though the focus is on that button', {
+  test('until the reader who paused it starts it again, even with the focus on that button', {
     tag: '@deep',
   }, async ({ page }) => {
     await openStopped(page);

@@ -6,7 +6,7 @@ import { at, comeToRest, control, counter, desk, edgeOf, manyCards } from './man
 const { home, open, openStopped } = manyCards();
 
 for (const viewport of [desk, { width: 820, height: 1180 }, { width: 360, height: 740 }]) {
-  test(`a drag begins where the stylesheet has the cards, ${viewport.width} pixels wide`, {
+  test(`at ${viewport.width} px wide a drag starts from the positions that the stylesheet gives the cards`, {
     tag: '@deep',
   }, async ({ page }) => {
     await page.setViewportSize(viewport);
@@ -43,7 +43,7 @@ for (const viewport of [desk, { width: 820, height: 1180 }, { width: 360, height
   });
 }
 
-test('in a hand every card has the size and the strength of the place that it is at, between two as well', {
+test('during a drag every card has the size and opacity of its position, also between two', {
   tag: '@deep',
 }, async ({ page }) => {
   await page.setViewportSize(desk);
@@ -83,9 +83,7 @@ test('in a hand every card has the size and the strength of the place that it is
   await page.mouse.up();
 });
 
-test('a card that the hand takes last does not leave another one behind', { tag: '@deep' }, async ({
-  page,
-}) => {
+test('the last card to join a drag moves along with the others', { tag: '@deep' }, async ({ page }) => {
   await page.setViewportSize(desk);
   await openStopped(page);
   const card = await centreCard(page).boundingBox();
@@ -146,7 +144,7 @@ test.describe('opening a story', () => {
   });
 });
 
-test.describe('by hand', () => {
+test.describe('touch and drag', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   /** Swipes a finger over the centre card along a path, a step every 16 ms, and rests before it is lifted. */
@@ -178,7 +176,7 @@ test.describe('by hand', () => {
   const straight = (to: number, steps = 12) =>
     Array.from({ length: steps }, (_, step): [number, number] => [(to * (step + 1)) / steps, 0]);
 
-  test('the cards follow a finger, and the nearest comes to the centre', async ({ page }) => {
+  test('the cards follow a finger, and the nearest one snaps to the centre', async ({ page }) => {
     await openStopped(page);
     await swipe(page, straight(-130), 200);
     await at(page, 2);
@@ -193,7 +191,7 @@ test.describe('by hand', () => {
     ).toEqual([]);
   });
 
-  test('a flick goes further than the finger', { tag: '@deep' }, async ({ page }) => {
+  test('a flick moves the cards further than the finger went', { tag: '@deep' }, async ({ page }) => {
     await open(page);
     await control(page, 'Pause auto-scroll').click();
     const start = Number((await counter(page).textContent())?.split('/')[0]);
@@ -203,7 +201,9 @@ test.describe('by hand', () => {
       .toBeGreaterThan(start + 1);
   });
 
-  test('up and down the page scrolls, and the cards stay', { tag: '@deep' }, async ({ page }) => {
+  test('a vertical swipe scrolls the page and leaves the cards where they are', { tag: '@deep' }, async ({
+    page,
+  }) => {
     await openStopped(page);
     await swipe(
       page,
@@ -221,7 +221,7 @@ test.describe('by hand', () => {
   });
 });
 
-test('the card that the hand has brought nearest to the centre is sharp and over the others', {
+test('a card dragged nearest to the centre is sharp and on top of the others', {
   tag: '@deep',
 }, async ({ page }) => {
   await page.setViewportSize(desk);
@@ -245,7 +245,7 @@ test('the card that the hand has brought nearest to the centre is sharp and over
   await expect(firstCard(page)).toHaveText(title);
 });
 
-test('dragged with the mouse the cards move, and letting go opens nothing', { tag: '@deep' }, async ({
+test('dragging with the mouse moves the cards, and releasing opens no story', { tag: '@deep' }, async ({
   page,
 }) => {
   await page.setViewportSize(desk);

@@ -8,7 +8,7 @@ const { openStopped } = manyCards();
 test.describe('by the keyboard alone', () => {
   test.use({ viewport: desk });
 
-  test('everything is reached in order, side cards are not, and arrow keys move the cards', async ({
+  test('Tab reaches all controls in order but no side card, and arrow keys move the cards', async ({
     page,
   }) => {
     await openStopped(page);
@@ -65,7 +65,7 @@ test.describe('by the keyboard alone', () => {
     await expect(page).toHaveURL(/\/content\//);
   });
 
-  test('in a field arrow keys keep their meaning', { tag: '@deep' }, async ({ page }) => {
+  test('in a text field arrow keys do not move the cards', { tag: '@deep' }, async ({ page }) => {
     await openStopped(page);
     await page.getByRole('textbox', { name: 'E-mail address' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -83,7 +83,7 @@ test.describe('by the keyboard alone', () => {
     await at(page, 1);
   });
 
-  test('Home, End, Page Up and Page Down move the cards where the focus is among them, and else the page', {
+  test('Home, End, Page Up and Page Down move the cards while they have the focus, and the page otherwise', {
     tag: '@deep',
   }, async ({ page }) => {
     await openStopped(page);
@@ -113,7 +113,7 @@ test.describe('by the keyboard alone', () => {
     await at(page, 1);
   });
 
-  test('after a press on the cards Space stops them and sets them going again', async ({ page }) => {
+  test('after a press on a card, Space pauses and restarts auto-scroll', async ({ page }) => {
     await openStopped(page);
     const { x, y } = await edgeOf(page, 1);
     await page.mouse.click(x, y);
@@ -131,8 +131,8 @@ test.describe('by the keyboard alone', () => {
   });
 });
 
-test.describe('for who does not see the cards', () => {
-  test('the carousel and its slides have names, and only the centre one is there', async ({ page }) => {
+test.describe('for screen readers', () => {
+  test('the carousel and its slides have names, and only the centre slide is exposed', async ({ page }) => {
     await openStopped(page);
     const title = (await firstCard(page).textContent()) ?? '';
     await expect(carousel(page)).toHaveAttribute('aria-roledescription', 'carousel');
@@ -143,7 +143,7 @@ test.describe('for who does not see the cards', () => {
     await expect(page.locator('[aria-hidden="true"] :is(a[href], button, [tabindex])')).toHaveCount(0);
   });
 
-  test("the reader's own moves are told, the others are not", { tag: '@deep' }, async ({ page }) => {
+  test("the reader's own moves are announced, automatic ones are not", { tag: '@deep' }, async ({ page }) => {
     await openStopped(page);
     const status = carousel(page).getByRole('status');
     await expect(status).toBeEmpty();

@@ -15,7 +15,7 @@ async function expectWhole(page: Page): Promise<void> {
   await expect(allCards(page).getByRole('heading', { includeHidden: true })).toHaveCount(15);
 }
 
-test('a list that is longer than what is read at once is read on as the reader moves on', {
+test('a long list loads further as the reader moves on', {
   tag: '@deep',
 }, async ({ page }) => {
   await open(page);
@@ -33,7 +33,7 @@ test('a list that is longer than what is read at once is read on as the reader m
   await at(page, 83, total);
 });
 
-test('a key that is held down brings card after card, and those that are looked at are there', {
+test('holding an arrow key moves card after card, and the visible cards are always complete', {
   tag: '@deep',
 }, async ({ page }) => {
   await open(page);

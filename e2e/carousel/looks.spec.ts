@@ -27,7 +27,7 @@ async function looks(page: Page) {
 }
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`in the ${theme} theme every card is 0.15 smaller and 0.2 paler a step, and blurred up to 3 px`, {
+  test(`in the ${theme} theme each card outward is 0.15 smaller, 0.2 more transparent and blurred, at most 3 px`, {
     tag: theme === 'light' ? '@deep' : [],
   }, async ({ page }) => {
     await page.addInitScript(
@@ -53,7 +53,7 @@ for (const theme of ['dark', 'light'] as const) {
   });
 }
 
-test('a card that is called back as soon as it has left is seen again', { tag: '@deep' }, async ({
+test('a card brought back right after it left has its full opacity again', { tag: '@deep' }, async ({
   page,
 }) => {
   await openStopped(page);
@@ -90,7 +90,7 @@ test('the geometry changes below 1024 px and below 768 px', { tag: '@deep' }, as
   expect(await geometry(1440)).toEqual(screen);
 });
 
-test('fifteen cards stand in the document, seven on each side, however they are moved', {
+test('the document always holds fifteen cards, seven on each side', {
   tag: '@deep',
 }, async ({ page }) => {
   await openStopped(page);
@@ -124,7 +124,7 @@ for (const { name, viewport, deviceScaleFactor } of [
   test.describe(name, () => {
     test.use({ viewport, deviceScaleFactor });
 
-    test('nothing is cut off and everything can be pressed', {
+    test('nothing is cut off and every control can be pressed', {
       tag: viewport.width === 320 ? [] : '@deep',
     }, async ({ page }) => {
       await openStopped(page);
@@ -147,7 +147,7 @@ for (const { name, viewport, deviceScaleFactor } of [
       await expect(page).toHaveURL(/\/content\//);
     });
 
-    test('a language out of sight comes into it when the keyboard reaches it or it is chosen', {
+    test('a language button scrolls into view when it is focused or chosen', {
       tag: '@deep',
     }, async ({ page }) => {
       await openStopped(page);
@@ -161,9 +161,9 @@ for (const { name, viewport, deviceScaleFactor } of [
   });
 }
 
-test('a card ends with a whole line of its story, however long its title is', { tag: '@deep' }, async ({
-  page,
-}) => {
+test('the preview text of a card ends with a whole line, however long the title is', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openStopped(page);
   await comeToRest(page);

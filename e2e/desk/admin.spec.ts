@@ -24,7 +24,7 @@ const text = 'ଗୋଟିଏ ଗାଁ ଥିଲା।\n\nସେଠାରେ �
 const note = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-test('a story is written by hand in Odia and published, and reaches a reader who was offline meanwhile', async ({
+test('a story written in Odia and published reaches a reader who was offline meanwhile', async ({
   page,
   anotherPage,
   complaints,
@@ -68,7 +68,9 @@ test('a story is written by hand in Odia and published, and reaches a reader who
   }
 });
 
-test('the table is searched, sorted and named for who cannot see it', { tag: '@deep' }, async ({ page }) => {
+test('the table can be searched and sorted, and screen readers are told its state', { tag: '@deep' }, async ({
+  page,
+}) => {
   await signUpAtDesk(page, server, asha, 'curator');
   const table = page.getByRole('table', { name: 'Stories' });
   await expect(note(page, '20 stories')).toBeVisible();
@@ -85,7 +87,7 @@ test('the table is searched, sorted and named for who cannot see it', { tag: '@d
   await expect(table.getByRole('row')).toHaveCount(2);
 });
 
-test('on a phone the stories are cards that say their titles whole, still a table, and are filtered', async ({
+test('on a phone the table shows stories as cards with their whole titles, and can be filtered', async ({
   page,
 }) => {
   await signUpAtDesk(page, server, asha, 'curator');
@@ -112,7 +114,7 @@ test('on a phone the stories are cards that say their titles whole, still a tabl
   await expect(note(page, '0 of 20 stories')).toBeVisible();
 });
 
-test('of two curators in conflict neither loses a word', async ({ page, anotherPage, complaints }) => {
+test('two curators in conflict lose nothing that they wrote', async ({ page, anotherPage, complaints }) => {
   complaints.expect(refusedCall, 'the second to save is refused');
   await signUpAtDesk(page, server, asha, 'curator');
   await beginStory(page);
@@ -155,7 +157,7 @@ test('of two curators in conflict neither loses a word', async ({ page, anotherP
   await expect(other.getByLabel('Author', { exact: true })).toHaveValue('ଆଶା');
 });
 
-test('what is typed and not saved outlives the page, and leaving it is asked about', {
+test('unsaved text survives a reload, and leaving the page asks first', {
   tag: '@deep',
 }, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'curator');
@@ -197,7 +199,7 @@ test('a warning leads to its place in the text', { tag: '@deep' }, async ({ page
   ).toBe('गाँव');
 });
 
-test('a story of the library is corrected, taken from its readers, binned and brought back', {
+test('a library story is corrected, unpublished, moved to the bin and restored', {
   tag: '@deep',
 }, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'curator');
@@ -216,7 +218,7 @@ test('a story of the library is corrected, taken from its readers, binned and br
   await expect(page.getByText('Draft; saved')).toBeVisible();
 });
 
-test('guests and readers are told what the desk is for, and a role opens it', async ({ page }) => {
+test('guests and readers are told what the desk is for, and granting a role opens it', async ({ page }) => {
   await page.goto(`${server.origin}/admin`);
   await expect(page).toHaveTitle('The curation desk | Lipi');
   await expect(page.getByText('Here curators add and correct stories')).toBeVisible();
@@ -236,7 +238,7 @@ test('guests and readers are told what the desk is for, and a role opens it', as
   await expect(page.getByRole('table', { name: 'Stories' })).toBeVisible();
 });
 
-test('without a network the desk says that it needs one, and opens when there is one again', {
+test('offline the desk says that it needs a connection, and opens once there is one', {
   tag: '@deep',
 }, async ({ page, complaints }) => {
   complaints.expect(lostNetwork, 'its server is taken away');
@@ -259,7 +261,7 @@ test('on a network that blocks the live connection the desk says so', { tag: '@d
   await expect(page.getByText('This network blocks the live connection')).toBeVisible();
 });
 
-test('a desk whose stories cannot be read says so after a while, and is there at another try', {
+test('a desk that cannot load its stories says so after a while, and loads them on retry', {
   tag: '@deep',
 }, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'curator');

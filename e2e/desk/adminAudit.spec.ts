@@ -14,7 +14,7 @@ const text = 'ଗୋଟିଏ ଗାଁ ଥିଲା।';
 
 const entries = (page: Page) => page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
 
-test('the audit tells who did what, and is filtered by person, kind and story', { tag: '@deep' }, async ({
+test('the audit lists who did what, and can be filtered by person, kind and story', { tag: '@deep' }, async ({
   page,
   anotherPage,
 }) => {
@@ -61,7 +61,7 @@ test('the audit tells who did what, and is filtered by person, kind and story', 
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
 });
 
-test('the whole audit is handed over as a file; it can be cancelled, and goes on where it was cut off', {
+test('the export of the whole audit can be cancelled, and resumes after an interruption', {
   tag: '@deep',
 }, async ({ page, complaints }) => {
   complaints.expect(lostNetwork, 'its server is taken away');

@@ -64,7 +64,7 @@ async function pickZip(page: Page, files: Files): Promise<void> {
 const text = (files: Files, path: string) => new TextDecoder().decode(files[path]);
 const bytes = (from: string) => new TextEncoder().encode(from);
 
-test('what the page exports is what the command exports, narrations and times included', {
+test('the page exports the same files as the command, narrations and times included', {
   tag: '@deep',
 }, async ({ page }) => {
   await openBulk(page);
@@ -81,7 +81,7 @@ test('what the page exports is what the command exports, narrations and times in
   expect(other).toEqual([]);
 });
 
-test('an exported file is changed and comes back: a dry run shows what would change, and readers get it', async ({
+test('an edited export is imported again: a dry run shows the changes, and readers get them', async ({
   page,
   anotherPage,
 }) => {
@@ -142,7 +142,7 @@ async function manyStories(count: number): Promise<string> {
   return target;
 }
 
-test('a folder’s import is cut off and goes on without doubling; it can be stopped, and what went in is whole', {
+test('an interrupted folder import resumes without duplicates, and a cancelled one leaves whole stories', {
   tag: '@deep',
 }, async ({ page, complaints }) => {
   complaints.expect(lostNetwork, 'its line is cut');
@@ -184,7 +184,7 @@ test('a folder’s import is cut off and goes on without doubling; it can be sto
   }
 });
 
-test('an export can be cancelled, and a file that is no ZIP file is named', { tag: '@deep' }, async ({
+test('an export can be cancelled, and a file that is not a ZIP file is reported', { tag: '@deep' }, async ({
   page,
   complaints,
 }) => {
@@ -224,7 +224,7 @@ async function dropOn(page: Page, text: string, path: string): Promise<void> {
   }
 }
 
-test('narrations go from one library into an empty one, over a line that is cut, and readers hear them', {
+test('narrations move from one library into another over an interrupted line, and readers hear them', {
   tag: '@deep',
 }, async ({ page, anotherPage, complaints }) => {
   complaints.expect(lostNetwork, 'its line is cut');
@@ -301,7 +301,7 @@ test('narrations go from one library into an empty one, over a line that is cut,
   }
 });
 
-test('what files do not say is asked for once; they come in as drafts, or for readers, and one press undoes it', async ({
+test('missing fields are asked for once; files come in as drafts or published, and one press undoes the import', async ({
   page,
 }) => {
   await openBulk(page);

@@ -12,7 +12,7 @@ const second = 'ଗୋଟିଏ ଗାଁ ଥିଲା।\n\nସେଠାରେ 
 const text = (page: Page) => page.getByLabel('Text', { exact: true });
 const comparison = (page: Page) => page.getByRole('region', { name: 'Compare' });
 
-test('the history tells who changed what, compares any two versions, and brings one back with undo', async ({
+test('the history shows who changed what, compares two versions, and restores one with undo', async ({
   page,
 }) => {
   await signUpAtDesk(page, server, asha, 'curator');

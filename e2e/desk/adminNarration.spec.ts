@@ -97,7 +97,7 @@ test('a narration is uploaded, put in order, published and heard', async ({ page
   await expect(page.getByText('Published; saved')).toBeVisible();
 });
 
-test('an upload that is cut goes on where it stopped, and so does one whose page is loaded again', {
+test('an interrupted upload resumes where it stopped, also after a reload', {
   tag: '@deep',
 }, async ({ page, complaints }) => {
   complaints.expect(lostNetwork, 'its line is cut');
@@ -135,7 +135,7 @@ test('an upload that is cut goes on where it stopped, and so does one whose page
 });
 
 test(
-  'a text renamed to .mp3 is refused by the page, and by the library who is called past the page',
+  'a text file renamed to .mp3 is refused by the page and by the server',
   { tag: '@deep' },
   async ({ page }, testInfo) => {
     await signUpAtDesk(page, server, asha, 'curator');
@@ -162,7 +162,7 @@ test(
   },
 );
 
-test('of two curators the second sees the narration of the first before anything is overwritten', {
+test("the second of two curators sees the first one's narration before anything is overwritten", {
   tag: '@deep',
 }, async ({ page, anotherPage, complaints }) => {
   complaints.expect(refusedCall, 'the second to save is refused');
@@ -190,9 +190,7 @@ test('of two curators the second sees the narration of the first before anything
   await expect(other.getByLabel('Who reads it')).toHaveValue('Asha');
 });
 
-test('the narration of a story that was imported is there to be changed', { tag: '@deep' }, async ({
-  page,
-}) => {
+test('the narration of an imported story can be changed', { tag: '@deep' }, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await openDesk(page, server.origin);
   await (await onlyStory(page, 'dust odia')).click();
@@ -206,7 +204,7 @@ test('the narration of a story that was imported is there to be changed', { tag:
   await expect(page.getByText('None yet', { exact: true })).toBeVisible();
 });
 
-test('a narration that the library cannot give says so, and is there at another try', {
+test('a narration that fails to load says so, and loads on retry', {
   tag: '@deep',
 }, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'curator');

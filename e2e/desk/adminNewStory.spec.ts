@@ -8,7 +8,7 @@ import { beginStory, fillStory, openDesk, saveDraft, signUpAtDesk } from './desk
 
 const server = serverForEachTest();
 
-test('a new story is in nobody’s way until it is saved, and what was typed of it waits on the device', {
+test('a new story stays on the device until it is saved, and can be found again or discarded', {
   tag: '@deep',
 }, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'curator');
@@ -36,7 +36,7 @@ test('a new story is in nobody’s way until it is saved, and what was typed of 
   await expect(page.getByText('Begun on this device')).toHaveCount(0);
 });
 
-test('a story is published without a word of code: what it lacks is said and shown, and its name comes from its title', async ({
+test("publishing names a missing or invalid field and focuses it, and the work's name comes from the title", async ({
   page,
 }) => {
   await signUpAtDesk(page, server, asha, 'curator');
@@ -66,7 +66,7 @@ test('a story is published without a word of code: what it lacks is said and sho
   await expect(work).toHaveValue('nima-ki-chhaya');
 });
 
-test('what the last story said is offered to the next one, and fills in what is empty when it is asked to', {
+test('details of the last story are offered to the next one, and fill only its empty fields', {
   tag: '@deep',
 }, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'curator');
@@ -93,7 +93,7 @@ for (const size of [
   { width: 360, height: 740 },
   { width: 1280, height: 720 },
 ]) {
-  test(`Save and Publish stay in sight, and cover nothing that has the focus, at ${size.width} px`, {
+  test(`Save and Publish stay visible and never cover the focused element at ${size.width} px`, {
     tag: '@deep',
   }, async ({ page }) => {
     await signUpAtDesk(page, server, asha, 'curator');
@@ -128,7 +128,7 @@ for (const size of [
   });
 }
 
-test('a first save whose answer is lost begins one story, with all that was typed since', async ({
+test('a first save whose answer is lost creates one story, with everything typed since', async ({
   page,
   complaints,
 }) => {

@@ -51,7 +51,7 @@ async function openNumbers(page: Page): Promise<void> {
   await expect(plots(page, 'read')).toBeVisible();
 }
 
-test('what a reader reads, hears and saves is counted, in nobody’s name, and a curator sees it', {
+test('reading, listening and saving are counted anonymously, and a curator sees the numbers', {
   tag: '@deep',
 }, async ({ page, anotherPage }) => {
   const reader = await anotherPage();
@@ -108,7 +108,7 @@ test('what a reader reads, hears and saves is counted, in nobody’s name, and a
   ]);
 });
 
-test('what is read without a network is counted when there is one, and a lost answer counts once', {
+test('offline reading is counted once online, and a batch whose answer is lost counts once', {
   tag: '@deep',
 }, async ({ page, anotherPage, complaints }) => {
   complaints.expect(lostNetwork, 'its line is cut');
@@ -149,7 +149,7 @@ test('what is read without a network is counted when there is one, and a lost an
   }
 });
 
-test('who asks not to be tracked is not counted', async ({ page }) => {
+test('a reader who opts out of tracking is not counted', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
   });

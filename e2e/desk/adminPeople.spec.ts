@@ -16,7 +16,7 @@ async function openPeople(page: Page): Promise<void> {
   await expect(people(page)).toBeVisible();
 }
 
-test('an admin finds somebody, gives them the desk and takes it away, which their open page follows', async ({
+test("an admin finds a user and grants and revokes a role, and the user's open page follows", async ({
   page,
   anotherPage,
 }) => {
@@ -51,7 +51,7 @@ test('an admin finds somebody, gives them the desk and takes it away, which thei
   await expect(other.getByText('Your account has no access to the desk.')).toBeVisible();
 });
 
-test('an admin deletes an account, told what stays of it; its devices are out, and the audit says so', async ({
+test('an admin deletes an account after a warning; its devices are signed out, and the audit records it', async ({
   page,
   anotherPage,
 }) => {
@@ -75,7 +75,7 @@ test('an admin deletes an account, told what stays of it; its devices are out, a
   );
 });
 
-test('the last admin stays one; the next one may go, and then sees what curators do of it', {
+test("the last admin cannot step down; with a second one they can, and then see the curator's page", {
   tag: '@deep',
 }, async ({ page, anotherPage, complaints }) => {
   complaints.expect(refusedCall, 'the last admin may not leave, and who has no role may not ask');
@@ -96,7 +96,7 @@ test('the last admin stays one; the next one may go, and then sees what curators
   await openDesk(page, server.origin);
 });
 
-test('the last admin cannot delete their account either, and is told whom it wants first', {
+test('the last admin cannot delete their account and is told to make somebody else an admin first', {
   tag: '@deep',
 }, async ({ page, anotherPage, complaints }) => {
   complaints.expect(refusedCall, 'the last admin may not leave');
@@ -118,7 +118,7 @@ test('the last admin cannot delete their account either, and is told whom it wan
   await expect(page.getByText('You are not signed in on this device.')).toBeVisible();
 });
 
-test('of two admins who change one role, the second sees what the first did', { tag: '@deep' }, async ({
+test('when two admins change one role, the second sees what the first did', { tag: '@deep' }, async ({
   page,
   anotherPage,
   complaints,
@@ -140,7 +140,7 @@ test('of two admins who change one role, the second sees what the first did', { 
   await expect(line(page, 'Ravi')).toContainText('Admin');
 });
 
-test('without a network the page says so, and asks again when told', { tag: '@deep' }, async ({
+test('when the list cannot be loaded the page says so, and loads it on retry', { tag: '@deep' }, async ({
   page,
   complaints,
 }) => {

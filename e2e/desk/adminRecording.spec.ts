@@ -71,7 +71,7 @@ test('a narration is recorded, survives a reload, is kept, published and heard',
   await expect.poll(async () => (await voice(reader)).seconds).toBeGreaterThan(1);
 });
 
-test('a recording whose page goes in the middle of it is there when it is opened again', {
+test('a recording interrupted by a reload is there when the page is opened again', {
   tag: '@deep',
 }, async ({ page }) => {
   await record(page, 4);

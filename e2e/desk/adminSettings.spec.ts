@@ -34,7 +34,7 @@ const keptHome = (page: Page) =>
 /** A date this many days from now, in the format of a date field. */
 const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-test('what an admin sets shows on an open home page, in the next one’s HTML, and without a network', async ({
+test("changed settings show on an open home page, in the next page's HTML, and offline", async ({
   page,
   anotherPage,
   complaints,
@@ -83,7 +83,7 @@ test('what an admin sets shows on an open home page, in the next one’s HTML, a
   await expect(reader.getByText('Free until the rains.')).toBeVisible();
 });
 
-test('a banner whose days are over or have not begun is not shown', { tag: '@deep' }, async ({
+test('a banner is not shown outside its dates', { tag: '@deep' }, async ({
   page,
   anotherPage,
   complaints,
@@ -111,7 +111,7 @@ test('a banner whose days are over or have not begun is not shown', { tag: '@dee
   await expect(reader.getByText('Free in spring.')).toBeVisible();
 });
 
-test('of two admins in conflict the second sees what the first set, and decides', { tag: '@deep' }, async ({
+test('when two admins conflict, the second sees what the first set and decides', { tag: '@deep' }, async ({
   page,
   anotherPage,
   complaints,
@@ -136,7 +136,7 @@ test('of two admins in conflict the second sees what the first set, and decides'
   await expect(banner(other)).toHaveValue('Asha’s offer.');
 });
 
-test('what was typed outlives a lost network and a reload, and a limit reaches guests', {
+test('changed settings survive a failed save and a reload, and a new guest limit is stored', {
   tag: '@deep',
 }, async ({ page, complaints }) => {
   complaints.expect(lostNetwork, 'what it asks for is withheld');
@@ -165,7 +165,7 @@ test('a curator is told that the settings are for admins', { tag: '@deep' }, asy
   await openDesk(page, server.origin);
 });
 
-test('what this device has no room for is not said to be kept, and can be saved all the same', {
+test('on a full device changes are not claimed to be kept, and can still be saved to the server', {
   tag: '@deep',
 }, async ({ page, complaints }) => {
   complaints.expect(

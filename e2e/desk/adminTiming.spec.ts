@@ -19,7 +19,9 @@ async function play(page: Page): Promise<void> {
 }
 const save = (page: Page) => press(page, 'Save the times');
 
-test('a time is corrected with the keyboard alone, undone, and outlives the page', async ({ page }) => {
+test('a time is corrected with the keyboard alone, can be undone, and survives a reload', async ({
+  page,
+}) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await openTiming(page, 'odia dust');
   const before = await shownTimes(page);
@@ -64,7 +66,7 @@ test('a time is corrected with the keyboard alone, undone, and outlives the page
 });
 
 test(
-  'times are exported, and imported again they are unchanged; a damaged file says where',
+  'exported times are unchanged when imported again, and a damaged file is reported by line',
   { tag: '@deep' },
   async ({ page }, info) => {
     await signUpAtDesk(page, server, asha, 'curator');
@@ -121,7 +123,7 @@ test(
   },
 );
 
-test('of two curators who time one narration neither loses anything', { tag: '@deep' }, async ({
+test('two curators who time one narration lose nothing', { tag: '@deep' }, async ({
   page,
   anotherPage,
   complaints,
@@ -166,9 +168,7 @@ test('of two curators who time one narration neither loses anything', { tag: '@d
   await expect(timing(other).getByText('; saved')).toBeVisible();
 });
 
-test('what is tapped begins the sentences, and what is not meant is forgotten', { tag: '@deep' }, async ({
-  page,
-}) => {
+test('a tap starts a sentence, and Escape discards it', { tag: '@deep' }, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await openTiming(page, 'odia dust');
   const before = await shownTimes(page);
@@ -186,7 +186,9 @@ test('what is tapped begins the sentences, and what is not meant is forgotten', 
   await expect(timing(page).getByText('being spoken')).toHaveCount(0);
 });
 
-test('an edge is dragged as far as its neighbour, and undone in one', { tag: '@deep' }, async ({ page }) => {
+test('an edge can be dragged only as far as its neighbour, and undone in one step', { tag: '@deep' }, async ({
+  page,
+}) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await openTiming(page, 'odia dust');
   const before = await shownTimes(page);
@@ -208,7 +210,7 @@ test('an edge is dragged as far as its neighbour, and undone in one', { tag: '@d
   await expect.poll(() => shownTimes(page)).toEqual(before);
 });
 
-test('an estimate gives every sentence a time near the one that was measured', { tag: '@deep' }, async ({
+test('an estimate gives every sentence a time close to the measured one', { tag: '@deep' }, async ({
   page,
 }) => {
   await signUpAtDesk(page, server, asha, 'curator');
@@ -222,7 +224,7 @@ test('an estimate gives every sentence a time near the one that was measured', {
   expect(near.length).toBeGreaterThan(before.length * 0.8);
 });
 
-test('of a text that was edited the times that still hold stay, and the rest is flagged', {
+test('after a text is edited, valid times stay and the other sentences are flagged', {
   tag: '@deep',
 }, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'curator');
@@ -254,7 +256,7 @@ test('of a text that was edited the times that still hold stay, and the rest is 
   await expect(timing(page).getByText('not hold any more')).toHaveCount(0);
 });
 
-test('the preview marks what is spoken, as for readers', { tag: '@deep' }, async ({ page }) => {
+test('the preview marks the spoken sentence as readers see it', { tag: '@deep' }, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await openTiming(page, 'odia dust');
   await press(page, 'As readers see it while it plays');
@@ -270,7 +272,7 @@ test('the preview marks what is spoken, as for readers', { tag: '@deep' }, async
   await expect(preview.locator('[data-spoken]')).toHaveText(next ?? '');
 });
 
-test('without a network nothing is lost, and it is saved when there is one again', { tag: '@deep' }, async ({
+test('offline changes are not lost, and can be saved once online', { tag: '@deep' }, async ({
   page,
   complaints,
 }) => {
@@ -290,9 +292,7 @@ test('without a network nothing is lost, and it is saved when there is one again
   expect(await shownTimes(page)).toEqual(before.slice(1));
 });
 
-test('a story is published from where it is timed, and times that are not saved are asked about first', async ({
-  page,
-}) => {
+test('a story is published from the timing page, after a warning about unsaved times', async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await openTiming(page, 'odia dust');
   await press(page, 'Estimate all times');

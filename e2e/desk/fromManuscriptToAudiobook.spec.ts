@@ -21,7 +21,7 @@ const toleranceSeconds = 0.25;
 
 const note = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
-test('from an empty library to a timed audiobook that a reader who was offline reads along with', {
+test('an empty library gets a timed audiobook, and a reader who was offline reads along with it', {
   tag: '@deep',
 }, async ({ page, anotherPage, complaints }) => {
   complaints.expect(lostNetwork, 'its server is taken away');

@@ -70,7 +70,7 @@ for (const screen of screens) {
       await context.close();
     });
 
-    test('on a phone axe finds nothing, nothing is cut off, and every text is marked as its language', {
+    test('on a phone axe finds nothing, nothing is cut off, and every text is marked with its language', {
       tag: screen.near ? [] : '@deep',
     }, async () => {
       await page.setViewportSize(phone);
@@ -79,7 +79,7 @@ for (const screen of screens) {
       expect.soft(await textInWrongLanguage(page)).toEqual([]);
     });
 
-    test('axe finds nothing, in both themes, on a phone and on a desk', { tag: '@deep' }, async () => {
+    test('axe finds nothing, in both themes, at phone and desktop size', { tag: '@deep' }, async () => {
       for (const size of [phone, desk]) {
         await page.setViewportSize(size);
         for (const theme of ['dark', 'light'] as const) {
@@ -104,7 +104,7 @@ for (const screen of screens) {
   });
 }
 
-test('the checks do see what is wrong', async ({ browser }) => {
+test('the checks detect planted faults', async ({ browser }) => {
   const { context, page } = await openScreen(browser, screenNamed('a story in Odia'), libraries);
   await page.evaluate(() => {
     document.querySelector('article [lang="or"]')?.setAttribute('lang', 'gu');

@@ -33,7 +33,7 @@ for (const { name, path, story } of [
   { name: 'a line of all stories', path: '/library', story: firstLine },
   { name: 'a line of a language', path: '/library?language=gu', story: firstLine },
 ]) {
-  test(`${name} that is pressed before the scripts are there opens its story`, async ({ page }) => {
+  test(`${name} pressed before the scripts load opens its story`, async ({ page }) => {
     await openAsleep(page, path);
     const title = (await story(page).textContent()) ?? '';
     await story(page).click();
@@ -42,9 +42,7 @@ for (const { name, path, story } of [
   });
 }
 
-test('the list that was painted is the one that the scripts take over, and grows by the rest of the stories', async ({
-  page,
-}) => {
+test('hydration keeps the painted list and adds the remaining stories', async ({ page }) => {
   const wake = await openAsleep(page, '/library');
   const lines = page.getByRole('main').getByRole('list').last().getByRole('listitem');
   const painted = await lines.allTextContents();
@@ -59,7 +57,7 @@ test('the list that was painted is the one that the scripts take over, and grows
   expect((await lines.allTextContents()).slice(0, painted.length)).toEqual(painted);
 });
 
-test('a language that is pressed before the scripts are there leads to its stories, which stay when they are', async ({
+test('a language pressed before the scripts load shows its stories, which stay after hydration', async ({
   page,
 }) => {
   const wake = await openAsleep(page, '/');
@@ -79,7 +77,7 @@ test('a language that is pressed before the scripts are there leads to its stori
   await expect(page).toHaveURL(`${server.origin}/`);
 });
 
-test('a form that is sent before the scripts are there sends nothing and keeps what was typed', {
+test('a form submitted before the scripts load sends nothing and keeps what was typed', {
   tag: '@deep',
 }, async ({ page, complaints }) => {
   complaints.expect(refusedCall, 'the password is refused');
@@ -95,7 +93,7 @@ test('a form that is sent before the scripts are there sends nothing and keeps w
   await expect(page.getByRole('alert')).toHaveText('The name, e-mail address or password is wrong.');
 });
 
-test('an address that was typed before the scripts were there stays when the step changes', {
+test('an address typed before the scripts load stays when the step changes', {
   tag: '@deep',
 }, async ({ page }) => {
   const wake = await openAsleep(page, '/login');
@@ -107,7 +105,7 @@ test('an address that was typed before the scripts were there stays when the ste
   await expect(identifier(page)).toHaveValue('early@example.org');
 });
 
-test('who types while the page becomes that of another step goes on typing in the same field', {
+test('a reader who types while the page changes to another step keeps typing in the same field', {
   tag: '@deep',
 }, async ({ page }) => {
   const wake = await openAsleep(page, '/login?step=signUp');

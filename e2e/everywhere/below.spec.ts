@@ -28,7 +28,7 @@ async function ready(page: Page): Promise<void> {
   await page.evaluate(async () => await navigator.serviceWorker.ready);
 }
 
-test('without scripts the accordion opens one item at a time, and the footer leads on', {
+test('without scripts the accordion opens one item at a time, and the footer links work', {
   tag: '@deep',
 }, async ({ anotherPage }) => {
   const page = await anotherPage({ javaScriptEnabled: false });
@@ -45,9 +45,7 @@ test('without scripts the accordion opens one item at a time, and the footer lea
   await expect(page.getByRole('heading', { name: 'Service terms', level: 1 })).toBeVisible();
 });
 
-test('React takes over what is painted under the cards without a word, and keeps what the reader did', async ({
-  page,
-}) => {
+test('hydration keeps the accordion item that the reader opened', async ({ page }) => {
   await page.goto(server.origin, { waitUntil: 'commit' });
   await page.locator('summary', { hasText: 'Our Mission' }).click();
   await alive(page, '#newsletter-email');
@@ -78,7 +76,7 @@ test('the accordion works by keyboard and says whether an item is expanded', asy
   expect(disclosures).toEqual(itemTitles.map((title) => [title, title === second]));
 });
 
-test('an item glides open, and opens at once for who wants less motion', { tag: '@deep' }, async ({
+test('an item opens with a transition, and at once with reduced motion', { tag: '@deep' }, async ({
   page,
 }) => {
   await openHome(page);
@@ -93,7 +91,7 @@ test('an item glides open, and opens at once for who wants less motion', { tag: 
   expect(await duration()).toBe('0s');
 });
 
-test('a sign-up is thanked for, and the input starts afresh', { tag: '@deep' }, async ({ page }) => {
+test('a sign-up is confirmed, and the field is cleared', { tag: '@deep' }, async ({ page }) => {
   await openHome(page);
   await signUp(page, 'asha@example.org');
   await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
@@ -101,7 +99,7 @@ test('a sign-up is thanked for, and the input starts afresh', { tag: '@deep' }, 
   await expect(field(page)).toHaveValue('');
 });
 
-test("what is no address does not pass the browser's own check", { tag: '@deep' }, async ({ page }) => {
+test("an invalid address does not pass the browser's own check", { tag: '@deep' }, async ({ page }) => {
   await openHome(page);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
@@ -113,7 +111,7 @@ test("what is no address does not pass the browser's own check", { tag: '@deep' 
   await expect(page.getByText('Thank you')).toBeHidden();
 });
 
-test('an address that only the library refuses stays to be mended, with what is wrong', {
+test('an address that only the server refuses stays in the field, with the error', {
   tag: '@deep',
 }, async ({ page, complaints }) => {
   complaints.expect(refusedCall, 'the address is refused');
@@ -161,7 +159,7 @@ test('when too many sign up at once, the page says how long to wait', { tag: '@d
   await expect(field(page)).toHaveValue('asha@example.org');
 });
 
-test('a failure of the library is told as one, and nothing is said to be kept', { tag: '@deep' }, async ({
+test('a server error is reported, and nothing is said to be kept', { tag: '@deep' }, async ({
   anotherPage,
   complaints,
 }) => {
@@ -179,7 +177,7 @@ test('a failure of the library is told as one, and nothing is said to be kept', 
   await expect(page.getByText(keptWords)).toBeHidden();
 });
 
-test('a sign-up made offline is kept over a reload, shown in every tab, and sent once when the library is back', async ({
+test('an offline sign-up survives a reload, shows in every tab, and is sent once the server is back', async ({
   page,
   context,
   complaints,
@@ -241,7 +239,7 @@ test('a kept sign-up is sent from another page on a later visit, and the front p
   await expect(later.getByText('Thank you for subscribing!')).toBeVisible();
 });
 
-test('what waits can be taken back, and is then not sent', { tag: '@deep' }, async ({
+test('a waiting sign-up can be undone and is then not sent', { tag: '@deep' }, async ({
   page,
   context,
   complaints,
@@ -268,7 +266,9 @@ test('what waits can be taken back, and is then not sent', { tag: '@deep' }, asy
   expect(sent.join()).not.toContain('asha@example.org');
 });
 
-test('back from a story, what stands under the cards is there again', { tag: '@deep' }, async ({ page }) => {
+test('returning to the home page from a story shows the content below the cards again', {
+  tag: '@deep',
+}, async ({ page }) => {
   await openHome(page);
   await page.getByRole('link', { name: 'Read', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

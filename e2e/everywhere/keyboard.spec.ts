@@ -77,7 +77,7 @@ async function open(page: Page, name: string): Promise<void> {
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [name, stops] of Object.entries(walks)) {
-  test(`${name}: everything is reached in order, there and back, and seen`, {
+  test(`${name}: Tab reaches every control in order, both ways, and each is visible`, {
     tag: name === 'home' ? [] : '@deep',
   }, async ({ browser }) => {
     const { context, page } = await openScreen(browser, screenNamed(name), libraries);
@@ -102,7 +102,7 @@ for (const [name, stops] of Object.entries(walks)) {
   });
 }
 
-test('the first stop leads past the toolbar', { tag: '@deep' }, async ({ page, complaints }) => {
+test('the first Tab stop skips past the toolbar', { tag: '@deep' }, async ({ page, complaints }) => {
   expectScreen(complaints, screenNamed('not found'));
   await open(page, 'not found');
   await page.keyboard.press('Tab');
@@ -114,7 +114,7 @@ test('the first stop leads past the toolbar', { tag: '@deep' }, async ({ page, c
 });
 
 for (const key of ['Enter', 'Space']) {
-  test(`${key} presses what has the focus, and the focus stays`, { tag: '@deep' }, async ({ page }) => {
+  test(`${key} activates the focused control, which keeps the focus`, { tag: '@deep' }, async ({ page }) => {
     await open(page, 'home');
     const theme = page.getByRole('button', { name: 'Light theme' });
     await theme.focus();
@@ -137,7 +137,7 @@ for (const key of ['Enter', 'Space']) {
   });
 }
 
-test('a story is played, moved in and saved without a pointer', async ({ page }) => {
+test('a story is played, seeked in and saved with the keyboard alone', async ({ page }) => {
   await open(page, 'a story in Gujarati');
   const place = page.getByRole('slider', { name: 'Place in the narration' });
   const at = async () => Number(await place.inputValue());
@@ -170,7 +170,7 @@ test('a story is played, moved in and saved without a pointer', async ({ page })
   await expect(saved).toBeVisible();
 });
 
-test('the storage panel takes the focus, keeps it, and Escape gives it back', {
+test('the storage panel traps the focus, and Escape returns it', {
   tag: '@deep',
 }, async ({ page }) => {
   await open(page, 'a saved story');
@@ -198,7 +198,7 @@ test('the storage panel takes the focus, keeps it, and Escape gives it back', {
   await expect(opener).toBeFocused();
 });
 
-test('a question keeps the focus until it is answered, and Escape gives it back', { tag: '@deep' }, async ({
+test('a dialog keeps the focus until it is answered, and Escape returns it', { tag: '@deep' }, async ({
   page,
 }) => {
   await open(page, 'the question before deleting');

@@ -12,7 +12,7 @@ const server = serverForAllTests();
 
 const language = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
-test('the home page begins with what the browser is set to, then with the language of most stories', async ({
+test("the home page starts with the browser's language, or else the language with the most stories", async ({
   anotherPage,
 }) => {
   const row = (page: Page) =>
@@ -30,7 +30,7 @@ test('the home page begins with what the browser is set to, then with the langua
   }
 });
 
-test('the language that was chosen is chosen again: after a reload, in a new tab, before the scripts, without a network', async ({
+test('the chosen language persists across a reload, in a new tab, without scripts and offline', async ({
   page,
   context,
   browser,
@@ -63,7 +63,7 @@ test('the language that was chosen is chosen again: after a reload, in a new tab
   await expect(tab.getByRole('region', { name: 'Stories in Gujarati' })).toBeVisible();
 });
 
-test('the chosen language is chosen when the browser starts again without its server', {
+test('the chosen language persists when the browser restarts without its server', {
   tag: '@deep',
 }, async ({ complaints }) => {
   complaints.expect(lostNetwork, 'its server is taken away');

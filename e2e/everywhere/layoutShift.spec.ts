@@ -77,7 +77,7 @@ for (const { name, path, heading, viewports } of [
   { name: 'a story in English', path: () => storyPath('en'), heading: title, viewports: [narrow, wide] },
 ]) {
   for (const viewport of viewports) {
-    test(`on a slow first visit nothing moves on ${name} at ${viewport.width}×${viewport.height}`, {
+    test(`on a slow first visit nothing shifts on ${name} at ${viewport.width}×${viewport.height}`, {
       tag: '@deep',
     }, async ({ page }) => {
       await page.setViewportSize(viewport);
@@ -100,7 +100,7 @@ for (const { name, path, heading, viewports } of [
   }
 }
 
-test('where the device has no font for a story, its letters are drawn as soon as ours is here', {
+test('where the device lacks a font for a story, its letters appear as soon as the web font loads', {
   tag: '@deep',
 }, async ({ page }) => {
   const underWay: (() => void)[] = [];

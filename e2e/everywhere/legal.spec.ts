@@ -38,7 +38,7 @@ async function useLipi(page: Page): Promise<void> {
 }
 
 for (const { path, title, words } of pages) {
-  test(`${path} can be read without scripts, with its date`, {
+  test(`${path} can be read without scripts and shows its date`, {
     tag: path === '/privacy-policy' ? [] : '@deep',
   }, async ({ anotherPage }) => {
     const page = await anotherPage({ javaScriptEnabled: false });
@@ -50,7 +50,7 @@ for (const { path, title, words } of pages) {
     await expect(page.getByText(/^In force since \d+ \w+ \d{4}\.$/)).toBeVisible();
   });
 
-  test(`${path} is taken over without a word, and opens without the server`, { tag: '@deep' }, async ({
+  test(`${path} hydrates without a warning and opens without the server`, { tag: '@deep' }, async ({
     page,
     complaints,
   }) => {
@@ -68,7 +68,7 @@ for (const { path, title, words } of pages) {
   });
 }
 
-test('deleting asks first, and Escape keeps everything', async ({ page }) => {
+test('deleting everything asks first, and Escape keeps everything', async ({ page }) => {
   await useLipi(page);
   await page.goto(`${server.origin}/privacy-policy`);
   await alive(page, 'main');
@@ -86,7 +86,7 @@ test('deleting asks first, and Escape keeps everything', async ({ page }) => {
   }
 });
 
-test('deleting leaves nothing, here or by another tab, and the next page begins afresh', async ({
+test('deleting everything leaves nothing on the device, also from another tab, and the next page starts afresh', async ({
   page,
   context,
   complaints,
@@ -121,7 +121,7 @@ test('deleting leaves nothing, here or by another tab, and the next page begins 
   expect(await page.evaluate(() => localStorage.getItem('guest-view-limit'))).toBeNull();
 });
 
-test('deleting works without the server too', { tag: '@deep' }, async ({ page, complaints }) => {
+test('deleting everything works without the server', { tag: '@deep' }, async ({ page, complaints }) => {
   complaints.expect(lostNetwork, 'its server is taken away');
   await useLipi(page);
   await server.kill();
@@ -133,7 +133,7 @@ test('deleting works without the server too', { tag: '@deep' }, async ({ page, c
   await server.startAgain();
 });
 
-test('a page whose file is lost is loaded again once, then says what went wrong', { tag: '@deep' }, async ({
+test('a page whose script is missing is reloaded once, then shows an error', { tag: '@deep' }, async ({
   anotherPage,
   complaints,
 }) => {
@@ -161,7 +161,7 @@ test('a page whose file is lost is loaded again once, then says what went wrong'
   await expect(page.getByRole('heading', { name: 'Privacy policy', level: 1 })).toBeVisible();
 });
 
-test('without a network a lost file is no reason to load the page again', { tag: '@deep' }, async ({
+test('offline, a missing script does not reload the page', { tag: '@deep' }, async ({
   anotherPage,
   complaints,
 }) => {
@@ -175,7 +175,7 @@ test('without a network a lost file is no reason to load the page again', { tag:
   await expect(page.getByRole('alert')).toContainText('Connect to a network');
 });
 
-test('a story prints in black on white, without tools, with its credits and its address', {
+test('a story prints in black on white, without controls, with its credits and its address', {
   tag: '@deep',
 }, async ({ page }) => {
   await page.goto(server.origin);

@@ -23,9 +23,7 @@ async function openLibrary(page: Page, query = ''): Promise<void> {
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
 }
 
-test('a title that is known in part is found and opened by keyboard alone, and Back keeps the search', async ({
-  page,
-}) => {
+test('part of a title finds a story by keyboard alone, and Back keeps the search', async ({ page }) => {
   await page.goto(server.origin);
   await expect(page.getByRole('button', { name: 'Pause auto-scroll' })).toBeVisible();
   await expect(async () => {
@@ -50,9 +48,7 @@ test('a title that is known in part is found and opened by keyboard alone, and B
   await expect(lines(page)).toHaveText(['An Explanation Concerning a Goat']);
 });
 
-test('on a phone a title that is known in part is found and opened by touch alone', { tag: '@deep' }, async ({
-  anotherPage,
-}) => {
+test('on a phone part of a title finds a story by touch alone', { tag: '@deep' }, async ({ anotherPage }) => {
   const page = await anotherPage({ viewport: phone, hasTouch: true, isMobile: true });
   await page.goto(server.origin);
   await alive(page, 'fieldset');
@@ -69,7 +65,7 @@ test('on a phone a title that is known in part is found and opened by touch alon
   ).toBeVisible();
 });
 
-test('a story that is pressed while the search is on its way into the address is opened, though its page comes late', {
+test('a story pressed while the search is still being written to the address opens, even if its page loads late', {
   tag: '@deep',
 }, async ({ anotherPage }) => {
   const page = await anotherPage({ serviceWorkers: 'block' });
@@ -95,7 +91,7 @@ test('a story that is pressed while the search is on its way into the address is
   await expect(page.locator('article [data-from]').first()).toBeVisible();
 });
 
-test('what is filtered and sorted stands in the address, and Back takes it away again', async ({ page }) => {
+test('filters and sorting are part of the address, and Back undoes them', async ({ page }) => {
   await openLibrary(page);
   const all = await lines(page).count();
   await page.getByRole('checkbox', { name: /^Odia/ }).check();
@@ -115,7 +111,7 @@ test('what is filtered and sorted stands in the address, and Back takes it away 
   await expect(lines(page)).toHaveCount(odia);
 });
 
-test('an address that was shared shows the same list to somebody else', { tag: '@deep' }, async ({
+test('a shared address shows the same list to somebody else', { tag: '@deep' }, async ({
   page,
   anotherPage,
 }) => {
@@ -145,7 +141,7 @@ test('on a phone the filters are in a sheet', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Chosen filters' })).toHaveText('Narrated×');
 });
 
-test('on a phone with type of twice the size the search field has a row of its own', {
+test('on a phone with text at twice the size the search field has a row of its own', {
   tag: '@deep',
 }, async ({ page }) => {
   await page.setViewportSize(phone);
@@ -159,7 +155,7 @@ test('on a phone with type of twice the size the search field has a row of its o
   expect((await field(page).boundingBox())?.width).toBe(list?.width);
 });
 
-test('an author leads to all of their stories', async ({ page }) => {
+test("an author's name leads to all of their stories", async ({ page }) => {
   await openLibrary(page);
   await lines(page).first().click();
   await page.getByRole('link', { name: 'Lipi', exact: true }).first().click();
@@ -169,9 +165,7 @@ test('an author leads to all of their stories', async ({ page }) => {
   await expect(count(page)).toHaveText('20 stories');
 });
 
-test('an author whose name has signs of an address leads to their stories', { tag: '@deep' }, async ({
-  page,
-}) => {
+test("an author's name with URL characters leads to their stories", { tag: '@deep' }, async ({ page }) => {
   const author = 'Asha / Bina & Co? #100%';
   const folder = await mkdtemp(join(tmpdir(), 'lipi-author-'));
   await mkdir(join(folder, 'odd-name'));
@@ -191,7 +185,7 @@ test('an author whose name has signs of an address leads to their stories', { ta
   await libraryCommand(server.dataDir, 'remove', 'odd-name');
 });
 
-test('what one language has nothing of is offered in the others', async ({ page }) => {
+test('a search without results in one language offers the results in others', async ({ page }) => {
   await openLibrary(page);
   await page.getByRole('checkbox', { name: /^Odia/ }).check();
   await field(page).fill('explanation goat');
@@ -204,12 +198,12 @@ test('what one language has nothing of is offered in the others', async ({ page 
   await expect(count(page)).toHaveText(/^\d+ stories$/);
 });
 
-test('an address with broken and unknown words is read as far as it can be', async ({ page }) => {
+test('an address with unknown filters opens, and reports what it ignored', async ({ page }) => {
   await openLibrary(page, '?language=or,klingon&colour=red&sort=%E0%A4%A');
   await expect(page.getByRole('status').filter({ hasText: 'klingon' })).toContainText('colour');
 });
 
-test('without a network all stories are listed, and what is not on the device says so', async ({
+test('offline all stories are listed, and those not on the device are marked', async ({
   page,
   complaints,
 }) => {
@@ -235,7 +229,7 @@ for (const { what, typed } of [
   },
   { what: 'signs of addresses and patterns', typed: '%E0%A4%A&q=b#?[(.*)]\\\\"<b>' },
 ]) {
-  test(`a search for ${what} is answered, and stands in the address as it was typed`, {
+  test(`a search for ${what} shows a result, and the address keeps it as typed`, {
     tag: '@deep',
   }, async ({ page }) => {
     await page.setViewportSize(phone);
@@ -251,7 +245,7 @@ for (const { what, typed } of [
   });
 }
 
-test('of ten thousand letters that are pasted the first two hundred are searched', { tag: '@deep' }, async ({
+test('only the first two hundred of ten thousand pasted letters are searched', { tag: '@deep' }, async ({
   page,
 }) => {
   await openLibrary(page);

@@ -4,7 +4,7 @@ import { test } from '../test.ts';
 
 const { home } = manyCards({ or: 140 });
 
-test('the lines of a long list, also those that are not drawn yet, come under the keyboard one after the other', {
+test('Tab reaches the lines of a long list one by one, also those not rendered yet', {
   tag: '@deep',
 }, async ({ page }) => {
   await page.goto(`${home()}library?language=or&sort=title`);
@@ -24,7 +24,7 @@ test('the lines of a long list, also those that are not drawn yet, come under th
   await expect(links.nth(drawn + 4)).toBeFocused();
 });
 
-test('End and Home go through all of a long list, and no screen on the way is empty', {
+test('End and Page Up cross a long list without an empty screen', {
   tag: '@deep',
 }, async ({ page }) => {
   await page.goto(`${home()}library?language=or&sort=title`);

@@ -18,7 +18,7 @@ const near = ['home', 'a story in Gujarati'];
 /** Opens a screen of the table and passes it to `look`. */
 function onScreen(name: string, look: (page: Page) => Promise<void>): void {
   const tag = near.includes(name) ? [] : '@deep';
-  test(`${name}, as a screen reader tells it`, { tag }, async ({ browser, complaints }) => {
+  test(`${name}, as a screen reader announces it`, { tag }, async ({ browser, complaints }) => {
     const screen = screenNamed(name);
     expectScreen(complaints, screen);
     const { context, page } = await openScreen(browser, screen, libraries);

@@ -16,7 +16,7 @@ async function comeToTheShelves(page: Page): Promise<void> {
   await expect(shelf(page, 'To listen to').getByRole('listitem').first()).toBeVisible();
 }
 
-test('what was begun goes on from the home page by one press, after its page was closed', async ({
+test('a started story continues from the home page with one press after its page is closed', async ({
   page,
   context,
 }) => {
@@ -38,7 +38,7 @@ test('what was begun goes on from the home page by one press, after its page was
   await expect(next.getByText('Here you left off.')).toBeVisible();
 });
 
-test('what was begun goes on after its tab was killed', { tag: '@deep' }, async ({
+test('a started story can be continued after its tab was killed', { tag: '@deep' }, async ({
   browser,
   page,
   context,
@@ -56,7 +56,7 @@ test('what was begun goes on after its tab was killed', { tag: '@deep' }, async 
   await expect(next.getByText('Here you left off.')).toBeVisible();
 });
 
-test('a shelf is of the chosen language, and leads to all such stories', async ({ page }) => {
+test('a shelf shows the chosen language and links to all such stories', async ({ page }) => {
   await page.goto(server.origin);
   await comeToTheShelves(page);
   await page.getByRole('button', { name: /Gujarati/ }).click();
@@ -70,7 +70,7 @@ test('a shelf is of the chosen language, and leads to all such stories', async (
   await expect(page.getByRole('main').getByRole('link', { name: title })).toBeVisible();
 });
 
-test('without a network what is here comes first, and what is not is saved when the network is back', async ({
+test('offline, stories on the device come first, and a missing one is saved once back online', async ({
   page,
   context,
   complaints,

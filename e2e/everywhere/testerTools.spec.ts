@@ -29,7 +29,7 @@ const storedFile = (page: Page): Promise<number | 'refused'> =>
     );
   });
 
-test('a line that is cut is cut for page, socket and worker, says so, and comes back', async ({
+test('the offline fault cuts off page, socket and worker, shows a banner, and can be turned off', async ({
   page,
   complaints,
 }) => {
@@ -58,7 +58,7 @@ test('a line that is cut is cut for page, socket and worker, says so, and comes 
   expect(await page.evaluate(() => caches.has('lipi-tester'))).toBe(false);
 });
 
-test('a second tab meets the same faults, without being loaded again', { tag: '@deep' }, async ({
+test('a second tab gets the same faults without a reload', { tag: '@deep' }, async ({
   page,
   context,
   complaints,
@@ -75,7 +75,7 @@ test('a second tab meets the same faults, without being loaded again', { tag: '@
   expect(await storedFile(second)).toBe(500);
 });
 
-test('a full device is told to who saves a story, and what is there stays', { tag: '@deep' }, async ({
+test('with the full-device fault, saving a story reports too little space', { tag: '@deep' }, async ({
   page,
   complaints,
 }) => {
@@ -89,7 +89,7 @@ test('a full device is told to who saves a story, and what is there stays', { ta
   await expect(page.getByText(/not enough space/i).first()).toBeVisible();
 });
 
-test('a sign-up whose answer is lost is kept, and sent again', { tag: '@deep' }, async ({
+test('a sign-up whose answer is lost is kept and sent again', { tag: '@deep' }, async ({
   page,
   complaints,
 }) => {
@@ -112,7 +112,9 @@ test('a sign-up whose answer is lost is kept, and sent again', { tag: '@deep' },
   await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
 });
 
-test('clock, token and caches are what the tester made of them', { tag: '@deep' }, async ({ page }) => {
+test('the tester can shift the clock, expire the token and evict the caches', { tag: '@deep' }, async ({
+  page,
+}) => {
   const reader = newcomer();
   await signUp(page, server.origin, reader);
   await withTools(page);
@@ -140,7 +142,7 @@ test('clock, token and caches are what the tester made of them', { tag: '@deep' 
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });
 
-test('the report tells what happened and nothing of who it happened to', async ({ page }) => {
+test('the report contains what happened but nothing that identifies the reader', async ({ page }) => {
   const reader = newcomer();
   await signUp(page, server.origin, reader);
   await withTools(page);

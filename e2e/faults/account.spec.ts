@@ -14,7 +14,7 @@ const reader = troubledReader();
 
 const leaveDialog = (page: Page) => page.getByRole('dialog', { name: /not been sent$/ });
 
-test('a token that expires without a network signs nobody out, and what is done waits for a new one (fault 40)', {
+test('a token that expires offline signs nobody out, and changes wait for a new one (fault 40)', {
   tag: '@deep',
 }, async ({ complaints }) => {
   complaints.expect(lostNetwork, 'its line is cut');
@@ -38,7 +38,7 @@ test('a token that expires without a network signs nobody out, and what is done 
   expect(await accessToken(page, proxy.origin)).not.toBe(old);
 });
 
-test('a session that is ended from elsewhere leaves what waits on the device, and it goes at the next sign-in (fault 43)', {
+test('a session ended elsewhere keeps unsent changes on the device until the next sign-in (fault 43)', {
   tag: '@deep',
 }, async ({ anotherPage, complaints }) => {
   complaints.expect(lostNetwork, 'its network is taken away');
@@ -66,7 +66,7 @@ test('a session that is ended from elsewhere leaves what waits on the device, an
   await reader.expectSynced(place, 1);
 });
 
-test('who signs out while something is being sent leaves nothing to the next reader, and has it when they are back (fault 45)', {
+test('signing out during a push leaves nothing to the next reader, and the change is there on return (fault 45)', {
   tag: '@deep',
 }, async ({ complaints }) => {
   complaints.expect(lostNetwork, 'its line is cut');

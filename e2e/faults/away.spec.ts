@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await rm(checkout, { recursive: true, force: true });
 });
 
-test('a device that was away for longer than removals are remembered has what the others have, and sends what it did (fault 46)', {
+test('a device away for longer than tombstones are kept catches up and sends its changes (fault 46)', {
   tag: '@deep',
 }, async ({ anotherPage, complaints }) => {
   complaints.expect(lostNetwork, 'its server is taken away');

@@ -44,7 +44,7 @@ async function expectListed(isListed: boolean): Promise<void> {
   expect(items.map(({ storyId }) => storyId)).toEqual(isListed ? [reader.story.split('/').at(-1)] : []);
 }
 
-test('a clock that was a year ahead spoils nothing, then or when it is right again (fault 25)', {
+test('a clock a year ahead spoils nothing, neither then nor once it is right again (fault 25)', {
   tag: '@deep',
 }, async ({ anotherPage }) => {
   const { page, proxy, server } = reader;
@@ -78,7 +78,7 @@ test('a clock that was a year ahead spoils nothing, then or when it is right aga
   await expectAllSent(page);
 });
 
-test('what is done after a clock went two days back counts as later all the same (fault 26)', {
+test('changes made after a clock went two days back still count as later (fault 26)', {
   tag: '@deep',
 }, async ({ complaints }) => {
   complaints.expect(lostNetwork, 'its line is cut');

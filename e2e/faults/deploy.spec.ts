@@ -16,7 +16,7 @@ async function deploy(checkout?: string): Promise<void> {
   await reader.startAgain(checkout);
 }
 
-test('what a deploy has no mutation for, or does not know, is held on the device and done after the next deploy (fault 37)', {
+test('operations that a deploy does not accept stay on the device until the next deploy (fault 37)', {
   tag: '@deep',
 }, async ({ complaints }) => {
   complaints.expect(refusedCall, 'it has no such mutation');

@@ -17,7 +17,7 @@ import { troubledReader } from './troubledReader.ts';
 
 const reader = troubledReader();
 
-test('a server that is put back to an older backup is followed, and what waited reaches it (fault 36)', {
+test('after a server is restored from an older backup, the device follows it and sends what waited (fault 36)', {
   tag: '@deep',
 }, async ({ complaints }) => {
   complaints.expect(lostNetwork, 'its line is cut');
@@ -45,7 +45,7 @@ test('a server that is put back to an older backup is followed, and what waited 
   }
 });
 
-test('a pull that is cut between its pages leaves a whole page behind, and goes on after it (fault 10)', {
+test('a pull cut between two pages keeps the first page whole and resumes after it (fault 10)', {
   tag: '@deep',
 }, async ({ anotherPage, complaints }) => {
   complaints.expect(lostNetwork, 'its line is cut');

@@ -53,7 +53,7 @@ async function expectMirrored(page: Page): Promise<void> {
   expect(sorted(await mirrorRows(page))).toEqual(sorted({ items, progress }));
 }
 
-test('when the process of the tab that leads is stopped, another sends for both, and the first follows when it is let go (fault 22)', {
+test("when the leading tab's process is stopped another tab sends for both, and the first follows later (fault 22)", {
   tag: '@deep',
 }, async ({ browser }) => {
   const { page, proxy, server } = reader;
@@ -105,7 +105,7 @@ async function readAndGoElsewhere(): Promise<KeptPlace> {
   return place;
 }
 
-test('a page that goes into the back/forward cache does not take the lead along, and has it when it comes back (fault 24)', {
+test('a page in the back/forward cache gives up the lead, and takes it again when it returns (fault 24)', {
   tag: '@deep',
 }, async ({ complaints }) => {
   complaints.expect(lostNetwork, 'its line is cut');

@@ -31,7 +31,7 @@ async function beginBrowser() {
   return browser.newPage();
 }
 
-test('on a device that is full what cannot be kept is said, and is not shown as done, now or at the next look (fault 13)', {
+test('on a full device a change that cannot be kept is reported and never shown as done (fault 13)', {
   tag: '@deep',
 }, async ({ complaints }) => {
   complaints.expect(fullDevice, 'the device is full');

@@ -11,7 +11,7 @@ const reader = troubledReader();
 
 const pushes = () => reader.proxy.requests.filter((request) => request.includes('reader:push'));
 
-test('a push that is cut on its way is sent again (fault 1)', { tag: '@deep' }, async ({ complaints }) => {
+test('a push whose request is cut is sent again (fault 1)', { tag: '@deep' }, async ({ complaints }) => {
   complaints.expect(lostNetwork, 'its line is cut');
   reader.proxy.ambush('reader:push', { kind: 'cutRequest' }, { kind: 'cutRequest' });
   const place = await readOn(reader.page);
@@ -19,7 +19,7 @@ test('a push that is cut on its way is sent again (fault 1)', { tag: '@deep' }, 
   expect(reader.proxy.ambushesLeft()).toBe(0);
 });
 
-test('a push whose answer is cut after the commit has its effect once (fault 2)', async ({ complaints }) => {
+test('a push whose answer is cut after the commit takes effect once (fault 2)', async ({ complaints }) => {
   complaints.expect(lostNetwork, 'its line is cut');
   reader.proxy.ambush('reader:push', { kind: 'cutAnswer' }, { kind: 'cutAnswer' });
   const place = await readOn(reader.page);
@@ -27,7 +27,7 @@ test('a push whose answer is cut after the commit has its effect once (fault 2)'
   expect(reader.proxy.ambushesLeft()).toBe(0);
 });
 
-test('pushes that come again, the last one first, change nothing (fault 3)', { tag: '@deep' }, async () => {
+test('repeated pushes, last one first, change nothing (fault 3)', { tag: '@deep' }, async () => {
   const before = pushes().length;
   const first = await readOn(reader.page);
   await reader.expectSynced(first, 1);
@@ -48,7 +48,7 @@ test('pushes that come again, the last one first, change nothing (fault 3)', { t
   await reader.expectSynced(place, 2);
 });
 
-test('connections that are half open are given up, and what waits goes over new ones (fault 4)', {
+test('half-open connections are given up, and waiting changes are sent over new ones (fault 4)', {
   tag: '@deep',
 }, async () => {
   reader.proxy.set({ isDeafUp: true, isDeafDown: true });
@@ -59,7 +59,7 @@ test('connections that are half open are given up, and what waits goes over new 
   await reader.expectSynced(place, 1);
 });
 
-test('a captive portal that answers 200 with its page takes nothing for the library (fault 5)', {
+test('a captive portal that answers 200 with its page is not mistaken for the library (fault 5)', {
   tag: '@deep',
 }, async ({ complaints }) => {
   complaints.expect(lostNetwork, 'its line is cut');
@@ -73,7 +73,7 @@ test('a captive portal that answers 200 with its page takes nothing for the libr
   await reader.expectSynced(place, 1);
 });
 
-test('the browser’s word of the network is not believed, either way (fault 6)', { tag: '@deep' }, async ({
+test('the browser’s online status is not trusted, either way (fault 6)', { tag: '@deep' }, async ({
   complaints,
 }) => {
   complaints.expect(lostNetwork, 'its line is cut');
@@ -94,7 +94,7 @@ test('the browser’s word of the network is not believed, either way (fault 6)'
   await reader.expectSynced(place, 2);
 });
 
-test('with 3 s there and back, and three of ten packets lost, it takes longer and no more (fault 7)', {
+test('with a 3 s round trip and 30 % packet loss, changes still arrive (fault 7)', {
   tag: '@deep',
 }, async () => {
   reader.proxy.set({ delayMs: 1500, lossPerChunk: 0.3, retransmitMs: 1000 });
@@ -103,7 +103,7 @@ test('with 3 s there and back, and three of ten packets lost, it takes longer an
   await reader.expectSynced(place, 1);
 });
 
-test('a line that comes and goes every 500 ms is not asked without end (fault 8)', { tag: '@deep' }, async ({
+test('a line that flaps every 500 ms does not cause endless requests (fault 8)', { tag: '@deep' }, async ({
   complaints,
 }) => {
   complaints.expect(lostNetwork, 'its line comes and goes');
@@ -117,7 +117,7 @@ test('a line that comes and goes every 500 ms is not asked without end (fault 8)
   expect(reader.proxy.requests.length - before).toBeLessThan(60);
 });
 
-test('one direction alone is as good as none, and loses nothing (fault 9)', { tag: '@deep' }, async ({
+test('a line that works in one direction only loses nothing (fault 9)', { tag: '@deep' }, async ({
   complaints,
 }) => {
   complaints.expect(lostNetwork, 'its line is cut');
@@ -138,9 +138,7 @@ test('one direction alone is as good as none, and loses nothing (fault 9)', { ta
   await reader.expectSynced(second, 2);
 });
 
-test('429 and 503 pass, and what was refused with them is sent again (fault 38)', { tag: '@deep' }, async ({
-  complaints,
-}) => {
+test('pushes refused with 429 or 503 are sent again (fault 38)', { tag: '@deep' }, async ({ complaints }) => {
   complaints.expect(/status of (?:429|503) .*\/api\/mutation\)$/, 'the server refuses for a while');
   const busy = { kind: 'answer', body: 'busy' } as const;
   reader.proxy.ambush(
@@ -154,7 +152,7 @@ test('429 and 503 pass, and what was refused with them is sent again (fault 38)'
   expect(reader.proxy.ambushesLeft()).toBe(0);
 });
 
-test('a server that is killed before a commit, and one after it, loses nothing and does nothing twice (fault 35)', async ({
+test('a server killed before or after a commit loses nothing and does nothing twice (fault 35)', async ({
   complaints,
 }) => {
   complaints.expect(lostNetwork, 'its server is taken away');

@@ -53,7 +53,7 @@ async function expectOpensOffline(): Promise<void> {
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-test('a new worker that misses one of its files on the server leaves the old one in charge (fault 33)', {
+test('a new worker with a missing file leaves the old one in charge (fault 33)', {
   tag: '@deep',
 }, async ({ complaints }) => {
   complaints.expect(/bad-precaching-response/, 'a file is missing');
@@ -65,7 +65,7 @@ test('a new worker that misses one of its files on the server leaves the old one
   await expectOpensOffline();
 });
 
-test('a new worker that finds no room for its files leaves the old one in charge (fault 33)', {
+test('a new worker without room for its files leaves the old one in charge (fault 33)', {
   tag: '@deep',
 }, async ({ complaints }) => {
   complaints.expect(/QuotaExceededError/, 'there is no room');
@@ -81,7 +81,7 @@ test('a new worker that finds no room for its files leaves the old one in charge
   await devTools.send('Storage.overrideQuotaForOrigin', { origin: proxy.origin });
 });
 
-test('what waits goes from a page that was loaded past the worker, as a hard reload does (fault 34)', {
+test('waiting changes are sent from a page loaded without the worker, as by a hard reload (fault 34)', {
   tag: '@deep',
 }, async ({ complaints }) => {
   complaints.expect(lostNetwork, 'its line is cut');

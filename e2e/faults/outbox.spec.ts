@@ -43,7 +43,7 @@ async function expectRefused(page: Page, code: string, words: string): Promise<v
   expect(await privateRows(page, 'refused')).toEqual([]);
 }
 
-test('a row of the outbox that comes back damaged is set aside, and the rest is sent (fault 20)', {
+test('a damaged outbox row is set aside, and the rest is sent (fault 20)', {
   tag: '@deep',
 }, async ({ complaints }) => {
   complaints.expect(lostNetwork, 'its line is cut');
@@ -58,7 +58,7 @@ test('a row of the outbox that comes back damaged is set aside, and the rest is 
   await expect(page.getByRole('button', { name: 'Add to reading list' })).toBeVisible();
 });
 
-test('an operation at the head that the server never takes holds nothing up (fault 39)', {
+test('a first operation that the server always refuses does not block the others (fault 39)', {
   tag: '@deep',
 }, async ({ complaints }) => {
   complaints.expect(lostNetwork, 'its line is cut');

@@ -78,7 +78,7 @@ async function expectFirst(count: number, ...devices: readonly Page[]): Promise<
   }
 }
 
-test('a device whose storage went back in time takes a new name and loses nothing (fault 17)', {
+test('a device whose storage went back in time takes a new client id and loses nothing (fault 17)', {
   tag: '@deep',
 }, async () => {
   await beginOnPhone('power-cut@example.org');
@@ -97,7 +97,7 @@ test('a device whose storage went back in time takes a new name and loses nothin
   await expectFirst(3, again);
 });
 
-test('a profile that is copied to a second device makes two of one, and both go on (fault 18)', {
+test('a profile copied to a second device becomes two clients, and both go on (fault 18)', {
   tag: '@deep',
 }, async () => {
   await beginOnPhone('two-phones@example.org');

@@ -33,7 +33,7 @@ async function makeConnectionsLosable(): Promise<void> {
   });
 }
 
-test('a tab that ends when its push is committed and not answered has done it once (fault 21)', {
+test('a push takes effect once when its tab closes after the commit and before the answer (fault 21)', {
   tag: '@deep',
 }, async ({ complaints }) => {
   complaints.expect(lostNetwork, 'its line is cut');
@@ -51,7 +51,7 @@ test('a tab that ends when its push is committed and not answered has done it on
   if (place) expect(kept?.text).toEqual(place.text);
 });
 
-test('a device whose databases and caches the browser took has everything again, as a new client (fault 15)', async () => {
+test('a device whose databases and caches were evicted gets everything back, as a new client (fault 15)', async () => {
   const before = (await privateRows(reader.page, 'places'))[0];
   // A worker that is still being installed would lose the cache that it is filling.
   await reader.page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -83,7 +83,7 @@ test('a device whose databases and caches the browser took has everything again,
   expect(after).toHaveLength(clients.size + 1);
 });
 
-test('a story whose audio the browser took is not called saved, and is again when it is back (fault 16)', async ({
+test('a story whose audio was evicted is not shown as saved until it is downloaded again (fault 16)', async ({
   complaints,
 }) => {
   complaints.expect(lostNetwork, 'its line is cut');
@@ -110,7 +110,7 @@ test('a story whose audio the browser took is not called saved, and is again whe
   expect((await audioOnDevice(page)).hashes).toEqual(hashes);
 });
 
-test('a connection to the databases that the browser takes away is opened again, and what is done then is kept (fault 19)', {
+test('a database connection closed by the browser is reopened, and later changes are kept (fault 19)', {
   tag: '@deep',
 }, async () => {
   const { page } = reader;

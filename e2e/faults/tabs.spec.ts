@@ -35,7 +35,9 @@ async function expectMirrored(page: Page): Promise<void> {
 const listedIds = async () =>
   (await serverRows(reader.page, reader.server.origin)).items.map(({ storyId }) => storyId).sort();
 
-test('two tabs that both lead send the same and have it done once (fault 27)', { tag: '@deep' }, async () => {
+test('when two tabs both lead and send the same operation, it takes effect once (fault 27)', {
+  tag: '@deep',
+}, async () => {
   const { page, proxy } = reader;
   const [id = ''] = await otherStories(1);
   // A tab without support for locks leads, whoever else does.
@@ -61,7 +63,7 @@ test('two tabs that both lead send the same and have it done once (fault 27)', {
   await second.close();
 });
 
-test('ten tabs that write without a network show their own at once, and all of it arrives once (fault 28)', async ({
+test('ten offline tabs show their own changes at once, and all of them arrive once (fault 28)', async ({
   complaints,
 }) => {
   complaints.expect(lostNetwork, 'its line is cut');

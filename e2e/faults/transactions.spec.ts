@@ -40,7 +40,7 @@ function rowsAt(cursor: number, before: Pick<ServerRows, 'progress'>, after: Ser
   return sorted({ items: after.items, progress: [...untouched, ...reached] });
 }
 
-test('a transaction that takes long and is committed after later ones is missed by no mirror, then or later (fault 11)', {
+test('no mirror misses a slow transaction that commits after later ones (fault 11)', {
   tag: '@deep',
 }, async () => {
   const { page, server } = reader;
@@ -65,7 +65,7 @@ test('a transaction that takes long and is committed after later ones is missed 
   expect(wasOvertaken).toBe(true);
 });
 
-test('a page that ends within a transaction leaves a mirror that is what the server was there (fault 12)', {
+test('a pull page that ends within a transaction leaves the mirror consistent with the server at that point (fault 12)', {
   tag: '@deep',
 }, async ({ anotherPage }) => {
   const { page, proxy, server } = reader;

@@ -54,7 +54,7 @@ const heldRows = (page: Page) =>
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'This device' });
 
-test('an old tab beside a database of a newer build says so, writes nothing, and is read on in (fault 29)', {
+test("an old tab beside a newer build's database says so, writes nothing, and can still be read (fault 29)", {
   tag: '@deep',
 }, async ({ page, complaints }) => {
   complaints.expect(/^warning: .* DatabaseClosedError /, 'the database is taken from the old tab');
@@ -73,7 +73,7 @@ test('an old tab beside a database of a newer build says so, writes nothing, and
   expect(await heldRows(newer)).toBe(before);
 });
 
-test('an upgrade that an old tab blocks is said, opens without a network, and goes on when the tab is closed (fault 30)', {
+test('an upgrade blocked by an old tab is reported, works offline, and resumes once the tab closes (fault 30)', {
   tag: '@deep',
 }, async ({ page, complaints }) => {
   complaints.expect(/^warning: Upgrade 'lipi-catalogue' blocked /, 'the old tab blocks it');

@@ -33,7 +33,7 @@ async function chooseEnglish(page: Page): Promise<number> {
   return Number((await counterOf(page).textContent())?.split('/')[1]);
 }
 
-test('a page that stays open says when the server is gone and when it is back, and shows what came meanwhile', async ({
+test('an open page says when the server is gone and when it is back, and shows new stories', async ({
   page,
   complaints,
 }) => {
@@ -58,7 +58,7 @@ test('a page that stays open says when the server is gone and when it is back, a
   }
 });
 
-test('of two tabs one holds the socket, and when it goes the other takes over', { tag: '@deep' }, async ({
+test('one of two tabs holds the socket, and when it closes the other takes over', { tag: '@deep' }, async ({
   context,
   complaints,
 }) => {

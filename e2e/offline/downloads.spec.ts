@@ -66,7 +66,7 @@ async function saveThirtyPercent(page: Page, story: NarratedStory): Promise<numb
   return (await audioOnDevice(page)).pieces;
 }
 
-test('a download cut at 30 % goes on by byte range after the browser was ended, to equal bytes that play offline', async ({
+test('a download cut at 30 % resumes by byte range after a browser restart, and plays offline', async ({
   complaints,
 }) => {
   complaints.expect(lostNetwork, 'its server is taken away');
@@ -103,7 +103,7 @@ test('a download cut at 30 % goes on by byte range after the browser was ended, 
   }
 });
 
-test('bytes that are not the promised ones are refused and fetched again (fault 47)', {
+test('damaged bytes are refused and fetched again (fault 47)', {
   tag: '@deep',
 }, async ({ page }) => {
   const [story, other] = await narratedStories(server.origin);
@@ -126,7 +126,7 @@ test('bytes that are not the promised ones are refused and fetched again (fault 
   expect((await audioOnDevice(page)).hashes).toContain(await hashOf(other));
 });
 
-test('a full device is told with what makes room, loses nothing, and saves when there is some (fault 14)', async ({
+test('on a full device saving offers what to remove, loses nothing, and works once there is room (fault 14)', async ({
   page,
   complaints,
 }) => {
@@ -160,7 +160,7 @@ test('a full device is told with what makes room, loses nothing, and saves when 
   expect((await audioOnDevice(page)).hashes).toEqual([await hashOf(other)]);
 });
 
-test('a download of one tab shows in another, is paused there, and goes on there when the first is gone', {
+test('a download started in one tab can be watched, paused and resumed in another', {
   tag: '@deep',
 }, async ({ page, context }) => {
   const [story] = await narratedStories(server.origin);
@@ -191,7 +191,7 @@ test('a download of one tab shows in another, is paused there, and goes on there
   expect((await audioOnDevice(other)).hashes).toEqual([await hashOf(story)]);
 });
 
-test('when the tab that downloads is closed, another one goes on', { tag: '@deep' }, async ({
+test('when the downloading tab is closed, another one continues', { tag: '@deep' }, async ({
   page,
   context,
 }) => {
@@ -207,9 +207,7 @@ test('when the tab that downloads is closed, another one goes on', { tag: '@deep
   expect((await audioOnDevice(other)).hashes).toEqual([await hashOf(story)]);
 });
 
-test('with the data saver on a save asks first, and says what it takes', { tag: '@deep' }, async ({
-  page,
-}) => {
+test('with the data saver on, saving asks first and shows the size', { tag: '@deep' }, async ({ page }) => {
   const [story] = await narratedStories(server.origin);
   await open(page, story);
   await openPanel(page);
@@ -232,7 +230,7 @@ test('with the data saver on a save asks first, and says what it takes', { tag: 
   await expect(savedButton(page)).toBeVisible();
 });
 
-test('a save that was free when it began is held back when data may cost something, and goes on when told to', {
+test('a running save waits when the data saver is turned on, and continues when told to', {
   tag: '@deep',
 }, async ({ page }) => {
   const [story] = await narratedStories(server.origin);
@@ -275,9 +273,9 @@ test('a save that was free when it began is held back when data may cost somethi
   await expect(savedButton(page)).toBeVisible();
 });
 
-test('stories for a journey are found, priced, saved, and cleared with all audio', { tag: '@deep' }, async ({
-  page,
-}) => {
+test('stories for a journey are suggested, priced, saved, and cleared with all audio', {
+  tag: '@deep',
+}, async ({ page }) => {
   await openSaved(page);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await page.getByRole('spinbutton').fill('10');
@@ -305,7 +303,7 @@ test('stories for a journey are found, priced, saved, and cleared with all audio
   await expect.poll(() => audioOnDevice(page)).toEqual({ whole: 0, pieces: 0, hashes: [] });
 });
 
-test('the browser’s offer to install is made in the panel, and its answer to keep things is told', {
+test('the storage panel offers to install the app, and reports that persistent storage was refused', {
   tag: '@deep',
 }, async ({ page }) => {
   await page.goto(line.origin);

@@ -22,7 +22,9 @@ for (const { name, path } of [
   { name: 'the home page', path: async () => '/' },
   { name: 'a story', path: storyPath },
 ]) {
-  test(`a first visit to ${name} brings no more scripts than a prepaid phone can bear`, async ({ page }) => {
+  test(`a first visit to ${name} loads no more script bytes than the limit for a prepaid phone`, async ({
+    page,
+  }) => {
     const scripts = new Map<string, Promise<number>>();
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
@@ -44,9 +46,7 @@ for (const { name, path } of [
   });
 }
 
-test('the worker keeps the scripts of every screen that a guest comes to, and all that those need', async ({
-  page,
-}) => {
+test('the worker caches the scripts of every guest screen, and all their imports', async ({ page }) => {
   const folder = 'dist/client';
   const worker = await readFile(join(folder, 'sw.js'), 'utf8');
   const scripts = (await readdir(join(folder, 'assets'))).filter((name) => name.endsWith('.js'));

@@ -18,7 +18,7 @@ async function noteFalseReasons(page: Page): Promise<void> {
   });
 }
 
-test('the reading list and the desk say to sign in, or that the device is offline, and never anything else', {
+test('the reading list and the desk ask to sign in or say that the device is offline, and nothing else', {
   tag: '@deep',
 }, async ({ page, anotherPage, complaints }) => {
   complaints.expect(lostNetwork, 'its server is taken away');

@@ -37,7 +37,7 @@ async function playTheLastTenSeconds(page: Page): Promise<void> {
   await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(end - 8);
 }
 
-test('two saved stories are there, in text and voice, after the server and the browser are gone', async ({
+test('two saved stories can be read and heard after a browser restart without the server', async ({
   complaints,
 }) => {
   complaints.expect(lostNetwork, 'its server is taken away');

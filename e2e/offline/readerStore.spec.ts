@@ -160,7 +160,7 @@ const changes: readonly Change[] = [
   },
 ];
 
-test('every field of the reader store is changed by what a reader does, and kept under its name', {
+test("a reader's actions change every field of the reader store, and each is stored under its name", {
   tag: '@deep',
 }, async ({ anotherPage }) => {
   const page = await anotherPage({ serviceWorkers: 'block' });

@@ -6,10 +6,10 @@ import { test } from '../test.ts';
 const saved = (page: Page) => page.getByRole('list', { name: 'Saved stories' }).getByRole('listitem');
 const lines = (page: Page) => page.getByRole('main').locator('ol').getByRole('listitem');
 
-test.describe('what a filter shows', () => {
+test.describe('the stories that a filter shows', () => {
   const server = serverForAllTests();
 
-  test('is saved by one press, and is there after a reload', async ({ page }) => {
+  test('are saved with one press, and are still saved after a reload', async ({ page }) => {
     await page.goto(`${server.origin}/library?language=en`);
     const save = page.getByRole('button', { name: /^Save these \d+ stories, / });
     await expect(save).toBeVisible();
@@ -23,7 +23,7 @@ test.describe('what a filter shows', () => {
     await expect(saved(page)).toHaveCount(count);
   });
 
-  test('what is removed stays until it cannot be undone any more', async ({ page }) => {
+  test('can be restored after a removal until the undo expires', async ({ page }) => {
     await page.goto(`${server.origin}/library?language=en`);
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await lines(page).getByRole('checkbox').nth(0).check();
@@ -53,7 +53,7 @@ test.describe('what a filter shows', () => {
     await expect(page.getByText('No stories are saved here yet.')).toBeVisible();
   });
 
-  test('a narrated one is played from the list', { tag: '@deep' }, async ({ page }) => {
+  test('can be played from the list of saved stories', { tag: '@deep' }, async ({ page }) => {
     await page.goto(`${server.origin}/library?language=gu&narrated=1`);
     await page.getByRole('button', { name: /^Save th/ }).click();
     await expect(page.getByText('All of these are on this device.')).toBeVisible();
@@ -64,10 +64,10 @@ test.describe('what a filter shows', () => {
   });
 });
 
-test.describe('many', () => {
+test.describe('many stories', () => {
   const { home } = manyCards({ or: 30 });
 
-  test('that were asked for at once go on at the next start when the tab was killed in their middle', {
+  test('that were queued for saving resume at the next start after the tab was killed', {
     tag: '@deep',
   }, async ({ context, page }) => {
     // The first ten texts arrive; the others get no response.

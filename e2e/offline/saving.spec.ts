@@ -60,7 +60,7 @@ async function save(page: Page, story: NarratedStory): Promise<void> {
   await expect(savedButton(page)).toBeVisible();
 }
 
-test('a save that is cancelled half-way leaves nothing behind, and is not taken up again', {
+test('a save cancelled half-way leaves nothing behind and does not resume', {
   tag: '@deep',
 }, async ({ page }) => {
   const [story] = await narratedStories(server.origin);
@@ -83,7 +83,7 @@ test('a save that is cancelled half-way leaves nothing behind, and is not taken 
   expect(await audioOnDevice(page)).toMatchObject({ whole: story.audioBytes, pieces: 0 });
 });
 
-test('a save that the server leaves half-way says so, is not called saved, and goes on where it stopped', async ({
+test('a save interrupted by a lost server says so, is not shown as saved, and resumes where it stopped', async ({
   page,
   complaints,
 }) => {
@@ -115,7 +115,7 @@ test('a save that the server leaves half-way says so, is not called saved, and g
   expect(await audioOnDevice(page)).toMatchObject({ whole: story.audioBytes, pieces: 0 });
 });
 
-test('what is saved is listed with its sizes, and a removal gives the space back', {
+test('saved stories are listed with their sizes, and removing one frees the space', {
   tag: '@deep',
 }, async () => {
   // On a disk: in memory, data that a page has read from a cache still counts as used after it is deleted.
@@ -162,9 +162,7 @@ test('what is saved is listed with its sizes, and a removal gives the space back
   await rm(profile, { recursive: true, force: true });
 });
 
-test('several saved stories are removed at once, and all of them come back by one press', async ({
-  page,
-}) => {
+test('several saved stories are removed at once, and one press restores all of them', async ({ page }) => {
   const stories = (await narratedStories(server.origin)).slice(0, 3);
   for (const story of stories) await save(page, story);
   await page.goto(`${line.origin}/saved`);

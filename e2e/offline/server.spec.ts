@@ -20,7 +20,7 @@ async function storyCount(origin: string): Promise<number> {
   return ((await answer.json()) as { value: unknown[] }).value.length;
 }
 
-test('a first start stocks the library, and no later start fills it again', async () => {
+test('the first start fills the library with bundled stories, and later starts do not', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lipi-e2e-'));
   try {
     const first = await startServer({ dataDir });
@@ -46,7 +46,9 @@ test('a first start stocks the library, and no later start fills it again', asyn
   }
 });
 
-test('a port in use is said, with another to choose, and nothing is damaged', { tag: '@deep' }, async () => {
+test('a port in use is reported with another to choose, and nothing is damaged', {
+  tag: '@deep',
+}, async () => {
   const dataDir = await stockedDataDir();
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
@@ -84,7 +86,7 @@ test('SIGTERM ends the server with code 0 while a reader is connected', async ({
   }
 });
 
-test('pages carry the security headers, files their compression and lifetimes', async ({ request }) => {
+test('pages carry security headers, and files carry compression and cache lifetimes', async ({ request }) => {
   const dataDir = await stockedDataDir();
   try {
     const { origin, stop } = await startServer({ dataDir });

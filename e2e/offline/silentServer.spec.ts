@@ -41,7 +41,7 @@ async function saveFirstStory(page: Page, origin: string): Promise<{ path: strin
   return { path: new URL(page.url()).pathname, title };
 }
 
-test('a server that takes connections and never answers does not keep a saved story from opening', async ({
+test('a server that accepts connections but never answers does not keep a saved story from opening', async ({
   page,
   context,
   complaints,

@@ -82,16 +82,14 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('the front page has its cards before any script runs', { tag: '@deep' }, async ({ anotherPage }) => {
+test('the front page shows its cards before any script runs', { tag: '@deep' }, async ({ anotherPage }) => {
   const page = await anotherPage({ javaScriptEnabled: false });
   await page.goto(host.origin);
   await expect(firstCard(page)).not.toBeEmpty();
   await expect(page.getByRole('button', { name: /Gujarati/ })).toBeVisible();
 });
 
-test('the app goes on from there with the library of the other origin', { tag: '@deep' }, async ({
-  page,
-}) => {
+test('the app continues with the library of the other origin', { tag: '@deep' }, async ({ page }) => {
   const asked: string[] = [];
   page.on('websocket', (socket) => asked.push(new URL(socket.url()).host));
   await page.goto(host.origin);
@@ -103,7 +101,7 @@ test('the app goes on from there with the library of the other origin', { tag: '
   await expect(page.getByRole('region', { name: 'Stories in Gujarati' })).toBeVisible();
 });
 
-test('a story opens by its own address, is heard, saved, and read when both servers are gone', {
+test('a story opens by its address, plays, is saved, and can be read when both servers are gone', {
   tag: '@deep',
 }, async ({ page, complaints }) => {
   complaints.expect(
@@ -143,7 +141,7 @@ test('a story opens by its own address, is heard, saved, and read when both serv
   }
 });
 
-test('a backend that does not answer costs the cards and not the build', { tag: '@deep' }, async ({
+test('with an unreachable backend the build succeeds, without cards', { tag: '@deep' }, async ({
   browser,
   complaints,
 }) => {

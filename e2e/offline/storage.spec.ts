@@ -8,7 +8,7 @@ const server = serverForEachTest();
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a browser that gives no storage says so, is not called up to date, and still reads', async ({
+test('a browser without storage says so, is not shown as synced, and still shows stories', async ({
   page,
   complaints,
 }) => {
@@ -35,7 +35,7 @@ test('a browser that gives no storage says so, is not called up to date, and sti
   await expect(page.locator('article p span[data-from]').first()).toBeVisible();
 });
 
-test('a browser that gives no storage once the worker answers says what still works, and has the first stories at the next look', {
+test('without storage, the shell says the library cannot be read, and the first stories appear on retry', {
   tag: '@deep',
 }, async ({ page, complaints }) => {
   complaints.expect(/MissingAPIError|SecurityError/, 'there is no storage');
@@ -71,10 +71,9 @@ test('a browser that gives no storage once the worker answers says what still wo
   await expect(firstCard(page)).toBeVisible();
 });
 
-test('a full device says so and what helps, and goes on when there is room', { tag: '@deep' }, async ({
-  page,
-  complaints,
-}) => {
+test('a full device says so and suggests a remedy, and recovers when there is room', {
+  tag: '@deep',
+}, async ({ page, complaints }) => {
   complaints.expect(fullDevice, 'there is no room');
   complaints.expect(lostNetwork, 'what it asks for is withheld');
   await page.addInitScript(() => {

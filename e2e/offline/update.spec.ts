@@ -33,7 +33,7 @@ const hasWaitingWorker = (page: Page) =>
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'New version' });
 
-test('a new build is offered, the open page goes on with its own, and a reload on request brings the new one (fault 31)', {
+test('a new build is offered; the open page keeps its own until the reader reloads (fault 31)', {
   tag: '@deep',
 }, async ({ page, context, complaints }) => {
   complaints.expect(lostNetwork, 'its server is taken away');

@@ -33,9 +33,7 @@ async function boxes(page: Page, row: number) {
   return { own, other };
 }
 
-test('two texts stand paragraph beside paragraph on a desk and one under the other on a phone', async ({
-  page,
-}) => {
+test('two texts are side by side by paragraph on a desktop, and stacked on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openBeside(page);
   expect(new URL(page.url()).search).toMatch(/^\?beside=\w+$/);
@@ -61,7 +59,7 @@ test('two texts stand paragraph beside paragraph on a desk and one under the oth
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('it has an address: Back and forward go through it, and a link opens it', { tag: '@deep' }, async ({
+test('side by side has an address: Back works, and a link opens it', { tag: '@deep' }, async ({
   page,
   context,
 }) => {
@@ -83,7 +81,7 @@ test('it has an address: Back and forward go through it, and a link opens it', {
   expect(await rows(other).count()).toBeGreaterThan(5);
 });
 
-test('changing between one text and two keeps the sentence in sight', { tag: '@deep' }, async ({ page }) => {
+test('switching between one text and two keeps the sentence in view', { tag: '@deep' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openBeside(page);
   const sentence = rows(page).nth(6).locator('[data-from]').first();
@@ -98,7 +96,7 @@ test('changing between one text and two keeps the sentence in sight', { tag: '@d
   expect(top).toBeLessThan(400);
 });
 
-test('it works without a network when both texts are here, and says so when they are not', async ({
+test('side by side works offline when both texts are on the device, and says so when one is not', async ({
   page,
   complaints,
 }) => {

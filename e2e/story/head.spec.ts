@@ -62,7 +62,7 @@ const firstLineEnds = (page: Page) =>
     .locator('article [data-from="0"]')
     .evaluate((sentence) => sentence.getClientRects()[0]?.bottom ?? Number.NaN);
 
-test('on a phone a narrated translation begins in the upper half, its player is one row until it is played, and saving it stays small', async ({
+test('on a phone the text starts in the upper half, and the player is one row until played', async ({
   page,
 }) => {
   await open(page);
@@ -86,7 +86,7 @@ test('on a phone a narrated translation begins in the upper half, its player is 
   expect(await firstLineEnds(page)).toBeLessThan(phone.height / 2);
 });
 
-test('a voice that does not come is waited for in sight, and after a while there are words and a way on', async ({
+test('a narration that does not load shows that it is loading, then a message and a retry', async ({
   page,
 }) => {
   await page.clock.install();
@@ -114,7 +114,7 @@ test('a voice that does not come is waited for in sight, and after a while there
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('of the notes at the foot one is shown at a time and nothing lies over it, also where type is twice as large', async ({
+test('only one note at the foot shows at a time, and nothing covers it, also with text at twice the size', async ({
   page,
 }) => {
   await open(page);

@@ -18,7 +18,7 @@ async function readToTheEnd(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('at the end of a story the next one is a press away, and then the one after it', async ({ page }) => {
+test('the end of a story links to the next one, and never to one already begun', async ({ page }) => {
   await page.goto(server.origin + (await longestStory(server.origin, 'en')));
   const first = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await readToTheEnd(page);
@@ -33,7 +33,7 @@ test('at the end of a story the next one is a press away, and then the one after
   await expect(page).toHaveURL(`${server.origin}/library?language=en`);
 });
 
-test('without a network the next story is one that is on the device', { tag: '@deep' }, async ({
+test('offline, the next story is one that is on the device', { tag: '@deep' }, async ({
   page,
   context,
   complaints,

@@ -26,7 +26,7 @@ async function moveToTheEnd(page: Page): Promise<void> {
   await page.evaluate('window.voice.currentTime = window.voice.duration - 2');
 }
 
-test('the voice goes on with the next story without a network, and the page with it', async ({
+test('offline, playback and page go on to the next story that is on the device', async ({
   page,
   complaints,
 }) => {

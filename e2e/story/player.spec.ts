@@ -54,7 +54,7 @@ async function expectSpeaking(page: Page): Promise<void> {
   await expect.poll(() => seconds(page)).toBeGreaterThan(before + 0.3);
 }
 
-test('it plays, pauses, skips fifteen back and thirty ahead, and moves by the keys of a slider', async ({
+test("the player plays, pauses, skips 15 s back and 30 s ahead, and seeks with the slider's keys", async ({
   page,
 }) => {
   const [story] = stories;
@@ -88,9 +88,9 @@ test('it plays, pauses, skips fifteen back and thirty ahead, and moves by the ke
   await expect.poll(async () => Number(await place(page).inputValue())).toBeLessThan(end - 10);
 });
 
-test('the voice goes on over other screens, with a bar that leads back to it', { tag: '@deep' }, async ({
-  page,
-}) => {
+test('playback continues on other screens, with a bar that leads back to the story', {
+  tag: '@deep',
+}, async ({ page }) => {
   const [story, other] = stories;
   await open(page, story);
   await play(page);
@@ -121,7 +121,7 @@ test('the voice goes on over other screens, with a bar that leads back to it', {
   expect((await voice(page)).isPaused).toBe(true);
 });
 
-test('the note on the place in one story stands above the bar of the voice from another', {
+test('the place note of one story is above the playback bar of another', {
   tag: '@deep',
 }, async ({ page }) => {
   const [story, other] = stories;
@@ -140,7 +140,7 @@ test('the note on the place in one story stands above the bar of the voice from 
   await expect(note).toBeHidden();
 });
 
-test('each story is found again where and at the speed it was left, after a reload too', async ({ page }) => {
+test('each story resumes at the place and speed it was left at, also after a reload', async ({ page }) => {
   const [first, second] = stories;
   await open(page, first);
   await play(page);
@@ -186,7 +186,7 @@ test('one voice in all tabs: the one that begins pauses the other', async ({ pag
   expect((await voice(second)).isPaused).toBe(true);
 });
 
-test('the sleep timer fades and pauses, can be put off in the last moment, and gives the volume back', {
+test('the sleep timer fades out and pauses, can be extended at the last moment, and restores the volume', {
   tag: '@deep',
 }, async ({ page }) => {
   const [story] = stories;
@@ -211,7 +211,7 @@ test('the sleep timer fades and pauses, can be put off in the last moment, and g
   await expect(page.getByText(/^Sleep in/)).toBeHidden();
 });
 
-test('a sleep timer for the end of the story is over with it', { tag: '@deep' }, async ({ page }) => {
+test('a sleep timer set to the end of the story ends with it', { tag: '@deep' }, async ({ page }) => {
   const [story] = stories;
   await open(page, story);
   await play(page);
@@ -226,10 +226,9 @@ test('a sleep timer for the end of the story is over with it', { tag: '@deep' },
   expect(await seconds(page)).toBeLessThan(20);
 });
 
-test('the volume can be set where a pointer is fine, and stays; not by touch', { tag: '@deep' }, async ({
-  page,
-  anotherPage,
-}) => {
+test('with a mouse the volume can be set and persists; with touch there is no volume slider', {
+  tag: '@deep',
+}, async ({ page, anotherPage }) => {
   const [story] = stories;
   await open(page, story);
   await play(page);
@@ -254,9 +253,7 @@ test('the volume can be set where a pointer is fine, and stays; not by touch', {
   await expect(touched.getByRole('slider', { name: 'Volume' })).toBeHidden();
 });
 
-test('the lock screen knows the story and where it is, and every one of its buttons works', async ({
-  page,
-}) => {
+test('the lock screen shows the story and position, and all of its buttons work', async ({ page }) => {
   const [story] = stories;
   await open(page, story);
   await play(page);
@@ -308,7 +305,7 @@ test('the lock screen knows the story and where it is, and every one of its butt
   expect(await page.evaluate(() => navigator.mediaSession.metadata)).toBeNull();
 });
 
-test('a server that goes in the midst of it is waited for, and the voice goes on by itself where it was', {
+test('when the server is lost during playback, the narration resumes by itself where it was', {
   tag: '@deep',
 }, async ({ page, complaints }) => {
   complaints.expect(lostNetwork, 'its server is taken away');
@@ -346,7 +343,7 @@ test('a server that goes in the midst of it is waited for, and the voice goes on
   }
 });
 
-test('a saved story plays and is moved in with the server gone, from an address of this device', {
+test('a saved story plays and seeks without the server, from a blob URL', {
   tag: '@deep',
 }, async ({ page, complaints }) => {
   complaints.expect(lostNetwork, 'its server is taken away');
@@ -390,7 +387,7 @@ for (const { name, answer, words } of [
     words: 'The narration isn’t available right now. The whole text is here.',
   },
 ]) {
-  test(`a recording that is ${name} is said to be, and the text stays`, { tag: '@deep' }, async ({
+  test(`a ${name} recording is reported, and the text stays`, { tag: '@deep' }, async ({
     anotherPage,
     complaints,
   }) => {
@@ -413,7 +410,7 @@ for (const { name, answer, words } of [
   });
 }
 
-test('two parts are one narration, and the turn between them is not heard', { tag: '@deep' }, async ({
+test('two parts play as one narration, without an audible gap between them', { tag: '@deep' }, async ({
   page,
   complaints,
 }) => {

@@ -21,7 +21,7 @@ for (const { name, title, credits } of [
   { name: 'a saved story', title: 'ચૂનાની લીટી', credits: ['by Lipi'] },
   { name: 'a story in Odia', title: 'ଲୁଣ ଖାତା', credits: ['by Lipi'] },
 ]) {
-  test(`${name} on paper: its text and its credits, and nothing to press`, {
+  test(`${name} prints its text and credits, and no controls`, {
     tag: name === 'a story in English' ? [] : '@deep',
   }, async ({ browser }) => {
     const { context, page } = await openScreen(browser, screenNamed(name), libraries);

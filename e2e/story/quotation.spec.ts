@@ -24,7 +24,7 @@ async function selectTwo(page: Page): Promise<readonly string[]> {
   });
 }
 
-test('a quotation goes out with its source, and a copy is plain text', async ({ page }) => {
+test('a shared quotation carries its source, and a copy is plain text', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined });
   });
@@ -54,9 +54,9 @@ test('a quotation goes out with its source, and a copy is plain text', async ({ 
   expect(await clipboard(page)).toBe(server.origin + path);
 });
 
-test('where the device shares, it is given the words, the title and the address', { tag: '@deep' }, async ({
-  page,
-}) => {
+test('where the device has a share sheet, it gets the text, the title and the address', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       value: async (data: ShareData) =>
@@ -74,7 +74,7 @@ test('where the device shares, it is given the words, the title and the address'
   expect(shared.title).toBe(await page.getByRole('heading', { level: 1 }).textContent());
 });
 
-test('words outside of the story are nobody’s quotation', { tag: '@deep' }, async ({ page }) => {
+test('selecting text outside the story offers no quotation', { tag: '@deep' }, async ({ page }) => {
   await page.goto(server.origin + path);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await page.evaluate(() => scrollTo(0, 900));

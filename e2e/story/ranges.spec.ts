@@ -109,7 +109,7 @@ test('server and worker give the same bytes of a narration for every kind of ran
   }
 });
 
-test('of a file no longer than its limit the worker gives an open end whole, as the server does', {
+test('the worker answers an open-ended range in full if the file fits its limit, as the server does', {
   tag: '@deep',
 }, async ({ page, complaints }) => {
   complaints.expect(

@@ -52,7 +52,7 @@ async function boxOf(page: Page, from: number) {
   return box;
 }
 
-test('the sentence that is spoken is marked, within 150 ms of the voice at half, whole and triple speed', {
+test('the spoken sentence is marked within 150 ms of the voice at half, normal and triple speed', {
   tag: '@deep',
 }, async ({ page }) => {
   const timings = await bundledTimings(work, 'gu');
@@ -91,7 +91,7 @@ test('the sentence that is spoken is marked, within 150 ms of the voice at half,
   }
 });
 
-test('a press on a sentence is heard from there, hovering shows which, and selecting text is no press', async ({
+test('pressing a sentence plays from it, hovering highlights it, and selecting text does not play', async ({
   page,
 }) => {
   const timings = await bundledTimings(work, 'gu');
@@ -125,7 +125,7 @@ test('a press on a sentence is heard from there, hovering shows which, and selec
   expect((await voice(page)).isPaused).toBe(true);
 });
 
-test('the keyboard chooses a sentence, and none is a stop of the Tab key', { tag: '@deep' }, async ({
+test('the arrow keys choose a sentence, and sentences are not Tab stops', { tag: '@deep' }, async ({
   page,
 }) => {
   const timings = await bundledTimings(work, 'gu');
@@ -148,7 +148,7 @@ test('the keyboard chooses a sentence, and none is a stop of the Tab key', { tag
   expect(await page.locator('article [data-from][tabindex]').count()).toBe(0);
 });
 
-test('the page scrolls with the voice, gives way to the reader, and offers to come back', async ({
+test('the page scrolls with the voice, stops when the reader scrolls, and offers to return', async ({
   page,
 }) => {
   await openReadAlong(page);
@@ -178,7 +178,7 @@ test('the page scrolls with the voice, gives way to the reader, and offers to co
   await expect(spoken(page)).toBeInViewport();
 });
 
-test('nothing is marked, scrolled or pressed before the reader wants to read along', async ({ page }) => {
+test('nothing is marked or pressed before the reader turns on reading along', async ({ page }) => {
   await page.goto(server.origin + path);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await button(page, 'Play').click();
@@ -194,7 +194,7 @@ test('nothing is marked, scrolled or pressed before the reader wants to read alo
   await expect(spoken(page)).toHaveCount(0);
 });
 
-test('a recording that nobody has timed is marked by its pauses, near the voice, and says that it is a guess', {
+test('an untimed recording is marked from its pauses, near the voice, and says that it is approximate', {
   tag: '@deep',
 }, async ({ page, complaints }) => {
   complaints.expect(lostNetwork, 'its server ends before the page');

@@ -87,7 +87,7 @@ function holdTextsBack(): void {
   };
 }
 
-test('who comes back is at the very sentence, is told so, and can go back to the start', {
+test('a returning reader is put at the exact sentence, is told so, and can go back to the start', {
   tag: '@deep',
 }, async ({ page, context }) => {
   const offset = await readOn(page);
@@ -109,10 +109,7 @@ test('who comes back is at the very sentence, is told so, and can go back to the
   await expect(note(last)).toBeHidden();
 });
 
-test('a place is kept when another site is opened in the very moment of a jump', async ({
-  page,
-  context,
-}) => {
+test('a place is kept when another site is opened right after a jump', async ({ page, context }) => {
   const before = await readOn(page);
   await page.evaluate(() => {
     window.scrollBy({ top: 900, behavior: 'instant' });
@@ -126,7 +123,7 @@ test('a place is kept when another site is opened in the very moment of a jump',
   expect(await later.evaluate(() => localStorage.getItem('lipi-unwritten-places'))).toBeNull();
 });
 
-test('a place is kept when the page is left at once, and found without the server', async ({
+test('a place is kept when the page is left at once, and restored without the server', async ({
   page,
   context,
   complaints,
@@ -169,7 +166,7 @@ test('a story that was read to its end begins at its head', { tag: '@deep' }, as
   expect(await later.evaluate(() => scrollY)).toBe(900);
 });
 
-test('the progress goes from the first line to the last, and the time left with it', {
+test('the progress bar and the time left follow the reader to the last line', {
   tag: '@deep',
 }, async ({ page }) => {
   await openStory(page);
@@ -187,7 +184,7 @@ test('the progress goes from the first line to the last, and the time left with 
 });
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`the toolbar makes way for who reads on and is back for who turns, with motion: ${reducedMotion}`, {
+  test(`the toolbar hides while scrolling down and returns on scrolling up, with motion: ${reducedMotion}`, {
     tag: '@deep',
   }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
@@ -203,7 +200,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('the toolbar stays while the keyboard is in it', { tag: '@deep' }, async ({ page }) => {
+test('the toolbar stays visible while it has the keyboard focus', { tag: '@deep' }, async ({ page }) => {
   await openStory(page);
   await scrollBy(page, 1200);
   await expect(toolbar(page)).not.toBeInViewport();
@@ -218,7 +215,7 @@ test('the toolbar stays while the keyboard is in it', { tag: '@deep' }, async ({
 test.describe('with pages from the server', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('what a returning reader is told stays when the text of the page is written to the device later', {
+  test('the note to a returning reader stays when the text is stored on the device later', {
     tag: '@deep',
   }, async ({ page, context }) => {
     await readOn(page);
@@ -232,7 +229,7 @@ test.describe('with pages from the server', () => {
     await expect(note(later)).toContainText('Here you left off.');
   });
 
-  test('who comes back stays at the very sentence when the fonts come late', { tag: '@deep' }, async ({
+  test('a returning reader stays at the exact sentence when the fonts load late', { tag: '@deep' }, async ({
     page,
     context,
   }) => {
@@ -257,7 +254,7 @@ test.describe('with pages from the server', () => {
     expect(await keptOffset(later, path)).toBe(offset);
   });
 
-  test('type is set by the keyboard, keeps the sentence in its place, and is there at the next visit without a shift', async ({
+  test('the text size is set by keyboard, keeps the sentence in place, and persists without a layout shift', async ({
     page,
     context,
   }) => {

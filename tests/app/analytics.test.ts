@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('without an address from the operator no script is loaded', () => {
+test('without a configured address no script is loaded', () => {
   const scripts = stubPage();
   loadAnalytics();
   vi.stubEnv('VITE_ANALYTICS_SRC', '');
@@ -27,21 +27,24 @@ test('without an address from the operator no script is loaded', () => {
   expect(scripts).toEqual([]);
 });
 
-test("the operator's script is loaded once, from its address", () => {
+test('the configured script is loaded once, from its address', () => {
   vi.stubEnv('VITE_ANALYTICS_SRC', 'https://stats.example/a.js');
   const scripts = stubPage({ doNotTrack: '0', globalPrivacyControl: false });
   loadAnalytics();
   expect(scripts.map(({ src }) => src)).toEqual(['https://stats.example/a.js']);
 });
 
-test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])('%j keeps the script out', (wishes) => {
-  vi.stubEnv('VITE_ANALYTICS_SRC', 'https://stats.example/a.js');
-  const scripts = stubPage(wishes);
-  loadAnalytics();
-  expect(scripts).toEqual([]);
-});
+test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
+  '%j prevents the script from loading',
+  (wishes) => {
+    vi.stubEnv('VITE_ANALYTICS_SRC', 'https://stats.example/a.js');
+    const scripts = stubPage(wishes);
+    loadAnalytics();
+    expect(scripts).toEqual([]);
+  },
+);
 
-test('a script that does not load costs one line in the console', () => {
+test('a script that fails to load logs one line', () => {
   vi.stubEnv('VITE_ANALYTICS_SRC', 'https://stats.example/a.js');
   const lines = ['log', 'info', 'warn', 'error'].map((level) =>
     vi.spyOn(console, level as 'info').mockReturnValue(undefined),
@@ -54,7 +57,7 @@ test('a script that does not load costs one line in the console', () => {
   ]);
 });
 
-test('a browser that says nothing has no wish', () => {
+test('a browser without a tracking preference does not ask to opt out', () => {
   expect(asksNotToBeTracked({})).toBe(false);
   expect(asksNotToBeTracked({ doNotTrack: null })).toBe(false);
   expect(asksNotToBeTracked({ doNotTrack: 'unspecified' })).toBe(false);

@@ -4,7 +4,7 @@ import { legalPages } from '../../src/shared/legalPages.ts';
 import type { FirstPaint } from '../../src/state/firstPaint.ts';
 import { makeHome, makeRow, makeRows, makeStory, narration } from './makeStories.ts';
 
-// A server has no page: what the app asks of one while it renders would throw.
+// There is no page on a server: rendering throws if the app uses its globals.
 beforeEach(() => {
   vi.stubGlobal('document', undefined);
   vi.stubGlobal('location', undefined);
@@ -33,7 +33,7 @@ const translated = {
 };
 const marked = makeStory({}, { content: 'One.<br>Two <b>three</b>.\n\n“Four?” she said.' });
 
-/** What a page is painted from, its path, and words that it then shows. */
+/** A page's name, path and first-paint data, and words that it must show. */
 const pages: readonly (readonly [name: string, path: string, first: FirstPaint, words: readonly string[]])[] =
   [
     [
@@ -95,17 +95,17 @@ const pages: readonly (readonly [name: string, path: string, first: FirstPaint, 
     ['an address that leads nowhere', '/no/such/page', nothing, ['Not Found']],
   ];
 
-test.each(pages)('the server paints %s', async (_, path, first, words) => {
+test.each(pages)('the server renders %s', async (_, path, first, words) => {
   const page = await renderPage(path, first);
   for (const word of words) expect(page).toContain(word);
 });
 
-test('a banner whose days are over is not painted', async () => {
+test('a banner past its last day is not rendered', async () => {
   const page = await renderPage('/', home({ front: { ...front, day: '2026-11-23' } }));
   expect(page).not.toContain('until the rains');
 });
 
-test('no painted page holds an inline style, a script or an event handler', async () => {
+test('no rendered page contains an inline style, a script or an event handler', async () => {
   const painted = await Promise.all(pages.map(([, path, first]) => renderPage(path, first)));
   for (const page of [...painted, renderShell()]) expect(page).not.toMatch(/ style=|<script|<style| on\w+=/);
 });

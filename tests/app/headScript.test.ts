@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const page = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');
 const script = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '';
 
-/** Runs the script of index.html's head on a device that holds this, with or without a worker in charge. */
+/** Runs the script in the head of index.html with this stored data, with or without a worker in charge. */
 function openPage(stored: Readonly<Record<string, string>>, hasWorker = false) {
   const inHead: string[] = [];
   const classes = new Set(['dark']);
@@ -32,7 +32,7 @@ function openPage(stored: Readonly<Record<string, string>>, hasWorker = false) {
   return { classes, style, themeColour, inHead };
 }
 
-test("the reader's theme and text size are there before the first frame", () => {
+test("the reader's theme and text size are set before the first frame", () => {
   const settings = JSON.stringify({ version: 1, state: { theme: 'light', fontSize: 24 } });
   const { classes, style, themeColour } = openPage({ 'lipi-store': settings });
   expect(classes).toEqual(new Set(['light']));
@@ -40,14 +40,14 @@ test("the reader's theme and text size are there before the first frame", () => 
   expect(themeColour.content).toBe('#f6f1e7');
 });
 
-test('so is whether somebody is signed in, also where nothing was ever set', () => {
+test('the first frame knows whether somebody is signed in', () => {
   const account = (isEnded: boolean) => JSON.stringify({ version: 1, state: { id: 'u1', isEnded } });
   expect(openPage({ 'lipi-account': account(false) }).classes).toEqual(new Set(['dark', 'signedIn']));
   expect(openPage({ 'lipi-account': account(true) }).classes).toEqual(new Set(['dark']));
   expect(openPage({}).classes).toEqual(new Set(['dark']));
 });
 
-test('so is whether they may use the desk', () => {
+test('the first frame knows whether the user may use the desk', () => {
   const account = (role: string, isEnded: boolean) =>
     JSON.stringify({ version: 1, state: { id: 'u1', role, isEnded } });
   for (const role of ['curator', 'admin'])
@@ -56,13 +56,13 @@ test('so is whether they may use the desk', () => {
   expect(openPage({ 'lipi-account': account('admin', true) }).classes).not.toContain('curates');
 });
 
-test('our fonts are there for the first frame where a worker has them, and else not beside the words', () => {
+test('font links are added before the first frame only when a worker is in charge', () => {
   expect(openPage({}, true).inHead).toEqual(['links of fonts']);
   expect(openPage({}).inHead).toEqual([]);
 });
 
 test.each(['{', 'null', '{"version":2,"state":{"theme":"light"}}', '{"version":1,"state":{"fontSize":99}}'])(
-  'stored settings that read %s leave the defaults',
+  'stored settings that read %s keep the defaults',
   (stored) => {
     const { classes, style } = openPage({ 'lipi-store': stored });
     expect(classes).toEqual(new Set(['dark']));

@@ -20,12 +20,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 const kept = async () => (await (await caches.open(homeCacheName)).match(homeKey))?.text();
 
-test('the home page is kept as the server paints it', async () => {
+test('the home page is stored as the server rendered it', async () => {
   await keepHome();
   expect(await kept()).toBe(pageOf(entry));
 });
 
-test('what the server painted it for does not hide it at a launch with another language or cookie', async () => {
+test('the stored page has no Vary header, so that it matches any language or cookie', async () => {
   answer = async () =>
     new Response(pageOf(entry), {
       headers: { vary: 'accept-language, cookie', 'content-type': 'text/html' },
@@ -36,7 +36,7 @@ test('what the server painted it for does not hide it at a launch with another l
   expect(page?.headers.get('content-type')).toBe('text/html');
 });
 
-test('the page of a newer build is not kept, nor what is no page', async () => {
+test('neither the page of a newer build nor an error response is stored', async () => {
   answer = async () => new Response(pageOf('/assets/index-new.js'));
   await keepHome();
   answer = async () => new Response(pageOf(entry), { status: 502 });
@@ -44,13 +44,13 @@ test('the page of a newer build is not kept, nor what is no page', async () => {
   expect(await kept()).toBeUndefined();
 });
 
-test('in development, where no build put an entry into the page, nothing is kept', async () => {
+test('in development, where the page has no entry, nothing is stored', async () => {
   vi.stubGlobal('document', { querySelector: () => null });
   await keepHome();
   expect(await kept()).toBeUndefined();
 });
 
-test('without a network what is kept stays, without a word', async () => {
+test('without a network the stored page stays, without a warning', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   await keepHome();
   answer = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -60,7 +60,7 @@ test('without a network what is kept stays, without a word', async () => {
   warn.mockRestore();
 });
 
-test('a full device costs a warning', async () => {
+test('a full device logs a warning', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   caches.quotaBytes = 1;
   await keepHome();

@@ -6,7 +6,7 @@ import type {
   StorySnapshot,
 } from '../../src/shared/catalogue.ts';
 
-/** A catalogue row with every required field; `id` follows `seq`. */
+/** A catalogue row with every required field; `id` is derived from `seq`. */
 export function makeRow(given: Partial<CatalogueRow> = {}): CatalogueRow {
   const seq = given.seq ?? 1;
   return {
@@ -46,7 +46,7 @@ export const narration = {
   ],
 };
 
-/** As a home page lists them. */
+/** The languages as a home page lists them. */
 export const twoLanguages = [
   { language: 'or', storyCount: 6 },
   { language: 'gu', storyCount: 4 },

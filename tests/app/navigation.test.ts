@@ -3,7 +3,7 @@ import { isOurs, type LinkClick, withReturn } from '../../src/app/followLinks.ts
 import { placeOf } from '../../src/app/routes.ts';
 import { mayReload } from '../../src/state/lostChunk.ts';
 
-test('each path has its screen, and what is unknown or not built yet is Not Found', () => {
+test('each path has its screen, and an unknown one is Not Found', () => {
   const name = (path: string) => placeOf(path).route.name;
   expect(name('/')).toBe('home');
   expect(name('/content/j97e831b')).toBe('story');
@@ -26,7 +26,7 @@ test('each path has its screen, and what is unknown or not built yet is Not Foun
     expect(name(path)).toBe('notFound');
 });
 
-test('the id of a story is decoded, and one that cannot be stays as it is', () => {
+test('the story id is decoded, or kept as it is if it cannot be', () => {
   expect(placeOf('/content/a%20b').params).toEqual({ id: 'a b' });
   expect(placeOf('/content/%E0%A4%A').params).toEqual({ id: '%E0%A4%A' });
 });
@@ -46,7 +46,7 @@ const plain: LinkClick = {
   url: new URL('https://lipi.example/content/a'),
 };
 
-test('the app follows a plain click on a page of its own', () => {
+test('the app handles a plain click on a link to one of its pages', () => {
   expect(isOurs(plain, here)).toBe(true);
 });
 
@@ -64,7 +64,7 @@ test('everything else is left to the browser', () => {
   for (const other of others) expect(isOurs({ ...plain, ...other }, here)).toBe(false);
 });
 
-test('the way in leads back to the page that it was opened on', () => {
+test('the sign-in link returns to the page that it was opened on', () => {
   const login = new URL('https://lipi.example/login');
   const from = (path: string) =>
     withReturn(login, new URL(path, here)).pathname + withReturn(login, new URL(path, here)).search;
@@ -77,11 +77,11 @@ test('the way in leads back to the page that it was opened on', () => {
   expect(withReturn(given, new URL('/content/a', here))).toBe(given);
 });
 
-test('a lost chunk reloads the page once a minute at most, and only online', () => {
+test('a lost chunk reloads the page at most once a minute, and only online', () => {
   expect(mayReload(true, Number.NEGATIVE_INFINITY, 0)).toBe(true);
   expect(mayReload(false, Number.NEGATIVE_INFINITY, 0)).toBe(false);
   expect(mayReload(true, 1000, 60_999)).toBe(false);
   expect(mayReload(true, 1000, 61_000)).toBe(true);
-  // A clock that was set back does not block reloading for ever.
+  // A clock that was set back must not block reloading for ever.
   expect(mayReload(true, 1_000_000, 1000)).toBe(true);
 });

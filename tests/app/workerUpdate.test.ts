@@ -32,7 +32,7 @@ class FakeRegistration extends EventTarget {
     this.waiting = worker;
     older?.becomes('redundant');
     worker.becomes('installed');
-    // How long Workbox waits to see whether it takes over by itself.
+    // How long Workbox waits to see whether the worker takes over by itself.
     vi.advanceTimersByTime(200);
     return worker;
   }
@@ -83,10 +83,10 @@ function handOver(): void {
 
 const registrations = () => vi.mocked(workers.register).mock.calls.length;
 
-/** What a page does by itself when a worker has come to its end is done. */
+/** Waits for what a page does by itself after a worker became redundant. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a new build waits until the reader agrees, then takes over and the page loads again', async () => {
+test('a new build waits until the reader agrees, then takes over and the page reloads', async () => {
   const update = await start();
   expect(update.waiting).toBeUndefined();
   const worker = registration.bring();
@@ -98,7 +98,7 @@ test('a new build waits until the reader agrees, then takes over and the page lo
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a voice that began after the reader agreed is heard out before the page loads again', async () => {
+test('a narration started after the reader agreed delays the reload until it pauses', async () => {
   const update = await start();
   registration.bring();
   update.waiting?.apply();
@@ -110,12 +110,12 @@ test('a voice that began after the reader agreed is heard out before the page lo
   await eventually(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test('a build that waited since an earlier visit is offered at once', async () => {
+test('a build waiting since an earlier visit is offered at once', async () => {
   registration.waiting = new FakeWorker();
   expect((await start()).waiting).toBeDefined();
 });
 
-test('the first worker of all is nothing to reload for', async () => {
+test('the very first worker is not offered and does not reload the page', async () => {
   workers.controller = null;
   const update = await start();
   registration.bring();
@@ -124,7 +124,7 @@ test('the first worker of all is nothing to reload for', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a first worker that cannot be installed is not tried again by the same page', async () => {
+test('a first worker that fails to install is not registered again by the same page', async () => {
   workers.controller = null;
   await start();
   registration.find().becomes('redundant');
@@ -132,7 +132,7 @@ test('a first worker that cannot be installed is not tried again by the same pag
   expect(registrations()).toBe(1);
 });
 
-test('when another tab agreed, this one goes on with its build and asks no more, until the next one waits', async () => {
+test('after another tab agreed, this one keeps its build and offers only the next one', async () => {
   const update = await start();
   registration.bring();
   expect(update.waiting).toBeDefined();
@@ -144,7 +144,7 @@ test('when another tab agreed, this one goes on with its build and asks no more,
   expect(update.waiting).toBeDefined();
 });
 
-test('after builds that could not be installed the next one is offered, and each is followed once', async () => {
+test('after builds that failed to install the next one is offered, and each is followed once', async () => {
   const update = await start();
   for (const followed of [2, 3]) {
     registration.find().becomes('redundant');
@@ -155,7 +155,7 @@ test('after builds that could not be installed the next one is offered, and each
   expect(update.waiting).toBeDefined();
 });
 
-test('a page that was loaded past the worker is offered what comes after the one that took it over', async () => {
+test('a page loaded without a worker is offered the build after the one that took it over', async () => {
   workers.controller = null;
   const update = await start();
   registration.find().becomes('redundant');
@@ -167,7 +167,7 @@ test('a page that was loaded past the worker is offered what comes after the one
   expect(update.waiting).toBeDefined();
 });
 
-test('a build that came after the one that waits is the one that the reader agrees to', async () => {
+test("the reader's consent goes to the latest waiting build", async () => {
   const update = await start();
   registration.bring();
   const latest = registration.bring();
@@ -178,7 +178,7 @@ test('a build that came after the one that waits is the one that the reader agre
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('where everything was deleted, no worker is registered again', async () => {
+test('after everything was deleted no worker is registered again', async () => {
   await start();
   const { endVisits } = await import('../../src/state/visit.ts');
   endVisits();
@@ -187,7 +187,7 @@ test('where everything was deleted, no worker is registered again', async () => 
   expect(registrations()).toBe(1);
 });
 
-test('the worker is registered when the page has loaded, and not before', async () => {
+test('the worker is registered only after the page has loaded', async () => {
   page.readyState = 'interactive';
   const started = start();
   await Promise.resolve();
@@ -199,7 +199,7 @@ test('the worker is registered when the page has loaded, and not before', async 
   await started;
 });
 
-test('a browser that refuses costs a warning', async () => {
+test('a browser that refuses the worker causes a warning', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   workers.register = () => Promise.reject(new DOMException('blocked', 'SecurityError'));
   await start();
@@ -207,7 +207,7 @@ test('a browser that refuses costs a warning', async () => {
   warn.mockRestore();
 });
 
-test('a page that stays open asks for a new build after an hour, when it is looked at', async () => {
+test('an open page checks for a new build when it becomes visible after an hour', async () => {
   vi.useFakeTimers({ now: 0, toFake: ['Date'] });
   await start();
   const look = () => page.dispatchEvent(new Event('visibilitychange'));

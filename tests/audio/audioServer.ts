@@ -48,7 +48,7 @@ export async function startAudioServer(sizeBytes: number): Promise<AudioServer> 
   };
 }
 
-/** A whole or partial answer, as asked. */
+/** A whole or partial answer, as requested. */
 export function sendFile(bytes: Buffer): Answer {
   return (request, response) => {
     const range = parseByteRange(request.headers.range, bytes.byteLength);
@@ -66,7 +66,7 @@ export function sendFile(bytes: Buffer): Answer {
   };
 }
 
-/** Sends what was asked for up to byte `end` of the file and then cuts the line. */
+/** Sends the requested bytes up to byte `end` of the file and then cuts the line. */
 export function cutAt(bytes: Buffer, end: number): Answer {
   return (request, response) => {
     const start = Number(/\d+/.exec(request.headers.range ?? 'bytes=0-')?.[0]);

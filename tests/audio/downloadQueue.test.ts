@@ -45,7 +45,7 @@ beforeEach(async () => {
   await want([unmeasured]);
 });
 
-/** The stored queue has been read, and is not yet drawn while what is new in it is being measured. */
+/** The stored queue has been read but not drawn yet, because its new entry is still being measured. */
 const queueIsRead = () => eventually(() => expect(measuring.isAwaited()).toBe(true));
 
 async function expectReadyOnce(): Promise<void> {
@@ -57,15 +57,15 @@ async function expectReadyOnce(): Promise<void> {
   expect(saves).toEqual([agreed]);
 }
 
-test('a download that ends between the reading of the queue and its drawing stays ready', async () => {
+test('a download that finishes while the queue is being redrawn stays ready', async () => {
   const changed = queue.changed();
   await queueIsRead();
   await expectReadyOnce();
   await changed;
 });
 
-test('a download that ends while the tab that downloads reads the queue is not begun anew', async () => {
-  // Another tab changed it.
+test('a download that finishes while the downloading tab reads the queue is not started again', async () => {
+  // Another tab changed the queue.
   const otherTab = new BroadcastChannel('lipi-downloads');
   otherTab.postMessage({ kind: 'changed' });
   await queueIsRead();
@@ -73,7 +73,7 @@ test('a download that ends while the tab that downloads reads the queue is not b
   otherTab.close();
 });
 
-test('what is here of a story that waits is measured once', async () => {
+test('the bytes on the device for a waiting story are measured once', async () => {
   measuring.open();
   await queue.changed();
   const before = measured.length;
@@ -84,7 +84,7 @@ test('what is here of a story that waits is measured once', async () => {
   end.open();
 });
 
-test('a failure for which there was no room in the stored queue is shown on', async () => {
+test('a failure that could not be stored in the queue is still shown', async () => {
   measuring.open();
   showDownload('full' as StoryId, { kind: 'failed', isUnrecorded: true, reason: 'quota', message: 'full' });
   await queue.changed();

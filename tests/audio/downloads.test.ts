@@ -89,7 +89,7 @@ const untilKind = (id: StoryId, kind: string) => eventually(() => expect(downloa
 
 const cachedUrls = () => makeAudioCache(storage).urls();
 
-test('a saved story has its text, its audio and its font on the device before it says so', async () => {
+test('a story is ready only once its text, audio and font are on the device', async () => {
   const [id] = (await stock('a')) as [StoryId];
   await saveStory(id);
   await untilKind(id, 'ready');
@@ -106,7 +106,7 @@ test('a saved story has its text, its audio and its font on the device before it
   expect(storage.usedBytes()).toBe(narrationBytes);
 });
 
-test('of many stories two are fetched at a time', async () => {
+test('at most two of many stories are fetched at a time', async () => {
   const ids = await stock('a', 'b', 'c');
   const realFetch = fetch;
   let [now, most] = [0, 0];
@@ -119,7 +119,7 @@ test('of many stories two are fetched at a time', async () => {
     now++;
     most = Math.max(most, now);
     if (now === 2) bothCame();
-    // The texts come before, at their own pace: the first file waits for the second.
+    // The texts are fetched before, at their own pace: the first file waits for the second.
     await both;
     const answer = await realFetch(url, init);
     const bytes = await answer.arrayBuffer();
@@ -164,7 +164,7 @@ test('a cancelled download leaves nothing behind and is not resumed', async () =
   expect(storage.usedBytes()).toBe(0);
 });
 
-test('a full device is a quota failure, and what had come is freed', async () => {
+test('a full device is a quota failure, and the downloaded bytes are freed', async () => {
   const [id] = (await stock('a')) as [StoryId];
   storage.quotaBytes = 300 * 1024;
   await saveStory(id);
@@ -174,7 +174,7 @@ test('a full device is a quota failure, and what had come is freed', async () =>
   expect(storage.usedBytes()).toBe(0);
 });
 
-test('a device that says beforehand that it has no room fetches nothing', async () => {
+test('nothing is fetched when the device reports too little room beforehand', async () => {
   const [id] = (await stock('a')) as [StoryId];
   vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 1000, usage: 900 }) } });
   await saveStory(id);
@@ -183,13 +183,13 @@ test('a device that says beforehand that it has no room fetches nothing', async 
   expect(storage.usedBytes()).toBe(0);
 });
 
-test('a save that the network refused waits for it at once, and goes on when it is back', async () => {
+test('a save without a network waits at once, and continues when it is back', async () => {
   const [id] = (await stock('a')) as [StoryId];
   await server.goAway();
   const beganMs = performance.now();
   await saveStory(id);
   await untilKind(id, 'waiting');
-  // Before the first second, after which it tries again.
+  // Less than the one second after which it tries again.
   expect(performance.now() - beganMs).toBeLessThan(1000);
   expect([...(await readQueue()).storyIds]).toEqual([id]);
 
@@ -198,7 +198,7 @@ test('a save that the network refused waits for it at once, and goes on when it 
   await untilKind(id, 'ready');
 });
 
-test('audio that the browser evicted is noticed and fetched again (fault 16)', async () => {
+test('audio evicted by the browser is noticed and fetched again (fault 16)', async () => {
   const [id] = (await stock('a')) as [StoryId];
   await saveStory(id);
   await untilKind(id, 'ready');
@@ -210,7 +210,7 @@ test('audio that the browser evicted is noticed and fetched again (fault 16)', a
   expect(await cachedUrls()).toHaveLength(1);
 });
 
-test('audio that the browser evicted is not called saved without a connection either, and comes when there is one (fault 16)', async () => {
+test('a story with evicted audio is not shown as saved offline, and is fetched once online (fault 16)', async () => {
   const [id] = (await stock('a')) as [StoryId];
   await saveStory(id);
   await untilKind(id, 'ready');
@@ -227,7 +227,7 @@ test('audio that the browser evicted is not called saved without a connection ei
   expect(await cachedUrls()).toHaveLength(1);
 });
 
-test('a saved story that changed is fetched anew and its old audio goes only then', async () => {
+test('a changed saved story is fetched again, and its old audio stays until then', async () => {
   const [id] = (await stock('a')) as [StoryId];
   await saveStory(id);
   await untilKind(id, 'ready');
@@ -246,7 +246,7 @@ test('a saved story that changed is fetched anew and its old audio goes only the
   expect(await body(id)).toMatchObject({ content: 'Mended.' });
 });
 
-test('audio of a story that left the library is swept, that of the others stays', async () => {
+test('audio of a story that left the library is deleted, that of the others stays', async () => {
   const [a, b] = (await stock('a', 'b')) as [StoryId, StoryId];
   for (const id of [a, b]) {
     await saveStory(id);
@@ -259,7 +259,7 @@ test('audio of a story that left the library is swept, that of the others stays'
   expect(Object.keys(downloads)).toEqual([b]);
 });
 
-test('clearing removes every saved story, all audio and all wishes', async () => {
+test('clearing removes every saved story and all audio', async () => {
   const ids = await stock('a', 'b');
   for (const id of ids) {
     await saveStory(id);
@@ -270,7 +270,7 @@ test('clearing removes every saved story, all audio and all wishes', async () =>
   expect(storage.usedBytes()).toBe(0);
 });
 
-test('where the browser offers no cache the failure says why', async () => {
+test('without Cache Storage the failure says why', async () => {
   const [id] = (await stock('a')) as [StoryId];
   vi.stubGlobal('caches', undefined);
   // An insecure page has no such property at all.
@@ -280,7 +280,7 @@ test('where the browser offers no cache the failure says why', async () => {
   expect(downloads[id]).toMatchObject({ reason: 'server', message: expect.stringContaining('https') });
 });
 
-/** Lets no more than so many bytes of a narration through, and then nothing, until it is called. */
+/** Lets only this many bytes of a narration through until the returned function is called. */
 function holdNarrationsAt(bytes: number): () => void {
   const realFetch = fetch;
   let release: () => void = () => undefined;
@@ -319,7 +319,7 @@ const receivedBytes = (id: StoryId) => {
   return download && 'receivedBytes' in download ? download.receivedBytes : 0;
 };
 
-test('a paused download stays where it is, through a resumption of the others, and goes on from there', async () => {
+test('a paused download stays paused when others resume, and continues where it stopped', async () => {
   const [a, b] = (await stock('a', 'b')) as [StoryId, StoryId];
   const release = holdNarrationsAt(300_000);
   await saveStories([a, b]);
@@ -344,7 +344,7 @@ test('a paused download stays where it is, through a resumption of the others, a
   expect(asked).toEqual(['bytes=300000-']);
 });
 
-test('all are paused and resumed at once', async () => {
+test('all downloads are paused and resumed at once', async () => {
   const ids = await stock('a', 'b', 'c');
   const release = holdNarrationsAt(1000);
   await saveStories(ids);
@@ -355,7 +355,7 @@ test('all are paused and resumed at once', async () => {
   for (const id of ids) await untilKind(id, 'ready');
 });
 
-test('a paused download is cancelled with all that it had brought', async () => {
+test('cancelling a paused download frees its bytes', async () => {
   const [id] = (await stock('a')) as [StoryId];
   const release = holdNarrationsAt(300_000);
   await saveStory(id);
@@ -369,7 +369,7 @@ test('a paused download is cancelled with all that it had brought', async () => 
   expect(storage.usedBytes()).toBe(0);
 });
 
-test('many are cancelled at once, and those that are here stay', async () => {
+test('several downloads are cancelled at once, and a saved story among them stays', async () => {
   const [a, ...others] = (await stock('a', 'b', 'c', 'd')) as [StoryId, ...StoryId[]];
   await saveStory(a);
   await untilKind(a, 'ready');
@@ -382,7 +382,7 @@ test('many are cancelled at once, and those that are here stay', async () => {
   });
   await saveStories(others);
   await pauseSaves();
-  // The first two are in the way of the last: not even its text is here.
+  // The first two hold up the last: not even its text is here.
   expect(downloads[others[2] as StoryId]).toMatchObject({ kind: 'paused', receivedBytes: 0 });
   await cancelSave(a, ...others);
   expect((await savedStories()).map(({ row }) => row.id)).toEqual([a]);
@@ -390,7 +390,7 @@ test('many are cancelled at once, and those that are here stay', async () => {
   expect(storage.usedBytes()).toBe(narrationBytes);
 });
 
-test('a failure is remembered and not tried again by itself, until the reader asks', async () => {
+test('a failure is remembered and not retried until the reader asks', async () => {
   const [id] = (await stock('a')) as [StoryId];
   storage.quotaBytes = 300 * 1024;
   await saveStory(id);
@@ -404,7 +404,7 @@ test('a failure is remembered and not tried again by itself, until the reader as
   expect((await readQueue()).failures.size).toBe(0);
 });
 
-test('a device without room loses nothing that was saved before', async () => {
+test('a full device loses nothing that was saved before', async () => {
   const [a, b] = (await stock('a', 'b')) as [StoryId, StoryId];
   await saveStory(a);
   await untilKind(a, 'ready');
@@ -419,7 +419,7 @@ test('a device without room loses nothing that was saved before', async () => {
   await untilKind(b, 'ready');
 });
 
-test('room is asked for the pieces and the whole of the largest part, and what lacks is named', async () => {
+test('saving needs room for the pieces and the largest whole part, and reports what is missing', async () => {
   const [id] = (await stock('a')) as [StoryId];
   const usage = 0;
   const quota = 2 * narrationBytes;
@@ -432,7 +432,7 @@ test('room is asked for the pieces and the whole of the largest part, and what l
   await untilKind(id, 'ready');
 });
 
-test('with the data saver on nothing is fetched unasked: what changed waits in the queue', async () => {
+test('with the data saver on, a changed story is held in the queue and not fetched unasked', async () => {
   const [id] = (await stock('a')) as [StoryId];
   await saveStory(id);
   await untilKind(id, 'ready');
@@ -448,7 +448,7 @@ test('with the data saver on nothing is fetched unasked: what changed waits in t
   expect(await body(id)).toMatchObject({ content: 'Mended.' });
 });
 
-test('what was asked for while data cost nothing waits when it may cost something, and goes on by itself', async () => {
+test('a running download is held when the data saver turns on, and continues by itself when it is off', async () => {
   const [a, b, c] = (await stock('a', 'b', 'c')) as [StoryId, StoryId, StoryId];
   const release = holdNarrationsAt(300_000);
   await saveStories([a]);
@@ -457,7 +457,7 @@ test('what was asked for while data cost nothing waits when it may cost somethin
   await untilKind(a, 'held');
   expect(receivedBytes(a)).toBeGreaterThan(300_000);
   release();
-  // Asked for with the price told.
+  // Saving states the price, so this one is not held.
   await saveStories([b]);
   await untilKind(b, 'ready');
   expect(downloads[a]?.kind).toBe('held');
@@ -467,7 +467,7 @@ test('what was asked for while data cost nothing waits when it may cost somethin
   await untilKind(c, 'ready');
 });
 
-test('a held download goes on at its price when the reader says so', async () => {
+test('a held download continues when the reader agrees to the price', async () => {
   const [id] = (await stock('a')) as [StoryId];
   const release = holdNarrationsAt(1000);
   await saveStory(id);

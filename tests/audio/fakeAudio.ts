@@ -80,7 +80,7 @@ export class FakeAudio extends EventTarget {
     if (!this.paused) this.#setPaused();
   }
 
-  /** Plays on for some seconds, to the end at most. */
+  /** Plays for some seconds, at most to the end. */
   advance(seconds: number): void {
     const duration = this.#durationOf(this.#src);
     this.#time = Math.min(duration, this.#time + seconds);
@@ -91,7 +91,7 @@ export class FakeAudio extends EventTarget {
     this.#tell('ended');
   }
 
-  /** The line breaks in the middle. */
+  /** The connection breaks during playback. */
   fail(message: string): void {
     this.error = { message };
     this.#tell('error');
@@ -101,7 +101,7 @@ export class FakeAudio extends EventTarget {
     this.#tell('waiting');
   }
 
-  /** Data comes. */
+  /** Data arrives. */
   arrive(): void {
     this.#tell('progress');
   }

@@ -38,7 +38,7 @@ async function bytesOf(outcome: Awaited<ReturnType<typeof fetchPart>>): Promise<
   return Buffer.from(await outcome.value.arrayBuffer());
 }
 
-test('a file comes whole and verified, with progress that only grows and ends at its size', async () => {
+test('a file arrives whole and verified, with progress that only grows and ends at its size', async () => {
   const progress: number[] = [];
   const outcome = await fetchIt({ onProgress: (received) => progress.push(received) });
   expect((await bytesOf(outcome)).equals(server.bytes)).toBe(true);
@@ -48,7 +48,7 @@ test('a file comes whole and verified, with progress that only grows and ends at
   expect(server.ranges).toEqual(['']);
 });
 
-test('a cut line goes on from the last byte that came', async () => {
+test('after a cut line the download continues from the last byte received', async () => {
   server.next(cutAt(server.bytes, 300_000));
   server.next(cutAt(server.bytes, 700_000));
   const outcome = await fetchIt();
@@ -56,13 +56,14 @@ test('a cut line goes on from the last byte that came', async () => {
   expect(server.ranges[0]).toBe('');
   const starts = server.ranges.slice(1).map((range) => Number(/^bytes=(\d+)-$/.exec(range)?.[1]));
   expect(starts).toHaveLength(2);
-  // How much of the last write leaves before the cut is the network's affair; that it is not fetched again is ours.
+  // The network decides how much of the last write leaves before the cut; the test checks that it is not fetched
+  // again.
   expect(starts[0]).toBeGreaterThan(0);
   expect(starts[1]).toBeGreaterThan(starts[0] ?? 0);
   expect(waits).toEqual([1000, 1000]);
 });
 
-test('another session goes on where the last one was interrupted', async () => {
+test('another session continues where the last one was interrupted', async () => {
   const leaving = new AbortController();
   server.next(cutAt(server.bytes, 500_000));
   const interrupted = fetchIt({
@@ -86,14 +87,14 @@ test('another session goes on where the last one was interrupted', async () => {
   expect(first).toBeGreaterThan(0);
 });
 
-test('a server that ignores the range starts over and ends right (fault 47)', async () => {
+test('a server that ignores the range restarts the file, which ends up right (fault 47)', async () => {
   server.next(cutAt(server.bytes, 600_000));
   server.next((_, response) => response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(server.bytes));
   const outcome = await fetchIt();
   expect((await bytesOf(outcome)).equals(server.bytes)).toBe(true);
 });
 
-test('a file that changed between two tries is caught by its hash and fetched once more from the start', async () => {
+test('a file that changed between two tries fails its hash and is fetched once more from the start', async () => {
   const other = Buffer.from(server.bytes);
   other[10] = (other[10] ?? 0) ^ 1;
   server.next(cutAt(other, 500_000));
@@ -102,7 +103,7 @@ test('a file that changed between two tries is caught by its hash and fetched on
   expect(server.ranges.at(-1)).toBe('');
 });
 
-test('a file that is not the promised one is corrupt, and nothing of it stays', async () => {
+test('a file with the wrong hash is corrupt, and none of it is kept', async () => {
   const other = Buffer.from(server.bytes);
   other[10] = (other[10] ?? 0) ^ 1;
   server.next(sendFile(other));
@@ -123,7 +124,7 @@ test.each([
   });
 });
 
-test('no network is offline after three waits, and what came is kept for later', async () => {
+test('without a network it gives up as offline after three waits, and keeps the bytes received', async () => {
   server.next(cutAt(server.bytes, 400_000));
   const down = async (...request: Parameters<typeof fetch>) => {
     if (server.ranges.length > 0) throw new TypeError('Failed to fetch');
@@ -134,25 +135,25 @@ test('no network is offline after three waits, and what came is kept for later',
   expect(storage.usedBytes()).toBeGreaterThan(0);
 });
 
-test("a captive portal's page and a proxy without its server are offline, not audio (fault 5)", async () => {
+test("a captive portal's page and a 503 are offline, not audio (fault 5)", async () => {
   for (let times = 0; times < 4; times++) server.next(refuse(200, 'text/html'));
   expect(await fetchIt()).toMatchObject({ ok: false, failure: { reason: 'offline' } });
   for (let times = 0; times < 4; times++) server.next(refuse(503));
   expect(await fetchIt()).toMatchObject({ ok: false, failure: { reason: 'offline' } });
 });
 
-test('a file that the server does not have is its refusal, without a retry', async () => {
+test('a 404 is a server failure, without a retry', async () => {
   server.next(refuse(404));
   expect(await fetchIt()).toMatchObject({ ok: false, failure: { reason: 'server' } });
   expect(server.ranges).toHaveLength(1);
 });
 
-test('no room is quota', async () => {
+test('a full device is a quota failure', async () => {
   storage.quotaBytes = 300 * 1024;
   expect(await fetchIt()).toMatchObject({ ok: false, failure: { reason: 'quota' } });
 });
 
-test('pieces of one file never continue another, and unwanted ones are freed', async () => {
+test('pieces of one file never continue another, and unneeded ones are freed', async () => {
   const [one, two] = [makePieceStore(storage, 'a'.repeat(64)), makePieceStore(storage, 'b'.repeat(64))];
   await one.append(0, new Blob(['one']));
   await two.append(0, new Blob(['two']));
@@ -163,7 +164,7 @@ test('pieces of one file never continue another, and unwanted ones are freed', a
   expect(await (await one.blob('')).text()).toBe('one');
 });
 
-test('a connection that is lost is told before the first wait for it', async () => {
+test('a lost connection is reported before the first wait', async () => {
   const told: string[] = [];
   server.next(cutAt(server.bytes, 400_000));
   const outcome = await fetchIt({
@@ -177,7 +178,7 @@ test('a connection that is lost is told before the first wait for it', async () 
   expect(told).toEqual(['waiting', 'waits', 'whole']);
 });
 
-test('what had come when a reader paused is kept to the last byte', async () => {
+test('all bytes received before a pause are kept', async () => {
   const pausing = new AbortController();
   let seenBytes = 0;
   server.next((_, response) => {

@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.stubGlobal('caches', storage);
   vi.stubGlobal('navigator', {});
   vi.stubEnv('VITE_CONVEX_URL', address);
-  // Without a network nothing that is fetched comes.
+  // Without a network no fetch succeeds.
   vi.stubGlobal('fetch', (url: string) => {
     fetched.push(String(url));
     return Promise.reject(new TypeError('Failed to fetch'));
@@ -57,7 +57,7 @@ function partOf({ sha256 }: Sound, name: string): NarrationPart {
 
 const id = 'a' as StoryId;
 
-/** The catalogue as a server of an epoch gives it, with a story whose parts have these names. */
+/** Stores the catalogue of a server epoch, with one story whose parts have these names. */
 async function pull(epoch: string, names: readonly string[], sounds: readonly Sound[]): Promise<void> {
   const parts = sounds.map((sound, index) => partOf(sound, names[index] ?? ''));
   const row: CatalogueRow = {
@@ -77,7 +77,7 @@ async function cached({ bytes, sha256 }: Sound, name: string): Promise<void> {
   await makeAudioCache(storage).put(urlOf(name), file, sha256);
 }
 
-/** A story that was saved whole under the names of before. */
+/** Saves the story completely under its old names. */
 async function saved(names: readonly string[], sounds: readonly Sound[]): Promise<void> {
   await pull('before', names, sounds);
   for (const [index, sound] of sounds.entries()) await cached(sound, names[index] ?? '');
@@ -91,7 +91,7 @@ async function saved(names: readonly string[], sounds: readonly Sound[]): Promis
   });
 }
 
-test('a saved story plays without a network under the addresses that its files have now', async () => {
+test('a saved story whose files have new addresses plays offline under them', async () => {
   const sounds = [makeSound(), makeSound()];
   await saved(['id1', 'id2'], sounds);
   await pull('after', ['name1', 'name2'], sounds);
@@ -110,7 +110,7 @@ test('a saved story plays without a network under the addresses that its files h
   expect(fetched).toEqual([]);
 });
 
-test('a story that is half here goes on with the other half', async () => {
+test('a half-downloaded story continues with its other half under the new addresses', async () => {
   const sounds = [makeSound(), makeSound()];
   await pull('before', ['id1', 'id2'], sounds);
   await cached(sounds[0] as Sound, 'id1');
@@ -122,7 +122,7 @@ test('a story that is half here goes on with the other half', async () => {
   expect(fetched.filter((url) => url.includes('name1') || url.includes('id1'))).toEqual([]);
 });
 
-test('a device without room for the copy of a moment keeps what it has, and follows when there is room', async () => {
+test('without room for a temporary copy a story keeps its old addresses, and moves once there is room', async () => {
   const sounds = [makeSound()];
   await saved(['id1'], sounds);
   storage.quotaBytes = sizeBytes;
@@ -141,7 +141,7 @@ test('a device without room for the copy of a moment keeps what it has, and foll
   expect(fetched).toEqual([]);
 });
 
-test('a narration that is another one now is fetched, and the saved one plays until then', async () => {
+test("when a story's narration is replaced, the saved one plays until the new one is fetched", async () => {
   const sounds = [makeSound()];
   await saved(['id1'], sounds);
   await pull('after', ['name1'], [makeSound()]);

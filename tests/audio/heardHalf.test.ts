@@ -11,7 +11,7 @@ beforeEach(() => {
   heard = new HeardHalf((storyId) => told.push(storyId));
 });
 
-/** The player at each quarter of a second from one place to another. */
+/** Plays from one position to another, reporting the player every quarter of a second. */
 function play(from: number, to: number, kind: PlayerStatus['kind'] = 'playing', story = 'a'): void {
   for (let positionSeconds = from; positionSeconds <= to; positionSeconds += 0.25) {
     const status = { kind } as PlayerStatus;
@@ -26,14 +26,14 @@ function play(from: number, to: number, kind: PlayerStatus['kind'] = 'playing', 
   }
 }
 
-test('more than half of a narration is told once', () => {
+test('hearing more than half of a narration is reported once', () => {
   play(0, 50);
   expect(told).toEqual([]);
   play(50, 100);
   expect(told).toEqual(['a']);
 });
 
-test('what was skipped was not heard; what was heard in parts was', () => {
+test('skipped stretches do not count as heard, and separate stretches add up', () => {
   play(0, 20);
   play(70, 90);
   expect(told).toEqual([]);
@@ -41,12 +41,12 @@ test('what was skipped was not heard; what was heard in parts was', () => {
   expect(told).toEqual(['a']);
 });
 
-test('a paused voice that is moved by hand was not heard', () => {
+test('moving a paused narration does not count as hearing it', () => {
   play(0, 100, 'paused');
   expect(told).toEqual([]);
 });
 
-test('another story begins anew', () => {
+test('each story is counted from its start', () => {
   play(0, 40);
   play(40, 60, 'playing', 'b');
   expect(told).toEqual([]);

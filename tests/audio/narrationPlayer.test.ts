@@ -26,10 +26,10 @@ function makeNarrated(id: string, durations: readonly number[]): CatalogueRow {
 interface SetUp {
   readonly isCached?: boolean;
   readonly sourcesOf?: Sources;
-  /** What the server answers, one for each time it is asked; 'there' when nothing is left. */
+  /** The server's answers, in order; 'there' once none is left. */
   readonly reaches?: Reach[];
   readonly places?: Readonly<Record<string, ListeningPlace>>;
-  /** What the voice goes on with after each story. */
+  /** The story that follows each story. */
   readonly after?: Readonly<Record<string, CatalogueRow>>;
 }
 
@@ -73,7 +73,7 @@ function setUp({ isCached = true, sourcesOf, reaches = [], places = {}, after = 
     onWentOn: ({ id }) => wentOn.push(id),
     onChange: () => undefined,
   });
-  /** The element that a part is on. */
+  /** The element that holds a part. */
   const on = (src: string) => {
     const audio = audios.find((candidate) => candidate.src === src);
     if (!audio) throw new Error(`no element has ${src}: ${audios.map((each) => each.src)}`);
@@ -95,7 +95,7 @@ afterEach(() => {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a loaded story is paused at its start, with its length known from the catalogue', async () => {
+test('a loaded story is paused at its start, with its length from the catalogue', async () => {
   const { player, view, store } = setUp();
   await player.load(makeNarrated('a', [60, 30]));
   expect(view).toMatchObject({
@@ -114,7 +114,7 @@ test('a loaded story is paused at its start, with its length known from the cata
   });
 });
 
-test('a network address costs nothing before it plays', async () => {
+test('a network address is not loaded before it plays', async () => {
   const { player, audio } = setUp({ isCached: false });
   await player.load(makeNarrated('a', [60]));
   await settled();
@@ -144,7 +144,7 @@ test('play and pause are shown in the view and in the store', async () => {
   expect([view.status.kind, store.isPlaying]).toEqual(['paused', false]);
 });
 
-test('the next part waits on the other element and speaks the moment that the first is through', async () => {
+test('the next part preloads on the other element and plays the moment that the first ends', async () => {
   const { player, view, store, audio, other, released } = setUp();
   await player.load(makeNarrated('a', [60, 30]));
   await player.play();
@@ -155,7 +155,7 @@ test('the next part waits on the other element and speaks the moment that the fi
   await settled();
   expect([other.src, other.preload, other.paused]).toEqual(['blob:a/1', 'auto', true]);
   audio.advance(29);
-  // Not a turn of the event loop later: nothing is asked for any more.
+  // In the same turn of the event loop, without another request.
   expect(other.paused).toBe(false);
   await settled();
   expect(view.status.kind).toBe('playing');
@@ -165,7 +165,7 @@ test('the next part waits on the other element and speaks the moment that the fi
   expect(store).toMatchObject({ currentAudioIndex: 1, currentTime: 10, duration: 30 });
 });
 
-test('a seek back into the first part after the turn plays it again', async () => {
+test('seeking back into the first part after the change to the second plays it again', async () => {
   const { player, view, audio, on } = setUp();
   await player.load(makeNarrated('a', [60, 30]));
   await player.play();
@@ -176,7 +176,7 @@ test('a seek back into the first part after the turn plays it again', async () =
   expect([on('blob:a/0').currentTime, view.positionSeconds, view.status.kind]).toEqual([12, 12, 'playing']);
 });
 
-test('at the end it pauses there, and playing again starts at the beginning', async () => {
+test('playback pauses at the end, and playing again starts at the beginning', async () => {
   const { player, view, audio } = setUp();
   await player.load(makeNarrated('a', [60]));
   await player.play();
@@ -202,7 +202,7 @@ test('seeking crosses parts, stays within the narration and keeps playing', asyn
   expect([audio.src, view.positionSeconds]).toEqual(['blob:a/0', 0]);
 });
 
-test('a seek before the file is known is kept until it is', async () => {
+test('a seek before the file has loaded is applied once it has', async () => {
   const { player, view, audio } = setUp({ isCached: false });
   await player.load(makeNarrated('a', [60]));
   await player.seek(42);
@@ -212,7 +212,7 @@ test('a seek before the file is known is kept until it is', async () => {
   expect(audio.currentTime).toBe(42);
 });
 
-test('what an older build left of the last story is where it opens', async () => {
+test('a story opens at the place that an older build stored', async () => {
   const { player, view, store, audio } = setUp();
   Object.assign(store, { selectedContent: 'a', currentAudioIndex: 1, currentTime: 12 });
   await player.load(makeNarrated('a', [60, 30]));
@@ -222,7 +222,7 @@ test('what an older build left of the last story is where it opens', async () =>
   expect([view.storyId, view.positionSeconds]).toEqual(['b', 0]);
 });
 
-test('each story opens where and at the speed it was heard, and anew when it was heard to its end', async () => {
+test('each story opens at the place and speed it was left at, and at its start if heard to the end', async () => {
   const places = { a: { positionSeconds: 72, speed: 1.5 }, b: { positionSeconds: 60 } };
   const { player, view, store, audio } = setUp({ places });
   Object.assign(store, { selectedContent: 'a', currentTime: 3 });
@@ -234,7 +234,7 @@ test('each story opens where and at the speed it was heard, and anew when it was
   expect([view.positionSeconds, store.playbackSpeed]).toEqual([0, 1.5]);
 });
 
-test('loading the story at hand again neither stops nor moves it', async () => {
+test('loading the current story again neither stops nor moves it', async () => {
   const { player, view, audio } = setUp();
   await player.load(makeNarrated('a', [60]));
   await player.play();
@@ -243,7 +243,7 @@ test('loading the story at hand again neither stops nor moves it', async () => {
   expect([view.status.kind, view.positionSeconds]).toEqual(['playing', 9]);
 });
 
-test('a story whose row came anew while it was loading plays all the same', async () => {
+test('a story whose row is replaced while it loads still plays', async () => {
   const { view, player } = setUp();
   const story = makeNarrated('salt', [60]);
   const loading = player.load(story);
@@ -254,7 +254,7 @@ test('a story whose row came anew while it was loading plays all the same', asyn
   expect(view.status).toEqual({ kind: 'playing' });
 });
 
-test('a quick change of story plays the last one chosen, and gives the first address back', async () => {
+test('changing stories quickly plays the last one chosen, and releases the first address', async () => {
   const answers = new Map<string, () => void>();
   const { player, audio, released } = setUp({
     sourcesOf: (row, _, source) =>
@@ -271,7 +271,7 @@ test('a quick change of story plays the last one chosen, and gives the first add
   expect(released).toEqual(['blob:a']);
 });
 
-test('a source that breaks hands over to the next one at the same place', async () => {
+test('when a source fails, the next one continues at the same place', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const { player, view, audio } = setUp({
     sourcesOf: async (_row, _index, source) => [source('blob:cached', true), source('http:network', false)],
@@ -289,7 +289,7 @@ test('a source that breaks hands over to the next one at the same place', async 
 test.each([
   { reach: 'missing', reason: 'missing' },
   { reach: 'refused', reason: 'refused' },
-] as const)('a file that the server says is $reach fails with that reason', async ({ reach, reason }) => {
+] as const)('a file that the server reports as $reach fails with that reason', async ({ reach, reason }) => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const { player, view, store, audio, released } = setUp({ isCached: false, reaches: [reach] });
   await player.load(makeNarrated('a', [60]));
@@ -305,7 +305,7 @@ test.each([
   expect([view.status.kind, audio.currentTime]).toEqual(['playing', 20]);
 });
 
-test('a line that was cut for a moment goes on at the same place', async () => {
+test('playback continues at the same place after a momentary network error', async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const { player, view, audio } = setUp({ isCached: false });
   await player.load(makeNarrated('a', [60]));
@@ -316,7 +316,7 @@ test('a line that was cut for a moment goes on at the same place', async () => {
   expect([view.status.kind, audio.currentTime, audio.paused]).toEqual(['playing', 20, false]);
 });
 
-test('what breaks twice at the same place while the server has it is damaged', async () => {
+test('a file that fails twice at the same place while the server has it is damaged', async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const { player, view, audio } = setUp({ isCached: false });
   await player.load(makeNarrated('a', [60]));
@@ -327,7 +327,7 @@ test('what breaks twice at the same place while the server has it is damaged', a
   await eventually(() => expect(view.status).toEqual({ kind: 'failed', reason: 'damaged' }));
 });
 
-test('without the server it is lost, asks again and again, and goes on by itself at the same place', async () => {
+test('without the server playback is lost, retries, and continues by itself at the same place', async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const reaches: Reach[] = ['unreachable', 'unreachable', 'unreachable', 'there'];
   const { player, view, store, audio, tries } = setUp({ isCached: false, reaches });
@@ -345,7 +345,7 @@ test('without the server it is lost, asks again and again, and goes on by itself
   expect([view.status.kind, audio.currentTime]).toEqual(['playing', 20]);
 });
 
-test('a reader who pauses while it is lost is not surprised by it later', async () => {
+test('a story paused while playback is lost does not start again by itself', async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const { player, view, audio, tries } = setUp({ isCached: false, reaches: ['unreachable'] });
   await player.load(makeNarrated('a', [60]));
@@ -363,7 +363,7 @@ test('a reader who pauses while it is lost is not surprised by it later', async 
   expect([view.status.kind, audio.currentTime]).toEqual(['playing', 20]);
 });
 
-test('when the line goes and the story was saved meanwhile, the saved copy goes on', async () => {
+test('when the network fails, playback continues with a copy saved meanwhile', async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   let isSaved = false;
   const { player, view, audio } = setUp({
@@ -380,7 +380,7 @@ test('when the line goes and the story was saved meanwhile, the saved copy goes 
   expect([audio.src, audio.currentTime, view.status.kind]).toEqual(['blob:saved', 20, 'playing']);
 });
 
-test('a line on which nothing arrives for eight seconds is asked about; one on which something does is waited for', async () => {
+test('eight seconds without data make a stalled narration check the server; arriving data restarts the wait', async () => {
   vi.useFakeTimers();
   const { player, view, audio, tries } = setUp({ isCached: false, reaches: ['unreachable'] });
   await player.load(makeNarrated('a', [60]));
@@ -400,7 +400,7 @@ test('a line on which nothing arrives for eight seconds is asked about; one on w
   expect([view.status.kind, audio.loaded]).toEqual(['playing', ['http:a/0']]);
 });
 
-test('a story that loads says whether it plays then', async () => {
+test('a loading story says whether it will play', async () => {
   const { player, view } = setUp();
   const loading = player.load(makeNarrated('a', [60]));
   expect(view.status).toEqual({ kind: 'loading', willPlay: false });
@@ -410,7 +410,7 @@ test('a story that loads says whether it plays then', async () => {
   await eventually(() => expect(view.status.kind).toBe('playing'));
 });
 
-test('what is tried again is fetched anew and goes on where it was, though it is still waited for or had failed', async () => {
+test('a retry fetches the file again and continues at the same place, whether stalled or failed', async () => {
   const { player, view, audio } = setUp({ isCached: false, reaches: ['missing'] });
   await player.load(makeNarrated('a', [60]));
   await player.play();
@@ -427,7 +427,7 @@ test('what is tried again is fetched anew and goes on where it was, though it is
   expect([view.status.kind, view.positionSeconds]).toEqual(['playing', 20]);
 });
 
-test('the end of a narration lets go of its addresses and of its story', async () => {
+test('stopping releases the addresses and the story', async () => {
   const { player, view, store, audio, released } = setUp();
   await player.load(makeNarrated('a', [60]));
   await player.play();
@@ -436,7 +436,7 @@ test('the end of a narration lets go of its addresses and of its story', async (
   expect([released, audio.src, audio.paused, store.isPlaying]).toEqual([['blob:a/0'], '', true, false]);
 });
 
-test('waiting for data is stalled, and playing again is playing', async () => {
+test('a player that waits for data is stalled, and playing again when data arrives', async () => {
   const { player, view, store, audio } = setUp();
   await player.load(makeNarrated('a', [60]));
   await player.play();
@@ -446,7 +446,7 @@ test('waiting for data is stalled, and playing again is playing', async () => {
   expect(view.status.kind).toBe('playing');
 });
 
-test('a pause from outside, such as a call, is a pause', async () => {
+test('a pause by the system, as for a call, is shown as a pause', async () => {
   const { player, view, audio } = setUp();
   await player.load(makeNarrated('a', [60]));
   await player.play();
@@ -454,7 +454,7 @@ test('a pause from outside, such as a call, is a pause', async () => {
   expect(view.status.kind).toBe('paused');
 });
 
-test('a browser that lets nothing play without a tap leaves the story paused', async () => {
+test('when the browser requires a tap to play, the story stays paused', async () => {
   const { player, view, audio } = setUp();
   await player.load(makeNarrated('a', [60]));
   audio.refusal = new DOMException('tap first', 'NotAllowedError');
@@ -462,7 +462,7 @@ test('a browser that lets nothing play without a tap leaves the story paused', a
   expect(view.status).toEqual({ kind: 'paused' });
 });
 
-test('speed and volume hold across parts, and the pitch is kept', async () => {
+test('speed and volume carry over to the next part, and the pitch is preserved', async () => {
   const { player, view, audio, other } = setUp();
   player.setSpeed(1.5);
   player.setVolume(0.4);
@@ -475,7 +475,7 @@ test('speed and volume hold across parts, and the pitch is kept', async () => {
   expect(other).toMatchObject({ src: 'blob:a/1', playbackRate: 1.5, volume: 0.4, preservesPitch: true });
 });
 
-test('a late word of an earlier pause does not stop what plays now', async () => {
+test('a late pause event does not stop what plays now', async () => {
   const { player, view, audio } = setUp();
   await player.load(makeNarrated('a', [60]));
   await player.play();
@@ -483,7 +483,7 @@ test('a late word of an earlier pause does not stop what plays now', async () =>
   expect(view.status.kind).toBe('playing');
 });
 
-test('the story after this one begins to speak on the same element within the event that ends this one', async () => {
+test('the next story starts on the same element within the ended event of this one', async () => {
   const { player, view, store, audio, wentOn, released } = setUp({
     after: { a: makeNarrated('b', [60]) },
     places: { b: { positionSeconds: 12, speed: 1.5 } },
@@ -493,7 +493,7 @@ test('the story after this one begins to speak on the same element within the ev
   audio.advance(31);
   await settled();
   audio.advance(29);
-  // Nothing was awaited: a locked phone would let nothing later begin.
+  // Nothing was awaited: a locked phone does not let playback start later.
   expect([audio.src, audio.paused]).toEqual(['blob:b/0', false]);
   expect(view).toMatchObject({ storyId: 'b', positionSeconds: 12, durationSeconds: 60 });
   await settled();
@@ -503,7 +503,7 @@ test('the story after this one begins to speak on the same element within the ev
   expect(released).toEqual(['blob:a/0']);
 });
 
-test('a story that is moved to its very end goes on too, and one that was heard to its end begins anew', async () => {
+test('reaching the end of a story continues with the next one, which restarts if heard to its end', async () => {
   const { player, view, audio, wentOn } = setUp({
     after: { a: makeNarrated('b', [60]), b: makeNarrated('a', [60]) },
     places: { b: { positionSeconds: 60 } },
@@ -518,7 +518,7 @@ test('a story that is moved to its very end goes on too, and one that was heard 
   expect(wentOn).toEqual(['b', 'a']);
 });
 
-test('it ends where it shall not go on any more, where nothing comes after, and where it was paused meanwhile', async () => {
+test('playback ends when continuing is off, when nothing follows, and when it is paused meanwhile', async () => {
   const unwanted = setUp({ after: { a: makeNarrated('b', [60]) } });
   const last = setUp({ after: { z: makeNarrated('b', [60]) } });
   const paused = setUp({ after: { a: makeNarrated('b', [60]) } });
@@ -541,7 +541,7 @@ test('it ends where it shall not go on any more, where nothing comes after, and 
   expect(unwanted.released).toEqual(['blob:b/0', 'blob:a/0']);
 });
 
-test('a paused story that is moved to its end stays there', async () => {
+test('a paused story moved to its end stays there', async () => {
   const { player, view, audio, wentOn } = setUp({ after: { a: makeNarrated('b', [60]) } });
   await player.load(makeNarrated('a', [60]));
   await player.play();
@@ -552,7 +552,7 @@ test('a paused story that is moved to its end stays there', async () => {
   expect(wentOn).toEqual([]);
 });
 
-test('what was made ready is let go when something else is to come next', async () => {
+test('a prepared next story is released when another one is to follow', async () => {
   const after: Record<string, CatalogueRow> = { a: makeNarrated('b', [60]) };
   const { player, audio, released, wentOn } = setUp({ after });
   await player.load(makeNarrated('a', [60]));

@@ -25,7 +25,7 @@ function setUp(write = async () => undefined) {
   return { keeper, written, places: () => written.map(({ audio }) => audio?.positionSeconds) };
 }
 
-test('a place is kept every five seconds, and at every turn once', async () => {
+test('a place is kept every five seconds, and once at each pause', async () => {
   const { keeper, places } = setUp();
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   for (const seconds of [0.2, 2, 5.1, 5.3, 9, 10.4]) {
@@ -39,7 +39,7 @@ test('a place is kept every five seconds, and at every turn once', async () => {
   expect(places()).toEqual([0.2, 5.3, 10.4, 11]);
 });
 
-test('a voice that has stopped is kept where it stands, to the last fraction and where it is moved to', async () => {
+test('a paused place is kept exactly, and again when it is moved', async () => {
   const { keeper, places } = setUp();
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   keeper.note(viewAt(61.9, 'paused'), true);
@@ -51,26 +51,26 @@ test('a voice that has stopped is kept where it stands, to the last fraction and
   expect(places()).toEqual([61.9, 62.1, 60]);
 });
 
-test('while one place is being written only the last of those that come is kept', async () => {
+test('while one place is being written, only the last of the later ones is kept', async () => {
   const { keeper, places } = setUp();
   for (const seconds of [1, 7, 13, 19]) keeper.note(viewAt(seconds), false);
   await eventually(() => expect(places()).toEqual([1, 19]));
 });
 
-test('what was opened and not heard leaves no place', async () => {
+test('a story that was opened and not heard leaves no place', async () => {
   const { keeper, written } = setUp();
   keeper.note(viewAt(0, 'paused'), true);
   await Promise.resolve();
   expect(written).toEqual([]);
 });
 
-test('a story that was heard to its end is finished', async () => {
+test('a story heard to its end is marked as finished', async () => {
   const { keeper, written } = setUp();
   keeper.note(viewAt(60, 'paused'), true);
   await eventually(() => expect(written[0]?.finishedAt).toEqual(expect.any(Number)));
 });
 
-test('a device that refuses costs a warning, and the next place is kept', async () => {
+test('a write that fails logs a warning, and the next place is kept', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const { keeper, places } = setUp(() => Promise.reject(new Error('no storage')));
   keeper.note(viewAt(1), true);

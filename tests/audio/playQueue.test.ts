@@ -4,12 +4,12 @@ import type { StoryId } from '../../src/shared/catalogue.ts';
 
 const [a, b, c, x] = ['a', 'b', 'c', 'x'] as [StoryId, StoryId, StoryId, StoryId];
 
-test('a queue stands at the story that is at hand, and ends after its last', () => {
+test('the rest of a queue is what follows the current story', () => {
   expect(restOf([a, b, c], a)).toEqual([b, c]);
   expect(restOf([a, b, c], c)).toEqual([]);
 });
 
-test('a story that is not in the queue has left it, and so has nothing at all', () => {
+test('a story outside the queue has no rest', () => {
   expect(restOf([a, b], x)).toBeUndefined();
   expect(restOf([a, b], null)).toBeUndefined();
   expect(restOf([], a)).toBeUndefined();

@@ -10,7 +10,7 @@ test.each([
   [410, 'missing'],
   [503, 'refused'],
   [403, 'refused'],
-] as const)('an answer of %i means: %s', async (status, expected) => {
+] as const)('an answer with status %i means: %s', async (status, expected) => {
   const asked: RequestInit[] = [];
   const ask = async (_: unknown, init?: RequestInit) => {
     if (init) asked.push(init);
@@ -20,13 +20,13 @@ test.each([
   expect(asked[0]).toMatchObject({ cache: 'no-store', headers: { range: 'bytes=0-0' } });
 });
 
-test('no answer means that the server is out of reach', async () => {
+test('without an answer the server is unreachable', async () => {
   expect(
     await reachOf('http://server.example/a', () => Promise.reject(new TypeError('Failed to fetch'))),
   ).toBe('unreachable');
 });
 
-test('the next try is due after one second, then two, and never later than sixteen', async () => {
+test('the retry delay doubles from one second up to sixteen', async () => {
   vi.useFakeTimers();
   for (const [attempt, delayMs] of [
     [0, 1000],
@@ -45,7 +45,7 @@ test('the next try is due after one second, then two, and never later than sixte
   }
 });
 
-test('who gives up waits no longer', async () => {
+test('an aborted wait rejects at once', async () => {
   const giving = new AbortController();
   const waiting = nextTry(5, giving.signal);
   giving.abort(new Error('paused'));

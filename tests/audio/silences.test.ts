@@ -3,7 +3,7 @@ import { findSilences } from '../../src/audio/silences.ts';
 
 const rate = 8000;
 
-/** A recording of stretches: a voice that swings, or the hiss that a quiet room has. */
+/** A recording made of stretches of voice and of the noise of a quiet room. */
 function record(stretches: readonly { readonly seconds: number; readonly speaks: boolean }[]): Float32Array {
   const samples = stretches.flatMap(({ seconds, speaks }) =>
     Array.from({ length: Math.round(seconds * rate) }, (_, at) =>
@@ -13,7 +13,7 @@ function record(stretches: readonly { readonly seconds: number; readonly speaks:
   return Float32Array.from(samples);
 }
 
-test('pauses between sentences are found where they are, in a room that hisses', () => {
+test('pauses between sentences are found despite background noise', () => {
   const silences = findSilences(
     record([
       { seconds: 0.25, speaks: false },
@@ -30,12 +30,12 @@ test('pauses between sentences are found where they are, in a room that hisses',
     expect(Math.abs((edges[index] ?? 0) - expected)).toBeLessThan(0.03);
 });
 
-test('the stop of a consonant is no pause, and a voice without one has none', () => {
+test('the gap within a consonant is not a pause, but a longer one is', () => {
   const spoken = { seconds: 1, speaks: true };
   expect(findSilences(record([spoken, { seconds: 0.1, speaks: false }, spoken]), rate)).toEqual([]);
   expect(findSilences(record([spoken, { seconds: 0.2, speaks: false }, spoken]), rate)).toHaveLength(1);
 });
 
-test('a recording of nothing has no voice to pause', () => {
+test('an empty recording has no pauses', () => {
   expect(findSilences(new Float32Array(0), rate)).toEqual([]);
 });

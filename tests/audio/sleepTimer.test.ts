@@ -21,7 +21,7 @@ function setUp() {
   return { view, heard, clock, minutes };
 }
 
-test('the voice fades in the last twelve seconds, ends with the last, and is loud again for the next time', () => {
+test('the volume fades over the last twelve seconds, then playback pauses and the volume is restored', () => {
   const { view, heard, clock, minutes } = setUp();
   clock.set(minutes(5));
   vi.advanceTimersByTime(5 * 60_000 - 12_001);
@@ -37,7 +37,7 @@ test('the voice fades in the last twelve seconds, ends with the last, and is lou
   expect(heard.pauses).toBe(1);
 });
 
-test('a little longer in the midst of the fade brings the voice back for five minutes', () => {
+test('extending during the fade restores the volume for five minutes', () => {
   const { heard, clock, minutes } = setUp();
   clock.set(minutes(5));
   vi.advanceTimersByTime(5 * 60_000 - 3_000);
@@ -50,7 +50,7 @@ test('a little longer in the midst of the fade brings the voice back for five mi
   expect(heard.pauses).toBe(1);
 });
 
-test('a timer that is taken back never ends anything', () => {
+test('a timer that is turned off never pauses', () => {
   const { heard, clock, minutes } = setUp();
   clock.set(minutes(5));
   clock.set({ kind: 'off' });
@@ -58,7 +58,7 @@ test('a timer that is taken back never ends anything', () => {
   expect(heard).toEqual({ pauses: 0, fade: 1 });
 });
 
-test('the end of the story is the end of a timer that waited for it, and of no other', () => {
+test('the end of the story ends a timer set to it, and no other', () => {
   const { view, clock, minutes } = setUp();
   clock.set({ kind: 'endOfStory' });
   clock.onEndOfStory();

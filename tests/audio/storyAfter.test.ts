@@ -15,7 +15,7 @@ beforeEach(() => void vi.stubGlobal('navigator', { languages: ['or-IN'] }));
 
 const narration = { synthetic: true, narrator: 'N', durationSeconds: 60, parts: [makeNarrationPart()] };
 const now = makeStory({ seq: 9, narration });
-/** In the order of the shelf. */
+/** In shelf order. */
 const silent = makeStory({ seq: 8 });
 const begun = makeStory({ seq: 7, narration });
 const near = makeStory({ seq: 6, narration });
@@ -38,24 +38,24 @@ async function stock(): Promise<void> {
 const idAfter = async (queue: readonly StoryId[], savedOnly: boolean) =>
   (await storyAfter(now, queue, savedOnly))?.id;
 
-test('after a story comes the next one of its shelf that has a voice and was not begun', async () => {
+test('the next story is the next one on the shelf that is narrated and not begun', async () => {
   await stock();
   expect(await idAfter([], false)).toBe(near.id);
 });
 
-test('of what is on the device alone, it is one of that', async () => {
+test('restricted to saved stories, the next story is the next saved one', async () => {
   await stock();
   expect(await idAfter([], true)).toBe(far.id);
 });
 
-test('a queue goes before, begun or not, and leaves out what cannot be heard', async () => {
+test('a queue takes precedence, includes begun stories, and skips those that cannot be played', async () => {
   await stock();
   const queue = [near.id, now.id, silent.id, begun.id, far.id];
   expect(await idAfter(queue, false)).toBe(begun.id);
   expect(await idAfter(queue, true)).toBe(far.id);
 });
 
-test('after the end of a queue comes nothing', async () => {
+test('nothing follows the last story of a queue', async () => {
   await stock();
   expect(await idAfter([near.id, now.id], false)).toBeUndefined();
   expect(await idAfter([near.id], false)).toBe(near.id);

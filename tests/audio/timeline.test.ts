@@ -5,7 +5,7 @@ import { locate, makeTimeline } from '../../src/audio/timeline.ts';
 
 const timeline = makeTimeline([{ durationSeconds: 60 }, { durationSeconds: 30 }, { durationSeconds: 10 }]);
 
-test('parts lie end to end', () => {
+test('parts follow each other without gaps', () => {
   expect(timeline).toEqual({ durationSeconds: 100, startsSeconds: [0, 60, 90] });
   expect(makeTimeline([])).toEqual({ durationSeconds: 0, startsSeconds: [] });
 });
@@ -23,7 +23,7 @@ test.each([
   expect(locate(timeline, position)).toEqual({ index, offsetSeconds });
 });
 
-test('the lock screen is never told a position that would throw', () => {
+test('the lock screen never gets a position that would throw', () => {
   const state = { positionSeconds: 5, durationSeconds: 60, playbackRate: 1 };
   expect(positionState(state)).toEqual({ position: 5, duration: 60, playbackRate: 1 });
   expect(positionState({ ...state, positionSeconds: 61 })).toMatchObject({ position: 60 });

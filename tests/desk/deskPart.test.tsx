@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { deskPart } from '../../src/desk/deskPart.tsx';
 
-test('a part of the desk that cannot be fetched says so, and offers to load the page again', async () => {
+test('a part of the desk that cannot be fetched says so, and offers a reload', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const Part = deskPart(() => Promise.reject(new Error('gone')));
   expect(renderToStaticMarkup(<Part />)).toContain('One moment…');

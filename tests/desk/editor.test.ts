@@ -16,7 +16,7 @@ const base = wordingOf({
   content: 'ଗୋଟିଏ।',
 });
 
-test('what a manuscript says comes back from the form unchanged', () => {
+test('a manuscript passes through the form unchanged', () => {
   const fields = {
     work: 'neem-shade',
     language: 'or',
@@ -40,7 +40,7 @@ test('what a manuscript says comes back from the form unchanged', () => {
   expect(manuscriptOf(base, undefined).fields).not.toHaveProperty('credits');
 });
 
-test('of two versions each keeps what only one of them changed, and what both changed is mine until chosen', () => {
+test('of two versions each keeps its own changes, and for fields changed in both mine wins until chosen', () => {
   const mine = { ...base, title: 'Mine', author: 'Mine' };
   const theirs = { ...base, title: 'Theirs', content: 'Theirs' };
   const choices = choicesOf(base, mine, theirs);
@@ -54,19 +54,19 @@ test('of two versions each keeps what only one of them changed, and what both ch
   expect(chosenWording(mine, theirs, all)).toEqual(theirs);
 });
 
-test('without what mine began from, nothing of mine is given up unasked', () => {
+test('without a base version every difference keeps mine', () => {
   const theirs = { ...base, title: 'Theirs', content: 'Theirs' };
   expect(choicesOf(undefined, base, theirs).map(({ taken }) => taken)).toEqual(['mine', 'mine']);
 });
 
-test('a usual licence that is typed as readers see it is saved as that one, another as it is written', () => {
+test('a usual licence typed by its name is saved as its code, any other as typed', () => {
   const licenceOf = (licence: string) => manuscriptOf({ ...base, licence }, undefined).fields.licence;
   expect(licenceOf('CC BY 4.0')).toBe('CC-BY-4.0');
   expect(licenceOf('House rules')).toBe('House rules');
   expect(licenceOf('')).toBe('');
 });
 
-test('each licence says what it asks for', () => {
+test('each licence has a note on what it asks for', () => {
   expect(licenceNotice('CC-BY-SA-4.0')).toMatch(/^CC BY-SA 4\.0 asks.*the same licence/);
   expect(licenceNotice('CC-BY-4.0')).not.toContain('same licence');
   expect(licenceNotice('CC-BY-NC-ND-4.0')).toMatch(/money.*unchanged/);

@@ -31,7 +31,7 @@ const blank = wordingOf({
   content: '',
 });
 
-test('the last story is the one that this curator saved last, another one than this, and not in the bin', () => {
+test('the last story is the one this curator saved last, except the current one and those in the bin', () => {
   const rows = [
     makeRow({ id: 'older', savedAt: 2 }),
     makeRow({ id: 'last', savedAt: 5 }),
@@ -41,11 +41,11 @@ test('the last story is the one that this curator saved last, another one than t
   ];
   expect(lastStoryOf(rows, me, here)?.id).toBe('last');
   expect(lastStoryOf(rows, 'nobody' as EditorId, here)).toBeUndefined();
-  // Before the curator's first act.
+  // The curator has not saved anything yet.
   expect(lastStoryOf(rows, null, here)).toBeUndefined();
 });
 
-test('a story is offered what the last one says in fields that are empty, and nothing in place of what is typed', () => {
+test("a story is offered the last one's values only for its empty fields", () => {
   const last = makeRow({ id: 'last', source: { name: 'A notebook', url: 'https://example.org' } });
   expect(offeredFields(last, blank)).toEqual({ licence: 'CC-BY-4.0', sourceName: 'A notebook' });
   expect(offeredFields(last, { ...blank, licence: 'CC0-1.0' })).toEqual({ sourceName: 'A notebook' });

@@ -6,7 +6,7 @@ import type { DeskNarration } from '../../src/shared/deskNarration.ts';
 
 const timing = { part: 0, startSeconds: 0, endSeconds: 1, from: 0, to: 3 };
 
-/** A narration of 147 words of Odia a minute, or of parts of other lengths. */
+/** A narration for 147 words of Odia, about a minute long, or with parts of other lengths. */
 function makeNarration(...partSeconds: number[]): DeskNarration {
   const parts = partSeconds.map((durationSeconds) => ({
     ...{ url: '', mimeType: 'audio/mpeg', sizeBytes: 1, sha256: '' },
@@ -17,7 +17,7 @@ function makeNarration(...partSeconds: number[]): DeskNarration {
 
 const words = (count: number) => ({ language: 'or', content: 'ଏକ '.repeat(count).trim() });
 
-test('a recording that its words account for is not odd, and neither is one that readers hear already', () => {
+test('a recording of plausible length is not odd, nor is a missing one', () => {
   expect(oddNarration(words(147), makeNarration(60))).toEqual([]);
   expect(oddNarration(words(147), makeNarration(90, 90))).toEqual([]);
   expect(oddNarration(words(147), makeNarration(20, 10))).toEqual([]);
@@ -31,11 +31,11 @@ test.each([
   [147, [90, 91], 'The recording lasts 3:01; reading 147 words aloud takes about 1:00.'],
   [147, [19], 'The recording lasts 0:19; reading 147 words aloud takes about 1:00.'],
   [1, [60], 'The recording lasts 1:00; reading 1 word aloud takes about 0:00.'],
-])('%i words in %j seconds are asked about', (count, partSeconds, said) => {
+])('%i words in %j seconds cause a warning', (count, partSeconds, said) => {
   expect(oddNarration(words(count), makeNarration(...partSeconds))).toEqual([said]);
 });
 
-test('times that nobody has saved are asked about, and not where there are no words to time', () => {
+test('missing sentence times cause a warning, unless the story has no words', () => {
   const untimed = { ...makeNarration(60), timings: [] };
   expect(oddNarration(words(147), untimed)).toEqual([
     'No sentence times are saved: reading along goes by an estimate.',
@@ -43,7 +43,7 @@ test('times that nobody has saved are asked about, and not where there are no wo
   expect(oddNarration(words(0), { ...makeNarration(200), timings: [] })).toEqual([]);
 });
 
-test('a narration without a narrator keeps a story from being published, synthetic or not', () => {
+test('a narration with sound but without a narrator cannot be published', () => {
   const wording = wordingOf({
     row: { work: 'one', language: 'or', title: 'ଏକ', author: 'Asha', licence: 'CC0-1.0' },
     content: 'ଏକ।',

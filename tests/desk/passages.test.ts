@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { passagesOf } from '../../src/desk/history/passages.ts';
 import { differenceOf } from '../../src/text/difference.ts';
 
-/** The passages in a line each, a line feed as a pilcrow. */
+/** One line per passage, with a pilcrow for a line feed. */
 function told(before: string, after: string): string[] {
   return passagesOf(differenceOf(before, after)).map((passage) =>
     passage.kind === 'leftOut'
@@ -13,7 +13,7 @@ function told(before: string, after: string): string[] {
 
 const paragraphs = (count: number) => Array.from({ length: count }, (_, at) => `Paragraph ${at}.`);
 
-test('paragraphs far from any change are counted and left out', () => {
+test('unchanged paragraphs far from any change are counted and left out', () => {
   const before = paragraphs(10);
   const after = before.map((text, at) => (at === 5 ? 'Another one' : text));
   expect(told(before.join('\n\n'), after.join('\n\n'))).toEqual([
@@ -25,7 +25,7 @@ test('paragraphs far from any change are counted and left out', () => {
   ]);
 });
 
-test('a paragraph that came or went says so itself, without the empty lines around it', () => {
+test('an added or removed paragraph is shown without the empty lines around it', () => {
   const before = paragraphs(4).join('\n\n');
   expect(told(before, `New.\n\n${before}\n\nLast.`)).toEqual([
     'a:New.',
@@ -37,12 +37,12 @@ test('a paragraph that came or went says so itself, without the empty lines arou
   expect(told('One.\n\nHalf.\n\nTwo.', 'One.\n\nTwo.')).toEqual(['s:One.¶', 'r:Half.', 's:Two.']);
 });
 
-test('a paragraph that was parted or joined, and a line more between two, is told by its break', () => {
+test('a split or joined paragraph, and another line break, is shown as a changed break', () => {
   expect(told('One. Two.', 'One.\n\nTwo.')).toEqual(['s:One. r:  a:¶', 'a:¶', 's:Two.']);
   expect(told('One.\n\nTwo.', 'One. Two.')).toEqual(['s:One. r:¶', 'r:¶', 'a:  s:Two.']);
   expect(told('One.\n\nTwo.', 'One.\nTwo.')).toEqual(['s:One.¶', 'r:¶', 's:Two.']);
 });
 
-test('texts that say the same are left out whole', () => {
+test('identical texts are left out entirely', () => {
   expect(told('One.\n\nTwo.', 'One.\n\nTwo.')).toEqual(['… 2']);
 });

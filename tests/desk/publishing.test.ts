@@ -8,7 +8,7 @@ const sound = wordingOf({
   content: 'ଗୋଟିଏ।',
 });
 
-test('a work is named after the title of its story, and after its language where no letter of that is known', () => {
+test('a work is named after its title, or after its language if no letter can be transliterated', () => {
   const none = new Set<string>();
   expect(workNameOf({ title: 'ନିମ ଛାଇ!', language: 'or' }, none)).toBe('nima-chhai');
   expect(workNameOf({ title: 'راہ', language: 'ur' }, none)).toBe('urdu');
@@ -18,12 +18,12 @@ test('a work is named after the title of its story, and after its language where
   expect(unfitIn({ ...sound, work: long })).toEqual([]);
 });
 
-test('no two works get one name', () => {
+test('no two works get the same name', () => {
   const taken = new Set(['nima-chhai', 'nima-chhai-2']);
   expect(workNameOf({ title: 'ନିମ ଛାଇ', language: 'or' }, taken)).toBe('nima-chhai-3');
 });
 
-test('a story that readers can have lacks nothing, however it is typed', () => {
+test('a complete story lacks nothing, whatever its spacing', () => {
   expect(unfitIn(sound)).toEqual([]);
   expect(unfitIn({ ...sound, work: ' ' })).toEqual([]);
   expect(
@@ -50,6 +50,6 @@ test.each<[Partial<Wording>, string[]]>([
   ],
   [{ credits: 'Asha\nRavi' }, ['credits: the role of a credit is missing']],
   [{ content: 'x'.repeat(600_001) }, ['content: the text is over 600000 bytes']],
-])('%j is said with its field', (changed, said) => {
+])('%j is reported with its field', (changed, said) => {
   expect(unfitIn({ ...sound, ...changed }).map(({ field, words }) => `${field}: ${words}`)).toEqual(said);
 });

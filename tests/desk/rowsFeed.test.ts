@@ -21,7 +21,7 @@ function makeFeed(...answers: readonly Rows[]) {
   return { read, onAnswer, end, pull };
 }
 
-test('a feed that cannot be read says so at the third time in a row, and is read on until it can be', async () => {
+test('the third failure in a row is reported, and the feed retries until it succeeds', async () => {
   const { read, onAnswer, pull } = makeFeed(outOfReach, outOfReach, outOfReach, outOfReach);
   pull();
   await vi.advanceTimersByTimeAsync(9999);
@@ -37,7 +37,7 @@ test('a feed that cannot be read says so at the third time in a row, and is read
   expect(read).toHaveBeenCalledTimes(5);
 });
 
-test('what fails now and then is told to nobody', async () => {
+test('occasional failures are not reported', async () => {
   const { onAnswer, pull } = makeFeed(outOfReach, outOfReach, nothing, outOfReach, outOfReach);
   pull();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -46,7 +46,7 @@ test('what fails now and then is told to nobody', async () => {
   expect(onAnswer.mock.calls).toEqual([[nothing], [nothing]]);
 });
 
-test('what changed while it was read is read once more', async () => {
+test('changes during a read cause one more read', async () => {
   const { read, pull } = makeFeed();
   pull();
   pull();
@@ -55,7 +55,7 @@ test('what changed while it was read is read once more', async () => {
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('a feed that was ended is read no more', async () => {
+test('a feed that has ended does not read again', async () => {
   const { read, onAnswer, end, pull } = makeFeed(outOfReach);
   pull();
   await vi.advanceTimersByTimeAsync(0);

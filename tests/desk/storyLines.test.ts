@@ -53,7 +53,7 @@ const arranged = (lines: readonly StoryLine[], search: string, order: Order) =>
   foundLines(new SortedLines(lines).in(order), search);
 const titles = (lines: readonly StoryLine[]) => lines.map(({ title }) => title);
 
-test('a story stands in the table once, with its manuscript where it has one', () => {
+test('a story is in the table once, with its manuscript if it has one', () => {
   const manuscripts = [makeManuscript('m', { title: 'Mine', storyId: 's1' as StoryId })];
   const lines = storyLines(manuscripts, [makeStory('s1', { title: 'Old' }), makeStory('s2')]);
   expect(lines.map(({ opens, title }) => [opens.kind, title])).toEqual([
@@ -70,7 +70,7 @@ test('a manuscript is a draft, published, changed since, or in the bin', () => {
   expect(stateOf(makeManuscript('a', { ...published, deletedAt: 1 }))).toBe('inBin');
 });
 
-test('a narration is a voice, synthetic, only at the desk, or none', () => {
+test('a narration is a voice, synthetic, a draft at the desk, or missing', () => {
   const spoken = { narrator: 'Asha', durationSeconds: 1, parts: [] };
   const published = (id: string, narration?: number) => ({
     storyId: id as StoryId,
@@ -96,7 +96,7 @@ test('a narration is a voice, synthetic, only at the desk, or none', () => {
   ]);
 });
 
-test('the table shows those of a language, a state and a narration alone, and all where nothing is chosen', () => {
+test('the table is filtered by language, state and narration, and shows everything without a filter', () => {
   const lines = storyLines(
     [makeManuscript('a'), makeManuscript('b', { narration: 1 }), makeManuscript('c', { language: 'gu' })],
     [makeStory('d')],
@@ -110,9 +110,9 @@ test('the table shows those of a language, a state and a narration alone, and al
   expect(shown({ state: 'inBin' })).toEqual([]);
 });
 
-test('every word of a search is found, in any field and however its letters are written', () => {
+test('a search matches every word, in any field and in any Unicode form', () => {
   const lines = storyLines(
-    // The letter ଡ଼ as one character and as two.
+    // The letter ଡ଼, once as one code point and once as two.
     [makeManuscript('a', { title: 'ଗାଁ ଓଡ଼ିଶା', author: 'Asha Rao' }), makeManuscript('b')],
     [makeStory('neem')],
   );
@@ -121,7 +121,7 @@ test('every word of a search is found, in any field and however its letters are 
   expect(titles(arranged(lines, 'rao neem', byTitle))).toEqual([]);
 });
 
-test('any column orders the table, in both directions', () => {
+test('the table can be sorted by any column, in both directions', () => {
   const lines = storyLines(
     [
       makeManuscript('b', { savedAt: 3 }),
@@ -135,7 +135,7 @@ test('any column orders the table, in both directions', () => {
   expect(titles(arranged(lines, '', lastFirst))).toEqual(['c9', 'b', 'c10', 'A']);
 });
 
-test('a search for more marks than any script needs is no longer work than its length', () => {
+test('a search with thousands of combining marks does not normalize them all', () => {
   const normalized: number[] = [];
   const { normalize } = String.prototype;
   vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form) {

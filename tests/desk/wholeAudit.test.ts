@@ -20,7 +20,7 @@ const pageAt = (cursor: string | null): Result<AuditPage, DeskFailure> => {
   return page ? { ok: true, value: page } : cut;
 };
 
-test('what was read before a cut is kept, and the file has every entry once under one head', async () => {
+test('pages read before an interruption are kept, and the file has every entry once under one header', async () => {
   const audit = new WholeAudit();
   const asked: (string | null)[] = [];
   const told: number[] = [];
@@ -38,7 +38,7 @@ test('what was read before a cut is kept, and the file has every entry once unde
   expect(names).toEqual(['what', 'Person 1', 'Person 2', 'Person 3', undefined]);
 });
 
-test('aborted, it asks for no more and hands over nothing', async () => {
+test('an aborted export reads no further page and returns nothing', async () => {
   const end = new AbortController();
   const asked: (string | null)[] = [];
   const answer = await new WholeAudit().run(

@@ -32,7 +32,7 @@ test('a page stores its rows and its cursor together', async () => {
   expect(await mirrorState()).toEqual({ kind: 'ready', cursor: 2 });
 });
 
-test('a row that cannot be stored leaves neither rows nor cursor behind', async () => {
+test('a row that cannot be stored leaves neither rows nor the cursor behind', async () => {
   const unstorable = { ...makeStory({ seq: 2 }), credits: (() => undefined) as never };
 
   await expect(applyPage(makePage({ rows: [makeStory({ seq: 1 }), unstorable] }), 0)).rejects.toThrow();
@@ -41,7 +41,7 @@ test('a row that cannot be stored leaves neither rows nor cursor behind', async 
   expect(await mirrorState()).toEqual({ kind: 'empty' });
 });
 
-test('the mirror is filling until the first last page, and ready ever after', async () => {
+test('the mirror is filling until the first last page, and ready from then on', async () => {
   expect(await mirrorState()).toEqual({ kind: 'empty' });
   await applyPage(makePage({ rows: [makeStory({ seq: 1 })], isDone: false }), 0);
   expect(await mirrorState()).toEqual({ kind: 'filling', rows: 1 });
@@ -69,7 +69,7 @@ test('a tombstone removes the row, its text and its saved record', async () => {
   expect(await savedStory(row.id)).toBeUndefined();
 });
 
-test('a page asked for from a cursor that another tab has moved is not stored', async () => {
+test('a page requested from a cursor that another tab has moved is not stored', async () => {
   await applyPage(makePage({ rows: [makeStory({ seq: 1 }), makeStory({ seq: 2 })] }), 0);
 
   const late = await applyPage(makePage({ rows: [makeStory({ seq: 1, title: 'Older' })] }), 0);
@@ -89,7 +89,7 @@ test('a text whose row changed stays readable until the new one replaces it', as
   expect((await story(row.id))?.bodyHash).toBe('hash-2');
 });
 
-test('another epoch resyncs by mark and sweep, with the old rows readable until the last page', async () => {
+test('a new epoch resyncs by mark and sweep, and the old rows stay readable until the last page', async () => {
   const [kept, gone] = [makeStory({ seq: 1, id: 'kept' }), makeStory({ seq: 2, id: 'gone' })];
   await applyPage(makePage({ rows: [kept, gone] }), 0);
   await storeBody(makeBody(kept));
@@ -114,7 +114,7 @@ test('another epoch resyncs by mark and sweep, with the old rows readable until 
   expect(await feedState()).toMatchObject({ epoch: 'epoch2', cursor: 2, filled: true });
 });
 
-test('a feed that ends before the cursor resyncs, and what was never published there goes', async () => {
+test('a feed that ends before the cursor resyncs, and rows missing from it are removed', async () => {
   const [kept, gone] = [makeStory({ seq: 1, id: 'kept' }), makeStory({ seq: 2, id: 'gone' })];
   await applyPage(makePage({ rows: [kept, gone] }), 0);
   await storeBody(makeBody(gone));
@@ -138,14 +138,14 @@ test('a floor above the cursor resyncs, a floor at the cursor does not', async (
   });
 });
 
-test('the first fill of an old library pages on below the floor', async () => {
+test('the first fill of an old library keeps paging below the floor', async () => {
   const first = makePage({ floor: 5000, rows: [makeStory({ seq: 10 })], isDone: false });
   expect(await applyPage(first, 0)).toMatchObject({ kind: 'applied' });
   const second = makePage({ floor: 5000, rows: [makeStory({ seq: 20 })], isDone: false });
   expect(await applyPage(second, 10)).toMatchObject({ kind: 'applied', cursor: 20 });
 });
 
-test('a floor that rises during a fill starts it over, and the second time goes through', async () => {
+test('a floor that rises during a fill restarts it, and the second fill completes', async () => {
   await applyPage(makePage({ floor: 0, rows: [makeStory({ seq: 10 })], isDone: false }), 0);
   const risen = makePage({ floor: 5000, rows: [makeStory({ seq: 20 })], isDone: false });
   expect(await applyPage(risen, 10)).toEqual({ kind: 'resync' });
@@ -155,7 +155,7 @@ test('a floor that rises during a fill starts it over, and the second time goes 
   expect(await mirrorState()).toEqual({ kind: 'ready', cursor: 6000 });
 });
 
-test('a story fetched ahead of the feed is kept, one that the feed has already removed is not', async () => {
+test('a story fetched ahead of the feed is kept, one already removed by the feed is not', async () => {
   await applyPage(makePage({ rows: [makeStory({ seq: 3 })] }), 0);
   const [ahead, removed] = [makeStory({ seq: 7, id: 'ahead' }), makeStory({ seq: 2, id: 'removed' })];
 

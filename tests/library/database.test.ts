@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { makePage, makeStory } from './makeStory.ts';
 
-/** The app's own database and what stands on it, as a page that was just loaded has them. */
+/** The app's database and the modules on top of it, as on a freshly loaded page. */
 async function openPage() {
   vi.resetModules();
   const { database, overtaken } = await import('../../src/library/database.ts');
@@ -15,7 +15,7 @@ async function openPage() {
   return { database, overtaken, libraryStatus, subscribe, applyPage, storiesFrom };
 }
 
-/** What another build has of the same database. */
+/** The same database as another build declares it. */
 function anotherBuild(version: number, stories: string): Dexie {
   const other = new Dexie('lipi-catalogue');
   other.version(version).stores({ stories, bodies: 'storyId', saved: 'storyId', meta: 'key' });
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await Dexie.delete('lipi-catalogue');
 });
 
-test('a mirror of the first layout is read in the order of the shelf, with nothing fetched again', async () => {
+test('a mirror of the first layout is read in shelf order, without fetching it again', async () => {
   const old = first();
   const rows = ['b', 'c', 'a'].map((work, index) => makeStory({ seq: index + 1, work, publishedAt: 1000 }));
   await old.table('stories').bulkPut(rows.map((row) => ({ ...row, generation: 1 })));
@@ -40,7 +40,7 @@ test('a mirror of the first layout is read in the order of the shelf, with nothi
   database.close();
 });
 
-test('a page whose database a newer build takes over says so, writes nothing more and does not open it again (fault 29)', async () => {
+test('a page whose database a newer build takes over says so, writes nothing and does not reopen it (fault 29)', async () => {
   const { database, overtaken, libraryStatus, subscribe, applyPage } = await openPage();
   await applyPage(makePage({ rows: [makeStory({ seq: 1 })] }), 0);
   const cursors: unknown[] = [];
@@ -56,7 +56,7 @@ test('a page whose database a newer build takes over says so, writes nothing mor
   expect(libraryStatus.current).toMatchObject({ kind: 'failed', reason: 'outdated' });
   await expect(applyPage(makePage({ rows: [makeStory({ seq: 2 })] }), 1)).rejects.toThrow();
 
-  // Whoever asks from now on gets no answer, and opens nothing.
+  // A query from now on gets no answer and opens nothing.
   const late = subscribe(
     (library) => library.feedState(),
     () => cursors.push('late'),
@@ -71,7 +71,7 @@ test('a page whose database a newer build takes over says so, writes nothing mor
   other.close();
 });
 
-test('a database that a newer build has left is not opened by an older one', async () => {
+test('a database left by a newer build is not opened by an older one', async () => {
   const other = newer();
   await other.open();
   other.close();
@@ -82,9 +82,9 @@ test('a database that a newer build has left is not opened by an older one', asy
   expect(database.isOpen()).toBe(false);
 });
 
-test('an older tab that does not let go is named, until it does (fault 30)', async () => {
+test('an older tab that holds the database is reported until it closes it (fault 30)', async () => {
   const old = first();
-  // As a build did that knew of no newer one.
+  // As in a build that did not handle newer versions.
   old.on('versionchange', () => false);
   await old.open();
   const { database, libraryStatus, subscribe } = await openPage();
@@ -102,7 +102,7 @@ test('an older tab that does not let go is named, until it does (fault 30)', asy
   database.close();
 });
 
-test('an older tab is named, too, where the browser says nothing of the opening (fault 30)', async () => {
+test('an older tab is reported after 5 s even if the browser sends no blocked event (fault 30)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { open } = IDBFactory.prototype;
   const never = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, name) {

@@ -14,7 +14,7 @@ const name = `lipi-private-${asha.id}`;
 
 afterEach(deleteDatabases);
 
-test('what is there is read, and let go of afterwards', async () => {
+test('an existing database is read and then closed', async () => {
   await makePrivateDatabase(asha.id, adoption);
   let used: IDBPDatabase | undefined;
   const rows = await inExistingDatabase(name, 'meta', (database) => {
@@ -25,21 +25,21 @@ test('what is there is read, and let go of afterwards', async () => {
   expect(() => used?.transaction('meta')).toThrow(expect.objectContaining({ name: 'InvalidStateError' }));
 });
 
-test('to look for a database makes none', async () => {
+test('looking for a missing database does not create it', async () => {
   const use = vi.fn();
   expect(await inExistingDatabase(name, 'meta', use)).toBeUndefined();
   expect(use).not.toHaveBeenCalled();
   expect(await databaseNames()).toEqual([]);
 });
 
-test('nothing is run on a database that has no such store', async () => {
+test('the callback is not called on a database without the store', async () => {
   await makePrivateDatabase(asha.id);
   const use = vi.fn();
   expect(await inExistingDatabase(name, 'drafts', use)).toBeUndefined();
   expect(use).not.toHaveBeenCalled();
 });
 
-test('whoever deletes the database meanwhile is not kept waiting', async () => {
+test('deleting the database meanwhile is not blocked', async () => {
   await makePrivateDatabase(asha.id);
   await inExistingDatabase(name, 'meta', async () => {
     const blocked = vi.fn();
@@ -49,7 +49,7 @@ test('whoever deletes the database meanwhile is not kept waiting', async () => {
   expect(await databaseNames()).toEqual([]);
 });
 
-test('what fails on it is told, and the database let go of', async () => {
+test('a failing callback rejects, and the database is closed', async () => {
   await makePrivateDatabase(asha.id);
   let used: IDBPDatabase | undefined;
   const failing = inExistingDatabase(name, 'meta', (database) => {
@@ -60,7 +60,7 @@ test('what fails on it is told, and the database let go of', async () => {
   expect(() => used?.transaction('meta')).toThrow(expect.objectContaining({ name: 'InvalidStateError' }));
 });
 
-test('a browser that gives no database is told of, and not taken for one that has none', async () => {
+test('a browser that denies IndexedDB rejects, instead of reporting no database', async () => {
   const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });

@@ -11,7 +11,7 @@ import { makePage, makeStory } from './makeStory.ts';
 
 withFreshDatabase();
 
-test('a subscriber hears the present answer and every later one until it leaves', async () => {
+test('a subscriber gets the current result and every later one until it unsubscribes', async () => {
   const counts: number[] = [];
   const unsubscribe = subscribe(
     async (library) => (await library.storiesFrom('or', 0, 100)).rows.length,
@@ -28,7 +28,7 @@ test('a subscriber hears the present answer and every later one until it leaves'
   expect(libraryStatus.current).toEqual({ kind: 'ready' });
 });
 
-test('a lost connection is named, then reopened and asked again', async () => {
+test('a lost connection is reported, then the query runs again', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const seen: string[] = [];
   let failures = 1;
@@ -54,13 +54,13 @@ test('a lost connection is named, then reopened and asked again', async () => {
   unsubscribe();
 });
 
-test('every query hears that the database cannot be opened, and answers once it can', async () => {
+test('every query reports that the database cannot be opened, and answers once it can', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('The user denied permission to access the database.', 'SecurityError');
   });
   database.close({ disableAutoOpen: false });
-  // What somebody else tried first is what the queries find.
+  // An earlier attempt by other code failed, and the queries find the database in that state.
   await mirrorState().catch(() => undefined);
   const seen: string[] = [];
   const ends = ['one', 'other'].map((name) =>
@@ -76,7 +76,7 @@ test('every query hears that the database cannot be opened, and answers once it 
   warn.mockRestore();
 });
 
-test('what Dexie wraps is named by its cause', () => {
+test('an error wrapped by Dexie is named after its cause', () => {
   const cause = new DOMException('no room', 'QuotaExceededError');
   const aborted = Object.assign(new Error('transaction aborted'), { name: 'AbortError', inner: cause });
   expect(nameLibraryFailure(aborted)).toMatchObject({ reason: 'quota', message: 'transaction aborted' });

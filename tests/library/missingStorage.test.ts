@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { libraryStatus } from '../../src/library/libraryStatus.ts';
 import { subscribe } from '../../src/library/liveSubscription.ts';
 
-test('a browser without IndexedDB is told of at once, since no query will answer', () => {
+test('a browser without IndexedDB is reported at once, since no query will answer', () => {
   const unsubscribe = subscribe(
     (library) => library.mirrorState(),
     () => undefined,

@@ -4,7 +4,7 @@ import type { KnownStory } from '../../src/library/useKnownStories.ts';
 import type { CatalogueRow } from '../../src/shared/catalogue.ts';
 import { makeRow } from '../app/makeStories.ts';
 
-/** A story in Odia of which the higher `seq` is the newer. */
+/** A story in Odia; a higher `seq` is newer. */
 function known(row: Partial<CatalogueRow>, reader: Partial<KnownStory> = {}): KnownStory {
   return {
     row: makeRow({
@@ -34,17 +34,17 @@ function nextSeq(
 
 const now = known({ seq: 5 });
 
-test('the next story of the same author comes first, wherever it stands', () => {
+test('the next story of the same author comes first, wherever it is on the shelf', () => {
   const stories = [known({ seq: 4 }), known({ seq: 1, author: now.row.author })];
   expect(nextSeq(now, stories)).toBe(1);
 });
 
-test('else what comes after it on the shelf, which goes round', () => {
+test('otherwise the next one on the shelf follows, which wraps around', () => {
   expect(nextSeq(now, [known({ seq: 3 }), known({ seq: 4 }), known({ seq: 9 })])).toBe(4);
   expect(nextSeq(now, [known({ seq: 7 }), known({ seq: 9 })])).toBe(9);
 });
 
-test('what was begun, is the same work, or has no words is not next', () => {
+test('begun stories, other texts of the same work and empty ones are skipped', () => {
   const stories = [
     known({ seq: 4 }, { progress: 'finished' }),
     known({ seq: 3 }, { progress: 'inProgress' }),
@@ -55,7 +55,7 @@ test('what was begun, is the same work, or has no words is not next', () => {
   expect(nextSeq(now, [...stories, known({ seq: 0 })])).toBe(0);
 });
 
-test('another language is next only where the reader reads it, by its length', () => {
+test('a story in another language follows only if the reader reads it, closest in length first', () => {
   const stories = [
     known({ seq: 6, language: 'hi', wordCount: 5000 }),
     known({ seq: 7, language: 'hi', wordCount: 600 }),
@@ -66,7 +66,7 @@ test('another language is next only where the reader reads it, by its length', (
   expect(nextSeq(now, [...stories, known({ seq: 1 })], { languages: ['hi'] })).toBe(1);
 });
 
-test('offline what is on the device comes first', () => {
+test('offline, stories on the device come first', () => {
   const stories = [known({ seq: 4, author: now.row.author }), known({ seq: 2 }, { hasText: true })];
   expect(nextSeq(now, stories)).toBe(4);
   expect(nextSeq(now, stories, { isOffline: true })).toBe(2);

@@ -9,7 +9,7 @@ import { listedStorage } from '../desk/unsaved/listedStorage.ts';
 import { deleteDatabases } from '../outbox/privateStores.ts';
 import { FakeStorage, stubPage } from '../state/fakeDocument.ts';
 
-/** What the release of 22 November 2026 wrote: every store with its indexes and rows, and localStorage. */
+/** What the release of 22 November 2026 stored: every object store with its indexes and rows, and localStorage. */
 interface OlderDevice {
   readonly localStorage: Readonly<Record<string, string>>;
   readonly databases: readonly {
@@ -64,7 +64,7 @@ function write({ name, version, stores }: OlderDevice['databases'][number]): Pro
   });
 }
 
-test('saved stories, their texts and what was still to be saved are there', async () => {
+test('saved stories, their texts and the save queue are still there', async () => {
   const { body, savedStories } = await import('../../src/library/queries.ts');
   const { readQueue } = await import('../../src/library/saved.ts');
   const saved = await savedStories();
@@ -80,7 +80,7 @@ test('saved stories, their texts and what was still to be saved are there', asyn
   expect([[...storyIds], [...pausedIds]]).toEqual([['rain', 'well'], ['well']]);
 });
 
-test('the reading list and the places of who was signed in show as they were', async () => {
+test("the signed-in user's reading list and places are unchanged", async () => {
   const { readingList } = await import('../../src/library/readerQueries.ts');
   const { allPlaces } = await import('../../src/library/places.ts');
   const { session } = await import('../../src/state/session.ts');
@@ -97,7 +97,7 @@ test('the reading list and the places of who was signed in show as they were', a
   ]);
 });
 
-test('what was not sent is sent, in its order, with nothing left out', async () => {
+test('unsent operations are sent in order, none left out', async () => {
   const { sendNow } = await import('../../src/sync/reader/sendNow.ts');
   const sent: ReaderOp[] = [];
   const outcome = await sendNow(asha, async (_kind, _path, { ops }) => {
@@ -116,20 +116,20 @@ test('what was not sent is sent, in its order, with nothing left out', async () 
   ]);
 });
 
-test('what a guest kept is still offered to the reader', async () => {
+test("a guest's work is still offered to the reader", async () => {
   const { guestWork } = await import('../../src/library/readerAdoption.ts');
   const { places, storyIds } = await guestWork(asha);
   expect([places.map(({ storyId }) => storyId), storyIds]).toEqual([['lime'], ['lime']]);
 });
 
-test('sign-ups that waited are taken over, and their database goes', async () => {
+test('waiting newsletter sign-ups are taken over, and their database is deleted', async () => {
   const { keptSignUps, takeOverOldSignUps } = await import('../../src/sync/newsletter/keptSignUps.ts');
   await takeOverOldSignUps();
   expect((await keptSignUps()).rows).toEqual([{ email: 'ravi@example.org' }, { email: 'mina@example.org' }]);
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('lipi-newsletter');
 });
 
-test('unsaved work at the desk is read again', async () => {
+test('unsaved work at the desk is restored', async () => {
   const { unsavedNewStories, unsavedStory } = await import('../../src/desk/editor/unsavedStory.ts');
   const { unsavedTimings } = await import('../../src/desk/narration/timing/unsavedTimings.ts');
   const { unsavedNarration } = await import('../../src/desk/narration/useNarrationDraft.ts');

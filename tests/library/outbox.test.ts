@@ -37,7 +37,7 @@ async function openPage() {
       modules
         .readerStoreOf(asha.id)
         .transact((tables) => modules.nextBatch(tables, modules.deviceEnvironment)),
-    /** What the server says to the next batch. */
+    /** The server's answer to the next batch. */
     async answer(answer: Partial<PushAnswer>) {
       const store = modules.readerStoreOf(asha.id);
       const { nextBatch, acknowledge, deviceEnvironment } = modules;
@@ -90,7 +90,7 @@ afterEach(async () => {
   await deleteDatabases();
 });
 
-test('a guest has no list, and places stay on the device', async () => {
+test('a guest has no reading list, and places stay on the device', async () => {
   const page = await openPage();
   expect(await page.addToList(salt)).toEqual({ kind: 'signedOut' });
   await page.keepPlace(salt, { speed: 2 });
@@ -98,7 +98,7 @@ test('a guest has no list, and places stay on the device', async () => {
   expect((await page.readPlace(salt))?.speed).toBe(2);
 });
 
-test('what is done shows at once and waits to be sent, also for the next page', async () => {
+test('changes show at once and wait to be sent, also on the next page', async () => {
   const page = await openPage();
   page.signIn(asha);
   for (const id of [salt, lime, fig]) expect(await page.addToList(id)).toEqual({ kind: 'saved' });
@@ -117,7 +117,7 @@ test('what is done shows at once and waits to be sent, also for the next page', 
   expect((await next.batch())?.ops.map(({ n }) => n)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-test('places that were not sent give way to later ones; one that was sent does not', async () => {
+test('an unsent place is replaced by a later one, a sent one is not', async () => {
   const page = await openPage();
   page.signIn(asha);
   const hear = (positionSeconds: number) => page.keepReaderPlace(salt, { audio: { positionSeconds, at: 1 } });
@@ -132,7 +132,7 @@ test('places that were not sent give way to later ones; one that was sent does n
   expect((await page.readPlace(salt))?.audio?.positionSeconds).toBe(50);
 });
 
-test('places from before there was an outbox are sent too', async () => {
+test('places stored before there was an outbox are sent too', async () => {
   const page = await openPage();
   page.signIn(asha);
   const old = indexedDB.open('lipi-private-asha1', 10);
@@ -153,7 +153,7 @@ test('places from before there was an outbox are sent too', async () => {
   expect(await page.readPlace(salt)).toMatchObject({ text: { offset: 7 }, finishedAt: 5 });
 });
 
-test('an operation leaves when the mirror has its effect, and the view never falls back', async () => {
+test('an operation is removed once the mirror has its effect, and the view never falls back', async () => {
   const page = await openPage();
   page.signIn(asha);
   await page.addToList(salt);
@@ -165,7 +165,7 @@ test('an operation leaves when the mirror has its effect, and the view never fal
   expect(await page.readingList()).toMatchObject([{ storyId: salt, addedAt: 5 }]);
 });
 
-test('a refusal takes the view back, is shown until it is dismissed, and the rest goes on', async () => {
+test('a refused change is undone in the view and shown until dismissed, and the rest stays', async () => {
   const page = await openPage();
   page.signIn(asha);
   await page.addToList(salt);
@@ -187,7 +187,7 @@ test('a refusal takes the view back, is shown until it is dismissed, and the res
 });
 
 test.each([{ kind: 'forked', n: 1 } as const, { kind: 'gap', expected: 9 } as const])(
-  'after $kind everything that waits goes to a new client, numbered from 1',
+  'after $kind all waiting operations move to a new client, numbered from 1',
   async (stop) => {
     const page = await openPage();
     page.signIn(asha);
@@ -202,7 +202,7 @@ test.each([{ kind: 'forked', n: 1 } as const, { kind: 'gap', expected: 9 } as co
   },
 );
 
-test('what the server has lost by a restore is sent again', async () => {
+test('operations that the server lost in a restore are sent again', async () => {
   const page = await openPage();
   page.signIn(asha);
   await page.addToList(salt);
@@ -228,7 +228,7 @@ test('a damaged row is set aside and the rest is sent', async () => {
   expect(await page.refusals()).toMatchObject([{ code: 'damaged', type: 'addToList' }]);
 });
 
-test('a row that lost its action is no obstacle to acting on its story, and shows as if it were not there', async () => {
+test('a row without its action does not block its story, and has no effect on the view', async () => {
   const page = await openPage();
   page.signIn(asha);
   await page.addToList(salt);
@@ -244,7 +244,7 @@ test('a row that lost its action is no obstacle to acting on its story, and show
   expect(await page.refusals()).toMatchObject([{ code: 'damaged', storyId: salt }]);
 });
 
-test('an acknowledgement from before a restore counts for nothing, whatever the server has under that number', async () => {
+test('an acknowledgement from before a restore is ignored', async () => {
   const page = await openPage();
   page.signIn(asha);
   await page.addToList(salt);
@@ -253,7 +253,7 @@ test('an acknowledgement from before a restore counts for nothing, whatever the 
   expect((await page.batch())?.ops).toEqual(first.ops);
 });
 
-test('a full resync sweeps what the server does not have and keeps what waits', async () => {
+test('a full resync removes what the server does not have and keeps what waits', async () => {
   const page = await openPage();
   page.signIn(asha);
   await page.apply({ items: [listedRow(salt, 1), listedRow(lime, 2)], cursor: 2 }, 0);
@@ -276,7 +276,7 @@ test.each([
   expect(await page.apply(given, 2)).toEqual({ kind: 'resync' });
 });
 
-test('work that was begun for one user is not ended for another', async () => {
+test("one user's operations are never sent or shown for another", async () => {
   const page = await openPage();
   page.signIn(asha);
   await page.addToList(salt);
@@ -288,7 +288,7 @@ test('work that was begun for one user is not ended for another', async () => {
   expect((await page.batch())?.ops).toMatchObject([{ action: { storyId: salt } }]);
 });
 
-test('many moves into one gap keep the order, short positions, and since when each story is there', async () => {
+test('300 moves into one gap keep the order, short positions and the dates added', async () => {
   const page = await openPage();
   page.signIn(asha);
   const since = { [salt]: 1, [lime]: 2, [fig]: 3 };
@@ -309,7 +309,7 @@ test('many moves into one gap keep the order, short positions, and since when ea
   }
 });
 
-/** The next write loses its connection to the database, as browsers do it: what is under way ends, then the connection. */
+/** The next write loses its database connection, as in browsers: the transaction aborts, then the connection closes. */
 function loseConnectionAtNextPut(): { readonly times: () => number } {
   const put = IDBObjectStore.prototype.put;
   let times = 0;
@@ -323,7 +323,7 @@ function loseConnectionAtNextPut(): { readonly times: () => number } {
   return { times: () => times };
 }
 
-test('what is done as the connection to the database is lost is kept all the same, once (fault 19)', async () => {
+test('a change made while the database connection is lost is kept, once (fault 19)', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const page = await openPage();
   page.signIn(asha);
@@ -335,7 +335,7 @@ test('what is done as the connection to the database is lost is kept all the sam
   expect((await page.batch())?.ops.map(({ n }) => n)).toEqual([1, 2]);
 });
 
-test('a device that is full is asked once, and says so (fault 13)', async () => {
+test('a full device is tried once and reports it (fault 13)', async () => {
   const page = await openPage();
   page.signIn(asha);
   await page.addToList(salt);

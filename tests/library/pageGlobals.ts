@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Has modules find in each test of a file what a page of a browser gives them. */
+/** Gives each test of a file the browser globals that the modules use. */
 export function withPageGlobals(): void {
   beforeEach(() => {
     const items = new Map<string, string>();

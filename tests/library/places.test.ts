@@ -10,7 +10,7 @@ const text = { offset: 120, bodyHash: 'hash1', at: 1000 };
 const asha = { id: 'asha1', name: 'Asha', email: 'asha@example.org', role: 'reader' as const };
 const bina = { ...asha, id: 'bina2' };
 
-/** The modules of a page that was just loaded; what is stored stays. */
+/** The modules of a freshly loaded page; stored data stays. */
 async function openPage() {
   vi.resetModules();
   const { keepPlace, readPlace } = await import('../../src/library/places.ts');
@@ -40,7 +40,7 @@ async function openPage() {
 withPageGlobals();
 afterEach(deleteDatabases);
 
-test('a change leaves what it does not name, and another page finds it', async () => {
+test('a change keeps the fields that it does not name, and another page reads it', async () => {
   const { keepPlace } = await openPage();
   await keepPlace(salt, { text });
   await Promise.all([
@@ -61,13 +61,13 @@ test('a change leaves what it does not name, and another page finds it', async (
   expect(await readPlace('other' as StoryId)).toBeUndefined();
 });
 
-test('asking for a place makes no database', async () => {
+test('reading a place does not create a database', async () => {
   const { readPlace } = await openPage();
   expect(await readPlace(salt)).toBeUndefined();
   expect(await databaseNames()).toEqual([]);
 });
 
-test('nobody reads where another is: guest, first and second user each have their own', async () => {
+test('guest, first and second user each have their own places', async () => {
   const { keepPlace, readPlace, signIn } = await openPage();
   await keepPlace(salt, { text });
   signIn(asha);
@@ -78,7 +78,7 @@ test('nobody reads where another is: guest, first and second user each have thei
   expect((await databaseNames()).filter((name) => name?.includes('guest'))).toEqual(['lipi-private-guest']);
 });
 
-test('signing out deletes the user’s and leaves the guest’s', async () => {
+test("signing out deletes the user's places and keeps the guest's", async () => {
   const { keepPlace, readPlace, signIn, signOut } = await openPage();
   await keepPlace(salt, { text });
   signIn(asha);
@@ -90,7 +90,7 @@ test('signing out deletes the user’s and leaves the guest’s', async () => {
   expect(await readPlace(salt)).toBeUndefined();
 });
 
-test('a place on its way as its user signs out is not left behind', async () => {
+test('a place being written while its user signs out is not left behind', async () => {
   const { keepPlace, signIn, signOut } = await openPage();
   signIn(asha);
   const writing = keepPlace(salt, { text });
@@ -98,7 +98,7 @@ test('a place on its way as its user signs out is not left behind', async () => 
   expect(await databaseNames()).toEqual([]);
 });
 
-test('a session that the server ended keeps its places for when its user is back', async () => {
+test('a session ended by the server keeps its places until the user is back', async () => {
   const { keepPlace, readPlace, signIn, endSession } = await openPage();
   signIn(asha);
   await keepPlace(salt, { text });
@@ -108,7 +108,7 @@ test('a session that the server ended keeps its places for when its user is back
   expect((await readPlace(salt))?.text).toEqual(text);
 });
 
-test('once everything is being deleted nothing more is kept', async () => {
+test('after everything is deleted nothing more is kept', async () => {
   const { keepPlace, readPlace, endVisits } = await openPage();
   endVisits()();
   await keepPlace(salt, { text });

@@ -11,7 +11,7 @@ const salt = 'salt' as StoryId;
 const lime = 'lime' as StoryId;
 const name = `lipi-private-${asha.id}`;
 
-/** A page of a signed-in reader, just loaded. */
+/** A freshly loaded page of a signed-in reader. */
 async function openPage() {
   vi.resetModules();
   const { keepAccount, setSession } = await import('../../src/state/session.ts');
@@ -47,7 +47,7 @@ const listed = async () => (await rowsOf(asha.id, 'list')).map(({ storyId }) => 
 withPageGlobals();
 afterEach(deleteDatabases);
 
-test('a page whose reader’s database a newer build takes over writes nothing more, and says so (fault 29)', async () => {
+test("a page whose reader's database a newer build takes over writes nothing more, and says so (fault 29)", async () => {
   const page = await openPage();
   await page.addToList(salt);
   const seen: unknown[] = [];
@@ -72,7 +72,7 @@ test('a page whose reader’s database a newer build takes over writes nothing m
   unsubscribe();
 });
 
-test('a reader’s database that a newer build has left is not opened by an older one (fault 29)', async () => {
+test("a reader's database left by a newer build is not opened by an older one (fault 29)", async () => {
   const newer = newerBuild();
   await newer.table('list').put({ storyId: salt, addedAt: 1, position: 'V' });
   newer.close();
@@ -84,10 +84,10 @@ test('a reader’s database that a newer build has left is not opened by an olde
   expect(version).toBe((privateLayout + 1) * 10);
 });
 
-test('an older tab that does not let go of a reader’s database is named, until it does (fault 30)', async () => {
+test("an older tab that holds a reader's database is reported until it closes it (fault 30)", async () => {
   const old = new Dexie(name);
   old.version(1).stores({ places: 'storyId' });
-  // As a build did that knew of no newer one.
+  // As in a build that did not handle newer versions.
   old.on('versionchange', () => false);
   await old.open();
   const page = await openPage();
@@ -98,7 +98,7 @@ test('an older tab that does not let go of a reader’s database is named, until
   expect(page.libraryStatus.ofReader).toBeUndefined();
 });
 
-test('a database that is deleted is no newer build’s: the next use makes one', async () => {
+test("a deleted database is not mistaken for a newer build's: the next use creates it", async () => {
   const page = await openPage();
   await page.addToList(salt);
   await Dexie.delete(name);
@@ -107,7 +107,7 @@ test('a database that is deleted is no newer build’s: the next use makes one',
   expect(await listed()).toEqual([lime]);
 });
 
-test('what waits in a database of an earlier layout is counted in this one', async () => {
+test('operations waiting in a database of an older layout are counted', async () => {
   const older = new Dexie(name);
   older.version(2).stores({
     places: 'storyId',

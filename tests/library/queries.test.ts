@@ -10,7 +10,7 @@ import { storiesIn } from './storiesIn.ts';
 
 withFreshDatabase();
 
-test('languages come in the order of the home page with their story counts', async () => {
+test('languages are in the order of the home page, with their story counts', async () => {
   const tags = ['en', 'gu', 'or', 'or', 'bn', 'or', 'gu'];
   await applyPage(
     makePage({ rows: tags.map((language, index) => makeStory({ seq: index + 1, language })) }),
@@ -28,7 +28,7 @@ test('an empty library has no languages', async () => {
   expect(await languages()).toEqual([]);
 });
 
-test('stories of a language come newest first and no others among them', async () => {
+test('the stories of a language are newest first, without those of others', async () => {
   await applyPage(
     makePage({
       rows: [
@@ -44,7 +44,7 @@ test('stories of a language come newest first and no others among them', async (
   expect((await storiesIn('or')).map(({ id }) => id)).toEqual(['story2', 'story1', 'story3']);
 });
 
-test('any part of a list can be read by itself, round its end', async () => {
+test('any part of a list can be read by itself, wrapping around its end', async () => {
   const total = 9;
   await applyPage(
     makePage({ rows: Array.from({ length: total }, (_, index) => makeStory({ seq: index + 1 })) }),
@@ -62,7 +62,7 @@ test('any part of a list can be read by itself, round its end', async () => {
   }
 });
 
-test('a part as long as the list or longer is the list from its first story on', async () => {
+test('a part as long as the list or longer is the whole list from its first story', async () => {
   await applyPage(makePage({ rows: [1, 2, 3].map((seq) => makeStory({ seq })) }), 0);
   for (const count of [3, 4, 64]) {
     const part = await storiesFrom('or', -24, count);
@@ -71,13 +71,13 @@ test('a part as long as the list or longer is the list from its first story on',
   expect(await storiesFrom('gu', 5, 64)).toEqual({ first: 0, total: 0, rows: [] });
 });
 
-test('a row comes back exactly as the feed sent it', async () => {
+test('a row is returned exactly as the feed sent it', async () => {
   const row = makeStory({ seq: 1, translation_author: 'T' });
   await applyPage(makePage({ rows: [row] }), 0);
   expect(await story(row.id)).toStrictEqual(row);
 });
 
-test('the texts of one work come together in the order of the languages', async () => {
+test('the texts of one work are in the order of the languages', async () => {
   await applyPage(
     makePage({
       rows: [
@@ -91,7 +91,7 @@ test('the texts of one work come together in the order of the languages', async 
   expect((await storiesOfWork('w')).map(({ language }) => language)).toEqual(['or', 'en']);
 });
 
-test('saved stories come with their rows, last saved first, and saving ends the wish', async () => {
+test('saved stories have their rows, last saved first, and saving removes them from the queue', async () => {
   await applyPage(makePage({ rows: [makeStory({ seq: 1 }), makeStory({ seq: 2 })] }), 0);
   const [first, second] = ['story1', 'story2'] as StoryId[] as [StoryId, StoryId];
   await want([first]);
@@ -106,7 +106,7 @@ test('saved stories come with their rows, last saved first, and saving ends the 
   expect((await savedStories()).map(({ row }) => row.id)).toEqual([first]);
 });
 
-test('a library of 1,248 stories counts its 17 languages and lists one of them whole', async () => {
+test('a library of 1,248 stories counts its 17 languages and lists one of them in full', async () => {
   const rows = Array.from({ length: 1248 }, (_, index) =>
     makeStory({ seq: index + 1, language: `l${index % 17}` }),
   );

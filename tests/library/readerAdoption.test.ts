@@ -11,7 +11,7 @@ const saved = { savedAt: 10, sizeBytes: 5, bodyHash: 'h', partHashes: [], partUr
 
 withPageGlobals();
 
-test('a guest’s places and saved stories become the user’s as operations, but where they have been since', async () => {
+test("a guest's places and saved stories become the user's operations, but newer places of the user win", async () => {
   const { keepPlace, readPlace } = await import('../../src/library/places.ts');
   const { keepSaved } = await import('../../src/library/saved.ts');
   const { keepAccount, setSession } = await import('../../src/state/session.ts');
@@ -43,7 +43,7 @@ test('a guest’s places and saved stories become the user’s as operations, bu
   });
   expect(await readPlace(lime)).toMatchObject({ audio: { positionSeconds: 70 }, finishedAt: 61 });
   expect((await readingList()).map(({ storyId }) => storyId)).toEqual([lime, fig]);
-  // Lime listed, salt's own place; then salt's speed, lime's place and end, fig listed.
+  // Asha's own: lime listed, salt's place. Adopted: salt's speed, lime's place and finish, fig listed.
   expect(await unsentWork()).toMatchObject({ waiting: 6 });
 
   expect(await guestWork(asha.id)).toEqual({ places: [], storyIds: [] });
@@ -51,7 +51,7 @@ test('a guest’s places and saved stories become the user’s as operations, bu
   expect(await readPlace(salt)).toBeUndefined();
 });
 
-test('what was left to the guest is asked about once, and stays the guest’s', async () => {
+test("work left to the guest is offered once, and stays the guest's", async () => {
   const { keepPlace, readPlace } = await import('../../src/library/places.ts');
   const { keepAccount, setSession } = await import('../../src/state/session.ts');
   const { guestWork, leaveGuestWork } = await import('../../src/library/readerAdoption.ts');

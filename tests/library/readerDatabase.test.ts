@@ -21,7 +21,7 @@ afterEach(deleteDatabases);
 describe('a page’s store', () => {
   testReaderStore(openStore);
 
-  test('a change that comes while the tables of a new database are being made waits for them', async () => {
+  test('a change made while a new database is being created waits for its tables', async () => {
     const { store } = await openStore();
     const { withPrivateDatabase } = await import('../../src/library/privateDatabase.ts');
     const warn = vi.spyOn(console, 'warn');
@@ -46,7 +46,7 @@ describe('a page’s store', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('live queries hear of what a transaction wrote, those alone that read it', async () => {
+  test('only live queries that read the written rows are notified of a transaction', async () => {
     const { store } = await openStore();
     const { liveQuery } = await import('dexie');
     const { isInReadingList, unsentWork } = await import('../../src/library/readerQueries.ts');

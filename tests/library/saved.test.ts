@@ -19,7 +19,7 @@ withFreshDatabase();
 const [a, b, c] = ['a', 'b', 'c'] as StoryId[] as [StoryId, StoryId, StoryId];
 const failure = { reason: 'server', message: 'no' } as const;
 
-test('stories are wanted in the order in which they were asked for, each once', async () => {
+test('stories are queued in the order asked for, each once', async () => {
   await want([b]);
   await want([a, b, c]);
   expect([...(await readQueue()).storyIds]).toEqual([b, a, c]);
@@ -27,7 +27,7 @@ test('stories are wanted in the order in which they were asked for, each once', 
   expect([...(await readQueue()).storyIds]).toEqual([b, c]);
 });
 
-test('one or all are paused and resumed; asking again resumes', async () => {
+test('one or all stories are paused and resumed; asking again resumes', async () => {
   await want([a, b]);
   await pauseWanted([a, c]);
   expect((await readQueue()).pausedIds).toEqual(new Set([a]));
@@ -39,7 +39,7 @@ test('one or all are paused and resumed; asking again resumes', async () => {
   expect((await readQueue()).pausedIds.size).toBe(0);
 });
 
-test('who was told of a price and agreed is not asked again, until the story is here or unwanted', async () => {
+test('consent to a price is kept until the story is saved, removed or failed', async () => {
   await want([a, b]);
   await want([b, c], { atAnyPrice: true });
   expect((await readQueue()).anyPriceIds).toEqual(new Set([b, c]));
@@ -51,7 +51,7 @@ test('who was told of a price and agreed is not asked again, until the story is 
   expect((await readQueue()).anyPriceIds).toEqual(new Set([a]));
 });
 
-test('a failure leaves the queue and is remembered until it is asked for again or saved', async () => {
+test('a failure leaves the queue and is remembered until the story is asked for again or saved', async () => {
   await want([a, b]);
   await pauseWanted([a]);
   await failWanted(a, failure);
@@ -71,12 +71,12 @@ test('a failure leaves the queue and is remembered until it is asked for again o
   expect(await isAskedFor(a)).toBe(true);
 });
 
-test('what is no longer wanted does not come back as a failure', async () => {
+test('a story no longer queued is not recorded as a failure', async () => {
   await failWanted(a, failure);
   expect((await readQueue()).failures.size).toBe(0);
 });
 
-test('a queue that an older build left is read as it is', async () => {
+test('a queue stored by an older build is read', async () => {
   await database.meta.put({ key: 'wanted', storyIds: [a] });
   expect(await readQueue()).toEqual({
     storyIds: new Set([a]),

@@ -11,7 +11,7 @@ const audio = { positionSeconds: 31.5, at: 1000 };
 const asha = { id: 'asha1', name: 'Asha', email: 'asha@example.org', role: 'reader' as const };
 const bina = { ...asha, id: 'bina2' };
 
-/** The modules of a page that was just loaded; what is stored stays. */
+/** The modules of a freshly loaded page; stored data stays. */
 async function openPage() {
   vi.resetModules();
   const { allPlaces, keepPlace, readPlace, takeOverUnwritten } = await import('../../src/library/places.ts');
@@ -37,7 +37,7 @@ async function openPage() {
 
 type Page = Awaited<ReturnType<typeof openPage>>;
 
-/** The page is gone before its database answers. */
+/** The page is left before its database answers. */
 async function leaveWhileKeeping(
   { keepPlace }: Page,
   ...changes: readonly Parameters<Page['keepPlace']>[1][]
@@ -53,7 +53,7 @@ const noted = () => localStorage.getItem('lipi-unwritten-places');
 withPageGlobals();
 afterEach(deleteDatabases);
 
-test('a place whose page was gone before it was written is found by the next page, and its note is gone', async () => {
+test('a place that its page could not write in time is read by the next page, and its note is removed', async () => {
   const page = await openPage();
   await leaveWhileKeeping(page, { text, finishedAt: 1000 }, { audio });
   expect(noted()).toContain('Salt and debt');
@@ -63,14 +63,14 @@ test('a place whose page was gone before it was written is found by the next pag
   expect(noted()).toBeNull();
 });
 
-test('what is written leaves no note, whatever comes of other changes', async () => {
+test('a written place leaves no note', async () => {
   const { keepPlace } = await openPage();
   await keepPlace(salt, { speed: 1.5 });
   await keepPlace(salt, { text });
   expect(noted()).toBeNull();
 });
 
-test('a place that is older than the one in the database is not taken over', async () => {
+test('an unwritten place older than the stored one is dropped', async () => {
   const page = await openPage();
   await leaveWhileKeeping(page, { text });
   const unwritten = noted() ?? '';
@@ -84,7 +84,7 @@ test('a place that is older than the one in the database is not taken over', asy
   expect((await readPlace(salt))?.text?.offset).toBe(240);
 });
 
-test('a device without room for a noted place still reads the place before it, and writes the noted one when there is room', async () => {
+test('on a full device the earlier place is read, and the noted one is written once there is room', async () => {
   await (await openPage()).keepPlace(salt, { text });
   await leaveWhileKeeping(await openPage(), { text: { ...text, offset: 240, at: 2000 } });
 
@@ -101,7 +101,7 @@ test('a device without room for a noted place still reads the place before it, a
   expect(noted()).toBeNull();
 });
 
-test('nobody gets the place of another: it waits for the one whose it is', async () => {
+test('a noted place waits for its own reader, and nobody else gets it', async () => {
   const page = await openPage();
   page.signIn(asha);
   await leaveWhileKeeping(page, { text });
@@ -116,7 +116,7 @@ test('nobody gets the place of another: it waits for the one whose it is', async
   expect(noted()).toBeNull();
 });
 
-test('a place goes with the sign-out of its reader', async () => {
+test("signing out deletes the reader's noted place", async () => {
   const page = await openPage();
   page.signIn(asha);
   await leaveWhileKeeping(page, { text });
@@ -129,7 +129,7 @@ test('a place goes with the sign-out of its reader', async () => {
   expect(await later.readPlace(salt)).toBeUndefined();
 });
 
-test('what is noted of a reader who was signed out elsewhere is forgotten when the next page opens', async () => {
+test('the notes of a reader who was signed out elsewhere are dropped when the next page opens', async () => {
   const page = await openPage();
   page.signIn(asha);
   await leaveWhileKeeping(page, { text });
@@ -141,7 +141,7 @@ test('what is noted of a reader who was signed out elsewhere is forgotten when t
 });
 
 test.each(['{"version":1,"state":{"notes":[null,{"name":"lipi-private-guest"},{"storyId":7}]}}', '{', '[]'])(
-  'notes that are damaged are passed over: %s',
+  'damaged notes are skipped: %s',
   async (damaged) => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     localStorage.setItem('lipi-unwritten-places', damaged);

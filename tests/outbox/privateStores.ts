@@ -3,7 +3,7 @@ import type { ReaderMetaRow } from '../../src/outbox/readerStore.ts';
 
 export const asha = { id: 'asha1', name: 'Asha', email: 'asha@example.org', role: 'reader' as const };
 
-/** Makes a user's private database as a page of theirs does, with these rows of `meta`. */
+/** Creates a user's private database as the app does, with these rows of `meta`. */
 export async function makePrivateDatabase(userId: string, ...meta: readonly ReaderMetaRow[]): Promise<void> {
   const database = new PrivateDatabase(`lipi-private-${userId}`);
   await database.meta.bulkPut(meta);
@@ -27,7 +27,7 @@ export async function deleteDatabases(): Promise<void> {
   }
 }
 
-/** The rows of a table, read past everything of ours. */
+/** The rows of a table, read directly from IndexedDB. */
 export async function rowsOf(userId: string, table: string): Promise<Record<string, unknown>[]> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open(`lipi-private-${userId}`);

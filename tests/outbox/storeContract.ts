@@ -8,16 +8,16 @@ import type { ReaderAction } from '../../src/shared/readerOps.ts';
 const salt = 'salt' as StoryId;
 const lime = 'lime' as StoryId;
 
-/** A user's store on a device that has nothing yet. */
+/** A user's store on an empty device. */
 export interface OpenedStore {
   readonly store: ReaderStore;
-  /** The user signs out and has the device keep what waits. */
+  /** The user signs out and lets the device keep the waiting operations. */
   leave(): Promise<void>;
 }
 
-/** What every store of a user's rows does, with the outbox on it. `open` comes once for each test. */
+/** The contract of every store of a user's rows, with the outbox on top. `open` is called once for each test. */
 export function testReaderStore(open: () => Promise<OpenedStore>): void {
-  test('what one transaction wrote the next one reads', async () => {
+  test('a transaction reads what the previous one wrote', async () => {
     const { store } = await open();
     await store.transact(async ({ list, places }) => {
       await list.put({ storyId: salt, addedAt: 5, position: 'V' });
@@ -37,7 +37,7 @@ export function testReaderStore(open: () => Promise<OpenedStore>): void {
     ]);
   });
 
-  test('a transaction whose work fails keeps nothing', async () => {
+  test('a transaction that fails keeps nothing', async () => {
     const { store } = await open();
     const failing = store.transact(async ({ list, refused }) => {
       await list.put({ storyId: salt, addedAt: 5, position: 'V' });
@@ -48,7 +48,7 @@ export function testReaderStore(open: () => Promise<OpenedStore>): void {
     expect(await store.transact(({ list }) => rowsIn(list))).toEqual([]);
   });
 
-  test('nothing is run for who has signed out, and what waits is there when they are back', async () => {
+  test('no transaction runs after sign-out', async () => {
     const { store, leave } = await open();
     await act(store, add(salt));
     await leave();
@@ -60,7 +60,7 @@ export function testReaderStore(open: () => Promise<OpenedStore>): void {
     expect(isRun).toBe(false);
   });
 
-  test('operations go in their order, unchanged once they were sent, and what was answered goes no more', async () => {
+  test('operations keep their order, do not change once sent, and are removed once answered', async () => {
     const { store } = await open();
     await act(store, add(salt), add(lime), at(lime, 10), at(lime, 20));
     const first = await batch(store);
@@ -85,7 +85,7 @@ export function testReaderStore(open: () => Promise<OpenedStore>): void {
     );
   });
 
-  test('what is refused leaves the list and is kept for its reader to see', async () => {
+  test('a refused change leaves the list and is kept for its reader to see', async () => {
     const { store } = await open();
     await act(store, add(salt), add(lime));
     await answer(store, {
@@ -102,7 +102,7 @@ export function testReaderStore(open: () => Promise<OpenedStore>): void {
     expect(kept).toEqual({ listed: [lime], refused: [[salt, 'list_full']], states: ['held'] });
   });
 
-  test('after a fork all that waits has a new client and numbers from 1', async () => {
+  test('after a fork all waiting operations get a new client and are numbered from 1', async () => {
     const { store } = await open();
     await act(store, add(salt), add(lime));
     const before = await answer(store, { results: [], stop: { kind: 'forked', n: 1 } });
@@ -113,7 +113,7 @@ export function testReaderStore(open: () => Promise<OpenedStore>): void {
     );
   });
 
-  test('a row that came back damaged is set aside, and the rest goes', async () => {
+  test('a damaged row is set aside, and the rest is sent', async () => {
     const { store } = await open();
     await act(store, add(salt), add(lime));
     await store.transact(async ({ outbox }) => {
@@ -134,7 +134,7 @@ const at = (storyId: StoryId, positionSeconds: number): ReaderAction => ({
   place: { positionSeconds, at: 5 },
 });
 
-/** A clock that stands still, and chance that repeats nothing. */
+/** A clock that stands still, and random bytes that never repeat. */
 function makeEnvironment() {
   let drawn = 0;
   return {
@@ -153,7 +153,7 @@ async function act(store: ReaderStore, ...actions: readonly ReaderAction[]): Pro
 
 const batch = (store: ReaderStore) => store.transact((tables) => nextBatch(tables, environment));
 
-/** Has the next batch answered; all of it applied, but for what `given` says. */
+/** Answers the next batch; every operation is applied unless `given` says otherwise. */
 async function answer(store: ReaderStore, given: Partial<PushAnswer>) {
   const sent = await batch(store);
   if (!sent) throw new Error('there is nothing to answer');

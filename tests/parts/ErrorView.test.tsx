@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ErrorView } from '../../src/parts/ErrorView.tsx';
 import { errorDetails, errorWords } from '../../src/parts/errorWords.ts';
 
-test('a failure is named, and its details wait behind a toggle', () => {
+test('a failure is shown with its details hidden behind a toggle', () => {
   const html = renderToString(<ErrorView error={new Error('the third shelf')} isOnline />);
   expect(html).toContain('Something went wrong!');
   expect(html).toContain('Show Error');
@@ -16,12 +16,12 @@ test.each([
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/x.css',
   'Failed to fetch',
-])('a file of the app that did not arrive (%s) is told with what helps', (message) => {
+])('a file of the app that failed to load (%s) is explained with advice', (message) => {
   expect(errorWords(new TypeError(message), true).advice).toContain('Lipi was updated');
   expect(errorWords(new TypeError(message), false).title).toBe('You’re offline');
 });
 
-test('any other failure is no matter of the network', () => {
+test('any other failure is not blamed on the network', () => {
   for (const error of [new Error('cannot read x of undefined'), 'a string', undefined]) {
     for (const isOnline of [true, false]) {
       const { title, advice } = errorWords(error, isOnline);
@@ -31,7 +31,7 @@ test('any other failure is no matter of the network', () => {
   }
 });
 
-test('the details name the error once, with its stack', () => {
+test('the details contain the error once, with its stack', () => {
   const details = errorDetails(new RangeError('the third shelf'));
   expect(details.match(/the third shelf/g)).toHaveLength(1);
   expect(details).toContain('RangeError');

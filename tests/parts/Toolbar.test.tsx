@@ -5,7 +5,7 @@ import { Toolbar, type ToolbarProps } from '../../src/parts/Toolbar.tsx';
 const render = (props: Partial<ToolbarProps> = {}) =>
   renderToString(<Toolbar connection="online" showsThemeToggle {...props} />);
 
-/** The names of the toolbar's controls, in order, as assistive technology has them. */
+/** The names of the toolbar's controls, in order, as assistive technology reads them. */
 const names = (html: string) =>
   [...html.matchAll(/<(a|button)\b.*?<\/\1>/g)].map(([control]) =>
     control
@@ -19,13 +19,13 @@ const names = (html: string) =>
 
 const toggle = 'Light theme Dark theme';
 
-/** What the classes on the document root leave of it. */
+/** What remains of the toolbar under the classes of the root element. */
 const seenBy = (html: string, ...whom: string[]) =>
   html.replaceAll(/<(a|button)(?=[^>]* (for\w+)").*?<\/\1>/g, (control, _tag, audience: string) =>
     whom.includes(audience) ? control : '',
   );
 
-test('one page is painted for everybody, and each sees what is theirs', () => {
+test('one page is rendered for everybody, and guests, readers and curators each see their own controls', () => {
   const html = render();
   expect(names(seenBy(html, 'forGuests'))).toEqual([
     'Home',
@@ -56,7 +56,7 @@ test('one page is painted for everybody, and each sees what is theirs', () => {
   expect(ofCurators).toContain('href="/admin"');
 });
 
-test('who is signed in is named where it counts', () => {
+test('the account and log-out controls name the signed-in user', () => {
   const html = render({ reader: 'Asha' });
   expect(names(seenBy(html, 'forReaders')).slice(5, 7)).toEqual(['Account: Asha', 'Log out: Asha']);
   expect(seenBy(html, 'forGuests')).not.toContain('Asha');
@@ -71,11 +71,11 @@ test.each([
   ['online', 'Synced'],
   ['syncing', 'Updating'],
   ['offline', 'Offline'],
-] as const)('the connection "%s" is told in words', (connection, words) => {
+] as const)('the connection "%s" is shown in words', (connection, words) => {
   expect(names(render({ connection }))[3]).toBe(`${words} Offline and storage`);
 });
 
-test('the button of the connection says whether what it opens is open', () => {
+test('the connection button says whether its panel is open', () => {
   expect(render()).toContain('aria-haspopup="dialog" aria-expanded="false"');
   const open = render({ storage: <p>Three stories</p> });
   expect(open).toContain('aria-haspopup="dialog" aria-expanded="true"');

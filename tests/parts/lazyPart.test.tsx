@@ -17,21 +17,21 @@ beforeEach(() => {
 });
 afterEach(() => void warn.mockReset());
 
-test('a part shows what it was given to show until its file is here, and itself at once after that', async () => {
+test('a part shows its placeholder until its file has loaded, and itself from then on', async () => {
   const Part = lazyPart('The greeting', async () => Greeting, instead);
   expect(renderToStaticMarkup(<Part to="you" />)).toBe('<i>waiting</i>');
   expect(await Part.preload()).toBe(true);
   expect(renderToStaticMarkup(<Part to="you" />)).toBe('<b>Hello, you</b>');
 });
 
-test('a part shows nothing while it waits or is lost, unless it is said what', async () => {
+test('a part shows nothing while it loads or when it failed, unless it was given something', async () => {
   const Part = lazyPart('The greeting', gone);
   expect(renderToStaticMarkup(<Part />)).toBe('');
   await Part.preload();
   expect(renderToStaticMarkup(<Part />)).toBe('');
 });
 
-test('a part is fetched once, however often it is wanted', async () => {
+test('a part is fetched once, however often it is requested', async () => {
   const load = vi.fn(async () => Greeting);
   const Part = lazyPart('The greeting', load);
   expect(load).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ test('a part is fetched once, however often it is wanted', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a lost part says so under its name, and is asked for again by the next who wants it', async () => {
+test('a part that failed to load logs a warning, and the next request fetches it again', async () => {
   const load = vi.fn(async () => Greeting).mockImplementationOnce(gone);
   const Part = lazyPart('The greeting', load, instead);
   expect(await Part.preload()).toBe(false);
@@ -52,7 +52,7 @@ test('a lost part says so under its name, and is asked for again by the next who
   expect(renderToStaticMarkup(<Part to="you" />)).toBe('<b>Hello, you</b>');
 });
 
-test('what is lost is fetched for those who show it, once it can be had', async () => {
+test('a failed part is fetched again by fetchLost, once', async () => {
   const load = vi.fn(async () => Greeting).mockImplementationOnce(gone);
   const Part = lazyPart('The greeting', load, instead);
   await Part.preload();
@@ -62,7 +62,7 @@ test('what is lost is fetched for those who show it, once it can be had', async 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a part does not say that it is lost while the page is about to be loaded again', async () => {
+test('a part does not show that it failed while the page is about to reload', async () => {
   let stay = (): void => undefined;
   reload.over = new Promise((resolve) => {
     stay = resolve;

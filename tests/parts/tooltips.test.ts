@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type TooltipEvent, type TooltipState, tooltipAfter } from '../../src/parts/tooltips.ts';
 
-/** Tooltips with a clock that is moved by hand, woken when they ask to be. */
+/** Tooltips with a fake clock, woken when they ask to be. */
 function tooltips() {
   let nowMs = 1000;
   let state: TooltipState<string> = { kind: 'idle', closedAtMs: undefined };
@@ -22,7 +22,7 @@ function tooltips() {
 test.each([
   ['by default', undefined, 700],
   ['in the toolbar', 200, 200],
-])('a tooltip shows when the pointer has rested on its control, %s', (_, delayMs, expectedMs) => {
+])('a tooltip shows after the pointer has rested on its control, %s', (_, delayMs, expectedMs) => {
   const tips = tooltips();
   tips.point('home', delayMs);
   tips.pass(expectedMs - 1);
@@ -31,7 +31,7 @@ test.each([
   expect(tips.open()).toBe('home');
 });
 
-test('a pointer that only passes shows nothing', () => {
+test('a passing pointer shows nothing', () => {
   const tips = tooltips();
   tips.point('home', 200);
   tips.pass(150);
@@ -40,7 +40,7 @@ test('a pointer that only passes shows nothing', () => {
   expect(tips.open()).toBeUndefined();
 });
 
-test('from one control straight to the next the tooltip goes along', () => {
+test('moving straight from one control to the next moves the tooltip along', () => {
   const tips = tooltips();
   tips.point('home', 200);
   tips.pass(201);
@@ -62,7 +62,7 @@ test('within 300 ms after a tooltip the next shows at once, later it waits again
   expect(reopened(301)).toBeUndefined();
 });
 
-test('the keyboard shows a tooltip at once', () => {
+test('keyboard focus shows a tooltip at once', () => {
   const tips = tooltips();
   tips.send({ kind: 'focused', control: 'home' });
   expect(tips.open()).toBe('home');
@@ -70,7 +70,7 @@ test('the keyboard shows a tooltip at once', () => {
   expect(tips.open()).toBeUndefined();
 });
 
-test('Escape hides a tooltip, shown or about to be, and the next one waits its time', () => {
+test('Escape hides a shown or pending tooltip, and the next one waits its full time', () => {
   const tips = tooltips();
   tips.point('home', 200);
   tips.pass(100);

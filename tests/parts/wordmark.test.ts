@@ -32,7 +32,7 @@ function start(): void {
   stop = rotateWords((index) => shown.push(index));
 }
 
-test('the word turns every 3000 ms through the seven scripts and comes back to the first', () => {
+test('the word changes every 3000 ms through the seven scripts and back to the first', () => {
   start();
   vi.advanceTimersByTime(2_999);
   expect(shown).toEqual([]);
@@ -43,7 +43,7 @@ test('the word turns every 3000 ms through the seven scripts and comes back to t
   expect(words.map(({ text }) => text)).toEqual(['Lipi', 'लिपि', 'લિપિ', 'లిపి', 'ଲିପି', 'লিপি', 'லிபி']);
 });
 
-test('a hidden page does not turn', () => {
+test('on a hidden page the word does not change', () => {
   start();
   page.visibilityState = 'hidden';
   page.dispatchEvent(new Event('visibilitychange'));
@@ -55,7 +55,7 @@ test('a hidden page does not turn', () => {
   expect(shown).toEqual([1]);
 });
 
-test('a reader who wants less motion sees the first word, from the start or from then on', () => {
+test('with reduced motion the first word is shown from then on', () => {
   start();
   vi.advanceTimersByTime(3_001);
   stillness.change(true);
@@ -64,7 +64,7 @@ test('a reader who wants less motion sees the first word, from the start or from
   expect(shown).toEqual([1, 0]);
 });
 
-test('nothing turns after the end', () => {
+test('nothing changes after it is stopped', () => {
   start();
   stop();
   vi.advanceTimersByTime(60_000);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { byteSize } from '../../src/parts/byteSize.ts';
 import { clockTime, durationWords } from '../../src/parts/clock.ts';
 
-test('a time is minutes and seconds, and hours only when there are any', () => {
+test('a time has minutes and seconds, and hours only if there are any', () => {
   expect([0, 7.9, 65, 3599, 3600, 3723].map(clockTime)).toEqual([
     '0:00',
     '0:07',
@@ -13,11 +13,11 @@ test('a time is minutes and seconds, and hours only when there are any', () => {
   ]);
 });
 
-test('a time that is not known yet is zero', () => {
+test('an unknown time is zero', () => {
   expect([Number.NaN, -1, Number.POSITIVE_INFINITY].map(clockTime)).toEqual(['0:00', '0:00', '0:00']);
 });
 
-test('a duration in words never says zero minutes', () => {
+test('a duration in words is never zero minutes', () => {
   expect([10, 29, 30, 195].map(durationWords)).toEqual([
     'under a minute',
     'under a minute',
@@ -26,7 +26,7 @@ test('a duration in words never says zero minutes', () => {
   ]);
 });
 
-test('a size is counted as data plans count it', () => {
+test('sizes use powers of 1000, as data plans do', () => {
   expect(
     [
       999, 1000, 48_400, 999_499, 999_500, 1_240_000, 99_960_000, 999_499_999, 999_500_000, 12_340_000_000,

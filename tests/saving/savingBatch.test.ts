@@ -24,17 +24,17 @@ function of(states: Readonly<Record<string, Download | 'saved' | 'missing'>>) {
   );
 }
 
-test('what is not here and was not asked for can be saved; what is here needs nothing', () => {
+test('only stories that are neither saved nor queued are missing', () => {
   const batch = of({ a: 'missing', b: 'saved', c: { kind: 'queued' } });
   expect(batch.missing.map(({ id }) => id)).toEqual(['a']);
   expect(batch).toMatchObject({ askedCount: 1, runningIds: ['c'] });
 });
 
-test('a story that has neither words nor voice is not offered', () => {
+test('a story with neither text nor narration is not offered', () => {
   expect(savingBatch([{ ...story('pictures'), sizeBytes: 0 }], {}).missing).toEqual([]);
 });
 
-test('what was asked for is counted with what came of it', () => {
+test('queued stories are counted with their progress', () => {
   const batch = of({
     a: { kind: 'ready' },
     b: { kind: 'downloading', ...half },
@@ -45,7 +45,7 @@ test('what was asked for is counted with what came of it', () => {
   expect(batchWords(batch, '2 KB of 4 KB')).toBe('1 of 4 saved, 2 KB of 4 KB');
 });
 
-test('what failed is no part of the progress, and is told with its reason', () => {
+test('a failed story does not count towards the progress, and is listed with its reason', () => {
   const batch = of({ a: { kind: 'ready' }, b: { kind: 'failed', ...failure } });
   expect(batch).toMatchObject({ askedCount: 1, totalBytes: 1000, runningIds: [], pausedIds: [] });
   expect(batch.failed).toMatchObject([{ story: { id: 'b' }, failure }]);
@@ -56,6 +56,6 @@ test.each([
   [{ a: { kind: 'held', ...half } }, /^Waiting for an unmetered connection: /],
   [{ a: { kind: 'waiting', ...half } }, /^Waiting for a connection: /],
   [{ a: { kind: 'waiting', ...half }, b: { kind: 'downloading', ...half } }, /^0 of 2 saved/],
-] as const)('what it waits for is said: %o', (states, words) => {
+] as const)('the reason for waiting is shown: %o', (states, words) => {
   expect(batchWords(of(states), '')).toMatch(words);
 });

@@ -17,20 +17,20 @@ test.each([
   expect(shown(content, query)).toBe(passage);
 });
 
-test('a text without any of the words shows nothing', () => {
+test('a text with none of the words gives no passage', () => {
   expect(shown('Grass grew.', 'salt')).toBeUndefined();
   expect(shown('Basalt.', 'salt')).toBeUndefined();
   expect(shown('', 'salt')).toBeUndefined();
 });
 
-test('a long paragraph is cut at spaces, a little before the word and some lines after it', () => {
+test('a long paragraph is cut at spaces, shortly before the word and some lines after it', () => {
   const words = Array.from({ length: 200 }, (_, n) => `word${n}`);
   const passage = shown(words.join(' '), 'word100') ?? '';
   expect(passage).toMatch(/^… (word\d+ )+\[word100\]( word\d+)+ …$/);
   expect(passage.length).toBeLessThan(230);
 });
 
-test('one word that is longer than a passage stands whole', () => {
+test('a word longer than a passage is shown whole', () => {
   const word = `salt${'a'.repeat(400)}`;
   expect(shown(`${'b'.repeat(100)} ${word}`, 'salt')).toBe(`… [${word}]`);
 });

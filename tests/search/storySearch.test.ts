@@ -17,7 +17,7 @@ const shelf = [
 
 const idsOf = (made: StoryIndex, query: string) => find(made, query)?.ids;
 
-test('a story is found by words of its title, author, translator and text, or by their beginnings', async () => {
+test('a story is found by words, or their beginnings, of its title, author, translator and text', async () => {
   const made = await index(shelf, signal);
   expect(idsOf(made, 'pur')).toEqual(['rain']);
   expect(idsOf(made, 'ମନୋ')).toEqual(['neem']);
@@ -25,28 +25,28 @@ test('a story is found by words of its title, author, translator and text, or by
   expect(idsOf(made, 'buck rope')).toEqual(['well']);
 });
 
-test('a title counts for more than a text', async () => {
+test('a match in the title ranks above one in the text', async () => {
   expect(idsOf(await index(shelf, signal), 'rain')).toEqual(['rain', 'well']);
 });
 
-test('every word has to be there', async () => {
+test('all words must match', async () => {
   expect(idsOf(await index(shelf, signal), 'rain puri')).toEqual(['rain']);
 });
 
 test('case, marks on Latin letters and the nukta make no difference', async () => {
   const made = await index(shelf, signal);
   expect(idsOf(made, 'JOSE')).toEqual(['road']);
-  // With the letter in one piece, in two, and without its dot.
+  // The letter as two code points, as one, and without its nukta.
   for (const road of ['सड़क', 'स\u095cक', 'सडक']) expect(idsOf(made, road)).toEqual(['road']);
 });
 
-test('where nothing has the words, what is written much like them is offered', async () => {
+test('without an exact match, similar words are offered', async () => {
   const made = await index(shelf, signal);
   expect(find(made, 'bukket')).toEqual({ ids: ['well'], isNear: true });
   expect(find(made, 'rain')?.isNear).toBe(false);
 });
 
-test.each(['', '   ', '?!', '।', '\u200d'])('%j asks for nothing', async (query) => {
+test.each(['', '   ', '?!', '।', '\u200d'])('%j is an empty search', async (query) => {
   expect(find(await index(shelf, signal), query)).toBeNull();
 });
 
@@ -59,11 +59,11 @@ test.each([
   '%E0%A4%A',
   '__proto__',
   '(a+)+$',
-])('%j is no trouble', async (query) => {
+])('%j finds nothing, or similar words at most', async (query) => {
   expect(find(await index(shelf, signal), query)?.isNear ?? true).toBe(true);
 });
 
-test('the index follows what is added, changed and gone', async () => {
+test('the index follows added, changed and removed stories', async () => {
   const made = await index(shelf, signal);
   const [rain, ...others] = shelf;
   expect(rain?.id).toBe('rain');
@@ -80,7 +80,7 @@ test('the index follows what is added, changed and gone', async () => {
   expect(idsOf(next, 'puri')).not.toContain('rain');
 });
 
-test('a build that is given up goes on from where it was', async () => {
+test('an aborted build resumes where it stopped', async () => {
   const many = Array.from({ length: 100 }, (_, number) => story(`s${number}`, `Story${number}`));
   const ending = new AbortController();
   const made = await index([], signal);

@@ -17,7 +17,7 @@ function makeEntry(title: string): AuditEntry {
   return { at: 0, editor: asha, event };
 }
 
-test('entries are lines with their columns', () => {
+test('each entry is a line with its columns', () => {
   const role = { kind: 'role', person: asha, from: 'reader', to: 'curator' } as const;
   const run = { kind: 'library', act: 'imported', added: 3, updated: 0, unchanged: 1, broken: 0 } as const;
   const imported = { at: 2000, editor: null, event: { ...run, isStopped: true } };
@@ -36,6 +36,6 @@ test.each([
   ['=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
   ['-1', "'-1"],
   ['@home', "'@home"],
-])('a title %j breaks no line and runs no formula: %j', (title, cell) => {
+])('the title %j is escaped in the CSV file: %j', (title, cell) => {
   expect(auditCsvLines([makeEntry(title)])).toContain(`,saved,${cell},neem/or`);
 });

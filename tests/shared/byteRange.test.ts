@@ -48,7 +48,7 @@ test.each([
   'items=0-1',
   'seconds=0-1',
   'bytes=--1',
-])('a header that is no byte range is ignored: %j', (header) => {
+])('an invalid range header is ignored: %j', (header) => {
   expect(parseByteRange(header, 100)).toEqual(whole);
 });
 
@@ -57,7 +57,7 @@ test('several ranges are answered with the whole file', () => {
   expect(parseByteRange('bytes=0-1,900-', 100)).toEqual(whole);
 });
 
-test('the unit ignores case, and empty list elements and whitespace around one range do not count', () => {
+test('the unit is case-insensitive, and empty list elements and whitespace are ignored', () => {
   expect(parseByteRange('Bytes=0-1', 100)).toEqual(range(0, 2));
   expect(parseByteRange('bytes= ,0-1,\t', 100)).toEqual(range(0, 2));
 });
@@ -68,7 +68,7 @@ test('positions beyond the safe integers neither overflow nor wrap', () => {
   expect(parseByteRange('bytes=-99999999999999999999999', 100)).toEqual(range(0, 100));
 });
 
-test('a satisfied range is never empty and never leaves the file', () => {
+test('a satisfied range is never empty and never exceeds the file', () => {
   let satisfied = 0;
   for (let sizeBytes = 0; sizeBytes <= 5; sizeBytes++) {
     for (const first of ['', '0', '1', '4', '5', '6']) {
@@ -85,7 +85,7 @@ test('a satisfied range is never empty and never leaves the file', () => {
   expect(satisfied).toBeGreaterThan(50);
 });
 
-test('Content-Range counts the last byte inclusively and names the full size', () => {
+test('Content-Range has an inclusive last byte and the full size', () => {
   expect(contentRange({ kind: 'range', start: 0, end: 2 }, 100)).toBe('bytes 0-1/100');
   expect(contentRange({ kind: 'range', start: 99, end: 100 }, 100)).toBe('bytes 99-99/100');
   expect(contentRange({ kind: 'unsatisfiable' }, 100)).toBe('bytes */100');
@@ -103,13 +103,13 @@ test.each(rangeCases(1000, '"tag"'))('RFC 9110: $name ($range)', ({ range, ifRan
   expect(headers.etag).toBe('"tag"');
 });
 
-test('without a validator If-Range always sends the whole', () => {
+test('without a validator If-Range always gets the whole file', () => {
   for (const ifRange of ['"tag"', '', '""'])
     expect(answerRange({ range: 'bytes=0-1', ifRange }, { sizeBytes: 100 }).status).toBe(200);
   expect(answerRange({ range: 'bytes=0-1', ifRange: null }, { sizeBytes: 100 }).status).toBe(206);
 });
 
-test('a weak validator never matches, though it be the same', () => {
+test('a weak validator never matches, even if it is the same', () => {
   const representation = { sizeBytes: 100, etag: 'W/"tag"' };
   expect(answerRange({ range: 'bytes=0-1', ifRange: 'W/"tag"' }, representation).status).toBe(200);
 });
@@ -121,7 +121,7 @@ test.each([
   ['bytes=, 10- ,', 10, 40],
   ['bytes=0-99', 0, 100],
   ['bytes=-100', 0, 100],
-])('of what is limited to 30 bytes of an open end, %s gets %i to %i', (range, start, end) => {
+])('with a limit of 30 bytes for open-ended ranges, %s gets %i to %i', (range, start, end) => {
   const answer = answerRange({ range, ifRange: null }, { sizeBytes: 100, openEndedLimitBytes: 30 });
   expect(answer).toMatchObject({ status: 206, start, end });
   expect(answer.headers['content-range']).toBe(`bytes ${start}-${end - 1}/100`);

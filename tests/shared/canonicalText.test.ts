@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { canonicalLine, canonicalText } from '../../src/shared/canonicalText.ts';
 
-test('lines end in a line feed and paragraphs are parted by one blank line', () => {
+test('lines end in a line feed, and paragraphs are separated by one blank line', () => {
   expect(
     canonicalText('\ufeff\r\n\r\none  \r\ntwo\r\r\r\rthree\t\n \n\n\u3000\nfour\u2028five\u2029six\n'),
   ).toBe('one\ntwo\n\nthree\n\nfour\nfive\n\nsix');
@@ -13,11 +13,11 @@ test('letters are in NFC, so the Odia letter RRA is two code points', () => {
   expect(canonicalText('ଓ\u0b5cିଆ')).toBe('ଓ\u0b21\u0b3cିଆ');
 });
 
-test('control characters go, leading spaces, tabs inside and joiners stay', () => {
+test('control characters are removed; leading spaces, inner tabs and joiners stay', () => {
   expect(canonicalText('  verse\tone\u0000\u0007\u0093\n    क्\u200dष')).toBe('  verse\tone\n    क्\u200dष');
 });
 
-test('a canonical text stays as it is', () => {
+test('a canonical text is unchanged', () => {
   let seed = 20_240_901;
   const random = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -56,12 +56,12 @@ test.each([
   ['marks among controls', `a${`${'\u0301\u0323'.repeat(15)}\u0001`.repeat(20_000)}`],
   ['blank lines', '\n \n'.repeat(200_000)],
   ['returns', '\r'.repeat(600_000)],
-])('a long text of %s is brought into its form, and stays in it', (_kind, text) => {
+])('a long text of %s is canonical after one pass', (_kind, text) => {
   const canonical = canonicalText(text);
   expect(canonicalText(canonical) === canonical).toBe(true);
 });
 
-test('the bundled texts are what NFC and trimmed lines make of them', () => {
+test('the bundled texts change only by NFC and trimming', () => {
   const files = readdirSync('seed', { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.md'),
   );

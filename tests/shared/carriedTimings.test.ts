@@ -16,7 +16,7 @@ function timed(text: string): SentenceTiming[] {
   }));
 }
 
-/** The sentences that are timed, each with the second at which it is spoken. */
+/** The timed sentences, each with its second. */
 function spoken(after: string): [string, number][] {
   return carriedTimings(before, after, timed(before)).map(({ from, to, startSeconds }) => [
     after.slice(from, to),
@@ -79,11 +79,11 @@ test.each<[string, [string, number][]]>([
   ],
   ['Nothing is left', []],
   ['', []],
-])('after the change to %j what was not changed is lit when it is spoken', (after, expected) => {
+])('after the change to %j the unchanged sentences keep their times', (after, expected) => {
   expect(spoken(after)).toEqual(expected);
 });
 
-test('whatever the change, a timing that is carried points at the very words it pointed at', () => {
+test('after any change, a carried timing covers the same words as before', () => {
   const random = seededRandom('carried timings');
   let carried = 0;
   for (let round = 0; round < 3000; round += 1) {
@@ -102,7 +102,7 @@ test('whatever the change, a timing that is carried points at the very words it 
   expect(carried).toBeGreaterThan(1000);
 });
 
-/** Short words and many sentences' ends. */
+/** A random text of short words and many sentence ends. */
 function anyText(random: SeededRandom, longest: number): string {
   return Array.from({ length: random.int(longest) }, () => random.pick(['a', 'b', '.', ' '])).join('');
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { bannerOn, isFrontPage, isKnownFrontPage, usualFrontPage } from '../../src/shared/frontPage.ts';
 
-test('the usual banner stands there on every day, in the specification’s words', () => {
+test('the usual banner is shown on every day, with the specified wording', () => {
   for (const day of ['', '2026-11-22', '2099-12-31']) {
     expect(bannerOn(usualFrontPage.banner, day)).toContain('free for the next 2 months');
   }
 });
 
-test('a banner with days stands there from the first to the last of them, both included', () => {
+test('a banner with dates is shown from its first to its last day, both included', () => {
   const banner = { text: 'Free.', from: '2026-12-01', to: '2026-12-31' };
   const days = ['2026-11-30', '2026-12-01', '2026-12-31', '2027-01-01'];
   expect(days.map((day) => bannerOn(banner, day))).toEqual([undefined, 'Free.', 'Free.', undefined]);
@@ -16,7 +16,7 @@ test('a banner with days stands there from the first to the last of them, both i
   expect(bannerOn({ text: '' }, '2026-12-01')).toBeUndefined();
 });
 
-test('what came from elsewhere is taken for a front page only when it is one', () => {
+test('only an object with the shape of a front page is accepted', () => {
   const known = { epoch: 'e', seq: 3, front: usualFrontPage };
   expect(isKnownFrontPage(known)).toBe(true);
   expect(isKnownFrontPage({ ...known, front: null, day: '2026-11-22' })).toBe(true);

@@ -6,11 +6,11 @@ const failureOf = (status: number, text: string) => {
   return answer.ok ? answer : answer.failure;
 };
 
-test('a value is the answer, whatever it is', () => {
+test('a value is the result, even null', () => {
   expect(answerOf(200, '{"status":"success","value":null,"logLines":[]}')).toEqual({ ok: true, value: null });
 });
 
-test('a refusal has its code, a failure of the library its message', () => {
+test('a refusal has its code, and a server error its message', () => {
   const problem = { code: 'rate_limited', message: 'Too many.', retryAfterSeconds: 30 };
   const refused = JSON.stringify({ status: 'error', errorMessage: 'x', errorData: problem });
   expect(failureOf(560, refused)).toEqual({ kind: 'refused', problem });
@@ -20,12 +20,12 @@ test('a refusal has its code, a failure of the library its message', () => {
   });
 });
 
-test('a token that is not good is told apart, by the backend’s answer alone', () => {
+test("an invalid token is recognised only from the backend's own answer", () => {
   expect(failureOf(401, '{"code":"IdTokenExpired","message":"…"}')).toEqual({ kind: 'unauthenticated' });
   expect(failureOf(401, '<html>Log in to the network</html>')).toEqual({ kind: 'offline', cause: 'portal' });
 });
 
-test('what something in between answers is as good as no network', () => {
+test('the answer of a portal or proxy counts as offline', () => {
   for (const [status, text] of [
     [200, '<html>Welcome to the railway</html>'],
     [502, 'Bad Gateway'],
@@ -34,7 +34,7 @@ test('what something in between answers is as good as no network', () => {
     expect(failureOf(status, text)).toEqual({ kind: 'offline', cause: 'portal' });
 });
 
-test('a network that fails and an answer that takes too long are told apart', async () => {
+test('a network failure and a timeout are told apart', async () => {
   const call = (fetch: typeof globalThis.fetch) =>
     makeFunctionCall({ address: 'https://lipi.example', fetch, timeoutMs: 5 })('query', 'a:b', {});
   expect(await call(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual({

@@ -15,6 +15,6 @@ test.each([
   'lipi-language=xx',
   'lipi-language="><script>',
   'not-lipi-language=gu',
-])('%j names none that is known', (header) => {
+])('%j contains no known language', (header) => {
   expect(languageInCookies(header)).toBeUndefined();
 });

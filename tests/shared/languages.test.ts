@@ -25,7 +25,7 @@ test('a script subtag changes the script and the direction, a region does not', 
   expect(languageOf('en-IN')).toMatchObject({ englishName: 'English', script: 'Latn', direction: 'ltr' });
 });
 
-test('an unknown tag takes its name from the platform, and its own text when there is none', () => {
+test('an unknown tag is named by the platform, or by the tag itself', () => {
   expect(languageOf('fr').englishName).toBe('French');
   expect(languageOf('fr').script).toBe('Latn');
   expect(languageOf('not a tag')).toMatchObject({ englishName: 'not a tag', nativeName: 'not a tag' });
@@ -38,7 +38,7 @@ test('every language is listed once, in order, with a four-letter script', () =>
   for (const language of knownLanguages) expect(language.script).toMatch(/^[A-Z][a-z]{3}$/);
 });
 
-test('a tag is formed as one of a language is, and never as the number of a file', () => {
+test('a language tag is well-formed, and never looks like a numbered file name', () => {
   for (const tag of ['or', 'mai', 'pa-Arab', 'en-IN', 'sr-Latn-RS', 'es-419', 'de-1996', 'sl-rozaj']) {
     expect([tag, isLanguageTag(tag)]).toEqual([tag, true]);
   }

@@ -17,11 +17,11 @@ test.each([
   ['one<br>two<br/>\nthree', [['one', 'two', 'three']]],
   ['one<br><br>two\\\\three', [['one'], ['two', 'three']]],
   [' \n<br>\n ', []],
-])('the text %j has the paragraphs of a story', (text, paragraphs) => {
+])('the text %j is split into paragraphs like a story', (text, paragraphs) => {
   expect(letterParagraphs(text)).toEqual(paragraphs);
 });
 
-test('as plain text a letter is what was written, the stories with their addresses, and the way off the list', () => {
+test('a plain-text letter has the text, the stories with their addresses, and the unsubscribe link', () => {
   expect(letterAsText(letter, links)).toBe(
     'Dear <i>readers</i>,\nhere.\n\nBye.\n\nNew stories\n\n' +
       'ନିମ <b>ଛାଇ</b>\nRao & Sons, in Odia\nhttps://lipi.example/content/s%221\n\n' +
@@ -30,7 +30,7 @@ test('as plain text a letter is what was written, the stories with their address
   );
 });
 
-test('as HTML it shows every value as text, in its language, and loads nothing', () => {
+test('an HTML letter escapes every value, marks its language, and loads nothing', () => {
   const html = letterAsHtml(letter, links);
   expect(html).toContain('<p lang="ur" dir="rtl">Dear &#60;i&#62;readers&#60;/i&#62;,<br>here.</p>');
   expect(html).toContain('lang="or" dir="ltr">ନିମ &#60;b&#62;ଛାଇ&#60;/b&#62;</a>');
@@ -38,7 +38,7 @@ test('as HTML it shows every value as text, in its language, and loads nothing',
   expect(html).not.toMatch(/<(?:img|script|link|style|iframe)|src=|url\(|<i>|<b>/);
 });
 
-test('an address that a spreadsheet would run as a formula is text in the file', () => {
+test('an address that a spreadsheet would run as a formula is escaped in the file', () => {
   expect(subscriberLines([{ email: '+cmd@example.org', subscribedAt: 0 }])).toBe(
     "'+cmd@example.org,1970-01-01T00:00:00.000Z\r\n",
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { licenceName, linkableUrl, usualLicence } from '../../src/shared/licences.ts';
 
-test('Creative Commons licences are printed as they name themselves, with their deeds', () => {
+test('Creative Commons licences are printed under their own names, with links to their deeds', () => {
   expect(licenceName('CC-BY-4.0')).toEqual({
     name: 'CC BY 4.0',
     url: 'https://creativecommons.org/licenses/by/4.0/',
@@ -27,7 +27,7 @@ test.each([
   expect(usualLicence(written)).toBe(identifier);
 });
 
-test('a licence is known by the name that readers see too', () => {
+test('a licence is also recognised by its displayed name', () => {
   expect(licenceName('CC BY-SA 4.0')).toEqual(licenceName('CC-BY-SA-4.0'));
 });
 

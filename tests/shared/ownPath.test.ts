@@ -12,11 +12,11 @@ test.each([
   ['/a//b', '/a//b'],
   ['/a\tb\n', '/ab'],
   ['/\ud800', '/%EF%BF%BD'],
-])('%j is a page of ours: %j', (text, path) => {
+])('%j is a page of this origin: %j', (text, path) => {
   expect(ownPath(text, origin)).toBe(path);
 });
 
-/** What a stranger may put where an address of ours is expected. */
+/** What an attacker may pass as a path of this origin. */
 const elsewhere = [
   '',
   'content/abc',
@@ -60,11 +60,11 @@ const elsewhere = [
   `/${'a'.repeat(5000)}`,
 ];
 
-test.each(elsewhere)('%j is none', (text) => {
+test.each(elsewhere)('%j is not a page of this origin', (text) => {
   expect(ownPath(text, origin)).toBeNull();
 });
 
-test('whatever the text, a browser that is sent there stays at this origin', () => {
+test('for any text, an accepted path stays at this origin', () => {
   const parts = [
     '/',
     '\\',
@@ -95,6 +95,6 @@ test('whatever the text, a browser that is sent there stays at this origin', () 
   expect(taken).toBeGreaterThan(1000);
 });
 
-test('an origin that is none has no pages', () => {
+test('an invalid origin has no pages', () => {
   expect(ownPath('/content/abc', '')).toBeNull();
 });

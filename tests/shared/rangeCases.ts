@@ -1,4 +1,4 @@
-/** One request for part of a file, and what RFC 9110 has answered to it. `end` is exclusive. */
+/** A request for part of a file, and the expected answer by RFC 9110. `end` is exclusive. */
 export interface RangeCase {
   readonly name: string;
   readonly range: string;
@@ -6,13 +6,14 @@ export interface RangeCase {
   readonly status: 200 | 206 | 416;
   readonly start: number;
   readonly end: number;
-  /** `first-`: one that may get less than it asks for. */
+  /** `first-`: the answer may be shorter than requested. */
   readonly isOpenEnded?: true;
 }
 
 /**
  * The cases of RFC 9110 §13.1.5, §14.1 and §14.2 for a file of `sizeBytes` (more than 100) whose strong validator is
- * `etag`. The server is held to it over HTTP, the worker in a real browser, the function that both use on its own.
+ * `etag`. They are checked on the server over HTTP, on the worker in a real browser, and on the function that both
+ * use.
  */
 export function rangeCases(sizeBytes: number, etag: string): readonly RangeCase[] {
   const last = sizeBytes - 1;
@@ -71,7 +72,7 @@ export function rangeCases(sizeBytes: number, etag: string): readonly RangeCase[
   ];
 }
 
-/** What `Content-Range` says with an answer to such a request; null where there is none. */
+/** The expected `Content-Range` of an answer; null if it has none. */
 export function contentRangeOf(
   { status, start, end }: Pick<RangeCase, 'status' | 'start' | 'end'>,
   sizeBytes: number,

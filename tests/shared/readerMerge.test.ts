@@ -64,7 +64,7 @@ function randomActions(random: SeededRandom): Stamped[] {
       { type: 'speed', storyId, speed: 1 + random.int(3) / 4 },
       { type: 'textPlace', storyId, place: { offset: random.int(9000), bodyHash: 'h', at: 0 }, ...settles },
       { type: 'audioPlace', storyId, place: { positionSeconds: random.int(600), at: 0 }, ...settles },
-      // Places come most often.
+      // Places are the most frequent action.
       { type: 'audioPlace', storyId, place: { positionSeconds: random.int(600), at: 0 }, ...settles },
     ];
     return [random.pick(actions), stamp];
@@ -76,7 +76,7 @@ function shuffled<T>(random: SeededRandom, list: readonly T[]): T[] {
   return list.map(() => left.splice(random.int(left.length), 1)[0] as T);
 }
 
-test('in whatever order and however often actions come, the state is the same', () => {
+test('the state is the same for any order and repetition of the actions', () => {
   const random = seededRandom('reader merges');
   let different = 0;
   for (let round = 0; round < 3000; round += 1) {
@@ -89,7 +89,7 @@ test('in whatever order and however often actions come, the state is the same', 
   expect(different).toBeGreaterThan(2900);
 });
 
-test('an action that came before changes nothing, not even the object', () => {
+test("repeating an action changes nothing, not even the object's identity", () => {
   const random = seededRandom('repeated merges');
   for (let round = 0; round < 500; round += 1) {
     const actions = randomActions(random);
@@ -102,7 +102,7 @@ test('an action that came before changes nothing, not even the object', () => {
 });
 
 describe('the list', () => {
-  test('what was done last counts, whenever it arrives', () => {
+  test('the latest action counts, whenever it arrives', () => {
     const remove: Stamped = [{ type: 'removeFromList', storyId }, at(5, tablet)];
     const add: Stamped = [{ type: 'addToList', storyId, position: 'K', at: 7 }, at(9)];
     for (const order of [
@@ -113,7 +113,7 @@ describe('the list', () => {
     }
   });
 
-  test('moving a story does not bring it back, and adding it again does not undo a later move', () => {
+  test('moving a removed story does not restore it, and adding it again does not undo a later move', () => {
     const { item } = mergeAll([
       [{ type: 'removeFromList', storyId }, at(5)],
       [{ type: 'moveInList', storyId, position: 'Q' }, at(6, tablet)],
@@ -130,7 +130,7 @@ describe('places', () => {
     return [found?.here.place.positionSeconds, found?.elsewhere?.place.positionSeconds];
   };
 
-  test('more than a minute apart both are kept, and each device stays where it was', () => {
+  test('places more than a minute apart are both kept, and each device keeps its own', () => {
     const { progress } = mergeAll([
       [heard(300), at(1)],
       [heard(239.9), at(2, tablet)],
@@ -139,7 +139,7 @@ describe('places', () => {
     expect(resume(progress, tablet)).toEqual([239.9, 300]);
   });
 
-  test('up to a minute apart the newer one is everyone’s', () => {
+  test('of places up to a minute apart, the newer one counts for every device', () => {
     const { progress } = mergeAll([
       [heard(300), at(1)],
       [heard(240), at(2, tablet)],
@@ -148,7 +148,7 @@ describe('places', () => {
     expect(resume(progress, tablet)).toEqual([240, undefined]);
   });
 
-  test('a page apart counts for texts as a minute does for narrations', () => {
+  test('1,500 characters apart count for texts as a minute does for narrations', () => {
     const read = (offset: number): ReaderAction => ({
       type: 'textPlace',
       storyId,
@@ -169,7 +169,7 @@ describe('places', () => {
     expect(resumption(near.progress.text, [phone])?.here.place.offset).toBe(1500);
   });
 
-  test('a device that was never in the story begins at the newest place', () => {
+  test('a device without a place starts at the newest one', () => {
     const { progress } = mergeAll([
       [heard(300), at(1)],
       [heard(10), at(2, tablet)],
@@ -178,7 +178,7 @@ describe('places', () => {
     expect(resumption(undefined, [phone])).toBeUndefined();
   });
 
-  test('a choice ends the offer, until the other device goes on', () => {
+  test('a choice ends the offer, until the other device moves on', () => {
     const before = [
       [heard(300), at(1)],
       [heard(10), at(2, tablet)],
@@ -189,7 +189,7 @@ describe('places', () => {
     expect(resume(wentOn.progress, phone)).toEqual([305, 20]);
   });
 
-  test('a place says nothing against what comes after it', () => {
+  test('a place cannot settle a later one', () => {
     const { progress } = mergeAll([
       [heard(10), at(4, tablet)],
       [heard(305, at(9, tablet)), at(3)],
@@ -197,7 +197,7 @@ describe('places', () => {
     expect(progress.audio?.entries).toHaveLength(2);
   });
 
-  test('the newest four devices are kept', () => {
+  test('the places of the newest four devices are kept', () => {
     const { progress } = mergeAll(
       clients.map((client, index) => [heard(index * 100), at(index + 1, client)]),
     );
@@ -205,7 +205,7 @@ describe('places', () => {
   });
 });
 
-test('a clock of next year is believed up to a minute', () => {
+test('a clock ahead is believed by at most a minute', () => {
   const now = 1_700_000_000_000;
   const inMs = (time: number) => time / 1024;
   expect(inMs(believedTime((now + 60_000) * 1024, now))).toBe(now + 60_000);
@@ -225,7 +225,7 @@ describe('two accounts of one reader', () => {
     [{ type: 'moveInList', storyId, position: 'B' }, at(22, tablet)],
   ];
 
-  test('know as one what they knew as two, whichever is merged into the other', () => {
+  test('merge to the same state as a single account would have, in either direction', () => {
     const [a, b] = [mergeAll(ofPhone), mergeAll(ofTablet)];
     const both = mergeAll([...ofPhone, ...ofTablet]);
     expect(mergeProgress(a.progress, b.progress)).toEqual(both.progress);
@@ -236,7 +236,7 @@ describe('two accounts of one reader', () => {
     expect(mergeListItems(a.item, {})).toEqual(a.item);
   });
 
-  test('lose no place to a choice that was made in one of them', () => {
+  test('keep every place when a choice was made in only one of them', () => {
     const settled = at(30, phone);
     const a = mergeAll([[heard(100, at(29, 'cccccccccccccccc')), settled]]);
     const b = mergeAll(ofTablet);
@@ -246,7 +246,7 @@ describe('two accounts of one reader', () => {
     }
   });
 
-  test('keep the newest place of each device, and the newest four of all', () => {
+  test('keep the newest place of each device, and the newest four overall', () => {
     const a = mergeAll(clients.slice(0, 4).map((client, n): Stamped => [heard(n), at(10 + n, client)]));
     const b = mergeAll(clients.slice(2, 6).map((client, n): Stamped => [heard(50 + n), at(20 + n, client)]));
     const { entries = [] } = mergeProgress(a.progress, b.progress).audio ?? {};

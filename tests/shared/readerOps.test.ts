@@ -7,7 +7,7 @@ import { seededRandom } from '../embedded/values/seededRandom.ts';
 
 const storyId = 'salt' as StoryId;
 
-test('a device gives no time twice and none below one that it saw, whatever its clock does', () => {
+test("a device's logical time always grows, whatever its clock does", () => {
   let last = 0;
   for (const nowMs of [1000, 1000, 2000, 500, -1, Number.MAX_VALUE, 3000, 1000]) {
     const next = nextTime(last, nowMs);
@@ -18,7 +18,7 @@ test('a device gives no time twice and none below one that it saw, whatever its 
   expect(nextTime(5 * 1024, 9)).toBe(9 * 1024);
 });
 
-test('stamps sort by time, then by client, then by n, and tell what they are made of', () => {
+test('stamps sort by time, then client, then n, and can be decoded', () => {
   const clients = ['0000000000000000', 'ffffffffffffffff'] as const;
   const stamps = [
     stampOf(9, clients[0], 35),
@@ -32,7 +32,7 @@ test('stamps sort by time, then by client, then by n, and tell what they are mad
   expect(clientOf(stampOf(5, clients[1], 7))).toBe(clients[1]);
 });
 
-test('a position between two others is between them, as often as one likes', () => {
+test('a position can be inserted between any two others, 2,000 times', () => {
   const random = seededRandom('positions');
   const next = () => random.int(1000) / 1000;
   let list = [positionBetween(undefined, undefined, next)];
@@ -46,20 +46,20 @@ test('a position between two others is between them, as often as one likes', () 
   expect(new Set(list).size).toBe(2001);
 });
 
-test('a list that grows at its end has short positions', () => {
+test('positions stay short in a list that grows at its end', () => {
   let last: string | undefined;
   for (let count = 0; count < 500; count += 1) last = positionBetween(last, undefined, () => 0.5);
   expect(last?.length).toBeLessThan(25);
 });
 
-test.each([1, 2, 61, 62, 500])('%i spread positions are short, sound and in order', (count) => {
+test.each([1, 2, 61, 62, 500])('%i spread positions are short, valid and in order', (count) => {
   const positions = spreadPositions(count);
   expect(positions).toEqual([...new Set(positions)].sort());
   expect(positions).toHaveLength(count);
   for (const position of positions) expect([isPosition(position), position.length < 4]).toEqual([true, true]);
 });
 
-test('a hash is the same whatever the order of fields, and another for another operation', () => {
+test('a hash ignores the order of fields, and differs for other operations', () => {
   const op = { id: 'x', time: 1, version: 1 };
   const action: ReaderAction = { type: 'moveInList', storyId, position: 'K' };
   const turned = { position: 'K', storyId, type: 'moveInList' } as const;
@@ -90,7 +90,7 @@ test.each<[string, unknown]>([
   expect(readAction(action, 1).kind).toBe('invalid');
 });
 
-test('actions two versions old are brought up to date, older ones are not, newer ones are not known', () => {
+test('actions up to two versions old are upgraded, older ones are invalid, newer ones unknown', () => {
   const known = {
     version: 4,
     upgrades: [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inReadersOrder } from '../../src/shared/readersOrder.ts';
 
-test('the home page begins with what its reader prefers, in their order; then the language with the most stories', () => {
+test("the reader's preferred languages come first, then those with the most stories", () => {
   const counts = Object.entries({ or: 6, gu: 6, ta: 1, hi: 40, en: 404, 'pa-Arab': 2 }).map(
     ([language, storyCount]) => ({ language, storyCount }),
   );
@@ -9,6 +9,6 @@ test('the home page begins with what its reader prefers, in their order; then th
   expect(order()).toEqual(['en', 'hi', 'or', 'gu', 'pa-Arab', 'ta']);
   expect(order('fr', 'ta-IN', 'gu')).toEqual(['ta', 'gu', 'en', 'hi', 'or', 'pa-Arab']);
   expect(order('pa')[0]).toBe('pa-Arab');
-  // The order of a painted page stays, and what has come since follows.
+  // A painted page keeps its order, and languages that have come since follow.
   expect(order('or', 'en')).toEqual(['or', 'en', 'hi', 'gu', 'pa-Arab', 'ta']);
 });

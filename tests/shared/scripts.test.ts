@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { knownLanguages, languageOf } from '../../src/shared/languages.ts';
 import { fullStops, scripts, viramas } from '../../src/shared/scripts.ts';
 
-// What is expected here is what Unicode and CLDR say, and no list of ours.
+// The expectations come from Unicode and CLDR, and not from a list of ours.
 
 const all = Object.entries(scripts);
 
@@ -10,7 +10,7 @@ function isOf(code: string, letter: string): boolean {
   return new RegExp(`^\\p{Script=${code}}$`, 'u').test(letter);
 }
 
-test.each(all)('%s: its virama and its word are of the script', (code, { virama, wordmark }) => {
+test.each(all)('%s: its virama and its wordmark are in the script', (code, { virama, wordmark }) => {
   for (const letter of `${virama ?? ''}${wordmark?.text ?? ''}`) {
     expect([letter, isOf(code, letter)]).toEqual([letter, true]);
   }
@@ -19,14 +19,14 @@ test.each(all)('%s: its virama and its word are of the script', (code, { virama,
 });
 
 test.each(all.filter(([, { block }]) => block))(
-  '%s: its block is full of its own characters',
+  '%s: its block consists mostly of its own characters',
   (code, script) => {
     const [first = 0, last = 0] = (script.block ?? '').split('-').map((hex) => Number.parseInt(hex, 16));
     const assigned = Array.from({ length: last - first + 1 }, (_, index) =>
       String.fromCodePoint(first + index),
     ).filter((character) => !/\p{Unassigned}/u.test(character));
     const own = assigned.filter((character) => isOf(code, character));
-    // All but what the block shares with others, as the dandas in that of Devanagari.
+    // Some characters of a block are shared with other scripts, like the dandas in that of Devanagari.
     expect(own.length).toBeGreaterThan(assigned.length * 0.9);
     expect(isOf(code, String.fromCodePoint(first - 1)) || isOf(code, String.fromCodePoint(last + 1))).toBe(
       false,
@@ -39,20 +39,20 @@ test.each(all.filter(([, script]) => script.fullStops))(
   '%s: its full stops end sentences',
   (code, script) => {
     for (const mark of script.fullStops ?? '') {
-      // Unicode leaves the shads of Tibetan out, since they end phrases too.
+      // Unicode does not include the Tibetan shads, since they end phrases too.
       expect([mark, /[\p{Sentence_Terminal}།༎]/u.test(mark)]).toEqual([mark, true]);
       expect([mark, new RegExp(`\\p{Script_Extensions=${code}}`, 'u').test(mark)]).toEqual([mark, true]);
     }
   },
 );
 
-test('every mark and virama that sentences are cut by is known', () => {
+test('all full stops and viramas used for splitting sentences are known', () => {
   expect([...fullStops].sort()).toEqual([...'।॥۔꯫᱾᱿།༎'].sort());
   for (const virama of '\u0acd\u0b4d\u094d\u09cd\u0bcd\u0c4d\u0ccd\u0d4d\u0a4d\u0dca')
     expect(viramas).toContain(virama);
 });
 
-test('a language is in the script that CLDR has it in, but for those that Lipi prints in another', () => {
+test('each language has its CLDR script, except those that Lipi prints in another', () => {
   const others = knownLanguages.filter(
     ({ tag, script }) => new Intl.Locale(tag).maximize().script !== script,
   );
@@ -66,7 +66,7 @@ test('a language is in the script that CLDR has it in, but for those that Lipi p
   ]);
 });
 
-test('the scripts that Unicode writes from right to left are', () => {
+test('exactly the right-to-left scripts are marked as such', () => {
   const fromRight = all.filter(([, { direction }]) => direction === 'rtl').map(([code]) => code);
   expect(fromRight).toEqual(['Arab', 'Thaa', 'Hebr', 'Syrc', 'Nkoo', 'Adlm', 'Rohg']);
 });

@@ -6,7 +6,7 @@ test.each([
   'http://library/',
   'https://example.org:8080/a?b=c#d',
   'https://ଓଡ଼ିଆ.example/ଗପ',
-])('%s is an address of a source', (line) => expect(isSourceAddress(line)).toBe(true));
+])('%s is a valid source address', (line) => expect(isSourceAddress(line)).toBe(true));
 
 test.each([
   '',
@@ -27,4 +27,4 @@ test.each([
   'https://example.org/\u00a0x',
   'https://[::1',
   'https://example.org:99999',
-])('%j is none', (line) => expect(isSourceAddress(line)).toBe(false));
+])('%j is not a valid source address', (line) => expect(isSourceAddress(line)).toBe(false));

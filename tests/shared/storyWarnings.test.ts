@@ -20,7 +20,7 @@ function makeFields(given: Partial<StoryFields> = {}): StoryFields {
 const warn = (content: string, given: Partial<StoryFields> = {}) =>
   storyWarnings(makeFields(given), content, parseStory(content));
 
-/** What a warning points at. */
+/** The words that a warning points at. */
 function pointedAt(content: string, warning: StoryWarning | undefined): string {
   return warning && 'from' in warning ? content.slice(warning.from, warning.to) : '';
 }
@@ -40,7 +40,7 @@ test.each([
   expect(warn(content, { language, title: '' })).toEqual([]);
 });
 
-test('words mixed from two scripts are found where they stand', () => {
+test('words that mix two scripts are found with their positions', () => {
   const content = `${odia} ନିm ଗଛ।`;
   const [warning, ...more] = warn(content);
   expect(more).toEqual([]);
@@ -52,7 +52,7 @@ test('words mixed from two scripts are found where they stand', () => {
   ]);
 });
 
-test('a passage in another script than the language’s and Latin is one place, names aside', () => {
+test('a passage in a foreign script is one warning, and names are exempt', () => {
   const content = 'ସେ କହିଲେ: गाँव का पेड़। ତାପରେ।'.normalize('NFC');
   const warnings = warn(content, { author: 'आशा' });
   expect(warnings).toMatchObject([{ kind: 'otherScript', field: 'content' }]);
@@ -66,7 +66,7 @@ test.each([
   ['Cafe\u0301 ସେ', 'Cafe\u0301'],
   // U+0B5C is excluded from composition: NFC is two code points.
   ['ସେ ବ\u0b5c ଘର', 'ବ\u0b5c'],
-])('what is not in NFC is found word by word: %j', (content, word) => {
+])('each word that is not in NFC is found: %j', (content, word) => {
   const warnings = warn(content);
   expect(warnings).toMatchObject([{ kind: 'notNormalised', field: 'content' }]);
   expect(pointedAt(content, warnings[0])).toBe(word);
@@ -75,7 +75,7 @@ test.each([
 
 test.each<[Partial<StoryFields>, string[]]>([
   [{}, []],
-  // Publishing itself asks for these.
+  // Publishing itself requires these.
   [{ author: ' ' }, []],
   [{ licence: '' }, []],
   [{ source: { name: '' } }, ['source']],
@@ -85,11 +85,11 @@ test.each<[Partial<StoryFields>, string[]]>([
   [{ source: { name: '' }, licence: 'Public domain' }, []],
   [{ originalLanguage: 'en' }, ['translation_author']],
   [{ originalLanguage: 'en', translation_author: 'Ravi' }, []],
-])('credits that are missing from %j: %j', (given, fields) => {
+])('the credits missing from %j are: %j', (given, fields) => {
   expect(warn(odia, given)).toEqual(fields.map((field) => ({ kind: 'missingCredit', field })));
 });
 
-test('a paragraph is very long from one unit over the limit', () => {
+test('a paragraph is too long from one unit over the limit', () => {
   const just = `${'ଗ'.repeat(longParagraphUnits - 1)}।`;
   const content = `${just}\n\nଗ${just}\n\n${just}`;
   expect(warn(content)).toEqual([
@@ -97,12 +97,12 @@ test('a paragraph is very long from one unit over the limit', () => {
   ]);
 });
 
-test('a novel is gone through in the time of a key press', async () => {
+test('a novel is checked quickly', async () => {
   const content = `${odia} `.repeat(8000);
   expect(storyWarnings(makeFields(), content, [])).toEqual([]);
 });
 
-test('a text in the bytes of a font, or romanised, is said to be so', () => {
+test('a romanised text, or one in a legacy font encoding, is reported', () => {
   const krutiDev = ',d xk¡o FkkA ogk¡ ,d dqvk¡ FkkA dq,¡ ij ,d cw<+k cSBrk FkkA';
   const given = { language: 'hi', title: 'कुएँ की कहानी' };
   expect(warn(krutiDev, given)).toContainEqual({ kind: 'latinLetters', field: 'content' });
@@ -127,11 +127,11 @@ test.each([
   ['markup', 'ଗାଁର&nbsp;ନିମ ଗଛ।', '&nbsp;'],
   ['markup', '## ନିମ\n\nଗାଁର ଗଛ।', '## '],
   ['markup', 'ଗାଁର [ନିମ](https://example.org/a) ଗଛ।', '[ନିମ](https://example.org/a)'],
-])('%s are pointed at in %j', (kind, content, odd) => {
+])('%s is found in %j', (kind, content, odd) => {
   const warning = warn(content).find((each) => each.kind === kind);
   expect(pointedAt(content, warning)).toBe(odd);
 });
 
-test('line breaks, a question and a comparison are no leftovers', () => {
+test('line breaks, question marks and comparisons cause no warning', () => {
   expect(warn('କିଏ??<br>ନିମ<br/>ଗଛ। 3 < 4 * 5 > 2')).toEqual([]);
 });

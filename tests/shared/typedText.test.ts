@@ -17,7 +17,7 @@ test.each([
   expect(withPlainDigits(typed)).toBe('12309');
 });
 
-test('spaces around it and what cannot be seen are no part of it', () => {
+test('surrounding spaces and invisible characters are removed', () => {
   expect(withPlainDigits('\u200b 12\u00a03 \u2060०९\ufeff')).toBe('12309');
   expect(withoutInvisible(' asha@\u200bexample.org\u00ad ')).toBe('asha@example.org');
   expect(withoutInvisible('asha rao')).toBe('asha rao');

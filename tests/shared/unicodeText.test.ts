@@ -17,7 +17,7 @@ const utf16 = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)
 const utf32 = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 
 test.each([true, false])(
-  'a text is read in UTF-8, 16 and 32, with a mark and without (little end first: %s)',
+  'UTF-8, UTF-16 and UTF-32 are read with and without a byte order mark (little-endian: %s)',
   (isLittle) => {
     expect(unicodeText(new TextEncoder().encode(text))).toBe(text);
     expect(unicodeText(new TextEncoder().encode(`\ufeff${text}`))).toBe(text);
@@ -28,7 +28,7 @@ test.each([true, false])(
   },
 );
 
-test('what is in no encoding of Unicode is none', () => {
+test('bytes in no Unicode encoding are rejected', () => {
   for (const bytes of [
     [0x63, 0x61, 0x66, 0xe9],
     [0xff, 0xfe, 0],

@@ -8,10 +8,10 @@ import type { ReaderAction } from '../../src/shared/readerOps.ts';
 import { environmentOf, isAwake, storeOf } from './tabs.ts';
 import { type Device, Violation, type World } from './world.ts';
 
-/** A story that the library has no more. */
+/** A story that is no longer in the library. */
 const goneStory = 'stories:gone' as StoryId;
 
-/** A reader does something in a tab: undefined when nobody is there to do it. */
+/** A reader acts in a tab; nothing happens when no suitable tab is open. */
 export async function act(world: World): Promise<void> {
   const device = world.clock.pick(world.devices);
   const tab = [...device.tabs].find((open) => open.user === device.user && isAwake(world, open));
@@ -25,7 +25,7 @@ export async function act(world: World): Promise<void> {
       const rows = (await tables.outbox.of(action.storyId)).filter(isSound);
       return rows.sort((a, b) => a.time - b.time).at(-1);
     })
-    // The reader is told that it is not saved.
+    // The reader is told that it was not saved.
     .catch(() => undefined);
   if (!op) return;
   world.saved.push({ device, user: tab.user, op, isGone: false });
@@ -52,7 +52,7 @@ function anAction({ clock, stories }: World, device: Device, user: string): Read
   ]);
 }
 
-/** M: what a reader does is seen at once. */
+/** M: a reader's action is visible at once. */
 async function checkOwnWrite(tables: ReaderTables, action: ReaderAction): Promise<void> {
   const { storyId } = action;
   const isListed = (await tables.list.get(storyId)) !== undefined;

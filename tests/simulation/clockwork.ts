@@ -1,4 +1,4 @@
-/** When every simulation begins. */
+/** The start time of every simulation. */
 const beginMs = 1_700_000_000_000;
 
 interface Entry {
@@ -7,7 +7,7 @@ interface Entry {
   readonly run: () => void;
 }
 
-/** Simulated time and seeded chance: what was put in line happens in the order of its times, and nothing else does. */
+/** Simulated time and seeded randomness: scheduled events run in order of their times, and nothing else does. */
 export class Clockwork {
   nowMs = beginMs;
   readonly #queue: Entry[] = [];
@@ -26,7 +26,7 @@ export class Clockwork {
     this.#queue.splice(at, 0, entry);
   }
 
-  /** Lets everything happen that is in line up to a time. `check` is called after each, and may throw. */
+  /** Runs all events scheduled up to a time. `check` is called after each, and may throw. */
   async until(endMs: number, check: () => void): Promise<void> {
     for (;;) {
       const next = this.#queue[0];
@@ -34,7 +34,7 @@ export class Clockwork {
       this.#queue.shift();
       this.nowMs = next.atMs;
       next.run();
-      // All that follows from it, before anything else happens.
+      // Everything that follows from the event, before the next one.
       await new Promise((resolve) => setImmediate(resolve));
       check();
     }
@@ -67,7 +67,7 @@ function isAfter(a: Entry, b: Entry): boolean {
   return a.atMs > b.atMs || (a.atMs === b.atMs && a.order > b.order);
 }
 
-/** What a process that has ended waits for. */
+/** A promise that never resolves, for a process that has ended. */
 export function never<T>(): Promise<T> {
   return new Promise(() => undefined);
 }

@@ -5,7 +5,7 @@ import type { ReaderOp } from '../../src/shared/readerOps.ts';
 import { expectedRows } from './oracle.ts';
 import { type Damaged, type Device, type Saved, Violation, type World } from './world.ts';
 
-/** V: nothing waits to be sent half a minute after healing. */
+/** V: nothing is unsent half a minute after healing. */
 export function checkSent({ devices }: World, user: string): void {
   for (const { tables } of devices) {
     const waiting = rowsOf(tables, user).filter(({ state }) => state === 'unsent');
@@ -15,7 +15,7 @@ export function checkSent({ devices }: World, user: string): void {
   }
 }
 
-/** Whether a device keeps what an older build of the server did not know. */
+/** Whether a device holds operations that an older build of the server did not know. */
 export function holdsAny({ tables }: Device, user: string): boolean {
   return rowsOf(tables, user).some(({ state }) => state === 'held');
 }
@@ -24,7 +24,7 @@ function rowsOf(tables: Device['tables'], user: string): readonly OutboxRow[] {
   return [...(tables.get(user)?.outbox.values() ?? [])] as OutboxRow[];
 }
 
-/** L: the server has each operation's effect once. */
+/** L: each operation has taken effect on the server once. */
 export function checkServer({ server, stories }: World, user: string): void {
   const expected = expectedRows(server.history, user);
   for (const storyId of stories) {
@@ -42,7 +42,7 @@ export function checkServer({ server, stories }: World, user: string): void {
   }
 }
 
-/** C, K and U: every device has what the server has for this user, and nothing else. */
+/** C, K and U: every device has exactly what the server has for this user. */
 export function checkDevices({ server, devices }: World, user: string): void {
   const { database } = server;
   const own = (table: string) => database.rows(table).filter((row) => row.userId === user);
@@ -77,10 +77,7 @@ export function checkDevices({ server, devices }: World, user: string): void {
   }
 }
 
-/**
- * L: what was said to be saved has reached the server, was refused where its reader sees it, or gave way to a later
- * place.
- */
+/** L: every operation reported as saved has reached the server, was refused visibly, or was replaced by a later place. */
 export function checkSaved(world: World): void {
   const outcomes = outcomesById(world);
   const laterSlots = new Set<string>();
@@ -101,14 +98,14 @@ export function checkSaved(world: World): void {
   }
 }
 
-/** Whether it is the damaged operation, or an earlier place that gave way to it. */
+/** Whether it is the damaged operation, or an earlier place replaced by it. */
 function isLostWith(damaged: Damaged, { device, user, op }: Saved): boolean {
   const { action, time } = damaged.op;
   const isOfSlot = op.action.type === action.type && op.action.storyId === action.storyId;
   return damaged.device === device && damaged.user === user && isOfSlot && op.time <= time;
 }
 
-/** What the server has made of each operation, at last. */
+/** The server's final outcome of each operation. */
 function outcomesById({ server }: World): Map<string, OpOutcome> {
   const outcomes = new Map<string, OpOutcome>();
   for (const { args, answer } of server.committed) {
@@ -121,7 +118,7 @@ function outcomesById({ server }: World): Map<string, OpOutcome> {
   return outcomes;
 }
 
-/** A later place whose tab ended before it could say that it was saved. */
+/** Whether a later place was committed whose tab was killed before it could report that it was saved. */
 function hasCommittedLater({ server }: World, device: Device, user: string, op: Saved['op']): boolean {
   const client = device.tables.get(user)?.meta.get('client') as ClientState | undefined;
   const ids = [client?.clientId, ...(client?.formerIds ?? [])];
@@ -135,7 +132,7 @@ function hasCommittedLater({ server }: World, device: Device, user: string, op: 
   );
 }
 
-/** What is merged of a row. */
+/** The merged fields of a row. */
 function strip(row: object | undefined): object {
   const { listed, position, text, audio, speed, finished } = (row ?? {}) as Record<string, unknown>;
   const fields = { listed, position, text, audio, speed, finished };

@@ -1,6 +1,6 @@
 /*
  * Just enough of a Convex database to run the real functions of convex/reader.ts thousands of times a second: indexed
- * ranges, transactions that leave nothing when they throw. tests/convex/reader/ runs the same functions on convex-test
+ * ranges, and transactions that roll back when they throw. tests/convex/reader/ runs the same functions on convex-test
  * and on the embedded host.
  */
 
@@ -12,7 +12,7 @@ interface Bounds {
   lt(field: string, value: unknown): Bounds;
 }
 
-/** Everything that a database held at one time. */
+/** The whole content of a database at one time. */
 export interface Backup {
   readonly tables: Tables;
 }
@@ -36,7 +36,7 @@ export class MemoryDatabase {
     return [...this.#table(table).values()];
   }
 
-  /** Runs `work`; what it wrote goes when it throws. */
+  /** Runs `work`, and rolls its writes back when it throws. */
   async transact<T>(work: () => Promise<T>): Promise<T> {
     const before = this.backUp();
     try {
@@ -51,7 +51,7 @@ export class MemoryDatabase {
     return { tables: copyOf(this.#tables) };
   }
 
-  /** Ids go on where they were: none is given twice. */
+  /** Ids are not reset, so that none is used twice. */
   restore({ tables }: Backup): void {
     this.#tables = copyOf(tables);
   }
@@ -141,7 +141,7 @@ function copyOf(tables: Tables): Tables {
   return new Map([...tables].map(([name, rows]) => [name, new Map(rows)]));
 }
 
-/** A missing value before every other, as Convex has it. */
+/** A missing value sorts before every other, as in Convex. */
 function compare(a: unknown, b: unknown): number {
   if (a === b) return 0;
   if (a === undefined) return -1;

@@ -5,7 +5,7 @@ const tableNames = ['outbox', 'items', 'progress', 'list', 'places', 'refused', 
 
 type TableName = (typeof tableNames)[number];
 
-/** What a device keeps for one user. Rows are replaced, never changed, so the maps are copied for a snapshot. */
+/** A device's tables for one user. Rows are replaced, never changed, so copying the maps makes a snapshot. */
 export type DeviceTables = Record<TableName, Map<string, object>>;
 
 export interface Write {
@@ -29,7 +29,7 @@ export function applyWrites(tables: DeviceTables, writes: readonly Write[]): voi
   }
 }
 
-/** A transaction on a copy of the tables, and what it wrote. */
+/** A transaction on a copy of the tables, and its writes. */
 export function openTransaction(base: DeviceTables): {
   readonly tables: ReaderTables;
   readonly writes: Write[];

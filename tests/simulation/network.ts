@@ -8,7 +8,7 @@ type Answer = Result<unknown, CallFailure>;
 /** How long a call waits for its answer. */
 const patienceMs = 4000;
 
-/** A call over a network that loses, delays, doubles and reorders, to a server that is sometimes too busy. */
+/** A call over a network that loses, delays, duplicates and reorders requests, to a server that is sometimes too busy. */
 export async function call(world: World, tab: Tab, path: string, args: object): Promise<Answer> {
   const { device } = tab;
   await tab.pause();
@@ -16,7 +16,7 @@ export async function call(world: World, tab: Tab, path: string, args: object): 
   try {
     return await send(world, tab, path, structuredClone(args));
   } finally {
-    // When what follows from the answer is kept, or never will be.
+    // By then the effects of the answer are stored, or never will be.
     world.clock.after(1000, () => {
       device.callsUnderWay -= 1;
     });
@@ -69,7 +69,7 @@ function arrive(
 ): void {
   const { clock, server } = world;
   clock.after(world.isTroubled ? clock.int(1500) : clock.int(50), () => {
-    // A function begins, and commits a little later than others that began after it.
+    // A function begins, and may commit after others that began later.
     const begunAtMs = clock.nowMs;
     clock.after(world.isTroubled ? clock.int(300) : 1, () => {
       server.call(user, path, args, begunAtMs).then(
@@ -85,7 +85,7 @@ function arrive(
   });
 }
 
-/** The head moves: whoever is connected hears of it, mostly. */
+/** The head moves: most connected devices are told. */
 export function poke(world: World, user: string): void {
   const { clock, server, devices, isTroubled } = world;
   const head = server.database.rows('heads').find((row) => row.userId === user);

@@ -9,7 +9,7 @@ interface Filed {
   readonly stamp: Stamp;
 }
 
-/** What the server must have for a user, worked out from the first time that it took each operation. */
+/** The rows that the server must have for a user, computed from the first answer to each operation. */
 export function expectedRows(history: readonly HistoryEntry[], userId: string) {
   const filed = new Map<StoryId, Filed[]>();
   const seen = new Set<string>();
@@ -38,7 +38,7 @@ export function expectedRows(history: readonly HistoryEntry[], userId: string) {
   return rows;
 }
 
-/** The rules of docs/merge-rules.md, the slow way: everything is there, look for the newest. */
+/** The rules of docs/merge-rules.md, implemented naively: keep every action and look for the newest. */
 function rowsOf(all: readonly Filed[]): { item: ListItem; progress: Progress } {
   const last = <Type extends ReaderAction['type']>(...types: readonly Type[]) => {
     const found = all

@@ -17,7 +17,7 @@ const indexes = new Map(
   ),
 );
 
-/** Faults that are planted to see that the simulation finds them. */
+/** Faults planted to check that the simulation finds them. */
 export type Plant = 'timestampCursor' | 'missingDedupe' | 'applySplitFromCursor';
 
 type Handler = (ctx: unknown, args: unknown) => Promise<unknown>;
@@ -26,7 +26,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   'reader:changes': handlerOf(changes),
 };
 
-/** A push that the server has committed. */
+/** A push committed by the server. */
 export interface Committed {
   readonly kind: 'committed';
   readonly userId: string;
@@ -42,25 +42,25 @@ interface SentOp {
   readonly action: ReaderAction;
 }
 
-/** What the server has done that counts by now, in order, for the oracle. */
+/** The server's effective history, in order, for the oracle. */
 export type HistoryEntry =
   | Committed
-  /** A story's removal from a list, so long ago that it is known no more. */
+  /** A story's removal from a list that is so old that the server has forgotten it. */
   | { readonly kind: 'forgotten'; readonly userId: string; readonly storyId: StoryId };
 
-/** What the build that is deployed lacks: nothing, the function that takes operations, or one kind of them. */
+/** What the deployed build lacks: nothing, the push function, or one type of action. */
 export type Lack = 'nothing' | 'push' | ReaderAction['type'];
 
 const removalAgeMs = 91 * 24 * 60 * 60 * 1000;
-/** A version of operations that no build knows yet. */
+/** A version of operations that no build knows. */
 const unknownVersion = 99;
 
-/** Lipi's own functions for readers, over a database in memory, at simulated times. */
+/** Lipi's own reader functions on an in-memory database, at simulated times. */
 export class SimulatedServer {
   readonly database = new MemoryDatabase(indexes);
-  /** Without what a restore took back. */
+  /** Without the entries undone by a restore. */
   history: HistoryEntry[] = [];
-  /** With it. */
+  /** Including the entries undone by a restore. */
   readonly everCommitted: Committed[] = [];
   lacks: Lack = 'nothing';
   readonly #sessions = new Map<string, string>();
@@ -84,7 +84,7 @@ export class SimulatedServer {
     return this.database.insert('stories', {});
   }
 
-  /** Runs a function as a user. It began at `begunAtMs`, and what it wrote is there for others from now on. */
+  /** Runs a function as a user. It began at `begunAtMs`, and others see its writes from now on. */
   async call(
     userId: string,
     path: string,
@@ -124,7 +124,7 @@ export class SimulatedServer {
     }
   }
 
-  /** The pushes that count. */
+  /** The pushes that are still in effect. */
   get committed(): readonly Committed[] {
     return this.history.filter((entry) => entry.kind === 'committed');
   }
@@ -133,7 +133,7 @@ export class SimulatedServer {
     return { data: this.database.backUp(), history: [...this.history] };
   }
 
-  /** Puts a backup back, as an operator does. Returns what is undone by that. */
+  /** Restores a backup, as an operator does. Returns the pushes that it undoes. */
   async restore({ data, history }: ReturnType<SimulatedServer['backUp']>): Promise<Committed[]> {
     const kept = new Set(history);
     const undone = this.history.filter((entry) => !kept.has(entry));
@@ -143,7 +143,7 @@ export class SimulatedServer {
     return undone.filter((entry) => entry.kind === 'committed');
   }
 
-  /** Forgets what was removed from lists, as the housekeeping of three months later does. Returns how much that was. */
+  /** Forgets removals from lists, as housekeeping does after three months. Returns their number. */
   async forgetRemovals(): Promise<number> {
     const before = new Map(this.database.rows('readerItems').map((row) => [row._id, row]));
     const now = Date.now;
@@ -160,7 +160,7 @@ export class SimulatedServer {
     return before.size;
   }
 
-  /** What the deployed build does not know is to it as an operation of a newer version. */
+  /** An action that the deployed build lacks looks to it like an operation of a newer version. */
   #understood(args: unknown): unknown {
     const { ops } = args as Partial<Committed['args']>;
     if (!ops || this.lacks === 'nothing') return args;
@@ -176,7 +176,7 @@ export class SimulatedServer {
     return this.database.rows('heads').find((row) => row.userId === userId);
   }
 
-  /** The planted cursor: when the function began, instead of the next number. */
+  /** The planted cursor fault: rows get the function's start time instead of the next number. */
   #stampByTime(userId: string, before: number, begunAtMs: number): void {
     for (const table of ['readerItems', 'readerPlaces']) {
       for (const row of this.database.rows(table)) {
@@ -188,7 +188,7 @@ export class SimulatedServer {
     if (head) this.database.patch(head._id, { seq: Math.max(begunAtMs, before) });
   }
 
-  /** The planted push: it does not remember what it had. */
+  /** The planted push fault: the server forgets which operations it already has. */
   #forget(userId: string, args: unknown): void {
     const { clientId, ops } = args as Committed['args'];
     const client = this.database

@@ -10,12 +10,12 @@ const seeds = Array.from({ length: 200 }, (_, index) => index + 1);
  * which lie within transactions; some transactions commit after later ones; tabs end at their awaits, and a third of
  * the devices have all their tabs lead.
  */
-test('200 seeds lose nothing, do nothing twice and end alike (faults 1, 2, 3, 10, 11, 12, 21, 27)', async () => {
+test('200 seeds: nothing is lost or done twice, and all copies end alike (faults 1, 2, 3, 10, 11, 12, 21, 27)', async () => {
   const reports: RunReport[] = [];
   for (const seed of seeds) reports.push(await simulate(seed));
   const sum = (field: Exclude<keyof RunReport, 'upsets'>) =>
     reports.reduce((total, report) => total + report[field], 0);
-  // They did something.
+  // The runs did something.
   expect(sum('saved')).toBeGreaterThan(3000);
   expect(sum('pushes')).toBeGreaterThan(3000);
   expect(sum('crashes')).toBeGreaterThan(300);
@@ -23,16 +23,16 @@ test('200 seeds lose nothing, do nothing twice and end alike (faults 1, 2, 3, 10
   expect(sum('forks')).toBeGreaterThan(10);
 }, 120_000);
 
-test('a seed is the same run again', async () => {
+test('the same seed gives the same run', async () => {
   expect(await simulate(7)).toEqual(await simulate(7));
 });
 
 test.each<Plant>(['timestampCursor', 'missingDedupe', 'applySplitFromCursor'])(
-  'a planted %s is found',
+  'the planted fault %s is found',
   async (plant) => {
     let found = 0;
     let tried = 0;
-    // One run in a hundred would be luck; once three have found it, more say nothing.
+    // One run in a hundred could be luck; after three, more runs prove nothing.
     for (const seed of seeds.slice(0, 100)) {
       if (found > 2) break;
       tried += 1;

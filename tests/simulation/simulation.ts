@@ -7,14 +7,14 @@ import { addDevice, closeTab, relaunch, takeLead } from './tabs.ts';
 import { type UpsetName, upset, upsetNames } from './upsets.ts';
 import { Violation, type World } from './world.ts';
 
-/** How long readers act and things happen to them. */
+/** How long readers act and upsets happen. */
 const troubleMs = 60 * 1000;
-/** In which what has begun comes to its end. */
+/** How long operations that have begun may take to finish. */
 const afterwardsMs = 45 * 1000;
 /** How long healing may take. */
 const healingMs = 30 * 1000;
 
-/** What a run did, so that nobody believes runs in which nothing happened. */
+/** What happened in a run, so that tests can check that it did something. */
 export interface RunReport {
   readonly saved: number;
   readonly pushes: number;
@@ -27,7 +27,7 @@ export interface RunReport {
 
 export interface SimulationOptions {
   readonly plant?: Plant;
-  /** What happens in any case, twice, beside what the seed brings. */
+  /** An upset that happens twice in every run, besides those chosen by the seed. */
   readonly always?: UpsetName;
 }
 
@@ -37,7 +37,7 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
   const { warn } = console;
   const world = makeWorld(seed, options.plant);
   Date.now = () => world.clock.nowMs;
-  // A device that is full says so; here thousands are.
+  // A full device logs a warning, and there are thousands of them here.
   console.warn = () => undefined;
   try {
     return await run(world, options.always);
@@ -98,7 +98,7 @@ async function run(world: World, always: UpsetName | undefined): Promise<RunRepo
   };
 }
 
-/** The network is there again, clocks stay as they are, and the user comes back to every device. */
+/** The network works again, clocks stay as they are, and the user returns to every device. */
 async function heal(world: World, user: string): Promise<void> {
   const { devices } = world;
   for (const device of devices) {
@@ -109,7 +109,7 @@ async function heal(world: World, user: string): Promise<void> {
   }
   await pass(world, healingMs);
   checkSent(world, user);
-  // What an older build of the server held is sent again at a launch.
+  // Operations held by an older build of the server are sent again at a launch.
   for (const device of devices) if (holdsAny(device, user)) relaunch(world, device);
   await settle(world, user);
   const wakesMs = Math.max(
@@ -121,7 +121,7 @@ async function heal(world: World, user: string): Promise<void> {
   await settle(world, user);
 }
 
-/** What others sent last is pulled by whoever missed the poke; then all is alike. */
+/** Devices that missed a poke pull the last changes; then all copies must be alike. */
 async function settle(world: World, user: string): Promise<void> {
   for (const { tabs } of world.devices) for (const tab of tabs) tab.tell({ kind: 'hinted' });
   await pass(world, healingMs);

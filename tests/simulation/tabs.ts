@@ -6,7 +6,7 @@ import { call } from './network.ts';
 import { type Device, type Tab, Violation, type World } from './world.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Clocks that are right, nearly right, a year ahead and two days behind. */
+/** Offsets of clocks that are right, a year ahead and two days behind. */
 export const skewsMs = { right: 0, yearAhead: 365 * dayMs, twoDaysBehind: -2 * dayMs };
 const mostTabs = 3;
 
@@ -28,7 +28,7 @@ export function addDevice(world: World): Device {
   return device;
 }
 
-/** Opens a page of whoever reads on the device. It leads when no other does, or on devices where leaders are forced. */
+/** Opens a page of the device's user. It leads when no other does, or if the device has forced leaders. */
 export function openTab(world: World, device: Device): void {
   const { clock } = world;
   const tab: Tab = {
@@ -59,7 +59,7 @@ export function openTab(world: World, device: Device): void {
   if (leads) lead(world, tab);
 }
 
-/** Where the page that leads is frozen, another one takes the lead; a reader who finds none opens one. */
+/** When the leading page is frozen, another one takes the lead; if there is none, one is opened. */
 export function takeLead(world: World, device: Device): void {
   if (hasLeader(world, device)) return;
   const next = [...device.tabs].find((tab) => !tab.driver && isAwake(world, tab));
@@ -76,7 +76,7 @@ export function isAwake({ clock }: World, { frozenUntilMs }: Tab): boolean {
   return frozenUntilMs <= clock.nowMs;
 }
 
-/** The tab sends and pulls from now on. */
+/** From now on the tab pushes and pulls. */
 function lead(world: World, tab: Tab): void {
   const { clock } = world;
   const store = storeOf(world, tab);
@@ -103,7 +103,7 @@ function lead(world: World, tab: Tab): void {
     pageLimit: 1 + clock.int(4),
   });
   tab.driver.dispatch({ kind: 'started' });
-  // What an older server did not know may be known by now.
+  // The server may by now know operations that an older build did not.
   retryHeld(store, environment).then(
     () => tab.tell({ kind: 'saved' }),
     () => clock.after(1000, () => relaunch(world, tab.device)),
@@ -116,7 +116,7 @@ export function closeTab(tab: Tab): void {
   tab.device.tabs.delete(tab);
 }
 
-/** All pages of the device are closed, and one is opened. */
+/** Closes all pages of the device and opens one. */
 export function relaunch(world: World, device: Device): void {
   for (const tab of device.tabs) closeTab(tab);
   openTab(world, device);
@@ -139,7 +139,7 @@ export function environmentOf({ clock }: World, device: Device): ReaderEnvironme
   return { now: () => clock.nowMs + device.skewMs, random: () => clock.random() };
 }
 
-/** The tables of the tab's user, for as long as they read on the device; a transaction may end with the tab. */
+/** The tables of the tab's user while that user is on the device; a tab may be killed during a transaction. */
 export function storeOf(world: World, tab: Tab): ReaderStore {
   const { device, user } = tab;
   return {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { type RunReport, simulate } from './simulation.ts';
 import type { UpsetName } from './upsets.ts';
 
-/** Seeds that no other test runs. */
+/** Seeds that no other test uses. */
 const seeds = Array.from({ length: 25 }, (_, index) => 1_000_001 + index);
 
-/** What happens twice in each run, and what shows that it had a consequence. */
+/** The upset that happens twice in each run, and a check that it had an effect. */
 const cases: readonly [title: string, always: UpsetName, isFelt: (report: RunReport) => boolean][] = [
   ['a device without a network for up to 40 s (faults 6, 8)', 'cutOff', always],
   ['a device that is full (fault 13)', 'storageFull', ({ refusedWrites }) => refusedWrites > 0],

@@ -18,11 +18,11 @@ import {
 } from './tabs.ts';
 import type { Device, World } from './world.ts';
 
-/** How long after a page froze another one takes the lead. */
+/** How long after a page was frozen another one takes the lead. */
 const takeOverMs = 5 * 1000;
 const longFreezeMs = 10 * 60 * 1000;
 
-/** What may happen, beside a network that fails and tabs that are killed. Each says whether it could. */
+/** The upsets that can happen besides network failures and killed tabs. Each returns whether it took place. */
 const upsets = {
   cutOff,
   clockSet,
@@ -44,7 +44,7 @@ export type UpsetName = keyof typeof upsets;
 
 export const upsetNames = Object.keys(upsets) as UpsetName[];
 
-/** Lets something happen, to a device or to the server. */
+/** Lets an upset happen to a random device or to the server. */
 export function upset(world: World, name: UpsetName): void {
   const device = world.clock.pick(world.devices);
   if (upsets[name](world, device)) world.upsets.set(name, (world.upsets.get(name) ?? 0) + 1);
@@ -64,7 +64,7 @@ function clockSet({ clock }: World, device: Device): boolean {
   return true;
 }
 
-/** Signed out and someone signed in; work under way belongs to who left. */
+/** One user signs out and another signs in; running work belongs to the first. */
 function userChanged(world: World, device: Device): boolean {
   const { clock } = world;
   device.user = clock.pick(world.users);
@@ -86,7 +86,7 @@ function profileCloned(world: World, device: Device): boolean {
   return true;
 }
 
-/** The storage goes back in time, as after a power cut. */
+/** The storage is reset to an earlier state, as after a power cut. */
 function storageRolledBack(world: World, device: Device): boolean {
   const { user } = device;
   const before = device.tables.get(user);
@@ -102,7 +102,7 @@ function storageRolledBack(world: World, device: Device): boolean {
   return true;
 }
 
-/** The browser needed the room. */
+/** The browser evicts the storage to make room. */
 function storageEvicted(world: World, device: Device): boolean {
   device.tables.set(device.user, emptyTables());
   loseSaved(world, device, 0);
@@ -123,7 +123,7 @@ function storageFull({ clock }: World, device: Device): boolean {
   return true;
 }
 
-/** A row of the outbox comes back as something else than was kept: set aside, and its reader is told. */
+/** A row of the outbox is damaged: it is set aside, and its reader is told. */
 function rowDamaged({ clock, damaged }: World, device: Device): boolean {
   const rows = device.tables.get(device.user)?.outbox;
   const waiting = ([...(rows?.values() ?? [])] as OutboxRow[]).filter(
@@ -140,7 +140,7 @@ function rowDamaged({ clock, damaged }: World, device: Device): boolean {
   return true;
 }
 
-/** An older build of the app left an operation that the server will never take. */
+/** An older build of the app has left an operation that the server always refuses. */
 function poisoned(world: World, device: Device): boolean {
   const { user } = device;
   const tab = [...device.tabs].find((open) => open.user === user);
@@ -156,13 +156,13 @@ function poisoned(world: World, device: Device): boolean {
         const op = rows?.find((row) => isSound(row) && 'speed' in row.action && row.action.speed === 99);
         if (op) world.saved.push({ device, user, op, isGone: false });
       },
-      // The device is full: nothing was kept.
+      // The device is full, and nothing was kept.
       () => undefined,
     );
   return true;
 }
 
-/** Another device signed this one out; its user signs in again after a while. */
+/** Another device signed this one out; the user signs in again after a while. */
 function sessionEnded({ clock }: World, device: Device): boolean {
   device.isSessionEnded = true;
   clock.after(clock.int(40_000), () => {
@@ -172,7 +172,7 @@ function sessionEnded({ clock }: World, device: Device): boolean {
   return true;
 }
 
-/** A phone freezes the page that leads. Another takes the lead, and when the first wakes there are two. */
+/** A phone freezes the leading page. Another takes the lead, and when the first wakes there are two leaders. */
 function leaderFrozen(world: World, device: Device): boolean {
   const { clock } = world;
   const leader = [...device.tabs].find((tab) => tab.driver && isAwake(world, tab));
@@ -184,7 +184,7 @@ function leaderFrozen(world: World, device: Device): boolean {
   return true;
 }
 
-/** The operator puts back a backup. What the server had since is there as far as devices still hold it. */
+/** The operator restores a backup. Later changes survive only if a device still holds them. */
 function serverRestored(world: World): boolean {
   const { clock, server } = world;
   const backup = server.backUp();
@@ -206,7 +206,7 @@ function serverRestored(world: World): boolean {
   return true;
 }
 
-/** Three months go by on the server: devices that were away must not miss what was removed meanwhile. */
+/** Three months pass on the server: devices that were away must not miss removals made meanwhile. */
 function removalsForgotten(world: World, device: Device): boolean {
   const { clock, server } = world;
   cutOff(world, device);
@@ -214,7 +214,7 @@ function removalsForgotten(world: World, device: Device): boolean {
   return true;
 }
 
-/** A build that lacks something is deployed for a while; when it is mended, devices start anew. */
+/** A build that lacks something is deployed for a while; after the fix, all devices are relaunched. */
 function olderBuildDeployed(world: World): boolean {
   const { clock, server } = world;
   server.lacks = clock.pick<Lack>(['push', 'addToList', 'audioPlace', 'finish']);

@@ -6,19 +6,19 @@ import type { Clockwork } from './clockwork.ts';
 import type { DeviceTables } from './memoryStore.ts';
 import type { Plant, SimulatedServer } from './simulatedServer.ts';
 
-/** An invariant that does not hold, with the letter that it has in docs/faults.md. */
+/** A violated invariant, named by its letter in docs/faults.md. */
 export class Violation extends Error {}
 
-/** What a reader was told to be saved. */
+/** An operation that the reader was told is saved. */
 export interface Saved {
   readonly device: Device;
   readonly user: string;
   readonly op: ReaderOp;
-  /** It may be lost: the storage that held it is gone, or the server that had it was put back to before it. */
+  /** It may be lost: its storage is gone, or the server was restored to an earlier state. */
   isGone: boolean;
 }
 
-/** An operation whose row came back as something else, maybe before its reader was told that it is saved. */
+/** An operation whose row was damaged, possibly before its reader was told that it is saved. */
 export type Damaged = Omit<Saved, 'isGone'>;
 
 export interface Device {
@@ -26,9 +26,9 @@ export interface Device {
   user: string;
   skewMs: number;
   isCutOff: boolean;
-  /** Its storage takes nothing more. */
+  /** Its storage is full. */
   isFull: boolean;
-  /** The server takes its token no more. */
+  /** The server rejects its token. */
   isSessionEnded: boolean;
   readonly tabs: Set<Tab>;
   readonly hasTwoLeaders: boolean;
@@ -41,12 +41,15 @@ export interface Tab {
   isDead: boolean;
   frozenUntilMs: number;
   driver: ReaderDriver | undefined;
-  /** Time passes in this tab, which may be killed or frozen meanwhile: then it takes for ever, or that long. */
+  /**
+   * Time passes in this tab. If it is killed meanwhile the promise never resolves, and if it is frozen it resolves
+   * later.
+   */
   pause(delayMs?: number): Promise<void>;
   tell(event: ReaderSyncEvent): void;
 }
 
-/** Devices, users, their server, and what is known of both. */
+/** The devices, the users, their server, and what the test knows about them. */
 export interface World {
   readonly clock: Clockwork;
   readonly plant: Plant | undefined;
@@ -57,9 +60,9 @@ export interface World {
   readonly saved: Saved[];
   readonly damaged: Damaged[];
   readonly counts: { crashes: number; lostAnswers: number; refusedWrites: number };
-  /** How often each has happened, by its name in upsets.ts. */
+  /** How often each upset has happened, by its name in upsets.ts. */
   readonly upsets: Map<string, number>;
-  /** Whether the network fails, and tabs are killed. */
+  /** Whether the network fails and tabs are killed. */
   isTroubled: boolean;
   violation: Violation | undefined;
 }

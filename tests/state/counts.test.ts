@@ -22,7 +22,7 @@ afterEach(() => {
 const told = (batch: CountBatch | undefined) =>
   batch?.events.map(({ day, event, storyId }) => `${day} ${event} ${storyId}`);
 
-test('each event counts once a day for each story, also after it was sent', () => {
+test('each event counts once per day and story, also after it was sent', () => {
   count('read', 'a');
   count('read', 'a');
   count('listened', 'a');
@@ -37,7 +37,7 @@ test('each event counts once a day for each story, also after it was sent', () =
   expect(told(nextBatch())).toEqual(['2026-11-23 read a']);
 });
 
-test('a batch is the same until it is ended, and what is counted meanwhile waits for the next', () => {
+test('a batch stays the same until it is ended, and later counts wait for the next one', () => {
   count('read', 'a');
   const first = nextBatch();
   count('read', 'b');
@@ -51,7 +51,7 @@ test('a batch is the same until it is ended, and what is counted meanwhile waits
   expect(second?.key).not.toBe(first?.key);
 });
 
-test('a batch is small, and no more waits than a month’s reading', () => {
+test('a batch is limited in size, and only the last 500 counts are kept', () => {
   for (let n = 0; n < 600; n += 1) count('read', `story${n}`);
   const sent: string[] = [];
   for (let batch = nextBatch(); batch; batch = nextBatch()) {
@@ -63,7 +63,7 @@ test('a batch is small, and no more waits than a month’s reading', () => {
   expect(sent[0]).toBe('story100');
 });
 
-test('a batch without an answer for 20 hours is given up, before the library forgets its key', () => {
+test('a batch unanswered for 20 hours is dropped, before the library forgets its key', () => {
   count('read', 'a');
   const first = nextBatch();
   vi.advanceTimersByTime(20 * hourMs - 1);
@@ -75,7 +75,7 @@ test('a batch without an answer for 20 hours is given up, before the library for
 });
 
 test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
-  'with %j nothing is counted, and what was counted before is forgotten',
+  'with %j nothing is counted, and earlier counts are deleted',
   (wishes) => {
     count('read', 'a');
     vi.stubGlobal('navigator', wishes);
@@ -86,7 +86,7 @@ test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
   },
 );
 
-test('what is stored says the day and no nearer, and nothing of who', () => {
+test('the stored counts hold only the day, the event and the story', () => {
   count('read', 'a');
   expect([...storage.items]).toEqual([
     [
@@ -102,7 +102,7 @@ test('what is stored says the day and no nearer, and nothing of who', () => {
   ]);
 });
 
-test('what is stored in another shape is no count', () => {
+test('stored counts of another shape are ignored', () => {
   for (const state of [{}, { waiting: 3, today: {} }, { waiting: [], today: null }]) {
     storage.items.set('lipi-counts', JSON.stringify({ version: 1, state }));
     expect(nextBatch()).toBeUndefined();

@@ -12,7 +12,7 @@ test.each([
   [{ saveData: true }, 'saveData'],
   [{ type: 'cellular' }, 'metered'],
   [{ type: 'cellular', saveData: true }, 'saveData'],
-])('of a network like %o the price is %s', (network, expected) => {
+])('the data price of a network like %o is %s', (network, expected) => {
   expect(dataPrice(network)).toBe(expected);
   dataSaver.isOn = true;
   expect(dataPrice(network)).toBe('saver');

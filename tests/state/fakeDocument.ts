@@ -25,7 +25,7 @@ export class FakeStorage {
   }
 }
 
-/** A page with a document root, events and storage, as far as the stores need one. Undone by `vi.unstubAllGlobals`. */
+/** A page with a document root, events and storage, as far as the stores need them. `vi.unstubAllGlobals` undoes it. */
 export function stubPage(storage: FakeStorage) {
   const classes = new Set<string>();
   const properties = new Map<string, string>();

@@ -7,14 +7,17 @@ interface Held {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Null for who asked only if the lock is available, when it is not. */
+/** Null if the lock was requested only if available and is not. */
 type Callback = (lock: object | null) => Promise<unknown>;
 
-/** Exclusive locks of one browser, with queueing, signals, `ifAvailable` and stealing as https://w3c.github.io/web-locks/ has them. */
+/**
+ * Exclusive locks of one browser, with queueing, signals, `ifAvailable` and stealing, as in
+ * https://w3c.github.io/web-locks/.
+ */
 export class FakeLocks {
   readonly #locks = new Map<string, FakeLock>();
 
-  /** In the shape of `navigator.locks`. */
+  /** Has the shape of `navigator.locks`. */
   manager(): LockManager {
     const request = (name: string, ...rest: [Callback] | [LockOptions, Callback]) => {
       const lock = this.#locks.get(name) ?? new FakeLock();

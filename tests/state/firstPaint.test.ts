@@ -26,7 +26,7 @@ function paintedWith(text: string): void {
 
 const contentOf = (script: string) => script.replace(/^<script[^>]*>|<\/script>$/g, '');
 
-test('what the HTML was painted from comes back as it was', () => {
+test('the data that a page was painted from is read back unchanged', () => {
   paintedWith(contentOf(firstPaintScript({ kind: 'home', snapshot: home })));
   expect(readFirstPaint()).toEqual({ kind: 'home', snapshot: home });
   const story = { row, body: makeBody(row), siblings: [] };
@@ -37,7 +37,7 @@ test('what the HTML was painted from comes back as it was', () => {
   expect(readFirstPaint()).toEqual({ kind: 'library', snapshot: library });
 });
 
-test('no text of a story can end the element that carries it', () => {
+test("a story's text cannot close the script element that carries it", () => {
   const script = firstPaintScript({ kind: 'home', snapshot: home });
   expect(script.match(/<\/script/g)).toHaveLength(1);
   expect(script.match(/</g)).toHaveLength(2);
@@ -50,12 +50,12 @@ test.each([
   '{"kind":"home"}',
   '{"kind":"home","snapshot":7}',
   '{"kind":"else","snapshot":{}}',
-])('data that reads %j is none', (text) => {
+])('data that reads %j is ignored', (text) => {
   paintedWith(text);
   expect(readFirstPaint()).toEqual({ kind: 'none' });
 });
 
-test('corrupt data is none, with a warning', () => {
+test('corrupt data is ignored, with a warning', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   paintedWith('{"kind":');
   expect(readFirstPaint()).toEqual({ kind: 'none' });

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const stored = () => JSON.parse(storage.items.get('guest-view-limit') ?? 'null');
 
-test('the first story that a guest opens makes a session with one view', () => {
+test("a guest's first story creates a session with one view", () => {
   expect(storyOpened(false)).toBe(1);
   expect(stored()).toEqual({
     id: expect.stringMatching(/^guest_1700000000000_[0-9a-z]{9}$/),
@@ -28,7 +28,7 @@ test('the first story that a guest opens makes a session with one view', () => {
   });
 });
 
-test('each further one adds a view and moves the last visit, nothing else', () => {
+test('each further story adds a view and updates the last visit, nothing else', () => {
   storyOpened(false);
   const first = stored();
   vi.setSystemTime(1_700_000_060_000);
@@ -36,7 +36,7 @@ test('each further one adds a view and moves the last visit, nothing else', () =
   expect(stored()).toEqual({ ...first, viewCount: 2, lastVisit: 1_700_000_060_000 });
 });
 
-test('a story that opens signed in clears the session, and a later guest begins anew', () => {
+test('a story opened while signed in clears the session, and a later guest starts afresh', () => {
   storyOpened(false);
   storyOpened(false);
   expect(storyOpened(true)).toBe(0);
@@ -45,7 +45,7 @@ test('a story that opens signed in clears the session, and a later guest begins 
 });
 
 test.each(['{"id":', 'null', '7', '{"id":"guest_1"}', '{"id":1,"createdAt":1,"viewCount":1,"lastVisit":1}'])(
-  'a stored session that reads %j begins anew',
+  'a stored session that reads %j is replaced by a new one',
   (text) => {
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
     storage.items.set('guest-view-limit', text);
@@ -54,14 +54,14 @@ test.each(['{"id":', 'null', '7', '{"id":"guest_1"}', '{"id":1,"createdAt":1,"vi
   },
 );
 
-test('blocked storage costs warnings and no story', () => {
+test('blocked storage logs warnings, and the story still opens', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   storage.isBlocked = true;
   expect(storyOpened(false)).toBe(1);
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('Persisted-store storage unavailable'));
 });
 
-test('two sessions of the same moment differ', () => {
+test('two sessions created at the same moment have different ids', () => {
   const ids = [0, 0.5, 0.999_999].map((random) => afterOpening(undefined, 5, () => random).id);
   expect(ids[0]).toBe('guest_5_000000000');
   expect(new Set(ids).size).toBe(3);

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the limit that was last heard of is there on the next load', () => {
+test('the last known limit is there on the next load', () => {
   expect(knownGuestViewLimit()).toBeNull();
   keepGuestViewLimit(3);
   expect(knownGuestViewLimit()).toBe(3);
@@ -22,7 +22,7 @@ test('the limit that was last heard of is there on the next load', () => {
   expect(knownGuestViewLimit()).toBeNull();
 });
 
-test('a stored limit that is no count is no limit', () => {
+test('a stored limit that is not a whole number is ignored', () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   for (const guestViewLimit of ['3', -1, null]) {
     storage.items.set('lipi-guest-limit', JSON.stringify({ version: 1, state: { guestViewLimit } }));

@@ -17,13 +17,13 @@ function slowWrite() {
   return { write: () => done, end: (error?: Error) => end(error) };
 }
 
-test('a page that does nothing is free at once', () => {
+test('an idle page is free at once', () => {
   const free = vi.fn();
   whenPageIsFree(free);
   expect(free).toHaveBeenCalledOnce();
 });
 
-test('a voice holds the page until it is silent, once', async () => {
+test('a playing narration holds the page until it pauses, and the callback runs once', async () => {
   const free = vi.fn();
   lipiStore.isPlaying = true;
   whenPageIsFree(free);
@@ -37,7 +37,7 @@ test('a voice holds the page until it is silent, once', async () => {
   expect(free).toHaveBeenCalledOnce();
 });
 
-test('writes hold the page until the last has ended, also badly', async () => {
+test('writes hold the page until the last has ended, even by failing', async () => {
   const [first, second, free] = [slowWrite(), slowWrite(), vi.fn()];
   const writes = [holdingPage(first.write), holdingPage(second.write)];
   whenPageIsFree(free);
@@ -50,7 +50,7 @@ test('writes hold the page until the last has ended, also badly', async () => {
   expect(isPageHeld()).toBe(false);
 });
 
-test('who no longer waits is not called', async () => {
+test('a cancelled callback is not called', async () => {
   const free = vi.fn();
   lipiStore.isPlaying = true;
   whenPageIsFree(free)();

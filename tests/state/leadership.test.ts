@@ -3,7 +3,7 @@ import { makeLeadership } from '../../src/state/leadership.ts';
 import { eventually } from '../eventually.ts';
 import { FakeLocks } from './fakeLocks.ts';
 
-/** A tab that leads until its signal aborts, and says so in `log`. */
+/** A tab that leads until its signal aborts, and notes it in `log`. */
 function openTab(name: string, locks: LockManager | undefined, log: string[]) {
   const ending = new AbortController();
   const leadership = makeLeadership({
@@ -19,7 +19,7 @@ function openTab(name: string, locks: LockManager | undefined, log: string[]) {
   return { ...leadership, ended: leadership.run(), close: () => ending.abort() };
 }
 
-test('one tab leads, and the next one when it is closed', async () => {
+test('one tab leads, and the next one once it is closed', async () => {
   const locks = new FakeLocks().manager();
   const log: string[] = [];
   const [first, second] = [openTab('first', locks, log), openTab('second', locks, log)];
@@ -32,7 +32,7 @@ test('one tab leads, and the next one when it is closed', async () => {
   await second.ended;
 });
 
-test('a tab that is closed while it waits never leads', async () => {
+test('a tab closed while waiting never leads', async () => {
   const locks = new FakeLocks().manager();
   const log: string[] = [];
   const [first, second] = [openTab('first', locks, log), openTab('second', locks, log)];
@@ -43,7 +43,7 @@ test('a tab that is closed while it waits never leads', async () => {
   expect(log).toEqual(['first leads', 'first stops']);
 });
 
-test('a tab takes the lead from one that sleeps, which stops when it wakes and waits in line (fault 22)', async () => {
+test('a tab takes the lead from a sleeping one, which stops when it wakes and queues again (fault 22)', async () => {
   const locks = new FakeLocks().manager();
   const log: string[] = [];
   const [first, second] = [openTab('first', locks, log), openTab('second', locks, log)];
@@ -60,7 +60,7 @@ test('a tab takes the lead from one that sleeps, which stops when it wakes and w
   await first.ended;
 });
 
-test('a tab that took the lead twice waits in line once', async () => {
+test('a tab that took the lead twice queues once', async () => {
   const locks = new FakeLocks().manager();
   const log: string[] = [];
   const [first, second] = [openTab('first', locks, log), openTab('second', locks, log)];

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page load: the module evaluated anew over what is stored. */
+/** A page load: evaluates the module again over the stored data. */
 const openPage = () => import('../../src/state/lipiStore.ts');
 
 function store(state: object, version = 1): void {
@@ -31,7 +31,7 @@ function store(state: object, version = 1): void {
 
 const stored = () => JSON.parse(storage.items.get('lipi-store') ?? '{}');
 
-test('a first visit starts with the defaults, dark on the document root', async () => {
+test('a first visit starts with the defaults, and the dark theme on the root element', async () => {
   const { lipiStore } = await openPage();
   expect(lipiStore).toMatchObject({
     fontSize: 20,
@@ -49,7 +49,7 @@ test('a first visit starts with the defaults, dark on the document root', async 
   expect(warnings).toEqual([]);
 });
 
-test('every field of the reader store is kept under its name', async () => {
+test('every field of the reader store is stored under its name', async () => {
   const { lipiStore, toggleTheme } = await openPage();
   toggleTheme();
   await Promise.resolve();
@@ -58,7 +58,7 @@ test('every field of the reader store is kept under its name', async () => {
   expect(stored().state.theme).toBe('light');
 });
 
-test('the theme toggles to light and back, on the root at once', async () => {
+test('the theme toggles to light and back, at once on the root element', async () => {
   const { lipiStore, toggleTheme } = await openPage();
   toggleTheme();
   expect([lipiStore.theme, ...page.classes]).toEqual(['light', 'light']);
@@ -66,7 +66,7 @@ test('the theme toggles to light and back, on the root at once', async () => {
   expect([lipiStore.theme, ...page.classes]).toEqual(['dark', 'dark']);
 });
 
-test('what was chosen is there on the next load, what described the page is not', async () => {
+test('settings are there on the next load, the state of the page is not', async () => {
   store({ theme: 'light', fontSize: 24, currentTime: 73.5, selectedContent: 'a', isPlaying: true });
   const { lipiStore } = await openPage();
   expect(lipiStore).toMatchObject({
@@ -79,7 +79,7 @@ test('what was chosen is there on the next load, what described the page is not'
   expect([...page.classes]).toEqual(['light']);
 });
 
-test('many changes are one write, and a page that goes away writes at once', async () => {
+test('several changes cause one write, and leaving the page writes at once', async () => {
   const { lipiStore, toggleTheme } = await openPage();
   for (let second = 0; second < 10; second++) lipiStore.currentTime = second;
   toggleTheme();
@@ -90,13 +90,13 @@ test('many changes are one write, and a page that goes away writes at once', asy
   expect(stored()).toMatchObject({ version: 1, state: { theme: 'light', currentTime: 9 } });
 });
 
-test('a change is written without waiting for the page to go', async () => {
+test('a change is written without waiting for the page to be left', async () => {
   const { changeFontSize } = await openPage();
   changeFontSize(1);
   await eventually(() => expect(stored()).toMatchObject({ state: { fontSize: 22 } }));
 });
 
-test('the text size moves by two between 12 and 28 and goes back to 20', async () => {
+test('the text size changes by two between 12 and 28 and resets to 20', async () => {
   const { lipiStore, changeFontSize } = await openPage();
   const sizes = [1, 1, 1, 1, 1].map(() => {
     changeFontSize(1);
@@ -115,14 +115,14 @@ test.each([
   ['corrupt text', '{"version":1,'],
   ['another version', JSON.stringify({ version: 99, state: { theme: 'light' } })],
   ['another shape', '"hello"'],
-])('%s is warned of and starts with the defaults', async (_, text) => {
+])('%s logs a warning and starts with the defaults', async (_, text) => {
   storage.items.set('lipi-store', text);
   const { lipiStore } = await openPage();
   expect(lipiStore.theme).toBe('dark');
   expect(warnings).toHaveLength(1);
 });
 
-test('fields that hold nonsense fall back one by one', async () => {
+test('each invalid field falls back to its default', async () => {
   store({ theme: 'purple', fontSize: 900, playbackSpeed: 0, currentTime: -1, autoScrollEnabled: false });
   const { lipiStore } = await openPage();
   expect(lipiStore).toMatchObject({
@@ -134,7 +134,7 @@ test('fields that hold nonsense fall back one by one', async () => {
   });
 });
 
-test('blocked storage is warned of and everything works for this visit', async () => {
+test('blocked storage logs warnings, and settings work for this visit', async () => {
   storage.isBlocked = true;
   const { lipiStore, toggleTheme } = await openPage();
   toggleTheme();
@@ -146,7 +146,7 @@ test('blocked storage is warned of and everything works for this visit', async (
   expect(warnings[1]).toContain('cannot be written');
 });
 
-test('storage that is missing altogether is warned of and everything works for this visit', async () => {
+test('missing storage logs a warning, and settings work for this visit', async () => {
   vi.stubGlobal('localStorage', undefined);
   const { lipiStore, toggleTheme } = await openPage();
   toggleTheme();
@@ -154,13 +154,13 @@ test('storage that is missing altogether is warned of and everything works for t
   expect(warnings).toEqual([expect.stringContaining('Persisted-store storage unavailable')]);
 });
 
-/** Another tab writes these fields, and this one is told. */
+/** Another tab writes these fields, and this one gets the storage event. */
 function writeElsewhere(fields: object): void {
   store({ ...stored().state, ...fields });
   page.tell(Object.assign(new Event('storage'), { key: 'lipi-store' }));
 }
 
-test("another tab's settings are followed, its place in another story is not", async () => {
+test("another tab's settings are followed, its playback position is not", async () => {
   const { lipiStore } = await openPage();
   lipiStore.currentTime = 5;
   const settings = {
@@ -176,11 +176,11 @@ test("another tab's settings are followed, its place in another story is not", a
   expect(page.properties.get('--story-size')).toBe('1.5rem');
 });
 
-test('what another tab has changed is not overwritten by one that has not', async () => {
+test('a change by another tab is not overwritten by a tab that did not change that field', async () => {
   const { lipiStore, changeFontSize } = await openPage();
   changeFontSize(1);
   await Promise.resolve();
-  // Written after this page read the store, and before it was told.
+  // Written after this page read the store, and before its storage event.
   store({ theme: 'light', selectedContent: 'a', currentTime: 99, fontSize: 12 });
   page.tell(new Event('pagehide'));
   expect(stored().state).toMatchObject({
@@ -200,7 +200,7 @@ test('what another tab has changed is not overwritten by one that has not', asyn
   });
 });
 
-test('a setting that was followed is not written back', async () => {
+test('a setting followed from another tab is not written back', async () => {
   await openPage();
   writeElsewhere({ theme: 'light' });
   await Promise.resolve();

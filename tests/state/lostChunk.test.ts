@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A screen whose file is gone, on the way to which Vite tells the page. */
+/** Fetches a screen whose file is missing, for which Vite dispatches its event to the page. */
 async function fetchLostScreen(before: () => void = () => undefined) {
   const { reloadOnLostChunk } = await import('../../src/state/lostChunk.ts');
   const { fetchScreen } = await import('../../src/app/useShownScreen.ts');
@@ -43,37 +43,37 @@ async function fetchLostScreen(before: () => void = () => undefined) {
   return { answers, fetched };
 }
 
-test('a lost screen says nothing while the page is on its way to be loaded again', async () => {
+test('a lost screen shows no error while the page is about to reload', async () => {
   const { answers } = await fetchLostScreen();
   await vi.advanceTimersByTimeAsync(9_999);
   expect(reload).toHaveBeenCalledOnce();
   expect(answers).toEqual([]);
 });
 
-test('a reload that does not come, because the reader stays, ends in the error', async () => {
+test('a lost screen fails if the page has not reloaded after 10 s', async () => {
   const { answers } = await fetchLostScreen();
   await vi.advanceTimersByTimeAsync(10_001);
   expect(answers).toEqual(['failed']);
 });
 
-test('a page whose server does not answer is not loaded again, though the browser calls itself online', async () => {
+test('the page does not reload when the server does not answer, even if the browser says it is online', async () => {
   fetch.mockRejectedValue(new TypeError('Failed to fetch'));
   const { answers, fetched } = await fetchLostScreen();
   await fetched;
   expect(reload).not.toHaveBeenCalled();
   expect(answers).toEqual(['failed']);
-  // The reload that helps is still to come.
+  // The one automatic reload is still available.
   expect(sessionStorage.getItem('lipi-reloaded-for-chunk')).toBeNull();
 });
 
-test('several files that are lost at once reload the page once', async () => {
+test('several files lost at once reload the page once', async () => {
   await fetchLostScreen(() => page.dispatchEvent(new Event('vite:preloadError', { cancelable: true })));
   await vi.advanceTimersByTimeAsync(100);
   expect(fetch).toHaveBeenCalledOnce();
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a screen that is lost again after the reload fails at once', async () => {
+test('a screen lost again after the reload fails at once', async () => {
   sessionStorage.setItem('lipi-reloaded-for-chunk', String(Date.now()));
   const { answers, fetched } = await fetchLostScreen();
   await fetched;
@@ -81,7 +81,7 @@ test('a screen that is lost again after the reload fails at once', async () => {
   expect(answers).toEqual(['failed']);
 });
 
-test('a page in which a voice speaks is not loaded again: the screen says that it is lost', async () => {
+test('a page that plays a narration does not reload: the screen fails', async () => {
   const { lipiStore } = await import('../../src/state/lipiStore.ts');
   lipiStore.isPlaying = true;
   const { answers, fetched } = await fetchLostScreen();
@@ -90,7 +90,7 @@ test('a page in which a voice speaks is not loaded again: the screen says that i
   expect(answers).toEqual(['failed']);
 });
 
-test('a page that is being left says nothing of what it loses by that, and is not loaded again', async () => {
+test('a page being left neither reloads nor fails for files it loses thereby', async () => {
   const { answers } = await fetchLostScreen(() => page.dispatchEvent(new Event('pagehide')));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(reload).not.toHaveBeenCalled();

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a write says that it was kept', () => {
+test('a write returns true when it was kept', () => {
   expect(writeStored('text', 'a')).toBe(true);
   expect(writePersisted('state', 2, { a: 1 })).toBe(true);
   expect(readPersisted('state', 2)).toEqual({ a: 1 });
@@ -28,10 +28,13 @@ test('a write says that it was kept', () => {
   expect(warnings).toEqual([]);
 });
 
-test.each(['isFull', 'isBlocked'] as const)('a write says, with a warning, that storage %s', (fault) => {
-  storage.items.set('state', 'before');
-  storage[fault] = true;
-  expect(writePersisted('state', 2, { a: 1 })).toBe(false);
-  expect(storage.items.get('state')).toBe('before');
-  expect(warnings).toEqual([expect.stringContaining("'state' cannot be written")]);
-});
+test.each(['isFull', 'isBlocked'] as const)(
+  'a write returns false and logs a warning when storage %s',
+  (fault) => {
+    storage.items.set('state', 'before');
+    storage[fault] = true;
+    expect(writePersisted('state', 2, { a: 1 })).toBe(false);
+    expect(storage.items.get('state')).toBe('before');
+    expect(warnings).toEqual([expect.stringContaining("'state' cannot be written")]);
+  },
+);

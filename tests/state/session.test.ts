@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const asha = (role: Role) => ({ id: 'asha1', name: 'Asha', email: 'asha@example.org', role });
 
-test('the way to the desk is for who may use it, and goes with the session', async () => {
+test('only curators and admins get the link to the desk, and it goes with the session', async () => {
   const { setSession } = await import('../../src/state/session.ts');
   setSession({ kind: 'signedIn', user: asha('reader') });
   expect([...page.classes]).toEqual(['signedIn']);
@@ -26,7 +26,7 @@ test('the way to the desk is for who may use it, and goes with the session', asy
   }
 });
 
-test('a launch without a network knows the role that was last heard of', async () => {
+test('an offline launch uses the last known role', async () => {
   const before = await import('../../src/state/session.ts');
   before.keepAccount(asha('curator'), false);
   vi.resetModules();
@@ -34,11 +34,8 @@ test('a launch without a network knows the role that was last heard of', async (
   expect(session.now).toEqual({ kind: 'unverified', user: asha('curator') });
 });
 
-test.each([undefined, 'owner', 1])(
-  'an account that was kept with the role %s is a reader’s',
-  async (role) => {
-    storage.setItem('lipi-account', JSON.stringify({ version: 1, state: { ...asha('reader'), role } }));
-    const { session } = await import('../../src/state/session.ts');
-    expect(session.now).toEqual({ kind: 'unverified', user: asha('reader') });
-  },
-);
+test.each([undefined, 'owner', 1])('an account stored with the role %s is a reader', async (role) => {
+  storage.setItem('lipi-account', JSON.stringify({ version: 1, state: { ...asha('reader'), role } }));
+  const { session } = await import('../../src/state/session.ts');
+  expect(session.now).toEqual({ kind: 'unverified', user: asha('reader') });
+});

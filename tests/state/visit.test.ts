@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a deletion in one tab ends the visits of all, and the others hear when it is done', async () => {
+test('a deletion in one tab ends the visits of all, and the others are told when it is done', async () => {
   const here = await openTab();
   const there = await openTab();
   const onDeleted = vi.fn();
@@ -34,7 +34,7 @@ test('a deletion in one tab ends the visits of all, and the others hear when it 
     expect(onDeleted).not.toHaveBeenCalled();
     tellDeleted();
     await eventually(() => expect(onDeleted).toHaveBeenCalledOnce());
-    // The tab that deleted says so itself, and does not load its page anew.
+    // The tab that deleted shows it itself, and does not reload.
     expect(onDeletedHere).not.toHaveBeenCalled();
   } finally {
     for (const stop of stops) stop();

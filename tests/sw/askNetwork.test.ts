@@ -5,17 +5,17 @@ afterEach(() => vi.unstubAllGlobals());
 
 const request = new Request('http://app.example/assets/a.js');
 
-test('an answer is passed on, whatever it says', async () => {
+test('any answer is passed on, also a 404', async () => {
   vi.stubGlobal('fetch', async () => new Response('gone', { status: 404 }));
   expect((await askNetwork(request)).status).toBe(404);
 });
 
-test('without a network the page gets a network error, and nothing is left unhandled', async () => {
+test('without a network the page gets a network error', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   expect((await askNetwork(request)).type).toBe('error');
 });
 
-test('so it does when the worker gives up waiting', async () => {
+test('the page gets a network error when the worker stops waiting', async () => {
   const patience = new AbortController();
   vi.stubGlobal(
     'fetch',

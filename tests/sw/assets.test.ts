@@ -26,7 +26,7 @@ test('a hashed file is fetched once and then kept', async () => {
   expect(fetches).toBe(1);
 });
 
-test('an answer that is not the file is passed on and not kept', async () => {
+test('an error response is passed on and not kept', async () => {
   const caches = new FakeCaches();
   const request = new Request(at('/assets/gone-1.js'));
   const response = await answerAsset(caches, request, async () => new Response('no', { status: 404 }));
@@ -34,7 +34,7 @@ test('an answer that is not the file is passed on and not kept', async () => {
   await expect(answerAsset(caches, request, unreachable)).rejects.toThrow('Failed to fetch');
 });
 
-test('a page in the place of a file, as captive portals and catch-all hosts send, is not kept', async () => {
+test('an HTML page in place of a file, as from a captive portal, is not kept', async () => {
   const caches = new FakeCaches();
   const request = new Request(at('/assets/reader-1.js'));
   const portal = async () =>
@@ -44,7 +44,7 @@ test('a page in the place of a file, as captive portals and catch-all hosts send
   expect(await later.text()).toBe('code');
 });
 
-test('a full device still gets the file', async () => {
+test('on a full device the file is still returned', async () => {
   const caches = new FakeCaches();
   caches.quotaBytes = 1;
   const response = await answerAsset(
@@ -55,7 +55,7 @@ test('a full device still gets the file', async () => {
   expect(await response.text()).toBe('code');
 });
 
-test('more files than the limit push the oldest out', async () => {
+test('above the limit the oldest files are deleted', async () => {
   const caches = new FakeCaches();
   for (let index = 0; index < 151; index++) {
     await answerAsset(
@@ -69,7 +69,7 @@ test('more files than the limit push the oldest out', async () => {
   expect(kept[0]?.url).toBe(at('/assets/1.woff2'));
 });
 
-test('a page of the outgoing build loads its lazy chunks without a network after the new one took over', async () => {
+test('after a new build took over, a page of the old build loads its lazy chunks offline', async () => {
   const caches = new FakeCaches();
   await shellWith(caches, '/assets/reader-old.js', '/assets/both-1.js', '/index.html?__WB_REVISION__=1');
 
@@ -96,7 +96,7 @@ test('a new build takes over on a full device too', async () => {
   expect(await outgoing.keys()).toEqual([]);
 });
 
-test('only the last build is kept, and activating the same one again loses nothing', async () => {
+test('only the previous build is kept, and activating the same build again loses nothing', async () => {
   const caches = new FakeCaches();
   await shellWith(caches, '/assets/a-1.js');
   await keepOutgoingBuild(caches, 'shell', [at('/assets/a-2.js')]);

@@ -19,7 +19,7 @@ async function answer(range: string | null, ifRange?: string, keptEtag: string |
   };
 }
 
-test('without a range the whole file comes, and says that ranges may be asked for', async () => {
+test('without a range the whole file is returned, with Accept-Ranges', async () => {
   const { status, header, body } = await answer(null);
   expect(status).toBe(200);
   expect(header('accept-ranges')).toBe('bytes');
@@ -37,7 +37,7 @@ test.each(rangeCases(bytes.byteLength, etag))('$name ($range)', async (asked) =>
   expect(header('etag')).toBe(etag);
 });
 
-test('a file that an older build kept without its tag is sent whole when If-Range asks', async () => {
+test('a file stored by an older build without an ETag is sent whole for an If-Range request', async () => {
   expect((await answer('bytes=0-1', etag, null)).status).toBe(200);
   const part = await answer('bytes=0-1', undefined, null);
   expect([part.status, part.header('etag')]).toEqual([206, null]);

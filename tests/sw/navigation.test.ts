@@ -27,21 +27,21 @@ function sources(options: { home?: string; shell?: string | undefined } = {}): N
 const go = async (path: string, from: NavigationSources) =>
   (await answerNavigation(new URL(path, 'http://app.example'), from)).text();
 
-test('the home page is the one that is kept, whatever stands behind its question mark', async () => {
+test('the home page is the stored one, whatever its query string', async () => {
   expect(await go('/', sources({ home: 'kept' }))).toBe('kept');
   expect(await go('/?code=1', sources({ home: 'kept' }))).toBe('kept');
 });
 
-test('without it, and on other routes, the shell is answered', async () => {
+test('without a stored home page, and on other routes, the shell is returned', async () => {
   expect(await go('/', sources())).toBe(shellHtml);
   expect(await go('/content/abc', sources({ home: 'kept' }))).toBe(shellHtml);
 });
 
-test('without a shell the network answers', async () => {
+test('without a shell the network is asked', async () => {
   expect(await go('/', sources({ shell: undefined }))).toBe('network');
 });
 
-test('a server that takes the connection and says nothing is given up when the limit has passed', async () => {
+test('a server that accepts the connection but does not answer is given up after the limit', async () => {
   vi.useFakeTimers();
   let isGivenUp = false;
   const answer = fetchInTime(
@@ -57,7 +57,7 @@ test('a server that takes the connection and says nothing is given up when the l
   expect(await answer).toBe('TimeoutError');
 });
 
-test('an answer that has begun may take longer than the limit', async () => {
+test('a response that has started may take longer than the limit', async () => {
   vi.useFakeTimers();
   let cut: AbortSignal | undefined;
   const response = await fetchInTime(async (signal) => {
@@ -84,7 +84,7 @@ test.each([
   expect(isAppRoute(new URL(path, 'http://app.example'))).toBe(expected);
 });
 
-test('a build that takes over has its shell stand for the home page of another, and keeps its own', async () => {
+test('a new build replaces the home page of another build with its shell, and keeps its own', async () => {
   const caches = new FakeCaches();
   for (const name of ['lipi-home-1a2b', 'lipi-audio-cache-v1']) await caches.open(name);
   const home = async () => (await (await caches.open(homeCacheName)).match(homeKey))?.text();

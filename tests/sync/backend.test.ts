@@ -25,7 +25,7 @@ const answering =
     response.writeHead(status, { 'content-type': type }).end(body);
   };
 
-test("a query goes out as Convex's own HTTP client sends it and its value comes back", async () => {
+test("a query is sent in the format of Convex's own HTTP client and returns its value", async () => {
   let sent: unknown;
   const answer = await askServer((request, response) => {
     let body = '';
@@ -54,23 +54,23 @@ test.each([
   ['an error with status 200', 200, '{"status":"error","errorMessage":"boom"}', 'server'],
   ['a refused request', 400, '{"code":"BadJson","message":"what?"}', 'server'],
   ['a server that broke', 500, 'oops', 'server'],
-])('%s is told apart', async (_, status, body, kind) => {
+])('%s is recognised', async (_, status, body, kind) => {
   expect(await askServer(answering(status, body))).toMatchObject({ ok: false, failure: { kind } });
 });
 
-test('a server that accepts and stays silent is offline after the time-out', async () => {
+test('a server that accepts but never answers is offline after the timeout', async () => {
   const answer = await askServer(() => undefined, 50);
   expect(answer).toMatchObject({ ok: false, failure: { kind: 'offline' } });
 });
 
-test('a server that stops in the middle of its answer is offline after the time-out', async () => {
+test('a server that stops in the middle of its answer is offline after the timeout', async () => {
   const answer = await askServer((_, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('{"status":');
   }, 50);
   expect(answer).toMatchObject({ ok: false, failure: { kind: 'offline' } });
 });
 
-test('a port that nobody listens on is offline', async () => {
+test('a refused connection is offline', async () => {
   const query = makeBackendQuery({ address: 'http://127.0.0.1:1', fetch, timeoutMs: 5000 });
   expect(await query('feed:head', {})).toMatchObject({ ok: false, failure: { kind: 'offline' } });
 });

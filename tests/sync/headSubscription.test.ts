@@ -3,7 +3,7 @@ import { subscribeToHead } from '../../src/sync/headSubscription.ts';
 import { eventually } from '../eventually.ts';
 import { webSocketConstructor } from './lipiServer.ts';
 
-test('a first connection that fails is told, once, however often it is tried again', async () => {
+test('a failing first connection is reported once, however often it is retried', async () => {
   const told: boolean[] = [];
   let attempts = 0;
   class CountedSocket extends webSocketConstructor {
@@ -13,7 +13,7 @@ test('a first connection that fails is told, once, however often it is tried aga
     }
   }
   const close = subscribeToHead({
-    // Nothing listens on the discard port.
+    // The discard port, on which nothing listens.
     address: 'http://127.0.0.1:9',
     webSocketConstructor: CountedSocket,
     onHead: () => undefined,

@@ -10,7 +10,7 @@ import { startHost } from '../../embedded/startHost.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('../../convex/**/*.ts', { eager: true });
 
-/** The project's own functions, evaluated, by path. */
+/** The project's own modules of functions, loaded, by path. */
 const functions: FunctionModules = Object.fromEntries(
   Object.entries(modules).map(([path, module]) => [path.replace(/^.*\/convex\/|\.ts$/g, ''), module]),
 );
@@ -20,7 +20,7 @@ export interface ServerStory extends Partial<Omit<StoryInput, 'narration'>> {
   readonly narration?: Uint8Array;
 }
 
-/** The real server over the project's own functions, on a folder of its own, that can be taken away and come back. */
+/** The real server with the project's own functions, on a folder of its own; it can go away and come back. */
 export class LipiServer {
   readonly #dataDir: string;
   #host: Host | undefined;
@@ -60,12 +60,12 @@ export class LipiServer {
     this.#host = undefined;
   }
 
-  /** Keeps the database as it is for `putBack`. */
+  /** Keeps a copy of the database for `putBack`. */
   async keep(): Promise<void> {
     await this.#host?.backup(this.#keptFile);
   }
 
-  /** The database is as it was at `keep`, with nothing to tell that it was ever further. */
+  /** Restores the database to its state at `keep`, without a trace of later changes. */
   async putBack(): Promise<void> {
     await this.#host?.restore(this.#keptFile);
   }
@@ -132,5 +132,5 @@ export class LipiServer {
   }
 }
 
-/** Node's sockets in the shape of the browser's. */
+/** Node's sockets with the browser's interface. */
 export const webSocketConstructor = NodeWebSocket as unknown as typeof WebSocket;

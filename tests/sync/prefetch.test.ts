@@ -16,12 +16,12 @@ test.each([
   [{ effectiveType: '3g' }, false],
   [{ effectiveType: 'slow-2g' }, false],
   [{ effectiveType: '4g', saveData: true }, false],
-])('on a network of %o texts are fetched ahead: %s', (network, expected) => {
+])('on a network of %o texts are prefetched: %s', (network, expected) => {
   expect(mayPrefetch(network, false)).toBe(expected);
   expect(mayPrefetch(network, true), 'against the data saver').toBe(false);
 });
 
-test('newer texts of saved stories come first, then absent ones of the newest', () => {
+test('newer texts of saved stories come first, then missing texts of the newest stories', () => {
   const chosen = choosePrefetch(
     [entry(1, 'older'), entry(2, 'now')],
     [entry(9, undefined), entry(8, 'now'), entry(7, undefined)],
@@ -30,11 +30,11 @@ test('newer texts of saved stories come first, then absent ones of the newest', 
   expect(seqs(chosen)).toEqual([1, 9, 7]);
 });
 
-test('an older text of a story that is not saved waits until it is opened', () => {
+test('a newer text of a story that is not saved is not prefetched', () => {
   expect(choosePrefetch([], [entry(9, 'older')], 100_000)).toEqual([]);
 });
 
-test('the budget ends the list and each story counts once', () => {
+test('the budget limits the list, and each story counts once', () => {
   const newest = [entry(9, undefined), entry(8, undefined), entry(7, undefined)];
   expect(seqs(choosePrefetch([], newest, 7999))).toEqual([9]);
   expect(seqs(choosePrefetch([], newest, 8000))).toEqual([9, 8]);

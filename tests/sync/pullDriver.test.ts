@@ -15,7 +15,7 @@ const page = { rows: [], tombstones: [], cursor: 7, isDone: true, epoch: 'e', fl
 const answers: BackendQuery = async () => ({ ok: true, value: page });
 const isSilent: BackendQuery = async () => ({ ok: false, failure: { kind: 'offline', message: 'gone' } });
 
-/** A driver at fake time whose requests are counted. */
+/** A driver on fake time that counts its requests. */
 function driven(query: BackendQuery, mirror = { cursor: 7, epoch: 'e', whole: true }) {
   const requestedAtMs: number[] = [];
   const driver = makePullDriver({
@@ -35,7 +35,7 @@ function driven(query: BackendQuery, mirror = { cursor: 7, epoch: 'e', whole: tr
 
 const opened: PullEvent[] = [{ kind: 'socketOpened' }, { kind: 'headMoved', head }];
 
-/** Says the events in turn, one group every half second. */
+/** Dispatches the groups of events in turn, one every half second. */
 async function flap(driver: PullDriver, durationMs: number, ...groups: PullEvent[][]) {
   for (let step = 0; step * 500 < durationMs; step++) {
     for (const event of groups[step % groups.length] ?? []) driver.dispatch(event);
@@ -69,14 +69,14 @@ test.each([
     await flap(driver, tenMinutesMs, ...groups);
     expect(requestedAtMs.length).toBeGreaterThan(10);
     expect(requestedAtMs.length).toBeLessThan(60);
-    // The news that were to be had do not wait for longer than half a minute, or a retry of a minute.
+    // Available news waits for at most half a minute, or for a retry of a minute.
     const pauses = requestedAtMs.slice(1).map((atMs, index) => atMs - (requestedAtMs[index] ?? 0));
     expect(Math.max(...pauses)).toBeLessThanOrEqual(61 * 1000);
     driver.stop();
   },
 );
 
-test('an empty mirror before a silent server is not asked for again by every socket that opens', async () => {
+test('with an empty mirror and a silent server, each opening socket does not cause another pull', async () => {
   const { driver, requestedAtMs } = driven(isSilent, { cursor: 0, epoch: 'e', whole: false });
   await flap(driver, tenMinutesMs, opened, [{ kind: 'socketClosed' }]);
   expect(requestedAtMs.length).toBeLessThan(60);
@@ -94,7 +94,7 @@ test('after a calm minute the first hint is followed at once again', async () =>
   driver.stop();
 });
 
-test('news are pulled at once even on a network that flaps', async () => {
+test('a moved head is pulled at once even on a flapping network', async () => {
   const { driver, requestedAtMs } = driven(answers);
   await flap(driver, 60 * 1000, opened, [{ kind: 'socketClosed' }]);
   for (const event of opened) driver.dispatch(event);

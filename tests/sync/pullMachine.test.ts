@@ -11,7 +11,7 @@ import {
 const whole = { cursor: 7, epoch: 'e', whole: true };
 const offline = { kind: 'pullFailed', failure: { kind: 'offline', message: 'gone' } } as const;
 
-/** Runs events through the machine, a second apart; answers the last state, the last step's effects and all of them. */
+/** Runs events through the machine, a second apart; returns the last state, the last step's effects and all effects. */
 function run(events: readonly PullEvent[], random = 0.5) {
   let state = initialPullState;
   let effects: readonly PullEffect[] = [];
@@ -23,18 +23,18 @@ function run(events: readonly PullEvent[], random = 0.5) {
   return { state, effects, all };
 }
 
-test('an empty mirror pulls at once, few rows first', () => {
+test('an empty mirror pulls at once, with a small page first', () => {
   const { effects, state } = run([{ kind: 'started', mirror: undefined }]);
   expect(effects).toEqual([{ kind: 'pull', after: 0, limit: 60 }]);
   expect(connectionOf(state)).toBe('starting');
 });
 
-test('a half-filled mirror pulls on from its cursor', () => {
+test('a half-filled mirror continues from its cursor', () => {
   const { effects } = run([{ kind: 'started', mirror: { cursor: 60, epoch: 'e', whole: false } }]);
   expect(effects).toEqual([{ kind: 'pull', after: 60, limit: 60 }]);
 });
 
-test('a whole mirror lets the head say whether there is anything, and asks nothing when there is not', () => {
+test('a whole mirror waits for the head and pulls nothing when it is up to date', () => {
   const { all, state } = run([
     { kind: 'started', mirror: whole },
     { kind: 'socketOpened' },
@@ -45,7 +45,7 @@ test('a whole mirror lets the head say whether there is anything, and asks nothi
   expect(connectionOf(state)).toBe('online');
 });
 
-test('a whole mirror whose socket stays silent asks over HTTP after five seconds', () => {
+test('a whole mirror whose socket stays silent pulls over HTTP after five seconds', () => {
   const { all } = run([{ kind: 'started', mirror: whole }, { kind: 'retryDue' }]);
   expect(all).toEqual([
     { kind: 'scheduleRetry', delayMs: 5000 },
@@ -54,7 +54,7 @@ test('a whole mirror whose socket stays silent asks over HTTP after five seconds
   ]);
 });
 
-test('a head beyond the cursor pulls what is missing, and the page ends the syncing', () => {
+test('a head beyond the cursor pulls what is missing, and the last page ends the sync', () => {
   const moved: PullEvent[] = [
     { kind: 'started', mirror: whole },
     { kind: 'socketOpened' },
@@ -69,7 +69,7 @@ test('a head beyond the cursor pulls what is missing, and the page ends the sync
   expect(connectionOf(done.state)).toBe('online');
 });
 
-test('a head that moves during a pull is pulled after it, not beside it', () => {
+test('a head that moves during a pull is pulled after it, not in parallel', () => {
   const { all, effects } = run([
     { kind: 'started', mirror: undefined },
     { kind: 'headMoved', head: { seq: 3, epoch: 'e' } },
@@ -80,7 +80,7 @@ test('a head that moves during a pull is pulled after it, not beside it', () => 
   expect(all.filter(({ kind }) => kind === 'pull')).toHaveLength(2);
 });
 
-test('a head below the cursor asks once for a page, which says whether it was overtaken', () => {
+test('a head below the cursor causes one pull, which says whether the head was outdated', () => {
   const asked: PullEvent[] = [
     { kind: 'started', mirror: whole },
     { kind: 'headMoved', head: { seq: 6, epoch: 'e' } },
@@ -91,7 +91,7 @@ test('a head below the cursor asks once for a page, which says whether it was ov
   expect(overtaken.state.phase).toBe('resting');
 });
 
-test('a head below the cursor that comes during a pull is asked about after it', () => {
+test('a head below the cursor received during a pull causes another pull after it', () => {
   const { all, state } = run([
     { kind: 'started', mirror: whole },
     { kind: 'retryDue' },
@@ -103,7 +103,7 @@ test('a head below the cursor that comes during a pull is asked about after it',
   expect(state.phase).toBe('resting');
 });
 
-test('a head of another epoch pulls once, and does not loop when the page disagrees with it', () => {
+test('a head of another epoch pulls once, and does not loop when the page disagrees', () => {
   const { effects, state } = run([
     { kind: 'started', mirror: whole },
     { kind: 'headMoved', head: { seq: 2, epoch: 'before the restore' } },
@@ -113,7 +113,7 @@ test('a head of another epoch pulls once, and does not loop when the page disagr
   expect(state.head).toBeUndefined();
 });
 
-test('a resync pulls on from 0', () => {
+test('after a resync the pull restarts from 0', () => {
   const { effects } = run([
     { kind: 'started', mirror: whole },
     { kind: 'headMoved', head: { seq: 2, epoch: 'f' } },
@@ -122,7 +122,7 @@ test('a resync pulls on from 0', () => {
   expect(effects).toEqual([{ kind: 'pull', after: 0, limit: 250 }]);
 });
 
-test('a failed pull is offline at once and retried with full jitter under a growing cap', () => {
+test('a failed pull is offline at once, and retried with full jitter under a growing cap', () => {
   const started: PullEvent = { kind: 'started', mirror: undefined };
   const delays = [1, 2, 3, 4, 5, 6, 7, 8].map((failures) => {
     const events: PullEvent[] = [started];
@@ -136,7 +136,7 @@ test('a failed pull is offline at once and retried with full jitter under a grow
   expect(run([started, offline], 0).effects).toEqual([{ kind: 'scheduleRetry', delayMs: 100 }]);
 });
 
-test('a retry in the dark stays offline until something answers', () => {
+test('a retry stays offline until something answers', () => {
   const retrying = run([{ kind: 'started', mirror: undefined }, offline, { kind: 'retryDue' }]);
   expect(retrying.state.phase).toBe('pulling');
   expect(connectionOf(retrying.state)).toBe('offline');
@@ -156,7 +156,7 @@ test('each failure halves the page, down to ten rows, and success grows it again
   expect(state).toMatchObject({ limit: 20, failures: 0 });
 });
 
-test("the server's own error is retried without calling the connection offline", () => {
+test('a server error is retried without showing the connection as offline', () => {
   const { state, effects } = run([
     { kind: 'started', mirror: undefined },
     { kind: 'pullFailed', failure: { kind: 'server', message: 'boom' } },
@@ -165,7 +165,7 @@ test("the server's own error is retried without calling the connection offline",
   expect(effects).toMatchObject([{ kind: 'scheduleRetry' }]);
 });
 
-test('a closed socket is asked about by a request before anyone is told', () => {
+test('a closed socket is checked by a request before the connection is shown as offline', () => {
   const events: PullEvent[] = [
     { kind: 'started', mirror: whole },
     { kind: 'socketOpened' },
@@ -180,7 +180,7 @@ test('a closed socket is asked about by a request before anyone is told', () => 
   expect(answered.effects).toEqual([{ kind: 'caughtUp' }, { kind: 'scheduleRetry', delayMs: 60_000 }]);
 });
 
-test('a mirror that two servers make start over again and again backs off', () => {
+test('a mirror that keeps restarting between two servers backs off', () => {
   const restart: PullEvent[] = [
     { kind: 'pageApplied', cursor: 60, epoch: 'a', isDone: false },
     { kind: 'cursorMoved', cursor: 0 },
@@ -200,7 +200,7 @@ test('a mirror that two servers make start over again and again backs off', () =
 const unkept = (reason: 'quota' | 'unavailable' | 'failed') =>
   ({ kind: 'pullFailed', failure: { kind: 'unkept', reason, message: 'no' } }) as const;
 
-test('a page that finds no room is named, and fetched again seldom, small, and whatever the network hints', () => {
+test('a page that does not fit is reported as full, and retried rarely and with few rows, ignoring hints', () => {
   const events: PullEvent[] = [
     { kind: 'started', mirror: undefined },
     { kind: 'socketOpened' },
@@ -230,13 +230,13 @@ test('a page that finds no room is named, and fetched again seldom, small, and w
   expect(connectionOf(kept.state)).toBe('online');
 });
 
-test('room that was made is tried at once', () => {
+test('once room is made, a pull is tried at once', () => {
   const events: PullEvent[] = [{ kind: 'started', mirror: undefined }, unkept('quota'), { kind: 'roomMade' }];
   expect(run(events).effects).toContainEqual({ kind: 'pull', after: 0, limit: 10 });
   expect(run([{ kind: 'started', mirror: whole }, { kind: 'roomMade' }]).effects).toEqual([]);
 });
 
-test('a browser that gives no storage is not called up to date, nor asked for pages it cannot keep', () => {
+test('without storage the connection is not shown as up to date, and nothing is pulled', () => {
   const closed = run([
     unkept('unavailable'),
     { kind: 'socketOpened' },
@@ -252,18 +252,18 @@ test('a browser that gives no storage is not called up to date, nor asked for pa
   ).toBe('offline');
 });
 
-test('a database that was lost for a moment is tried again soon', () => {
+test('a database lost for a moment is retried soon', () => {
   const { effects } = run([{ kind: 'started', mirror: undefined }, unkept('failed')]);
   expect(effects).toEqual([{ kind: 'scheduleRetry', delayMs: 1000 }]);
 });
 
-test('a socket that opens ends the waiting and pulls what is known to be missing', () => {
+test('an opening socket ends the wait and pulls what is missing', () => {
   const { effects, state } = run([{ kind: 'started', mirror: undefined }, offline, { kind: 'socketOpened' }]);
   expect(effects).toEqual([{ kind: 'cancelRetry' }, { kind: 'pull', after: 0, limit: 30 }]);
   expect(connectionOf(state)).toBe('syncing');
 });
 
-test('coming into view asks nothing of a live socket, and looks at once when there is none', () => {
+test('coming into view does nothing with a live socket, and pulls at once without one', () => {
   const live: PullEvent[] = [
     { kind: 'started', mirror: whole },
     { kind: 'headMoved', head: { seq: 7, epoch: 'e' } },
@@ -274,7 +274,7 @@ test('coming into view asks nothing of a live socket, and looks at once when the
   expect(run(dead).effects).toEqual([{ kind: 'cancelRetry' }, { kind: 'pull', after: 7, limit: 250 }]);
 });
 
-test("the browser's word of a changed network is checked, even with a live socket", () => {
+test('a network change event is checked, even with a live socket', () => {
   const { effects } = run([
     { kind: 'started', mirror: whole },
     { kind: 'headMoved', head: { seq: 7, epoch: 'e' } },
@@ -283,7 +283,7 @@ test("the browser's word of a changed network is checked, even with a live socke
   expect(effects).toEqual([{ kind: 'pull', after: 7, limit: 250 }]);
 });
 
-test('hints that come without end cost a bounded number of pulls', () => {
+test('endless hints cost a bounded number of pulls', () => {
   let { state } = run([{ kind: 'started', mirror: whole }, { kind: 'socketOpened' }]);
   let pulls = 0;
   for (let nowMs = 10_000; nowMs < 70_000; nowMs += 500) {
@@ -302,7 +302,7 @@ test('hints that come without end cost a bounded number of pulls', () => {
   expect(pulls).toBeLessThan(16);
 });
 
-test('under random events at most one pull is under way and a retry is scheduled exactly while waiting', () => {
+test('under random events at most one pull runs, and a retry is scheduled exactly while waiting', () => {
   const seed = 20_261_121;
   let bits = seed;
   const random = () => {

@@ -31,7 +31,7 @@ afterEach(async () => {
   await server.dispose();
 });
 
-/** A page's visit: sync from now until it leaves. */
+/** A page's visit: syncs until it leaves. */
 function visit(
   options: Pick<
     SyncOptions,
@@ -105,7 +105,7 @@ test('a first visit mirrors the whole library over several pages', async () => {
   await until('online');
 });
 
-test('an empty library is a ready mirror, and its first story arrives by itself', async () => {
+test('an empty library is a ready mirror, and its first story arrives without a reload', async () => {
   visit();
   await untilReady(0);
   await server.publish({ work: 'first' });
@@ -125,7 +125,7 @@ test('a changed and a removed story reach an open page over the socket', async (
   await eventually(async () => expect(await story(b)).toBeUndefined());
 });
 
-test('a server that goes away is offline, and what changed meanwhile is there when it is back', async () => {
+test('a server that goes away is shown as offline, and later changes arrive when it is back', async () => {
   await server.publish({ work: 'a' });
   visit();
   await untilReady(1);
@@ -141,7 +141,7 @@ test('a server that goes away is offline, and what changed meanwhile is there wh
   await until('online');
 });
 
-test('a first visit without a server is offline and fills when the server comes', async () => {
+test('a first visit without a server is offline, and fills the mirror when the server is back', async () => {
   await server.publish({ work: 'a' });
   await server.goAway();
   visit();
@@ -152,7 +152,7 @@ test('a first visit without a server is offline and fills when the server comes'
   await until('online');
 });
 
-test('a restored library starts a new epoch and the mirror follows, without what is gone', async () => {
+test('a restored library starts a new epoch, and the mirror drops what is gone', async () => {
   await server.publish({ work: 'a' }, { work: 'b' });
   const first = visit();
   await untilReady(2);
@@ -165,7 +165,7 @@ test('a restored library starts a new epoch and the mirror follows, without what
   await untilReady(3);
 });
 
-test('a server that was put back to an earlier time takes the mirror with it', async () => {
+test('a server put back to an earlier state takes the mirror back with it', async () => {
   await server.publish({ work: 'a' });
   await server.keep();
   await server.publish({ work: 'b' });
@@ -180,14 +180,14 @@ test('a server that was put back to an earlier time takes the mirror with it', a
   expect((await storiesIn('or')).map(({ work }) => work).sort()).toEqual(['a', 'c']);
 });
 
-test('stories of one time stand in one order: in the first paint, in the mirror, and for outside clients', async () => {
+test('stories published at the same time have the same order in the first paint, the mirror and the API', async () => {
   const names = ['m', 'b', 'z.1', 'a-2', 'a', '9', 'z', 'a_2', 'b0', 'k'];
   await server.publish(
     ...names.map((work) => ({ work })),
     { work: 'c', publishedAt: 1_700_000_000_001 },
     { work: 'd', publishedAt: 1_699_999_999_999 },
   );
-  // A change takes a new number of the feed, and no other place on the shelf.
+  // A change gets a new number in the feed, and keeps its place on the shelf.
   await server.publish({ work: 'b', title: 'Changed' });
   visit();
   await untilReady(13);
@@ -203,7 +203,7 @@ test('stories of one time stand in one order: in the first paint, in the mirror,
   expect(listed.map(({ _id }) => _id)).toEqual(shelf.map(({ id }) => id));
 });
 
-test('a page that is left gives the lead away before it freezes, and leads again when it comes back (fault 24)', async () => {
+test('a page that is left gives up the lead before it freezes, and leads again when it comes back (fault 24)', async () => {
   await server.publish({ work: 'a' });
   const locks = new FakeLocks().manager();
   const page = visit({ locks });
@@ -211,7 +211,7 @@ test('a page that is left gives the lead away before it freezes, and leads again
   await until('online');
 
   page.freeze();
-  // What a frozen page can still do is what hangs on no event.
+  // A frozen page only runs what waits for no event: its microtasks.
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
   let isFree = false;
   const taken = locks.request('lipi-sync', { ifAvailable: false }, async () => {
@@ -226,7 +226,7 @@ test('a page that is left gives the lead away before it freezes, and leads again
   await untilReady(2);
 });
 
-test('where WebSockets are blocked the library still comes over HTTP', async () => {
+test('when WebSockets are blocked the library is still pulled over HTTP', async () => {
   await server.publish({ work: 'a' });
   class BlockedSocket extends NodeWebSocket {
     constructor() {
@@ -238,14 +238,14 @@ test('where WebSockets are blocked the library still comes over HTTP', async () 
   await until('online');
 });
 
-/** Real prose, which compresses as prose does. */
+/** Real prose, since it compresses like real stories. */
 const prose = async (language: string) => {
   const file = await readFile(join('seed', 'the-salt-ledger', `${language}.md`), 'utf8');
   return file.split('---\n').slice(2).join('').trim();
 };
 const latin = { language: 'en', title: 'The Salt Ledger', content: await prose('en') };
 const odia = { language: 'or', title: 'ଲୁଣ ଖାତା', content: await prose('or') };
-/** The script that takes most bytes for its text: the code points of Odia prose in the block of Malayalam, and no space. */
+/** The script with the most bytes per letter: Odia prose moved to the Malayalam block, without spaces. */
 const malayalam = {
   language: 'ml',
   title: 'ഉപ്പ് കണക്കുപുസ്തകം: പുഴക്കരയിലെ ഒരു കടയുടെ കഥ',
@@ -253,7 +253,7 @@ const malayalam = {
     .replace(/[\u0b00-\u0b7f]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0x200))
     .replace(/ /g, '\u0d4d'),
 };
-/** Whatever a row may carry besides. */
+/** The optional fields of a row. */
 const credited = {
   translation_author: 'ഒരു വിവർത്തക, മറ്റൊരു വിവർത്തകൻ',
   originalLanguage: 'or',
@@ -305,7 +305,7 @@ test.each([
         requests.push(JSON.parse(String(init?.body)).path);
         count(String(init?.body));
         const response = await fetch(url, init);
-        // As it travels, compressed.
+        // The compressed size, as transferred.
         payloadBytes += Number(response.headers.get('content-length') ?? Number.NaN);
         return response;
       },
@@ -319,7 +319,7 @@ test.each([
   },
 );
 
-test('a day after, with nothing changed, a visit asks nothing over HTTP', async () => {
+test('a later visit with nothing changed makes no HTTP request', async () => {
   await server.publish(...works(3));
   const first = visit();
   await untilReady(3);
@@ -335,7 +335,7 @@ test('a day after, with nothing changed, a visit asks nothing over HTTP', async 
   expect(requests).toBe(0);
 });
 
-test('texts of the newest stories come ahead of the reader, changed ones only when opened', async () => {
+test('texts of the newest stories are prefetched, changed ones are not', async () => {
   await server.publish({ work: 'a' }, { work: 'b' });
   visit({ prefetchDelayMs: 0 });
   await untilReady(2);
@@ -349,7 +349,7 @@ test('texts of the newest stories come ahead of the reader, changed ones only wh
   expect(await body(a)).toMatchObject({ content: 'Text of a.' });
 });
 
-test('what comes ahead is in the language that the reader prefers', async () => {
+test("only texts in the reader's preferred language are prefetched", async () => {
   await server.publish({ work: 'a' }, { work: 'b' }, { work: 'a', language: 'gu' });
   visit({ prefetchDelayMs: 0, preferredLanguages: () => ['ta-IN', 'gu-IN'] });
   await untilReady(3);
@@ -357,7 +357,7 @@ test('what comes ahead is in the language that the reader prefers', async () => 
   expect([await body(await idOf('a')), await body(await idOf('b'))]).toEqual([undefined, undefined]);
 });
 
-test('a story opened ahead of the catalogue brings its row and text, and is there without a request after', async () => {
+test('a story opened ahead of the catalogue brings its row and text, and later opens without a request', async () => {
   await server.publish({ work: 'a', content: 'Once.' });
   const [row] = (await server.query('library:listStories', { after: '', limit: 1 })) as { id: StoryId }[];
   if (!row) throw new Error('nothing was published');
@@ -384,7 +384,7 @@ test('a story opened ahead of the catalogue brings its row and text, and is ther
   expect(requests).toBe(1);
 });
 
-test('a story that is neither here nor there is missing, and offline when nobody can say', async () => {
+test('a story unknown to the device is missing, or offline when the server cannot be asked', async () => {
   const query = makeBackendQuery({ address: server.address, fetch, timeoutMs: 5000 });
   const openStory = makeOpenStory(query);
   expect(await openStory('nothing' as StoryId)).toEqual({ kind: 'missing' });
@@ -392,7 +392,7 @@ test('a story that is neither here nor there is missing, and offline when nobody
   expect(await openStory('nothing' as StoryId)).toEqual({ kind: 'offline' });
 });
 
-test('a changed text is fetched on opening, and the older one serves while the server is away', async () => {
+test('a changed text is fetched on opening, and the older one is shown while the server is away', async () => {
   await server.publish({ work: 'a', content: 'Old.' });
   const openStory = makeOpenStory(makeBackendQuery({ address: server.address, fetch, timeoutMs: 5000 }));
   visit();

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A library that answers a call each, and what it was sent. */
+/** A library that answers each call in turn, and what it was sent. */
 function answering(...failures: (CallFailure | null)[]) {
   const sent: unknown[] = [];
   const call: FunctionCall = async (kind, path, args, options) => {
@@ -30,7 +30,7 @@ const refused = (code: 'invalid_request' | 'rate_limited'): CallFailure => ({
   problem: { code, message: '' },
 });
 
-test('all that waits is sent in batches, in nobody’s name', async () => {
+test('all waiting counts are sent in batches, without an access token', async () => {
   for (let n = 0; n < 25; n += 1) count('read', `story${n}`);
   const { call, sent } = answering();
   await sendCounts(call);
@@ -59,7 +59,7 @@ test.each<CallFailure>([
   expect(sent).toHaveLength(2);
 });
 
-test('a batch that the library will never take is not sent again', async () => {
+test('a batch refused as invalid is not sent again', async () => {
   count('read', 'a');
   const { call, sent } = answering(refused('invalid_request'));
   await sendCounts(call);

@@ -7,7 +7,7 @@ const narrated = makeStory({
   narration: { synthetic: true, narrator: 'N', durationSeconds: 60, parts: [makeNarrationPart()] },
 });
 
-test('what the feed sends passes as it is', () => {
+test('valid answers of the feed are passed on unchanged', () => {
   const page = makePage({ rows: [narrated, makeStory({ seq: 2, publishedAt: -1 })] });
   expect(parseFeedPage(page)).toEqual({ ok: true, value: page });
   expect(parseFeedHead({ seq: 1, epoch: 'e' })).toEqual({ ok: true, value: { seq: 1, epoch: 'e' } });
@@ -41,7 +41,7 @@ test.each([
   expect(parseFeedPage(page)).toMatchObject({ ok: false, failure: { kind: 'malformed' } });
 });
 
-test('a text of another shape is malformed', () => {
+test('a text or head of another shape is malformed', () => {
   expect(parseStoryBody({ storyId: 'a', bodyHash: 'b' })).toMatchObject({ ok: false });
   expect(parseStoryBody({ ...makeBody(narrated), timings: [{ part: 0 }] })).toMatchObject({ ok: false });
   expect(parseFeedHead({ seq: 'one', epoch: 'e' })).toMatchObject({ ok: false });

@@ -12,16 +12,16 @@ function written(rows: readonly AlignedRow[]): string {
   return rows.map(({ first, second }) => `${side(first)}|${side(second)}`).join(' ');
 }
 
-test('paragraphs of like length stand beside one another, whatever the languages’ own lengths', () => {
+test('paragraphs are aligned by relative length, whatever the length of each language', () => {
   expect(written(alignParagraphs([100, 20, 300], [150, 30, 450]))).toBe('0|0 1|1 2|2');
 });
 
-test('a paragraph that the translator parted or joined stands beside both', () => {
+test('a split or joined paragraph is aligned with both of its counterparts', () => {
   expect(written(alignParagraphs([100, 400, 90, 250], [100, 210, 190, 90, 250]))).toBe('0|0 1|1,2 2|3 3|4');
   expect(written(alignParagraphs([100, 210, 190, 90, 250], [100, 400, 90, 250]))).toBe('0|0 1,2|1 3|2 4|3');
 });
 
-test('a paragraph that was left out stands alone', () => {
+test('an omitted paragraph has no counterpart', () => {
   const whole = [400, 350, 120, 500, 30, 420, 380, 90, 610, 300, 250, 440, 60, 520, 330, 480];
   const lonely = ({ first, second }: AlignedRow) => first.from === first.to || second.from === second.to;
   const left = alignParagraphs(whole, whole.toSpliced(8, 1));
@@ -31,12 +31,12 @@ test('a paragraph that was left out stands alone', () => {
   expect(left).toHaveLength(whole.length);
 });
 
-test('a text beside nothing stands alone', () => {
+test('without another text every paragraph has a row of its own', () => {
   expect(written(alignParagraphs([10, 10], []))).toBe('0| 1|');
   expect(alignParagraphs([], [])).toEqual([]);
 });
 
-test('of any two texts every paragraph is there once and in order', () => {
+test('for random texts, every paragraph is in exactly one row, in order', () => {
   let seed = Number(process.env.TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
   const note = `seed ${seed}`;
   const random = () => {
@@ -67,13 +67,13 @@ describe('the bundled translations', () => {
   });
   expect(pairs.length).toBeGreaterThan(6);
 
-  test.each(pairs)('%s: %s and %s go paragraph by paragraph', (work, one, other) => {
+  test.each(pairs)('%s: %s and %s are aligned paragraph by paragraph', (work, one, other) => {
     const [first = [], second = []] = [one, other].map((file) => {
       const { content } = parseStoryFile(readFileSync(join(seed, work, file), 'utf8'));
       return parseStory(content).map(({ from, to }) => to - from);
     });
     const rows = alignParagraphs(first, second);
-    // The translators of these kept every paragraph.
+    // These translations kept every paragraph.
     if (first.length === second.length)
       expect(rows.every(({ first: a, second: b }) => a.from === b.from && a.to === b.to)).toBe(true);
     else expect(rows.length).toBeGreaterThanOrEqual(Math.min(first.length, second.length) - 2);

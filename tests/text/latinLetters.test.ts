@@ -9,7 +9,7 @@ test.each([
   ['বাংলা', 'banla'],
   ['ਪੰਜਾਬੀ', 'panjabi'],
   ['தமிழ்', 'tamizh'],
-  // The sign of its vowel is two marks in one letter.
+  // Its vowel sign is two marks around one letter.
   ['கொடி', 'koti'],
   ['తెలుగు', 'telugu'],
   ['ಕನ್ನಡ', 'kannada'],

@@ -11,14 +11,14 @@ test.each([
   ['heh of Arabic and of Urdu', 'هم', 'ہم'],
   ['a word with a non-joiner', 'مي\u200cشود', 'میشود'],
   ['a letter that Unicode writes in two ways', '\u09dc', '\u09a1\u09bc'],
-])('%s are one', (_, one, other) => {
+])('%s compare as equal', (_, one, other) => {
   expect(one).not.toBe(other);
   for (const compare of [oneSpelling, fold, (text: string) => streamOf(text, 'marks').text]) {
     expect(compare(one)).toBe(compare(other));
   }
 });
 
-test('letters that only resemble one another stay two', () => {
+test('letters that only look alike stay different', () => {
   for (const [one, other] of [
     ['ର', 'ଋ'],
     ['न', 'ऩ'],

@@ -1,6 +1,6 @@
 import { displayPieces, parseStory } from '../../src/text/storyText.ts';
 
-/** What the text of a story is, by a definition of its own: marks of line breaks and runs of white space are one space. */
+/** The text of a story by an independent definition: line breaks and runs of white space are one space. */
 function normalised(content: string): string {
   return content
     .replace(/<br\s*\/?>|\\\\/gi, ' ')
@@ -8,14 +8,14 @@ function normalised(content: string): string {
     .trim();
 }
 
-/** What a page shows of a stretch, breaks as line feeds. */
+/** A range as a page displays it, with line feeds for breaks. */
 function shown(content: string, from: number, to: number): string {
   return displayPieces(content, { from, to })
     .map((piece) => (piece.kind === 'text' ? piece.text : '\n'))
     .join('');
 }
 
-/** How a story was parsed, and what is wrong with that in words; nothing when all is well. */
+/** Parses a story and lists the faults found in the result; none when all is well. */
 export function parseAndCheck(content: string): {
   readonly paragraphs: number;
   readonly sentences: number;

@@ -6,14 +6,14 @@ const sentencesOf = (content: string) => parseStory(content).flatMap(({ sentence
 
 const before = 'ସେ ଘରକୁ ଗଲା। ବର୍ଷା ହେଉଥିଲା। କେହି ନ ଥିଲେ। ସେ ଘରକୁ ଗଲା। ଶେଷ।';
 
-/** Where the sentence of this index is in `before`. */
+/** The place of the sentence with this index in `before`. */
 function placeAt(index: number) {
   const sentence = sentencesOf(before)[index];
   if (!sentence) throw new Error(`no sentence ${index}`);
   return { offset: sentence.from, words: wordsOf(before, sentence) };
 }
 
-test('in the same text a place is the sentence that holds its offset', () => {
+test('in an unchanged text a place is the sentence that contains its offset', () => {
   const sentences = sentencesOf(before);
   expect(sentences).toHaveLength(5);
   for (const [index, { from, to }] of sentences.entries()) {
@@ -23,18 +23,18 @@ test('in the same text a place is the sentence that holds its offset', () => {
   expect(findPlace(before, sentences, { offset: 1e9 }, true)).toBe(4);
 });
 
-test('in a text that has grown before it, the sentence is found by its words', () => {
+test('when text was inserted before it, the sentence is found by its words', () => {
   const after = `ନୂଆ ଆରମ୍ଭ ଏଠାରେ। ଆଉ ଗୋଟିଏ।\n\n${before}`;
   expect(findPlace(after, sentencesOf(after), placeAt(1), false)).toBe(3);
 });
 
-test('of sentences with the same words the nearest is meant', () => {
+test('of several sentences with the same words the nearest is found', () => {
   const after = `ନୂଆ। ${before}`;
   expect(findPlace(after, sentencesOf(after), placeAt(0), false)).toBe(1);
   expect(findPlace(after, sentencesOf(after), placeAt(3), false)).toBe(4);
 });
 
-test('a sentence that is gone leaves its neighbourhood, and a shorter text its end', () => {
+test('a removed sentence is replaced by a neighbour, and a shorter text by its end', () => {
   const after = before.replace('କେହି ନ ଥିଲେ। ', '');
   expect(findPlace(after, sentencesOf(after), placeAt(2), false)).toBe(2);
   expect(findPlace('ଏକ। ଦୁଇ।', sentencesOf('ଏକ। ଦୁଇ।'), placeAt(4), false)).toBe(1);

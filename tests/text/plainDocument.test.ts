@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseDocument } from '../../src/text/plainDocument.ts';
 
-test('headings part a document into sections, blank lines part blocks', () => {
+test('headings separate sections, and blank lines separate blocks', () => {
   expect(parseDocument('# One\n\nA first\nparagraph.\n\nA second.\n\n# Two\nUnder its heading.')).toEqual([
     {
       heading: 'One',
@@ -14,20 +14,20 @@ test('headings part a document into sections, blank lines part blocks', () => {
   ]);
 });
 
-test('lines that begin with a dash are items, and an item may flow over lines', () => {
+test('lines that begin with a dash are list items, which may continue on the next line', () => {
   expect(parseDocument('# A\n\n- one\n  goes on\n- two - and no third')).toEqual([
     { heading: 'A', blocks: [{ kind: 'list', items: ['one goes on', 'two - and no third'] }] },
   ]);
 });
 
-test('what stands before the first heading has none', () => {
+test('text before the first heading is a section without a heading', () => {
   expect(parseDocument('Dated today.\n\n# A')).toEqual([
     { heading: '', blocks: [{ kind: 'paragraph', text: 'Dated today.' }] },
     { heading: 'A', blocks: [] },
   ]);
 });
 
-test('an empty text has no sections, and other line ends are line ends', () => {
+test('an empty text has no sections, and CRLF counts as a line end', () => {
   expect(parseDocument('')).toEqual([]);
   expect(parseDocument('# A\r\n\r\nB\r\nC\r\n')).toEqual([
     { heading: 'A', blocks: [{ kind: 'paragraph', text: 'B C' }] },

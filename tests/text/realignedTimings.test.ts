@@ -16,14 +16,14 @@ function timed(content: string): SentenceTiming[] {
   }));
 }
 
-/** The second at which each sentence of the changed text is spoken. */
+/** The timed sentences of the changed text, each with its original second. */
 const spoken = (after: string) =>
   realignedTimings(before, after, timed(before)).map(({ startSeconds, from, to }) => [
     startSeconds,
     after.slice(from, to),
   ]);
 
-test('changed in several places, all that is still said the same keeps its time', () => {
+test('after several edits, unchanged sentences keep their times', () => {
   expect(spoken('ଆରମ୍ଭ। ଗୋଟିଏ ଗାଁ ଥିଲା! ସେଠାରେ ଗୋଟିଏ ଗଛ ଥିଲା। ନା। ନା। ସେ ବହୁତ ହସିଲେ।\n\nଶେଷ  କଥା ଏତିକି।')).toEqual([
     [0, 'ଗୋଟିଏ ଗାଁ ଥିଲା!'],
     [2, 'ନା।'],
@@ -32,17 +32,17 @@ test('changed in several places, all that is still said the same keeps its time'
   ]);
 });
 
-test('a sentence that has grown is not lit for what is still spoken of it', () => {
+test('a sentence that has grown loses its time', () => {
   expect(spoken(before.replace('ଗାଁ ଥିଲା।', 'ଗାଁ ଥିଲା ବହୁ ଦିନ ତଳେ।')).map(([second]) => second)).toEqual([
     1, 2, 3, 4, 5,
   ]);
 });
 
-test('joined to another paragraph or parted from it, a sentence keeps its time', () => {
+test('a sentence keeps its time when paragraphs are joined or split', () => {
   expect(spoken(before.replace('\n\n', ' ').replace('। ନା', '।\n\nନା'))).toHaveLength(6);
 });
 
-test('of another text nothing is left, and of the same everything', () => {
+test('in another text no time is left, and in the same text all are', () => {
   expect(spoken('Quite another story.')).toEqual([]);
   expect(realignedTimings(before, before, timed(before))).toEqual(timed(before));
 });

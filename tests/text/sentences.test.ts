@@ -6,7 +6,7 @@ function split(text: string): string[] {
   return sentenceRanges(text).map(({ from, to }) => text.slice(from, to));
 }
 
-/** In each row '¦' marks every border that must be found; the text is the row without it. */
+/** In each row '¦' marks every expected border; the parsed text is the row without it. */
 const rows: readonly (readonly [language: string, ...marked: string[]])[] = [
   [
     'Odia',
@@ -142,7 +142,7 @@ test('a line break ends a sentence only where a new speaker begins', () => {
   expect(split('તે બોલ્યો:\n“આવ.”')).toEqual(['તે બોલ્યો:\n“આવ.”']);
 });
 
-test('marks without a word join the sentence beside them', () => {
+test('punctuation without a word joins the neighbouring sentence', () => {
   expect(split('… તે ગયો. । !')).toEqual(['… તે ગયો. । !']);
   expect(split('* * *')).toEqual(['* * *']);
   expect(split('  \n ')).toEqual([]);
@@ -160,12 +160,12 @@ test.each([
   expect(sentenceRanges(text)).toHaveLength(count);
 });
 
-test('a bar after a Latin letter is a bar', () => {
+test('a bar after a Latin letter does not end a sentence', () => {
   expect(sentenceRanges('Choose a │ b ¦ c and go on')).toHaveLength(1);
 });
 
 test.each([...'|¦ǀǁ׀৷‖∣∥⏐│┃║❘❙❚｜￨੤૤୤௤౤೤൤'])(
-  '%s stands for a danda after a letter, a quote and a space',
+  '%s counts as a danda after a letter, a quote and a space',
   (mark) => {
     const rows = [
       ['एक गाँव था', 'वहाँ कुआँ था'],

@@ -8,7 +8,7 @@ test('a beginning ends with the last sentence that fits', () => {
   expect(storyBeginning(content)).toBe(`${sentence(300)} ${sentence(300)}`);
 });
 
-test('sentences end where their script says', () => {
+test('the beginning ends at a sentence end of the script', () => {
   const long = 'ବାପା କହୁଥିଲେ।';
   const beginning = storyBeginning(Array.from({ length: 100 }, () => long).join(' '));
   expect(beginning.endsWith('।')).toBe(true);
@@ -16,7 +16,7 @@ test('sentences end where their script says', () => {
   expect(beginning.length).toBeLessThanOrEqual(700);
 });
 
-test('a first sentence that is longer is there whole', () => {
+test('a long first sentence is kept whole', () => {
   expect(storyBeginning(`${sentence(900)} More.`)).toBe(sentence(900));
 });
 

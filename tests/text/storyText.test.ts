@@ -6,7 +6,7 @@ function paragraphTexts(content: string): string[][] {
   return parseStory(content).map(({ sentences }) => sentences.map(({ from, to }) => content.slice(from, to)));
 }
 
-test('blank lines part paragraphs, with exact offsets into the content', () => {
+test('blank lines separate paragraphs, with exact offsets into the content', () => {
   const content = '\n\nએક. બે.\n\n  ત્રણ.\n';
   expect(paragraphTexts(content)).toEqual([['એક.', 'બે.'], ['ત્રણ.']]);
   const [first, second] = parseStory(content);
@@ -23,12 +23,12 @@ test.each([
   '\r\n\r\n',
   '<br>\\\\',
   '\n \t\n',
-])('two breaks in a row part paragraphs: %j', (gap) => {
+])('two breaks in a row separate paragraphs: %j', (gap) => {
   expect(paragraphTexts(`પહેલો.${gap}બીજો.`)).toEqual([['પહેલો.'], ['બીજો.']]);
 });
 
 test.each(['<br>', '<BR />', '\\\\', '\n', '\r\n', '<br>\n', '\\\\\r\n', '\u2028'])(
-  'one break stays inside its paragraph and is shown as one: %j',
+  'a single break stays within its paragraph and is displayed as a break: %j',
   (mark) => {
     const content = `નદી વહે ${mark}ધીમે.`;
     const paragraphs = parseStory(content);
@@ -56,7 +56,7 @@ test('an empty story has no paragraphs', () => {
   expect(parseStory(' <br> \n\n \\\\ ')).toEqual([]);
 });
 
-/** A small repeatable source of numbers (mulberry32). */
+/** A seeded random generator (mulberry32). */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -117,7 +117,7 @@ const fragments = [
   '<b>',
 ];
 
-/** Fragments of stories, and now and then any code unit at all: half a pair, a control character, a mark without a letter. */
+/** Fragments of stories, and now and then a random code unit: a lone surrogate, a control character, a stray mark. */
 function anyText(random: () => number): string {
   const length = 1 + Math.floor(random() * 40);
   return Array.from({ length }, () =>
@@ -127,7 +127,7 @@ function anyText(random: () => number): string {
   ).join('');
 }
 
-test('sentences tile every paragraph of any text: nothing empty, nothing lost, nothing doubled', () => {
+test('sentences tile every paragraph of random texts: nothing is empty, lost or duplicated', () => {
   const seed = Number(process.env.TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
   const random = numbersFrom(seed);
   let sentencesSeen = 0;
@@ -140,7 +140,7 @@ test('sentences tile every paragraph of any text: nothing empty, nothing lost, n
   expect(sentencesSeen, `seed ${seed}`).toBeGreaterThan(3000);
 });
 
-test('a long text without any mark is parsed in time that grows with its length', async () => {
+test('a long text without punctuation is parsed in linear time', async () => {
   const content = 'શબ્દ '.repeat(40_000);
   expect(parseStory(content)).toHaveLength(1);
   expect(parseStory('અ. '.repeat(20_000)).length).toBe(1);

@@ -9,7 +9,7 @@ import { estimateTimings, type Silence } from '../../src/text/timings.ts';
 const content = 'એક વાક્ય અહીં છે. બીજું વાક્ય થોડું લાંબું છે અને ચાલે છે.\n\nત્રીજું. ચોથું વાક્ય છેલ્લું છે.';
 const sentences = parseStory(content).flatMap((paragraph) => paragraph.sentences);
 
-test('by the text alone every sentence gets its share of the voice, in order and without overlap', () => {
+test('without pauses every sentence gets its share of the duration, in order and without overlap', () => {
   const timings = estimateTimings(content, [{ durationSeconds: 20 }]);
   expect(timings.map(({ from, to }) => ({ from, to }))).toEqual(sentences);
   expectInOrder(timings, [20]);
@@ -17,7 +17,7 @@ test('by the text alone every sentence gets its share of the voice, in order and
   expect(lengthOf(second)).toBeGreaterThan(lengthOf(first));
 });
 
-test('a sentence ends where the voice pauses, not where its letters would have it', () => {
+test('a sentence ends at a pause, not where its length suggests', () => {
   const silences = [
     { startSeconds: 3.1, endSeconds: 3.5 },
     { startSeconds: 9.2, endSeconds: 10 },
@@ -28,7 +28,7 @@ test('a sentence ends where the voice pauses, not where its letters would have i
   expect(timings.map(({ endSeconds }) => endSeconds)).toEqual([3.1, 9.2, 11.4, 17]);
 });
 
-test('silence before the first word and after the last belongs to no sentence', () => {
+test('silence at the start and at the end belongs to no sentence', () => {
   const silences = [
     { startSeconds: 0, endSeconds: 0.9 },
     { startSeconds: 18, endSeconds: 20 },
@@ -38,7 +38,7 @@ test('silence before the first word and after the last belongs to no sentence', 
   expect(timings.at(-1)?.endSeconds).toBe(18);
 });
 
-test('no sentence lies across two parts', () => {
+test('no sentence spans two parts', () => {
   const parts = [{ durationSeconds: 7 }, { durationSeconds: 4 }, { durationSeconds: 9 }];
   const timings = estimateTimings(content, parts);
   expect(timings).toHaveLength(sentences.length);
@@ -54,13 +54,13 @@ test.each([
   expect(estimateTimings(text, parts)).toEqual([]);
 });
 
-test('more sentences than seconds still come in order', () => {
+test('more sentences than seconds are still in order', () => {
   const timings = estimateTimings('A b. '.repeat(40), [{ durationSeconds: 2, silences: [] }]);
   expect(timings).toHaveLength(40);
   expectInOrder(timings, [2]);
 });
 
-/** The bundled narrations, whose timings are measured, with pauses inside of sentences as a reader makes them. */
+/** The bundled narrations, which have measured timings, with pauses added within sentences as a reader makes them. */
 describe('the bundled narrations', () => {
   const seed = join(import.meta.dirname, '../../seed');
   const files = readdirSync(seed, { recursive: true })
@@ -68,7 +68,7 @@ describe('the bundled narrations', () => {
     .filter((file) => file.endsWith('.timings.json'));
   expect(files.length).toBeGreaterThan(10);
 
-  test.each(files)('%s: the estimate by pauses is near the measured beginnings', (file) => {
+  test.each(files)('%s: the estimate from pauses is close to the measured starts', (file) => {
     const { sentences: measured, parts } = JSON.parse(readFileSync(join(seed, file), 'utf8')) as {
       sentences: SentenceTiming[];
       parts: { durationSeconds: number }[];
@@ -78,7 +78,7 @@ describe('the bundled narrations', () => {
     );
     const silences: Silence[] = measured.flatMap(({ startSeconds, endSeconds }, index) => [
       ...(index === 0 ? [{ startSeconds: 0, endSeconds: startSeconds }] : []),
-      // A breath in the midst of every second sentence.
+      // A breath in the middle of every second sentence.
       ...(index % 2 === 0
         ? [
             {
@@ -101,7 +101,7 @@ describe('the bundled narrations', () => {
   });
 });
 
-/** How far the beginning of each measured sentence is from the estimate's. */
+/** How far the start of each measured sentence is from the estimate, in seconds. */
 function errors(estimate: readonly SentenceTiming[], measured: readonly SentenceTiming[]): number[] {
   const startOf = new Map(estimate.map(({ from, startSeconds }) => [from, startSeconds]));
   return measured.map(({ from, startSeconds }) => Math.abs((startOf.get(from) ?? 1e9) - startSeconds));

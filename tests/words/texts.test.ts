@@ -16,12 +16,12 @@ test.each([
   expect(textsIn('a.tsx', `export const a = ${markup};`)).toEqual([{ line: 1, text }]);
 });
 
-test('what is not read is no text', () => {
+test('attributes and expressions that are not shown contain no text', () => {
   const markup = `<p className="a" key={\`a \${b}\`}>{words.title}, {'·'} {call('a')} {a === 'b' && words.b}</p>`;
   expect(textsIn('a.tsx', `export const a = ${markup};`)).toEqual([]);
 });
 
-test('every text that is shown stands in src/words', () => {
+test('every displayed text is in src/words', () => {
   const found = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((path) => posix.join('src', path))
     .filter((file) => file.endsWith('.tsx') && !file.startsWith('src/words/'))

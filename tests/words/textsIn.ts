@@ -1,21 +1,21 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 
 interface FoundText {
-  /** From 1. */
+  /** Counted from 1. */
   readonly line: number;
   readonly text: string;
 }
 
-/** Attributes whose value a reader sees or hears, of elements and of our components. */
+/** Attributes of elements and components whose value is shown or read out. */
 const shownAttributes = new Set(['aria-label', 'label', 'placeholder', 'title']);
 
-/** The texts that stand in a component: between its tags, or in an attribute that is shown. What has no letter in it is none. */
+/** The texts in a component: between its tags, or in an attribute that is shown. A text without a letter is ignored. */
 export function textsIn(file: string, source: string): FoundText[] {
   const found: FoundText[] = [];
   const note = (text: string, start: number) => {
     if (/\p{L}/u.test(text)) found.push({ line: source.slice(0, start).split('\n').length, text });
   };
-  /** A literal, or what a condition chooses between. */
+  /** Notes a literal, or the alternatives of a condition. */
   function noteIn(node: ESTree.Node): void {
     switch (node.type) {
       case 'Literal':

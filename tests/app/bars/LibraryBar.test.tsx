@@ -5,7 +5,7 @@ import { LibraryBar, libraryTrouble } from '../../../src/app/bars/LibraryBar.tsx
 const failed = (reason: 'unavailable' | 'outdated' | 'quota' | 'failed') =>
   ({ kind: 'failed', reason, message: '' }) as const;
 
-test('what keeps the device from keeping the library has a name', () => {
+test('each cause that keeps the library from being stored has a name', () => {
   expect(libraryTrouble({ kind: 'ready' }, 'online', false)).toBeUndefined();
   expect(libraryTrouble({ kind: 'opening' }, 'starting', false)).toBeUndefined();
   expect(libraryTrouble({ kind: 'blocked' }, 'online', false)).toBe('blocked');
@@ -15,14 +15,14 @@ test('what keeps the device from keeping the library has a name', () => {
   expect(libraryTrouble({ kind: 'ready' }, 'full', false)).toBe('full');
   expect(libraryTrouble({ kind: 'ready' }, 'online', true)).toBe('full');
   expect(libraryTrouble({ kind: 'ready' }, 'unkept', false)).toBe('noStorage');
-  // It is opened again first, and mostly with success.
+  // The database is reopened first, which mostly succeeds.
   expect(libraryTrouble(failed('failed'), 'online', false)).toBeUndefined();
 });
 
 test.each([
   { trouble: 'full', helps: 'Offline and storage' },
   { trouble: 'outdated', helps: 'Reload' },
-] as const)('$trouble names what helps, as a button', ({ trouble, helps }) => {
+] as const)('$trouble has a button with the remedy', ({ trouble, helps }) => {
   const html = renderToString(
     <LibraryBar trouble={trouble} onOpenStorage={() => undefined} onPutOff={() => undefined} />,
   );

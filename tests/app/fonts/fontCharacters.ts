@@ -1,11 +1,11 @@
 import { brotliDecompressSync } from 'node:zlib';
 
-/** Tables that WOFF2 names by a number; of these the test reads none but cmap. */
+/** The known table tags of WOFF2, by index; the test only reads cmap. */
 const cmapFlag = 0;
 const customTagFlag = 63;
 const glyfFlags = [10, 11];
 
-/** The code points that a WOFF2 file has glyphs for (https://www.w3.org/TR/WOFF2/), from its cmap of format 4. */
+/** The code points for which a WOFF2 file (https://www.w3.org/TR/WOFF2/) has glyphs, from its cmap of format 4. */
 export function fontCharacters(file: Buffer): Set<number> {
   const tableCount = file.readUInt16BE(12);
   let at = 48;
@@ -23,7 +23,8 @@ export function fontCharacters(file: Buffer): Set<number> {
     const tag = flags & 0x3f;
     if (tag === customTagFlag) at += 4;
     let length = readBase128();
-    // glyf and loca are transformed when their version is 0, other tables when it is not; then their length is another.
+    // glyf and loca are transformed if their version is 0, other tables if it is not 0; then they have a second
+    // length.
     if (glyfFlags.includes(tag) === (flags >> 6 === 0)) length = readBase128();
     if (tag === cmapFlag) cmapStart = offset;
     offset += length;

@@ -20,41 +20,41 @@ function rangesOf(unicodeRange: string) {
   });
 }
 
-/** Each with the first of its languages. */
+/** Each script that has a font, with the first of its languages. */
 const withFont = Object.entries(scripts).flatMap(([code, { font, wordmark }]) => {
   const language = knownLanguages.find(({ script }) => script === code);
   return font && language ? [{ code, font, language, word: wordmark?.text ?? '' }] : [];
 });
 
-test.each(withFont)("$code: its face is asked for every letter that the font's file has", ({ code }) => {
-  const face = faceOfScript(code);
-  const ranges = rangesOf(face?.unicodeRange ?? '');
-  const characters = fontCharacters(readFileSync(face?.file ?? ''));
-  const ownLetter = new RegExp(`\\p{Script=${code}}`, 'u');
-  const own = [...characters].filter((character) => ownLetter.test(String.fromCodePoint(character)));
-  const missed = own.filter((one) => !ranges.some(({ first, last }) => first <= one && one <= last));
-  expect(own.length).toBeGreaterThan(50);
-  expect(missed.map((character) => character.toString(16))).toEqual([]);
-});
-
 test.each(withFont)(
-  '$code: what its face is asked for beyond its block is what the package has it for',
-  ({ font }) => {
-    const name = font.name.toLowerCase();
-    const path = `node_modules/@fontsource-variable/noto-serif-${name}/unicode.json`;
-    const named = rangesOf(
-      (JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, string>)[name] ?? '',
-    );
-    const isNamed = (one: number) => named.some(({ first, last }) => first <= one && one <= last);
-    for (const { first, last } of rangesOf(font.extras)) {
-      expect([first.toString(16), isNamed(first)]).toEqual([first.toString(16), true]);
-      expect([last.toString(16), isNamed(last)]).toEqual([last.toString(16), true]);
-    }
+  "$code: its unicode-range covers every letter of the script in the font's file",
+  ({ code }) => {
+    const face = faceOfScript(code);
+    const ranges = rangesOf(face?.unicodeRange ?? '');
+    const characters = fontCharacters(readFileSync(face?.file ?? ''));
+    const ownLetter = new RegExp(`\\p{Script=${code}}`, 'u');
+    const own = [...characters].filter((character) => ownLetter.test(String.fromCodePoint(character)));
+    const missed = own.filter((one) => !ranges.some(({ first, last }) => first <= one && one <= last));
+    expect(own.length).toBeGreaterThan(50);
+    expect(missed.map((character) => character.toString(16))).toEqual([]);
   },
 );
 
+test.each(withFont)('$code: the extra ranges of its face are among those the package lists', ({ font }) => {
+  const name = font.name.toLowerCase();
+  const path = `node_modules/@fontsource-variable/noto-serif-${name}/unicode.json`;
+  const named = rangesOf(
+    (JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, string>)[name] ?? '',
+  );
+  const isNamed = (one: number) => named.some(({ first, last }) => first <= one && one <= last);
+  for (const { first, last } of rangesOf(font.extras)) {
+    expect([first.toString(16), isNamed(first)]).toEqual([first.toString(16), true]);
+    expect([last.toString(16), isNamed(last)]).toEqual([last.toString(16), true]);
+  }
+});
+
 test.each(withFont)(
-  '$code: the name of its first language and the wordmark are in the font of names',
+  '$code: the name of its first language and the wordmark are in the names fonts',
   ({ code, language, word }) => {
     const names = charactersIn('src/app/fonts/languageNames.woff2');
     const part = charactersIn(`src/app/fonts/names/${code}.woff2`);
@@ -65,7 +65,7 @@ test.each(withFont)(
   },
 );
 
-test('the packages of fonts are those that the table of scripts names', () => {
+test('the font packages are those named in the table of scripts', () => {
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     devDependencies: Record<string, string>;
   };

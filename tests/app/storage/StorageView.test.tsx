@@ -10,7 +10,7 @@ const nothing = () => undefined;
 
 const kept = { count: 0, sizeBytes: 0, comingCount: 0, failedCount: 0 };
 
-test('the way to the saved stories says how many there are, and what is not here yet', () => {
+test('the link to the saved stories shows their number, and what is still downloading or failed', () => {
   const html = (change: Partial<Kept>) => renderToString(<SavedLink kept={{ ...kept, ...change }} />);
   expect(html({})).toMatch(/href="\/saved".*none yet/);
   expect(html({ count: 2, sizeBytes: 1_200_000 })).toMatch(/>2, 1\.2 MB</);
@@ -19,7 +19,7 @@ test('the way to the saved stories says how many there are, and what is not here
   );
 });
 
-test('the connection is said in a sentence', () => {
+test('the connection is described in a sentence', () => {
   const html = (connection: 'online' | 'offline') =>
     renderToString(
       <StorageView connection={connection} onClose={nothing}>
@@ -42,7 +42,7 @@ const device = (persistence: Persistence | undefined, audioBytes = 0) =>
     />,
   );
 
-test('the space taken and left is said, and what clearing the audio would give back', () => {
+test('used and free space are shown, and what clearing the audio would free', () => {
   expect(device('granted')).toContain('Lipi uses 3.1 MB. 12.0 GB free.');
   expect(device('granted')).not.toContain('Clear all audio');
   expect(device('granted', 2_000_000)).toContain('Clear all audio, 2.0 MB');
@@ -55,7 +55,7 @@ test.each([
   ['bestEffort', 'may delete saved stories', true],
   ['refused', 'did not agree', true],
   ['unsupported', 'cannot protect', false],
-] as const)("the browser's answer '%s' is said as it is", (persistence, words, mayAsk) => {
+] as const)("the browser's answer '%s' is explained", (persistence, words, mayAsk) => {
   expect(device(persistence)).toContain(words);
   expect(device(persistence).includes('Protect saved stories')).toBe(mayAsk);
 });
@@ -66,7 +66,7 @@ test.each([
   [{ kind: 'ios' }, 'Add to Home Screen'],
   [{ kind: 'unoffered' }, 'To install Lipi'],
 ] as const satisfies [Installation, string][])(
-  'of an app that is %o the way home is told',
+  'for an app that is %o the installation is explained',
   (state, words) => {
     const html = renderToString(
       <SettingsSection isSavingData installation={state} onSaveData={nothing} onInstall={nothing} />,

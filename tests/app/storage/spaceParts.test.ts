@@ -6,13 +6,13 @@ test.each([
   [3_149_999, 2_049_999, 349_999],
   [512_345_678, 401_500_000, 10_499_999],
   [5_555_555_555, 3_333_333_333, 49_999_999],
-])('of %i bytes the parts add up to the whole that is said', (used, audio, text) => {
+])('the rounded parts of %i bytes add up to the displayed total', (used, audio, text) => {
   const { narrations, texts, app, totalBytes } = spaceParts(used, audio, text);
   expect(narrations + texts + app).toBe(totalBytes);
   expect(byteSize(totalBytes)).toBe(byteSize(used));
 });
 
-test('what is not narrations and texts is the app', () => {
+test('whatever is neither narration nor text counts as the app', () => {
   expect(spaceParts(9_000_000, 5_000_000, 1_000_000)).toMatchObject({
     narrations: 5_000_000,
     texts: 1_000_000,
@@ -21,6 +21,6 @@ test('what is not narrations and texts is the app', () => {
   });
 });
 
-test('an estimate below what is kept takes nothing from it', () => {
+test('an estimate below the stored size does not reduce the parts', () => {
   expect(spaceParts(1_000_000, 5_000_000, 1_000_000)).toMatchObject({ app: 0, totalBytes: 6_000_000 });
 });

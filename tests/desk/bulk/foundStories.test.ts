@@ -19,7 +19,7 @@ async function find(files: Record<string, Uint8Array>) {
   return findStories(read.picked, () => Promise.resolve());
 }
 
-test('work folders are read wherever they lie, and what belongs to no story is left alone', async () => {
+test('work folders are found anywhere, and files that belong to no story are left out', async () => {
   const found = await find({
     'library/the-well/gu.md': story('gu'),
     'the-lamp/or.md': story('or'),
@@ -52,7 +52,7 @@ test('work folders are read wherever they lie, and what belongs to no story is l
   });
 });
 
-test('texts may be named in capital letters, and lie in a ZIP file that Windows wrote', async () => {
+test('file names may be in capital letters, and a ZIP file may have Windows paths', async () => {
   const found = await find({ 'the-well\\GU.MD': story('gu'), 'the-lamp/Or.md': story('or') });
   expect(found).toMatchObject({ broken: [], leftOut: [] });
   expect(found.stories.map(({ story: { work, language } }) => [work, language])).toEqual([
@@ -61,13 +61,13 @@ test('texts may be named in capital letters, and lie in a ZIP file that Windows 
   ]);
 });
 
-test('folders in a ZIP file that Windows wrote, and names in UTF-8 that do not say so, are read', async () => {
+test('folders in a ZIP file from Windows, and UTF-8 names without the flag, are read', async () => {
   const zip = zipSync({
     'My stories\\': new Uint8Array(),
     'My stories\\c\\gu.md': story('gu'),
     'ગામ/gu.md': story('gu'),
   });
-  // The flag for UTF-8, in the heads of the entries and in the directory.
+  // Clears the UTF-8 flag in the local headers and in the central directory.
   for (let at = 0; at + 10 < zip.length; at += 1) {
     if (zip[at] !== 0x50 || zip[at + 1] !== 0x4b) continue;
     const flags = at + (zip[at + 2] === 1 ? 9 : 7);
@@ -80,7 +80,7 @@ test('folders in a ZIP file that Windows wrote, and names in UTF-8 that do not s
   expect(found.stories.map(({ story: { work } }) => work).sort()).toEqual(['c', 'ગામ']);
 });
 
-test('of two files for one story, the second is named', async () => {
+test('the second of two files for one story is reported', async () => {
   const found = await find({ 'a/gu.MD': story('gu'), 'a/gu.md': story('gu'), 'copy/a/gu.md': story('gu') });
   expect(found.stories.map(({ path }) => path)).toEqual(['a/gu.MD']);
   expect(found.broken).toEqual([
@@ -89,7 +89,7 @@ test('of two files for one story, the second is named', async () => {
   ]);
 });
 
-test('sound and times belong to a text in whatever letters their names are', async () => {
+test('sound and times match their text regardless of case', async () => {
   const times = encode(JSON.stringify({ parts: [{ file: 'gu.mp3', durationSeconds: 3 }] }));
   const found = await find({
     'a/gu.md': story('gu'),
@@ -105,7 +105,7 @@ test('sound and times belong to a text in whatever letters their names are', asy
   ).toEqual([[3, 2], [3]]);
 });
 
-test('each broken file is named with its reason, and the rest is found', async () => {
+test('each broken file is reported with its reason, and the rest is found', async () => {
   const found = await find({
     'a/gu.md': story('or'),
     'b/gu.md': encode('---\ntitle: Never closed.\n'),
@@ -124,7 +124,7 @@ test('each broken file is named with its reason, and the rest is found', async (
   expect(found.stories.map(({ path }) => path)).toEqual(['e/gu.md']);
 });
 
-test('a file may say little, lie in no work folder and have any name; its sound is named as it is', async () => {
+test('a file may lack fields, be outside a work folder and have any name, and its sound is found by that name', async () => {
   const found = await find({
     'the-well/hi.md': encode('# कुआँ #5 #\n\nएक गाँव।'),
     'loose/The_long-night.md': encode('No heading.\n\nTwo.'),
@@ -146,7 +146,7 @@ test('a file may say little, lie in no work folder and have any name; its sound 
   expect(found.stories[3]?.story.content).toBe('Waves.');
 });
 
-test('what is said of all files counts where nothing is said of one, and what still lacks something is left out', async () => {
+test('fields given for all files fill the missing ones, and stories that still lack some are left out', async () => {
   const found = await find({
     'a.md': encode('# Rain\n\nText.'),
     'b.md': encode('# Rain\n\nAnother.'),
@@ -172,14 +172,14 @@ test('what is said of all files counts where nothing is said of one, and what st
   });
 });
 
-test('of two files for one story the second is broken', async () => {
+test('the second of two files for one story is broken', async () => {
   const found = await find({ 'e/gu.md': story('gu'), 'other/e/gu.md': story('gu') });
   const whole = completed(found, {}, new Map());
   expect(whole.stories.map(({ path }) => path)).toEqual(['e/gu.md']);
   expect(whole.broken).toEqual([{ path: 'other/e/gu.md', reason: 'e/gu.md is already the story e/gu' }]);
 });
 
-test('collections of Global Storybooks are read as the command reads them, beside works of our own', async () => {
+test('Global Storybooks collections are read as by the command, beside other works', async () => {
   const credits = '* License: [CC-BY]\n* Text: Asha\n';
   const index = encode(
     'Odia stories from the [Well Books](https://example.org) collection\n\n7 | [ଛାଇ](https://example.org/7) | [CC-BY](https://creativecommons.org/licenses/by/4.0/)\n',
@@ -215,13 +215,13 @@ test('collections of Global Storybooks are read as the command reads them, besid
   });
 });
 
-test('what is no ZIP file is told', async () => {
+test('a file that is not a ZIP file is reported', async () => {
   expect(await readPicked(locatedFiles([new File(['notes'], 'notes.zip')]))).toEqual({
     problem: { kind: 'notZip', name: 'notes.zip' },
   });
 });
 
-test('a narration is found by the names of its files, and is as long as its sound', async () => {
+test('a narration is found by its file names, and its duration is that of its sound', async () => {
   const [one, two] = [makeMp3(2, 1), makeMp3(3, 2)];
   const found = await find({
     'well/gu.md': story('gu'),
@@ -251,7 +251,7 @@ test('a narration is found by the names of its files, and is as long as its soun
   expect(await file?.read()).toEqual(one);
 });
 
-test('the names of recordings may have capital letters, zeros before the number, and begin at 0', async () => {
+test('recordings may be named in capital letters, with leading zeros, and be numbered from 0', async () => {
   const [one, two] = [makeMp3(2, 1), makeMp3(3, 2)];
   const found = await find({
     'a/gu.md': story('gu'),
@@ -271,7 +271,7 @@ test('the names of recordings may have capital letters, zeros before the number,
   ).toEqual([[2], [2, 3], [2, 3]]);
 });
 
-test('a part that is missing or there twice is named', async () => {
+test('a missing or repeated part is reported', async () => {
   const sound = makeMp3(2, 1);
   const found = await find({
     'a/gu.md': story('gu'),
@@ -290,7 +290,7 @@ test('a part that is missing or there twice is named', async () => {
   ]);
 });
 
-test('a narration that cannot be taken breaks its story, with the reason', async () => {
+test('an unusable narration makes its story broken, with the reason', async () => {
   const sound = makeMp3(3, 1);
   const found = await find({
     'a/gu.md': story('gu'),

@@ -28,7 +28,7 @@ function makePlanned(count: number): PlannedStory[] {
   }));
 }
 
-/** Stories with a file each, whose hash is the one given. */
+/** Stories with one file each, with these hashes. */
 function makeNarrated(...hashes: string[]): PlannedStory[] {
   return makePlanned(hashes.length).map((planned, n) => {
     const sha256 = hashes[n] ?? '';
@@ -52,7 +52,7 @@ function makePorts(given: Partial<ImportPorts>): ImportPorts {
   return { write, sendFile: async () => ({ ok: true, value: null }), onProgress: () => undefined, ...given };
 }
 
-test('a batch has at most 50 stories and a million bytes, and always one', () => {
+test('a batch has at most 50 stories and a million bytes, and always at least one story', () => {
   expect(batchFrom(makeStories(51), 0)).toHaveLength(50);
   expect(batchFrom(makeStories(51), 50)).toHaveLength(1);
   const stories = makeStories(4, 'x'.repeat(400_000));
@@ -60,7 +60,7 @@ test('a batch has at most 50 stories and a million bytes, and always one', () =>
   expect(batchFrom(makeStories(2, 'x'.repeat(1_000_001)), 0)).toHaveLength(1);
 });
 
-test('a dry run asks on where the server stopped, and goes on after a failure', async () => {
+test('a dry run continues where the server stopped, and resumes after a failure', async () => {
   const asked: number[] = [];
   const run = new DryRun(makeStories(5));
   let answers = 0;
@@ -79,7 +79,7 @@ test('a dry run asks on where the server stopped, and goes on after a failure', 
   expect(asked).toEqual([0, 3, 3]);
 });
 
-test('an import goes on where the server says that it is, under the same key', async () => {
+test('an import continues where the server says it is, under the same key', async () => {
   const run = new ImportRun(makePlanned(4));
   const { key } = run;
   const sent: [begins: number, count: number][] = [];
@@ -102,7 +102,7 @@ test('an import goes on where the server says that it is, under the same key', a
   expect(run.key).toBe(key);
 });
 
-test('an import that is stopped waits for the batch under way and counts it', async () => {
+test('a stopped import waits for the running batch and counts it', async () => {
   const end = new AbortController();
   const run = new ImportRun(makePlanned(120));
   const ports = makePorts({});
@@ -114,7 +114,7 @@ test('an import that is stopped waits for the batch under way and counts it', as
   expect(answer).toMatchObject({ ok: true, value: { next: 50, added: 50 } });
 });
 
-test('a batch ends where a file comes again, and before the 41st file', () => {
+test('a batch ends before a repeated file, and before the 41st file', () => {
   const texts = makeNarrated('a', 'b', 'a').map(({ story }) => story);
   expect(batchFrom(texts, 0)).toHaveLength(2);
   const many = makeNarrated(...Array.from({ length: 50 }, (_, n) => `file ${n}`));
@@ -126,7 +126,7 @@ test('a batch ends where a file comes again, and before the 41st file', () => {
   ).toHaveLength(40);
 });
 
-test('files go up before their story is written, each once, also when the line breaks in between', async () => {
+test('each file is uploaded once before its story is written, also when the line breaks in between', async () => {
   const acts: string[] = [];
   let cuts = 1;
   let lost = 1;
@@ -152,13 +152,13 @@ test('files go up before their story is written, each once, also when the line b
     'send b',
     'write 0 to 2',
     'write 0 to 2',
-    // The first story has taken the first upload.
+    // Writing the first story has used up the first upload.
     'send a',
     'write 2 to 3',
   ]);
 });
 
-test('files that the library has stay on the device', async () => {
+test('files that the library already has are not uploaded', async () => {
   const sent: string[] = [];
   const [planned] = makeNarrated('a');
   if (!planned) throw new Error('no story');
@@ -170,7 +170,7 @@ test('files that the library has stay on the device', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a story whose file cannot be sent is named and left out, and the others go on', async () => {
+test('a story whose file cannot be sent is reported and left out, and the others continue', async () => {
   const written: string[] = [];
   const run = new ImportRun(makeNarrated('a', 'b', 'c', 'd'));
   const whole = makePorts({});
@@ -199,7 +199,7 @@ test('a story whose file cannot be sent is named and left out, and the others go
   ]);
 });
 
-test('a file that the library has lost is sent again, and no third time', async () => {
+test('a file missing in the library is sent again, but not a third time', async () => {
   const sent: string[] = [];
   const problem = { code: 'missing_file', message: 'It is gone.', sha256: 'a' } as const;
   const refused = { ok: false, failure: { kind: 'refused', problem } } as const;

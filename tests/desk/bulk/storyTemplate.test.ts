@@ -4,7 +4,7 @@ import { locatedFiles, readPicked } from '../../../src/desk/bulk/pickedFiles.ts'
 import { storyTemplate } from '../../../src/desk/bulk/storyTemplate.ts';
 import { storyProblems } from '../../../src/shared/storyProblems.ts';
 
-test('the template is a story that the import takes, and says something in every field that is typed', async () => {
+test('the template is an importable story with an example in every field', async () => {
   const read = await readPicked(locatedFiles([new File([await storyTemplate()], 'template.zip')]));
   if ('problem' in read) throw new Error(read.problem.kind);
   const { stories, broken, leftOut } = await findStories(read.picked, () => Promise.resolve());

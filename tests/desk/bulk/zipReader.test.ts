@@ -11,7 +11,7 @@ const story = encode('---\ntitle: T\nlanguage: gu\nauthor: A\nlicence: CC0-1.0\n
 
 const zipOf = (files: Zippable) => new Uint8Array(zipSync(files));
 
-/** Where the entry of a file stands in a ZIP file's central directory. */
+/** The offset of a file's entry in the central directory of a ZIP file. */
 function headOf(zip: Uint8Array, path: string): number {
   const name = Buffer.from(zip).lastIndexOf(path);
   return name - 46;
@@ -23,7 +23,7 @@ async function find(zip: Uint8Array<ArrayBuffer>) {
   return findStories(read.picked, () => Promise.resolve());
 }
 
-test('what is packed comes back, with and without compression, in every script', () => {
+test('zipped files are read back, compressed or not, with names in any script', () => {
   const files = {
     'ગામ/gu.md': story,
     'well/gu.mp3': [new Uint8Array(5000).fill(3), { level: 0 }],
@@ -37,7 +37,7 @@ test('what is packed comes back, with and without compression, in every script',
   expect(entries.map(({ read }) => read())).toEqual([story, new Uint8Array(5000).fill(3)]);
 });
 
-/** As a program writes it that does not know how large it will get: sizes, place and number stand in ZIP64's fields. */
+/** Written as by a program that streams: sizes, offset and count are in the ZIP64 fields. */
 const zip64 = [
   'UEsDBC0AAAAAAAAAIQD9iVfY//////////8KABQAd29yay9ndS5tZAEAEAAIAAAAAAAAAAgAAAAAAAAAQSBzdG9yeS5QSwECLQMt',
   'AAAAAAAAACEA/YlX2P//////////CgAcAAAAAAAAAAAAgAH/////d29yay9ndS5tZAEAGAAIAAAAAAAAAAgAAAAAAAAAAAAAAAAA',
@@ -52,9 +52,9 @@ test('a ZIP file with ZIP64 fields and a comment is read', () => {
   expect(entry?.read()).toEqual(encode('A story.'));
 });
 
-test('a file that unpacks to more than it says is broken before it is large, and the rest is found', async () => {
+test('a file that unpacks to more than its stated size is rejected early, and the rest is found', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
-  // Blocks of deflate that follow one another: four gigabytes of nothing in four megabytes.
+  // A sequence of deflate blocks: four gigabytes of zeros in four megabytes.
   const block = deflateRawSync(Buffer.alloc(16_000_000), { finishFlush: constants.Z_SYNC_FLUSH });
   const packed = new Uint8Array(Buffer.concat(Array.from({ length: 256 }, () => block)));
   const zip = zipOf({ 'bomb/gu.md': [packed, { level: 0 }], 'well/gu.md': story });
@@ -90,7 +90,7 @@ test('one damaged file is broken, and the rest is found', async () => {
   expect(found.stories.map(({ path }) => path)).toEqual(['e/gu.md']);
 });
 
-test('a place that leads out of the ZIP file is no story', async () => {
+test('a path that leads out of the ZIP file is rejected', async () => {
   const found = await find(
     zipOf({ '../up/gu.md': story, '/root/gu.md': story, 'a\\b/gu.md': story, './dot/gu.md': story }),
   );
@@ -102,7 +102,7 @@ test('a place that leads out of the ZIP file is no story', async () => {
   });
 });
 
-test('a ZIP file that says it has a hundred thousand files and more is none', () => {
+test('a ZIP file that claims too many entries or a bad directory is rejected', () => {
   const zip = zipOf({ 'a/gu.md': story });
   const end = new DataView(zip.buffer, zip.length - 22);
   end.setUint16(10, 0xfffe, true);
@@ -111,7 +111,7 @@ test('a ZIP file that says it has a hundred thousand files and more is none', ()
   expect(zipEntries(zip)).toBeUndefined();
 });
 
-test('mutated ZIP files are read to an answer, which is the right one where they are whole', () => {
+test('mutated ZIP files are read quickly, and every file read has its stated size', () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const random = seededRandom('mutated ZIP files');
   const whole = zipOf({ 'a/gu.md': story, 'b/gu.mp3': [new Uint8Array(300).fill(1), { level: 0 }] });
@@ -128,7 +128,7 @@ test('mutated ZIP files are read to an answer, which is the right one where they
       else if (at + 4 <= zip.length) new DataView(zip.buffer).setUint32(at, random.pick(nasty), true);
     }
     for (const entry of zipEntries(zip) ?? []) {
-      // Whoever reads asks for the size first.
+      // The importer checks the size first.
       if (entry.sizeBytes > 16_000_000) continue;
       const bytes = entry.read();
       if (bytes && bytes.length === files[entry.path]?.length) read += 1;

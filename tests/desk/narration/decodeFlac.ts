@@ -1,4 +1,4 @@
-/** Reads bits, the most significant first. */
+/** Reads bits, most significant first. */
 class BitReader {
   readonly #bytes: Uint8Array;
   at = 0;
@@ -27,10 +27,10 @@ class BitReader {
   }
 }
 
-/** What each fixed predictor foretells from the samples before (RFC 9639, section 9.2.4). */
+/** What each fixed predictor computes from the previous samples (RFC 9639, section 9.2.4). */
 const predictors = [[], [1], [2, -1], [3, -3, 1], [4, -6, 4, -1]];
 
-/** Decodes what `encodeFlac` writes: one channel of 16 bits in blocks of 4,096, plain or with a fixed predictor. */
+/** Decodes the output of `encodeFlac`: one channel of 16 bits in blocks of 4,096, verbatim or with a fixed predictor. */
 export function decodeFlac(bytes: Uint8Array): { readonly samples: number[]; readonly kinds: Set<string> } {
   const reader = new BitReader(bytes);
   const samples: number[] = [];

@@ -10,7 +10,7 @@ function integers(samples: Float32Array): number[] {
   return Array.from(samples, (sample) => Math.round(Math.max(-1, Math.min(1, sample)) * 32_767) + 0); // -0 is 0
 }
 
-/** The same numbers at every run, from 0 to 1. */
+/** The same numbers from 0 to 1 in every run. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -24,7 +24,7 @@ const voice = Float32Array.from({ length: rate * 3 + 123 }, (_, at) => {
   return 0.4 * Math.sin(2 * Math.PI * 180 * seconds) * Math.sin(2 * Math.PI * 2 * seconds);
 });
 
-test('a voice comes back to the last bit, in less than half the bytes, and is taken as a narration', async () => {
+test('a voice is restored bit by bit from less than half the bytes, and is valid narration audio', async () => {
   const bytes = await encodeFlac(voice, noTurn);
   const { samples, kinds } = decodeFlac(bytes);
   expect(samples).toEqual(integers(voice));
@@ -38,7 +38,7 @@ test('a voice comes back to the last bit, in less than half the bytes, and is ta
   });
 });
 
-test('noise at full level comes back too, beyond it as full level, and takes hardly more than its samples', async () => {
+test('full-scale noise is restored, clipped, and takes hardly more than its samples', async () => {
   const next = random(11);
   const noise = Float32Array.from({ length: 9000 }, () => next() * 2.2 - 1.1);
   const bytes = await encodeFlac(noise, noTurn);
@@ -48,12 +48,12 @@ test('noise at full level comes back too, beyond it as full level, and takes har
   expect(bytes.length).toBeLessThan(noise.length * 2 + 42 + 3 * 16);
 });
 
-test.each([0, 1, 2, 5, 4096, 4097])('%i samples come back', async (length) => {
+test.each([0, 1, 2, 5, 4096, 4097])('%i samples are restored', async (length) => {
   const samples = voice.slice(0, length);
   expect(decodeFlac(await encodeFlac(samples, noTurn)).samples).toEqual(integers(samples));
 });
 
-test('a long one numbers its frames on, and leaves the page its turns', async () => {
+test('encoding a long recording numbers its frames and yields to the page', async () => {
   let turns = 0;
   const silence = new Float32Array(4096 * 130);
   const bytes = await encodeFlac(silence, async () => {

@@ -4,7 +4,7 @@ import { measureWords, soundWarnings } from '../../../src/desk/narration/checks/
 
 const noTurn = () => Promise.resolve();
 
-/** Tones of 1 kHz one after the other: how loud, in decibels of full scale, and for how many seconds. */
+/** Consecutive tones of 1 kHz, each with its level in decibels of full scale and its duration in seconds. */
 function tones(rate: number, ...given: readonly (readonly [db: number, seconds: number])[]): Float32Array {
   const samples = new Float32Array(given.reduce((sum, [, seconds]) => sum + seconds * rate, 0));
   let at = 0;
@@ -24,7 +24,7 @@ async function loudness(rate: number, ...given: readonly (readonly [number, numb
 
 // EBU Tech 3341, table 1: the same tone on both channels, to a tenth of a LU.
 test.each([48_000, 44_100, 16_000])(
-  'tones have the loudness that EBU Tech 3341 says, at %i Hz',
+  'tones have the loudness that EBU Tech 3341 requires, at %i Hz',
   async (rate) => {
     expect(Math.abs((await loudness(rate, [-23, 20])) + 23)).toBeLessThan(0.1);
     expect(Math.abs((await loudness(rate, [-33, 20])) + 33)).toBeLessThan(0.1);
@@ -37,14 +37,14 @@ test.each([48_000, 44_100, 16_000])(
   },
 );
 
-test('one channel alone is 3 dB quieter than two', async () => {
+test('a single channel is 3 dB quieter than two', async () => {
   const { loudnessLufs } = await measureSound([tones(48_000, [-23, 5])], 48_000, noTurn);
   expect(Math.abs(loudnessLufs + 26)).toBeLessThan(0.1);
 });
 
 const rate = 8000;
 
-test('the peak, clipping and the silence around a voice are found', async () => {
+test('the peak, clipping and the silence around a voice are measured', async () => {
   const samples = tones(rate, [Number.NEGATIVE_INFINITY, 4], [-6, 3], [Number.NEGATIVE_INFINITY, 5]);
   for (const second of [4.5, 5, 6]) samples.fill(-1, second * rate, second * rate + 3);
   samples.fill(1, 6.5 * rate, 6.5 * rate + 2);
@@ -57,13 +57,13 @@ test('the peak, clipping and the silence around a voice are found', async () => 
   });
 });
 
-test('a run at full level counts once, also over the end of a slice', async () => {
+test('a clipped run counts once, also across a slice boundary', async () => {
   const samples = new Float32Array(rate);
   samples.fill(1, rate / 10 - 2, rate / 10 + 2);
   expect(await measureSound([samples], rate, noTurn)).toMatchObject({ clippedRuns: 1 });
 });
 
-test('of what is silent, too short or empty there is no loudness', async () => {
+test('silent, short or empty recordings have no loudness', async () => {
   for (const samples of [new Float32Array(rate * 2), tones(rate, [-6, 0.3]), new Float32Array(0)]) {
     const measure = await measureSound([samples], rate, noTurn);
     expect(measure.loudnessLufs).toBe(Number.NEGATIVE_INFINITY);
@@ -72,7 +72,7 @@ test('of what is silent, too short or empty there is no loudness', async () => {
   }
 });
 
-test('a long recording leaves the page its turns', async () => {
+test('measuring a long recording yields to the page', async () => {
   let turns = 0;
   await measureSound([new Float32Array(rate * 10)], rate, async () => {
     turns += 1;
@@ -89,7 +89,7 @@ const good: SoundMeasure = {
   silenceAfterSeconds: 1,
 };
 
-test('a good recording is measured and not warned of', () => {
+test('a good recording is measured without a warning', () => {
   expect(measureWords(good)).toBe('Loudness −18.3 LUFS, peak −1 dB');
   expect(soundWarnings(good)).toEqual([]);
 });
@@ -104,6 +104,6 @@ test.each<readonly [Partial<SoundMeasure>, string | undefined]>([
   [{ silenceBeforeSeconds: 3 }, undefined],
   [{ silenceBeforeSeconds: 3.1 }, 'It begins with 3 seconds of silence.'],
   [{ silenceAfterSeconds: 4 }, 'It ends with 4 seconds of silence.'],
-])('%o is warned of: %s', (measure, words) => {
+])('%o causes the warning: %s', (measure, words) => {
   expect(soundWarnings({ ...good, ...measure })).toEqual(words ? [expect.stringContaining(words)] : []);
 });

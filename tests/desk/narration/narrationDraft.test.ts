@@ -17,7 +17,7 @@ const draft: NarrationDraft = {
 
 const order = ({ files }: NarrationDraft) => files.map(({ sha256 }) => sha256).join('');
 
-test('a file moves among the others, and stays at the ends', () => {
+test('a file can be moved among the others, but not beyond the ends', () => {
   expect(order(withFileMoved(draft, 'c', -1))).toBe('acb');
   expect(order(withFileMoved(draft, 'a', 1))).toBe('bac');
   expect(order(withFileMoved(draft, 'a', -1))).toBe('abc');
@@ -25,13 +25,13 @@ test('a file moves among the others, and stays at the ends', () => {
   expect(order(withFileMoved(draft, 'x', 1))).toBe('abc');
 });
 
-test('a file is in it once', () => {
+test('a file is in the draft only once', () => {
   expect(order(withFile(draft, file('d')))).toBe('abcd');
   expect(withFile(draft, file('b'))).toBe(draft);
   expect(order(withoutFile(draft, 'b'))).toBe('ac');
 });
 
-test('what a file is called is no change; all else is', () => {
+test("a file's name does not count as a change; everything else does", () => {
   const saved = { ...draft, files: draft.files.map((one) => ({ ...one, name: '' })) };
   expect(isSameDraft(draft, saved)).toBe(true);
   const changes = [
@@ -43,6 +43,6 @@ test('what a file is called is no change; all else is', () => {
   for (const change of changes) expect(isSameDraft(draft, { ...draft, ...change })).toBe(false);
 });
 
-test('nothing saved is a draft without files', () => {
+test('without a saved narration the draft is empty', () => {
   expect(draftOf(null)).toEqual({ narrator: '', synthetic: false, files: [] });
 });

@@ -4,12 +4,12 @@ import { columnsOf, peaksOf } from '../../../src/desk/narration/waveform/peaks.t
 const rate = 8000;
 const noTurn = () => Promise.resolve();
 
-/** Samples of a second each, by their value. */
+/** One second of samples for each of these values. */
 function seconds(...values: readonly number[]): Float32Array {
   return new Float32Array(values.length * rate).map((_, at) => values[Math.floor(at / rate)] ?? 0);
 }
 
-test('each stretch has the lowest and the highest sample of all channels', async () => {
+test('each stretch has the lowest and highest sample of all channels', async () => {
   const left = seconds(0, 0.5);
   left[rate] = -1;
   const right = seconds(0, 0.25);
@@ -21,7 +21,7 @@ test('each stretch has the lowest and the highest sample of all channels', async
   ]);
 });
 
-test('samples beyond full scale count as full scale', async () => {
+test('samples beyond full scale are clipped to full scale', async () => {
   const { values } = await peaksOf(
     [new Float32Array(40).fill(1.5), new Float32Array(40).fill(-3)],
     rate,
@@ -30,7 +30,7 @@ test('samples beyond full scale count as full scale', async () => {
   expect([...values]).toEqual([-127, 127]);
 });
 
-test('at rates that no stretch divides nothing is lost or read twice', async () => {
+test('at any sample rate no sample is lost or read twice', async () => {
   const samples = new Float32Array(44_100 + 7);
   samples[44_100 + 6] = 1;
   const { values, stretchesPerSecond } = await peaksOf([samples], 44_100, noTurn);
@@ -39,7 +39,7 @@ test('at rates that no stretch divides nothing is lost or read twice', async () 
   expect(values.at(-1)).toBe(127);
 });
 
-test('a long recording leaves the page its turns, and ends where it is told to', async () => {
+test('computing the peaks of a long recording yields to the page, and can be aborted', async () => {
   let turns = 0;
   await peaksOf([new Float32Array(90 * rate)], rate, async () => {
     turns += 1;
@@ -49,7 +49,7 @@ test('a long recording leaves the page its turns, and ends where it is told to',
   await expect(peaksOf([new Float32Array(90 * rate)], rate, () => Promise.reject(end))).rejects.toBe(end);
 });
 
-test('columns show what lies in their time, whole or close by', async () => {
+test('columns show the peaks within their time, or the nearest ones', async () => {
   const peaks = await peaksOf([seconds(0.1, 0.2, 0.3, 0.4)], rate, noTurn);
   const highs = (from: number, to: number, count: number) =>
     columnsOf(peaks, from, to, count).map(({ high }) => Number(high.toFixed(1)));

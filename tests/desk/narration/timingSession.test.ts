@@ -21,7 +21,7 @@ const begun = (cues: readonly Cue[] = [], of: TimedNarration = narration) => beg
 const does = (session: TimingSession, ...acts: readonly TimingAct[]) =>
   acts.reduce((now, next) => act(now, next, narration), session);
 const tap = (seconds: number, part = 0): TimingAct => ({ kind: 'tap', part, seconds, silences: none });
-/** What each cue says, and when. */
+/** The text and times of each cue. */
 const said = ({ cues }: TimingSession) =>
   cues.map(({ startSeconds, endSeconds, from, to }) => [content.slice(from, to), startSeconds, endSeconds]);
 
@@ -42,7 +42,7 @@ const timed = does(
 );
 
 describe('tapping', () => {
-  test('a tap ends the sentence that plays and begins the next; the last tap ends the last one', () => {
+  test('a tap ends the current sentence and starts the next, and the last tap ends the last one', () => {
     const session = does(begun(), tap(1), tap(3.0004), tap(5), tap(8), tap(12));
     expect(said(session)).toEqual([
       ['ଗୋଟିଏ ଗାଁ ଥିଲା।', 1, 3],
@@ -54,7 +54,7 @@ describe('tapping', () => {
     expect(said(does(session, tap(15), { kind: 'giveUp' }))).toEqual(said(session));
   });
 
-  test('the end of the recording ends what is spoken', () => {
+  test('the end of the recording ends the spoken sentence', () => {
     const session = does(begun(), tap(1), tap(3), { kind: 'partEnded', part: 0, silences: none });
     expect(said(session)).toEqual([
       ['ଗୋଟିଏ ଗାଁ ଥିଲା।', 1, 3],
@@ -63,7 +63,7 @@ describe('tapping', () => {
     expect(session).toMatchObject({ open: undefined, selected: sentences[2]?.from });
   });
 
-  test('near a pause the sentence before ends where it begins, and the one after begins where it ends', () => {
+  test('near a pause, a sentence ends at its start and the next begins at its end', () => {
     const silences = [
       { startSeconds: 2.6, endSeconds: 2.9 },
       { startSeconds: 19, endSeconds: 20 },
@@ -80,11 +80,11 @@ describe('tapping', () => {
     ]);
   });
 
-  test('two taps at once are one', () => {
+  test('two taps in quick succession count as one', () => {
     expect(said(does(begun(), tap(1), tap(1.01), tap(3)))).toEqual([['ଗୋଟିଏ ଗାଁ ଥିଲା।', 1, 3]]);
   });
 
-  test('tapped anew from the middle, what is later makes way and what is earlier stays', () => {
+  test('tapping again from the middle replaces later times and keeps earlier ones', () => {
     const session = does(timed, { kind: 'select', from: sentences[1]?.from ?? 0 }, tap(3.5), tap(6.5));
     expect(said(session)).toEqual([
       ['ଗୋଟିଏ ଗାଁ ଥିଲା।', 1, 3],
@@ -94,14 +94,14 @@ describe('tapping', () => {
     ]);
   });
 
-  test('what is begun and given up changes nothing', () => {
+  test('giving up a started sentence changes nothing', () => {
     const session = does(begun(), tap(1), { kind: 'giveUp' });
     expect(session).toMatchObject({ cues: [], open: undefined, past: [], selected: sentences[0]?.from });
   });
 });
 
 describe('correcting', () => {
-  test('an edge moves up to its neighbour, and takes along one that it touches', () => {
+  test('an edge moves up to its neighbour, and moves an adjoining edge along', () => {
     const apart = does(timed, { kind: 'move', index: 2, edge: 'onset', seconds: 4 });
     expect(said(apart)[2]).toEqual(['ସେ ହସିଲେ।', 5, 8]);
     const touching = does(timed, { kind: 'move', index: 0, edge: 'offset', seconds: 3.01 });
@@ -113,7 +113,7 @@ describe('correcting', () => {
     expect(said(far)[1]).toEqual(['ସେଠାରେ ଗଛ ଥିଲା।', 4.95, 5]);
   });
 
-  test('dragged to its neighbour and beyond, an edge stops there and moves nothing else', () => {
+  test('an edge dragged beyond its neighbour stops there and moves nothing else', () => {
     const drag = [5.5, 5.9, 6.5, 7].map((seconds): TimingAct => {
       return { kind: 'move', index: 1, edge: 'offset', seconds, gesture: 'a' };
     });
@@ -123,14 +123,14 @@ describe('correcting', () => {
     ]);
   });
 
-  test('the outer edges stay inside the part', () => {
+  test('the outer edges stay within the part', () => {
     const first = does(timed, { kind: 'move', index: 0, edge: 'onset', seconds: -1 });
     expect(said(first)[0]).toEqual(['ଗୋଟିଏ ଗାଁ ଥିଲା।', 0, 3]);
     const last = does(timed, { kind: 'move', index: 3, edge: 'offset', seconds: 99 });
     expect(said(last)[3]).toEqual(['ଶେଷ କଥା ଏତିକି।', 10, 20]);
   });
 
-  test('split in two between words, and joined again it is as it was', () => {
+  test('a sentence is split between words, and joining restores it', () => {
     const split = does(timed, { kind: 'split', index: 0, seconds: 1.5 });
     expect(said(split).slice(0, 2)).toEqual([
       ['ଗୋଟିଏ', 1, 1.5],
@@ -139,7 +139,7 @@ describe('correcting', () => {
     expect(said(does(split, { kind: 'join', index: 0 }))).toEqual(said(timed));
   });
 
-  test('two sentences joined are split between them, wherever the split is made', () => {
+  test('two joined sentences are split between them, wherever the split is made', () => {
     const joined = does(timed, { kind: 'join', index: 0 });
     expect(said(joined)[0]).toEqual(['ଗୋଟିଏ ଗାଁ ଥିଲା। ସେଠାରେ ଗଛ ଥିଲା।', 1, 5]);
     expect(said(does(joined, { kind: 'split', index: 0, seconds: 1.2 })).slice(0, 2)).toEqual([
@@ -148,7 +148,7 @@ describe('correcting', () => {
     ]);
   });
 
-  test('one word is not split, the last cue not joined, nor two in different parts', () => {
+  test('a single word cannot be split, and the last cue and cues of different parts cannot be joined', () => {
     const short: TimedNarration = {
       content: 'ନା। ହଁ।',
       sentences: parseStory('ନା। ହଁ।')[0]?.sentences ?? [],
@@ -164,7 +164,7 @@ describe('correcting', () => {
         expect(act(session, { kind, index, seconds: 1.5 }, short).cues).toEqual(cues);
   });
 
-  test('undone act by act and done again; a drag is one act', () => {
+  test('acts are undone and redone one by one, and a drag is one act', () => {
     const drag = [3, 3.2, 3.4, 3.6].map((seconds): TimingAct => {
       return { kind: 'move', index: 0, edge: 'offset', seconds, gesture: 'a' };
     });
@@ -188,7 +188,7 @@ describe('units', () => {
       cues,
     ).map(({ from, to, flag }) => [text.slice(from, to), flag]);
 
-  test('every sentence is one, and without a cue it is flagged', () => {
+  test('every sentence is a unit, flagged if it has no cue', () => {
     expect(flags(timed.cues.slice(0, 2))).toEqual([
       ['ଗୋଟିଏ ଗାଁ ଥିଲା।', undefined],
       ['ସେଠାରେ ଗଛ ଥିଲା।', undefined],
@@ -197,7 +197,7 @@ describe('units', () => {
     ]);
   });
 
-  test('what a cue leaves of its sentence is one too, but not marks alone', () => {
+  test('the rest of a partly timed sentence is a unit too, but not punctuation alone', () => {
     const cue = { part: 0, startSeconds: 1, endSeconds: 2 };
     const from = content.indexOf('ଗାଁ');
     expect(flags([{ ...cue, from, to: from + 'ଗାଁ ଥିଲା'.length }]).slice(0, 3)).toEqual([
@@ -207,7 +207,7 @@ describe('units', () => {
     ]);
   });
 
-  test('what is spoken far slower or faster than the rest is flagged', () => {
+  test('a sentence spoken far slower or faster than the rest is flagged', () => {
     const text = 'ଏହା ଏକ ବାକ୍ୟ। '.repeat(6).trim();
     const even = parseStory(text).flatMap((paragraph) => paragraph.sentences);
     const cues = even.map((range, index) => ({
@@ -222,7 +222,7 @@ describe('units', () => {
   });
 });
 
-test('whatever is done, in any order, the rules of cues hold and everything can be undone', () => {
+test('after any sequence of acts the cues are valid, and everything can be undone', () => {
   const random = seededRandom('acts on timings');
   const text = Array.from({ length: 30 }, (_, index) => `ଏହା ${index} ନମ୍ବର ବାକ୍ୟ।`).join(' ');
   const many: TimedNarration = {

@@ -34,7 +34,7 @@ const narration: DeskNarration = {
   timings: cues,
 };
 
-test('with nothing kept it begins with what is saved', () => {
+test('without unsaved work, timing starts with the saved times', () => {
   expect(revisionsNeeded(narration, undefined)).toEqual([1]);
   expect(timingStart(text, narration, undefined, textOf)).toEqual({
     number: 4,
@@ -45,14 +45,14 @@ test('with nothing kept it begins with what is saved', () => {
   });
 });
 
-test('of a text that was edited since, what still holds is carried and what does not is counted', () => {
+test('after the text was edited, valid times are carried over and the others are counted', () => {
   const { saved, mine, lostCount } = timingStart(edited, narration, undefined, textOf);
   expect(saved).toEqual([cue('One goes.', 0, 0, edited), cue('Three ends.', 2, 0, edited)]);
   expect(mine).toEqual(saved);
   expect(lostCount).toBe(1);
 });
 
-test('what this device keeps comes first, for the text and the files of now', () => {
+test('unsaved times on this device take precedence, mapped to the current text and files', () => {
   const kept = {
     number: 3,
     revision: 1,
@@ -65,7 +65,7 @@ test('what this device keeps comes first, for the text and the files of now', ()
   expect([mineNumber, number]).toEqual([3, 4]);
 });
 
-test('of a revision that is not kept any more nothing holds', () => {
+test('times of a revision that is no longer stored are dropped', () => {
   const { saved, lostCount } = timingStart(edited, { ...narration, revision: 9 }, undefined, textOf);
   expect(saved).toEqual([]);
   expect(lostCount).toBe(3);

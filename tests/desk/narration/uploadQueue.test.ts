@@ -11,7 +11,7 @@ const joined: Answer = { ok: true, value: { mimeType: 'audio/mpeg', durationSeco
 const offline: Answer = { ok: false, failure: { kind: 'offline', cause: 'network' } };
 const lost: Answer = { ok: false, failure: { kind: 'lost' } };
 
-/** A queue whose uploads are answered by hand. */
+/** A queue whose uploads the test answers. */
 function open() {
   const begun: {
     sha256: string;
@@ -36,7 +36,7 @@ function open() {
   return { queue, begun, tries, kinds, settle };
 }
 
-test('files are sent one after the other, in their order', async () => {
+test('files are sent one after the other, in order', async () => {
   const { queue, begun, kinds, settle } = open();
   queue.add(source('a'));
   queue.add(source('b'));
@@ -50,7 +50,7 @@ test('files are sent one after the other, in their order', async () => {
   expect(begun.map(({ sha256 }) => sha256)).toEqual(['a', 'b']);
 });
 
-test('what does not get through is tried again by itself, and says how far it came', async () => {
+test('an interrupted upload shows its progress and is retried by itself', async () => {
   const { queue, begun, tries, settle } = open();
   queue.add(source('a'));
   begun[0]?.onReceived(4);
@@ -63,7 +63,7 @@ test('what does not get through is tried again by itself, and says how far it ca
   expect(begun).toHaveLength(2);
 });
 
-test('what failed for good lets the next one pass, and is sent again when asked', async () => {
+test('a failed upload lets the next one start, and is sent again when asked', async () => {
   const { queue, begun, kinds, settle } = open();
   queue.add(source('a'));
   queue.add(source('b'));
@@ -76,7 +76,7 @@ test('what failed for good lets the next one pass, and is sent again when asked'
   expect(kinds()).toEqual(['a sending', 'b ready']);
 });
 
-test('a file that is cancelled in the middle makes room for the next, and is not heard of again', async () => {
+test('cancelling an upload starts the next, and its late answers are ignored', async () => {
   const { queue, begun, kinds, settle } = open();
   queue.add(source('a'));
   queue.add(source('b'));
@@ -92,7 +92,7 @@ test('a file that is cancelled in the middle makes room for the next, and is not
   expect(kinds()).toEqual([]);
 });
 
-test('closed, it begins nothing more and tells nobody', async () => {
+test('a closed queue starts nothing more and notifies nobody', async () => {
   const { queue, begun, settle } = open();
   let told = 0;
   queue.subscribe(() => {

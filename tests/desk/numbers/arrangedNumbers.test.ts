@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { arrangedNumbers, numbersCsv, periodsUntil } from '../../../src/desk/numbers/arrangedNumbers.ts';
 
-test('the last 30 days and 12 months end with today’s, over the ends of months and years', () => {
+test('the last 30 days and 12 months end with the current one, across months and years', () => {
   const days = periodsUntil('2026-03-01', 'day');
   expect(days).toHaveLength(30);
   expect([days[0], days[28], days[29]]).toEqual(['2026-01-31', '2026-02-28', '2026-03-01']);
@@ -18,7 +18,7 @@ const rows = [
   { on: '2026-11-01', event: 'read', language: 'ta', count: 7 },
 ] as const;
 
-test('numbers stand by language, most first, with 0 where nothing was done', () => {
+test('numbers are by language, largest total first, with 0 for empty periods', () => {
   const periods = ['2026-11-20', '2026-11-21', '2026-11-22'];
   expect(arrangedNumbers(rows, 'read', periods)).toEqual([
     { language: 'gu', counts: [0, 5, 0], total: 5 },
@@ -27,6 +27,6 @@ test('numbers stand by language, most first, with 0 where nothing was done', () 
   expect(arrangedNumbers(rows, 'listened', periods)).toEqual([]);
 });
 
-test('the file has a line for each number', () => {
+test('the CSV file has a line for each number', () => {
   expect(numbersCsv(rows.slice(0, 1))).toBe('on,event,language,count\r\n2026-11-20,read,or,2\r\n');
 });

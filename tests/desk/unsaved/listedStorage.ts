@@ -1,6 +1,6 @@
 import type { FakeStorage } from '../../state/fakeDocument.ts';
 
-/** With its entries as its keys, as the browser's has them. */
+/** With its entries as own keys, like the browser's storage. */
 export function listedStorage(storage: FakeStorage): FakeStorage {
   return new Proxy(storage, {
     get(_, name) {

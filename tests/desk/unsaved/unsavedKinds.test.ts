@@ -43,7 +43,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A kind under the name that devices have it under, with a state of it and what is none. */
+/** A kind of work under its storage key, with a valid state and invalid ones. */
 function kind<Id extends string, State extends object>(
   key: string,
   work: UnsavedWork<Id, State>,
@@ -97,27 +97,27 @@ const kinds = [
   ]),
 ];
 
-test.each(kinds)('what is kept under $key is read again', ({ key, keep, read, state }) => {
+test.each(kinds)('work kept under $key is read back', ({ key, keep, read, state }) => {
   expect(keep()).toBe(true);
   expect(JSON.parse(storage.items.get(key) ?? '')).toEqual({ version: 1, state });
   expect(read()).toEqual(state);
 });
 
-test.each(kinds)('what has another shape under $key is not there', ({ key, read, others }) => {
+test.each(kinds)('work of another shape under $key is ignored', ({ key, read, others }) => {
   for (const state of others) {
     storage.items.set(key, JSON.stringify({ version: 1, state }));
     expect(read()).toBeUndefined();
   }
 });
 
-test('a narration that was kept when its number stood beside its fields is read', () => {
+test('a narration in the earlier layout is read', () => {
   const state = { number: 2, ...narration };
   storage.items.set('lipi-desk-narration asha m1', JSON.stringify({ version: 1, state }));
   expect(unsavedNarration.read(user, manuscript)).toEqual({ revision: 2, wording: narration });
 });
 
 test.each(wordingFields.filter((field) => field !== 'content'))(
-  'what was typed before the form had the field %s is kept, and says nothing of it',
+  'work from before the form had the field %s is kept, with that field empty',
   (field) => {
     const { [field]: _unknown, ...earlier } = { ...storyWording, title: 'T', work: 'neem-shade' };
     const state = { revision: 4, wording: earlier };
@@ -129,7 +129,7 @@ test.each(wordingFields.filter((field) => field !== 'content'))(
   },
 );
 
-test('of what is kept, the new stories that can be read are listed', () => {
+test('the readable unsaved new stories of a user are listed', () => {
   const [first, second] = [newStoryId(), newStoryId()];
   unsavedStory.keep(user, first, { revision: 0, wording: storyWording });
   unsavedStory.keep(user, manuscript, { revision: 1, wording: storyWording });

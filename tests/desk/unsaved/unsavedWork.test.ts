@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what is kept is there for its curator and its id until it is forgotten', () => {
+test('work is kept by curator and id until it is forgotten', () => {
   expect(counts.keep('asha', 'a', { count: 1 })).toBe(true);
   expect(counts.keep('asha', 'a', { count: 2 })).toBe(true);
   expect(counts.keep('ravi', 'a', { count: 3 })).toBe(true);
@@ -45,18 +45,21 @@ test.each([
   ['of another version', '{"version":2,"state":{"count":1}}'],
   ['of another shape', '{"version":3,"state":{"count":"1"}}'],
   ['no JSON', '{'],
-])('what is %s is not there', (_, text) => {
+])('stored work that is %s is ignored', (_, text) => {
   storage.items.set('work asha a', text);
   expect(counts.read('asha', 'a')).toBeUndefined();
 });
 
-test.each(['isFull', 'isBlocked'] as const)('keeping says, with a warning, that storage %s', (fault) => {
-  storage[fault] = true;
-  expect(counts.keep('asha', 'a', { count: 1 })).toBe(false);
-  expect(warnings).toHaveLength(1);
-});
+test.each(['isFull', 'isBlocked'] as const)(
+  'keeping returns false and logs a warning when storage %s',
+  (fault) => {
+    storage[fault] = true;
+    expect(counts.keep('asha', 'a', { count: 1 })).toBe(false);
+    expect(warnings).toHaveLength(1);
+  },
+);
 
-test('the ids of a curator are neither those of another nor those of other work', () => {
+test('only the ids of this curator and this kind of work are listed', () => {
   counts.keep('asha', 'a', { count: 1 });
   counts.keep('asha', 'b c', { count: 1 });
   counts.keep('asha2', 'd', { count: 1 });
@@ -64,7 +67,7 @@ test('the ids of a curator are neither those of another nor those of other work'
   expect(counts.idsOf('asha')).toEqual(['a', 'b c']);
 });
 
-test('there are no ids where storage is blocked', () => {
+test('blocked storage lists no ids', () => {
   counts.keep('asha', 'a', { count: 1 });
   storage.isBlocked = true;
   expect(counts.idsOf('asha')).toEqual([]);

@@ -29,7 +29,7 @@ function Form({ isBusy, onRender }: FormProps) {
   return null;
 }
 
-/** What a form that opens has. */
+/** The state of a form that has just opened. */
 function opened({ isBusy } = { isBusy: false }) {
   const onRender = vi.fn<FormProps['onRender']>();
   renderToStaticMarkup(<Form isBusy={isBusy} onRender={onRender} />);
@@ -37,18 +37,18 @@ function opened({ isBusy } = { isBusy: false }) {
   return onRender.mock.lastCall?.[0];
 }
 
-test('where nothing is kept, a form begins with what is saved', () => {
+test('without unsaved work a form starts with the saved version', () => {
   const state = { ...saved, base: saved.wording, isDirty: false, isBehind: false, isKept: true };
   expect(opened()).toMatchObject(state);
 });
 
-test('what was typed goes on from the revision that it began from', () => {
+test('unsaved work continues from the revision that it is based on', () => {
   unsaved.keep('asha', 'a', { revision: 3, wording: { text: 'Typed' } });
   const state = { revision: 3, base: saved.wording, wording: { text: 'Typed' } };
   expect(opened()).toMatchObject({ ...state, isDirty: true, isBehind: false });
 });
 
-test('what was typed of an older revision has lost what it began from, and is behind unless it is being saved', () => {
+test('unsaved work on an older revision has no base and is behind, unless it is being saved', () => {
   unsaved.keep('asha', 'a', { revision: 2, wording: { text: 'Typed' } });
   const state = { revision: 2, base: undefined, wording: { text: 'Typed' }, isDirty: true };
   expect(opened()).toMatchObject({ ...state, isBehind: true });

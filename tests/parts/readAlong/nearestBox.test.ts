@@ -22,6 +22,6 @@ test.each([
   expect(at(x, y)).toBe(meant);
 });
 
-test('without a box nothing is near', () => {
+test('without any box nothing is nearest', () => {
   expect(nearest([], () => [], 0, 0)).toBeUndefined();
 });

@@ -14,7 +14,7 @@ const timing = (part: number, startSeconds: number, from: number, to: number) =>
   to,
 });
 
-test('timings lie in the order of the whole narration, over the segments that they name', () => {
+test('timings are ordered over the whole narration and name their segments', () => {
   const track = layTrack([timing(1, 2, 21, 30), timing(0, 0.5, 0, 20)], [0, 60], segments);
   expect(track).toEqual([
     { startSeconds: 0.5, first: 0, last: 1 },
@@ -22,11 +22,11 @@ test('timings lie in the order of the whole narration, over the segments that th
   ]);
 });
 
-test('a timing of a text that is not shown, or of a part that is not there, is left out', () => {
+test('a timing of a missing segment or part is left out', () => {
   expect(layTrack([timing(0, 0, 40, 50), timing(3, 0, 0, 10)], [0], segments)).toEqual([]);
 });
 
-test('the sentence that is spoken stays so through the pause after it', () => {
+test('a sentence stays the spoken one through the pause after it', () => {
   const track = layTrack([timing(0, 1, 0, 10), timing(0, 4, 11, 20)], [0], segments);
   expect([0, 0.99, 1, 3.99, 4, 500].map((seconds) => spokenAt(track, seconds))).toEqual([-1, -1, 0, 0, 1, 1]);
   expect(spokenAt([], 3)).toBe(-1);

@@ -22,7 +22,7 @@ function shelf(given: Partial<ShelfState> = {}): ShelfState {
   };
 }
 
-test('a card shows language, title, author, translator, preview, and how long it takes', () => {
+test('a card shows language, title, author, translator, preview and durations', () => {
   const row = makeRow({ translation_author: 'Anuvad', narration });
   const html = renderToString(<HomeView state={shelf({ rows: [row] })} />);
   for (const text of [
@@ -39,14 +39,14 @@ test('a card shows language, title, author, translator, preview, and how long it
     expect(html).toContain(text);
 });
 
-test('a story told by pictures alone is not said to take minutes to read', () => {
+test('a picture story has no reading time', () => {
   const rows = [makeRow({ wordCount: 0, preview: '' })];
   const html = renderToString(<HomeView state={shelf({ rows })} />);
   expect(html).toContain('Picture story');
   expect(html).not.toContain('min to read');
 });
 
-test('a card says its language once, and how the story stands with the reader', () => {
+test("a card shows its language once, and the reader's state of the story", () => {
   const rows = makeRows(1);
   const html = (standing: Omit<Standing, 'isAway'>) => {
     const standings = new Map([[rows[0]?.id as StoryId, { ...standing, isAway: false }]]);
@@ -59,7 +59,7 @@ test('a card says its language once, and how the story stands with the reader', 
   expect(html({ isSaved: false, progress: undefined })).not.toMatch(/Saved|In progress/);
 });
 
-test('a story without a translator has no such line', () => {
+test('a story without a translator has no translator line', () => {
   expect(renderToString(<HomeView state={shelf()} />)).not.toContain('Translated by');
 });
 
@@ -81,19 +81,19 @@ test('only the centre card opens, and the side cards are hidden from assistive t
   ]);
 });
 
-test('the cards are a carousel with a name, and its slides say so', () => {
+test('the carousel has a name, and its slides have their role description', () => {
   const html = renderToString(<HomeView state={shelf()} />);
   expect(html).toContain('aria-roledescription="carousel" aria-label="Stories in Odia"');
   expect(html.match(/aria-roledescription="slide"/g)).toHaveLength(5);
 });
 
-test('fifteen cards of ten thousand stand in the document', () => {
+test('fifteen of ten thousand cards are rendered', () => {
   const state = shelf({ rows: makeRows(64), first: 4976, total: 10_000 });
   const html = renderToString(<Carousel shelf={state} position={5000} />);
   expect(html.match(/role="group"/g)).toHaveLength(15);
 });
 
-test('no card has a style of its own but in a hand, where each is between two places', () => {
+test('a card has an inline style only during a drag, with a position between two places', () => {
   const html = (beyond?: number) => renderToString(<Carousel shelf={shelf()} position={2} beyond={beyond} />);
   expect(html()).not.toContain('style=');
   const places = [...html(0.25).matchAll(/style="--side:([^"]*);--away:([^"]*)"/g)];
@@ -102,7 +102,7 @@ test('no card has a style of its own but in a hand, where each is between two pl
   ]);
 });
 
-test('of cards that are not here yet only the centre one stands there, as an empty page that leads nowhere', () => {
+test('of unloaded cards only the centre one is rendered, as an empty page without a link', () => {
   const html = renderToString(<HomeView state={shelf({ rows: [], total: 400 })} />);
   expect(html.match(/role="group"/g)).toHaveLength(1);
   expect(html).not.toContain('<h3');
@@ -110,7 +110,7 @@ test('of cards that are not here yet only the centre one stands there, as an emp
   expect(html).toContain('Loading stories');
 });
 
-test("the reader's own move is told, and no other", () => {
+test("the reader's own move is announced, and no other", () => {
   const status = (announced?: number) =>
     /role="status">(.*?)<\/p>/.exec(
       renderToString(<Controls shelf={shelf()} position={2} announced={announced} />),
@@ -120,7 +120,7 @@ test("the reader's own move is told, and no other", () => {
   expect(status(2)).toBe('<span>3 of 6, </span><span lang="or">ଲୁଣ ଖାତା 3</span>');
 });
 
-test('a control stops the cards from passing by and sets them going again; a single card has none', () => {
+test('a button pauses and restarts auto-scroll; a single card has none', () => {
   const html = (isPaused: boolean, count: number) =>
     renderToString(<Controls shelf={shelf({ rows: makeRows(count) })} position={0} isPaused={isPaused} />);
   expect(html(false, 2)).toContain('aria-label="Pause auto-scroll"');
@@ -128,25 +128,25 @@ test('a control stops the cards from passing by and sets them going again; a sin
   expect(html(false, 1)).not.toContain('passing by');
 });
 
-test('at the end of a short list the button onward says that it leads nowhere', () => {
+test('at the end of a short list the next button is disabled', () => {
   const html = renderToString(<Carousel shelf={shelf({ rows: makeRows(3) })} position={2} />);
   expect(html).toMatch(/aria-label="Next story" aria-disabled="true"/);
   expect(html).toMatch(/aria-label="Previous story" aria-disabled="false"/);
 });
 
-test('the counter says position and total, and Read leads to the centre card', () => {
+test('the counter shows position and total, and Read leads to the centre card', () => {
   const html = renderToString(<Carousel shelf={shelf({ total: 400 })} position={2} />);
   expect(html).toContain('>3 / 400<');
   expect(html).toMatch(/<a[^>]*href="\/content\/story3"[^>]*>Read<\/a>/);
 });
 
-test('the languages are buttons by their own names, the selected one pressed', () => {
+test('the languages are buttons in their own names, the selected one pressed', () => {
   const html = renderToString(<HomeView state={shelf()} />);
   expect(html).toMatch(/aria-pressed="true"[^>]*>.*?<span[^>]*lang="or"[^>]*>ଓଡ଼ିଆ<\/span>/);
   expect(html).toMatch(/aria-pressed="false"[^>]*>.*?<span[^>]*lang="gu"[^>]*>ગુજરાતી<\/span>/);
 });
 
-test('what a story holds is text, never markup', () => {
+test("a story's title is rendered as text, never as markup", () => {
   const rows = [makeRow({ title: '<img src=x onerror=alert(1)>' })];
   const html = renderToString(<HomeView state={shelf({ rows })} />);
   expect(html).not.toContain('<img');

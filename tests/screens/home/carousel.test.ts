@@ -7,10 +7,10 @@ import {
   type Surroundings,
 } from '../../../src/screens/home/carousel.ts';
 
-/** A carousel with a clock that is moved by hand, woken when it asks to be. */
+/** A carousel with a fake clock, woken when it asks to be. */
 function carousel(given: Partial<Omit<Surroundings, 'nowMs'>> = {}) {
   const around = { total: 400, hasCard: () => true, isOverlaid: false, ...given };
-  /** Every position that was told, in its order. */
+  /** Every announced position, in order. */
   const announcements: number[] = [];
   let nowMs = 1000;
   let state = restingCarousel(0, false);
@@ -31,7 +31,7 @@ function carousel(given: Partial<Omit<Surroundings, 'nowMs'>> = {}) {
       return state.position;
     },
     hold: (hold: Hold, isOn = true) => send({ kind: 'held', hold, isOn }),
-    /** Lets time pass, with every wake-up on its way. */
+    /** Lets time pass, with every wake-up that is due meanwhile. */
     pass(ms: number): void {
       const end = nowMs + ms;
       for (let due = state.moveAtMs; due !== undefined && due <= end; due = state.moveAtMs) {
@@ -44,7 +44,7 @@ function carousel(given: Partial<Omit<Surroundings, 'nowMs'>> = {}) {
   };
 }
 
-test('the cards go on by one after 5 s, not before, and again', () => {
+test('the cards advance by one every 5 s', () => {
   const cards = carousel();
   cards.pass(4_999);
   expect(cards.position).toBe(0);
@@ -65,7 +65,7 @@ test('waking too early changes nothing', () => {
   expect(cards.state).toEqual(before);
 });
 
-test('after the last card comes the first, in a long list and in a short one', () => {
+test('after the last card the first follows, in a long list and in a short one', () => {
   for (const total of [5, 3, 2]) {
     const cards = carousel({ total });
     cards.pass((total - 1) * 5_000);
@@ -83,7 +83,7 @@ test('a single card never moves', () => {
 });
 
 test.each(['pointer', 'focus', 'hidden', 'stillness'] as const)(
-  'while the hold "%s" lasts nothing moves by itself; after it the 5 s begin anew',
+  'nothing moves by itself during the hold "%s", and afterwards the 5 s start again',
   (hold) => {
     const cards = carousel();
     cards.pass(4_000);
@@ -98,7 +98,7 @@ test.each(['pointer', 'focus', 'hidden', 'stillness'] as const)(
   },
 );
 
-test('of two holds the last to end sets the cards free', () => {
+test('with two holds the cards move only after both have ended', () => {
   const cards = carousel();
   cards.hold('pointer');
   cards.hold('focus');
@@ -122,7 +122,7 @@ test("the reader's pause lasts until they end it", () => {
   expect(cards.position).toBe(1);
 });
 
-test('an open dialog keeps the cards where they are, and does not let them catch up', () => {
+test('an open dialog stops the cards, and they do not catch up afterwards', () => {
   const cards = carousel();
   cards.around.isOverlaid = true;
   cards.pass(20_500);
@@ -134,7 +134,7 @@ test('an open dialog keeps the cards where they are, and does not let them catch
   expect(cards.position).toBe(1);
 });
 
-test("the reader's own move is announced and starts the 5 s anew", () => {
+test("the reader's own move is announced and restarts the 5 s", () => {
   const cards = carousel();
   cards.pass(4_000);
   cards.send({ kind: 'stepped', by: 1 });
@@ -147,14 +147,14 @@ test("the reader's own move is announced and starts the 5 s anew", () => {
   expect(cards.announcements).toHaveLength(2);
 });
 
-test('at the end of a short list a step leads nowhere and is not announced', () => {
+test('at the end of a short list a step does nothing and is not announced', () => {
   const cards = carousel({ total: 3 });
   cards.send({ kind: 'stepped', by: -1 });
   expect(cards.position).toBe(0);
   expect(cards.announcements).toEqual([]);
 });
 
-test('by themselves the cards do not move to one that is not here yet, nor from one that the reader waits for', () => {
+test('the cards never move by themselves to or from a card that has not loaded', () => {
   const cards = carousel({ hasCard: (index) => index < 2 });
   cards.pass(20_001);
   expect(cards.position).toBe(1);
@@ -169,7 +169,7 @@ test('by themselves the cards do not move to one that is not here yet, nor from 
   expect(cards.position).toBe(0);
 });
 
-test('a pointer that rests on a side card brings the cards one step nearer every 800 ms', () => {
+test('a pointer that rests on a side card moves the cards one step towards it every 800 ms', () => {
   const cards = carousel();
   cards.hold('pointer');
   cards.send({ kind: 'pointed', side: -1 });
@@ -187,7 +187,7 @@ test('a pointer that rests on a side card brings the cards one step nearer every
   expect(cards.announcements).toEqual([]);
 });
 
-test('the 800 ms begin anew on the other side, and after a press', () => {
+test('the 800 ms start again on the other side, and after a press', () => {
   const cards = carousel();
   cards.send({ kind: 'pointed', side: -1 });
   cards.pass(700);
@@ -201,7 +201,7 @@ test('the 800 ms begin anew on the other side, and after a press', () => {
   expect(cards.position).toBe(3);
 });
 
-test('who wants less motion is not moved by resting the pointer', () => {
+test('with reduced motion, resting the pointer does not move the cards', () => {
   const cards = carousel();
   cards.hold('stillness');
   cards.send({ kind: 'pointed', side: 1 });
@@ -211,7 +211,7 @@ test('who wants less motion is not moved by resting the pointer', () => {
   expect(cards.state).toMatchObject({ position: 1, moveAtMs: undefined });
 });
 
-test('another list begins at its first card, at rest, with 5 s ahead', () => {
+test('another list starts at its first card, at rest, with a full 5 s to go', () => {
   const cards = carousel();
   cards.send({ kind: 'stepped', by: 7 });
   cards.pass(4_000);
@@ -223,7 +223,7 @@ test('another list begins at its first card, at rest, with 5 s ahead', () => {
   expect(cards.position).toBe(1);
 });
 
-test('a list that became shorter than the position has its last card in the centre', () => {
+test('when the list becomes shorter than the position, its last card is in the centre', () => {
   const cards = carousel();
   cards.send({ kind: 'stepped', by: 300 });
   cards.around.total = 100;
@@ -231,7 +231,7 @@ test('a list that became shorter than the position has its last card in the cent
   expect(cards.position).toBe(99);
 });
 
-test('dragged cards follow the hand from card to card and stay within half a card of the centre', () => {
+test('dragged cards follow the pointer and stay within half a card of the centre', () => {
   const cards = carousel();
   cards.send({ kind: 'dragBegan' });
   cards.send({ kind: 'dragged', by: 0.4, seconds: 0.016 });
@@ -246,7 +246,7 @@ test('dragged cards follow the hand from card to card and stay within half a car
   expect(cards.position).toBe(399);
 });
 
-test('let go at rest, the nearest card comes to the centre, and a new one is announced once', () => {
+test('released at rest, the nearest card snaps to the centre, and a new one is announced once', () => {
   const cards = carousel();
   cards.send({ kind: 'dragBegan' });
   cards.send({ kind: 'dragged', by: 1.3, seconds: 0.016 });
@@ -261,7 +261,7 @@ test('let go at rest, the nearest card comes to the centre, and a new one is ann
   expect(cards.announcements).toHaveLength(1);
 });
 
-test('let go with a swing, the cards glide on, six at most', () => {
+test('released while moving, the cards glide on by at most six', () => {
   const glide = (cardsPerSecond: number) => {
     const cards = carousel();
     cards.send({ kind: 'dragBegan' });
@@ -278,7 +278,7 @@ test('let go with a swing, the cards glide on, six at most', () => {
   expect(glide(500) - 6).toBe(6);
 });
 
-test('a finger that turns back before it lets go glides to where it last went', () => {
+test('a drag that reverses before its release glides in the last direction', () => {
   const cards = carousel();
   cards.send({ kind: 'dragBegan' });
   for (let step = 0; step < 10; step++) cards.send({ kind: 'dragged', by: 0.1, seconds: 0.01 });
@@ -287,7 +287,7 @@ test('a finger that turns back before it lets go glides to where it last went', 
   expect(cards.position).toBe(0);
 });
 
-test('two moves of a finger at one moment do not throw the cards', () => {
+test('two drag moves at the same moment do not fling the cards', () => {
   const cards = carousel();
   cards.send({ kind: 'dragBegan' });
   cards.send({ kind: 'dragged', by: 0.1, seconds: 0 });
@@ -296,7 +296,7 @@ test('two moves of a finger at one moment do not throw the cards', () => {
   expect(cards.position).toBe(0);
 });
 
-test('beyond the end of a short list a drag gives half a card and no more', () => {
+test('beyond the end of a short list a drag moves at most half a card', () => {
   const cards = carousel({ total: 3 });
   cards.send({ kind: 'dragBegan' });
   cards.send({ kind: 'dragged', by: -5, seconds: 0.016 });
@@ -309,13 +309,13 @@ test('beyond the end of a short list a drag gives half a card and no more', () =
   expect(cards.state).toMatchObject({ position: 2, drag: undefined });
 });
 
-test('past the end of a short list no step leads', () => {
+test('a step past the end of a short list stops at the last card', () => {
   const cards = carousel({ total: 3 });
   cards.send({ kind: 'stepped', by: 7 });
   expect(cards.position).toBe(2);
 });
 
-test('a list that changes takes no step with it, and tells nothing', () => {
+test('a change of the list follows the given position, without an announcement', () => {
   const cards = carousel();
   cards.send({ kind: 'stepped', by: 3 });
   cards.around.total = 401;
@@ -324,7 +324,7 @@ test('a list that changes takes no step with it, and tells nothing', () => {
   expect(cards.announcements).toEqual([3]);
 });
 
-test('cards that come onto the page again stand where they stood, held by nothing and still paused', () => {
+test('a remounted carousel keeps position and pause, without holds or a drag', () => {
   const cards = carousel();
   cards.send({ kind: 'stepped', by: 3 });
   cards.send({ kind: 'pauseToggled' });
@@ -343,7 +343,7 @@ test('cards that come onto the page again stand where they stood, held by nothin
   expect(cards.position).toBe(4);
 });
 
-test('while a list is on its way its length is not known, and its place is not lost', () => {
+test('while a list is loading its position is kept', () => {
   const cards = carousel();
   cards.send({ kind: 'stepped', by: 7 });
   cards.around.total = 0;

@@ -29,13 +29,13 @@ function shelfOf(given: Partial<Shelf> = {}): Shelf {
   return { language: 'or', first: 0, rows, total: rows.length, ...given };
 }
 
-test('what was painted stays while the mirror is still empty', () => {
+test('the painted cards stay while the mirror is still empty', () => {
   const state = homeState({ ...nothing, first: makeHome(), languages: [], mirror: 'empty' });
   expect(state).toMatchObject({ kind: 'shelf', language: 'or', total: 6 });
   expect(state.kind === 'shelf' && state.rows).toHaveLength(4);
 });
 
-test('what was painted stays while the mirror is filling with fewer stories', () => {
+test('the painted cards stay while the mirror is filling and has fewer stories', () => {
   const state = homeState({
     ...nothing,
     first: makeHome(),
@@ -58,7 +58,7 @@ test('a whole mirror takes over with all stories of the language', () => {
   expect(state.kind === 'shelf' && state.rows).toHaveLength(6);
 });
 
-test('a chosen language shows no cards of another one while its stories are on their way', () => {
+test('a chosen language shows no cards of another one while its stories load', () => {
   const state = homeState({
     ...nothing,
     first: makeHome(),
@@ -70,12 +70,12 @@ test('a chosen language shows no cards of another one while its stories are on t
   expect(state).toMatchObject({ kind: 'shelf', language: 'gu', rows: [], total: 5 });
 });
 
-test('a chosen language that has left the library gives way to the first', () => {
+test('a chosen language that has left the library is replaced by the first', () => {
   const state = homeState({ ...nothing, languages: mirrored, mirror: 'ready', chosen: 'ta' });
   expect(state).toMatchObject({ kind: 'shelf', language: 'or' });
 });
 
-test('what was painted in a language that is not the first stays, unless another one is chosen', () => {
+test('cards painted in a language other than the first stay, unless another one is chosen', () => {
   const first = makeHome({ language: 'gu' });
   const facts = {
     ...nothing,
@@ -89,20 +89,20 @@ test('what was painted in a language that is not the first stays, unless another
   expect(homeState({ ...facts, chosen: 'or' })).toMatchObject({ kind: 'shelf', language: 'or', rows: [] });
 });
 
-test('an address asks for a language that is known, or for none', () => {
+test('only a known language is read from an address', () => {
   expect(askedLanguage('?language=gu')).toBe('gu');
   for (const search of ['', '?language=', '?language=xx', '?story=gu']) {
     expect(askedLanguage(search)).toBeUndefined();
   }
 });
 
-test('a library without stories says so, painted or mirrored', () => {
+test('an empty library says so, painted or mirrored', () => {
   const empty = makeHome({ languages: [], language: '', rows: [], total: 0 });
   expect(homeState({ ...nothing, first: empty }).kind).toBe('empty');
   expect(homeState({ ...nothing, languages: [], mirror: 'ready', connection: 'online' }).kind).toBe('empty');
 });
 
-test('a first launch waits, and without a connection says what is missing', () => {
+test('a first launch waits, and offline says that the library is missing', () => {
   expect(homeState(nothing).kind).toBe('loading');
   expect(homeState({ ...nothing, languages: [], mirror: 'empty', connection: 'syncing' }).kind).toBe(
     'loading',
@@ -112,7 +112,7 @@ test('a first launch waits, and without a connection says what is missing', () =
   );
 });
 
-test('of a language that is not on this device a reader without a connection is told, and keeps the others', () => {
+test('offline, a language that is not on the device says so, and the others stay available', () => {
   const facts = { ...nothing, first: makeHome(), mirror: 'empty', languages: [], chosen: 'gu' } as const;
   expect(homeState({ ...facts, connection: 'offline' })).toEqual({
     kind: 'languageNotHere',
@@ -123,7 +123,7 @@ test('of a language that is not on this device a reader without a connection is 
   expect(homeState({ ...facts, connection: 'offline', chosen: 'or' }).kind).toBe('shelf');
 });
 
-test('a part of a list gives its cards by their index, round the end, and no others', () => {
+test('a part of a list returns its cards by index, wrapping around, and no others', () => {
   const shelf = shelfOf({ first: 98, rows: makeRows(4), total: 100 });
   expect([97, 98, 99, 100, 0, 1, 2].map((index) => cardAt(shelf, index)?.seq)).toEqual([
     undefined,
@@ -137,7 +137,7 @@ test('a part of a list gives its cards by their index, round the end, and no oth
   expect(cardAt(shelfOf({ rows: [] }), 0)).toBeUndefined();
 });
 
-test('the part that is read reaches beyond the cards in sight and changes every sixteen positions', () => {
+test('the loaded part reaches beyond the visible cards and changes every sixteen positions', () => {
   let changes = 0;
   for (let position = 0; position < 320; position++) {
     const first = partAround(position);
@@ -148,9 +148,9 @@ test('the part that is read reaches beyond the cards in sight and changes every 
   expect(changes).toBe(20);
 });
 
-test('a database that cannot be read is explained, unless there is something to show', () => {
+test('an unreadable database is explained, unless there are painted cards to show', () => {
   const failure = { reason: 'unavailable', message: 'no IndexedDB' };
   expect(homeState({ ...nothing, failure })).toEqual({ kind: 'failed', ...failure });
-  // Of the list no more than what was painted: nobody is led to a card that never comes.
+  // Only the painted part of the list is shown, so that nobody is led to a card that never loads.
   expect(homeState({ ...nothing, failure, first: makeHome() })).toMatchObject({ kind: 'shelf', total: 4 });
 });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { DeviceStores } from '../../../src/screens/legal/deleteEverything.ts';
 import { FakeCaches } from '../../audio/fakeCaches.ts';
 
-/** Evaluated anew: a visit ends once. */
+/** Loads the modules again, because a visit can end only once. */
 async function loadDeletion() {
   vi.resetModules();
   const { visit } = await import('../../../src/state/visit.ts');
@@ -66,7 +66,7 @@ beforeEach(async () => {
   };
 });
 
-test('nothing is left in any place where a page can keep things', async () => {
+test('everything that a page can store is deleted', async () => {
   const { deleteEverything, visit } = await loadDeletion();
   expect(await deleteEverything(device)).toEqual([]);
   expect(visit.aborted).toBe(true);
@@ -77,7 +77,7 @@ test('nothing is left in any place where a page can keep things', async () => {
   expect(cookies).toEqual([]);
 });
 
-test('what was being written as the deletion began is deleted too', async () => {
+test('a cache created during the deletion is deleted too', async () => {
   const { deleteEverything } = await loadDeletion();
   const [storage] = device.storages;
   const clear = storage?.clear.bind(storage);
@@ -93,7 +93,7 @@ test('what was being written as the deletion began is deleted too', async () => 
   expect(await caches.keys()).toEqual([]);
 });
 
-test('a cache that the browser will not delete is named, and the rest goes all the same', async () => {
+test('a cache that cannot be deleted is reported, and everything else is deleted', async () => {
   const { deleteEverything } = await loadDeletion();
   vi.spyOn(caches, 'delete').mockImplementation(async (name) => {
     if (name === 'lipi-shell-v1') throw new DOMException('busy', 'UnknownError');
@@ -103,7 +103,7 @@ test('a cache that the browser will not delete is named, and the rest goes all t
   expect(await databases.databases()).toEqual([]);
 });
 
-test('a database that another page holds open is waited for, then named', async () => {
+test('a database held open by another page is waited for, then reported', async () => {
   const holding = await openDatabase(databases, 'lipi-catalogue');
   try {
     const { deleteEverything } = await loadDeletion();
@@ -113,7 +113,7 @@ test('a database that another page holds open is waited for, then named', async 
   }
 });
 
-test('a browser that offers none of these has nothing to delete', async () => {
+test('a browser without any of these storages has nothing to delete', async () => {
   const { deleteEverything } = await loadDeletion();
   expect(
     await deleteEverything({ storages: [], cookies: { read: () => '', expire: () => undefined } }),

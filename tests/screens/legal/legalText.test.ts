@@ -8,7 +8,7 @@ import serviceTerms from '../../../src/screens/legal/serviceTerms.txt?raw';
 const source = join(import.meta.dirname, '../../../src');
 const textOf = (sections: ReturnType<typeof legalSections>) => JSON.stringify(sections);
 
-/** Names of ours that keep nothing: locks, channels, the worker's call and element names, a database that is only emptied. */
+/** Names that store nothing: locks, channels, worker calls, element names, and a database that is only emptied. */
 const namesOfNothingKept = new Set([
   'lipi-newsletter',
   'lipi-sync',
@@ -38,14 +38,14 @@ test('the policy names what the sign-in keeps', () => {
   expect(privacyPolicy).toContain('__convexAuth');
 });
 
-test('a copy without analytics says that it has none', () => {
+test('without analytics the policy says that there are none', () => {
   const text = textOf(legalSections(privacyPolicy, undefined));
   expect(text).toContain('loads no analytics');
   expect(text).not.toContain('{{');
   expect(textOf(legalSections(privacyPolicy, ''))).toBe(text);
 });
 
-test('a copy with analytics says whose, and how to be left out', () => {
+test('with analytics the policy names the host and how to opt out', () => {
   const text = textOf(legalSections(privacyPolicy, 'https://stats.example/a.js'));
   expect(text).toContain('stats.example');
   expect(text).toContain('Do Not Track');
@@ -56,7 +56,7 @@ test('a copy with analytics says whose, and how to be left out', () => {
 test.each([
   ['the policy', privacyPolicy],
   ['the terms', serviceTerms],
-])('%s are dated before anything else', (_, text) => {
+])('%s start with their date', (_, text) => {
   const [first, ...sections] = legalSections(text);
   expect(first?.heading).toBe('');
   expect(textOf(first ? [first] : [])).toMatch(/In force since \d{1,2} \w+ \d{4}\./);

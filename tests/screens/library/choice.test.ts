@@ -19,13 +19,13 @@ const choice: Choice = {
   order: 'title',
 };
 
-test('an address brings back the choice that it was made from', () => {
+test('an address restores the choice that it was made from', () => {
   expect(readChoice(new URL(pathOf(choice), 'https://lipi.example').search)).toEqual({ choice, ignored: [] });
   expect(pathOf(everything)).toBe('/library');
   expect(readChoice('')).toEqual({ choice: everything, ignored: [] });
 });
 
-test('what there is not is left out and named', () => {
+test('unknown values are ignored and reported', () => {
   const { choice: read, ignored } = readChoice('?language=or,klingon&sort=loudest&narrated=yes&colour=red');
   expect(read).toEqual({ ...everything, languages: ['or'] });
   expect(ignored).toEqual(['klingon', 'narrated=yes', 'loudest', 'colour']);
@@ -38,7 +38,7 @@ test.each(['?q=%E0%A4%A', '?language=%', `?q=${'x'.repeat(10_000)}`, '?author=%2
   },
 );
 
-test('words and an order alone leave nothing out', () => {
+test('a query and an order alone are not a filter', () => {
   expect(isFiltered({ ...everything, query: 'rain', order: 'title' })).toBe(false);
   expect(isFiltered({ ...everything, person: 'Asha' })).toBe(true);
 });

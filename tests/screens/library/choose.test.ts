@@ -44,7 +44,7 @@ const idsOf = (stories: readonly KnownStory[]) => stories.map(({ row }) => row.i
 const chosen = (choice: Partial<typeof everything>) =>
   idsOf(chosenStories(shelf, { ...everything, ...choice }).chosen);
 
-test('each filter leaves what it says', () => {
+test('each filter leaves only the matching stories', () => {
   expect(chosen({})).toEqual(['short', 'medium', 'long', 'odia']);
   expect(chosen({ languages: ['or'] })).toEqual(['odia']);
   expect(chosen({ lengths: ['medium', 'long'] })).toEqual(['medium', 'long']);
@@ -54,11 +54,11 @@ test('each filter leaves what it says', () => {
   expect(chosen({ isSaved: true })).toEqual(['short']);
 });
 
-test('a person’s stories are those that they wrote or translated', () => {
+test("a person's stories are those that they wrote or translated", () => {
   expect(chosen({ person: 'Asha' })).toEqual(['short', 'long', 'odia']);
 });
 
-test('the count beside a choice is what choosing it would show, with what else is chosen', () => {
+test('the count beside an option is what choosing it would show, given the other choices', () => {
   const { counts } = chosenStories(shelf, { ...everything, languages: ['en'], isNarrated: true });
   expect(counts.languages).toEqual(
     new Map([
@@ -72,7 +72,7 @@ test('the count beside a choice is what choosing it would show, with what else i
   expect(counts.progress).toEqual(new Map());
 });
 
-test('stories are sorted newest first, by length, and by title and author as their language has them', () => {
+test("stories are sorted newest first, by length, and by title and author in their language's order", () => {
   expect(idsOf(sortedStories(shelf, 'newest'))).toEqual(['odia', 'short', 'medium', 'long']);
   expect(idsOf(sortedStories(shelf, 'length')).slice(2)).toEqual(['medium', 'long']);
   const titles = ['Éclair', 'zebra', 'apple', '10 days', '9 days'].map((title) => story(title, { title }));
@@ -80,17 +80,17 @@ test('stories are sorted newest first, by length, and by title and author as the
   expect(idsOf(sortedStories(shelf, 'author'))).toEqual(['odia', 'short', 'long', 'medium']);
 });
 
-test('texts of one work that came at one time stand in one order, however the device has them', () => {
+test('texts of one work published at the same time always have the same order', () => {
   const texts = ['en', 'or', 'gu'].map((language) => story(language, { language, work: 'rain' }));
   for (const given of [texts, texts.toReversed()])
     expect(idsOf(sortedStories(given, 'newest'))).toEqual(['or', 'gu', 'en']);
 });
 
-test('what was found stands in the order of how well it fits', () => {
+test('search results are in the order of their rank', () => {
   expect(idsOf(byRank(shelf, ['odia', 'gone', 'short'] as StoryId[]))).toEqual(['odia', 'short']);
 });
 
-test('a story told by pictures alone is listed last in every order', () => {
+test('a picture story is last in every order', () => {
   const pictures = story('a', { wordCount: 0, publishedAt: 9, author: 'A' });
   for (const order of ['newest', 'title', 'author', 'length'] as const)
     expect(idsOf(sortedStories([pictures, ...shelf], order)).at(-1)).toBe('a');

@@ -8,18 +8,18 @@ const idsAfter = (...presses: [StoryId, boolean][]) => [
   ...presses.reduce((now, [id, isRange]) => withPressed(now, shown, id, isRange), nothingSelected).ids,
 ];
 
-test('a press selects a story, and another one takes it out again', () => {
+test('a press selects a story, and a second press deselects it', () => {
   expect(idsAfter([b, false])).toEqual(['b']);
   expect(idsAfter([b, false], [b, false])).toEqual([]);
 });
 
-test('with Shift all between the last press and this one become what this one becomes, either way', () => {
+test('a press with Shift gives the whole range the new state of the pressed story, in both directions', () => {
   expect(idsAfter([b, false], [d, true]).sort()).toEqual(['b', 'c', 'd']);
   expect(idsAfter([d, false], [b, true]).sort()).toEqual(['b', 'c', 'd']);
   expect(idsAfter([a, false], [d, true], [b, true]).sort()).toEqual(['a']);
 });
 
-test('with Shift a first press, or one after a story that is not shown, is of one story', () => {
+test('a first press with Shift, or one after a hidden story, affects one story', () => {
   expect(idsAfter([d, true])).toEqual(['d']);
   expect([...withPressed({ ids: new Set(), lastId: 'gone' as StoryId }, shown, d, true).ids]).toEqual(['d']);
 });

@@ -22,12 +22,12 @@ function marksOf(query: string, text: string | undefined): string[] {
   return [...html.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, mark]) => mark ?? '');
 }
 
-test('a story that was found by its text shows the words there', () => {
+test('a story found by its text shows the matching words', () => {
   expect(marksOf('pans', content)).toEqual(['pans']);
   expect(marksOf('salt pans', content)).toEqual(['Salt', 'pans']);
 });
 
-test('a story that was found by title and names shows nothing of its text', () => {
+test('a story found by title and names shows nothing of its text', () => {
   expect(marksOf('salt asha', `${content} Salt, said Asha.`)).toEqual(['Salt', 'Asha']);
   expect(marksOf('pans', undefined)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import {
 
 const typed = { email: 'asha@example.org', password: 'a few words', name: 'Asha', code: '1234 5678' };
 
-test('each step asks what the library expects of it', () => {
+test('each step sends the request that the library expects', () => {
   expect(requestOf({ kind: 'signIn' }, typed, 't')).toEqual({
     provider: 'password',
     params: { flow: 'signIn', email: typed.email, password: typed.password },
@@ -46,7 +46,7 @@ test('each step asks what the library expects of it', () => {
   });
 });
 
-test('what gives an account another password may be followed by a recovery code', () => {
+test('steps that set a password may be followed by a recovery code', () => {
   const kinds = (['signIn', 'signUp', 'reset', 'code', 'recover'] as const).filter((kind) =>
     setsPassword({ kind }),
   );
@@ -54,7 +54,7 @@ test('what gives an account another password may be followed by a recovery code'
   expect(setsPassword({ kind: 'resetLink', token: 'abc' })).toBe(true);
 });
 
-test('a refusal is told as the step at hand means it', () => {
+test('a refusal is worded for the current step', () => {
   const refused = (code: 'wrong_credentials' | 'reset_link_invalid') =>
     ({ kind: 'refused', problem: { code, message: 'As the library says.' } }) as const;
   expect(failedStatus(refused('wrong_credentials'), { kind: 'signIn' })).toEqual({
@@ -97,7 +97,7 @@ test('a code is sent back with the ticket and the fields of the step that asked 
 
 const origin = 'https://lipi.example';
 
-test('one returns to where one was, within the library', () => {
+test('the return path is kept only within the library', () => {
   expect(returnPath('/content/abc?x=1#p', origin)).toBe('/content/abc?x=1#p');
   expect(returnPath(null, origin)).toBe('/');
   for (const elsewhere of [
@@ -119,13 +119,13 @@ test('one returns to where one was, within the library', () => {
     expect(returnPath(elsewhere, origin)).toBe('/');
 });
 
-test('what the reader came for stands in the address, and each step has one', () => {
+test('the return path and the step are read from the address', () => {
   expect(errandOf('?return=%2Fcontent%2Fabc&setup=token', origin)).toEqual({
     returnTo: '/content/abc',
     setupToken: 'token',
     step: 'signUp',
   });
-  // A library's first admin is led to what there is to do.
+  // A library's first admin is led to the first steps.
   expect(errandOf('?setup=token', origin).returnTo).toBe('/admin?section=start');
   expect(errandOf('', origin)).toEqual({ returnTo: '/', step: 'signIn' });
   expect(errandOf('?step=typeCode', origin).step).toBe('signIn');
@@ -136,7 +136,7 @@ test('what the reader came for stands in the address, and each step has one', ()
   });
 });
 
-test('what is good once goes from the address, and nothing else', () => {
+test('secrets that are good once are removed from the address, and nothing else', () => {
   const url = new URL(`${origin}/login?return=%2Fcontent%2Fabc&code=42&setup=token&reset=secret#x`);
   expect(takeSecrets(url)).toEqual({
     code: '42',
@@ -150,7 +150,7 @@ test('what is good once goes from the address, and nothing else', () => {
   });
 });
 
-test('a code counts only in the browser that went for one', () => {
+test('a code counts only in the browser that asked for one', () => {
   expect(arrivalOf('42', true)).toEqual({ kind: 'withCode', code: '42' });
   expect(arrivalOf('42', false)).toEqual({ kind: 'fresh' });
   expect(arrivalOf(null, true)).toEqual({ kind: 'unfinished' });

@@ -8,7 +8,7 @@ const text = { offset: 10, bodyHash: 'h', at: 1 };
 const audio = { positionSeconds: 10, at: 1 };
 const stamp = stampOf(1, 'other', 1);
 
-test('a reader is asked of one place after the other, and of none that is alone', () => {
+test('the reader is asked about one place at a time, and not without a place elsewhere', () => {
   const farText = { ...text, offset: 9000, stamp };
   const farAudio = { ...audio, positionSeconds: 900, stamp };
   expect(elsewhereIn(undefined)).toBeUndefined();
@@ -25,7 +25,7 @@ test('a reader is asked of one place after the other, and of none that is alone'
   });
 });
 
-test('where they came from is not offered; what is newer or further on is', () => {
+test('a newer or further place is offered, an older and earlier one is not', () => {
   const asked = (own: number, other: number, at: number) =>
     elsewhereIn({
       storyId,

@@ -9,12 +9,12 @@ test('a quotation is plain text: no soft hyphens, single spaces, a blank line be
   expect(quoted([' ', '\n'])).toBe('');
 });
 
-test('letters are canonical, and joiners that shape them stay', () => {
+test('letters are in canonical form, and joiners that shape them stay', () => {
   expect(quoted(['ଵ\u0b5c'])).toBe('ଵ\u0b21\u0b3c');
   expect(quoted(['क्\u200dष'])).toBe('क्\u200dष');
 });
 
-test('its source names who wrote and who translated it', () => {
+test('the source names the author and the translator', () => {
   const row = makeRow({ title: 'Lines of Lime', author: 'Lipi' });
   expect(withSource('Shut the door.', row)).toBe('“Shut the door.”\n\nLines of Lime, Lipi');
   expect(withSource('Shut the door.', { ...row, translation_author: 'Another' })).toMatch(

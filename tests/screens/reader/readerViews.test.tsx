@@ -26,7 +26,7 @@ test('a story without words says where its pictures are, in the language of the 
   expect(html).not.toContain('lang="or"');
 });
 
-test('a story without words is marked as a picture story, and saving it is not offered', () => {
+test('a story without words is marked as a picture story, and cannot be saved', () => {
   const row = makeRow({ wordCount: 0 });
   const head = renderToString(
     <ReaderView row={row} siblings={[]}>
@@ -39,7 +39,7 @@ test('a story without words is marked as a picture story, and saving it is not o
   expect(tools).not.toMatch(/Save for offline|0 bytes/);
 });
 
-test('a story that holds markup shows it as text', () => {
+test('markup in a story is shown as text', () => {
   const html = renderToString(
     <StoryText content={'<script>alert(1)</script> and <b>bold</b>.'} language="en" direction="ltr" />,
   );
@@ -61,7 +61,7 @@ test('a translation links to its original and to the other texts', () => {
   expect(html).toContain('Translated by ');
 });
 
-test('one other text is a link of its own', () => {
+test('a single other text is linked directly', () => {
   const page = (originalLanguage: string) =>
     renderToString(
       <ReaderView
@@ -76,7 +76,7 @@ test('one other text is a link of its own', () => {
   expect(page('en')).not.toContain('<details');
 });
 
-test('title, author and translator are marked as the language of the text', () => {
+test('title, author and translator are marked with the language of the text', () => {
   const row = makeRow({ title: 'ଲୁଣ ଖାତା', author: 'ଆଶା ରାଓ', translation_author: 'ରବି' });
   const html = renderToString(
     <ReaderView row={row} siblings={[]}>
@@ -86,7 +86,7 @@ test('title, author and translator are marked as the language of the text', () =
   for (const words of ['ଲୁଣ ଖାତା', 'ଆଶା ରାଓ', 'ରବି']) expect(html).toMatch(new RegExp(`lang="or"[^>]*>${words}<`));
 });
 
-test('source and licence are links where the address can be trusted', () => {
+test('source and licence are links if the address is safe', () => {
   const page = (url: string) =>
     renderToString(
       <ReaderView row={makeRow({ source: { name: 'Pratham Books', url } })} siblings={[]}>
@@ -113,7 +113,7 @@ test('the narration says that it is synthetic, and its controls have names', () 
   ).toContain('aria-label="Pause"');
 });
 
-test('a voice that is waited for is told by the name of the button, and trouble has a way on', () => {
+test("the button's name says that the narration is loading, and a failure offers a retry", () => {
   const bar = (status: PlayerStatus) =>
     renderToString(<NarrationBar narration={narration} view={{ ...idleView, ...playingOf(status) }} />);
   expect(bar({ kind: 'loading', willPlay: true })).toMatch(/aria-label="Pause, loading" aria-busy="true"/);
@@ -125,7 +125,7 @@ test('a voice that is waited for is told by the name of the button, and trouble 
   expect(bar({ kind: 'failed', reason: 'missing' })).toMatch(/aria-label="Play".*role="alert".*Try again/);
 });
 
-test('saving names its price, its progress, its end and its failure', () => {
+test('the save control shows size, progress, completion and failure', () => {
   const text = (state: OfflineState) => renderToString(<OfflineControl state={state} sizeBytes={789_177} />);
   expect(text({ kind: 'notSaved' })).toMatch(/Save for offline.*789 KB/);
   expect(text({ kind: 'asking', why: 'This is a mobile network.' })).toMatch(
@@ -149,7 +149,7 @@ test('saving names its price, its progress, its end and its failure', () => {
   );
 });
 
-test('the price of a story is its text and all parts of its narration', () => {
+test('the size of a story is its text and all parts of its narration', () => {
   expect(storySizeBytes(makeRow())).toBe(9177);
   expect(storySizeBytes(makeRow({ narration }))).toBe(789_177);
 });

@@ -16,7 +16,7 @@ test.each([
   expect(indexAfterKey(key, at, ids.length)).toBe(expected);
 });
 
-test('wherever a line is put, what it is said to stand before is what follows it', () => {
+test('the neighbour of a moved line is the line that follows it', () => {
   for (let from = 0; from < ids.length; from++) {
     for (let at = 0; at < ids.length; at++) {
       const moved = withMoved(ids, from, at);

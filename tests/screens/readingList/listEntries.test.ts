@@ -30,12 +30,12 @@ function facts(change: Partial<ListFacts> = {}): ListFacts {
 
 const idsOf = (entries: readonly { readonly id: StoryId }[]) => entries.map(({ id }) => id);
 
-test('the list is in the order of its reader, or what was added last comes first', () => {
+test("the list is in the reader's order, or last added first", () => {
   expect(idsOf(listEntries(facts(), 'byHand'))).toEqual([first.id, second.id, third.id]);
   expect(idsOf(listEntries(facts(), 'lastAdded'))).toEqual([third.id, first.id, second.id]);
 });
 
-test('a story that is not in the catalogue is gone only where that is whole', () => {
+test('a story missing from the catalogue is gone only if the catalogue is whole', () => {
   const stories = new Map([[first.id, first]]);
   const kinds = (isCatalogueWhole: boolean) =>
     listEntries(facts({ stories, isCatalogueWhole }), 'byHand').map(({ story }) => story.kind);
@@ -43,7 +43,7 @@ test('a story that is not in the catalogue is gone only where that is whole', ()
   expect(kinds(false)).toEqual(['known', 'arriving', 'arriving']);
 });
 
-test('what the library has can be kept, and what is here says so', () => {
+test('a story in the library can be saved, and a saved one says so', () => {
   const saved = new Map([
     [
       first.id,
@@ -61,7 +61,7 @@ test('what the library has can be kept, and what is here says so', () => {
   expect(savableOf(entries)[1]?.sizeBytes).toBe(second.bodySizeBytes + audioBytes);
 });
 
-test('what has a voice can be played, without a network where it is here', () => {
+test('a narrated story can be played, offline only if it is saved', () => {
   const saved = new Map([
     [
       second.id,
@@ -76,7 +76,7 @@ test('what has a voice can be played, without a network where it is here', () =>
   expect(playable({ stories: new Map() }, false)).toEqual([]);
 });
 
-test('what waits and what was refused is said of its story alone', () => {
+test('waiting and refused changes are shown at their own story only', () => {
   const entries = listEntries(
     facts({ waiting: new Set([second.id]), refused: new Set([third.id]) }),
     'byHand',

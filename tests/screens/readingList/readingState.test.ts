@@ -9,23 +9,23 @@ const text = (offset: number, at: number) => ({ offset, bodyHash: 'h', at });
 const words = (place: Omit<Place, 'storyId'> | undefined, length?: number, duration?: number) =>
   readingWords(readingState(place && { ...place, storyId }, length, duration), clockTime);
 
-test('a story that was not begun says nothing', () => {
+test('a story that was not begun has no state', () => {
   expect(words(undefined)).toBeUndefined();
   expect(words({ speed: 1.5 })).toBeUndefined();
 });
 
-test('of reading and listening the later counts', () => {
+test('the more recent of reading and listening counts', () => {
   const audio = { positionSeconds: 60, at: 20 };
   expect(words({ text: text(500, 10), audio }, 1000, 240)).toBe('25 % heard');
   expect(words({ text: text(500, 30), audio }, 1000, 240)).toBe('50 % read');
 });
 
-test('where the whole is not known, nothing is made up', () => {
+test('without a known length no percentage is shown', () => {
   expect(words({ text: text(500, 10) })).toBe('Begun');
   expect(words({ audio: { positionSeconds: 75, at: 1 } })).toBe('1:15 heard');
 });
 
-test('what was begun is not at nothing, and what is not finished is not at its end', () => {
+test('a begun story shows at least 1 %, and an unfinished one at most 99 %', () => {
   expect(words({ text: text(1, 10) }, 10_000)).toBe('1 % read');
   expect(words({ text: text(10_000, 10) }, 9000)).toBe('99 % read');
 });

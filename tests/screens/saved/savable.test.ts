@@ -17,7 +17,7 @@ const narration = {
   parts: [makeNarrationPart({ sizeBytes: 1000 })],
 };
 
-test('what is proposed is narrated, in the reader’s languages, and neither here, wanted nor finished', async () => {
+test("suggested stories are narrated, in the reader's languages, and not saved, queued or finished", async () => {
   vi.stubGlobal('navigator', {});
   const rows = [
     makeStory({ seq: 1, language: 'or', narration, bodySizeBytes: 5 }),
@@ -41,7 +41,7 @@ test('what is proposed is narrated, in the reader’s languages, and neither her
   expect(narratedCount).toBe(5);
 });
 
-test('the whole list of a language is looked through', async () => {
+test('the whole list of a language is searched', async () => {
   const rows = Array.from({ length: 200 }, (_, index) =>
     makeStory({ seq: index + 1, language: 'or', ...(index < 3 && { narration }) }),
   );

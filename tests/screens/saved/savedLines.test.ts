@@ -22,17 +22,17 @@ const place = (at: number, where: 'text' | 'audio'): Place => ({
 const idsIn = (places: ReadonlyMap<string, Place>, order: 'lastOpened' | 'size') =>
   savedLines(stories, places, order).map(({ row }) => row.id);
 
-test('what was read or heard last stands first; what never was counts from when it was saved', () => {
+test('the story read or heard last comes first, or by its saving date if it was never opened', () => {
   expect(idsIn(new Map(), 'lastOpened')).toEqual(['story3', 'story2', 'story1']);
   expect(idsIn(new Map([['story1', place(500, 'text')]]), 'lastOpened')[0]).toBe('story1');
   expect(idsIn(new Map([['story1', place(500, 'audio')]]), 'lastOpened')[0]).toBe('story1');
 });
 
-test('by size the largest stands first, and among equals what was opened last', () => {
+test('by size the largest comes first, and of equals the last opened', () => {
   expect(idsIn(new Map(), 'size')).toEqual(['story2', 'story3', 'story1']);
 });
 
-test('how far the reader is stands with the story', () => {
+test("a saved story has the reader's progress", () => {
   const finished = { ...place(1, 'text'), finishedAt: 2 };
   expect(savedLines(stories, new Map([['story1', finished]]), 'size').at(-1)?.progress).toBe('finished');
 });

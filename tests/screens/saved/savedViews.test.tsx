@@ -10,14 +10,14 @@ const nothing = () => undefined;
 
 const line = { row: makeRow({ seq: 1 }), sizeBytes: 800_000, progress: undefined, openedAt: 0 };
 
-test('a saved story stands with its size, a way to it and a way to remove it', () => {
+test('a saved story shows its size, a link and a remove button', () => {
   const html = renderToString(<SavedRow line={line} onPlay={nothing} onRemove={nothing} />);
   expect(html).toContain('href="/content/story1"');
   expect(html).toContain('800 KB');
   expect(html).toContain('aria-label="Remove ଲୁଣ ଖାତା 1 from this device"');
 });
 
-test('only what has a voice is played', () => {
+test('only a narrated story has a play button', () => {
   const html = (row: typeof line.row) =>
     renderToString(<SavedRow line={{ ...line, row }} onPlay={nothing} onRemove={nothing} />);
   const { narration, ...silent } = line.row;
@@ -26,13 +26,13 @@ test('only what has a voice is played', () => {
   expect(html(silent)).not.toContain('Play');
 });
 
-test('a removed story says what it frees, and comes back by one press', () => {
+test('a removed story says how much space it frees, and can be restored', () => {
   const html = renderToString(<RemovedRow lines={[line]} onUndo={nothing} />);
   expect(html).toContain('is removed, which frees 800 KB.');
   expect(html).toContain('Undo');
 });
 
-test('several that were removed say together what they free, and come back by one press', () => {
+test('several removed stories say how much they free together, with one undo button', () => {
   const lines = [line, { ...line, row: makeRow({ seq: 2 }), sizeBytes: 400_000 }];
   const html = renderToString(<RemovedRow lines={lines} onUndo={nothing} />);
   expect(html).toContain('2 stories are removed, which frees 1.2 MB.');
@@ -65,11 +65,11 @@ test.each([
     { kind: 'failed', reason: 'server', message: 'no' },
     /role="alert".*couldn’t send it: no.*Try again.*Cancel/,
   ],
-] as const)('of a download that is %o it is said how it stands, with what may be done', (state, expected) => {
+] as const)('a download that is %o shows its state and the possible actions', (state, expected) => {
   expect(ofQueue(state)).toMatch(expected);
 });
 
-test('a queue of several is paused and resumed as a whole, as far as there is something to', () => {
+test('several downloads can be paused and resumed together, if any can', () => {
   const paused = { kind: 'paused', ...part } as const;
   expect(ofQueue({ kind: 'queued' }, { kind: 'queued' })).toMatch(/Pause all/);
   expect(ofQueue({ kind: 'queued' }, { kind: 'queued' })).not.toMatch(/Resume all/);
@@ -78,13 +78,13 @@ test('a queue of several is paused and resumed as a whole, as far as there is so
   expect(ofQueue(paused)).not.toMatch(/Resume all/);
 });
 
-test('a full device says which stories make room, and how much each frees', () => {
+test('on a full device the stories that can make room are listed with their sizes', () => {
   const html = ofQueue({ kind: 'failed', reason: 'quota', message: 'x', neededBytes: 250_000 });
   expect(html).toContain('250 KB more needed');
   expect(html).toMatch(/Remove ଲୁଣ ଖାତା 8, frees 300 KB.*Remove ଲୁଣ ଖାତା 7, frees 900 KB/);
 });
 
-test('a long queue stands in part, first what failed and what comes now', () => {
+test('a long queue shows twenty entries, failed and running ones first', () => {
   const states = Array.from({ length: 30 }, (): QueuedStory['download'] => ({ kind: 'queued' }));
   states[28] = { kind: 'downloading', ...part };
   states[29] = { kind: 'failed', reason: 'server', message: 'no' };
@@ -94,7 +94,7 @@ test('a long queue stands in part, first what failed and what comes now', () => 
   expect(html).toContain('And 10 stories more.');
 });
 
-test('where there is nothing more to save it says so', () => {
+test('when there is nothing more to save it says so', () => {
   const text = (narratedCount: number) =>
     renderToString(
       <SaveMore

@@ -12,10 +12,10 @@ import { box, joined, makeMp4, words } from './makeMp4.ts';
 
 const letters = (text: string) => new TextEncoder().encode(text);
 
-/** The largest file that the desk takes. */
+/** The largest file that the desk accepts. */
 const wholeBytes = 16 * 1024 * 1024;
 
-/** Fills the largest file with a pattern, after a beginning. */
+/** Fills a file of the largest size with a repeated pattern after a prefix. */
 function filled(beginning: readonly number[], pattern: readonly number[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(wholeBytes);
   bytes.set([...beginning, ...pattern]);
@@ -28,7 +28,7 @@ function filled(beginning: readonly number[], pattern: readonly number[]): Uint8
 const ftyp = [...box('ftyp', letters('M4A '), words(0))];
 const flac = [...letters('fLaC'), 0, 0, 0, 34, ...new Uint8Array(34)];
 
-/** An M4A in fragments, whose runs are of the given bytes, in one track each or all in one. */
+/** A fragmented M4A with this run repeated `count` times in one fragment. */
 function fragments(run: Uint8Array, count: number): Uint8Array<ArrayBuffer> {
   const runs = joined(...Array.from({ length: count }, () => run));
   const moof = box('moof', box('traf', box('tfhd', words(0x020000, 1)), runs));
@@ -80,13 +80,13 @@ test.each<readonly [string, () => Uint8Array<ArrayBuffer>]>([
       return joined(movie, ...Array.from({ length: 100_000 }, () => moof));
     },
   ],
-])('%s are refused within a second or so', async (_what, make) => {
+])('%s are refused quickly', async (_what, make) => {
   const bytes = make();
   const { kind } = readAudioFile(bytes);
   expect(kind).toBe('refused');
 });
 
-test('what is cut anywhere is refused or shorter, and never an error', async () => {
+test('a file cut at any point is refused or shorter, and never throws', async () => {
   const mp3 = new Uint8Array(await readFile('seed/dust/or.mp3')).subarray(0, 4000);
   const m4a = makeMp4({ durationMs: 0, fragments: [[500, 500], [250]] });
   for (const whole of [mp3, m4a, makeMp3(1)]) {
@@ -97,10 +97,10 @@ test('what is cut anywhere is refused or shorter, and never an error', async () 
   }
 });
 
-/** Numbers that lengths and counts are set to. */
+/** Extreme values for lengths and counts. */
 const nasty = [0, 1, 7, 8, 0x7f, 0x80, 0xff, 0xffff, 0x7fffffff, 0x80000000, 0xfffffff8, 0xffffffff];
 
-test('mutated files are read to an answer, all within seconds', async () => {
+test('mutated files are read without an error, and within limits', async () => {
   const random = seededRandom('mutated audio');
   const files = [
     new Uint8Array(await readFile('seed/dust/or.mp3')).subarray(0, 8000),

@@ -1,4 +1,4 @@
-/** A box of an MP4 file around what is in it. */
+/** A box of an MP4 file with this content. */
 export function box(
   type: string,
   ...content: readonly (Uint8Array | readonly number[])[]
@@ -23,7 +23,7 @@ export function words(...numbers: readonly number[]): number[] {
 const letters = (text: string) => [...new TextEncoder().encode(text)];
 
 const descriptions = {
-  // Version, then the stream's description (tag 3) and in it the decoder's (tag 4) with its object type.
+  // The version, then the stream descriptor (tag 3) containing the decoder descriptor (tag 4) with its object type.
   aac: box('esds', words(0), [3, 22, 0, 0, 0, 4, 17, 0x40]),
   mp3: box('esds', words(0), [3, 22, 0, 0, 0, 4, 17, 0x6b]),
   opus: box('dOps', words(0)),
@@ -32,21 +32,21 @@ const descriptions = {
 export interface Mp4Given {
   readonly sound?: keyof typeof descriptions;
   readonly handler?: 'soun' | 'vide';
-  /** Of the ten samples together, in thousandths of a second; 0 for a file in fragments, whose tables are empty. */
+  /** The total duration of the ten samples in milliseconds; 0 for a fragmented file, whose tables are empty. */
   readonly durationMs?: number;
-  /** What the heads say instead. */
+  /** The duration claimed by the headers instead, in milliseconds. */
   readonly claimedMs?: number;
-  /** Rows of an edit list, in thousandths of a second: how long, and from where in the sound; -1 for silence. */
+  /** Rows of an edit list, in milliseconds: the duration, and the start within the sound; -1 for silence. */
   readonly edits?: readonly (readonly [durationMs: number, mediaTimeMs: number])[];
-  /** Of the samples of a fragment each, in thousandths of a second. */
+  /** The duration of each sample of each fragment, in milliseconds. */
   readonly fragments?: readonly (readonly number[])[];
-  /** What describes the sound, instead of `sound`. */
+  /** The sample entry, instead of `sound`. */
   readonly entry?: Uint8Array;
-  /** Boxes beside the track. */
+  /** More boxes next to the track. */
   readonly more?: readonly Uint8Array[];
 }
 
-/** One after the other. */
+/** Concatenates byte arrays. */
 export function joined(...pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let at = 0;
@@ -59,7 +59,7 @@ export function joined(...pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer
 
 const sampleBytes = 10;
 
-/** An MP4 file with the boxes that say what it is, and ten samples of nothing. */
+/** An MP4 file with the boxes that identify it, and ten samples of zeros. */
 export function makeMp4(given: Mp4Given = {}): Uint8Array<ArrayBuffer> {
   const start = box('ftyp', letters('M4A '), words(0));
   const fragments = (given.fragments ?? []).map((samples) =>

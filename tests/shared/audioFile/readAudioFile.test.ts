@@ -7,7 +7,7 @@ import { type Mp4Given, makeMp4 } from './makeMp4.ts';
 
 const letters = (text: string) => new TextEncoder().encode(text);
 
-/** A FLAC file of one voice and half a second, whose head says otherwise. */
+/** A mono FLAC file of half a second whose header may claim something else. */
 async function makeFlac(channels = 1, rate = 16_000, claimedSamples = 8000): Promise<Uint8Array> {
   const sound = Float32Array.from({ length: 8000 }, (_, at) => Math.sin(at / 7) / 2);
   const flac = await encodeFlac(sound, () => Promise.resolve());
@@ -21,7 +21,7 @@ function joined(...pieces: readonly Uint8Array[]): Uint8Array {
 }
 
 const id3v1 = joined(letters('TAG'), new Uint8Array(125));
-/** Of `size` bytes without its head, which is as long as its foot. */
+/** An APE tag of `size` bytes, not counting its header, which is as long as its footer. */
 function makeApe(size: number, hasHead: boolean): Uint8Array {
   const foot = new Uint8Array(32);
   foot.set(letters('APETAGEX'));
@@ -30,14 +30,14 @@ function makeApe(size: number, hasHead: boolean): Uint8Array {
   return joined(hasHead ? foot : new Uint8Array(), new Uint8Array(size - 32).fill(0x41), foot);
 }
 const lyrics = joined(letters(`LYRICSBEGIN${'la '.repeat(30)}`), letters('000101'), letters('LYRICS200'));
-/** An ID3v2 tag of so many bytes behind its head, with a foot or not. */
+/** An ID3v2 tag with this many bytes after its header, with or without a footer. */
 function id3(size: number, hasFoot = false): Uint8Array {
   const numbers = [4, 0, hasFoot ? 0x10 : 0, 0, 0, size >> 7, size & 127];
   const foot = hasFoot ? joined(letters('3DI'), new Uint8Array(numbers)) : new Uint8Array();
   return joined(letters('ID3'), new Uint8Array(numbers), new Uint8Array(size).fill(7), foot);
 }
 
-test('a bundled narration lasts as long as its timings say, to the millisecond', async () => {
+test('the duration of a bundled narration matches its timings, to the millisecond', async () => {
   const folder = 'seed/an-explanation-concerning-a-goat';
   const { parts } = JSON.parse(await readFile(`${folder}/gu.timings.json`, 'utf8'));
   expect(readAudioFile(await readFile(`${folder}/gu.mp3`))).toEqual({
@@ -48,7 +48,7 @@ test('a bundled narration lasts as long as its timings say, to the millisecond',
   });
 });
 
-test('tags before and after the frames of an MP3 are passed over', () => {
+test('tags before and after the frames of an MP3 are skipped', () => {
   const tag = joined(letters('ID3'), new Uint8Array([4, 0, 0, 0, 0, 0, 100]), new Uint8Array(100).fill(0xff));
   expect(readAudioFile(joined(tag, makeMp3(120), id3v1))).toMatchObject({
     kind: 'audio',
@@ -56,7 +56,7 @@ test('tags before and after the frames of an MP3 are passed over', () => {
   });
 });
 
-test('an M4A is as long as its samples, in tables or in fragments, whatever its heads claim', () => {
+test('the duration of an M4A is that of its samples, in tables or fragments, whatever its headers claim', () => {
   const mimeType = 'audio/mp4';
   for (const claimedMs of [2000, 8000, 500, 0, 0xffffffff]) {
     expect(readAudioFile(makeMp4({ claimedMs }))).toMatchObject({ mimeType, durationSeconds: 2 });
@@ -89,7 +89,7 @@ test.each<readonly [string, NonNullable<Mp4Given['edits']>, number]>([
   expect(readAudioFile(makeMp4({ edits, claimedMs: 8000 }))).toMatchObject({ durationSeconds });
 });
 
-test('an M4A without some of its samples is cut, wherever its boxes end', () => {
+test('an M4A with missing samples is reported as cut, wherever its boxes end', () => {
   const whole = makeMp4();
   const soundAt = whole.length - 100;
   const shorter = whole.slice(0, -50);
@@ -105,7 +105,7 @@ test('an M4A without some of its samples is cut, wherever its boxes end', () => 
   }
 });
 
-test('a FLAC file is as long as its frames, and cut where its head counts more', async () => {
+test('the duration of a FLAC file is that of its frames, and a header that claims more means it is cut', async () => {
   const asVoice = async (...given: Parameters<typeof makeFlac>) => readAudioFile(await makeFlac(...given));
   const whole = { kind: 'audio', mimeType: 'audio/flac', durationSeconds: 0.5 };
   expect(await asVoice()).toMatchObject(whole);
@@ -153,11 +153,11 @@ test.each<readonly [string, Uint8Array, string]>([
   ['an M4A without a sample', makeMp4({ durationMs: 0 }), 'There is no sound in it.'],
   ['an M4A that ends early', makeMp4().slice(0, -50), 'It is cut off'],
   ['an M4A whose head is cut', makeMp4().slice(0, 200), 'It is cut off'],
-])('%s is refused and named', (_what, bytes, message) => {
+])('%s is refused with a message', (_what, bytes, message) => {
   expect(readAudioFile(bytes)).toEqual({ kind: 'refused', message: expect.stringContaining(message) });
 });
 
-test('random bytes are refused quickly, and so is what claims to be an M4A', () => {
+test('random bytes are refused, and so are those that claim to be an M4A', () => {
   let seed = 7;
   const bytes = Uint8Array.from({ length: 4_000_000 }, () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -187,7 +187,7 @@ test.each<readonly [string, readonly Uint8Array[], readonly Uint8Array[]]>([
   ['APE before', [makeApe(5000, true)], []],
   ['zeros behind', [], [new Uint8Array(5000)]],
   ['zeros and ID3v1 behind', [], [new Uint8Array(5000), id3v1]],
-])('an MP3 is as long as its frames, with %s', (_what, before, behind) => {
+])('the duration of an MP3 is that of its frames, with %s', (_what, before, behind) => {
   expect(readAudioFile(joined(...before, makeMp3(6), ...behind))).toMatchObject({
     kind: 'audio',
     durationSeconds: 6,
@@ -202,15 +202,15 @@ test.each<readonly [string, Uint8Array]>([
   ['ID3v2', id3(300, true)],
   ['ID3v2 without a foot', id3(300)],
   ['letters of no kind', letters('\r\nsaved by hand\r\n')],
-])('an M4A with %s behind its boxes is taken', (_what, behind) => {
+])('an M4A followed by %s is accepted', (_what, behind) => {
   expect(readAudioFile(joined(makeMp4(), behind))).toMatchObject({ kind: 'audio', durationSeconds: 2 });
 });
 
-test('an M4A that is cut is no whole one for a tag behind it', () => {
+test('a cut M4A is refused even with a tag after it', () => {
   expect(readAudioFile(joined(makeMp4().slice(0, -50), id3v1))).toMatchObject({ kind: 'refused' });
 });
 
-/** A first frame of 8 kbit/s would be too short for it: one of 64, with a header that claims `frames`. */
+/** A first frame with an info header that claims `frames`; at 64 kbit/s, because one at 8 is too short for it. */
 function makeInfoFrame(frames: number, flags: number): Uint8Array {
   const frame = new Uint8Array(192);
   frame.set([0xff, 0xf3, 0x84, 0xc0]);
@@ -221,7 +221,7 @@ function makeInfoFrame(frames: number, flags: number): Uint8Array {
 }
 
 test.each([0, 1, 1000])(
-  'an MP3 whose header claims %i frames is as long as those that there are',
+  'an MP3 whose header claims %i frames has the duration of its actual frames',
   (claimed) => {
     expect(readAudioFile(joined(makeInfoFrame(claimed, 1), makeMp3(6)))).toMatchObject({
       kind: 'audio',
@@ -230,18 +230,18 @@ test.each([0, 1, 1000])(
   },
 );
 
-test('recordings one behind the other, each with its tag, are as long as all', () => {
+test('concatenated recordings with tags have their total duration', () => {
   const bytes = joined(id3(3000), makeMp3(3), id3v1, id3(6000), makeMp3(3), id3v1);
   expect(readAudioFile(bytes)).toMatchObject({ kind: 'audio', durationSeconds: 6 });
 });
 
-test('what an encoder that nobody knows writes is not taken for its padding', () => {
+test('data of an unknown encoder is not taken for its padding', () => {
   const frame = makeInfoFrame(250, 15);
   frame.fill(0x55, 17 + 124);
   expect(readAudioFile(joined(frame, makeMp3(6)))).toMatchObject({ durationSeconds: 6 });
 });
 
-test('an MP3 that ends within a frame, and claims more, is said to be cut', () => {
+test('an MP3 that ends within a frame, and claims more, is reported as cut', () => {
   const whole = joined(makeInfoFrame(250, 1), makeMp3(6));
   expect(readAudioFile(whole.slice(0, -70))).toEqual({
     kind: 'refused',
@@ -249,7 +249,7 @@ test('an MP3 that ends within a frame, and claims more, is said to be cut', () =
   });
 });
 
-test('an MP3 of a variable bit rate says whether a jump in it lands where it should', () => {
+test('an MP3 with a variable bit rate reports whether seeking in it is accurate', () => {
   const louder = new Uint8Array(192 * 50);
   for (let at = 0; at < louder.length; at += 192) louder.set([0xff, 0xf3, 0x84, 0xc0], at);
   const vbri = new Uint8Array(192);

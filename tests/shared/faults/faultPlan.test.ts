@@ -8,11 +8,11 @@ test.each([
   3,
   [],
   { line: 'sideways', clockSkewMs: Number.NaN, losesAnswers: 1 },
-])('what is no plan (%j) leaves things as they are', (value) => {
+])('an invalid plan (%j) causes no faults', (value) => {
   expect(asFaultPlan(value)).toEqual(noFaults);
 });
 
-test('a plan comes back as it was sent', () => {
+test('a plan survives serialization', () => {
   const plan: FaultPlan = { line: '2g', losesAnswers: true, clockSkewMs: -3600_000, isStorageFull: true };
   expect(asFaultPlan(JSON.parse(JSON.stringify(plan)))).toEqual(plan);
 });

@@ -4,7 +4,7 @@ import { faultyFetch, type Wait, waitByTimer } from '../../../src/shared/faults/
 
 const address = 'http://lipi.example/api/mutation';
 
-/** A line with the given faults to a server that counts what reaches it and answers with 1,000 bytes, or as many as are given. */
+/** A line with these faults to a server that records its requests and answers with `lengthBytes` bytes. */
 function line(faults: Partial<FaultPlan>, lengthBytes = 1000) {
   const reached: string[] = [];
   const waitedMs: number[] = [];
@@ -17,7 +17,7 @@ function line(faults: Partial<FaultPlan>, lengthBytes = 1000) {
   return { fetch, reached, waitedMs };
 }
 
-test('without faults a request passes as it is', async () => {
+test('without faults a request passes unchanged', async () => {
   const { fetch, reached, waitedMs } = line({});
   const answer = await fetch(address, { method: 'POST', body: '{}' });
   expect([answer.status, answer.headers.get('x-from'), reached, waitedMs]).toEqual([
@@ -28,13 +28,13 @@ test('without faults a request passes as it is', async () => {
   ]);
 });
 
-test('offline, nothing reaches the server, and the caller hears what a browser says', async () => {
+test("offline, nothing reaches the server, and the caller gets the browser's error", async () => {
   const { fetch, reached } = line({ line: 'offline' });
   await expect(fetch(address)).rejects.toThrow(new TypeError('Failed to fetch'));
   expect(reached).toEqual([]);
 });
 
-test('a request that hangs ends with its own signal and with nothing else', async () => {
+test('a hanging request ends only by its own signal', async () => {
   const { fetch, reached } = line({ line: 'hanging' });
   const patience = new AbortController();
   const asked = fetch(address, { signal: patience.signal });
@@ -44,7 +44,7 @@ test('a request that hangs ends with its own signal and with nothing else', asyn
   expect(reached).toEqual([]);
 });
 
-test('a server that fails answers 500 and does nothing', async () => {
+test('a failing server answers 500 and does nothing', async () => {
   const { fetch, reached } = line({ line: 'failing' });
   const answer = await fetch(address, { method: 'POST', body: '{}' });
   expect([answer.status, (await answer.json()).code, reached]).toEqual([500, 'InternalServerError', []]);
@@ -54,7 +54,7 @@ test.each([
   { name: '2g', roundTripMs: 800, bodyMs: 1000 / 35 },
   { name: '3g', roundTripMs: 300, bodyMs: 5 },
 ] as const)(
-  'on $name a round trip comes first, and then the bytes at the pace of the line',
+  "on $name a request takes a round trip, and then the body arrives at the line's speed",
   async ({ name, roundTripMs, bodyMs }) => {
     const { fetch, waitedMs } = line({ line: name });
     const answer = await fetch(address);
@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('what is long comes in pieces, and two answers share the pace of one line', async () => {
+test("a long body arrives in pieces, and two responses share the line's bandwidth", async () => {
   const { fetch, waitedMs } = line({ line: '2g' }, 100_000);
   const answers = await Promise.all([fetch(address), fetch(address)]);
   const [first, second] = await Promise.all(answers.map((answer) => answer.arrayBuffer()));
@@ -75,7 +75,7 @@ test('what is long comes in pieces, and two answers share the pace of one line',
   expect(pieces.reduce((sum, ms) => sum + ms, 0)).toBeCloseTo((200_000 / 35_000) * 1000, 3);
 });
 
-test('an answer that is given up leaves the line to the others', async () => {
+test('a cancelled response leaves the bandwidth to the others', async () => {
   const { fetch } = line({ line: '2g' }, 100_000);
   const patience = new AbortController();
   const given = await fetch(address, { signal: patience.signal });
@@ -85,7 +85,7 @@ test('an answer that is given up leaves the line to the others', async () => {
   expect((await other.arrayBuffer()).byteLength).toBe(100_000);
 });
 
-test('an answer is lost after the server has acted; what only asks still gets its own', async () => {
+test('the answer to a POST is lost after the server has acted; a GET still gets its answer', async () => {
   const { fetch, reached } = line({ losesAnswers: true });
   await expect(fetch(address, { method: 'POST', body: '{}' })).rejects.toThrow('Failed to fetch');
   expect((await fetch(address)).status).toBe(201);

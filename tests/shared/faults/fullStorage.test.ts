@@ -26,7 +26,7 @@ fillStorage(
   'lipi-tester',
 );
 
-test('a full device refuses what a database stores, and reads and deletes on', async () => {
+test('a full device refuses database writes, and still reads and deletes', async () => {
   const database = new Dexie('full', { indexedDB: new IDBFactory(), IDBKeyRange });
   database.version(1).stores({ rows: 'id' });
   const rows = database.table('rows');
@@ -43,7 +43,7 @@ test('a full device refuses what a database stores, and reads and deletes on', a
   database.close();
 });
 
-test("a full device refuses caches and localStorage, and takes the tester's own key", async () => {
+test("a full device refuses caches and localStorage, except for the tester's own key", async () => {
   const storage = new FakeStorage();
   isFull = true;
   for (const refused of [cache.put('/a', new Response()), cache.add('/a'), cache.addAll(['/a'])]) {

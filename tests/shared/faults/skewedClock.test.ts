@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { skewedDate } from '../../../src/shared/faults/skewedClock.ts';
 
-test('the present is off, and dates that are given are not', () => {
+test('the current time is skewed, given dates are not', () => {
   vi.useFakeTimers({ now: 1_000_000_000_000 });
   let skewMs = 3600_000;
   const Skewed = skewedDate(Date, () => skewMs);

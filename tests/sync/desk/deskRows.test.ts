@@ -19,7 +19,7 @@ function makeRow(id: string, seq: number): DeskRow {
   };
 }
 
-/** A feed of one row or tombstone a page. */
+/** A feed with one row or tombstone per page. */
 function makeFeed(entries: readonly (DeskRow | { id: ManuscriptId; seq: number; isGone: true })[]) {
   const asked: number[] = [];
   const feed = { epoch: 'e1', floor: 0, entries, asked };
@@ -44,7 +44,7 @@ function makeFeed(entries: readonly (DeskRow | { id: ManuscriptId; seq: number; 
 const idsOf = (answer: Awaited<ReturnType<DeskRows['pull']>>) =>
   answer.ok ? answer.value.map(({ id, revision }) => `${id} ${revision}`) : answer;
 
-test('pages are read to the end, and the next pull asks only for what is newer', async () => {
+test('pages are read to the end, and the next pull asks only for newer rows', async () => {
   const desk = new DeskRows();
   const { feed, read } = makeFeed([makeRow('a', 1), makeRow('b', 2)]);
   expect(idsOf(await desk.pull(read))).toEqual(['a 1', 'b 2']);
@@ -53,7 +53,7 @@ test('pages are read to the end, and the next pull asks only for what is newer',
   expect(feed.asked).toEqual([0, 1, 2, 3]);
 });
 
-test('another epoch, or a cursor below the floor, begins anew', async () => {
+test('another epoch, or a cursor below the floor, starts over', async () => {
   const desk = new DeskRows();
   const { feed, read } = makeFeed([makeRow('a', 5)]);
   await desk.pull(read);
@@ -65,7 +65,7 @@ test('another epoch, or a cursor below the floor, begins anew', async () => {
   expect(idsOf(await desk.pull(read))).toEqual(['c 10']);
 });
 
-test('a pull that fails on its way goes on where it was', async () => {
+test('a pull that fails between pages resumes where it was', async () => {
   const desk = new DeskRows();
   const { feed, read } = makeFeed([makeRow('a', 1), makeRow('b', 2)]);
   const failure = { kind: 'offline', cause: 'network' } as const;

@@ -14,7 +14,7 @@ import {
 import type { SendOutcome } from '../../../src/sync/newsletter/sendSignUp.ts';
 import { eventually } from '../../eventually.ts';
 
-/** One lock at a time, in the shape of `navigator.locks`. */
+/** Grants one lock at a time, with the interface of `navigator.locks`. */
 function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -45,14 +45,14 @@ const answering = (...outcomes: SendOutcome[]) => {
 };
 const keptRows = async () => (await keptSignUps()).rows;
 
-test('a sign-up that arrives leaves nothing on the device', async () => {
+test('a delivered sign-up leaves nothing on the device', async () => {
   const { send, sent } = answering({ kind: 'sent' });
   expect(await subscribe('asha@example.org', send)).toEqual({ kind: 'sent' });
   expect(sent).toEqual(['asha@example.org']);
   expect(await keptSignUps()).toEqual({ key: 'signUps', rows: [] });
 });
 
-test('it is on the device before it is sent', async () => {
+test('a sign-up is stored on the device before it is sent', async () => {
   let before: unknown;
   const send = async (): Promise<SendOutcome> => {
     before = await keptRows();
@@ -62,7 +62,7 @@ test('it is on the device before it is sent', async () => {
   expect(before).toEqual([{ email: 'asha@example.org' }]);
 });
 
-test('made offline it is kept, sent once when the connection is back, and thanked for until the reader saw it', async () => {
+test('an offline sign-up is sent once when back online, and its thanks stay until the reader has seen them', async () => {
   const away = answering({ kind: 'offline' });
   expect(await subscribe('asha@example.org', away.send)).toEqual({ kind: 'kept' });
   await deliverKept(away.send);
@@ -79,7 +79,7 @@ test('made offline it is kept, sent once when the connection is back, and thanke
   expect(await keptSignUps()).toEqual({ key: 'signUps', rows: [] });
 });
 
-test('the same address offline twice is kept once, another one beside it', async () => {
+test('the same address twice offline is kept once, and another one beside it', async () => {
   const { send } = answering({ kind: 'offline' });
   await subscribe('asha@example.org', send);
   await subscribe('ravi@example.org', send);
@@ -91,12 +91,12 @@ test.each([
   { kind: 'refused', message: 'Please check it.' },
   { kind: 'busy', retryAfterSeconds: 5 },
   { kind: 'failed', message: 'it broke' },
-] as const)("the library's own answer $kind is for the reader to act on: nothing stays", async (outcome) => {
+] as const)('after the answer $kind the sign-up is not kept, and the reader is told', async (outcome) => {
   expect(await subscribe('asha@example.org', answering(outcome).send)).toEqual(outcome);
   expect(await keptRows()).toEqual([]);
 });
 
-test('what waits can be taken back, and is then never sent', async () => {
+test('a waiting sign-up that is taken back is never sent', async () => {
   await subscribe('asha@example.org', answering({ kind: 'offline' }).send);
   await takeBackSignUp('asha@example.org');
   const back = answering({ kind: 'sent' });
@@ -111,7 +111,7 @@ test('two tabs that deliver at once send once', async () => {
   expect(sent).toEqual(['asha@example.org']);
 });
 
-test('a refused one stays with its reason, is not sent again and does not keep the others back', async () => {
+test('a refused sign-up keeps its reason, is not sent again and does not block the others', async () => {
   await keepSignUp('bad@-example.org');
   await keepSignUp('ravi@example.org');
   const { send, sent } = answering({ kind: 'refused', message: 'Please check it.' }, { kind: 'sent' });
@@ -126,7 +126,7 @@ test('a refused one stays with its reason, is not sent again and does not keep t
 test.each([
   { kind: 'busy', retryAfterSeconds: 5 },
   { kind: 'failed', message: 'x' },
-] as const)('a library that is $kind is asked for nothing more, and all wait', async (outcome) => {
+] as const)('when the library is $kind, delivery stops and all sign-ups keep waiting', async (outcome) => {
   await keepSignUp('asha@example.org');
   await keepSignUp('ravi@example.org');
   const { send, sent } = answering(outcome);
@@ -135,7 +135,7 @@ test.each([
   expect(await keptRows()).toHaveLength(2);
 });
 
-test('where the browser keeps nothing, it is sent all the same, and said to be lost when there is no connection', async () => {
+test('without storage a sign-up is still sent, and reported as lost when offline', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   vi.spyOn(database.meta, 'put').mockRejectedValue(new Error('no room'));
   expect(await subscribe('asha@example.org', answering({ kind: 'sent' }).send)).toEqual({ kind: 'sent' });
@@ -143,7 +143,7 @@ test('where the browser keeps nothing, it is sent all the same, and said to be l
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('no room'));
 });
 
-test('a change is heard of at once', async () => {
+test('watchers hear of a change at once', async () => {
   const seen: unknown[] = [];
   const stop = watchSignUps(({ rows }) => seen.push(rows.length));
   await eventually(() => expect(seen).toEqual([0]));
@@ -152,7 +152,7 @@ test('a change is heard of at once', async () => {
   stop();
 });
 
-test('what waits in the database that sign-ups once had is taken over, and the database goes', async () => {
+test('sign-ups waiting in the former database are taken over, and that database is deleted', async () => {
   const old = new Dexie('lipi-newsletter');
   old.version(1).stores({ signUps: '++id' });
   await old.table('signUps').bulkAdd([
@@ -173,7 +173,7 @@ test('what waits in the database that sign-ups once had is taken over, and the d
   expect(await keptRows()).toHaveLength(3);
 });
 
-test('where the browser gives no storage there is nothing to take over', async () => {
+test('without storage there is nothing to take over', async () => {
   vi.spyOn(Dexie, 'exists').mockRejectedValue(new Error('IndexedDB API missing'));
   const { indexedDB } = Dexie.dependencies;
   Object.assign(Dexie.dependencies, { indexedDB: undefined });

@@ -10,7 +10,7 @@ afterAll(() => server.dispose());
 
 const send = (email: string) => makeSendSignUp({ address: server.address, fetch, timeoutMs: 25_000 })(email);
 
-test('the real server takes an address, and takes it again without a difference', async () => {
+test('the real server accepts an address, and accepts it again with the same answer', async () => {
   expect(await send('asha@example.org')).toEqual({ kind: 'sent' });
   expect(await send('ASHA@example.org')).toEqual({ kind: 'sent' });
 });
@@ -32,7 +32,7 @@ test('the real server says how long to wait when too many sign up at once', asyn
   }
 });
 
-test('a server that is away, or that never answers, is offline', async () => {
+test('a server that cannot be reached or never answers is offline', async () => {
   const dead = makeSendSignUp({ address: 'http://127.0.0.1:9', fetch, timeoutMs: 5000 });
   expect(await dead('asha@example.org')).toEqual({ kind: 'offline' });
   const silent = vi.fn(

@@ -16,7 +16,7 @@ const page: Pick<PageEvents, 'onLooked' | 'onNetworkChange'> = {
   },
 };
 
-/** Valtio tells of a change in a task of its own. */
+/** Valtio notifies of a change in a later task. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ async function start() {
   return deliver;
 }
 
-test('it sends at the start, when the page is looked at and when the network changes', async () => {
+test('delivery runs at the start, when the page becomes visible and when the network changes', async () => {
   const deliver = await start();
   expect(deliver).toHaveBeenCalledTimes(1);
   looked();
@@ -41,7 +41,7 @@ test('it sends at the start, when the page is looked at and when the network cha
   expect(deliver).toHaveBeenCalledTimes(3);
 });
 
-test('it sends when the connection comes back, and not when it goes', async () => {
+test('delivery runs when the connection comes back, and not when it is lost', async () => {
   const deliver = await start();
   setConnection('syncing', 1);
   await nextTask();
@@ -54,7 +54,7 @@ test('it sends when the connection comes back, and not when it goes', async () =
   expect(deliver).toHaveBeenCalledTimes(2);
 });
 
-test('after its end it sends nothing more', async () => {
+test('after its end nothing more is delivered', async () => {
   const deliver = await start();
   ending.abort();
   looked();
@@ -63,7 +63,7 @@ test('after its end it sends nothing more', async () => {
   expect(deliver).toHaveBeenCalledTimes(1);
 });
 
-test('a delivery that fails costs a warning, and the next one is tried', async () => {
+test('a delivery that fails logs a warning, and the next one is tried', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const deliver = vi.fn(async (): Promise<void> => Promise.reject(new Error('no database')));
   await startDelivery({ signal: ending.signal, page, deliver });

@@ -28,7 +28,7 @@ export async function openDevice(host: AccountsHost, person: Person) {
   keepAccount(user, false);
   setSession({ kind: 'signedIn', user });
   const store = readerStoreOf(person.id);
-  // Its database is opened while the storage above is the one that is found.
+  // Opens its database while the storage above is in place.
   await store.transact(async ({ meta }) => meta.toArray());
   const post = makeFunctionCall({
     address: host.host.origin,
@@ -41,9 +41,9 @@ export async function openDevice(host: AccountsHost, person: Person) {
     keepReaderPlace,
     ...queries,
     calls,
-    /** What becomes of an answer on its way back. */
+    /** Changes an answer on its way back. */
     onAnswer: (_path: string, answer: Answer): Answer => answer,
-    /** Starts a driver; several at once are what two leading tabs are. */
+    /** Starts a driver; several at once act like two leading tabs. */
     lead() {
       let state: ReaderSyncState | undefined;
       const driver: ReaderDriver = makeReaderDriver({
@@ -67,7 +67,7 @@ export async function openDevice(host: AccountsHost, person: Person) {
       return {
         ...driver,
         state: () => state,
-        /** What the socket would tell: where the server's head stands. */
+        /** What the socket would report: the position of the server's head. */
         async hear() {
           const answer = await post('query', 'reader:head', {}, { accessToken: person.token });
           if (!answer.ok) throw new Error('the head could not be read');
@@ -81,7 +81,7 @@ export async function openDevice(host: AccountsHost, person: Person) {
     async listed() {
       return (await queries.readingList()).map(({ storyId }) => storyId);
     },
-    /** Operations of any state that the outbox still has. */
+    /** The outbox's operations of any state. */
     outboxSize: async () =>
       (await store.transact(async ({ outbox }) => (await outbox.toArray()).length)) ?? Number.NaN,
   };

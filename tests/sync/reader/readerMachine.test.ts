@@ -21,7 +21,7 @@ function makeMachine(random = 0.5) {
       return effects;
     },
     kinds: (event: ReaderSyncEvent) => machine.send(event).map(({ kind }) => kind),
-    /** Sends, pulls, and rests with the socket up. */
+    /** Pushes, pulls, and rests with an open socket. */
     settle() {
       machine.send({ kind: 'started' });
       machine.send({ kind: 'headMoved', head: { seq: 4, epoch: 'one' } });
@@ -42,7 +42,7 @@ const page = (cursor: number, given: { isDone?: boolean; mustPush?: boolean } = 
 });
 const lost: ReaderSyncEvent = { kind: 'failed', failure: { kind: 'transient', trouble: 'offline' } };
 
-test('it sends first, until nothing is left, then pulls until the mirror is whole, then rests', () => {
+test('sync pushes until nothing is left, then pulls until the mirror is whole, then rests', () => {
   const machine = makeMachine();
   expect(machine.kinds({ kind: 'started' })).toEqual(['push']);
   expect(machine.kinds({ kind: 'headMoved', head: { seq: 4, epoch: 'one' } })).toEqual([]);
@@ -53,7 +53,7 @@ test('it sends first, until nothing is left, then pulls until the mirror is whol
   expect(machine.state.phase).toBe('resting');
 });
 
-test('what is saved while it works is sent next, and a head that moved meanwhile is pulled', () => {
+test('operations saved while it works are pushed next, and a head moved meanwhile is pulled', () => {
   const machine = makeMachine();
   machine.settle();
   expect(machine.kinds({ kind: 'saved' })).toEqual(['push']);
@@ -65,14 +65,14 @@ test('what is saved while it works is sent next, and a head that moved meanwhile
   expect(machine.kinds(page(9))).toEqual([]);
 });
 
-test('a head that says what the mirror has costs nothing', () => {
+test('a head that matches the mirror causes no pull', () => {
   const machine = makeMachine();
   machine.settle();
   expect(machine.kinds({ kind: 'headMoved', head: { seq: 4, epoch: 'one' } })).toEqual([]);
   expect(machine.kinds({ kind: 'headMoved', head: { seq: 4, epoch: 'two' } })).toEqual(['pull']);
 });
 
-test('failures back off up to fifteen seconds, without end, and what is saved meanwhile does not hurry them', () => {
+test('failures back off up to fifteen seconds, without end, and saving meanwhile does not hurry them', () => {
   const machine = makeMachine(0.999);
   machine.send({ kind: 'started' });
   const delays: number[] = [];
@@ -88,7 +88,7 @@ test('failures back off up to fifteen seconds, without end, and what is saved me
   expect(Math.max(...delays)).toBe(14_985);
 });
 
-test('a hint ends a wait at once, and hints that come without end a bounded number of times', () => {
+test('a hint ends a wait at once, but endless hints only a bounded number of times', () => {
   const machine = makeMachine(0.999);
   machine.send({ kind: 'started' });
   let calls = 0;
@@ -104,7 +104,7 @@ test('a hint ends a wait at once, and hints that come without end a bounded numb
   expect(calls).toBeLessThan(16);
 });
 
-test('without a session it stops until there is one, and nothing else wakes it', () => {
+test('without a session sync stops until there is one, and nothing else wakes it', () => {
   const machine = makeMachine();
   machine.send({ kind: 'started' });
   expect(machine.kinds({ kind: 'failed', failure: { kind: 'needsSignIn' } })).toEqual([]);
@@ -114,7 +114,7 @@ test('without a session it stops until there is one, and nothing else wakes it',
   expect(machine.kinds({ kind: 'signedIn' })).toEqual(['push']);
 });
 
-test('a refusal that comes after its reader signed in again is no reason to stop, once', () => {
+test('a sign-in refusal that arrives after the reader signed in again is retried once', () => {
   const machine = makeMachine();
   machine.send({ kind: 'started' });
   expect(machine.kinds({ kind: 'signedIn' })).toEqual([]);
@@ -124,7 +124,7 @@ test('a refusal that comes after its reader signed in again is no reason to stop
   expect(machine.kinds(refused)).toEqual([]);
 });
 
-test('a server that takes nothing, or starts over for ever, is asked ever more seldom', () => {
+test('a server that accepts nothing, or keeps restarting the feed, is asked less and less often', () => {
   const machine = makeMachine();
   machine.send({ kind: 'started' });
   const kinds = Array.from({ length: 5 }, () =>
@@ -139,7 +139,7 @@ test('a server that takes nothing, or starts over for ever, is asked ever more s
   expect(pulls).toEqual([['pull'], ['pull'], ['pull'], ['scheduleRetry']]);
 });
 
-test('while the socket is down it looks about once a minute', () => {
+test('while the socket is down it syncs about once a minute', () => {
   const machine = makeMachine();
   machine.settle();
   expect(machine.kinds({ kind: 'disconnected' })).toEqual(['push']);

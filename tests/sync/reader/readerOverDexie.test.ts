@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const story = (at: number): StoryId => stories[at] as StoryId;
 
-/** What the server has of the list, in order of its positions. */
+/** The server's reading list, in order of its positions. */
 async function serverList(): Promise<string[]> {
   const args = { userId: asha.id, clientId: 'f'.repeat(16), after: 0, limit: 200 };
   const { value } = await host.call('query', 'reader:changes', args, asha.token);
@@ -48,7 +48,7 @@ async function serverList(): Promise<string[]> {
     .map(({ storyId }) => storyId);
 }
 
-test('what one device does without a network is on the server and on the other device, in order', async () => {
+test('changes made offline on one device reach the server and the other device, in order', async () => {
   const phone = await openDevice(host, asha);
   for (const at of [0, 1, 2]) await phone.addToList(story(at));
   await phone.moveInList(story(2), story(0));
@@ -72,7 +72,7 @@ test('what one device does without a network is on the server and on the other d
   await eventually(async () => expect(await laptop.outboxSize()).toBe(0));
   await led.hear();
   await eventually(async () => expect(await phone.listed()).toEqual([story(2), story(0), story(5)]));
-  // The phone stays where it was, and is told where the laptop is.
+  // The phone keeps its place, and is told the laptop's.
   expect((await phone.places())[0]).toMatchObject({
     audio: { positionSeconds: 75 },
     elsewhere: { audio: { positionSeconds: 700 } },
@@ -81,7 +81,7 @@ test('what one device does without a network is on the server and on the other d
   other.stop();
 });
 
-test('a lost answer costs a repetition that changes nothing', async () => {
+test('a lost answer causes a repeated push that changes nothing', async () => {
   const phone = await openDevice(host, asha);
   for (const at of [0, 1, 2, 3]) await phone.addToList(story(at));
   let lost = 0;
@@ -95,12 +95,12 @@ test('a lost answer costs a repetition that changes nothing', async () => {
   expect(lost).toBe(2);
   expect(phone.calls.filter((path) => path === 'reader:push').length).toBeGreaterThanOrEqual(3);
   expect(await serverList()).toEqual([0, 1, 2, 3].map(story));
-  // Four additions moved the head four times, and their repetitions did not.
+  // Four additions moved the head four times, and repeating them did not.
   expect(await led.hear()).toMatchObject({ seq: 4 });
   led.stop();
 });
 
-test('while the network is away the state says so, and what waits goes when it is back', async () => {
+test('without a network the state says so, and waiting operations are sent when it is back', async () => {
   const phone = await openDevice(host, asha);
   let isAway = true;
   phone.onAnswer = (_path, answer) =>
@@ -116,7 +116,7 @@ test('while the network is away the state says so, and what waits goes when it i
   led.stop();
 });
 
-test('two that lead at once do no harm: everything takes effect once, and the outbox drains', async () => {
+test('two leaders at once do no harm: everything takes effect once, and the outbox drains', async () => {
   const phone = await openDevice(host, asha);
   const leaders = [phone.lead(), phone.lead()];
   await Promise.all(

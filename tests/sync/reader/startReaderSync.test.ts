@@ -19,7 +19,7 @@ afterEach(async () => {
   await deleteDatabases();
 });
 
-/** A page of a signed-in reader, whose calls are never answered; with the browser's locks. */
+/** A page of a signed-in reader whose calls are never answered, with fake browser locks. */
 async function openPage() {
   vi.resetModules();
   const { keepAccount, setSession } = await import('../../../src/state/session.ts');
@@ -64,13 +64,13 @@ async function openPage() {
   };
 }
 
-/** Whether anyone leads once a page that was left has frozen: until then it does what hangs on no event. */
+/** Whether a tab still leads after a page that was left has frozen: until then only microtasks run. */
 async function isLedOnceFrozen(page: Awaited<ReturnType<typeof openPage>>): Promise<boolean> {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
   return page.isLed();
 }
 
-test('a page that is left gives the lead away before it freezes, and leads again when it comes back (fault 24)', async () => {
+test('a page that is left gives up the lead before it freezes, and leads again when it comes back (fault 24)', async () => {
   const page = await openPage();
   await eventually(() => expect(page.calls).toEqual(['reader:changes']));
   expect(await page.isLed()).toBe(true);
@@ -81,8 +81,8 @@ test('a page that is left gives the lead away before it freezes, and leads again
   expect(await page.isLed()).toBe(true);
 });
 
-test('a page that is left while it sends gives the lead away too (fault 24)', async () => {
-  // A browser that answers nothing to a page that it froze.
+test('a page left while it sends gives up the lead too (fault 24)', async () => {
+  // The browser does not answer a page that it has frozen.
   vi.stubGlobal('navigator', {
     serviceWorker: { getRegistration: () => new Promise<undefined>(() => undefined) },
   });
@@ -94,7 +94,7 @@ test('a page that is left while it sends gives the lead away too (fault 24)', as
   expect(await isLedOnceFrozen(page)).toBe(false);
 });
 
-test('a page that is left before it has looked through its outbox gives the lead away too (fault 24)', async () => {
+test('a page left before it has read its outbox gives up the lead too (fault 24)', async () => {
   const page = await openPage();
   await vi.waitFor(async () => expect(await page.isLed()).toBe(true), { interval: 0, timeout: 60 * 1000 });
   expect(page.calls).toEqual([]);

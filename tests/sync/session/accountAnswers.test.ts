@@ -20,7 +20,7 @@ const profile: AccountProfile = {
 };
 const noMail = { emailCode: false, names: true, providers: [] };
 
-test('an answer with another shape than agreed is none', () => {
+test('an answer of the wrong shape is rejected', () => {
   expect(asProfile(profile)).toEqual(profile);
   expect(asProfile({ ...profile, recoveryCodeMadeAt: 5, signInName: 'Asha' })).toBeDefined();
   for (const odd of [
@@ -37,7 +37,7 @@ test('an answer with another shape than agreed is none', () => {
   expect(asSignInMethods({ ...noMail, names: undefined })).toBeUndefined();
 });
 
-test('who has neither name nor address is called as they sign in', () => {
+test('a user without a name or address is shown by their sign-in name', () => {
   const byName = { ...profile, signInName: 'Asha' };
   expect(knownUserOf(byName)).toEqual({ id: 'u1', name: 'Asha', email: '', role: 'reader' });
   expect(knownUserOf({ ...byName, name: 'ଆଶା' })).toMatchObject({ name: 'ଆଶା' });
@@ -47,7 +47,7 @@ test('who has neither name nor address is called as they sign in', () => {
   expect(signInNameOf(profile)).toBe('');
 });
 
-test('a recovery code is for who has a password and cannot be sent a code by mail', () => {
+test('a recovery code is needed by users with a password who cannot get a code by mail', () => {
   const withMail = { ...noMail, emailCode: true, names: false };
   const byAddress = { ...profile, email: 'asha@example.org' };
   expect(needsRecoveryCode(byAddress, noMail)).toBe(true);

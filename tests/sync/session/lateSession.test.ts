@@ -5,7 +5,7 @@ vi.mock('../../../src/sync/session/sessionParts.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-test('without the scripts that sign in, the library is out of reach and nothing waits for it', async () => {
+test('when the sign-in scripts cannot be loaded, calls fail as offline and do not wait', async () => {
   const failure = { kind: 'offline', cause: 'network' };
   expect(await signIn('password', {})).toEqual({ kind: 'failed', failure });
   expect(await askAccount((actions) => actions.changeName('Asha'))).toEqual({ ok: false, failure });

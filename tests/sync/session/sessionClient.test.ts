@@ -34,7 +34,7 @@ afterEach(() => {
 
 const exchange = { params: { code: '123' }, verifier: 'v' };
 
-test('the exchange of a code is tried three times, after 500 and 2000 ms and up to 100 more', async () => {
+test('a code exchange is tried three times, after 500 and 2000 ms plus up to 100 ms', async () => {
   const { client, asked, pauses } = makeClient([network, network]);
   expect(await client.action('auth:signIn', exchange)).toEqual({ tokens: null });
   expect(asked).toEqual(Array(3).fill({ path: 'auth:signIn', args: exchange }));
@@ -44,7 +44,7 @@ test('the exchange of a code is tried three times, after 500 and 2000 ms and up 
   expect(slow.pauses).toEqual([600, 2100]);
 });
 
-test('after the third failure it is given up, and the failure has its name', async () => {
+test('after the third failure the exchange rejects with the failure', async () => {
   const { client, asked } = makeClient([network, network, network]);
   await expect(client.action('auth:signIn', exchange)).rejects.toMatchObject({ failure: network });
   expect(asked).toHaveLength(3);
@@ -55,14 +55,14 @@ test.each<CallFailure>([
   { kind: 'refused', problem: { code: 'rate_limited', message: 'no', retryAfterSeconds: 9 } },
   { kind: 'offline', cause: 'timeout' },
   { kind: 'offline', cause: 'portal' },
-])('an exchange that fails otherwise is not tried again: %j', async (failure) => {
+])('an exchange that fails otherwise is not retried: %j', async (failure) => {
   const { client, asked } = makeClient([failure]);
   await expect(client.action('auth:signIn', exchange)).rejects.toMatchObject({ failure });
   expect(asked).toHaveLength(1);
 });
 
-test('a sign-in by password is tried once: its reader waits, and decides', async () => {
-  // One that does not open.
+test('a sign-in by password is tried once, since the reader is waiting', async () => {
+  // A socket that does not open.
   vi.stubGlobal('WebSocket', class {});
   const { client, asked } = makeClient([network]);
   const signIn = { provider: 'password', params: { flow: 'signIn' } };
@@ -70,9 +70,9 @@ test('a sign-in by password is tried once: its reader waits, and decides', async
   expect(asked).toHaveLength(1);
 });
 
-test('a refresh that fails is reported, once, and nothing is left unhandled', async () => {
+test('a failed refresh is reported once, without an unhandled rejection', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
-  // One that never opens, as without a network.
+  // A socket that never opens, as without a network.
   vi.stubGlobal('WebSocket', class {});
   const { client, refreshFailed } = makeClient([]);
   client.setAuth(() => Promise.reject(new TypeError('Failed to fetch')));
@@ -80,7 +80,7 @@ test('a refresh that fails is reported, once, and nothing is left unhandled', as
   vi.unstubAllGlobals();
 });
 
-test('a refusal of the head goes to whoever watches it, and not into the console', () => {
+test('a refused head query is passed to its watcher, and not logged', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const { client } = makeClient([]);
   const refusal = new Error('not_signed_in');

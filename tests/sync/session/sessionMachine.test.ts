@@ -9,7 +9,7 @@ import {
 const asha = { id: 'user1', name: 'Asha', email: 'asha@example.org', role: 'reader' as const };
 const ravi = { id: 'user2', name: 'Ravi', email: 'ravi@example.org', role: 'reader' as const };
 
-/** Where events lead, and everything that they brought about, as words. */
+/** The machine after these events, with the names of the last event's effects. */
 function after(...events: readonly SessionEvent[]) {
   let machine: Machine = initialMachine;
   const effects: string[] = [];
@@ -26,18 +26,18 @@ const launched = { kind: 'found', user: asha, isEnded: false, tokensOf: asha.id 
 const emptied = { kind: 'found', user: undefined, isEnded: false, tokensOf: undefined } as const;
 const confirmed = { kind: 'confirmed', user: asha } as const;
 
-test('a launch with what is stored opens as that user, who is unverified until the server confirms', () => {
+test('a launch with a stored account opens as that user, unverified until the server confirms', () => {
   const launch = after(launched);
   expect(launch.session).toEqual({ kind: 'unverified', user: asha });
   expect(launch.link.kind).toBe('open');
   expect(after(launched, confirmed).session).toEqual({ kind: 'signedIn', user: asha });
 });
 
-test('a guest has no link and nothing is kept', () => {
+test('a guest has no connection, and nothing is stored', () => {
   expect(after(emptied)).toEqual({ ...initialMachine, effects: ['closeLink'] });
 });
 
-test('no failure of the network signs anybody out', () => {
+test('a network failure never signs the user out', () => {
   for (const failure of [{ kind: 'disconnected' }, { kind: 'refreshFailed' }] as const) {
     const { session, effects } = after(launched, confirmed, failure);
     expect(session).toEqual({ kind: 'unverified', user: asha });
@@ -46,7 +46,7 @@ test('no failure of the network signs anybody out', () => {
   expect(after(launched, confirmed, { kind: 'disconnected' }, confirmed).session.kind).toBe('signedIn');
 });
 
-test('after a failed refresh the link is closed and a new one made, later each time and at most a minute later', () => {
+test('after a failed refresh the connection is reopened with a growing delay of at most a minute', () => {
   let machine = step(initialMachine, launched)[0];
   const delays = [];
   for (let failure = 0; failure < 9; failure += 1) {
@@ -62,13 +62,13 @@ test('after a failed refresh the link is closed and a new one made, later each t
   expect(recovered[1]).toEqual({ kind: 'retryAfter', delayMs: 1000 });
 });
 
-test('a network that comes back makes no second link, and a failure of a closed one is nobody’s', () => {
+test('a retry opens no second connection, and a failure of a closed one is ignored', () => {
   expect(after(launched, { kind: 'retry' }).effects).toEqual([]);
   expect(after(launched, { kind: 'refreshFailed' }, { kind: 'refreshFailed' }).effects).toEqual([]);
   expect(after(emptied, { kind: 'retry' }).effects).toEqual([]);
 });
 
-test('an end that the server tells needs a new sign-in: the tokens go, who it was stays', () => {
+test('a session ended by the server needs a new sign-in: the tokens are erased, the account is kept', () => {
   const ended = after(launched, confirmed, { kind: 'ended' });
   expect(ended.session).toEqual({ kind: 'needsSignIn', user: asha });
   expect(ended.effects).toEqual(['eraseTokens', 'keepAccount', 'closeLink']);
@@ -76,13 +76,13 @@ test('an end that the server tells needs a new sign-in: the tokens go, who it wa
   expect(after({ ...launched, isEnded: true, tokensOf: undefined }).session.kind).toBe('needsSignIn');
 });
 
-test('tokens that are gone while the user is kept are such an end too, and it is kept for the next launch', () => {
+test('missing tokens of a stored account also end the session, and that is stored for the next launch', () => {
   const gone = after(launched, { ...launched, tokensOf: undefined });
   expect(gone.session).toEqual({ kind: 'needsSignIn', user: asha });
   expect(gone.effects).toEqual(['keepAccount', 'closeLink']);
 });
 
-test('tokens without a user, or of another one, are nobody’s and erased', () => {
+test('tokens without an account, or of another user, are erased', () => {
   const late = after(emptied, { ...emptied, tokensOf: asha.id });
   expect(late.session).toEqual({ kind: 'guest' });
   expect(late.effects).toEqual(['eraseTokens', 'closeLink']);
@@ -92,7 +92,7 @@ test('tokens without a user, or of another one, are nobody’s and erased', () =
   expect(mixed.effects).not.toContain('openLink');
 });
 
-test('nobody is confirmed as somebody else, and a guest not at all', () => {
+test('a confirmation of another user is ignored, and so is one for a guest', () => {
   expect(after(launched, { kind: 'confirmed', user: ravi }).session).toEqual({
     kind: 'unverified',
     user: asha,
@@ -100,7 +100,7 @@ test('nobody is confirmed as somebody else, and a guest not at all', () => {
   expect(after(emptied, confirmed).session).toEqual({ kind: 'guest' });
 });
 
-test('signing in keeps the user and opens a link; another tab’s signing in as another one opens a new link', () => {
+test('signing in stores the account and connects; another user in another tab reconnects', () => {
   const entered = after(emptied, { kind: 'entered', user: asha });
   expect(entered.session).toEqual({ kind: 'signedIn', user: asha });
   expect(entered.effects).toEqual(['keepAccount', 'openLink']);
@@ -109,7 +109,7 @@ test('signing in keeps the user and opens a link; another tab’s signing in as 
   expect(other.effects).toEqual(['closeLink', 'openLink']);
 });
 
-test('what another tab kept of the same user is taken over without a new link', () => {
+test('account changes by another tab are taken over without reconnecting', () => {
   const renamed = { ...asha, name: 'Asha Rao' };
   const { session, effects } = after(launched, confirmed, { ...launched, user: renamed });
   expect(session).toEqual({ kind: 'signedIn', user: renamed });

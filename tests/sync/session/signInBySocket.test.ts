@@ -35,14 +35,14 @@ const asha = { email: 'asha@example.org', password: 'ଗପ ପଢ଼ିବା �
 const signIn = () =>
   client.action('auth:signIn', { provider: 'password', params: { ...asha, flow: 'signIn' } });
 
-test('a sign-in is refused over the socket: a browser logs no failed request', async () => {
+test('a refused sign-in goes over the socket, so that the browser logs no failed request', async () => {
   await expect(signIn()).rejects.toMatchObject({
     failure: { kind: 'refused', problem: { code: 'wrong_credentials' } },
   });
   expect(byHttp).toEqual([]);
 });
 
-test('without a socket it goes over HTTP, which says at once that the library is out of reach', async () => {
+test('without a socket a sign-in goes over HTTP, and fails at once when the server is down', async () => {
   await server.goAway();
   await expect(signIn()).rejects.toMatchObject({ failure: { kind: 'offline', cause: 'network' } });
   expect(byHttp).toEqual(['auth:signIn']);

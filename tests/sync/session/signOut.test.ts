@@ -6,7 +6,7 @@ const origin = 'https://lipi.example';
 const jwt = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.x`;
 const token = jwt({ sub: 'user1|session1', exp: 2_000_000_000 });
 const stored = {
-  // What they read today.
+  // What the user read today.
   'lipi-counts': JSON.stringify({
     version: 1,
     state: { waiting: [], today: { day: '2026-11-22', names: ['read a'] } },
@@ -65,7 +65,7 @@ async function leave() {
   return session;
 }
 
-test('nothing of the user is left when it returns, and the server is told with their token', async () => {
+test('signing out erases everything of the user at once, and tells the server with their token', async () => {
   answer = success;
   const session = await leave();
   expect([...items.keys()]).toEqual([]);
@@ -76,7 +76,7 @@ test('nothing of the user is left when it returns, and the server is told with t
   await eventually(() => expect([...items.keys()]).toEqual([]));
 });
 
-test('what the user kept on the device goes, and what others kept stays', async () => {
+test("signing out deletes the user's database, and keeps those of others", async () => {
   answer = success;
   for (const name of ['lipi-private-user1', 'lipi-private-user2', 'lipi-private-guest']) {
     await new Promise<void>((resolve) => {
@@ -96,7 +96,7 @@ test('what the user kept on the device goes, and what others kept stays', async 
   );
 });
 
-test('without a network a note is kept that opens nothing, until the server has had it', async () => {
+test('offline sign-out keeps a note without credentials until the server has received it', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'));
   await leave();
   await eventually(() => expect(asked.map(({ body }) => body).join()).toContain('devices:revoke'));
@@ -115,7 +115,7 @@ test('without a network a note is kept that opens nothing, until the server has 
   expect(asked[0]?.body).toContain(Buffer.from(digest).toString('hex'));
 });
 
-test('work that is kept on the device outlives the sign-out, and its user’s next one without it does not', async () => {
+test('kept work survives one sign-out, and a later sign-out without keeping deletes it', async () => {
   answer = success;
   const open = () =>
     new Promise<IDBDatabase>((resolve) => {
@@ -157,7 +157,7 @@ test('work that is kept on the device outlives the sign-out, and its user’s ne
   const { countUnsent } = await import('../../../src/library/readerUnsent.ts');
   expect(isWorkKept('user1')).toBe(true);
   expect(await countUnsent('user1', 1000)).toEqual({ operations: 2, stories: 1 });
-  // To look makes no database.
+  // Counting does not create a database.
   expect(await countUnsent('user9', 1000)).toEqual({ operations: 0, stories: 0 });
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('lipi-private-user9');
 

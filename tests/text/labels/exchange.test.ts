@@ -13,7 +13,7 @@ import { seededRandom } from '../../embedded/values/seededRandom.ts';
 const content =
   'ଗୋଟିଏ ଗାଁ ଥିଲା। “ଆସ,” ସେ କହିଲେ। ଡା. ଦାସ ହସିଲେ।\n\nનાનું ગામ. R & D <ଓ> 5 > 3, ନୁହେଁ କି?\n\n* * *\n\nନା। ନା।<br>ଶେଷ।';
 
-/** A timing for every sentence, with pauses of their own between them. */
+/** A timing for every sentence, with pauses between them. */
 function timed(part = 0): SentenceTiming[] {
   return parseStory(content)
     .flatMap(({ sentences }) => sentences)
@@ -35,7 +35,7 @@ const times = (all: readonly TimeLabel[]) =>
 describe.each(keys)('%s', (key) => {
   const { format, parse } = labelFormats[key];
 
-  test('what is exported comes back as it was, and says in which form it is', () => {
+  test('exported labels are imported unchanged, and their format is recognised', () => {
     const file = format(labels);
     expect(parse(file)).toEqual({ labels, problems: [] });
     expect(parseLabels(file).format).toBe(key);
@@ -43,7 +43,7 @@ describe.each(keys)('%s', (key) => {
     expect(matched).toEqual({ timings: timed(), byOrder: [], unmatched: [] });
   });
 
-  test('times that it cannot hold are rounded once and then stay', () => {
+  test('times too fine for the format are rounded once and then stay the same', () => {
     const random = seededRandom('times');
     let start = 0;
     const fine = labels.map(({ text }) => {
@@ -59,37 +59,37 @@ describe.each(keys)('%s', (key) => {
       expect(label.startSeconds).toBeCloseTo(fine[index]?.startSeconds ?? 0, nearest);
   });
 
-  test('whatever ends its lines, with a byte order mark or not', () => {
+  test('any line ending is read, also with a byte order mark', () => {
     for (const end of ['\r\n', '\r'])
       expect(parse(`\ufeff${format(labels).replaceAll('\n', end)}`)).toEqual({ labels, problems: [] });
   });
 });
 
 describe('other programs', () => {
-  test("the W3C's WebVTT validator has nothing to say against what is exported, and reads the same", () => {
+  test("the W3C's WebVTT parser finds no errors in an export, and reads the same labels", () => {
     const { cues, errors } = new WebVTTParser(entities).parse(labelFormats.vtt.format(labels), 'subtitles');
     expect(errors).toEqual([]);
     expect(cues.map(({ startTime, endTime }) => [startTime, endTime])).toEqual(times(labels));
     expect(cues.map(({ tree }) => textOf(tree))).toEqual(labels.map(({ text }) => text));
   });
 
-  test('what the WebVTT library writes is read', () => {
+  test('the output of the WebVTT serializer is read', () => {
     const { cues } = new WebVTTParser(entities).parse(labelFormats.vtt.format(labels), 'subtitles');
     const written = new WebVTTSerializer().serialize(cues);
     expect(labelFormats.vtt.parse(written)).toEqual({ labels, problems: [] });
   });
 
-  // It reads a subtitle's '<' as the beginning of a tag: the form knows no escape.
+  // subsrt reads a '<' in a text as the start of a tag: the format has no escape.
   const plain = labels.filter(({ text }) => !text.includes('<'));
 
-  test.each(['vtt', 'srt'] as const)('subsrt loads what is exported as %s', (key) => {
+  test.each(['vtt', 'srt'] as const)('subsrt reads an export as %s', (key) => {
     const captions = subsrt.parse(labelFormats[key].format(plain), { format: key });
     const cues = captions.filter((caption) => caption.type === 'caption');
     expect(cues.map(({ start, end }) => [start / 1000, end / 1000])).toEqual(times(plain));
     expect(cues.map(({ text }) => unescaped(text.trim()))).toEqual(plain.map(({ text }) => text));
   });
 
-  test.each(['vtt', 'srt'] as const)('what subsrt writes as %s is read', (key) => {
+  test.each(['vtt', 'srt'] as const)('the output of subsrt as %s is read', (key) => {
     const captions = plain.map(({ startSeconds, endSeconds, text }, index) => ({
       type: 'caption' as const,
       index,
@@ -103,7 +103,7 @@ describe('other programs', () => {
     expect(parseLabels(written)).toEqual({ format: key, labels: plain, problems: [] });
   });
 
-  test("another reader of Audacity's label tracks loads what is exported, and what it writes is read", () => {
+  test('another Audacity label library reads an export, and its output is read', () => {
     const tracks: readonly Track[] = parseTrack(labelFormats.txt.format(labels)).fork(
       () => [],
       (all: readonly Track[]) => all,
@@ -120,14 +120,14 @@ describe('other programs', () => {
   });
 });
 
-/** As much of its labels as is looked at: its own types say 'any'. */
+/** The fields of its labels that the tests use, since its own types are 'any'. */
 interface Track {
   readonly startTime: number;
   readonly endTime: number;
   readonly labelText: string;
 }
 
-/** The text of the W3C parser's tree of a cue. */
+/** The text of the W3C parser's tree for a cue. */
 function textOf(tree: CueTree): string {
   if (tree.value !== undefined) return tree.value;
   return (tree.children ?? []).map(textOf).join('');

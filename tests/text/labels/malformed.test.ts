@@ -26,7 +26,7 @@ const withTimes = (from: string, to: string, arrow: string) =>
   `1\n${from}${arrow}${to}\nOne.\n\n2\n${from}${arrow}${to}\nOne.\n`;
 
 test.each([' -> ', '->', ' —> ', ' –> ', ' → ', ' ==> ', ' -- > ', ' --&gt; ', ' ---> ', ' ‑‑> ', ' --＞ '])(
-  'times are found by the arrow %j',
+  'times separated by the arrow %j are found',
   (arrow) => {
     const file = withTimes('00:00:01,000', '00:00:02,500', arrow);
     expect(parseLabels(file)).toEqual({ format: 'srt', labels: [one, one], problems: [] });
@@ -51,17 +51,17 @@ test.each([
   expect(parseLabels(`${start}\t${end}\tOne.\n`)).toEqual({ format: 'txt', labels: [one], problems: [] });
 });
 
-test('an arrow between words, or between hours, is no time', () => {
+test('an arrow between words or hours is not a time line', () => {
   const file = '1\n00:00:01,000 --> 00:00:02,500\nFrom 5:30 → 6:00\n5:30 -> 6:00 he slept\n';
   expect(parseLabels(file).labels).toEqual([{ ...one, text: 'From 5:30 → 6:00 5:30 -> 6:00 he slept' }]);
 });
 
-test('the words of a line without times are not repeated in what is wrong with it', () => {
+test('a problem report does not repeat a long line without times', () => {
   const { problems } = parseLabels(`1\n${'-'.repeat(100_000)} -->\n`);
   expect(JSON.stringify(problems).length).toBeLessThan(200);
 });
 
-test('WebVTT without an empty line between two cues loses neither', () => {
+test('WebVTT without an empty line between two cues keeps both', () => {
   const file = 'WEBVTT\n\n00:01.000 --> 00:02.500\nOne.\n00:03.000 --> 00:04.000\nTwo.';
   expect(labelFormats.vtt.parse(file).labels).toEqual([one, two]);
 });
@@ -77,14 +77,14 @@ test.each([
   expect(parseLabels(file)).toEqual({ format: 'srt', labels: [one, two], problems: [] });
 });
 
-test('an arrow in the words is no time', () => {
+test("an arrow in a label's text is not a time line", () => {
   const label = { ...one, text: 'One --> two.' };
   for (const { format, parse } of Object.values(labelFormats))
     expect(parse(format([label])).labels).toEqual([label]);
   expect(parseLabels(labelFormats.txt.format([label])).format).toBe('txt');
 });
 
-test('a point label and a decimal comma of Audacity are read', () => {
+test('point labels and decimal commas of Audacity are read', () => {
   expect(parseLabels('1,000000\t1,000000\tOne.\n\\\t-1,000000\t-1,000000\n').labels).toEqual([
     { startSeconds: 1, endSeconds: 1, text: 'One.' },
   ]);
@@ -116,17 +116,17 @@ test.each([
   ['txt', '3.0\t4.0\tTwo.\n2.0\t1.0\tOne.', 2, 'It ends before it begins'],
   ['txt', '-1.0\t1.0\tOne.\n3.0\t4.0\tTwo.', 1, 'It begins before the recording does'],
 ] as const)(
-  '%s: what is wrong is told by its line, and the rest is read (%#)',
+  '%s: a problem is reported with its line, and the rest is read (%#)',
   (format, file, line, message) => {
     expect(parseLabels(file)).toEqual({ format, labels: [two], problems: [{ line, message }] });
   },
 );
 
-test('a file of nothing has no labels', () => {
+test('an empty file has no labels', () => {
   for (const file of ['', '\ufeff', '\r\n\r\n']) expect(parseLabels(file).labels).toEqual([]);
 });
 
-test('WebVTT that forgot to say so is told', () => {
+test('a WebVTT file without its header is reported', () => {
   expect(labelFormats.vtt.parse('00:01.000 --> 00:02.500\nOne.')).toEqual({
     labels: [one],
     problems: [{ line: 1, message: 'A WebVTT file begins with WEBVTT' }],
@@ -136,7 +136,7 @@ test('WebVTT that forgot to say so is told', () => {
 test.each([
   ['a file of 5 MB', 'x'.repeat(5_000_000), 'The file is larger than 4 MB'],
   ['20,000 labels', '1\t2\tOne.\n'.repeat(20_000), 'The file has over 10,000 labels'],
-])('%s is not read, and says so', (_what, file, message) => {
+])('%s is refused with a message', (_what, file, message) => {
   expect(parseLabels(file)).toMatchObject({ labels: [], problems: [{ line: 1, message }] });
 });
 
@@ -147,13 +147,13 @@ test.each([
   ['signs that never end', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'&#'.repeat(1_900_000)}`],
   ['empty lines', `1\n00:01,000 --> 00:02,000\n${'\n'.repeat(3_900_000)}`],
   ['tabs', '1'.repeat(2_000_000) + '\t'.repeat(1_900_000)],
-])('%s in a file of 4 MB are read within a second or so', async (_what, file) => {
+])('%s in a file of 4 MB are read quickly', async (_what, file) => {
   parseLabels(file);
 });
 
 const subRip = '1\r\n00:00:01,000 --> 00:00:02,500\r\nएक।\r\n';
 
-/** As programs on Windows write it: two bytes a unit, the lower or the higher one first. */
+/** As Windows programs write it: two bytes per unit, in either byte order. */
 function utf16(text: string, isLittleEndian: boolean): Uint8Array {
   const bytes = new DataView(new ArrayBuffer(text.length * 2));
   for (let at = 0; at < text.length; at += 1) bytes.setUint16(at * 2, text.charCodeAt(at), isLittleEndian);
@@ -175,7 +175,7 @@ test.each([
   });
 });
 
-test('a file in no encoding of Unicode says so', () => {
+test('a file that is not in Unicode is reported', () => {
   const bytes = new Uint8Array([0x31, 0x0a, 0xe9, 0x0a]);
   expect(parseLabelFile(bytes)).toMatchObject({
     labels: [],

@@ -6,11 +6,11 @@ import { seededRandom } from '../../embedded/values/seededRandom.ts';
 
 const content = 'ଗୋଟିଏ ଗାଁ ଥିଲା। ସେଠାରେ ଗଛ ଥିଲା।\n\nନା। “ନା,” ସେ କହିଲେ। ନା। ଶେଷ କଥା ଏତିକି।';
 
-/** Labels of a second each, one after another. */
+/** Consecutive labels of one second each. */
 const said = (...texts: string[]): TimeLabel[] =>
   texts.map((text, index) => ({ startSeconds: index, endSeconds: index + 1, text }));
 
-/** What each timing points to, by its second. */
+/** The words that each timing points to, by its second. */
 function matched(labels: readonly TimeLabel[], durationSeconds = 60) {
   const { timings, byOrder, unmatched } = matchLabels(content, labels, 0, durationSeconds);
   return {
@@ -20,7 +20,7 @@ function matched(labels: readonly TimeLabel[], durationSeconds = 60) {
   };
 }
 
-test('without marks, in another case, decomposed and with spaces elsewhere the words are known again', () => {
+test('words match despite missing punctuation, tags, NFD and other spacing', () => {
   const labels = said('ଗୋଟିଏ  ଗାଁ ଥିଲା', '<i>ସେଠାରେ ଗଛ ଥିଲା</i> .', 'ନା'.normalize('NFD'));
   expect(matched(labels)).toEqual({
     timed: [
@@ -33,7 +33,7 @@ test('without marks, in another case, decomposed and with spaces elsewhere the w
   });
 });
 
-test('the same words twice are told apart by their order', () => {
+test('repeated sentences are matched in order', () => {
   const whole = parseStory(content).flatMap(({ sentences }) => sentences);
   const labels = said(...whole.map(({ from, to }) => content.slice(from, to)));
   expect(matchLabels(content, labels, 0, 60).timings.map(({ from, to }) => ({ from, to }))).toEqual(whole);
@@ -47,7 +47,7 @@ test('a label may hold two sentences, or a part of one', () => {
   ]);
 });
 
-test('other words in the place of one missing sentence are taken for it, and told', () => {
+test('a label with other words is matched to the single missing sentence, and reported', () => {
   expect(matched(said('ଗୋଟିଏ ଗାଁ ଥିଲା।', 'A tree stood there.', 'ନା।', '“ନା,” ସେ କହିଲେ।'))).toEqual({
     timed: [
       [0, 'ଗୋଟିଏ ଗାଁ ଥିଲା।'],
@@ -60,7 +60,7 @@ test('other words in the place of one missing sentence are taken for it, and tol
   });
 });
 
-test('what belongs nowhere is listed, and moves nothing else', () => {
+test('labels without a match are listed, and the others are unaffected', () => {
   const labels = said('Music', 'ଗୋଟିଏ ଗାଁ ଥିଲା।', 'cough', 'ସେଠାରେ ଗଛ ଥିଲା।', 'ଶେଷ କଥା ଏତିକି।');
   expect(matched(labels)).toEqual({
     timed: [
@@ -73,12 +73,12 @@ test('what belongs nowhere is listed, and moves nothing else', () => {
   });
 });
 
-test('a word is not found within another word, nor the last sentence first', () => {
+test('a label matches neither inside a word nor out of order', () => {
   expect(matched(said('ଗଛ', 'ଥି')).timed).toEqual([[0, 'ଗଛ']]);
   expect(matched(said('ଶେଷ କଥା ଏତିକି।', 'ଗୋଟିଏ ଗାଁ ଥିଲା।', 'ସେଠାରେ ଗଛ ଥିଲା।')).unmatched).toEqual(['ଶେଷ କଥା ଏତିକି।']);
 });
 
-test('a label without length lasts until the next one, and none beyond the recording', () => {
+test('a label without duration lasts until the next one, and none beyond the recording', () => {
   const points = said('ଗୋଟିଏ ଗାଁ ଥିଲା।', 'ସେଠାରେ ଗଛ ଥିଲା।', 'ନା।').map((label) => ({
     ...label,
     endSeconds: label.startSeconds,
@@ -91,13 +91,13 @@ test('a label without length lasts until the next one, and none beyond the recor
   expect(unmatched).toHaveLength(1);
 });
 
-test('labels of a part keep to the stretch that they are asked for', () => {
+test('the labels of a part are matched only within the given range', () => {
   const from = content.indexOf('ନା। ଶେଷ');
   const { timings } = matchLabels(content, said('ନା।'), 1, 60, { from, to: content.length });
   expect(timings).toMatchObject([{ part: 1, from }]);
 });
 
-test('whole stories with any of their sentences timed come back, whichever those are', () => {
+test("the labels of any subset of a story's sentences are matched to those sentences", () => {
   const random = seededRandom('some sentences');
   const story = Array.from({ length: 400 }, (_, index) => `ବାକ୍ୟ ${index % 23} ଏଠାରେ।`).join(' ');
   const sentences = parseStory(story).flatMap((paragraph) => paragraph.sentences);
@@ -119,7 +119,7 @@ test('whole stories with any of their sentences timed come back, whichever those
 });
 
 test.each(['{\\an8}ଗାଁ ଥିଲା।', '<font color="#fff">ଗାଁ</font> ଥିଲା।', '{i}ଗାଁ{/i}\\Nଥିଲା।', 'ଗାଁ&nbsp;ଥିଲା।', '&#2839;ାଁ ଥିଲା।'])(
-  '%j is found by its words, without styles and with entities read',
+  '%j is matched without its styles, and with entities decoded',
   (text) => {
     const content = 'ଗାଁ ଥିଲା। ଗଛ ଥିଲା।';
     const { timings, byOrder } = matchLabels(content, [{ startSeconds: 0, endSeconds: 1, text }], 0, 5);

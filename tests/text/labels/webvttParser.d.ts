@@ -1,6 +1,6 @@
-/** As much of it as the tests use: it comes without types. */
+/** The part of its API that the tests use; the package has no types. */
 declare module 'webvtt-parser' {
-  /** A cue's text, taken apart: an element with children, or a text with a value. */
+  /** A parsed cue text: an element with children, or a text with a value. */
   export interface CueTree {
     readonly children?: readonly CueTree[];
     readonly value?: string;

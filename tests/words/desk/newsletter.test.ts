@@ -33,7 +33,7 @@ test.each<[Sending | null, RegExp]>([
   [sending, /^On its way since .*1970/],
   [{ ...sending, state: 'paused' }, /^Paused since/],
   [{ ...sending, state: 'sent', endedAt: 86_400_000 * 366 }, /^Sent on .*1971/],
-])('a letter that is at %j stands as %s', (given, words) => {
+])('a letter in the state %j is described as %s', (given, words) => {
   expect(letterState(makeRow(given))).toMatch(words);
 });
 

@@ -12,11 +12,11 @@ const facts = (kind: SyncKind, unsentCount = 0, change: Partial<SyncFacts> = {})
 });
 const calm: readonly SyncKind[] = ['idle', 'sending', 'fetching', 'inStep', 'waiting', 'offline'];
 
-test('with nothing unsent the toolbar is quiet', () => {
+test('with nothing unsent the toolbar shows no note', () => {
   for (const kind of calm) expect(syncNote(facts(kind))).toBeUndefined();
 });
 
-test('nothing says that all is in the library while something is not', () => {
+test('no sentence claims that everything is in the library while changes are unsent', () => {
   for (const kind of calm) {
     for (const heldCount of [0, 2]) {
       const sentence = syncSentence(facts(kind, 2, { heldCount }), clock);
@@ -27,7 +27,7 @@ test('nothing says that all is in the library while something is not', () => {
   }
 });
 
-test('what stands in the way comes before how much waits', () => {
+test('a problem is shown before the number of waiting changes', () => {
   expect(syncNote(facts('needsSignIn', 3, { refusedCount: 1 }))).toBe('Sign in again');
   expect(syncNote(facts('sending', 3, { refusedCount: 1 }))).toBe('1 refused');
   expect(syncNote(facts('unkept', 3))).toBe('Not kept');
@@ -35,7 +35,7 @@ test('what stands in the way comes before how much waits', () => {
   expect(syncNote(facts('offline', 3))).toBe('3 waiting');
 });
 
-test('the sentence says since when, what waits, and that it is kept', () => {
+test('the sentence says since when, what is waiting, and that it is saved', () => {
   expect(syncSentence(facts('offline', 1), clock)).toBe(
     '1 change waits for a connection since 14:05. It will be sent when there is a connection; after closing Lipi, when you open it again.',
   );

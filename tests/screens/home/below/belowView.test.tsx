@@ -4,13 +4,13 @@ import { Below } from '../../../../src/screens/home/below/Below.tsx';
 
 const html = renderToString(<Below painted={undefined} languages={[]} />);
 
-test('the heading, the tagline and the offer read as the specification has them', () => {
+test('the heading, the tagline and the offer have the specified wording', () => {
   expect(html).toContain('A library for two billion people and beyond.');
   expect(html).toContain('Over 120 languages. More than 1.9 billion people.');
   expect(html).toContain('free for the next 2 months');
 });
 
-test('the accordion has its three items, closed, of which the browser opens one at a time', () => {
+test('the accordion has three closed items, of which the browser opens one at a time', () => {
   const items = [...html.matchAll(/<details ([^>]*)><summary[^>]*><h3>([^<]*)<\/h3>/g)];
   expect(items.map(([, , title]) => title)).toEqual(['About Lipi', 'Our Mission', 'Current Launch Phase']);
   for (const [, attributes] of items) {
@@ -19,7 +19,7 @@ test('the accordion has its three items, closed, of which the browser opens one 
   }
 });
 
-test('the launch phase names the languages that are here and those that are announced', () => {
+test('the launch phase names the available and the announced languages', () => {
   const phase = html.slice(
     html.indexOf('Current Launch Phase'),
     html.indexOf('</details>', html.indexOf('Current Launch Phase')),
@@ -28,7 +28,7 @@ test('the launch phase names the languages that are here and those that are anno
     expect(phase).toContain(language);
 });
 
-test('the footer leads to the policy and the terms', () => {
+test('the footer links to the policy and the terms', () => {
   expect(html).toMatch(
     /<footer.*©.*href="\/privacy-policy".*href="\/service-terms".*Made by the Lipi project/s,
   );

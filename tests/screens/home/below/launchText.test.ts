@@ -6,7 +6,7 @@ import { usualFrontPage } from '../../../../src/shared/frontPage.ts';
 const phase = (now: string[], announced: string[]) =>
   launchText(about, { now, announced }, ['or', 'gu']).split('# Current Launch Phase')[1];
 
-test('the languages of the launch phase are named as one says them', () => {
+test('the languages of the launch phase are listed in a sentence', () => {
   const usual = launchText(about, usualFrontPage.launch, ['or', 'gu']);
   expect(usual).toContain('We begin with Odia and Gujarati: stories');
   expect(usual).toContain('\nTamil, Marathi and Bangla are announced and come next. Every further');
@@ -15,11 +15,11 @@ test('the languages of the launch phase are named as one says them', () => {
   expect(phase(['or', 'gu'], [])).toContain('\n\nEvery further language');
 });
 
-test('nothing of the text is left to fill in', () => {
+test('no placeholder is left in the text', () => {
   expect(phase(['or'], [])).not.toMatch(/[{}]/);
 });
 
-test('a language that has stories is not announced any more', () => {
+test('a language that has stories is no longer announced', () => {
   expect(phase(['or'], ['gu', 'ta'])).toContain('\nTamil is announced and comes next. Every');
   expect(phase(['or'], ['gu'])).toContain('\n\nEvery further language');
 });

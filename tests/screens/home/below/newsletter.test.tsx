@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { NewsletterBox } from '../../../../src/screens/home/below/NewsletterBox.tsx';
 import { afterSubmit, waitInWords } from '../../../../src/screens/home/below/newsletterState.ts';
 
-test('a sign-up that arrived is thanked for, and the input starts afresh', () => {
+test('a sent sign-up is confirmed, and the field is cleared', () => {
   const { state, resets } = afterSubmit({ kind: 'sent' });
   expect(resets).toBe(true);
   const html = renderToString(<NewsletterBox state={state} held={[]} />);
@@ -11,13 +11,13 @@ test('a sign-up that arrived is thanked for, and the input starts afresh', () =>
   expect(html).toContain('You will start receiving our weekly newsletter soon.');
 });
 
-test('before a sign-up nobody is thanked', () => {
+test('before a sign-up there is no confirmation', () => {
   const html = renderToString(<NewsletterBox state={{ kind: 'form' }} held={[]} />);
   expect(html).not.toContain('Thank you');
   expect(html).toMatch(/<input[^>]*type="email"[^>]*required/);
 });
 
-test('a refused address stays in the input, marked, with what the library says', () => {
+test("a refused address stays in the field, marked as invalid, with the server's message", () => {
   const { state, resets } = afterSubmit({ kind: 'refused', message: 'Please check it.' });
   expect(resets).toBe(false);
   const html = renderToString(<NewsletterBox state={state} held={[]} />);
@@ -43,7 +43,7 @@ test.each([
   expect(renderToString(<NewsletterBox state={state} held={[]} />)).toContain(words);
 });
 
-test('what waits on this device is named and can be taken back, and is not thanked for', () => {
+test('a waiting sign-up is listed and can be undone, and is not confirmed', () => {
   const { state } = afterSubmit({ kind: 'kept' });
   const html = renderToString(<NewsletterBox state={state} held={[{ email: 'asha@example.org' }]} />);
   expect(html).toContain('Saved on this device. It will be sent when you’re online.');
@@ -51,7 +51,7 @@ test('what waits on this device is named and can be taken back, and is not thank
   expect(html).not.toContain('Thank you');
 });
 
-test('what was refused is named with its reason, can be removed, and is not said to be sent later', () => {
+test('a refused sign-up is listed with its reason, can be removed, and is not announced as sent later', () => {
   const held = [{ email: 'bad@-example.org', problem: 'Please check it.' }];
   const html = renderToString(<NewsletterBox state={{ kind: 'form' }} held={held} />);
   expect(html).toContain('bad@-example.org: Please check it.');

@@ -17,7 +17,7 @@ function begun(...stories: readonly (readonly [Partial<CatalogueRow>, Omit<Place
 
 const seqs = (stories: ReturnType<typeof begun>) => stories.map(({ row }) => row.seq);
 
-test('the last three that were begun, the last one first, read or heard', () => {
+test('the last three begun stories, most recent first, whether read or heard', () => {
   const stories = begun(
     [{}, readAt(10)],
     [{}, readAt(40)],
@@ -28,30 +28,30 @@ test('the last three that were begun, the last one first, read or heard', () => 
   expect(stories.map(({ goesOn }) => goesOn)).toEqual(['text', 'audio', 'audio']);
 });
 
-test('one that was read to its end is not offered until it is opened again', () => {
+test('a finished story is not offered until it is opened again', () => {
   expect(seqs(begun([{}, { ...readAt(10), finishedAt: 10 }]))).toEqual([]);
   expect(seqs(begun([{}, { ...readAt(11), finishedAt: 10 }]))).toEqual([1]);
 });
 
-test('a speed alone is no beginning, and a voice that is gone cannot be gone on with', () => {
+test('a speed alone does not count as begun, nor does a place in a removed narration', () => {
   expect(seqs(begun([{}, { speed: 1.5 }], [{}, heardAt(10)]))).toEqual([]);
 });
 
-test('what is left to hear is what the narration has beyond the place', () => {
+test('the time left to hear is the rest of the narration', () => {
   const left = (positionSeconds: number) =>
     begun([{ narration }, heardAt(10, positionSeconds)]).map((story) => leftWords(story, undefined));
   expect(left(60)).toEqual(['2 min left to hear']);
   expect(left(136)).toEqual(['less than a minute left to hear']);
 });
 
-test('what is left to read is the part of the text beyond the place, where the text is here', () => {
+test('the time left to read is the rest of the text, if the text is on the device', () => {
   const content = 'x'.repeat(1000);
   const left = (offset: number, text: string | undefined) =>
     begun([{ language: 'en', wordCount: 2000 }, readAt(10, offset)]).map((story) => leftWords(story, text));
   const minutes = (words: readonly string[]) => Number.parseInt(words[0] ?? '', 10);
   expect(minutes(left(500, content)) * 2).toBeCloseTo(minutes(left(0, content)), -1);
   expect(left(990, content)).toEqual(['less than a minute left to read']);
-  // A text that became shorter than the place.
+  // The text has become shorter than the place.
   expect(left(2000, content)).toEqual(['less than a minute left to read']);
   expect(left(500, undefined)).toEqual(['In progress']);
 });

@@ -27,7 +27,7 @@ function shelves(stories: readonly KnownStory[], isOffline = false) {
   ]);
 }
 
-test('a story stands on the first shelf that it fits, and on no other', () => {
+test('a story is on the first shelf that it fits, and on no other', () => {
   const stories = [
     known({ seq: 1, narration, ...short }),
     known({ seq: 2, ...short }),
@@ -41,7 +41,7 @@ test('a story stands on the first shelf that it fits, and on no other', () => {
   ]);
 });
 
-test('a shelf that would be empty is not there', () => {
+test('an empty shelf is left out', () => {
   expect(shelves([known({ seq: 1, ...old })])).toEqual([]);
   expect(shelves([])).toEqual([]);
   expect(shelves([known({ seq: 1, ...old, ...short })])).toEqual([['Short reads', [1]]]);
@@ -53,7 +53,7 @@ test('a story is new for sixty days', () => {
   expect(aged(61)).toEqual([]);
 });
 
-test('what finds no room on a shelf may stand on the next', () => {
+test('a story that does not fit on a full shelf may be on the next', () => {
   const stories = Array.from({ length: 14 }, (_, index) => known({ seq: index + 1, narration }));
   expect(shelves(stories)).toEqual([
     ['To listen to', [9, 10, 11, 12, 13, 14, 1, 2, 3, 4, 5, 6]],
@@ -61,18 +61,18 @@ test('what finds no room on a shelf may stand on the next', () => {
   ]);
 });
 
-test('what stands first in the carousel comes last on a shelf', () => {
+test('the stories shown first in the carousel come last on a shelf', () => {
   const stories = Array.from({ length: 10 }, (_, index) => known({ seq: index + 1, ...old, ...short }));
   expect(shelves(stories)).toEqual([['Short reads', [9, 10, 1, 2, 3, 4, 5, 6, 7, 8]]]);
 });
 
-test('what was read to its end is on no shelf, and pictures are no short read', () => {
+test('finished stories are on no shelf, and picture stories are not short reads', () => {
   expect(
     shelves([known({ seq: 1 }, { progress: 'finished' }), known({ seq: 2, ...old, wordCount: 0 })]),
   ).toEqual([]);
 });
 
-test('offline what is on the device comes first, also before what would have filled the shelf', () => {
+test('offline, a story on the device comes first, even if the shelf was full without it', () => {
   const stories = Array.from({ length: 20 }, (_, index) =>
     known({ seq: index + 1, narration }, { hasText: index === 18 }),
   );
@@ -80,7 +80,7 @@ test('offline what is on the device comes first, also before what would have fil
   expect(shelves(stories)[0]?.[1]).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
 });
 
-test('the way to all of a shelf names its language', () => {
+test("a shelf's link includes its language", () => {
   const paths = shelvesOf(
     [known({ seq: 1, language: 'gu', narration }), known({ seq: 2, language: 'gu', ...short })],
     {
