@@ -161,7 +161,7 @@ describe.each(hosts)('two accounts under one address on %s', (_name, makeBackend
     expect(await profileOf(pair.other.token)).toMatchObject({ role: 'curator', hasTwin: false });
   });
 
-  test('keep the curator’s acts of the merged account when they become one', async () => {
+  test('are listed as one editor after merging, under the remaining account’s name', async () => {
     const editors = async () => ((await admin.editors()) as { name: string }[]).map(({ name }) => name);
     await library.mutation('users:setRole', { userId: pair.otherId, role: 'curator' });
     await library.mutation('users:setRole', { userId: pair.otherId, role: 'reader' });

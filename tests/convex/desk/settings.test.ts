@@ -31,7 +31,7 @@ describe.each(hosts)('the settings on %s', (_name, makeBackend) => {
         : event.kind,
     );
 
-  test('are the defaults until something is set, and then readers are sent nothing', async () => {
+  test('are the defaults until something is set, and are not sent to readers before', async () => {
     expect(await read()).toEqual(usual);
     expect((await known()).front).toBeNull();
     expect(await library.query('firstPaint:home', { limit: 10 })).not.toHaveProperty('front');
