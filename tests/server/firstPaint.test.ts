@@ -268,7 +268,7 @@ test('a build without markers is refused at start', async () => {
   await expect(start()).rejects.toThrow('markers');
 });
 
-test('the sign-in, account, saved and desk pages are painted the same for all, and are not indexed', async () => {
+test('the sign-in, account, saved and desk pages are painted, and search engines are told not to index them', async () => {
   const pages = await start();
   const login = await pages.respond({ pathname: '/login' });
   expect(login.status).toBe(200);
