@@ -42,7 +42,7 @@ const fills: Partial<Record<TableNames, Fill>> = {
       expirationTime,
     }),
   authVerifiers: (library, { sessionId }) => library.insert('authVerifiers', { sessionId }),
-  authRateLimits: async () => undefined, // inserted by the auth library, by address: our calls never give it one
+  authRateLimits: async () => undefined, // the auth library's, by address: our calls never give it one
   knownDevices: (library, { word, userId }) =>
     library.insert('knownDevices', { userId, keyHash: `${word} key`, lastUsedAt: 7 }),
   resetLinks: (library, { word, userId }) =>

@@ -52,7 +52,7 @@ test('commands go to the server that holds the data folder, backup and restore i
   expect(await host.query('content:get', {})).toHaveLength(2);
   const after = await host.query('feed:head', { scope: 'catalogue' });
   expect(after).toMatchObject({ seq: 2 });
-  expect(after).not.toEqual(before); // another epoch, because mirrors have seen changes that the backup does not have
+  expect(after).not.toEqual(before); // another epoch: mirrors have seen later changes
 
   const damaged = await library(['restore', 'package.json', '--data', dataDir]);
   expect(damaged).toMatchObject({ code: 1, output: expect.stringContaining('cannot be restored') });
