@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { catalogueRows } from '../e2e/support/catalogueRows.ts';
 import { index } from '../src/search/storySearch.ts';
-import type { CatalogueRow } from '../src/shared/catalogue.ts';
+import type { CatalogueRow } from '../src/shared/story/catalogue.ts';
 import { firstCard, openLargeHome, openProfile, slowDown, workerReady } from './browserSession.ts';
 import type { Row, Section } from './section.ts';
 import { bytes, median } from './statistics.ts';

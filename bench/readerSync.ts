@@ -4,7 +4,7 @@ import { build } from 'vite';
 import { catalogueRows } from '../e2e/support/catalogueRows.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { asha, signIn, signUp } from '../e2e/support/signedIn.ts';
-import type { StoryId } from '../src/shared/catalogue.ts';
+import type { StoryId } from '../src/shared/story/catalogue.ts';
 import { openProfile } from './browserSession.ts';
 import type {} from './inPage/readerSync.ts';
 import type { Section } from './section.ts';

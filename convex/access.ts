@@ -13,7 +13,7 @@ import {
   mutation as unguardedMutation,
   query as unguardedQuery,
 } from './_generated/server.js';
-import { role, roleOf } from './accountTables.ts';
+import { role, roleOf } from './accounts/accountTables.ts';
 import { type ArgumentBounds, requireBounds } from './argumentBounds.ts';
 import { problem } from './problem.ts';
 

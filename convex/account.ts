@@ -2,21 +2,21 @@ import { v } from 'convex/values';
 import { internal } from './_generated/api.js';
 import type { Id } from './_generated/dataModel.js';
 import { action, mutation, query } from './access.ts';
-import { changeRole } from './accountActs.ts';
+import { changeRole } from './accounts/accountActs.ts';
+import { findPassword, hashPassword, passwordProblem } from './accounts/passwords.ts';
+import { signInProviders } from './accounts/providers.ts';
+import { requireName } from './accounts/signInParams.ts';
+import { type Profile, profileShape, toUser, type User } from './accounts/userShape.ts';
+import { findPasswordAccount, passwordsUnder } from './accounts/userStore.ts';
 import { confirmPassword } from './confirmation.ts';
 import { ownTables } from './desk/ownActs.ts';
 import { mailSender } from './mail.ts';
 import { mergeAccounts } from './merging.ts';
-import { findPassword, hashPassword, passwordProblem } from './passwords.ts';
 import { problem } from './problem.ts';
-import { signInProviders } from './providers.ts';
 import { newRecoveryCode, recoveryHashOf } from './recovery.ts';
 import * as resetLinks from './resetLinks.ts';
 import { redeemSetupToken } from './setup.ts';
-import { requireName } from './signInParams.ts';
 import { userTables } from './userData.ts';
-import { type Profile, profileShape, toUser, type User } from './userShape.ts';
-import { findPasswordAccount, passwordsUnder } from './userStore.ts';
 
 /** The ways to sign in that are set up on this server. */
 export const signInMethods = query({

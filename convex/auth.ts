@@ -5,12 +5,12 @@ import { ownPath } from '../src/shared/ownPath.ts';
 import { internal } from './_generated/api.js';
 import type { ActionCtx } from './_generated/server.js';
 import { action } from './access.ts';
-import { emailCodeProvider, emailCodeProviderId, passwordProvider } from './credentials.ts';
+import { emailCodeProvider, emailCodeProviderId, passwordProvider } from './accounts/credentials.ts';
+import { signInProviders } from './accounts/providers.ts';
+import { malformed, SignInParams } from './accounts/signInParams.ts';
+import { passwordProviderId, userOfProfile } from './accounts/userStore.ts';
 import { problem } from './problem.ts';
-import { signInProviders } from './providers.ts';
 import { limitSessions } from './sessions.ts';
-import { malformed, SignInParams } from './signInParams.ts';
-import { passwordProviderId, userOfProfile } from './userStore.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -2,11 +2,11 @@ import { v } from 'convex/values';
 import { internal } from './_generated/api.js';
 import type { Id } from './_generated/dataModel.js';
 import { type ActionCtx, internalMutation } from './_generated/server.js';
+import { findPassword } from './accounts/passwords.ts';
+import { findPasswordAccount } from './accounts/userStore.ts';
 import { rateLimits } from './limits.ts';
-import { findPassword } from './passwords.ts';
 import { problem } from './problem.ts';
 import { returnToken, takeToken } from './rateLimit.ts';
-import { findPasswordAccount } from './userStore.ts';
 
 /**
  * Makes sure that the owner is acting and not somebody who found the device open. Returns the key of the account

@@ -1,9 +1,9 @@
 import { v } from 'convex/values';
 import { mutation, query } from './access.ts';
-import { deviceLabel } from './deviceLabel.ts';
-import { rememberDevice } from './knownDevices.ts';
+import { deviceLabel } from './accounts/deviceLabel.ts';
+import { rememberDevice } from './accounts/knownDevices.ts';
+import { hashOf, isSameSecret } from './accounts/secrets.ts';
 import { problem } from './problem.ts';
-import { hashOf, isSameSecret } from './secrets.ts';
 import { endSession, endSessions, lastUsedAt, sessionsOf } from './sessions.ts';
 
 /** The devices that the user is signed in on, the most recently used first. Times in milliseconds since the Unix epoch. */

@@ -1,11 +1,11 @@
 import { v } from 'convex/values';
 import type { Doc, Id } from './_generated/dataModel.js';
 import { internalMutation, type MutationCtx } from './_generated/server.js';
-import { knownUserOf } from './attempts.ts';
+import { knownUserOf } from './accounts/attempts.ts';
+import { hashOf, isSameSecret } from './accounts/secrets.ts';
+import { findUserByAddress, resetPassword, userOfProvenAddress } from './accounts/userStore.ts';
 import { rateLimits } from './limits.ts';
 import { takeToken } from './rateLimit.ts';
-import { hashOf, isSameSecret } from './secrets.ts';
-import { findUserByAddress, resetPassword, userOfProvenAddress } from './userStore.ts';
 
 /** How long a code is valid. */
 const lifetimeMs = 15 * 60 * 1000;

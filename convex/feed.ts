@@ -1,8 +1,8 @@
 import { ConvexError, v } from 'convex/values';
 import { query } from './access.ts';
-import { brandStoryId, catalogueRow, storyId, toCatalogueRow } from './catalogueRow.ts';
-import { pageEnd } from './feedPage.ts';
-import { readHead, requireScope } from './heads.ts';
+import { brandStoryId, catalogueRow, storyId, toCatalogueRow } from './catalogue/catalogueRow.ts';
+import { pageEnd } from './catalogue/feedPage.ts';
+import { readHead, requireScope } from './catalogue/heads.ts';
 import { sizeLimits } from './limits.ts';
 
 /** The most rows and tombstones that one page carries: a full page of rows is about 350 KB of JSON. */

@@ -1,14 +1,14 @@
 import type { Infer } from 'convex/values';
 import { v } from 'convex/values';
 import { compareLanguages } from '../src/shared/languages.ts';
-import { inReadersOrder } from '../src/shared/readersOrder.ts';
-import { compareNewest } from '../src/shared/shelfOrder.ts';
+import { inReadersOrder } from '../src/shared/story/readersOrder.ts';
+import { compareNewest } from '../src/shared/story/shelfOrder.ts';
 import { internalQuery } from './_generated/server.js';
 import { query } from './access.ts';
-import { catalogueRow, storyBody, toCatalogueRow, toStoryBody } from './catalogueRow.ts';
+import { catalogueRow, storyBody, toCatalogueRow, toStoryBody } from './catalogue/catalogueRow.ts';
+import { catalogueScope, readHead } from './catalogue/heads.ts';
+import { countsByLanguage } from './catalogue/languageCounts.ts';
 import { knownFrontPage, readFrontPage } from './frontPage.ts';
-import { catalogueScope, readHead } from './heads.ts';
-import { countsByLanguage } from './languageCounts.ts';
 
 /** The most cards that a first paint may request. */
 const cardLimit = 60;

@@ -2,7 +2,7 @@ import { type Infer, v } from 'convex/values';
 import { type FrontPage, isFrontPage } from '../src/shared/frontPage.ts';
 import type { MutationCtx, QueryCtx } from './_generated/server.js';
 import { query } from './access.ts';
-import { catalogueScope, openHead, readHead } from './heads.ts';
+import { catalogueScope, openHead, readHead } from './catalogue/heads.ts';
 import { readSetting, writeSetting } from './settings.ts';
 
 /** `Banner` of src/shared/frontPage.ts. */

@@ -1,8 +1,8 @@
 import { v } from 'convex/values';
 import { internal } from './_generated/api.js';
 import { internalMutation } from './_generated/server.js';
-import { raiseFloor } from './heads.ts';
-import { readerScope } from './readerHead.ts';
+import { raiseFloor } from './catalogue/heads.ts';
+import { readerScope } from './readers/readerHead.ts';
 
 /** How long a removal stays in the feed; a mirror that was offline for longer reads the feed from its beginning. */
 const tombstoneAgeMs = 90 * 24 * 60 * 60 * 1000;

@@ -1,13 +1,13 @@
 import { v } from 'convex/values';
 import { internalMutation, internalQuery } from './_generated/server.js';
-import { catalogueRow, toCatalogueRow } from './catalogueRow.ts';
-import { exportedStory, exportPage } from './exportPage.ts';
-import { startNewEpoch } from './heads.ts';
+import { catalogueRow, toCatalogueRow } from './catalogue/catalogueRow.ts';
+import { exportedStory, exportPage } from './catalogue/exportPage.ts';
+import { startNewEpoch } from './catalogue/heads.ts';
+import { slugOf, storyInput } from './catalogue/storyInput.ts';
+import { findStory, StoryWriter, type UpsertOutcome } from './catalogue/storyWriter.ts';
 import { stopLetters } from './newsletter/afterRestore.ts';
 import { noteRemoved, removedBeforeSeeding } from './seeding.ts';
 import { readSetting, writeSetting } from './settings.ts';
-import { slugOf, storyInput } from './storyInput.ts';
-import { findStory, StoryWriter, type UpsertOutcome } from './storyWriter.ts';
 
 /**
  * Writes whole stories by slug, all of them or none. Idempotent.

@@ -1,21 +1,21 @@
 import { v } from 'convex/values';
 import { roles } from '../src/shared/accounts.ts';
-import { mergeListItems, mergeProgress } from '../src/shared/readerMerge.ts';
+import { mergeListItems, mergeProgress } from '../src/shared/reader/readerMerge.ts';
 import { internal } from './_generated/api.js';
 import type { Doc, Id } from './_generated/dataModel.js';
 import { type ActionCtx, internalAction, internalMutation, type MutationCtx } from './_generated/server.js';
-import { noteAccountAct } from './accountActs.ts';
-import { roleOf } from './accountTables.ts';
-import { takeAttempt } from './attempts.ts';
+import { noteAccountAct } from './accounts/accountActs.ts';
+import { roleOf } from './accounts/accountTables.ts';
+import { takeAttempt } from './accounts/attempts.ts';
+import { forgetKnownDevices } from './accounts/knownDevices.ts';
+import { keyOfUser, passwordProviderId, passwordsUnder, twinsOf } from './accounts/userStore.ts';
+import type { SeqWriter } from './catalogue/heads.ts';
 import { findEditor } from './desk/editors.ts';
-import type { SeqWriter } from './heads.ts';
-import { forgetKnownDevices } from './knownDevices.ts';
 import { problem } from './problem.ts';
-import { openReaderHead } from './readerHead.ts';
-import { clientLimit } from './readerPush.ts';
+import { openReaderHead } from './readers/readerHead.ts';
+import { clientLimit } from './readers/readerPush.ts';
 import { endSessions } from './sessions.ts';
 import { deleteMergedUser } from './userData.ts';
-import { keyOfUser, passwordProviderId, passwordsUnder, twinsOf } from './userStore.ts';
 
 /** Rows of one kind that one step moves: a reader's place with its words takes up to 3 KB. */
 const batchSize = 200;

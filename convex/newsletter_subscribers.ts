@@ -1,6 +1,6 @@
 import { ConvexError, v } from 'convex/values';
 import { mutation, query } from './access.ts';
-import { parseEmailAddress } from './emailAddress.ts';
+import { parseEmailAddress } from './accounts/emailAddress.ts';
 import { rateLimits } from './limits.ts';
 import { mailSender } from './mail.ts';
 import { askToConfirm } from './newsletter/signUps.ts';

@@ -1,7 +1,7 @@
 import { defineTable } from 'convex/server';
 import { v } from 'convex/values';
 
-/** `ReaderEvent` of src/shared/numbers.ts. */
+/** `ReaderEvent` of src/shared/desk/numbers.ts. */
 export const readerEvent = v.union(v.literal('read'), v.literal('listened'), v.literal('saved'));
 
 /** Sums of what readers did. No row reveals anything about a reader, a device or an hour. */

@@ -1,5 +1,5 @@
 import { v } from 'convex/values';
-import { batchLimit, type ReaderEvent } from '../src/shared/numbers.ts';
+import { batchLimit, type ReaderEvent } from '../src/shared/desk/numbers.ts';
 import { internal } from './_generated/api.js';
 import type { Doc, Id } from './_generated/dataModel.js';
 import { internalMutation, type MutationCtx } from './_generated/server.js';

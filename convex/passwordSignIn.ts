@@ -1,11 +1,11 @@
 import { type Infer, v } from 'convex/values';
 import type { Id } from './_generated/dataModel.js';
 import { internalMutation, type MutationCtx } from './_generated/server.js';
-import { knownUserOf, returnAttempt, takeAttempt } from './attempts.ts';
+import { knownUserOf, returnAttempt, takeAttempt } from './accounts/attempts.ts';
+import { hashOf } from './accounts/secrets.ts';
+import { addUser, findUsersByKey, passwordsUnder, setPassword } from './accounts/userStore.ts';
 import { rateLimits } from './limits.ts';
 import { takeToken } from './rateLimit.ts';
-import { hashOf } from './secrets.ts';
-import { addUser, findUsersByKey, passwordsUnder, setPassword } from './userStore.ts';
 
 /** `SignInIdentifier`. */
 const identifier = v.union(

@@ -1,14 +1,14 @@
 import { v } from 'convex/values';
-import { largestPush } from '../src/shared/readerFeed.ts';
+import { largestPush } from '../src/shared/reader/readerFeed.ts';
 import type { Id } from './_generated/dataModel.js';
 import { type Caller, mutation, query } from './access.ts';
-import { brandStoryId, storyId } from './catalogueRow.ts';
-import { pageEnd } from './feedPage.ts';
+import { brandStoryId, storyId } from './catalogue/catalogueRow.ts';
+import { pageEnd } from './catalogue/feedPage.ts';
 import { sizeLimits } from './limits.ts';
 import { problem } from './problem.ts';
-import { readReaderHead } from './readerHead.ts';
-import { takeBatch } from './readerPush.ts';
-import { listItemFields, opOutcome, progressFields, stamp } from './readerTables.ts';
+import { readReaderHead } from './readers/readerHead.ts';
+import { takeBatch } from './readers/readerPush.ts';
+import { listItemFields, opOutcome, progressFields, stamp } from './readers/readerTables.ts';
 
 /** Rows of one page: a reader's place with its words takes up to 3 KB. */
 const pageLimit = sizeLimits.readerPage.most;

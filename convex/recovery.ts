@@ -3,12 +3,12 @@ import { withPlainDigits } from '../src/shared/typedText.ts';
 import { internal } from './_generated/api.js';
 import type { Id } from './_generated/dataModel.js';
 import { type ActionCtx, internalMutation } from './_generated/server.js';
-import { chargeForTwins, knownUserOf, returnAttempt, takeAttempt } from './attempts.ts';
-import { hashPassword, passwordProblem } from './passwords.ts';
+import { chargeForTwins, knownUserOf, returnAttempt, takeAttempt } from './accounts/attempts.ts';
+import { hashPassword, passwordProblem } from './accounts/passwords.ts';
+import { hashOf, isSameSecret } from './accounts/secrets.ts';
+import type { SignInParams } from './accounts/signInParams.ts';
+import { findPasswordAccount, passwordsUnder, resetPassword } from './accounts/userStore.ts';
 import { problem } from './problem.ts';
-import { hashOf, isSameSecret } from './secrets.ts';
-import type { SignInParams } from './signInParams.ts';
-import { findPasswordAccount, passwordsUnder, resetPassword } from './userStore.ts';
 
 /** Crockford's base 32, without letters that look like digits: https://www.crockford.com/base32.html */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,6 +1,6 @@
 import { type Infer, v } from 'convex/values';
 import { type AccountNotice, roles } from '../src/shared/accounts.ts';
-import type { ResetLink } from '../src/shared/people.ts';
+import type { ResetLink } from '../src/shared/desk/people.ts';
 import { internal } from './_generated/api.js';
 import type { Doc, Id } from './_generated/dataModel.js';
 import {
@@ -10,12 +10,12 @@ import {
   type MutationCtx,
   type QueryCtx,
 } from './_generated/server.js';
-import { type resetLinkMaker, roleOf } from './accountTables.ts';
-import { hashPassword, passwordProblem } from './passwords.ts';
+import { type resetLinkMaker, roleOf } from './accounts/accountTables.ts';
+import { hashPassword, passwordProblem } from './accounts/passwords.ts';
+import { hashOf, newSecret } from './accounts/secrets.ts';
+import type { SignInParams } from './accounts/signInParams.ts';
+import { findPasswordAccount, resetPassword } from './accounts/userStore.ts';
 import { problem } from './problem.ts';
-import { hashOf, newSecret } from './secrets.ts';
-import type { SignInParams } from './signInParams.ts';
-import { findPasswordAccount, resetPassword } from './userStore.ts';
 
 /** How long a link is valid. */
 const lifetimeMs = 24 * 60 * 60 * 1000;

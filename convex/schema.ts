@@ -1,14 +1,14 @@
 import { defineSchema, defineTable } from 'convex/server';
 import { v } from 'convex/values';
-import { shelfIndex } from '../src/shared/shelfOrder.ts';
-import { accountTables } from './accountTables.ts';
-import { bulkTables } from './desk/bulkTables.ts';
+import { shelfIndex } from '../src/shared/story/shelfOrder.ts';
+import { accountTables } from './accounts/accountTables.ts';
+import { derivedStoryFields, narration, sentenceTiming, storyFields } from './catalogue/storyFields.ts';
 import { deskTables } from './desk/deskTables.ts';
-import { narrationTables } from './desk/narrationTables.ts';
+import { bulkTables } from './desk/imports/bulkTables.ts';
+import { narrationTables } from './desk/narrating/narrationTables.ts';
 import { letterTables } from './newsletter/letterTables.ts';
 import { numberTables } from './numberTables.ts';
-import { readerTables } from './readerTables.ts';
-import { derivedStoryFields, narration, sentenceTiming, storyFields } from './storyFields.ts';
+import { readerTables } from './readers/readerTables.ts';
 
 export default defineSchema({
   ...accountTables,

@@ -1,9 +1,9 @@
 import { v } from 'convex/values';
 import { internal } from './_generated/api.js';
 import { httpAction, internalQuery } from './_generated/server.js';
-import { catalogueScope, readHead } from './heads.ts';
+import { catalogueScope, readHead } from './catalogue/heads.ts';
+import { actionsAddress, libraryAddress } from './catalogue/siteAddresses.ts';
 import { sizeLimits } from './limits.ts';
-import { actionsAddress, libraryAddress } from './siteAddresses.ts';
 
 /*
  * What search engines request (https://www.sitemaps.org/protocol.html): a list of parts, each with the stories whose seq is

@@ -1,7 +1,7 @@
 import type { Infer } from 'convex/values';
 import { v } from 'convex/values';
 import { query } from './access.ts';
-import { storyBody, toStoryBody } from './catalogueRow.ts';
+import { storyBody, toStoryBody } from './catalogue/catalogueRow.ts';
 
 /** `StoryBody`: a story's text and timings, or null when the id names no story or is malformed. */
 export const body = query({

@@ -1,14 +1,20 @@
 import { v } from 'convex/values';
 import { internalMutation, internalQuery } from './_generated/server.js';
-import { changeRole, noteAccountAct, requireAnotherAdmin } from './accountActs.ts';
-import { role, roleOf } from './accountTables.ts';
-import { chargeForTwins } from './attempts.ts';
+import { changeRole, noteAccountAct, requireAnotherAdmin } from './accounts/accountActs.ts';
+import { role, roleOf } from './accounts/accountTables.ts';
+import { chargeForTwins } from './accounts/attempts.ts';
+import { parseIdentifier } from './accounts/signInIdentifier.ts';
+import { toUser, type User, userShape } from './accounts/userShape.ts';
+import {
+  findPasswordAccount,
+  findUsersByKey,
+  keyOfUser,
+  resetPassword,
+  setPassword,
+} from './accounts/userStore.ts';
 import { makeResetLink as makeLink } from './resetLinks.ts';
 import { endSessions } from './sessions.ts';
-import { parseIdentifier } from './signInIdentifier.ts';
 import { deleteUser } from './userData.ts';
-import { toUser, type User, userShape } from './userShape.ts';
-import { findPasswordAccount, findUsersByKey, keyOfUser, resetPassword, setPassword } from './userStore.ts';
 
 /** A user by id. Throws when there is none. */
 export const get = internalQuery({

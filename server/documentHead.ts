@@ -1,5 +1,5 @@
-import type { StorySnapshot } from '../src/shared/catalogue.ts';
 import { legalPages } from '../src/shared/legalPages.ts';
+import type { StorySnapshot } from '../src/shared/story/catalogue.ts';
 import type { FirstPaint } from '../src/state/firstPaint.ts';
 import { structuredData } from './structuredData.ts';
 

@@ -6,9 +6,14 @@ import { firstPaintCards } from '../src/screens/home/cardWindow.ts';
 import { askedLanguage } from '../src/screens/home/homeShelf.ts';
 import { everything, pathOf, readChoice } from '../src/screens/library/choice.ts';
 import type { SignInMethods } from '../src/shared/accounts.ts';
-import type { FeedHead, HomeSnapshot, LibrarySnapshot, StorySnapshot } from '../src/shared/catalogue.ts';
 import { languageInCookies } from '../src/shared/languageCookie.ts';
 import { legalPageAt } from '../src/shared/legalPages.ts';
+import type {
+  FeedHead,
+  HomeSnapshot,
+  LibrarySnapshot,
+  StorySnapshot,
+} from '../src/shared/story/catalogue.ts';
 import { type FirstPaint, firstPaintScript } from '../src/state/firstPaint.ts';
 import { acceptedLanguages } from './acceptedLanguages.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPolicy.ts';

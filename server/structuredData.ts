@@ -1,6 +1,6 @@
-import type { StorySnapshot } from '../src/shared/catalogue.ts';
 import { languageOf } from '../src/shared/languages.ts';
-import { licenceName } from '../src/shared/licences.ts';
+import type { StorySnapshot } from '../src/shared/story/catalogue.ts';
+import { licenceName } from '../src/shared/story/licences.ts';
 
 /**
  * A story's facts for programs that read pages: https://schema.org/ShortStory, Audiobook where it is narrated, and

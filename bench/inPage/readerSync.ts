@@ -1,7 +1,7 @@
-import { withPrivateDatabase } from '../../src/library/privateDatabase.ts';
-import { unsentWork } from '../../src/library/readerQueries.ts';
-import { addToList, markFinished, markUnfinished, moveInList } from '../../src/library/readingList.ts';
-import type { StoryId } from '../../src/shared/catalogue.ts';
+import { withPrivateDatabase } from '../../src/library/reader/privateDatabase.ts';
+import { unsentWork } from '../../src/library/reader/readerQueries.ts';
+import { addToList, markFinished, markUnfinished, moveInList } from '../../src/library/reader/readingList.ts';
+import type { StoryId } from '../../src/shared/story/catalogue.ts';
 
 /**
  * The part of `bench/readerSync.ts` that runs in the page of the built app: the app's own commands on the app's own

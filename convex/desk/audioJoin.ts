@@ -1,14 +1,14 @@
 import { type Infer, v } from 'convex/values';
 import { readAudioFile } from '../../src/shared/audioFile/readAudioFile.ts';
-import { audioPieceBytes } from '../../src/shared/deskNarration.ts';
+import { audioPieceBytes } from '../../src/shared/desk/narration.ts';
 import { internal } from '../_generated/api.js';
 import type { Id } from '../_generated/dataModel.js';
 import { type ActionCtx, internalMutation, internalQuery } from '../_generated/server.js';
 import { action } from '../access.ts';
-import { hex } from '../secrets.ts';
-import { narrationPart } from '../storyFields.ts';
-import { dropUpload, findUpload, requireUpload } from './audioUploadRows.ts';
+import { hex } from '../accounts/secrets.ts';
+import { narrationPart } from '../catalogue/storyFields.ts';
 import { deskProblem } from './deskProblem.ts';
+import { dropUpload, findUpload, requireUpload } from './narrating/audioUploadRows.ts';
 
 const joined = v.object({ mimeType: v.string(), durationSeconds: v.number() });
 

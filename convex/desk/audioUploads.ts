@@ -1,13 +1,13 @@
 import { type Infer, v } from 'convex/values';
 import { audioSizeProblem } from '../../src/shared/audioFile/readAudioFile.ts';
-import { audioPieceBytes, audioPieceType } from '../../src/shared/deskNarration.ts';
+import { audioPieceBytes, audioPieceType } from '../../src/shared/desk/narration.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc } from '../_generated/dataModel.js';
 import { internalMutation, type MutationCtx } from '../_generated/server.js';
 import { mutation } from '../access.ts';
 import { readSetting, writeSetting } from '../settings.ts';
-import { dropUpload, findUpload, requireUpload } from './audioUploadRows.ts';
 import { deskProblem } from './deskProblem.ts';
+import { dropUpload, findUpload, requireUpload } from './narrating/audioUploadRows.ts';
 
 /** How long an upload may take. A finished file may wait as long for its narration. */
 const uploadAgeMs = 24 * 60 * 60 * 1000;
@@ -19,7 +19,7 @@ const uploadAgeMs = 24 * 60 * 60 * 1000;
 const sweepUploads = 50;
 const sweepFiles = 500;
 
-/** `AudioUpload` of src/shared/deskNarration.ts. */
+/** `AudioUpload` of src/shared/desk/narration.ts. */
 const audioUpload = v.object({
   receivedBytes: v.number(),
   url: v.union(v.null(), v.string()),

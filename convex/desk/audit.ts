@@ -1,11 +1,11 @@
 import { type Infer, v } from 'convex/values';
-import type { ManuscriptAct } from '../../src/shared/desk.ts';
+import type { ManuscriptAct } from '../../src/shared/desk/desk.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalMutation, type MutationCtx, type QueryCtx } from '../_generated/server.js';
 import { query } from '../access.ts';
-import { role } from '../accountTables.ts';
-import { slugOf } from '../storyInput.ts';
+import { role } from '../accounts/accountTables.ts';
+import { slugOf } from '../catalogue/storyInput.ts';
 import { deskProblem } from './deskProblem.ts';
 import {
   accountAct,
@@ -16,7 +16,7 @@ import {
   subscribersEvent,
 } from './deskTables.ts';
 import { EditorNames, editor, isLibraryItself } from './editors.ts';
-import { brandManuscriptId, manuscriptId } from './manuscriptRow.ts';
+import { brandManuscriptId, manuscriptId } from './writing/manuscriptRow.ts';
 
 /** The most entries of one page; each has some 300 bytes. */
 const pageLimit = 500;
@@ -27,7 +27,7 @@ const auditAgeMs = 3 * 365 * 24 * 60 * 60 * 1000;
 /** Entries that one run deletes; a full run schedules the next. */
 const batchSize = 500;
 
-/** `AuditEntry` of src/shared/desk.ts. */
+/** `AuditEntry` of src/shared/desk/desk.ts. */
 const auditEntry = v.object({
   at: v.number(),
   editor: v.union(v.null(), editor),
@@ -49,7 +49,7 @@ const auditEntry = v.object({
   ),
 });
 
-/** `AuditFilter` of src/shared/auditFilter.ts. */
+/** `AuditFilter` of src/shared/desk/auditFilter.ts. */
 const auditFilter = v.object({
   by: v.optional(v.union(v.null(), v.string())),
   manuscriptId: v.optional(v.string()),

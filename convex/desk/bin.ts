@@ -1,13 +1,13 @@
 import { v } from 'convex/values';
-import { binAgeMs } from '../../src/shared/desk.ts';
+import { binAgeMs } from '../../src/shared/desk/desk.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc } from '../_generated/dataModel.js';
 import { internalMutation, type MutationCtx } from '../_generated/server.js';
-import { dropFile } from '../storedFiles.ts';
+import { dropFile } from '../catalogue/storedFiles.ts';
 import { noteAct } from './audit.ts';
 import { deskScope, nextDeskSeq } from './deskHead.ts';
-import { purgeNarration } from './narrationWriter.ts';
-import { dropWithdrawn, findWithdrawn } from './withdrawn.ts';
+import { purgeNarration } from './narrating/narrationWriter.ts';
+import { dropWithdrawn, findWithdrawn } from './writing/withdrawn.ts';
 
 /**
  * Deletes for good what has been in the bin for more than 30 days: revisions, texts, files. Each run deletes one manuscript,

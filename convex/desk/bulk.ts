@@ -1,18 +1,18 @@
 import { type Infer, v } from 'convex/values';
-import { bulkFileLimit, bulkStoryLimit, bulkTextBytes, storySendBytes } from '../../src/shared/deskBulk.ts';
-import { storyFieldsOf } from '../../src/shared/storyFields.ts';
+import { bulkFileLimit, bulkStoryLimit, bulkTextBytes, storySendBytes } from '../../src/shared/desk/bulk.ts';
+import { storyFieldsOf } from '../../src/shared/story/storyFields.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalMutation, type MutationCtx, type QueryCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
-import { exportedStory, exportPage } from '../exportPage.ts';
-import { checkStory, requireSound, storyFault } from '../storyInput.ts';
-import { StoryWriter } from '../storyWriter.ts';
-import { type BulkStory, bulkStory, namesakeOf, readingBytes, storyText } from './bulkStory.ts';
-import { draftStory, publishStory } from './bulkWriter.ts';
+import { exportedStory, exportPage } from '../catalogue/exportPage.ts';
+import { checkStory, requireSound, storyFault } from '../catalogue/storyInput.ts';
+import { StoryWriter } from '../catalogue/storyWriter.ts';
 import { deskProblem } from './deskProblem.ts';
 import { editorOf } from './editors.ts';
-import { changesBetween } from './revisionWriter.ts';
+import { type BulkStory, bulkStory, namesakeOf, readingBytes, storyText } from './imports/bulkStory.ts';
+import { draftStory, publishStory } from './imports/bulkWriter.ts';
+import { changesBetween } from './writing/revisionWriter.ts';
 
 /** Bytes of stories that one call reads; a text is read twice when it is written. */
 const callReadBytes = 3 * 1000 * 1000;
@@ -42,10 +42,10 @@ const standing = v.object({
   unchanged: v.number(),
 });
 
-/** `NarrationChange` of src/shared/deskBulk.ts, or null for a text without audio. */
+/** `NarrationChange` of src/shared/desk/bulk.ts, or null for a text without audio. */
 const narrationChanged = v.union(v.null(), v.literal('new'), v.literal('changed'), v.literal('same'));
 
-/** `StoryChange` of src/shared/deskBulk.ts. */
+/** `StoryChange` of src/shared/desk/bulk.ts. */
 const storyChange = v.union(
   v.object({ kind: v.literal('new'), narration: narrationChanged }),
   v.object({ kind: v.literal('unchanged'), narration: narrationChanged }),

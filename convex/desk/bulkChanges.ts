@@ -3,16 +3,16 @@ import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalMutation, type MutationCtx } from '../_generated/server.js';
 import { mutation } from '../access.ts';
-import { dropReadersFiles } from '../storedFiles.ts';
-import { StoryWriter } from '../storyWriter.ts';
+import { dropReadersFiles } from '../catalogue/storedFiles.ts';
+import { StoryWriter } from '../catalogue/storyWriter.ts';
 import { nextDeskSeq } from './deskHead.ts';
 import { deskProblem } from './deskProblem.ts';
 import { editorOf } from './editors.ts';
-import { findManuscript } from './manuscriptOfStory.ts';
-import { formerStory } from './narrated.ts';
-import { takeNarration } from './narrationWriter.ts';
-import { addRevision, requireRevision, wordingOf } from './revisionWriter.ts';
-import { takeReadersStory } from './takenStory.ts';
+import { formerStory } from './narrating/narrated.ts';
+import { takeNarration } from './narrating/narrationWriter.ts';
+import { findManuscript } from './writing/manuscriptOfStory.ts';
+import { addRevision, requireRevision, wordingOf } from './writing/revisionWriter.ts';
+import { takeReadersStory } from './writing/takenStory.ts';
 
 /** How long an import can be undone. */
 const undoableMs = 24 * 60 * 60 * 1000;

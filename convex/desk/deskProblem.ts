@@ -1,6 +1,6 @@
 import { ConvexError, type Value } from 'convex/values';
-import type { DeskProblem } from '../../src/shared/desk.ts';
-import type { AudioUploadProblem, NarrationProblem } from '../../src/shared/deskNarration.ts';
+import type { DeskProblem } from '../../src/shared/desk/desk.ts';
+import type { AudioUploadProblem, NarrationProblem } from '../../src/shared/desk/narration.ts';
 
 /** A refusal by the desk that the page can handle, under a stable code. */
 export function deskProblem(

@@ -1,9 +1,9 @@
 import { defineTable } from 'convex/server';
 import { v } from 'convex/values';
-import { role } from '../accountTables.ts';
-import { manuscriptFields, narration, sentenceTiming, storyFields } from '../storyFields.ts';
+import { role } from '../accounts/accountTables.ts';
+import { manuscriptFields, narration, sentenceTiming, storyFields } from '../catalogue/storyFields.ts';
 
-/** `LibraryRun` of src/shared/deskLibraryRun.ts. */
+/** `LibraryRun` of src/shared/desk/libraryRun.ts. */
 export const libraryRun = v.union(
   v.object({
     kind: v.literal('library'),
@@ -18,7 +18,7 @@ export const libraryRun = v.union(
   v.object({ kind: v.literal('library'), act: v.literal('undone'), undone: v.number(), left: v.number() }),
 );
 
-/** `RevisionOrigin` of src/shared/desk.ts. */
+/** `RevisionOrigin` of src/shared/desk/desk.ts. */
 export const revisionOrigin = v.union(
   v.object({ kind: v.literal('created') }),
   v.object({ kind: v.literal('saved') }),
@@ -26,7 +26,7 @@ export const revisionOrigin = v.union(
   v.object({ kind: v.literal('taken'), storySeq: v.number() }),
 );
 
-/** `ManuscriptAct` of src/shared/desk.ts. */
+/** `ManuscriptAct` of src/shared/desk/desk.ts. */
 export const manuscriptAct = v.union(
   v.literal('created'),
   v.literal('saved'),
@@ -50,10 +50,10 @@ export const settingEvent = v.object({
   to: v.string(),
 });
 
-/** `AccountAct` of src/shared/desk.ts. */
+/** `AccountAct` of src/shared/desk/desk.ts. */
 export const accountAct = v.union(v.literal('resetLink'), v.literal('merged'), v.literal('deleted'));
 
-/** `LetterAct` of src/shared/desk.ts. */
+/** `LetterAct` of src/shared/desk/desk.ts. */
 const letterAct = v.union(
   v.literal('sent'),
   v.literal('paused'),
@@ -63,7 +63,7 @@ const letterAct = v.union(
   v.literal('discarded'),
 );
 
-/** `SubscribersAct` of src/shared/desk.ts. */
+/** `SubscribersAct` of src/shared/desk/desk.ts. */
 const subscribersAct = v.union(v.literal('removed'), v.literal('exported'));
 
 /** An act on a letter. */

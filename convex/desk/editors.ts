@@ -1,9 +1,9 @@
 import { type Infer, type VString, v } from 'convex/values';
-import type { Editor, EditorId } from '../../src/shared/desk.ts';
+import type { Editor, EditorId } from '../../src/shared/desk/desk.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 import { query } from '../access.ts';
-import { shownNameOf } from '../userShape.ts';
+import { shownNameOf } from '../accounts/userShape.ts';
 
 /** Far more than the curators of any library. */
 const listLimit = 2000;
@@ -13,7 +13,7 @@ const libraryNumber = 0;
 
 const editorId = v.string() as unknown as VString<EditorId>;
 
-/** `Editor` of src/shared/desk.ts. */
+/** `Editor` of src/shared/desk/desk.ts. */
 export const editor = v.object({ id: editorId, name: v.string() });
 
 /** `Editor[]`: everyone who ever acted at the desk or was given a role, in order of their numbers. */

@@ -2,8 +2,8 @@ import { v } from 'convex/values';
 import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalAction, internalMutation, type MutationCtx } from '../_generated/server.js';
-import { storyOf } from './storyOfManuscript.ts';
-import { findWithdrawn } from './withdrawn.ts';
+import { storyOf } from './writing/storyOfManuscript.ts';
+import { findWithdrawn } from './writing/withdrawn.ts';
 
 /**
  * Files that one run of the sweep stores again, each by an action of its own, so that one failure does not block the others.

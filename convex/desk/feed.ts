@@ -1,10 +1,10 @@
 import { v } from 'convex/values';
 import { query } from '../access.ts';
-import { pageEnd } from '../feedPage.ts';
-import { readHead } from '../heads.ts';
+import { pageEnd } from '../catalogue/feedPage.ts';
+import { readHead } from '../catalogue/heads.ts';
 import { deskScope } from './deskHead.ts';
 import { deskProblem } from './deskProblem.ts';
-import { brandManuscriptId, deskRow, manuscriptId, toDeskRow } from './manuscriptRow.ts';
+import { brandManuscriptId, deskRow, manuscriptId, toDeskRow } from './writing/manuscriptRow.ts';
 
 /** The most rows and tombstones of one page; a row has at most 20 KB of text fields. */
 const pageLimit = 500;

@@ -1,5 +1,5 @@
 import { v } from 'convex/values';
-import type { FirstStep, FirstSteps } from '../../src/shared/firstSteps.ts';
+import type { FirstStep, FirstSteps } from '../../src/shared/desk/firstSteps.ts';
 import type { QueryCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
 import { readFrontPage } from '../frontPage.ts';
@@ -9,7 +9,7 @@ import { readSetting, writeSetting } from '../settings.ts';
 
 const markedKey = 'firstStepsMarked';
 
-/** `FirstStep` of src/shared/firstSteps.ts. */
+/** `FirstStep` of src/shared/desk/firstSteps.ts. */
 const step = v.union(v.literal('languages'), v.literal('stories'), v.literal('mail'), v.literal('backup'));
 
 /**

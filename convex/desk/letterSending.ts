@@ -1,5 +1,5 @@
 import { v } from 'convex/values';
-import { recipientAgeMs } from '../../src/shared/letters.ts';
+import { recipientAgeMs } from '../../src/shared/desk/letters.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalMutation, type MutationCtx } from '../_generated/server.js';
@@ -9,9 +9,9 @@ import { goOn } from '../newsletter/delivery.ts';
 import { countedAs, findSending, noRecipients } from '../newsletter/sendings.ts';
 import { noteNewsletterAct } from './audit.ts';
 import { editorOf } from './editors.ts';
-import { requireSendable } from './letterContent.ts';
-import { letterProblem } from './letterProblem.ts';
-import { requireLetter } from './letterRow.ts';
+import { requireSendable } from './letter/letterContent.ts';
+import { letterProblem } from './letter/letterProblem.ts';
+import { requireLetter } from './letter/letterRow.ts';
 import { requireNewestLetter } from './letters.ts';
 
 /** Failed recipients that one page lists or one transaction retries. */

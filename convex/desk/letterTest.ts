@@ -7,9 +7,9 @@ import { rateLimits } from '../limits.ts';
 import { mailSender, sendMail } from '../mail.ts';
 import { letterMail } from '../newsletter/letterMail.ts';
 import { takeToken } from '../rateLimit.ts';
-import { requireSendable } from './letterContent.ts';
-import { letterProblem } from './letterProblem.ts';
-import { letterStory, requireLetter } from './letterRow.ts';
+import { requireSendable } from './letter/letterContent.ts';
+import { letterProblem } from './letter/letterProblem.ts';
+import { letterStory, requireLetter } from './letter/letterRow.ts';
 
 /**
  * Sends the saved letter to the caller's own address, and returns that. Its unsubscribe link belongs to no subscription.

@@ -1,24 +1,24 @@
 import { type Infer, v } from 'convex/values';
 import { faultWords, textFault } from '../../src/shared/boundedText.ts';
-import { canonicalLine } from '../../src/shared/canonicalText.ts';
-import { isLanguageTag } from '../../src/shared/languages.ts';
 import {
   type LetterWording,
   letterSizeLimit,
   letterStoryLimit,
   subjectSizeLimit,
-} from '../../src/shared/letters.ts';
+} from '../../src/shared/desk/letters.ts';
+import { isLanguageTag } from '../../src/shared/languages.ts';
+import { canonicalLine } from '../../src/shared/story/canonicalText.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
+import { libraryAddress } from '../catalogue/siteAddresses.ts';
 import { mailSender } from '../mail.ts';
 import { findSending, lettersPerMinute } from '../newsletter/sendings.ts';
 import { isSame } from '../sameData.ts';
-import { libraryAddress } from '../siteAddresses.ts';
 import { noteNewsletterAct } from './audit.ts';
 import { deskProblem } from './deskProblem.ts';
 import { EditorNames, editorOf } from './editors.ts';
-import { letterProblem } from './letterProblem.ts';
+import { letterProblem } from './letter/letterProblem.ts';
 import {
   brandLetterId,
   letterId,
@@ -28,7 +28,7 @@ import {
   letterWordingShape,
   requireLetter,
   toLetterRow,
-} from './letterRow.ts';
+} from './letter/letterRow.ts';
 
 /** Letters that the page lists: some four years of weekly ones. */
 const listLimit = 200;

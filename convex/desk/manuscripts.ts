@@ -1,13 +1,13 @@
 import { type Infer, v } from 'convex/values';
-import { contentSizeLimit } from '../../src/shared/storyProblems.ts';
+import { contentSizeLimit } from '../../src/shared/story/storyProblems.ts';
 import type { Doc } from '../_generated/dataModel.js';
 import { mutation, query } from '../access.ts';
-import { manuscriptFields } from '../storyFields.ts';
+import { manuscriptFields } from '../catalogue/storyFields.ts';
 import { noteAct } from './audit.ts';
 import { deskProblem } from './deskProblem.ts';
 import { editorOf } from './editors.ts';
-import { manuscriptOfStory } from './manuscriptOfStory.ts';
-import { brandManuscriptId, deskRow, manuscriptId, toDeskRow } from './manuscriptRow.ts';
+import { manuscriptOfStory } from './writing/manuscriptOfStory.ts';
+import { brandManuscriptId, deskRow, manuscriptId, toDeskRow } from './writing/manuscriptRow.ts';
 import {
   addRevision,
   beginManuscript,
@@ -15,9 +15,9 @@ import {
   requireRevision,
   type Wording,
   wordingOf,
-} from './revisionWriter.ts';
-import { storyOf } from './storyOfManuscript.ts';
-import { takeReadersStory } from './takenStory.ts';
+} from './writing/revisionWriter.ts';
+import { storyOf } from './writing/storyOfManuscript.ts';
+import { takeReadersStory } from './writing/takenStory.ts';
 
 /** Several times the limit of a text, so that a text that is too long is refused with its own message. */
 const wholeText = { units: 4 * contentSizeLimit };

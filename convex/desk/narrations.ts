@@ -1,20 +1,20 @@
 import { type Infer, v } from 'convex/values';
 import { faultWords, textFault } from '../../src/shared/boundedText.ts';
-import { narrationPartLimit } from '../../src/shared/deskNarration.ts';
-import { lineSizeLimit } from '../../src/shared/storyLines.ts';
-import { timingsProblem } from '../../src/shared/timingsProblem.ts';
+import { narrationPartLimit } from '../../src/shared/desk/narration.ts';
+import { lineSizeLimit } from '../../src/shared/story/storyLines.ts';
+import { timingsProblem } from '../../src/shared/story/timingsProblem.ts';
 import type { MutationCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
-import { sentenceTiming, servedPart } from '../storyFields.ts';
-import { timingLimit } from '../storyInput.ts';
-import { takeUpload } from './audioUploadRows.ts';
+import { sentenceTiming, servedPart } from '../catalogue/storyFields.ts';
+import { timingLimit } from '../catalogue/storyInput.ts';
 import { deskProblem } from './deskProblem.ts';
 import { brandEditorId, editor, editorOf } from './editors.ts';
-import { canonicalTextOf, type Narrated, narratedOf, type StoredPart } from './narrated.ts';
-import { writeNarration } from './narrationWriter.ts';
-import { requireManuscript, requireOutOfBin } from './revisionWriter.ts';
+import { takeUpload } from './narrating/audioUploadRows.ts';
+import { canonicalTextOf, type Narrated, narratedOf, type StoredPart } from './narrating/narrated.ts';
+import { writeNarration } from './narrating/narrationWriter.ts';
+import { requireManuscript, requireOutOfBin } from './writing/revisionWriter.ts';
 
-/** `DeskNarration` of src/shared/deskNarration.ts. */
+/** `DeskNarration` of src/shared/desk/narration.ts. */
 const deskNarration = v.object({
   number: v.number(),
   revision: v.number(),

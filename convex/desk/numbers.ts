@@ -9,10 +9,10 @@ const rowLimit = 7500;
 /** The most stories of one response. */
 const storyLimit = 20;
 
-/** `NumbersRow` of src/shared/numbers.ts. */
+/** `NumbersRow` of src/shared/desk/numbers.ts. */
 const numbersRow = v.object({ on: v.string(), event: readerEvent, language: v.string(), count: v.number() });
 
-/** `StoryNumbers` of src/shared/numbers.ts. */
+/** `StoryNumbers` of src/shared/desk/numbers.ts. */
 const storyNumbers = v.object({
   storyId: v.string(),
   title: v.string(),

@@ -4,18 +4,18 @@ import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalQuery, type QueryCtx } from '../_generated/server.js';
 import { action, mutation, query } from '../access.ts';
-import { changeRole, noteAccountAct } from '../accountActs.ts';
-import { role, roleOf } from '../accountTables.ts';
+import { changeRole, noteAccountAct } from '../accounts/accountActs.ts';
+import { role, roleOf } from '../accounts/accountTables.ts';
+import { nameKeyPrefix, parseIdentifier } from '../accounts/signInIdentifier.ts';
+import { shownNameOf, signInNameOf } from '../accounts/userShape.ts';
+import { findPasswordAccount, findUsersByKey, passwordProviderId, twinsOf } from '../accounts/userStore.ts';
 import { rateLimits } from '../limits.ts';
 import { mergeAccounts } from '../merging.ts';
 import { problem } from '../problem.ts';
 import { takeToken } from '../rateLimit.ts';
 import { makeResetLink as makeLink } from '../resetLinks.ts';
 import { lastUsedAt, sessionsOf } from '../sessions.ts';
-import { nameKeyPrefix, parseIdentifier } from '../signInIdentifier.ts';
 import { deleteUser } from '../userData.ts';
-import { shownNameOf, signInNameOf } from '../userShape.ts';
-import { findPasswordAccount, findUsersByKey, passwordProviderId, twinsOf } from '../userStore.ts';
 import { deskProblem } from './deskProblem.ts';
 import { editor, findEditor, toEditor } from './editors.ts';
 
@@ -25,7 +25,7 @@ const pageLimit = 25;
 /** The most characters of a search. */
 const wordsLimit = 100;
 
-/** `Person` of src/shared/people.ts. */
+/** `Person` of src/shared/desk/people.ts. */
 const person = v.object({
   id: v.string(),
   role,

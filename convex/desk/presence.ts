@@ -1,11 +1,11 @@
 import { type Infer, v } from 'convex/values';
-import { presenceAgeMs } from '../../src/shared/desk.ts';
+import { presenceAgeMs } from '../../src/shared/desk/desk.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalMutation, type QueryCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
 import { EditorNames, editor, editorOf, findEditor } from './editors.ts';
-import { requireManuscript } from './revisionWriter.ts';
+import { requireManuscript } from './writing/revisionWriter.ts';
 
 /** Far more than the curators who work on one manuscript at a time. */
 const listLimit = 100;

@@ -1,29 +1,29 @@
 import { v } from 'convex/values';
-import { notPublishedWords } from '../../src/shared/storyProblems.ts';
+import { notPublishedWords } from '../../src/shared/story/storyProblems.ts';
 import type { Doc } from '../_generated/dataModel.js';
 import type { MutationCtx } from '../_generated/server.js';
 import { mutation } from '../access.ts';
-import { brandStoryId, storyId } from '../catalogueRow.ts';
+import { brandStoryId, storyId } from '../catalogue/catalogueRow.ts';
+import { endAddresses } from '../catalogue/storedFiles.ts';
+import { type StoryInput, slugOf, storyProblem } from '../catalogue/storyInput.ts';
+import { findBody, findStory, StoryWriter } from '../catalogue/storyWriter.ts';
 import { noteRemoved } from '../seeding.ts';
-import { endAddresses } from '../storedFiles.ts';
-import { type StoryInput, slugOf, storyProblem } from '../storyInput.ts';
-import { findBody, findStory, StoryWriter } from '../storyWriter.ts';
 import { noteAct } from './audit.ts';
 import { nextDeskSeq } from './deskHead.ts';
 import { deskProblem } from './deskProblem.ts';
 import { editorOf } from './editors.ts';
-import { formerStory } from './narrated.ts';
-import { narrationForReaders, replaceWithdrawn } from './narrationForReaders.ts';
+import { formerStory } from './narrating/narrated.ts';
+import { narrationForReaders, replaceWithdrawn } from './narrating/narrationForReaders.ts';
 import {
   requireManuscript,
   requireNewest,
   requireOutOfBin,
   requireRevision,
   wordingOf,
-} from './revisionWriter.ts';
-import { storyFromManuscript } from './storyFromManuscript.ts';
-import { storyOf } from './storyOfManuscript.ts';
-import { dropWithdrawn, findWithdrawn, keepWithdrawn } from './withdrawn.ts';
+} from './writing/revisionWriter.ts';
+import { storyFromManuscript } from './writing/storyFromManuscript.ts';
+import { storyOf } from './writing/storyOfManuscript.ts';
+import { dropWithdrawn, findWithdrawn, keepWithdrawn } from './writing/withdrawn.ts';
 
 /**
  * Publishes the newest revision, which must be `revision`: in place of the published story, which keeps its id, or as a new

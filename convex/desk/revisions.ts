@@ -1,11 +1,11 @@
 import { type Infer, v } from 'convex/values';
 import type { Doc } from '../_generated/dataModel.js';
 import { mutation, query } from '../access.ts';
-import { manuscriptFields } from '../storyFields.ts';
+import { manuscriptFields } from '../catalogue/storyFields.ts';
 import { noteAct } from './audit.ts';
 import { revisionOrigin } from './deskTables.ts';
 import { EditorNames, editor, editorOf } from './editors.ts';
-import { addRevision, requireManuscript, requireRevision, wordingOf } from './revisionWriter.ts';
+import { addRevision, requireManuscript, requireRevision, wordingOf } from './writing/revisionWriter.ts';
 
 const revisionFields = {
   number: v.number(),
@@ -18,7 +18,7 @@ const revisionFields = {
   sizeBytes: v.number(),
 };
 
-/** `RevisionRow` of src/shared/desk.ts. */
+/** `RevisionRow` of src/shared/desk/desk.ts. */
 const revisionRow = v.object(revisionFields);
 
 /** `RevisionRow[]`: the kept revisions of a manuscript, newest first. Throws 'not_found'. */

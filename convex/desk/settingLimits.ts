@@ -1,10 +1,10 @@
 import { type Infer, v } from 'convex/values';
-import type { SettingName } from '../../src/shared/deskSettings.ts';
+import type { SettingName } from '../../src/shared/desk/settings.ts';
 import { compareLanguages, isLanguageTag } from '../../src/shared/languages.ts';
 import { banner, launch } from '../frontPage.ts';
 import { deskProblem } from './deskProblem.ts';
 
-/** `DeskSettings` of src/shared/deskSettings.ts. */
+/** `DeskSettings` of src/shared/desk/settings.ts. */
 export const settings = v.object({ guestViewLimit: v.union(v.null(), v.number()), banner, launch });
 
 export type Settings = Infer<typeof settings>;

@@ -1,4 +1,4 @@
-import type { DeskSettings, SettingName } from '../../src/shared/deskSettings.ts';
+import type { DeskSettings, SettingName } from '../../src/shared/desk/settings.ts';
 
 /** A setting in a line, for the audit: 'none', 'Free until May. (2026-11-22 to 2027-05-01)', 'or, gu; announced: ta'. */
 export function settingWords(name: SettingName, { guestViewLimit, banner, launch }: DeskSettings): string {

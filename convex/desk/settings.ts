@@ -1,4 +1,4 @@
-import type { SettingName } from '../../src/shared/deskSettings.ts';
+import type { SettingName } from '../../src/shared/desk/settings.ts';
 import { usualFrontPage } from '../../src/shared/frontPage.ts';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';

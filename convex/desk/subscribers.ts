@@ -1,5 +1,5 @@
 import { v } from 'convex/values';
-import { subscriberLines, subscribersCsvHead } from '../../src/shared/subscribersCsv.ts';
+import { subscriberLines, subscribersCsvHead } from '../../src/shared/desk/subscribersCsv.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc } from '../_generated/dataModel.js';
 import { internalMutation, internalQuery } from '../_generated/server.js';
@@ -75,7 +75,7 @@ export const remove = mutation({
 });
 
 /**
- * All subscribers as a file for spreadsheets (`src/shared/subscribersCsv.ts`), noted in the audit. Throws 'invalid_request'
+ * All subscribers as a file for spreadsheets (`src/shared/desk/subscribersCsv.ts`), noted in the audit. Throws 'invalid_request'
  * for more than 100,000.
  */
 export const exportCsv = action({

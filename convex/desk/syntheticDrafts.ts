@@ -1,16 +1,16 @@
 import { v } from 'convex/values';
-import { timingsProblem } from '../../src/shared/timingsProblem.ts';
+import { timingsProblem } from '../../src/shared/story/timingsProblem.ts';
 import { internalMutation, internalQuery } from '../_generated/server.js';
-import { dropFile } from '../storedFiles.ts';
-import { narrationPart, sentenceTiming } from '../storyFields.ts';
-import { slugOf, timingLimit } from '../storyInput.ts';
-import { checkedUpload, endUpload } from '../uploadedFiles.ts';
+import { dropFile } from '../catalogue/storedFiles.ts';
+import { narrationPart, sentenceTiming } from '../catalogue/storyFields.ts';
+import { slugOf, timingLimit } from '../catalogue/storyInput.ts';
+import { checkedUpload, endUpload } from '../catalogue/uploadedFiles.ts';
 import { deskProblem } from './deskProblem.ts';
 import { libraryEditor } from './editors.ts';
-import { manuscriptOfStory } from './manuscriptOfStory.ts';
-import { canonicalTextOf, narratedOf } from './narrated.ts';
-import { writeNarration } from './narrationWriter.ts';
-import { requireManuscript, requireOutOfBin } from './revisionWriter.ts';
+import { canonicalTextOf, narratedOf } from './narrating/narrated.ts';
+import { writeNarration } from './narrating/narrationWriter.ts';
+import { manuscriptOfStory } from './writing/manuscriptOfStory.ts';
+import { requireManuscript, requireOutOfBin } from './writing/revisionWriter.ts';
 
 /** Manuscripts of one page; the rows hold no texts. */
 const pageSize = 500;

@@ -1,4 +1,4 @@
-import { actionsAddress } from '../siteAddresses.ts';
+import { actionsAddress } from '../catalogue/siteAddresses.ts';
 
 /** The addresses of the links in letters and in confirmation mails. */
 

@@ -1,4 +1,4 @@
-import { recipientAgeMs } from '../../src/shared/letters.ts';
+import { recipientAgeMs } from '../../src/shared/desk/letters.ts';
 import type { MutationCtx } from '../_generated/server.js';
 
 /** Far more letters than are being sent at a time. */

@@ -1,5 +1,5 @@
 import type { Infer } from 'convex/values';
-import type { LetterStory } from '../../src/shared/letters.ts';
+import type { LetterStory } from '../../src/shared/desk/letters.ts';
 import { internal } from '../_generated/api.js';
 import type { Id } from '../_generated/dataModel.js';
 import type { ActionCtx } from '../_generated/server.js';

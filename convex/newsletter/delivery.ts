@@ -1,10 +1,10 @@
 import { v } from 'convex/values';
-import { recipientAgeMs } from '../../src/shared/letters.ts';
+import { recipientAgeMs } from '../../src/shared/desk/letters.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalMutation, internalQuery, type MutationCtx, type QueryCtx } from '../_generated/server.js';
+import { newSecret } from '../accounts/secrets.ts';
 import { mailSender } from '../mail.ts';
-import { newSecret } from '../secrets.ts';
 import { countedAs, findSending, lettersPerMinute } from './sendings.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { defineTable } from 'convex/server';
 import { v } from 'convex/values';
 
-/** `LetterWording` of src/shared/letters.ts. */
+/** `LetterWording` of src/shared/desk/letters.ts. */
 export const letterWording = {
   subject: v.string(),
   text: v.string(),
@@ -9,7 +9,7 @@ export const letterWording = {
   storyIds: v.array(v.id('stories')),
 };
 
-/** `RecipientCounts` of src/shared/letters.ts. */
+/** `RecipientCounts` of src/shared/desk/letters.ts. */
 export const recipientCounts = v.object({
   waiting: v.number(),
   sending: v.number(),
@@ -18,7 +18,7 @@ export const recipientCounts = v.object({
   left: v.number(),
 });
 
-/** `SendingState` of src/shared/letters.ts. */
+/** `SendingState` of src/shared/desk/letters.ts. */
 export const sendingState = v.union(
   v.literal('collecting'),
   v.literal('sending'),

@@ -1,7 +1,7 @@
-import { escaped } from '../../src/shared/letterText.ts';
+import { escaped } from '../../src/shared/desk/letterText.ts';
 import { internal } from '../_generated/api.js';
 import { httpAction } from '../_generated/server.js';
-import { libraryAddress } from '../siteAddresses.ts';
+import { libraryAddress } from '../catalogue/siteAddresses.ts';
 
 /*
  * The pages that the links in the newsletter's mails open. A GET changes nothing and shows a button, since programs that

@@ -2,10 +2,10 @@ import { v } from 'convex/values';
 import { internal } from '../_generated/api.js';
 import type { Doc } from '../_generated/dataModel.js';
 import { internalMutation, internalQuery, type MutationCtx, type QueryCtx } from '../_generated/server.js';
-import type { EmailAddress } from '../emailAddress.ts';
+import type { EmailAddress } from '../accounts/emailAddress.ts';
+import { newSecret } from '../accounts/secrets.ts';
 import { rateLimits } from '../limits.ts';
 import { takeToken } from '../rateLimit.ts';
-import { newSecret } from '../secrets.ts';
 import { findSubscriber, subscribe } from './subscriptions.ts';
 
 const minuteMs = 60 * 1000;

@@ -1,8 +1,8 @@
 import { v } from 'convex/values';
 import type { Doc } from '../_generated/dataModel.js';
 import { internalMutation, type MutationCtx, type QueryCtx } from '../_generated/server.js';
-import type { EmailAddress } from '../emailAddress.ts';
-import { newSecret } from '../secrets.ts';
+import type { EmailAddress } from '../accounts/emailAddress.ts';
+import { newSecret } from '../accounts/secrets.ts';
 import { countedAs } from './sendings.ts';
 
 /** Far more rows than one address can have: a letter has one for it, and deletes it after a month. */

@@ -1,5 +1,5 @@
 import { internalMutationGeneric } from 'convex/server';
-import { hashPassword } from '../../convex/passwords.ts';
+import { hashPassword } from '../../convex/accounts/passwords.ts';
 import { startHost } from '../../embedded/startHost.ts';
 import { loadFunctions } from '../../server/loadFunctions.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { unzipSync, zipSync } from 'fflate';
-import type { CatalogueRow } from '../../src/shared/catalogue.ts';
+import type { CatalogueRow } from '../../src/shared/story/catalogue.ts';
 import { lostNetwork } from '../complaints.ts';
 import { bundledTimings, listenTo, marked, voice, watchMarks } from '../story/voice.ts';
 import { alive } from '../support/alive.ts';

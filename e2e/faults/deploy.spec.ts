@@ -49,7 +49,7 @@ test('operations that a deploy does not accept stay on the device until the next
     await changeSource(checkout, 'convex/reader.ts', 'export const pushBefore =', 'export const push =');
     await changeSource(
       checkout,
-      'convex/readerPush.ts',
+      'convex/readers/readerPush.ts',
       "if (read.kind === 'unknown')",
       "if (read.kind === 'unknown' || (read.kind === 'known' && read.action.type === 'addToList'))",
     );

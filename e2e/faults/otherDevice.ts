@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { PushAnswer } from '../../src/shared/readerFeed.ts';
-import { hashOf, opsVersion, type ReaderAction } from '../../src/shared/readerOps.ts';
+import type { PushAnswer } from '../../src/shared/reader/readerFeed.ts';
+import { hashOf, opsVersion, type ReaderAction } from '../../src/shared/reader/readerOps.ts';
 import { askServer } from './serverRows.ts';
 
 /** Another device of the page's reader, without a page of its own: its actions reach the server at once. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { StoryId } from '../../src/shared/catalogue.ts';
-import { hashOf } from '../../src/shared/readerOps.ts';
+import { hashOf } from '../../src/shared/reader/readerOps.ts';
+import type { StoryId } from '../../src/shared/story/catalogue.ts';
 import { lostNetwork } from '../complaints.ts';
 import { longestStory } from '../support/longestStory.ts';
 import { privateRows } from '../support/privateRows.ts';

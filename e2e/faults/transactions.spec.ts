@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import type { StoryId } from '../../src/shared/catalogue.ts';
-import { spreadPositions } from '../../src/shared/listPosition.ts';
+import { spreadPositions } from '../../src/shared/reader/listPosition.ts';
+import type { StoryId } from '../../src/shared/story/catalogue.ts';
 import { asha, signIn } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 import { importStories } from './importedStories.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { byteSize } from '../../src/parts/byteSize.ts';
+import { byteSize } from '../../src/parts/story/byteSize.ts';
 import { lostNetwork } from '../complaints.ts';
 import { type NarratedStory, narratedStories } from '../support/narratedStories.ts';
 import { openProfile } from '../support/ownProfile.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import type { SentenceTiming } from '../../src/shared/catalogue.ts';
+import type { SentenceTiming } from '../../src/shared/story/catalogue.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 
 /** A sentence that was marked: its offset, the second of its part, and the speed. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashOf } from '../../convex/secrets.ts';
+import { hashOf } from '../../convex/accounts/secrets.ts';
 import type { Host } from '../../embedded/host.ts';
 
 const lifetimeMs = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { checkStory, slugOf } from '../../convex/storyInput.ts';
+import { checkStory, slugOf } from '../../convex/catalogue/storyInput.ts';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 import {
   isStorybookName,

@@ -1,6 +1,6 @@
 import { ConvexError } from 'convex/values';
-import type { StoryInput } from '../../convex/storyInput.ts';
-import { slugOf } from '../../convex/storyInput.ts';
+import type { StoryInput } from '../../convex/catalogue/storyInput.ts';
+import { slugOf } from '../../convex/catalogue/storyInput.ts';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 import { type LibraryClient, UploadRefused } from './libraryClient.ts';
 import { lostText } from './lostText.ts';

@@ -1,5 +1,5 @@
-import type { StoryInput } from '../../convex/storyInput.ts';
-import { storyWarnings } from '../../src/shared/storyWarnings.ts';
+import type { StoryInput } from '../../convex/catalogue/storyInput.ts';
+import { storyWarnings } from '../../src/shared/story/storyWarnings.ts';
 import { parseStory } from '../../src/text/storyText.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { StoryInput } from '../../convex/storyInput.ts';
+import type { StoryInput } from '../../convex/catalogue/storyInput.ts';
 import { type AudioLimits, hardToSeekWords } from '../../src/shared/audioFile/readAudioFile.ts';
-import type { SentenceTiming } from '../../src/shared/catalogue.ts';
+import type { SentenceTiming } from '../../src/shared/story/catalogue.ts';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 import { narrationBeside } from '../../src/shared/storyFiles/narrationBeside.ts';
 import type { StoryFile } from '../../src/shared/storyFiles/storyFile.ts';

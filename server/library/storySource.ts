@@ -1,4 +1,4 @@
-import type { StoryInput } from '../../convex/storyInput.ts';
+import type { StoryInput } from '../../convex/catalogue/storyInput.ts';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 
 /** An audio file of a narration. It is read again when it is sent, so that only one is in memory at a time. */

@@ -1,5 +1,5 @@
 import { ConvexError, type Value } from 'convex/values';
-import { passwordProblem } from '../../convex/passwords.ts';
+import { passwordProblem } from '../../convex/accounts/passwords.ts';
 import { type Role, roles } from '../../src/shared/accounts.ts';
 import { CommandError, UsageError } from './commandError.ts';
 import type { Command, CommandContext } from './commands.ts';

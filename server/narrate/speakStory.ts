@@ -1,4 +1,4 @@
-import type { SentenceTiming } from '../../src/shared/catalogue.ts';
+import type { SentenceTiming } from '../../src/shared/story/catalogue.ts';
 import type { TextRange } from '../../src/text/sentences.ts';
 import { parseStory, plainText } from '../../src/text/storyText.ts';
 import { encodeMp3 } from './encode.ts';

@@ -5,7 +5,7 @@ import { ConvexHttpClient } from 'convex/browser';
 import type { Plugin } from 'vite';
 import { api } from '../../convex/_generated/api.js';
 import { firstPaintCards } from '../../src/screens/home/cardWindow.ts';
-import type { HomeSnapshot } from '../../src/shared/catalogue.ts';
+import type { HomeSnapshot } from '../../src/shared/story/catalogue.ts';
 import { firstPaintScript } from '../../src/state/firstPaint.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from '../contentSecurityPolicy.ts';
 import { filledPage, pageTemplate } from '../pageTemplates.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Toolbar, type ToolbarProps } from '../parts/Toolbar.tsx';
+import { Toolbar, type ToolbarProps } from '../parts/page/Toolbar.tsx';
 import { skip } from '../words/app/frame.ts';
 import styles from './AppFrame.module.css';
 

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { ErrorView } from '../parts/ErrorView.tsx';
-import { isLostFile } from '../parts/errorWords.ts';
-import { LoadingMark } from '../parts/LoadingMark.tsx';
+import { ErrorView } from '../parts/page/ErrorView.tsx';
+import { isLostFile } from '../parts/page/errorWords.ts';
+import { LoadingMark } from '../parts/page/LoadingMark.tsx';
 import { connection } from '../sync/connection.ts';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
-import { keepPageFonts } from '../audio/keepFonts.ts';
-import { unwrittenPlacesKey } from '../library/privateName.ts';
+import { keepPageFonts } from '../audio/downloads/keepFonts.ts';
 import { isAnythingAskedFor } from '../library/queries.ts';
+import { unwrittenPlacesKey } from '../library/reader/privateName.ts';
+import { followTooltips } from '../parts/controls/tooltips.ts';
 import { fetchLost } from '../parts/late.ts';
-import { followTooltips } from '../parts/tooltips.ts';
 import { keepFontOf } from '../saving/keepFontOf.ts';
 import { homePlace } from '../screens/home/homePlace.ts';
 import { lipiStore } from '../state/lipiStore.ts';
@@ -83,13 +83,13 @@ async function resumeDownloads(): Promise<void> {
   const hasAudio =
     'caches' in globalThis && (await caches.keys()).some((name) => name.startsWith('lipi-audio'));
   if (!hasAudio && !(await isAnythingAskedFor())) return;
-  const { keepFontsWith, resumeSaves } = await import('../audio/downloads.ts');
+  const { keepFontsWith, resumeSaves } = await import('../audio/downloads/downloads.ts');
   keepFontsWith(keepFontOf);
   await resumeSaves();
 }
 
 async function takeOverPlaces(): Promise<void> {
-  const { takeOverUnwritten } = await import('../library/places.ts');
+  const { takeOverUnwritten } = await import('../library/reader/places.ts');
   await takeOverUnwritten();
 }
 

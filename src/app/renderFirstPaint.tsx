@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { LoadingMark } from '../parts/LoadingMark.tsx';
+import { LoadingMark } from '../parts/page/LoadingMark.tsx';
 import type { FirstPaint } from '../state/firstPaint.ts';
 import { App } from './App.tsx';
 import { AppFrame } from './AppFrame.tsx';

@@ -1,5 +1,5 @@
 import { backendAddress } from '../library/backendAddress.ts';
-import type { NarrationPart } from '../shared/catalogue.ts';
+import type { NarrationPart } from '../shared/story/catalogue.ts';
 
 /**
  * A part's address on the backend in use: the path from the feed, resolved against `address`. The feed contains the

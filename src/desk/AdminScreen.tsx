@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio/react';
 import { useSearch } from 'wouter/use-browser-location';
-import { ActionButton, ActionLink } from '../parts/Action.tsx';
-import { TitledPage } from '../parts/TitledPage.tsx';
+import { ActionButton, ActionLink } from '../parts/controls/Action.tsx';
+import { TitledPage } from '../parts/page/TitledPage.tsx';
+import { useUnlisted } from '../parts/page/useUnlisted.ts';
 import { useSession } from '../parts/useSession.ts';
-import { useUnlisted } from '../parts/useUnlisted.ts';
-import type { ManuscriptId } from '../shared/desk.ts';
+import type { ManuscriptId } from '../shared/desk/desk.ts';
 import type { KnownUser, SessionState } from '../state/session.ts';
 import { connection } from '../sync/connection.ts';
 import * as common from '../words/desk/common.ts';

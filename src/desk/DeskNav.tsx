@@ -1,4 +1,4 @@
-import { type FirstSteps, firstSteps } from '../shared/firstSteps.ts';
+import { type FirstSteps, firstSteps } from '../shared/desk/firstSteps.ts';
 import type { DeskSocket } from '../sync/desk/deskSocket.ts';
 import * as words from '../words/desk/desk.tsx';
 import styles from './DeskNav.module.css';

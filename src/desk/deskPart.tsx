@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { ActionButton } from '../parts/Action.tsx';
+import { ActionButton } from '../parts/controls/Action.tsx';
 import { type LazyPart, lazyPart } from '../parts/lazyPart.tsx';
 import * as common from '../words/desk/common.ts';
 import * as words from '../words/desk/desk.tsx';

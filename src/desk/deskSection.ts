@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { DeskRow } from '../shared/desk.ts';
+import type { DeskRow } from '../shared/desk/desk.ts';
 import type { DeskSocket } from '../sync/desk/deskSocket.ts';
 
 /** The props of every section. */

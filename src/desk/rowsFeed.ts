@@ -1,4 +1,4 @@
-import type { DeskRow } from '../shared/desk.ts';
+import type { DeskRow } from '../shared/desk/desk.ts';
 import type { Result } from '../shared/result.ts';
 import type { DeskFailure } from '../sync/desk/deskCall.ts';
 

@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { backendAddress } from '../library/backendAddress.ts';
-import type { DeskPage, DeskRow } from '../shared/desk.ts';
+import type { DeskPage, DeskRow } from '../shared/desk/desk.ts';
 import { callDesk, type DeskFailure } from '../sync/desk/deskCall.ts';
 import { DeskRows } from '../sync/desk/deskRows.ts';
 import { deskSession } from '../sync/desk/deskSession.ts';

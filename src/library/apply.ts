@@ -1,4 +1,4 @@
-import type { CatalogueRow, FeedPage, StoryBody, StoryId } from '../shared/catalogue.ts';
+import type { CatalogueRow, FeedPage, StoryBody, StoryId } from '../shared/story/catalogue.ts';
 import { database, type FeedState } from './database.ts';
 import { keeping } from './deviceRoom.ts';
 import { feedState } from './queries.ts';

@@ -1,6 +1,6 @@
 import Dexie, { type Table } from 'dexie';
-import type { CatalogueRow, StoryBody, StoryId } from '../shared/catalogue.ts';
-import { shelfIndex } from '../shared/shelfOrder.ts';
+import type { CatalogueRow, StoryBody, StoryId } from '../shared/story/catalogue.ts';
+import { shelfIndex } from '../shared/story/shelfOrder.ts';
 import { knownLayoutOnly } from './knownLayout.ts';
 import { libraryStatus } from './libraryStatus.ts';
 

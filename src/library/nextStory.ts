@@ -1,5 +1,5 @@
-import type { CatalogueRow } from '../shared/catalogue.ts';
-import { compareOnShelf } from '../shared/shelfOrder.ts';
+import type { CatalogueRow } from '../shared/story/catalogue.ts';
+import { compareOnShelf } from '../shared/story/shelfOrder.ts';
 import type { KnownStory } from './useKnownStories.ts';
 
 interface Circumstances {

@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
-import type { CatalogueRow, StoryBody, StoryId } from '../shared/catalogue.ts';
 import { compareLanguages } from '../shared/languages.ts';
+import type { CatalogueRow, StoryBody, StoryId } from '../shared/story/catalogue.ts';
 import { database, type FeedState, type SavedStory, type StoredStory, shelfKey } from './database.ts';
 
 /** How much of the catalogue is on this device. */

@@ -1,4 +1,4 @@
-import type { StoryId } from '../shared/catalogue.ts';
+import type { StoryId } from '../shared/story/catalogue.ts';
 import { session } from '../state/session.ts';
 import { type DownloadFailure, database, type SavedStory } from './database.ts';
 

@@ -1,4 +1,4 @@
-import type { StoryId, StorySnapshot } from '../shared/catalogue.ts';
+import type { StoryId, StorySnapshot } from '../shared/story/catalogue.ts';
 import type { LibraryFailureReason } from './libraryStatus.ts';
 
 /** The outcome of fetching a story's row and text to this device. */

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio/vanilla';
-import type { CatalogueRow, StoryId } from '../shared/catalogue.ts';
+import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
 import { session } from '../state/session.ts';
-import { allPlaces } from './places.ts';
-import type { Place } from './privateDatabase.ts';
-import { presentPrivateName } from './privateName.ts';
+import { allPlaces } from './reader/places.ts';
+import type { Place } from './reader/privateDatabase.ts';
+import { presentPrivateName } from './reader/privateName.ts';
 import { useLive } from './useLive.ts';
 
 /** A story of the catalogue, with its state on this device and the reader's progress. */

@@ -1,4 +1,4 @@
-import type { PlayerStatus } from '../audio/narrationPlayer.ts';
+import type { PlayerStatus } from '../audio/player/narrationPlayer.ts';
 import * as words from '../words/listening/narration.ts';
 
 /** The player's state for a story, as its controls show it. */

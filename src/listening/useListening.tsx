@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { unlockAudio } from '../audio/audioElements.ts';
+import { unlockAudio } from '../audio/player/audioElements.ts';
 import { late, useLate } from '../parts/late.ts';
 import * as words from '../words/listening/player.ts';
 
-const player = late('The player', () => import('../audio/player.ts'));
+const player = late('The player', () => import('../audio/player/player.ts'));
 
-type Player = typeof import('../audio/player.ts');
+type Player = typeof import('../audio/player/player.ts');
 
 interface Listening {
   /** Runs an action on the player, which is loaded first if necessary. Call it within a user gesture. */

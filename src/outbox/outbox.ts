@@ -1,7 +1,7 @@
-import type { StoryId } from '../shared/catalogue.ts';
-import { nextTime } from '../shared/logicalTime.ts';
-import { largestPush, type OpOutcome, type PushAnswer } from '../shared/readerFeed.ts';
-import { hashOf, opsVersion, type ReaderAction, type ReaderOp } from '../shared/readerOps.ts';
+import { nextTime } from '../shared/reader/logicalTime.ts';
+import { largestPush, type OpOutcome, type PushAnswer } from '../shared/reader/readerFeed.ts';
+import { hashOf, opsVersion, type ReaderAction, type ReaderOp } from '../shared/reader/readerOps.ts';
+import type { StoryId } from '../shared/story/catalogue.ts';
 import { isSound } from './outboxRow.ts';
 import type { ClientState, OutboxRow, Place, ReaderEnvironment, ReaderTables } from './readerStore.ts';
 import { type KnownStory, knownStory, refreshStory, showStory } from './readerView.ts';

@@ -1,4 +1,4 @@
-import { hashOf } from '../shared/readerOps.ts';
+import { hashOf } from '../shared/reader/readerOps.ts';
 import type { OutboxRow } from './readerStore.ts';
 
 /**

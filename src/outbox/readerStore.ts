@@ -1,7 +1,7 @@
-import type { StoryId } from '../shared/catalogue.ts';
-import type { LogicalTime, Stamp } from '../shared/logicalTime.ts';
-import type { ReaderItemRow, ReaderProgressRow, RefusalCode } from '../shared/readerFeed.ts';
-import type { AudioPlace, ReaderOp, TextPlace } from '../shared/readerOps.ts';
+import type { LogicalTime, Stamp } from '../shared/reader/logicalTime.ts';
+import type { ReaderItemRow, ReaderProgressRow, RefusalCode } from '../shared/reader/readerFeed.ts';
+import type { AudioPlace, ReaderOp, TextPlace } from '../shared/reader/readerOps.ts';
+import type { StoryId } from '../shared/story/catalogue.ts';
 
 /** A reader's place in a story on this device. Times (`at`, `finishedAt`) are milliseconds since the Unix epoch. */
 export interface Place {

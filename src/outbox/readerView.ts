@@ -1,5 +1,4 @@
-import type { StoryId } from '../shared/catalogue.ts';
-import { stampOf } from '../shared/logicalTime.ts';
+import { stampOf } from '../shared/reader/logicalTime.ts';
 import {
   isListAction,
   type ListItem,
@@ -7,7 +6,8 @@ import {
   mergeProgressAction,
   type Progress,
   resumption,
-} from '../shared/readerMerge.ts';
+} from '../shared/reader/readerMerge.ts';
+import type { StoryId } from '../shared/story/catalogue.ts';
 import { isSound } from './outboxRow.ts';
 import type { ClientState, ListRow, OutboxRow, Place, ReaderTables } from './readerStore.ts';
 

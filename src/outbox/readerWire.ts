@@ -1,4 +1,4 @@
-import type { PushAnswer, ReaderPage } from '../shared/readerFeed.ts';
+import type { PushAnswer, ReaderPage } from '../shared/reader/readerFeed.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
-import { removeSaved } from '../audio/downloads.ts';
-import { roomMakers } from '../audio/roomMakers.ts';
+import { removeSaved } from '../audio/downloads/downloads.ts';
+import { roomMakers } from '../audio/downloads/roomMakers.ts';
 import { useLive } from '../library/useLive.ts';
-import { RoomMaker } from '../parts/RoomMaker.tsx';
-import type { StoryId } from '../shared/catalogue.ts';
+import { RoomMaker } from '../parts/story/RoomMaker.tsx';
+import type { StoryId } from '../shared/story/catalogue.ts';
 
 /** Offers saved stories whose removal would free `neededBytes`, for the reader to choose. */
 export function MakeRoom({ neededBytes }: { readonly neededBytes: number }) {

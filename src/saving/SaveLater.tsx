@@ -1,5 +1,5 @@
-import { ActionButton } from '../parts/Action.tsx';
-import type { CatalogueRow } from '../shared/catalogue.ts';
+import { ActionButton } from '../parts/controls/Action.tsx';
+import type { CatalogueRow } from '../shared/story/catalogue.ts';
 import * as words from '../words/saveLater.ts';
 
 interface SaveLaterProps {
@@ -12,7 +12,7 @@ interface SaveLaterProps {
 export function SaveLater({ row: { id, title }, isAsked }: SaveLaterProps) {
   const label = isAsked ? words.dontSave : words.save;
   async function press(): Promise<void> {
-    const { cancelSave, saveLater } = await import('../audio/downloads.ts');
+    const { cancelSave, saveLater } = await import('../audio/downloads/downloads.ts');
     await (isAsked ? cancelSave(id) : saveLater(id));
   }
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { type Download, downloads } from '../audio/downloadStates.ts';
+import { type Download, downloads } from '../audio/downloads/downloadStates.ts';
 import {
   cancelSave,
   followDownloads,
@@ -8,12 +8,12 @@ import {
   pauseSaves,
   resumePaused,
   saveStories,
-} from '../audio/downloads.ts';
-import { ActionButton } from '../parts/Action.tsx';
-import { AskFirst } from '../parts/AskFirst.tsx';
-import { byteSize } from '../parts/byteSize.ts';
-import { failureInWords } from '../parts/savingWords.ts';
-import type { StoryId } from '../shared/catalogue.ts';
+} from '../audio/downloads/downloads.ts';
+import { ActionButton } from '../parts/controls/Action.tsx';
+import { AskFirst } from '../parts/forms/AskFirst.tsx';
+import { byteSize } from '../parts/story/byteSize.ts';
+import { failureInWords } from '../parts/story/savingWords.ts';
+import type { StoryId } from '../shared/story/catalogue.ts';
 import { dataPrice } from '../state/dataSaver.ts';
 import * as common from '../words/common.ts';
 import { prices } from '../words/parts/saving.ts';

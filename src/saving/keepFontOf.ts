@@ -1,4 +1,4 @@
-import { keepPageFonts } from '../audio/keepFonts.ts';
+import { keepPageFonts } from '../audio/downloads/keepFonts.ts';
 import { languageOf } from '../shared/languages.ts';
 import { scripts } from '../shared/scripts.ts';
 

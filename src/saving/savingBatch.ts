@@ -1,6 +1,6 @@
-import type { Download } from '../audio/downloadStates.ts';
+import type { Download } from '../audio/downloads/downloadStates.ts';
 import type { DownloadFailure } from '../library/database.ts';
-import type { StoryId } from '../shared/catalogue.ts';
+import type { StoryId } from '../shared/story/catalogue.ts';
 import * as words from '../words/saveMany.ts';
 
 /** A story that can be saved on this device. */

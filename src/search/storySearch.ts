@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import type { StoryId } from '../shared/catalogue.ts';
+import type { StoryId } from '../shared/story/catalogue.ts';
 import { fold } from './fold.ts';
 import { wordsOf } from './marks.ts';
 

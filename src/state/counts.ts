@@ -1,5 +1,5 @@
 import { calendarDay } from '../shared/calendarDay.ts';
-import { batchLimit, type CountedEvent, type ReaderEvent } from '../shared/numbers.ts';
+import { batchLimit, type CountedEvent, type ReaderEvent } from '../shared/desk/numbers.ts';
 import { readPersisted, writePersisted, writeStored } from './persistedStore.ts';
 import { asksNotToBeTracked } from './trackingWishes.ts';
 

@@ -1,6 +1,6 @@
 import type { SignInMethods } from '../shared/accounts.ts';
-import type { HomeSnapshot, LibrarySnapshot, StorySnapshot } from '../shared/catalogue.ts';
 import type { LegalName } from '../shared/legalPages.ts';
+import type { HomeSnapshot, LibrarySnapshot, StorySnapshot } from '../shared/story/catalogue.ts';
 
 /** The data that the server rendered the current HTML from. */
 export type FirstPaint =

@@ -1,6 +1,6 @@
-import type { StoryId } from '../shared/catalogue.ts';
 import { knownLanguages } from '../shared/languages.ts';
-import { isPlaybackSpeed } from '../shared/playbackSpeed.ts';
+import { isPlaybackSpeed } from '../shared/reader/playbackSpeed.ts';
+import type { StoryId } from '../shared/story/catalogue.ts';
 
 export type Theme = 'dark' | 'light';
 

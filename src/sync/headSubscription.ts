@@ -1,5 +1,5 @@
 import { BaseConvexClient } from 'convex/browser';
-import type { FeedHead } from '../shared/catalogue.ts';
+import type { FeedHead } from '../shared/story/catalogue.ts';
 import { parseFeedHead } from './wire.ts';
 
 export interface HeadSubscriptionOptions {

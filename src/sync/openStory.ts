@@ -3,8 +3,8 @@ import { backendAddress } from '../library/backendAddress.ts';
 import { nameLibraryFailure } from '../library/libraryStatus.ts';
 import { body, story } from '../library/queries.ts';
 import type { OpenOutcome } from '../library/storyDelivery.ts';
-import type { CatalogueRow, StoryBody, StoryId, StorySnapshot } from '../shared/catalogue.ts';
 import type { RequestFailure } from '../shared/result.ts';
+import type { CatalogueRow, StoryBody, StoryId, StorySnapshot } from '../shared/story/catalogue.ts';
 import { type BackendQuery, makeBackendQuery } from './backend.ts';
 import { parseStory, parseStoryBody } from './wire.ts';
 

@@ -1,7 +1,7 @@
 import { storeBody } from '../library/apply.ts';
 import { body, languages, savedStories, storiesFrom } from '../library/queries.ts';
-import type { CatalogueRow } from '../shared/catalogue.ts';
-import { inReadersOrder } from '../shared/readersOrder.ts';
+import type { CatalogueRow } from '../shared/story/catalogue.ts';
+import { inReadersOrder } from '../shared/story/readersOrder.ts';
 import type { NetworkInformation } from '../state/dataSaver.ts';
 import type { BackendQuery } from './backend.ts';
 import { parseStoryBody } from './wire.ts';

@@ -1,7 +1,7 @@
 import type { ApplyOutcome } from '../library/apply.ts';
 import { nameLibraryFailure } from '../library/libraryStatus.ts';
-import type { FeedPage } from '../shared/catalogue.ts';
 import type { RequestFailure } from '../shared/result.ts';
+import type { FeedPage } from '../shared/story/catalogue.ts';
 import type { BackendQuery } from './backend.ts';
 import {
   initialPullState,

@@ -1,6 +1,6 @@
 import type { LibraryFailureReason } from '../library/libraryStatus.ts';
-import type { FeedHead } from '../shared/catalogue.ts';
 import type { RequestFailure } from '../shared/result.ts';
+import type { FeedHead } from '../shared/story/catalogue.ts';
 import type { ConnectionKind } from './connection.ts';
 import { afterLook, calmPace, type HintPace, hintDueMs } from './hintPace.ts';
 

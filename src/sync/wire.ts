@@ -1,6 +1,12 @@
-import type { CatalogueRow, FeedHead, FeedPage, StoryBody, StorySnapshot } from '../shared/catalogue.ts';
 import type { RequestFailure, Result } from '../shared/result.ts';
-import type { RequiredStoryField } from '../shared/storyFields.ts';
+import type {
+  CatalogueRow,
+  FeedHead,
+  FeedPage,
+  StoryBody,
+  StorySnapshot,
+} from '../shared/story/catalogue.ts';
+import type { RequiredStoryField } from '../shared/story/storyFields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import type { SentenceTiming } from '../shared/catalogue.ts';
+import type { SentenceTiming } from '../shared/story/catalogue.ts';
 import type { TextRange } from './sentences.ts';
 import { parseStory } from './storyText.ts';
 

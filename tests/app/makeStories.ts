@@ -4,7 +4,7 @@ import type {
   StoryBody,
   StoryId,
   StorySnapshot,
-} from '../../src/shared/catalogue.ts';
+} from '../../src/shared/story/catalogue.ts';
 
 /** A catalogue row with every required field; `id` is derived from `seq`. */
 export function makeRow(given: Partial<CatalogueRow> = {}): CatalogueRow {

@@ -29,7 +29,7 @@ export const breaks: readonly Break[] = [
     title: '200 seeds',
   },
   {
-    file: 'convex/readerPush.ts',
+    file: 'convex/readers/readerPush.ts',
     text: 'kept.set(n, { n, hash, outcome });',
     becomes: '',
     harm: 'a device whose answer was lost is taken for a copy of itself, and does everything twice (fault 2)',
@@ -37,7 +37,7 @@ export const breaks: readonly Break[] = [
     test: 'tests/convex/reader/reader.test.ts',
   },
   {
-    file: 'src/library/applyReaderPage.ts',
+    file: 'src/library/reader/applyReaderPage.ts',
     text: 'filled: feed.filled || page.isDone,',
     becomes: 'filled: true,',
     harm: 'after a pull that is cut between two pages a device keeps what was taken off the list (fault 10)',
@@ -46,12 +46,12 @@ export const breaks: readonly Break[] = [
     title: '(fault 36)',
   },
   {
-    file: 'src/library/privateDatabase.ts',
+    file: 'src/library/reader/privateDatabase.ts',
     text: 'const attempts = 3;',
     becomes: 'const attempts = 1;',
     harm: 'when Safari loses the connection to the database, the reader’s place is lost with it (fault 19)',
     tier: 'near',
-    test: 'tests/library/outbox.test.ts',
+    test: 'tests/library/reader/outbox.test.ts',
     title: '(fault 19)',
   },
   {
@@ -73,7 +73,7 @@ export const breaks: readonly Break[] = [
     title: '(fault 22)',
   },
   {
-    file: 'src/library/applyReaderPage.ts',
+    file: 'src/library/reader/applyReaderPage.ts',
     text: 'if (page.epoch !== stored.epoch || page.cursor < stored.cursor) return true;',
     becomes: 'if (page.cursor < stored.cursor) return true;',
     harm: 'after the server was restored from a backup, devices keep what it does not know (fault 36)',
@@ -110,12 +110,12 @@ export const breaks: readonly Break[] = [
 
   // What a device stores, and how the app opens without a network.
   {
-    file: 'src/audio/fetchPart.ts',
+    file: 'src/audio/downloads/fetchPart.ts',
     text: "contentType.startsWith('text/html')",
     becomes: "contentType.startsWith('text/plain')",
     harm: 'a hotel’s log-in page is kept as the beginning of a narration (fault 5)',
     tier: 'near',
-    test: 'tests/audio/fetchPart.test.ts',
+    test: 'tests/audio/downloads/fetchPart.test.ts',
     title: '(fault 5)',
   },
   {
@@ -136,7 +136,7 @@ export const breaks: readonly Break[] = [
     title: '(fault 31)',
   },
   {
-    file: 'src/audio/playingTabs.ts',
+    file: 'src/audio/player/playingTabs.ts',
     text: "data.kind === 'began') onOther();",
     becomes: "data.kind !== 'began') onOther();",
     harm: 'two tabs speak at the same time',
@@ -182,7 +182,7 @@ export const breaks: readonly Break[] = [
 
   // What readers see and press.
   {
-    file: 'src/parts/NativeName.tsx',
+    file: 'src/parts/story/NativeName.tsx',
     text: 'lang={language} dir={direction}',
     becomes: 'dir={direction}',
     harm: 'a screen reader says a language’s name with the voice of another language',
@@ -243,7 +243,7 @@ export const breaks: readonly Break[] = [
     test: 'tests/convex/feed.test.ts',
   },
   {
-    file: 'convex/desk/revisionWriter.ts',
+    file: 'convex/desk/writing/revisionWriter.ts',
     text: 'if (revision === manuscript.revision) return;',
     becomes: 'if (revision <= manuscript.revision) return;',
     harm: 'of two curators the second overwrites the first unseen',

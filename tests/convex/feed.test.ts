@@ -1,7 +1,7 @@
 // @vitest-environment edge-runtime
 import { expect, test } from 'vitest';
 import { api, internal } from '../../convex/_generated/api.js';
-import type { FeedPage } from '../../src/shared/catalogue.ts';
+import type { FeedPage } from '../../src/shared/story/catalogue.ts';
 import { type Backend, makeBackend, makeStory, uploadFile } from './setup.ts';
 
 const scope = 'catalogue';

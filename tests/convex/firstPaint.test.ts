@@ -1,7 +1,7 @@
 // @vitest-environment edge-runtime
 import { expect, test } from 'vitest';
 import { api, internal } from '../../convex/_generated/api.js';
-import type { HomeSnapshot, StorySnapshot } from '../../src/shared/catalogue.ts';
+import type { HomeSnapshot, StorySnapshot } from '../../src/shared/story/catalogue.ts';
 import { makeBackend, makeStory } from './setup.ts';
 
 test('an empty library gives an empty home page', async () => {

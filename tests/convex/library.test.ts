@@ -1,7 +1,7 @@
 // @vitest-environment edge-runtime
 import { expect, test, vi } from 'vitest';
 import { api, internal } from '../../convex/_generated/api.js';
-import { checkStory, type StoryInput } from '../../convex/storyInput.ts';
+import { checkStory, type StoryInput } from '../../convex/catalogue/storyInput.ts';
 import { type Backend, makeBackend, makeStory, uploadFile } from './setup.ts';
 
 const upsert = (backend: Backend, ...stories: StoryInput[]) =>

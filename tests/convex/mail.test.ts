@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ActionCtx } from '../../convex/_generated/server.js';
-import { codeMail } from '../../convex/codeMail.ts';
+import { codeMail } from '../../convex/accounts/codeMail.ts';
 import { mailSender, sendMail } from '../../convex/mail.ts';
 
 afterEach(() => {

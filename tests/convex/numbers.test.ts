@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { FeedPage, StoryId } from '../../src/shared/catalogue.ts';
-import type { CountedEvent, NumbersRow, ReaderEvent, StoryNumbers } from '../../src/shared/numbers.ts';
+import type { CountedEvent, NumbersRow, ReaderEvent, StoryNumbers } from '../../src/shared/desk/numbers.ts';
+import type { FeedPage, StoryId } from '../../src/shared/story/catalogue.ts';
 import { type AccountsBackend, hosts } from './accounts/backend.ts';
 import { problemOf } from './accounts/people.ts';
 import { type Curator, importStory, makeCurator } from './desk/deskFixture.ts';

@@ -1,6 +1,6 @@
 import { convexTest } from 'convex-test';
+import type { StoryInput } from '../../convex/catalogue/storyInput.ts';
 import schema from '../../convex/schema.ts';
-import type { StoryInput } from '../../convex/storyInput.ts';
 
 /** A fresh library without stories. */
 export function makeBackend() {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { choicesOf, chosenWording } from '../../src/desk/editor/choices.ts';
 import { licenceNotice } from '../../src/desk/editor/LicenceField.tsx';
 import { manuscriptOf, wordingOf } from '../../src/desk/editor/wording.ts';
-import type { EditorId, Manuscript, ManuscriptId } from '../../src/shared/desk.ts';
+import type { EditorId, Manuscript, ManuscriptId } from '../../src/shared/desk/desk.ts';
 
 const base = wordingOf({
   row: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lastStoryOf, offeredFields } from '../../src/desk/editor/lastStory.ts';
 import { wordingOf } from '../../src/desk/editor/wording.ts';
-import type { DeskRow, EditorId, ManuscriptId } from '../../src/shared/desk.ts';
+import type { DeskRow, EditorId, ManuscriptId } from '../../src/shared/desk/desk.ts';
 
 const me = 'asha' as EditorId;
 const here = 'here' as ManuscriptId;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { oddNarration } from '../../src/desk/editor/oddNarration.ts';
 import { unfitIn } from '../../src/desk/editor/unfit.ts';
 import { wordingOf } from '../../src/desk/editor/wording.ts';
-import type { DeskNarration } from '../../src/shared/deskNarration.ts';
+import type { DeskNarration } from '../../src/shared/desk/narration.ts';
 
 const timing = { part: 0, startSeconds: 0, endSeconds: 1, from: 0, to: 3 };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rowsFeed } from '../../src/desk/rowsFeed.ts';
-import type { DeskRow } from '../../src/shared/desk.ts';
+import type { DeskRow } from '../../src/shared/desk/desk.ts';
 import type { Result } from '../../src/shared/result.ts';
 import type { DeskFailure } from '../../src/sync/desk/deskCall.ts';
 

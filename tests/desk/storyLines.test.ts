@@ -8,8 +8,8 @@ import {
   stateOf,
   storyLines,
 } from '../../src/desk/stories/storyLines.ts';
-import type { CatalogueRow, StoryId } from '../../src/shared/catalogue.ts';
-import type { DeskRow, EditorId, ManuscriptId } from '../../src/shared/desk.ts';
+import type { DeskRow, EditorId, ManuscriptId } from '../../src/shared/desk/desk.ts';
+import type { CatalogueRow, StoryId } from '../../src/shared/story/catalogue.ts';
 
 function makeManuscript(id: string, changed: Partial<DeskRow> = {}): DeskRow {
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { WholeAudit } from '../../src/desk/audit/wholeAudit.ts';
-import type { AuditEntry, AuditPage, EditorId } from '../../src/shared/desk.ts';
+import type { AuditEntry, AuditPage, EditorId } from '../../src/shared/desk/desk.ts';
 import type { Result } from '../../src/shared/result.ts';
 import type { DeskFailure } from '../../src/sync/desk/deskCall.ts';
 

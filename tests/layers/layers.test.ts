@@ -9,12 +9,12 @@ const planted: readonly (readonly [file: string, line: string, forbidden: string
   ['src/shared/audioFile/a.ts', "import { a } from '../../outbox/outbox.ts';", 'src/outbox/outbox.ts'],
   ['src/text/a.ts', "export { a } from '../sync/connection.ts';", 'src/sync/connection.ts'],
   ['src/text/a.ts', "export * from '../sync/connection.ts';", 'src/sync/connection.ts'],
-  ['src/words/a.tsx', "import { A } from '../parts/Action.tsx';", 'src/parts/Action.tsx'],
+  ['src/words/a.tsx', "import { A } from '../parts/controls/Action.tsx';", 'src/parts/controls/Action.tsx'],
   ['src/words/app/a.ts', "import { a } from '../../state/session.ts';", 'src/state/session.ts'],
   ['src/library/a.ts', "import { a } from '../words/common.ts';", 'src/words/common.ts'],
   ['src/outbox/a.ts', "import type { A } from '../state/session.ts';", 'src/state/session.ts'],
-  ['src/library/a.ts', "const a = () => import('../audio/player.ts');", 'src/audio/player.ts'],
-  ['src/library/a.ts', "type A = import('../audio/player.ts').Player;", 'src/audio/player.ts'],
+  ['src/library/a.ts', "const a = () => import('../audio/player/player.ts');", 'src/audio/player/player.ts'],
+  ['src/library/a.ts', "type A = import('../audio/player/player.ts').Player;", 'src/audio/player/player.ts'],
   ['src/audio/a.ts', "import '../app/App.tsx';", 'src/app/App.tsx'],
   ['src/parts/A.tsx', "import { a } from '../library/queries.ts';", 'src/library/queries.ts'],
   [
@@ -49,7 +49,7 @@ test('a module may import its own folder, lower layers and packages', () => {
   const lines = [
     "import { a } from './Card.tsx';",
     "import { a } from '../cards/a.ts';",
-    "import type { A } from '../../../parts/Action.tsx';",
+    "import type { A } from '../../../parts/controls/Action.tsx';",
     "import { a } from 'convex/browser';",
   ];
   expect(forbiddenImports('src/screens/home/cards/b.ts', lines.join('\n'))).toEqual([]);

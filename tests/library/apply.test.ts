@@ -4,7 +4,7 @@ import { applyPage, keepStory, storeBody } from '../../src/library/apply.ts';
 import { database } from '../../src/library/database.ts';
 import { body, feedState, mirrorState, savedStory, story } from '../../src/library/queries.ts';
 import { keepSaved } from '../../src/library/saved.ts';
-import type { CatalogueRow, StoryId } from '../../src/shared/catalogue.ts';
+import type { CatalogueRow, StoryId } from '../../src/shared/story/catalogue.ts';
 import { withFreshDatabase } from './freshDatabase.ts';
 import { makeBody, makePage, makeStory } from './makeStory.ts';
 import { storiesIn } from './storiesIn.ts';

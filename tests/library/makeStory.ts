@@ -4,7 +4,7 @@ import type {
   NarrationPart,
   StoryBody,
   StoryId,
-} from '../../src/shared/catalogue.ts';
+} from '../../src/shared/story/catalogue.ts';
 
 /** A catalogue row with what a test does not care about filled in. `seq` also names the story unless `id` does. */
 export function makeStory(

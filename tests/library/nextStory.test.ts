@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextStory } from '../../src/library/nextStory.ts';
 import type { KnownStory } from '../../src/library/useKnownStories.ts';
-import type { CatalogueRow } from '../../src/shared/catalogue.ts';
+import type { CatalogueRow } from '../../src/shared/story/catalogue.ts';
 import { makeRow } from '../app/makeStories.ts';
 
 /** A story in Odia; a higher `seq` is newer. */

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ManuscriptId } from '../../src/shared/desk.ts';
-import type { LetterId } from '../../src/shared/letters.ts';
-import type { ReaderOp } from '../../src/shared/readerOps.ts';
+import type { ManuscriptId } from '../../src/shared/desk/desk.ts';
+import type { LetterId } from '../../src/shared/desk/letters.ts';
+import type { ReaderOp } from '../../src/shared/reader/readerOps.ts';
 import { listedStorage } from '../desk/unsaved/listedStorage.ts';
 import { deleteDatabases } from '../outbox/privateStores.ts';
 import { FakeStorage, stubPage } from '../state/fakeDocument.ts';
@@ -81,8 +81,8 @@ test('saved stories, their texts and the save queue are still there', async () =
 });
 
 test("the signed-in user's reading list and places are unchanged", async () => {
-  const { readingList } = await import('../../src/library/readerQueries.ts');
-  const { allPlaces } = await import('../../src/library/places.ts');
+  const { readingList } = await import('../../src/library/reader/readerQueries.ts');
+  const { allPlaces } = await import('../../src/library/reader/places.ts');
   const { session } = await import('../../src/state/session.ts');
   expect(session.now).toMatchObject({ kind: 'unverified', user: { id: asha } });
   expect((await readingList()).map(({ storyId }) => storyId)).toEqual(['salt', 'rain']);
@@ -117,7 +117,7 @@ test('unsent operations are sent in order, none left out', async () => {
 });
 
 test("a guest's work is still offered to the reader", async () => {
-  const { guestWork } = await import('../../src/library/readerAdoption.ts');
+  const { guestWork } = await import('../../src/library/reader/readerAdoption.ts');
   const { places, storyIds } = await guestWork(asha);
   expect([places.map(({ storyId }) => storyId), storyIds]).toEqual([['lime'], ['lime']]);
 });

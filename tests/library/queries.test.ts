@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { applyPage } from '../../src/library/apply.ts';
 import { languages, savedStories, storiesFrom, storiesOfWork, story } from '../../src/library/queries.ts';
 import { forgetSaved, keepSaved, readQueue, want } from '../../src/library/saved.ts';
-import type { StoryId } from '../../src/shared/catalogue.ts';
+import type { StoryId } from '../../src/shared/story/catalogue.ts';
 import { withFreshDatabase } from './freshDatabase.ts';
 import { makePage, makeStory } from './makeStory.ts';
 import { storiesIn } from './storiesIn.ts';

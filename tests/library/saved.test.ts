@@ -11,7 +11,7 @@ import {
   unwant,
   want,
 } from '../../src/library/saved.ts';
-import type { StoryId } from '../../src/shared/catalogue.ts';
+import type { StoryId } from '../../src/shared/story/catalogue.ts';
 import { withFreshDatabase } from './freshDatabase.ts';
 
 withFreshDatabase();

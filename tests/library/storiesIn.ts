@@ -1,5 +1,5 @@
 import { storiesFrom } from '../../src/library/queries.ts';
-import type { CatalogueRow } from '../../src/shared/catalogue.ts';
+import type { CatalogueRow } from '../../src/shared/story/catalogue.ts';
 
 /** All of a language's stories, newest first. */
 export async function storiesIn(language: string): Promise<readonly CatalogueRow[]> {

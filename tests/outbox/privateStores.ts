@@ -1,4 +1,4 @@
-import { PrivateDatabase } from '../../src/library/privateDatabase.ts';
+import { PrivateDatabase } from '../../src/library/reader/privateDatabase.ts';
 import type { ReaderMetaRow } from '../../src/outbox/readerStore.ts';
 
 export const asha = { id: 'asha1', name: 'Asha', email: 'asha@example.org', role: 'reader' as const };

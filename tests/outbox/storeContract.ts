@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { acknowledge, enqueue, nextBatch } from '../../src/outbox/outbox.ts';
 import type { ReaderStore, ReaderTables } from '../../src/outbox/readerStore.ts';
-import type { StoryId } from '../../src/shared/catalogue.ts';
-import type { PushAnswer } from '../../src/shared/readerFeed.ts';
-import type { ReaderAction } from '../../src/shared/readerOps.ts';
+import type { PushAnswer } from '../../src/shared/reader/readerFeed.ts';
+import type { ReaderAction } from '../../src/shared/reader/readerOps.ts';
+import type { StoryId } from '../../src/shared/story/catalogue.ts';
 
 const salt = 'salt' as StoryId;
 const lime = 'lime' as StoryId;

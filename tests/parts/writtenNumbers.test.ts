@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { byteSize } from '../../src/parts/byteSize.ts';
-import { clockTime, durationWords } from '../../src/parts/clock.ts';
+import { byteSize } from '../../src/parts/story/byteSize.ts';
+import { clockTime, durationWords } from '../../src/parts/story/clock.ts';
 
 test('a time has minutes and seconds, and hours only if there are any', () => {
   expect([0, 7.9, 65, 3599, 3600, 3723].map(clockTime)).toEqual([

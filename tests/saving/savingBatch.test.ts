@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Download } from '../../src/audio/downloadStates.ts';
+import type { Download } from '../../src/audio/downloads/downloadStates.ts';
 import { batchWords, savingBatch } from '../../src/saving/savingBatch.ts';
-import type { StoryId } from '../../src/shared/catalogue.ts';
+import type { StoryId } from '../../src/shared/story/catalogue.ts';
 
 const story = (id: string, isSaved = false) => ({
   id: id as StoryId,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { find, index, type SearchedStory, type StoryIndex } from '../../src/search/storySearch.ts';
-import type { StoryId } from '../../src/shared/catalogue.ts';
+import type { StoryId } from '../../src/shared/story/catalogue.ts';
 
 const { signal } = new AbortController();
 

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { enqueue } from '../../src/outbox/outbox.ts';
 import { isSound } from '../../src/outbox/outboxRow.ts';
 import type { Place, ReaderTables } from '../../src/outbox/readerStore.ts';
-import type { StoryId } from '../../src/shared/catalogue.ts';
-import { positionBetween } from '../../src/shared/listPosition.ts';
-import type { ReaderAction } from '../../src/shared/readerOps.ts';
+import { positionBetween } from '../../src/shared/reader/listPosition.ts';
+import type { ReaderAction } from '../../src/shared/reader/readerOps.ts';
+import type { StoryId } from '../../src/shared/story/catalogue.ts';
 import { environmentOf, isAwake, storeOf } from './tabs.ts';
 import { type Device, Violation, type World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClientState, OutboxRow } from '../../src/outbox/readerStore.ts';
-import type { OpOutcome } from '../../src/shared/readerFeed.ts';
-import type { ReaderOp } from '../../src/shared/readerOps.ts';
+import type { OpOutcome } from '../../src/shared/reader/readerFeed.ts';
+import type { ReaderOp } from '../../src/shared/reader/readerOps.ts';
 import { expectedRows } from './oracle.ts';
 import { type Damaged, type Device, type Saved, Violation, type World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import type { OutboxRow, ReaderTables, Rows } from '../../src/outbox/readerStore.ts';
-import type { StoryId } from '../../src/shared/catalogue.ts';
+import type { StoryId } from '../../src/shared/story/catalogue.ts';
 
 const tableNames = ['outbox', 'items', 'progress', 'list', 'places', 'refused', 'meta'] as const;
 

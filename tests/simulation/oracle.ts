@@ -1,7 +1,7 @@
-import type { StoryId } from '../../src/shared/catalogue.ts';
-import { believedTime, clientOf, type Stamp, stampOf } from '../../src/shared/logicalTime.ts';
-import { isListAction, type ListItem, type Progress } from '../../src/shared/readerMerge.ts';
-import type { ReaderAction, ReaderOp } from '../../src/shared/readerOps.ts';
+import { believedTime, clientOf, type Stamp, stampOf } from '../../src/shared/reader/logicalTime.ts';
+import { isListAction, type ListItem, type Progress } from '../../src/shared/reader/readerMerge.ts';
+import type { ReaderAction, ReaderOp } from '../../src/shared/reader/readerOps.ts';
+import type { StoryId } from '../../src/shared/story/catalogue.ts';
 import type { HistoryEntry } from './simulatedServer.ts';
 
 interface Filed {

@@ -1,13 +1,13 @@
 import { jsonToConvex } from 'convex/values';
-import { startNewEpoch } from '../../convex/heads.ts';
+import { startNewEpoch } from '../../convex/catalogue/heads.ts';
 import { pruneRemovedItems } from '../../convex/housekeeping.ts';
 import { changes, push } from '../../convex/reader.ts';
 import schema from '../../convex/schema.ts';
 import type { CallFailure } from '../../src/shared/callFailure.ts';
-import type { StoryId } from '../../src/shared/catalogue.ts';
-import type { PushAnswer } from '../../src/shared/readerFeed.ts';
-import type { ReaderAction } from '../../src/shared/readerOps.ts';
+import type { PushAnswer } from '../../src/shared/reader/readerFeed.ts';
+import type { ReaderAction } from '../../src/shared/reader/readerOps.ts';
 import type { Result } from '../../src/shared/result.ts';
+import type { StoryId } from '../../src/shared/story/catalogue.ts';
 import { tablesOf } from '../convex/schemaTables.ts';
 import { type Backup, MemoryDatabase } from './memoryDatabase.ts';
 

@@ -1,4 +1,4 @@
-import type { StoryId } from '../../src/shared/catalogue.ts';
+import type { StoryId } from '../../src/shared/story/catalogue.ts';
 import { act } from './acts.ts';
 import { Clockwork } from './clockwork.ts';
 import { checkDevices, checkSaved, checkSent, checkServer, holdsAny } from './invariants.ts';

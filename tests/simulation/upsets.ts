@@ -1,7 +1,7 @@
 import { enqueue } from '../../src/outbox/outbox.ts';
 import { isSound } from '../../src/outbox/outboxRow.ts';
 import type { OutboxRow } from '../../src/outbox/readerStore.ts';
-import type { ReaderAction } from '../../src/shared/readerOps.ts';
+import type { ReaderAction } from '../../src/shared/reader/readerOps.ts';
 import { copyTables, emptyTables } from './memoryStore.ts';
 import { poke } from './network.ts';
 import type { Lack } from './simulatedServer.ts';

@@ -1,5 +1,5 @@
-import type { StoryId } from '../../src/shared/catalogue.ts';
-import type { ReaderOp } from '../../src/shared/readerOps.ts';
+import type { ReaderOp } from '../../src/shared/reader/readerOps.ts';
+import type { StoryId } from '../../src/shared/story/catalogue.ts';
 import type { ReaderDriver } from '../../src/sync/reader/readerDriver.ts';
 import type { ReaderSyncEvent } from '../../src/sync/reader/readerMachine.ts';
 import type { Clockwork } from './clockwork.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { batchLimit } from '../../src/shared/numbers.ts';
+import { batchLimit } from '../../src/shared/desk/numbers.ts';
 import { type CountBatch, count, endBatch, nextBatch } from '../../src/state/counts.ts';
 import { FakeStorage, stubPage } from './fakeDocument.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { HomeSnapshot } from '../../src/shared/catalogue.ts';
+import type { HomeSnapshot } from '../../src/shared/story/catalogue.ts';
 import { firstPaintScript, readFirstPaint } from '../../src/state/firstPaint.ts';
 import { makeBody, makeStory } from '../library/makeStory.ts';
 import { FakeStorage, stubPage } from './fakeDocument.ts';

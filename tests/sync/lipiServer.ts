@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket as NodeWebSocket } from 'ws';
-import type { StoryInput } from '../../convex/storyInput.ts';
+import type { StoryInput } from '../../convex/catalogue/storyInput.ts';
 import type { Host } from '../../embedded/host.ts';
 import type { FunctionModules } from '../../embedded/runtime/functionRunner.ts';
 import { startHost } from '../../embedded/startHost.ts';

@@ -2,10 +2,10 @@
 import { test } from 'vitest';
 import { wordsOf } from '../../embedded/storage/search/words.ts';
 import { quoted } from '../../src/screens/reader/reading/quotation.ts';
-import { canonicalLine, canonicalText } from '../../src/shared/canonicalText.ts';
-import { letterParagraphs } from '../../src/shared/letterText.ts';
-import { previewOf } from '../../src/shared/preview.ts';
-import { storyWarnings } from '../../src/shared/storyWarnings.ts';
+import { letterParagraphs } from '../../src/shared/desk/letterText.ts';
+import { canonicalLine, canonicalText } from '../../src/shared/story/canonicalText.ts';
+import { previewOf } from '../../src/shared/story/preview.ts';
+import { storyWarnings } from '../../src/shared/story/storyWarnings.ts';
 import { streamOf } from '../../src/text/labels/textStream.ts';
 import { parseDocument } from '../../src/text/plainDocument.ts';
 import { storyBeginning } from '../../src/text/storyBeginning.ts';

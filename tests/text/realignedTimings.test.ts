@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SentenceTiming } from '../../src/shared/catalogue.ts';
+import type { SentenceTiming } from '../../src/shared/story/catalogue.ts';
 import { realignedTimings } from '../../src/text/realignedTimings.ts';
 import { parseStory } from '../../src/text/storyText.ts';
 

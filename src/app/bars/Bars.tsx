@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { usePathname } from 'wouter/use-browser-location';
 import { deviceRoom } from '../../library/deviceRoom.ts';
 import { libraryStatus } from '../../library/libraryStatus.ts';
-import { ActionButton, ActionLink } from '../../parts/Action.tsx';
+import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
 import { lazyPart } from '../../parts/lazyPart.tsx';
 import { accountNotices } from '../../state/accountNotices.ts';
 import { whenPageIsFree } from '../../state/freePage.ts';

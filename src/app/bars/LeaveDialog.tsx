@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
-import dialogStyles from '../../parts/Dialog.module.css';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import dialogStyles from '../../parts/forms/Dialog.module.css';
 import { type ReaderQuestion, readerQuestion } from '../../state/readerQuestion.ts';
 import { keptAccount } from '../../state/session.ts';
 import { visit } from '../../state/visit.ts';

@@ -1,5 +1,5 @@
 import type { LibraryStatus } from '../../library/libraryStatus.ts';
-import { ActionButton } from '../../parts/Action.tsx';
+import { ActionButton } from '../../parts/controls/Action.tsx';
 import type { ConnectionKind } from '../../sync/connection.ts';
 import * as words from '../../words/app/bars.ts';
 import * as common from '../../words/common.ts';

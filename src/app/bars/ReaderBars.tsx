@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { adoptGuestWork, leaveGuestWork } from '../../library/readerAdoption.ts';
-import { ActionButton } from '../../parts/Action.tsx';
+import { adoptGuestWork, leaveGuestWork } from '../../library/reader/readerAdoption.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
 import { useSyncFacts } from '../../screens/readingList/useSyncFacts.ts';
 import { type ReaderQuestion, readerQuestion } from '../../state/readerQuestion.ts';
 import * as words from '../../words/app/readerBars.ts';

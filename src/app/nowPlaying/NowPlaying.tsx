@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { navigate, usePathname } from 'wouter/use-browser-location';
-import { pause, play, player, retry, stop } from '../../audio/player.ts';
+import { pause, play, player, retry, stop } from '../../audio/player/player.ts';
 import { playingOf } from '../../listening/playing.ts';
 import { useLongWait } from '../../listening/useLongWait.ts';
 import { slow } from '../../words/listening/player.ts';

@@ -1,6 +1,6 @@
-import { ActionButton } from '../../parts/Action.tsx';
-import { clockTime } from '../../parts/clock.ts';
-import { PlayButton } from '../../parts/PlayButton.tsx';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { PlayButton } from '../../parts/controls/PlayButton.tsx';
+import { clockTime } from '../../parts/story/clock.ts';
 import { languageOf } from '../../shared/languages.ts';
 import * as words from '../../words/app/nowPlaying.ts';
 import * as common from '../../words/common.ts';

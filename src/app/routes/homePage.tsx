@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { HomeScreen } from '../../screens/home/HomeScreen.tsx';
 import { ListSlot } from '../../screens/readingList/ListSlot.tsx';
-import type { StoryId } from '../../shared/catalogue.ts';
+import type { StoryId } from '../../shared/story/catalogue.ts';
 import type { ScreenProps } from '../screen.ts';
 
 /** `/` */

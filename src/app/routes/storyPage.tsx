@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio/react';
 import { ReaderScreen } from '../../screens/reader/ReaderScreen.tsx';
 import { ListSlot } from '../../screens/readingList/ListSlot.tsx';
-import type { StoryId } from '../../shared/catalogue.ts';
+import type { StoryId } from '../../shared/story/catalogue.ts';
 import { isSignedIn, session } from '../../state/session.ts';
 import type { ScreenProps } from '../screen.ts';
 

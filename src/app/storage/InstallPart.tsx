@@ -1,4 +1,4 @@
-import { ActionButton } from '../../parts/Action.tsx';
+import { ActionButton } from '../../parts/controls/Action.tsx';
 import * as words from '../../words/app/storage.ts';
 import styles from './StorageView.module.css';
 import type { Installation } from './thisDevice.ts';

@@ -1,13 +1,13 @@
 import { savedStories, storiesById } from '../../library/queries.ts';
-import { readingList } from '../../library/readerQueries.ts';
-import { dismissRefusal } from '../../library/readingList.ts';
+import { readingList } from '../../library/reader/readerQueries.ts';
+import { dismissRefusal } from '../../library/reader/readingList.ts';
 import { useLive } from '../../library/useLive.ts';
-import { ActionLink } from '../../parts/Action.tsx';
+import { ActionLink } from '../../parts/controls/Action.tsx';
 import { SaveMany } from '../../saving/SaveMany.tsx';
 import { Refusals } from '../../screens/readingList/Refusals.tsx';
 import { clockOfDay, useSyncFacts } from '../../screens/readingList/useSyncFacts.ts';
-import type { CatalogueRow } from '../../shared/catalogue.ts';
-import { storySizeBytes } from '../../shared/storySize.ts';
+import type { CatalogueRow } from '../../shared/story/catalogue.ts';
+import { storySizeBytes } from '../../shared/story/storySize.ts';
 import * as words from '../../words/app/readerSection.ts';
 import { syncSentence } from '../../words/parts/sync.ts';
 

@@ -1,4 +1,4 @@
-import { byteSize } from '../../parts/byteSize.ts';
+import { byteSize } from '../../parts/story/byteSize.ts';
 import * as words from '../../words/app/storage.ts';
 import styles from './StorageView.module.css';
 

@@ -1,6 +1,6 @@
-import { ActionButton } from '../../parts/Action.tsx';
-import { AskFirst } from '../../parts/AskFirst.tsx';
-import { byteSize } from '../../parts/byteSize.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { AskFirst } from '../../parts/forms/AskFirst.tsx';
+import { byteSize } from '../../parts/story/byteSize.ts';
 import * as words from '../../words/app/storage.ts';
 import styles from './StorageView.module.css';
 import { type SpaceParts, spaceParts } from './spaceParts.ts';

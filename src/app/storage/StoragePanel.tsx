@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { downloads } from '../../audio/downloadStates.ts';
-import { clearSaved, followDownloads } from '../../audio/downloads.ts';
-import { storedAudioBytes } from '../../audio/storedAudio.ts';
+import { downloads } from '../../audio/downloads/downloadStates.ts';
+import { clearSaved, followDownloads } from '../../audio/downloads/downloads.ts';
+import { storedAudioBytes } from '../../audio/downloads/storedAudio.ts';
 import { useLive } from '../../library/useLive.ts';
 import { lazyPart } from '../../parts/lazyPart.tsx';
 import { dataSaver, setDataSaver } from '../../state/dataSaver.ts';

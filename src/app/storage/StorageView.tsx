@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { Connection } from '../../parts/Toolbar.tsx';
-import { TooltipButton } from '../../parts/TooltipButton.tsx';
+import { TooltipButton } from '../../parts/controls/TooltipButton.tsx';
+import type { Connection } from '../../parts/page/Toolbar.tsx';
 import * as words from '../../words/app/storage.ts';
 import * as common from '../../words/common.ts';
 import styles from './StorageView.module.css';

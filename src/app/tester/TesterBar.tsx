@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { useSnapshot } from 'valtio/react';
-import { ActionButton } from '../../parts/Action.tsx';
+import { ActionButton } from '../../parts/controls/Action.tsx';
 import * as words from '../../words/app/testerBar.ts';
 import { faults, faultWords, turnOffTools } from './faults.ts';
 import styles from './TesterBar.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { ActionButton } from '../../parts/Action.tsx';
+import { ActionButton } from '../../parts/controls/Action.tsx';
 import type { LineFault } from '../../shared/faults/faultPlan.ts';
 import { turnOff } from '../../words/app/testerBar.ts';
 import * as words from '../../words/app/testerTools.ts';

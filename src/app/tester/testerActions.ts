@@ -1,4 +1,4 @@
-import { offerFile } from '../../parts/offerFile.ts';
+import { offerFile } from '../../parts/controls/offerFile.ts';
 import { spoilAccessToken } from '../../sync/session/tokens.ts';
 import { diagnosticReport } from './diagnosticReport.ts';
 import { logEvent } from './eventLog.ts';

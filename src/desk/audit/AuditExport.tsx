@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
-import { offerFile } from '../../parts/offerFile.ts';
-import type { AuditPage } from '../../shared/desk.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { offerFile } from '../../parts/controls/offerFile.ts';
+import type { AuditPage } from '../../shared/desk/desk.ts';
 import { holdingPage } from '../../state/holds.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 import * as words from '../../words/desk/audit.ts';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { ActionButton } from '../../parts/Action.tsx';
-import { Field } from '../../parts/Field.tsx';
-import type { DeskRow, Editor } from '../../shared/desk.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { Field } from '../../parts/forms/Field.tsx';
+import type { DeskRow, Editor } from '../../shared/desk/desk.ts';
 import { languageOf } from '../../shared/languages.ts';
 import * as words from '../../words/desk/audit.ts';
 import { kindChoices } from '../../words/desk/auditEvents.ts';

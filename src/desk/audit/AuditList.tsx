@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
-import type { AuditEntry } from '../../shared/desk.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import type { AuditEntry } from '../../shared/desk/desk.ts';
 import * as words from '../../words/desk/audit.ts';
 import { eventWords } from '../../words/desk/auditEvents.ts';
 import * as common from '../../words/desk/common.ts';

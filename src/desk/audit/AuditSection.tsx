@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
-import type { Editor } from '../../shared/desk.ts';
+import type { Editor } from '../../shared/desk/desk.ts';
 import * as words from '../../words/desk/audit.ts';
 import type { SectionProps } from '../deskSection.ts';
 import { AuditExport } from './AuditExport.tsx';

@@ -1,5 +1,5 @@
-import type { AuditFilter } from '../../shared/auditFilter.ts';
-import type { EditorId, ManuscriptId } from '../../shared/desk.ts';
+import type { AuditFilter } from '../../shared/desk/auditFilter.ts';
+import type { EditorId, ManuscriptId } from '../../shared/desk/desk.ts';
 import { kindChoices } from '../../words/desk/auditEvents.ts';
 
 /** The filter of the audit, as stored in the address: `/admin?section=audit&by=…&kind=…&story=…`. */

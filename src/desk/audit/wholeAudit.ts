@@ -1,5 +1,5 @@
-import { auditCsvHead, auditCsvLines } from '../../shared/auditCsv.ts';
-import type { AuditPage } from '../../shared/desk.ts';
+import { auditCsvHead, auditCsvLines } from '../../shared/desk/auditCsv.ts';
+import type { AuditPage } from '../../shared/desk/desk.ts';
 import type { Result } from '../../shared/result.ts';
 import type { DeskFailure } from '../../sync/desk/deskCall.ts';
 

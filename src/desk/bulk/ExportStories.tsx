@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { storageUrl } from '../../audio/storageUrl.ts';
 import { useLive } from '../../library/useLive.ts';
-import { ActionButton } from '../../parts/Action.tsx';
-import { byteSize } from '../../parts/byteSize.ts';
-import { offerFile } from '../../parts/offerFile.ts';
-import type { CatalogueRow, NarrationPart } from '../../shared/catalogue.ts';
-import type { ExportedStories } from '../../shared/deskBulk.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { offerFile } from '../../parts/controls/offerFile.ts';
+import { byteSize } from '../../parts/story/byteSize.ts';
+import type { ExportedStories } from '../../shared/desk/bulk.ts';
 import { compareLanguages, languageOf } from '../../shared/languages.ts';
 import type { Result } from '../../shared/result.ts';
+import type { CatalogueRow, NarrationPart } from '../../shared/story/catalogue.ts';
 import { holdingPage } from '../../state/holds.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 import * as words from '../../words/desk/bulk.tsx';

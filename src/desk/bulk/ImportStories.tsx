@@ -1,8 +1,8 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
-import { byteSize } from '../../parts/byteSize.ts';
-import { offerFile } from '../../parts/offerFile.ts';
-import type { ImportedAs } from '../../shared/deskBulk.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { offerFile } from '../../parts/controls/offerFile.ts';
+import { byteSize } from '../../parts/story/byteSize.ts';
+import type { ImportedAs } from '../../shared/desk/bulk.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/importing.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
+import { ActionButton } from '../../parts/controls/Action.tsx';
 import { languageOf } from '../../shared/languages.ts';
-import { licenceName, usualLicences } from '../../shared/licences.ts';
-import { storyFieldTable } from '../../shared/storyFields.ts';
+import { licenceName, usualLicences } from '../../shared/story/licences.ts';
+import { storyFieldTable } from '../../shared/story/storyFields.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/importing.ts';
 import form from '../Form.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { byteSize } from '../../parts/byteSize.ts';
-import type { NarrationChange } from '../../shared/deskBulk.ts';
+import { byteSize } from '../../parts/story/byteSize.ts';
+import type { NarrationChange } from '../../shared/desk/bulk.ts';
 import { languageOf } from '../../shared/languages.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/importing.ts';

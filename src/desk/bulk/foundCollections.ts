@@ -1,4 +1,4 @@
-import type { StoryText } from '../../shared/deskBulk.ts';
+import type { StoryText } from '../../shared/desk/bulk.ts';
 import { BrokenFile } from '../../shared/storyFiles/brokenFile.ts';
 import {
   indexName,

@@ -3,7 +3,7 @@ import {
   deskAudioLimits,
   hardToSeekWords,
 } from '../../shared/audioFile/readAudioFile.ts';
-import type { NarrationText } from '../../shared/deskBulk.ts';
+import type { NarrationText } from '../../shared/desk/bulk.ts';
 import { BrokenFile } from '../../shared/storyFiles/brokenFile.ts';
 import { narrationBeside } from '../../shared/storyFiles/narrationBeside.ts';
 import type { StoryFile } from '../../shared/storyFiles/storyFile.ts';

@@ -1,4 +1,4 @@
-import type { NarrationChange, StoryChange } from '../../shared/deskBulk.ts';
+import type { NarrationChange, StoryChange } from '../../shared/desk/bulk.ts';
 import type { Broken, FoundStories, FoundStory } from './foundStories.ts';
 
 /** A story that would be written. */

@@ -7,7 +7,7 @@ import {
   type StoryChange,
   type StoryText,
   storySendBytes,
-} from '../../shared/deskBulk.ts';
+} from '../../shared/desk/bulk.ts';
 import type { Result } from '../../shared/result.ts';
 import type { DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { UploadFailure } from '../../sync/desk/uploadAudio.ts';

@@ -1,6 +1,6 @@
-import { canonicalLine } from '../../shared/canonicalText.ts';
-import type { StoryText } from '../../shared/deskBulk.ts';
-import { usualLicence } from '../../shared/licences.ts';
+import type { StoryText } from '../../shared/desk/bulk.ts';
+import { canonicalLine } from '../../shared/story/canonicalText.ts';
+import { usualLicence } from '../../shared/story/licences.ts';
 import * as reasons from '../../words/desk/brokenFiles.ts';
 import { workNameOf } from '../editor/workName.ts';
 import type { Broken, FoundStories, FoundStory } from './foundStories.ts';

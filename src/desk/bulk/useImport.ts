@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { storageUrl } from '../../audio/storageUrl.ts';
-import type { BulkRunStanding, ImportedAs, StoriesChecked, UndoStanding } from '../../shared/deskBulk.ts';
-import type { JoinedAudio } from '../../shared/deskNarration.ts';
+import type { BulkRunStanding, ImportedAs, StoriesChecked, UndoStanding } from '../../shared/desk/bulk.ts';
+import type { JoinedAudio } from '../../shared/desk/narration.ts';
 import type { Result } from '../../shared/result.ts';
 import { holdingPage } from '../../state/holds.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';

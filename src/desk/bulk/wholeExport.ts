@@ -1,6 +1,6 @@
-import type { NarrationPart } from '../../shared/catalogue.ts';
-import type { ExportedStories } from '../../shared/deskBulk.ts';
+import type { ExportedStories } from '../../shared/desk/bulk.ts';
 import type { Result } from '../../shared/result.ts';
+import type { NarrationPart } from '../../shared/story/catalogue.ts';
 import {
   exportedAudio,
   exportedText,

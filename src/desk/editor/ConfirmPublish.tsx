@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../parts/forms/ConfirmDialog.tsx';
 import * as words from '../../words/desk/publishing.ts';
 
 interface ConfirmPublishProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
-import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { ConfirmDialog } from '../../parts/forms/ConfirmDialog.tsx';
 import * as words from '../../words/desk/editor.ts';
 
 /** Discards a story that was never saved, after asking, because no history has it. */

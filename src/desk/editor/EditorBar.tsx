@@ -1,4 +1,4 @@
-import { ActionButton } from '../../parts/Action.tsx';
+import { ActionButton } from '../../parts/controls/Action.tsx';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/publishing.ts';
 import desk from '../Desk.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { ActionLink } from '../../parts/Action.tsx';
-import type { DeskRow, Editor, EditorId, Manuscript, ManuscriptId } from '../../shared/desk.ts';
+import { ActionLink } from '../../parts/controls/Action.tsx';
+import type { DeskRow, Editor, EditorId, Manuscript, ManuscriptId } from '../../shared/desk/desk.ts';
 import type { DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import * as common from '../../words/desk/common.ts';

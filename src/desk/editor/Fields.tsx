@@ -1,5 +1,5 @@
 import type { ChangeEventHandler } from 'react';
-import { Field } from '../../parts/Field.tsx';
+import { Field } from '../../parts/forms/Field.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import form from '../Form.module.css';
 import { LanguageOptions } from '../LanguageOptions.tsx';

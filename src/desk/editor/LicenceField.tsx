@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { licenceName, usualLicence, usualLicences } from '../../shared/licences.ts';
+import { licenceName, usualLicence, usualLicences } from '../../shared/story/licences.ts';
 import * as words from '../../words/desk/storyForm.ts';
 import form from '../Form.module.css';
 

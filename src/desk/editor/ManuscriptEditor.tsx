@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { ActionButton, ActionLink } from '../../parts/Action.tsx';
-import type { DeskRow, Editor, EditorId, Manuscript, ManuscriptId } from '../../shared/desk.ts';
+import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
+import type { DeskRow, Editor, EditorId, Manuscript, ManuscriptId } from '../../shared/desk/desk.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import * as common from '../../words/desk/common.ts';

@@ -1,7 +1,7 @@
-import { ActionButton } from '../../parts/Action.tsx';
-import type { DeskRow } from '../../shared/desk.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import type { DeskRow } from '../../shared/desk/desk.ts';
 import { languageOf } from '../../shared/languages.ts';
-import { licenceName } from '../../shared/licences.ts';
+import { licenceName } from '../../shared/story/licences.ts';
 import * as words from '../../words/desk/storyForm.ts';
 import form from '../Form.module.css';
 import styles from './Editor.module.css';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { StoryText } from '../../parts/StoryText.tsx';
+import { StoryText } from '../../parts/story/StoryText.tsx';
 import { languageOf } from '../../shared/languages.ts';
-import { licenceName } from '../../shared/licences.ts';
+import { licenceName } from '../../shared/story/licences.ts';
 import * as words from '../../words/desk/editor.ts';
 import form from '../Form.module.css';
 import styles from './Editor.module.css';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { ActionButton, ActionLink } from '../../parts/Action.tsx';
-import type { DeskRow, Manuscript } from '../../shared/desk.ts';
+import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
+import type { DeskRow, Manuscript } from '../../shared/desk/desk.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/narration.ts';

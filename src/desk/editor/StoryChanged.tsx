@@ -1,4 +1,4 @@
-import { ActionButton } from '../../parts/Action.tsx';
+import { ActionButton } from '../../parts/controls/Action.tsx';
 import * as words from '../../words/desk/publishing.ts';
 import form from '../Form.module.css';
 import type { DeskActionState } from '../useDeskAction.ts';

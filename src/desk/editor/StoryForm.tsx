@@ -1,4 +1,4 @@
-import type { DeskRow } from '../../shared/desk.ts';
+import type { DeskRow } from '../../shared/desk/desk.ts';
 import * as words from '../../words/desk/storyForm.ts';
 import form from '../Form.module.css';
 import styles from './Editor.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
+import { ActionButton } from '../../parts/controls/Action.tsx';
 import * as words from '../../words/desk/editor.ts';
 import form from '../Form.module.css';
 import { type Choice, choicesOf, chosenWording, type Side } from './choices.ts';

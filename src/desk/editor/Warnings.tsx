@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { type StoryWarning, storyWarnings } from '../../shared/storyWarnings.ts';
+import { type StoryWarning, storyWarnings } from '../../shared/story/storyWarnings.ts';
 import { parseStory } from '../../text/storyText.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/storyForm.ts';

@@ -1,4 +1,4 @@
-import type { DeskRow, EditorId, ManuscriptId } from '../../shared/desk.ts';
+import type { DeskRow, EditorId, ManuscriptId } from '../../shared/desk/desk.ts';
 import { type Wording, type WordingField, wordingOf } from './wording.ts';
 
 /** Fields that are often the same from one story to the next. */

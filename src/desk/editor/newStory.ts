@@ -1,4 +1,4 @@
-import type { EditorId, Manuscript, ManuscriptId } from '../../shared/desk.ts';
+import type { EditorId, Manuscript, ManuscriptId } from '../../shared/desk/desk.ts';
 
 /** Distinguishes these ids from the server's, which have no hyphen. */
 const prefix = 'new-';

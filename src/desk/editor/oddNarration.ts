@@ -1,6 +1,6 @@
-import { clockTime } from '../../parts/clock.ts';
-import type { ManuscriptId } from '../../shared/desk.ts';
-import type { DeskNarration } from '../../shared/deskNarration.ts';
+import { clockTime } from '../../parts/story/clock.ts';
+import type { ManuscriptId } from '../../shared/desk/desk.ts';
+import type { DeskNarration } from '../../shared/desk/narration.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { readingMinutes } from '../../text/readingPace.ts';
 import * as words from '../../words/desk/publishing.ts';

@@ -1,6 +1,6 @@
-import type { ManuscriptId } from '../../shared/desk.ts';
+import type { ManuscriptId } from '../../shared/desk/desk.ts';
 import type { Result } from '../../shared/result.ts';
-import type { StoryFields } from '../../shared/storyFields.ts';
+import type { StoryFields } from '../../shared/story/storyFields.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 import { isNewStory } from './newStory.ts';
 

@@ -1,7 +1,7 @@
-import { canonicalLine, canonicalText } from '../../shared/canonicalText.ts';
-import type { DeskNarration } from '../../shared/deskNarration.ts';
-import type { ProblemField, StoryProblem } from '../../shared/storyLines.ts';
-import { canonicalFields, storyProblems } from '../../shared/storyProblems.ts';
+import type { DeskNarration } from '../../shared/desk/narration.ts';
+import { canonicalLine, canonicalText } from '../../shared/story/canonicalText.ts';
+import type { ProblemField, StoryProblem } from '../../shared/story/storyLines.ts';
+import { canonicalFields, storyProblems } from '../../shared/story/storyProblems.ts';
 import { manuscriptOf, type Wording, type WordingField, wordingFields } from './wording.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ManuscriptId } from '../../shared/desk.ts';
+import type { ManuscriptId } from '../../shared/desk/desk.ts';
 import { unsavedWording } from '../unsaved/unsavedWording.ts';
 import { formEntry } from '../unsaved/unsavedWork.ts';
 import { isNewStory } from './newStory.ts';

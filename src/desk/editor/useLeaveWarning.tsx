@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../parts/forms/ConfirmDialog.tsx';
 import { holdPageWhile } from '../../state/holds.ts';
 import * as words from '../../words/desk/editor.ts';
 

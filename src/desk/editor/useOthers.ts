@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Editor, type ManuscriptId, presenceBeatMs } from '../../shared/desk.ts';
+import { type Editor, type ManuscriptId, presenceBeatMs } from '../../shared/desk/desk.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import { isNewStory } from './newStory.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { allStories } from '../../library/queries.ts';
-import type { DeskRow } from '../../shared/desk.ts';
-import type { DeskNarration } from '../../shared/deskNarration.ts';
+import type { DeskRow } from '../../shared/desk/desk.ts';
+import type { DeskNarration } from '../../shared/desk/narration.ts';
 import type { Result } from '../../shared/result.ts';
-import type { ProblemField } from '../../shared/storyLines.ts';
-import { notPublishedWords } from '../../shared/storyProblems.ts';
+import type { ProblemField } from '../../shared/story/storyLines.ts';
+import { notPublishedWords } from '../../shared/story/storyProblems.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 import * as words from '../../words/desk/publishing.ts';
 import type { useDeskAction } from '../useDeskAction.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { Manuscript, ManuscriptId } from '../../shared/desk.ts';
+import type { Manuscript, ManuscriptId } from '../../shared/desk/desk.ts';
 import { useDraft } from '../unsaved/useDraft.ts';
 import { unsavedStory } from './unsavedStory.ts';
 import { differingFields, type Wording, wordingOf } from './wording.ts';

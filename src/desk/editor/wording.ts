@@ -1,4 +1,4 @@
-import { usualLicence } from '../../shared/licences.ts';
+import { usualLicence } from '../../shared/story/licences.ts';
 import {
   mapStoryFields,
   type StoryFields,
@@ -6,7 +6,7 @@ import {
   storyFieldList,
   storyTextFields,
   storyFieldTable as table,
-} from '../../shared/storyFields.ts';
+} from '../../shared/story/storyFields.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/storyForm.ts';
 import { hasFields } from '../unsaved/hasFields.ts';

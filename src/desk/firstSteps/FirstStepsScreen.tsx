@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ActionButton, ActionLink } from '../../parts/Action.tsx';
-import { type FirstStep, type FirstSteps, firstSteps } from '../../shared/firstSteps.ts';
+import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
+import { type FirstStep, type FirstSteps, firstSteps } from '../../shared/desk/firstSteps.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/firstSteps.tsx';

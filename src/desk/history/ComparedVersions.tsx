@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { ManuscriptId, RevisionRow } from '../../shared/desk.ts';
+import type { ManuscriptId, RevisionRow } from '../../shared/desk/desk.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/history.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';

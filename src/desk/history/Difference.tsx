@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
+import { ActionButton } from '../../parts/controls/Action.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import { differenceOf, type Piece } from '../../text/difference.ts';
 import * as words from '../../words/desk/history.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
-import type { ManuscriptId, RevisionRow } from '../../shared/desk.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import type { ManuscriptId, RevisionRow } from '../../shared/desk/desk.ts';
 import type { DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import * as common from '../../words/desk/common.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ManuscriptId, Revision } from '../../shared/desk.ts';
+import type { ManuscriptId, Revision } from '../../shared/desk/desk.ts';
 import type { Result } from '../../shared/result.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 import { type Wording, wordingOf } from '../editor/wording.ts';

@@ -1,4 +1,4 @@
-import type { RevisionRow } from '../../shared/desk.ts';
+import type { RevisionRow } from '../../shared/desk/desk.ts';
 import type { Wording } from '../editor/wording.ts';
 
 /** A revision by its number, or the unsaved wording. */

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { storageUrl } from '../../audio/storageUrl.ts';
-import { ActionButton } from '../../parts/Action.tsx';
-import { byteSize } from '../../parts/byteSize.ts';
-import { clockTime } from '../../parts/clock.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { byteSize } from '../../parts/story/byteSize.ts';
+import { clockTime } from '../../parts/story/clock.ts';
 import { hardToSeekWords } from '../../shared/audioFile/readAudioFile.ts';
-import type { NarrationPart } from '../../shared/catalogue.ts';
+import type { NarrationPart } from '../../shared/story/catalogue.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/soundFiles.ts';
 import form from '../Form.module.css';

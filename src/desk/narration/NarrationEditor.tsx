@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { ActionButton, ActionLink } from '../../parts/Action.tsx';
-import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
-import { Field } from '../../parts/Field.tsx';
-import type { DeskRow } from '../../shared/desk.ts';
-import type { DeskNarration, NarrationSaved } from '../../shared/deskNarration.ts';
+import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
+import { ConfirmDialog } from '../../parts/forms/ConfirmDialog.tsx';
+import { Field } from '../../parts/forms/Field.tsx';
+import type { DeskRow } from '../../shared/desk/desk.ts';
+import type { DeskNarration, NarrationSaved } from '../../shared/desk/narration.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import * as common from '../../words/desk/common.ts';

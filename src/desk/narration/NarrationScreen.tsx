@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { ActionButton, ActionLink } from '../../parts/Action.tsx';
-import type { DeskRow, Editor, Manuscript, ManuscriptId } from '../../shared/desk.ts';
-import type { DeskNarration } from '../../shared/deskNarration.ts';
+import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
+import type { DeskRow, Editor, Manuscript, ManuscriptId } from '../../shared/desk/desk.ts';
+import type { DeskNarration } from '../../shared/desk/narration.ts';
 import type { DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import * as common from '../../words/desk/common.ts';

@@ -1,4 +1,4 @@
-import type { DeskNarration } from '../../shared/deskNarration.ts';
+import type { DeskNarration } from '../../shared/desk/narration.ts';
 
 /** A file that a curator wants in the narration. */
 export interface DraftFile {

@@ -1,4 +1,4 @@
-import type { ManuscriptId } from '../../shared/desk.ts';
+import type { ManuscriptId } from '../../shared/desk/desk.ts';
 
 /** The browser cache in which files wait until a narration has them. */
 const cacheName = 'lipi-desk-audio-v1';

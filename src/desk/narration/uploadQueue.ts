@@ -1,4 +1,4 @@
-import type { JoinedAudio } from '../../shared/deskNarration.ts';
+import type { JoinedAudio } from '../../shared/desk/narration.ts';
 import type { Result } from '../../shared/result.ts';
 import type { AudioSource, UploadFailure, UploadPorts } from '../../sync/desk/uploadAudio.ts';
 

@@ -1,4 +1,4 @@
-import { byteSize } from '../../parts/byteSize.ts';
+import { byteSize } from '../../parts/story/byteSize.ts';
 import type { UploadFailure } from '../../sync/desk/uploadAudio.ts';
 import * as words from '../../words/desk/soundFiles.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';

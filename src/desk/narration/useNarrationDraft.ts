@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { ManuscriptId } from '../../shared/desk.ts';
-import type { DeskNarration } from '../../shared/deskNarration.ts';
+import type { ManuscriptId } from '../../shared/desk/desk.ts';
+import type { DeskNarration } from '../../shared/desk/narration.ts';
 import { hasFields } from '../unsaved/hasFields.ts';
 import type { RevisedWording } from '../unsaved/unsavedWording.ts';
 import { unsavedWork } from '../unsaved/unsavedWork.ts';

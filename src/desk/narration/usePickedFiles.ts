@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ManuscriptId } from '../../shared/desk.ts';
-import type { DeskNarration } from '../../shared/deskNarration.ts';
+import type { ManuscriptId } from '../../shared/desk/desk.ts';
+import type { DeskNarration } from '../../shared/desk/narration.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import type { HeardAudio } from './hearAudio.ts';
 import { type DraftFile, type NarrationDraft, withFile, withoutFile } from './narrationDraft.ts';

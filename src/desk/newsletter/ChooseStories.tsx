@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Field } from '../../parts/Field.tsx';
-import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
+import { Field } from '../../parts/forms/Field.tsx';
+import { letterStoryLimit } from '../../shared/desk/letters.ts';
 import { languageOf } from '../../shared/languages.ts';
-import { letterStoryLimit } from '../../shared/letters.ts';
+import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
 import * as words from '../../words/desk/letter.ts';
 import * as newsletter from '../../words/desk/newsletter.tsx';
 import { foundLines, SortedLines, type StoryLine, storyLines } from '../stories/storyLines.ts';

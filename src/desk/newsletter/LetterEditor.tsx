@@ -1,12 +1,12 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { useLive } from '../../library/useLive.ts';
-import { ActionButton } from '../../parts/Action.tsx';
-import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
-import { Field } from '../../parts/Field.tsx';
-import type { CatalogueRow } from '../../shared/catalogue.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { ConfirmDialog } from '../../parts/forms/ConfirmDialog.tsx';
+import { Field } from '../../parts/forms/Field.tsx';
+import type { Letter, LetterSetup, LetterStory, SubscriberCount } from '../../shared/desk/letters.ts';
 import { languageOf } from '../../shared/languages.ts';
-import type { Letter, LetterSetup, LetterStory, SubscriberCount } from '../../shared/letters.ts';
+import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/letter.ts';

@@ -1,8 +1,13 @@
 import { navigate } from 'wouter/use-browser-location';
 import { useLive } from '../../library/useLive.ts';
-import { ActionButton } from '../../parts/Action.tsx';
-import type { CatalogueRow } from '../../shared/catalogue.ts';
-import { type LetterId, type LetterRow, type LetterSetup, letterStoryLimit } from '../../shared/letters.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import {
+  type LetterId,
+  type LetterRow,
+  type LetterSetup,
+  letterStoryLimit,
+} from '../../shared/desk/letters.ts';
+import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import * as words from '../../words/desk/newsletter.tsx';

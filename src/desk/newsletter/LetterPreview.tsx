@@ -1,13 +1,13 @@
 import { memo } from 'react';
-import { languageOf } from '../../shared/languages.ts';
-import type { LetterStory } from '../../shared/letters.ts';
+import type { LetterStory } from '../../shared/desk/letters.ts';
 import {
   footerWords,
   letterParagraphs,
   storiesHeading,
   storyByline,
   unsubscribeWords,
-} from '../../shared/letterText.ts';
+} from '../../shared/desk/letterText.ts';
+import { languageOf } from '../../shared/languages.ts';
 import * as words from '../../words/desk/letter.ts';
 import editor from '../editor/Editor.module.css';
 import styles from './Newsletter.module.css';

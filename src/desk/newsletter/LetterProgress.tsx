@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
-import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
-import type { FailedRecipient, Letter, LetterSetup, Sending } from '../../shared/letters.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { ConfirmDialog } from '../../parts/forms/ConfirmDialog.tsx';
+import type { FailedRecipient, Letter, LetterSetup, Sending } from '../../shared/desk/letters.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/letter.ts';

@@ -1,4 +1,4 @@
-import type { Letter, LetterSetup } from '../../shared/letters.ts';
+import type { Letter, LetterSetup } from '../../shared/desk/letters.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import * as words from '../../words/desk/letter.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';

@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter/use-browser-location';
-import type { LetterSetup } from '../../shared/letters.ts';
+import type { LetterSetup } from '../../shared/desk/letters.ts';
 import * as words from '../../words/desk/newsletter.tsx';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import type { SectionProps } from '../deskSection.ts';

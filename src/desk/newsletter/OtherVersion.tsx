@@ -1,5 +1,5 @@
-import { ActionButton } from '../../parts/Action.tsx';
-import type { Letter } from '../../shared/letters.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import type { Letter } from '../../shared/desk/letters.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/letter.ts';
 import view from '../Desk.module.css';

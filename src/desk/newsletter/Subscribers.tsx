@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
-import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
-import { Field } from '../../parts/Field.tsx';
-import { offerFile } from '../../parts/offerFile.ts';
-import type { Subscriber, SubscriberCount } from '../../shared/letters.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { offerFile } from '../../parts/controls/offerFile.ts';
+import { ConfirmDialog } from '../../parts/forms/ConfirmDialog.tsx';
+import { Field } from '../../parts/forms/Field.tsx';
+import type { Subscriber, SubscriberCount } from '../../shared/desk/letters.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/newsletter.tsx';

@@ -1,4 +1,4 @@
-import type { LetterId } from '../../shared/letters.ts';
+import type { LetterId } from '../../shared/desk/letters.ts';
 
 /** The address of the desk's newsletter section. */
 export const newsletterAddress = '/admin?section=newsletter';

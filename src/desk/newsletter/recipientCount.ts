@@ -1,4 +1,4 @@
-import type { RecipientCounts } from '../../shared/letters.ts';
+import type { RecipientCounts } from '../../shared/desk/letters.ts';
 
 /** The number of all recipients of a letter, in every state. */
 export function recipientCount({ waiting, sending, sent, failed, left }: RecipientCounts): number {

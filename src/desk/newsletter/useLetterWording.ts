@@ -1,4 +1,4 @@
-import type { Letter, LetterId, LetterWording } from '../../shared/letters.ts';
+import type { Letter, LetterId, LetterWording } from '../../shared/desk/letters.ts';
 import { hasFields } from '../unsaved/hasFields.ts';
 import { unsavedWording } from '../unsaved/unsavedWording.ts';
 import { formEntry } from '../unsaved/unsavedWork.ts';

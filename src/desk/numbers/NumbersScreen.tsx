@@ -1,8 +1,13 @@
 import { useState } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
-import { offerFile } from '../../parts/offerFile.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { offerFile } from '../../parts/controls/offerFile.ts';
 import { calendarDay } from '../../shared/calendarDay.ts';
-import { type NumbersRow, type ReaderEvent, readerEvents, type StoryNumbers } from '../../shared/numbers.ts';
+import {
+  type NumbersRow,
+  type ReaderEvent,
+  readerEvents,
+  type StoryNumbers,
+} from '../../shared/desk/numbers.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/numbers.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';

@@ -1,5 +1,5 @@
+import type { NumbersRow, ReaderEvent } from '../../shared/desk/numbers.ts';
 import { compareLanguages } from '../../shared/languages.ts';
-import type { NumbersRow, ReaderEvent } from '../../shared/numbers.ts';
 
 /** The unit of a plot's axis. */
 export type Span = 'day' | 'month';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { NumbersRow, ReaderEvent, StoryNumbers } from '../../shared/numbers.ts';
+import type { NumbersRow, ReaderEvent, StoryNumbers } from '../../shared/desk/numbers.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { Span } from './arrangedNumbers.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
-import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
-import type { Person } from '../../shared/people.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { ConfirmDialog } from '../../parts/forms/ConfirmDialog.tsx';
+import type { Person } from '../../shared/desk/people.ts';
 import * as words from '../../words/desk/people.ts';
 import { nameOf } from './roles.ts';
 

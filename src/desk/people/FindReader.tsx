@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
-import { Field } from '../../parts/Field.tsx';
-import type { FoundReader } from '../../shared/people.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { Field } from '../../parts/forms/Field.tsx';
+import type { FoundReader } from '../../shared/desk/people.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import * as words from '../../words/desk/people.ts';
 import { DeskNote } from '../DeskNote.tsx';

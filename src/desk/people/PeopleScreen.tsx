@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
-import { Field } from '../../parts/Field.tsx';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { Field } from '../../parts/forms/Field.tsx';
 import type { Role } from '../../shared/accounts.ts';
-import type { Person } from '../../shared/people.ts';
+import type { Person } from '../../shared/desk/people.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/people.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
-import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { ConfirmDialog } from '../../parts/forms/ConfirmDialog.tsx';
 import type { Role } from '../../shared/accounts.ts';
-import type { Person } from '../../shared/people.ts';
+import type { Person } from '../../shared/desk/people.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/people.ts';
 import { addressOf } from '../audit/auditAddress.ts';

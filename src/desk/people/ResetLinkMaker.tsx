@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
-import { CopyButton } from '../../parts/CopyButton.tsx';
-import type { ResetLink } from '../../shared/people.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { CopyButton } from '../../parts/controls/CopyButton.tsx';
+import type { ResetLink } from '../../shared/desk/people.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/people.ts';

@@ -1,5 +1,5 @@
 import { type Role, roles } from '../../shared/accounts.ts';
-import type { FoundReader, Person } from '../../shared/people.ts';
+import type { FoundReader, Person } from '../../shared/desk/people.ts';
 import * as words from '../../words/desk/people.ts';
 
 /** The name to show for a person: their name, else what they sign in with. */

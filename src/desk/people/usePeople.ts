@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PeopleFound, PeoplePage, Person } from '../../shared/people.ts';
+import type { PeopleFound, PeoplePage, Person } from '../../shared/desk/people.ts';
 import type { Result } from '../../shared/result.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
+import { ActionButton } from '../../parts/controls/Action.tsx';
 import { compareLanguages, knownLanguages, languageOf } from '../../shared/languages.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/settings.ts';

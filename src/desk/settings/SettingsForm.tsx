@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
-import { Field } from '../../parts/Field.tsx';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { Field } from '../../parts/forms/Field.tsx';
 import { calendarDay } from '../../shared/calendarDay.ts';
-import type { DeskSettings, SettingName } from '../../shared/deskSettings.ts';
+import type { DeskSettings, SettingName } from '../../shared/desk/settings.ts';
 import { bannerOn } from '../../shared/frontPage.ts';
 import { holdingPage } from '../../state/holds.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';

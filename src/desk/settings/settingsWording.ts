@@ -1,4 +1,4 @@
-import type { DeskSettings } from '../../shared/deskSettings.ts';
+import type { DeskSettings } from '../../shared/desk/settings.ts';
 import type { Result } from '../../shared/result.ts';
 import { hasFields } from '../unsaved/hasFields.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DeskSettings } from '../../shared/deskSettings.ts';
+import type { DeskSettings } from '../../shared/desk/settings.ts';
 import type { DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import { formEntry, unsavedWork } from '../unsaved/unsavedWork.ts';

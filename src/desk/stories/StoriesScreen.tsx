@@ -1,12 +1,12 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { useLive } from '../../library/useLive.ts';
-import { ActionButton } from '../../parts/Action.tsx';
-import { Field } from '../../parts/Field.tsx';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { Field } from '../../parts/forms/Field.tsx';
 import { whenIdle } from '../../parts/whenIdle.ts';
-import type { CatalogueRow } from '../../shared/catalogue.ts';
-import type { DeskRow, ManuscriptId } from '../../shared/desk.ts';
+import type { DeskRow, ManuscriptId } from '../../shared/desk/desk.ts';
 import { compareLanguages } from '../../shared/languages.ts';
+import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/stories.ts';

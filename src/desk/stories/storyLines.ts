@@ -1,6 +1,6 @@
-import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
-import type { DeskRow, ManuscriptId } from '../../shared/desk.ts';
+import type { DeskRow, ManuscriptId } from '../../shared/desk/desk.ts';
 import { languageOf } from '../../shared/languages.ts';
+import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
 import { oneSpelling } from '../../text/oneSpelling.ts';
 
 /** The publication state of a story. */

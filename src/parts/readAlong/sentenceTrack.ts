@@ -1,4 +1,4 @@
-import type { SentenceTiming } from '../../shared/catalogue.ts';
+import type { SentenceTiming } from '../../shared/story/catalogue.ts';
 import type { TextRange } from '../../text/sentences.ts';
 
 /** A spoken sentence: its start in seconds of the whole narration, and the text's segments that it covers. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { ActionButton, ActionLink } from '../../parts/Action.tsx';
+import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
+import { useUnlisted } from '../../parts/page/useUnlisted.ts';
 import { useSession } from '../../parts/useSession.ts';
-import { useUnlisted } from '../../parts/useUnlisted.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
 import type { KnownUser } from '../../state/session.ts';
 import { connection } from '../../sync/connection.ts';

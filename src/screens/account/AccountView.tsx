@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TitledPage } from '../../parts/TitledPage.tsx';
+import { TitledPage } from '../../parts/page/TitledPage.tsx';
 import * as words from '../../words/account.tsx';
 import styles from './AccountView.module.css';
 

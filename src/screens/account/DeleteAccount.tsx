@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
-import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
-import { Field } from '../../parts/Field.tsx';
-import { UsernameField } from '../../parts/UsernameField.tsx';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { ConfirmDialog } from '../../parts/forms/ConfirmDialog.tsx';
+import { Field } from '../../parts/forms/Field.tsx';
+import { UsernameField } from '../../parts/forms/UsernameField.tsx';
 import { askAccount } from '../../sync/session/lateSession.ts';
 import * as words from '../../words/account.tsx';
 import styles from './AccountView.module.css';

@@ -1,5 +1,5 @@
-import { ActionButton } from '../../parts/Action.tsx';
-import { offerFile } from '../../parts/offerFile.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { offerFile } from '../../parts/controls/offerFile.ts';
 import { askAccount } from '../../sync/session/lateSession.ts';
 import * as words from '../../words/account.tsx';
 import * as common from '../../words/common.ts';

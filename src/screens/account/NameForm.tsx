@@ -1,5 +1,5 @@
-import { ActionButton } from '../../parts/Action.tsx';
-import { Field } from '../../parts/Field.tsx';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { Field } from '../../parts/forms/Field.tsx';
 import { askAccount } from '../../sync/session/lateSession.ts';
 import * as words from '../../words/account.tsx';
 import styles from './AccountView.module.css';

@@ -1,4 +1,4 @@
-import { ActionButton } from '../../parts/Action.tsx';
+import { ActionButton } from '../../parts/controls/Action.tsx';
 import type { AccountNotice } from '../../shared/accounts.ts';
 import { askAccount } from '../../sync/session/lateSession.ts';
 import * as words from '../../words/account.tsx';

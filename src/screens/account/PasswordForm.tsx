@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
-import { Field } from '../../parts/Field.tsx';
-import { UsernameField } from '../../parts/UsernameField.tsx';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { Field } from '../../parts/forms/Field.tsx';
+import { UsernameField } from '../../parts/forms/UsernameField.tsx';
 import { askAccount } from '../../sync/session/lateSession.ts';
 import * as words from '../../words/account.tsx';
 import * as common from '../../words/common.ts';

@@ -6,12 +6,12 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { ActionLink } from '../../parts/Action.tsx';
-import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../../parts/icons.tsx';
-import { LoadingMark } from '../../parts/LoadingMark.tsx';
-import type { Standing } from '../../parts/StoryFacts.tsx';
-import type { StoryId } from '../../shared/catalogue.ts';
+import { ActionLink } from '../../parts/controls/Action.tsx';
+import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../../parts/controls/icons.tsx';
+import { LoadingMark } from '../../parts/page/LoadingMark.tsx';
+import type { Standing } from '../../parts/story/StoryFacts.tsx';
 import { languageOf } from '../../shared/languages.ts';
+import type { StoryId } from '../../shared/story/catalogue.ts';
 import * as words from '../../words/home/page.ts';
 import styles from './Carousel.module.css';
 import { cardWindow, movedPosition } from './cardWindow.ts';

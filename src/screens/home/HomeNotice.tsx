@@ -1,6 +1,6 @@
-import { ActionButton } from '../../parts/Action.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { UnreadLibrary } from '../../parts/UnreadLibrary.tsx';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { Notice } from '../../parts/page/Notice.tsx';
+import { UnreadLibrary } from '../../parts/story/UnreadLibrary.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import * as common from '../../words/common.ts';
 import * as words from '../../words/home/page.ts';

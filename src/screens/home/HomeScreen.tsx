@@ -6,14 +6,14 @@ import { libraryStatus } from '../../library/libraryStatus.ts';
 import type * as Library from '../../library/queries.ts';
 import type { MirrorState } from '../../library/queries.ts';
 import { useLive } from '../../library/useLive.ts';
-import type { Standing } from '../../parts/StoryFacts.tsx';
-import type { StoryId } from '../../shared/catalogue.ts';
-import type { LanguageCount } from '../../shared/readersOrder.ts';
-import { inReadersOrder } from '../../shared/readersOrder.ts';
+import type { Standing } from '../../parts/story/StoryFacts.tsx';
+import type { StoryId } from '../../shared/story/catalogue.ts';
+import type { LanguageCount } from '../../shared/story/readersOrder.ts';
+import { inReadersOrder } from '../../shared/story/readersOrder.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
 import { connection } from '../../sync/connection.ts';
 import { windowTitle } from '../../words/home/page.ts';
-import { Below } from './below/Below.tsx';
+import { BackMatter } from './backMatter/BackMatter.tsx';
 import { HomeView } from './HomeView.tsx';
 import { chooseLanguage, homePlace } from './homePlace.ts';
 import {
@@ -89,7 +89,7 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
             )
           : undefined
       }
-      below={<Below painted={first?.front} languages={known.map((one) => one.language)} />}
+      backMatter={<BackMatter painted={first?.front} languages={known.map((one) => one.language)} />}
       onChooseLanguage={chooseLanguage}
     />
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LoadingMark } from '../../parts/LoadingMark.tsx';
-import { Masthead } from '../../parts/Masthead.tsx';
+import { LoadingMark } from '../../parts/page/LoadingMark.tsx';
+import { Masthead } from '../../parts/page/Masthead.tsx';
 import { allStories } from '../../words/common.ts';
 import { loading } from '../../words/home/page.ts';
 import { Carousel } from './Carousel.tsx';
@@ -16,12 +16,12 @@ export interface HomeViewProps {
   /** The shelves below the cards; `false` reserves their space until they are loaded. */
   readonly shelves?: ReactNode;
   /** Content below everything else. */
-  readonly below?: ReactNode;
+  readonly backMatter?: ReactNode;
   readonly onChooseLanguage?: (language: string) => void;
 }
 
 /** The home page. Pure: the server renders it for the first paint, and HomeScreen renders it from the mirror. */
-export function HomeView({ state, cards, shelves, below, onChooseLanguage }: HomeViewProps) {
+export function HomeView({ state, cards, shelves, backMatter, onChooseLanguage }: HomeViewProps) {
   return (
     <div className={styles.home}>
       <Masthead />
@@ -45,7 +45,7 @@ export function HomeView({ state, cards, shelves, below, onChooseLanguage }: Hom
         </p>
       )}
       {shelves !== undefined && <div className={styles.shelves}>{shelves}</div>}
-      {below}
+      {backMatter}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type FocusEvent, type SubmitEvent, useEffect, useRef } from 'react';
-import { NativeName } from '../../parts/NativeName.tsx';
+import { NativeName } from '../../parts/story/NativeName.tsx';
 import { languageOf } from '../../shared/languages.ts';
-import type { LanguageCount } from '../../shared/readersOrder.ts';
+import type { LanguageCount } from '../../shared/story/readersOrder.ts';
 import * as words from '../../words/home/page.ts';
 import styles from './LanguageRow.module.css';
 

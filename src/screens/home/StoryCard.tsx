@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { NativeName } from '../../parts/NativeName.tsx';
-import { LengthFacts, type Standing, StandingFacts } from '../../parts/StoryFacts.tsx';
-import type { CatalogueRow } from '../../shared/catalogue.ts';
+import { NativeName } from '../../parts/story/NativeName.tsx';
+import { LengthFacts, type Standing, StandingFacts } from '../../parts/story/StoryFacts.tsx';
 import { languageOf } from '../../shared/languages.ts';
+import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { by, translatedBy } from '../../words/common.ts';
 import styles from './StoryCard.module.css';
 

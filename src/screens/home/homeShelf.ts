@@ -1,6 +1,6 @@
-import type { CatalogueRow, FeedHead, HomeSnapshot } from '../../shared/catalogue.ts';
 import { knownLanguages } from '../../shared/languages.ts';
-import type { LanguageCount } from '../../shared/readersOrder.ts';
+import type { CatalogueRow, FeedHead, HomeSnapshot } from '../../shared/story/catalogue.ts';
+import type { LanguageCount } from '../../shared/story/readersOrder.ts';
 import type { ConnectionKind } from '../../sync/connection.ts';
 import { indexIn } from './cardWindow.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DocumentBlocks } from '../../parts/DocumentBlocks.tsx';
+import { DocumentBlocks } from '../../parts/page/DocumentBlocks.tsx';
 import { type LegalName, legalPages } from '../../shared/legalPages.ts';
 import { type DocumentSection, parseDocument } from '../../text/plainDocument.ts';
 import styles from './LegalView.module.css';

@@ -1,4 +1,4 @@
-import { ActionButton } from '../../parts/Action.tsx';
+import { ActionButton } from '../../parts/controls/Action.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import * as words from '../../words/library.ts';
 import { progressWords } from '../../words/parts/storyFacts.ts';

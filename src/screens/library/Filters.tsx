@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useSyncExternalStore } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
-import { NativeName } from '../../parts/NativeName.tsx';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { NativeName } from '../../parts/story/NativeName.tsx';
 import { compareLanguages, languageOf } from '../../shared/languages.ts';
 import { lengths } from '../../text/storyLength.ts';
 import * as words from '../../words/library.ts';

@@ -1,13 +1,13 @@
 import { Fragment, memo } from 'react';
 import type { KnownStory } from '../../library/useKnownStories.ts';
-import { StoryFacts } from '../../parts/StoryFacts.tsx';
-import list from '../../parts/StoryList.module.css';
+import { StoryFacts } from '../../parts/story/StoryFacts.tsx';
+import list from '../../parts/story/StoryList.module.css';
 import { SaveLater } from '../../saving/SaveLater.tsx';
 import { type MarkedRun, markedRuns, wordsOf } from '../../search/marks.ts';
 import { passageOf } from '../../search/passage.ts';
-import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
 import { languageOf } from '../../shared/languages.ts';
-import { storySizeBytes } from '../../shared/storySize.ts';
+import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
+import { storySizeBytes } from '../../shared/story/storySize.ts';
 import { translatedBy } from '../../words/library.ts';
 import styles from './Library.module.css';
 

@@ -1,8 +1,8 @@
 import { memo, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { KnownStory } from '../../library/useKnownStories.ts';
 import { useLive } from '../../library/useLive.ts';
-import list from '../../parts/StoryList.module.css';
-import type { StoryId } from '../../shared/catalogue.ts';
+import list from '../../parts/story/StoryList.module.css';
+import type { StoryId } from '../../shared/story/catalogue.ts';
 import styles from './Library.module.css';
 import { StoryLine } from './StoryLine.tsx';
 

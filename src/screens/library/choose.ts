@@ -1,7 +1,7 @@
 import type { KnownStory } from '../../library/useKnownStories.ts';
-import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
 import { compareLanguages } from '../../shared/languages.ts';
-import { compareNewest } from '../../shared/shelfOrder.ts';
+import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
+import { compareNewest } from '../../shared/story/shelfOrder.ts';
 import { minutesToRead } from '../../text/readingPace.ts';
 import { type Length, lengthOf } from '../../text/storyLength.ts';
 import type { Choice, Kind, Order, Progress } from './choice.ts';

@@ -1,4 +1,4 @@
-import type { StoryId } from '../../shared/catalogue.ts';
+import type { StoryId } from '../../shared/story/catalogue.ts';
 
 /** The selected stories, and the story that was pressed last. */
 export interface Selection {

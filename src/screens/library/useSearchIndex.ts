@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { textsHere } from '../../library/queries.ts';
 import type { KnownStory } from '../../library/useKnownStories.ts';
 import type { Found, StoryIndex } from '../../search/storySearch.ts';
-import type { StoryId } from '../../shared/catalogue.ts';
+import type { StoryId } from '../../shared/story/catalogue.ts';
 
 /** Searches the stories on this device. A new object is made whenever more can be found. */
 export interface StorySearch {

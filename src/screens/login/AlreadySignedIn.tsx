@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ActionButton, ActionLink } from '../../parts/Action.tsx';
+import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
 import type { SessionState } from '../../state/session.ts';
 import { signOut } from '../../sync/session/lateSession.ts';
 import * as words from '../../words/login.ts';

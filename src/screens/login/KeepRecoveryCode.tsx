@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { RecoveryCode } from '../../parts/RecoveryCode.tsx';
+import { RecoveryCode } from '../../parts/forms/RecoveryCode.tsx';
 import type { MadeRecoveryCode } from '../../sync/session/accountActions.ts';
 import * as words from '../../words/login.ts';
 import styles from './LoginView.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
+import { useUnlisted } from '../../parts/page/useUnlisted.ts';
 import { useSession } from '../../parts/useSession.ts';
-import { useUnlisted } from '../../parts/useUnlisted.ts';
 import type { SignInMethods } from '../../shared/accounts.ts';
 import { isSignedIn } from '../../state/session.ts';
 import type { FirstRecoveryCode } from '../../sync/session/accountActions.ts';

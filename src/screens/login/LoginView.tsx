@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
+import { ActionButton } from '../../parts/controls/Action.tsx';
 import type { SignInMethods } from '../../shared/accounts.ts';
 import * as common from '../../words/common.ts';
 import * as words from '../../words/login.ts';

@@ -1,5 +1,5 @@
-import { Field } from '../../parts/Field.tsx';
-import { UsernameField } from '../../parts/UsernameField.tsx';
+import { Field } from '../../parts/forms/Field.tsx';
+import { UsernameField } from '../../parts/forms/UsernameField.tsx';
 import type { SignInMethods } from '../../shared/accounts.ts';
 import * as words from '../../words/login.ts';
 import type { LoginStatus, LoginStep } from './loginSteps.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { ActionLink } from '../../parts/Action.tsx';
-import { Notice } from '../../parts/Notice.tsx';
+import { ActionLink } from '../../parts/controls/Action.tsx';
+import { Notice } from '../../parts/page/Notice.tsx';
 import * as common from '../../words/common.ts';
 import * as words from '../../words/notFound.ts';
 

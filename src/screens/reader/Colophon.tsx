@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CatalogueRow } from '../../shared/catalogue.ts';
-import { licenceName, linkableUrl } from '../../shared/licences.ts';
+import type { CatalogueRow } from '../../shared/story/catalogue.ts';
+import { licenceName, linkableUrl } from '../../shared/story/licences.ts';
 import * as words from '../../words/reader/page.ts';
 import styles from './ReaderView.module.css';
 

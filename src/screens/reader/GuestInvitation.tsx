@@ -1,6 +1,6 @@
-import { ActionLink } from '../../parts/Action.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import type { StoryId } from '../../shared/catalogue.ts';
+import { ActionLink } from '../../parts/controls/Action.tsx';
+import { Notice } from '../../parts/page/Notice.tsx';
+import type { StoryId } from '../../shared/story/catalogue.ts';
 import * as words from '../../words/reader/page.ts';
 import styles from './GuestInvitation.module.css';
 

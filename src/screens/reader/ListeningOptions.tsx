@@ -1,9 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { extendSleepTimer, listening, setSleepTimer, setSpeed, setVolume } from '../../audio/player.ts';
-import { extensionMinutes, type SleepTimer, sleepMinutes } from '../../audio/sleepTimer.ts';
-import { ActionButton } from '../../parts/Action.tsx';
-import { speeds } from '../../shared/playbackSpeed.ts';
+import {
+  extendSleepTimer,
+  listening,
+  setSleepTimer,
+  setSpeed,
+  setVolume,
+} from '../../audio/player/player.ts';
+import { extensionMinutes, type SleepTimer, sleepMinutes } from '../../audio/player/sleepTimer.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { speeds } from '../../shared/reader/playbackSpeed.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
 import * as words from '../../words/reader/listening.ts';
 import { listeningOptions } from '../../words/reader/page.ts';

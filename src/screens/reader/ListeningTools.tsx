@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { extendSleepTimer, listening, player } from '../../audio/player.ts';
-import { extensionMinutes, type SleepTimer } from '../../audio/sleepTimer.ts';
-import { ActionButton } from '../../parts/Action.tsx';
-import { clockTime } from '../../parts/clock.ts';
-import type { CatalogueRow, StoryBody } from '../../shared/catalogue.ts';
+import { extendSleepTimer, listening, player } from '../../audio/player/player.ts';
+import { extensionMinutes, type SleepTimer } from '../../audio/player/sleepTimer.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { clockTime } from '../../parts/story/clock.ts';
 import { languageOf } from '../../shared/languages.ts';
+import type { CatalogueRow, StoryBody } from '../../shared/story/catalogue.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
 import * as words from '../../words/reader/listening.ts';
 import styles from './ListeningTools.module.css';

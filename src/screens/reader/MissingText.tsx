@@ -1,5 +1,5 @@
-import { ActionButton, ActionLink } from '../../parts/Action.tsx';
-import { Notice } from '../../parts/Notice.tsx';
+import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
+import { Notice } from '../../parts/page/Notice.tsx';
 import type { OpenOutcome } from '../../sync/openStory.ts';
 import * as common from '../../words/common.ts';
 import * as words from '../../words/reader/page.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
-import { byteSize } from '../../parts/byteSize.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { byteSize } from '../../parts/story/byteSize.ts';
 import * as common from '../../words/common.ts';
 import * as words from '../../words/reader/saving.ts';
 import styles from './OfflineControl.module.css';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLive } from '../../library/useLive.ts';
 import { late, useLate } from '../../parts/late.ts';
-import type { CatalogueRow } from '../../shared/catalogue.ts';
-import { storySizeBytes } from '../../shared/storySize.ts';
+import type { CatalogueRow } from '../../shared/story/catalogue.ts';
+import { storySizeBytes } from '../../shared/story/storySize.ts';
 import { couldNotStart } from '../../words/reader/saving.ts';
 import { OfflineControl, type OfflineControlProps, type OfflineState } from './OfflineControl.tsx';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { NativeName } from '../../parts/NativeName.tsx';
-import type { CatalogueRow } from '../../shared/catalogue.ts';
+import { NativeName } from '../../parts/story/NativeName.tsx';
 import { languageOf } from '../../shared/languages.ts';
+import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import * as words from '../../words/reader/page.ts';
 import { besidePath } from './besidePath.ts';
 import styles from './OtherTexts.module.css';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { unlockAudio } from '../../audio/audioElements.ts';
+import { unlockAudio } from '../../audio/player/audioElements.ts';
 import { useLongWait } from '../../listening/useLongWait.ts';
 import { late, useLate } from '../../parts/late.ts';
-import type { CatalogueRow, Narration, StoryBody } from '../../shared/catalogue.ts';
+import type { CatalogueRow, Narration, StoryBody } from '../../shared/story/catalogue.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
 import * as words from '../../words/listening/player.ts';
 import { idleView, NarrationBar, type NarrationView } from './NarrationBar.tsx';
@@ -124,7 +124,7 @@ async function isListener(row: CatalogueRow): Promise<boolean> {
   if (lipiStore.audioTextSyncEnabled || lipiStore.selectedContent === row.id) return true;
   try {
     if (!(await hasPlaces())) return false;
-    const { readPlace } = await import('../../library/places.ts');
+    const { readPlace } = await import('../../library/reader/places.ts');
     return (await readPlace(row.id))?.audio !== undefined;
   } catch {
     // Without storage, nothing is known about earlier listening.

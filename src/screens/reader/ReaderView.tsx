@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { NativeName } from '../../parts/NativeName.tsx';
-import type { CatalogueRow } from '../../shared/catalogue.ts';
+import { NativeName } from '../../parts/story/NativeName.tsx';
 import { languageOf } from '../../shared/languages.ts';
+import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { minutesToRead } from '../../text/readingPace.ts';
 import * as common from '../../words/common.ts';
 import * as words from '../../words/reader/page.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { unwrittenPlacesKey } from '../../library/privateName.ts';
+import { unwrittenPlacesKey } from '../../library/reader/privateName.ts';
 import { lazyPart } from '../../parts/lazyPart.tsx';
 import { readStored } from '../../state/persistedStore.ts';
 import type { LiveReadingProps } from './reading/LiveReading.tsx';
@@ -35,7 +35,7 @@ function whenWanted(want: () => void): () => void {
   return () => ending.abort();
 }
 
-/** Whether anyone's reading places are stored on this device (src/library/places.ts). Opens no database. */
+/** Whether anyone's reading places are stored on this device (src/library/reader/places.ts). Opens no database. */
 export async function hasPlaces(): Promise<boolean> {
   if (readStored(unwrittenPlacesKey) !== undefined) return true;
   const known = await globalThis.indexedDB?.databases?.();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
-import { shareOrCopy } from '../../parts/shareOrCopy.ts';
-import type { CatalogueRow } from '../../shared/catalogue.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { shareOrCopy } from '../../parts/controls/shareOrCopy.ts';
+import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import * as words from '../../words/reader/page.ts';
 
 /** Shares a story's address. Selected text is shared with the bar that it opens (reading/QuotationBar.tsx). */

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { lazyPart } from '../../parts/lazyPart.tsx';
-import type { CatalogueRow, StoryBody, StoryId } from '../../shared/catalogue.ts';
+import type { CatalogueRow, StoryBody, StoryId } from '../../shared/story/catalogue.ts';
 
 const Beside = lazyPart('Beside', async () => (await import('./beside/BesideText.tsx')).BesideText);
 

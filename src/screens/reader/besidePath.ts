@@ -1,4 +1,4 @@
-import type { StoryId } from '../../shared/catalogue.ts';
+import type { StoryId } from '../../shared/story/catalogue.ts';
 
 /** The address of a story with another text of its work beside it. */
 export function besidePath(id: StoryId, beside: StoryId): string {

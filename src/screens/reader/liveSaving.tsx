@@ -1,5 +1,5 @@
 import { subscribe as subscribeStore } from 'valtio/vanilla';
-import { type Download, downloads } from '../../audio/downloadStates.ts';
+import { type Download, downloads } from '../../audio/downloads/downloadStates.ts';
 import {
   cancelSave,
   followDownloads,
@@ -7,12 +7,12 @@ import {
   removeSaved,
   resumePaused,
   saveStory,
-} from '../../audio/downloads.ts';
+} from '../../audio/downloads/downloads.ts';
 import { subscribe as subscribeLibrary } from '../../library/liveSubscription.ts';
-import { failureInWords } from '../../parts/savingWords.ts';
+import { failureInWords } from '../../parts/story/savingWords.ts';
 import { MakeRoom } from '../../saving/MakeRoom.tsx';
-import type { CatalogueRow } from '../../shared/catalogue.ts';
-import { storySizeBytes } from '../../shared/storySize.ts';
+import type { CatalogueRow } from '../../shared/story/catalogue.ts';
+import { storySizeBytes } from '../../shared/story/storySize.ts';
 import { dataPrice } from '../../state/dataSaver.ts';
 import { prices } from '../../words/parts/saving.ts';
 import type { OfflineControlProps, OfflineState } from './OfflineControl.tsx';

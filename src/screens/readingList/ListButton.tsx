@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { isInReadingList } from '../../library/readerQueries.ts';
-import { addToList, removeFromList } from '../../library/readingList.ts';
+import { isInReadingList } from '../../library/reader/readerQueries.ts';
+import { addToList, removeFromList } from '../../library/reader/readingList.ts';
 import { useLive } from '../../library/useLive.ts';
-import { ActionButton } from '../../parts/Action.tsx';
-import { Icon } from '../../parts/icons.tsx';
-import { TooltipButton } from '../../parts/TooltipButton.tsx';
-import type { StoryId } from '../../shared/catalogue.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { Icon } from '../../parts/controls/icons.tsx';
+import { TooltipButton } from '../../parts/controls/TooltipButton.tsx';
+import type { StoryId } from '../../shared/story/catalogue.ts';
 import * as words from '../../words/readingList/button.ts';
 import styles from './ListButton.module.css';
 import { troubleOf } from './listCommands.ts';

@@ -1,7 +1,7 @@
-import { ActionLink } from '../../parts/Action.tsx';
-import { TitledPage } from '../../parts/TitledPage.tsx';
+import { ActionLink } from '../../parts/controls/Action.tsx';
+import { TitledPage } from '../../parts/page/TitledPage.tsx';
+import { useUnlisted } from '../../parts/page/useUnlisted.ts';
 import { useSession } from '../../parts/useSession.ts';
-import { useUnlisted } from '../../parts/useUnlisted.ts';
 import type { SessionState } from '../../state/session.ts';
 import * as words from '../../words/readingList/list.ts';
 import styles from './ReadingList.module.css';

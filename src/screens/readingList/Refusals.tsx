@@ -1,6 +1,6 @@
 import type { RefusedOp } from '../../outbox/readerStore.ts';
-import { ActionButton } from '../../parts/Action.tsx';
-import type { StoryId } from '../../shared/catalogue.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import type { StoryId } from '../../shared/story/catalogue.ts';
 import * as words from '../../words/readingList/refusals.ts';
 import styles from './Refusals.module.css';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { ListRow as StoredRow } from '../../outbox/readerStore.ts';
-import { ActionButton } from '../../parts/Action.tsx';
-import list from '../../parts/StoryList.module.css';
-import type { StoryId } from '../../shared/catalogue.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import list from '../../parts/story/StoryList.module.css';
+import type { StoryId } from '../../shared/story/catalogue.ts';
 import * as common from '../../words/common.ts';
 import * as words from '../../words/readingList/list.ts';
 import { EntryTitle } from './ListRow.tsx';

@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react';
 import { useSnapshot } from 'valtio/react';
-import type { Download } from '../../audio/downloadStates.ts';
-import { removeSaved } from '../../audio/downloads.ts';
+import type { Download } from '../../audio/downloads/downloadStates.ts';
+import { removeSaved } from '../../audio/downloads/downloads.ts';
 import { libraryStatus } from '../../library/libraryStatus.ts';
 import {
   dismissRefusal,
@@ -17,14 +17,14 @@ import {
   markUnfinished,
   removeFromList,
   restoreToList,
-} from '../../library/readingList.ts';
+} from '../../library/reader/readingList.ts';
 import { useListening } from '../../listening/useListening.tsx';
-import { ActionButton, ActionLink } from '../../parts/Action.tsx';
-import { ListHead } from '../../parts/ListHead.tsx';
-import storyList from '../../parts/StoryList.module.css';
-import { UnreadLibrary } from '../../parts/UnreadLibrary.tsx';
+import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
+import { ListHead } from '../../parts/story/ListHead.tsx';
+import storyList from '../../parts/story/StoryList.module.css';
+import { UnreadLibrary } from '../../parts/story/UnreadLibrary.tsx';
 import { SaveMany } from '../../saving/SaveMany.tsx';
-import type { StoryId } from '../../shared/catalogue.ts';
+import type { StoryId } from '../../shared/story/catalogue.ts';
 import { connection } from '../../sync/connection.ts';
 import * as common from '../../words/common.ts';
 import { syncSentence } from '../../words/parts/sync.ts';

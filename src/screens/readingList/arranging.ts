@@ -1,4 +1,4 @@
-import type { StoryId } from '../../shared/catalogue.ts';
+import type { StoryId } from '../../shared/story/catalogue.ts';
 
 /**
  * A row that was lifted with the keyboard, to be moved:

@@ -1,4 +1,4 @@
-import type { StoryId } from '../../shared/catalogue.ts';
+import type { StoryId } from '../../shared/story/catalogue.ts';
 
 /** A pointer that moved less than this has only pressed. In CSS pixels, like the constants below. */
 const slackPx = 5;

@@ -1,5 +1,5 @@
 import { nameLibraryFailure } from '../../library/libraryStatus.ts';
-import type { CommandOutcome } from '../../library/readingList.ts';
+import type { CommandOutcome } from '../../library/reader/readingList.ts';
 import * as words from '../../words/readingList/button.ts';
 
 /**

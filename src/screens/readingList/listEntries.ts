@@ -1,8 +1,8 @@
 import type { SavedStory } from '../../library/database.ts';
 import type { ListRow, Place } from '../../outbox/readerStore.ts';
 import type { BatchStory } from '../../saving/savingBatch.ts';
-import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
-import { storySizeBytes } from '../../shared/storySize.ts';
+import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
+import { storySizeBytes } from '../../shared/story/storySize.ts';
 import { type ReadingState, readingState } from './readingState.ts';
 
 /** The order of the list: the reader's own, or most recently added first. */

@@ -1,7 +1,7 @@
 import { body, mirrorState, storiesById } from '../../library/queries.ts';
-import { places, readingList, refusals, unsentStories } from '../../library/readerQueries.ts';
+import { places, readingList, refusals, unsentStories } from '../../library/reader/readerQueries.ts';
 import type { ListRow, Place, RefusedOp } from '../../outbox/readerStore.ts';
-import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
+import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
 
 /** What the page needs from the reader's own database. */
 export interface OwnFacts {

@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { moveInList } from '../../library/readingList.ts';
-import type { StoryId } from '../../shared/catalogue.ts';
+import { moveInList } from '../../library/reader/readingList.ts';
+import type { StoryId } from '../../shared/story/catalogue.ts';
 import * as words from '../../words/readingList/list.ts';
 import { indexAfterKey, type Lifted, neighbourAt, withMoved } from './arranging.ts';
 import { dragRow } from './dragRow.ts';

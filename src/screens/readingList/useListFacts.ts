@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useLive } from '../../library/useLive.ts';
-import type { StoryId } from '../../shared/catalogue.ts';
+import type { StoryId } from '../../shared/story/catalogue.ts';
 import type { ListEntry, ListFacts } from './listEntries.ts';
 import { type LibraryFacts, libraryFacts, type OwnFacts, ownFacts, textLengths } from './listFacts.ts';
 

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio/react';
-import { refusals, unsentWork } from '../../library/readerQueries.ts';
+import { refusals, unsentWork } from '../../library/reader/readerQueries.ts';
 import { useLive } from '../../library/useLive.ts';
 import type { RefusedOp } from '../../outbox/readerStore.ts';
 import { session } from '../../state/session.ts';

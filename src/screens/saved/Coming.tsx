@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { type Download, downloads } from '../../audio/downloadStates.ts';
+import { type Download, downloads } from '../../audio/downloads/downloadStates.ts';
 import {
   cancelSave,
   followDownloads,
@@ -9,11 +9,11 @@ import {
   removeSaved,
   resumePaused,
   saveStories,
-} from '../../audio/downloads.ts';
+} from '../../audio/downloads/downloads.ts';
 import { useLive } from '../../library/useLive.ts';
 import { keepFontOf } from '../../saving/keepFontOf.ts';
-import type { StoryId } from '../../shared/catalogue.ts';
-import { storySizeBytes } from '../../shared/storySize.ts';
+import type { StoryId } from '../../shared/story/catalogue.ts';
+import { storySizeBytes } from '../../shared/story/storySize.ts';
 import { dataPrice } from '../../state/dataSaver.ts';
 import { prices } from '../../words/parts/saving.ts';
 import { unlisted } from '../../words/savedComing.ts';

@@ -1,10 +1,10 @@
-import type { Download } from '../../audio/downloadStates.ts';
-import { roomMakers } from '../../audio/roomMakers.ts';
-import { ActionButton } from '../../parts/Action.tsx';
-import { byteSize } from '../../parts/byteSize.ts';
-import { RoomMaker } from '../../parts/RoomMaker.tsx';
-import { failureInWords } from '../../parts/savingWords.ts';
-import type { StoryId } from '../../shared/catalogue.ts';
+import type { Download } from '../../audio/downloads/downloadStates.ts';
+import { roomMakers } from '../../audio/downloads/roomMakers.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { byteSize } from '../../parts/story/byteSize.ts';
+import { RoomMaker } from '../../parts/story/RoomMaker.tsx';
+import { failureInWords } from '../../parts/story/savingWords.ts';
+import type { StoryId } from '../../shared/story/catalogue.ts';
 import * as common from '../../words/common.ts';
 import * as words from '../../words/savedComing.ts';
 import styles from './Saved.module.css';

@@ -1,6 +1,6 @@
-import { ActionButton } from '../../parts/Action.tsx';
-import { byteSize } from '../../parts/byteSize.ts';
-import type { StoryId } from '../../shared/catalogue.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { byteSize } from '../../parts/story/byteSize.ts';
+import type { StoryId } from '../../shared/story/catalogue.ts';
 import * as common from '../../words/common.ts';
 import * as words from '../../words/saved.ts';
 import styles from './Saved.module.css';

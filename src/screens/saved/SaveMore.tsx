@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
-import { AskFirst } from '../../parts/AskFirst.tsx';
-import { byteSize } from '../../parts/byteSize.ts';
-import { durationWords } from '../../parts/clock.ts';
-import type { StoryId } from '../../shared/catalogue.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { AskFirst } from '../../parts/forms/AskFirst.tsx';
+import { byteSize } from '../../parts/story/byteSize.ts';
+import { durationWords } from '../../parts/story/clock.ts';
 import { languageOf } from '../../shared/languages.ts';
+import type { StoryId } from '../../shared/story/catalogue.ts';
 import { storyCount } from '../../words/common.ts';
 import * as words from '../../words/savedComing.ts';
 import { chooseCommute } from './chooseCommute.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { ActionButton } from '../../parts/Action.tsx';
-import { byteSize } from '../../parts/byteSize.ts';
-import { StoryFacts } from '../../parts/StoryFacts.tsx';
-import list from '../../parts/StoryList.module.css';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { byteSize } from '../../parts/story/byteSize.ts';
+import { StoryFacts } from '../../parts/story/StoryFacts.tsx';
+import list from '../../parts/story/StoryList.module.css';
 import { languageOf } from '../../shared/languages.ts';
 import * as common from '../../words/common.ts';
 import * as words from '../../words/saved.ts';

@@ -5,15 +5,15 @@ import { libraryStatus } from '../../library/libraryStatus.ts';
 import { usePlaces } from '../../library/useKnownStories.ts';
 import { useLive } from '../../library/useLive.ts';
 import { useListening } from '../../listening/useListening.tsx';
-import { ActionButton, ActionLink } from '../../parts/Action.tsx';
-import { byteSize } from '../../parts/byteSize.ts';
-import { ListHead, SortBy } from '../../parts/ListHead.tsx';
+import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
 import { lazyPart } from '../../parts/lazyPart.tsx';
-import list from '../../parts/StoryList.module.css';
-import { TitledPage } from '../../parts/TitledPage.tsx';
-import { UnreadLibrary } from '../../parts/UnreadLibrary.tsx';
-import { useUnlisted } from '../../parts/useUnlisted.ts';
-import type { CatalogueRow, StoryId } from '../../shared/catalogue.ts';
+import { TitledPage } from '../../parts/page/TitledPage.tsx';
+import { useUnlisted } from '../../parts/page/useUnlisted.ts';
+import { byteSize } from '../../parts/story/byteSize.ts';
+import { ListHead, SortBy } from '../../parts/story/ListHead.tsx';
+import list from '../../parts/story/StoryList.module.css';
+import { UnreadLibrary } from '../../parts/story/UnreadLibrary.tsx';
+import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
 import * as common from '../../words/common.ts';
 import * as words from '../../words/saved.ts';
 import { RemoveSeveral } from './RemoveSeveral.tsx';
@@ -169,6 +169,6 @@ function Nothing() {
 }
 
 async function removeNow(ids: readonly StoryId[]): Promise<void> {
-  const { removeSaved } = await import('../../audio/downloads.ts');
+  const { removeSaved } = await import('../../audio/downloads/downloads.ts');
   await removeSaved(...ids);
 }

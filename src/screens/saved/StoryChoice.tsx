@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { byteSize } from '../../parts/byteSize.ts';
-import { durationWords } from '../../parts/clock.ts';
-import type { StoryId } from '../../shared/catalogue.ts';
+import { byteSize } from '../../parts/story/byteSize.ts';
+import { durationWords } from '../../parts/story/clock.ts';
+import type { StoryId } from '../../shared/story/catalogue.ts';
 import styles from './Saved.module.css';
 
 /** A story and its size, on this device or once saved. */

@@ -1,7 +1,7 @@
-import { allPlaces } from '../../library/places.ts';
 import { languages, savedStories, storiesFrom } from '../../library/queries.ts';
+import { allPlaces } from '../../library/reader/places.ts';
 import { readQueue } from '../../library/saved.ts';
-import { storySizeBytes } from '../../shared/storySize.ts';
+import { storySizeBytes } from '../../shared/story/storySize.ts';
 import type { ListedStory } from './StoryChoice.tsx';
 
 /** A narrated story that is not on this device. */

@@ -1,7 +1,7 @@
 import type { SavedStory } from '../../library/database.ts';
-import type { Place } from '../../library/privateDatabase.ts';
+import type { Place } from '../../library/reader/privateDatabase.ts';
 import { progressOf } from '../../library/useKnownStories.ts';
-import type { CatalogueRow } from '../../shared/catalogue.ts';
+import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 
 /** The orders of the saved stories: most recently opened first, or largest first. */
 export const savedOrders = ['lastOpened', 'size'] as const;

@@ -1,5 +1,5 @@
-import type { CatalogueRow, NarrationPart, SentenceTiming } from '../catalogue.ts';
-import { storyFieldsOf } from '../storyFields.ts';
+import type { CatalogueRow, NarrationPart, SentenceTiming } from '../story/catalogue.ts';
+import { storyFieldsOf } from '../story/storyFields.ts';
 import { audioTypes } from './audioTypes.ts';
 import { BrokenFile } from './brokenFile.ts';
 import { formatStoryFile } from './storyFile.ts';

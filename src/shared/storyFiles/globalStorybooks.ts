@@ -1,4 +1,4 @@
-import { canonicalLine, canonicalText } from '../canonicalText.ts';
+import { canonicalLine, canonicalText } from '../story/canonicalText.ts';
 import { BrokenFile } from './brokenFile.ts';
 import { lineLengthLimit } from './textOf.ts';
 

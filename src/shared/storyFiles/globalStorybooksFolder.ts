@@ -1,4 +1,4 @@
-import type { StoryFields } from '../storyFields.ts';
+import type { StoryFields } from '../story/storyFields.ts';
 import { BrokenFile } from './brokenFile.ts';
 import { parseStorybook, parseStorybookIndex, type StorybookIndex, spdxOf } from './globalStorybooks.ts';
 

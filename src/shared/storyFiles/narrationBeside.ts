@@ -1,6 +1,6 @@
 import { type AudioLimits, readAudioFile } from '../audioFile/readAudioFile.ts';
-import type { NarrationPart, SentenceTiming } from '../catalogue.ts';
-import { narrationPartLimit } from '../deskNarration.ts';
+import { narrationPartLimit } from '../desk/narration.ts';
+import type { NarrationPart, SentenceTiming } from '../story/catalogue.ts';
 import { audioTypes, isAudioName } from './audioTypes.ts';
 import { BrokenFile } from './brokenFile.ts';
 import type { StoryFile } from './storyFile.ts';

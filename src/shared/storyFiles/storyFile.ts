@@ -10,15 +10,15 @@ import {
   Parser,
   type ScalarTag,
 } from 'yaml';
-import { canonicalLine, canonicalText } from '../canonicalText.ts';
-import { isSourceAddress } from '../sourceAddress.ts';
+import { canonicalLine, canonicalText } from '../story/canonicalText.ts';
+import { isSourceAddress } from '../story/sourceAddress.ts';
 import {
   mapStoryFields,
   type StoryFieldKey,
   type StoryFields,
   type StoryFieldValues,
   storyFieldList,
-} from '../storyFields.ts';
+} from '../story/storyFields.ts';
 import { BrokenFile } from './brokenFile.ts';
 import { withPlainValues } from './plainValues.ts';
 import { lineLengthLimit } from './textOf.ts';
@@ -28,7 +28,7 @@ export interface StoryFile extends Omit<StoryFields, 'work'> {
   /** The narrator of a recording without a timings file. */
   readonly narrator?: string;
   readonly synthetic?: boolean;
-  /** Canonical text (src/shared/canonicalText.ts), to which the offsets of timings refer. */
+  /** Canonical text (src/shared/story/canonicalText.ts), to which the offsets of timings refer. */
   readonly content: string;
 }
 

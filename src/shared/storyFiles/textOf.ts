@@ -6,7 +6,7 @@ export const textSizeLimit = 4 * 1000 * 1000;
 
 /**
  * The longest title, name or other line in UTF-16 units, before white space is normalised. A story's lines are far shorter
- * (convex/storyInput.ts); this limit avoids work on texts that are no line.
+ * (convex/catalogue/storyInput.ts); this limit avoids work on texts that are no line.
  */
 export const lineLengthLimit = 4000;
 

@@ -1,6 +1,6 @@
-import { canonicalLine } from '../canonicalText.ts';
-import type { SentenceTiming } from '../catalogue.ts';
-import { narrationPartLimit } from '../deskNarration.ts';
+import { narrationPartLimit } from '../desk/narration.ts';
+import { canonicalLine } from '../story/canonicalText.ts';
+import type { SentenceTiming } from '../story/catalogue.ts';
 import { BrokenFile } from './brokenFile.ts';
 import { lineLengthLimit } from './textOf.ts';
 

@@ -1,5 +1,5 @@
-import { canonicalLine } from '../canonicalText.ts';
 import { isLanguageTag, knownLanguages } from '../languages.ts';
+import { canonicalLine } from '../story/canonicalText.ts';
 import { isAudioName } from './audioTypes.ts';
 import { BrokenFile } from './brokenFile.ts';
 import { parseStoryFile, readStoryFile, type StoryFile } from './storyFile.ts';

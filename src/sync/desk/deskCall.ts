@@ -1,9 +1,9 @@
 import type { AccountProblem } from '../../shared/accounts.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
-import type { DeskProblem } from '../../shared/desk.ts';
-import type { AudioUploadProblem, NarrationProblem } from '../../shared/deskNarration.ts';
+import type { DeskProblem } from '../../shared/desk/desk.ts';
+import type { LetterProblem } from '../../shared/desk/letters.ts';
+import type { AudioUploadProblem, NarrationProblem } from '../../shared/desk/narration.ts';
 import type { FunctionKind } from '../../shared/functionCall.ts';
-import type { LetterProblem } from '../../shared/letters.ts';
 import type { Result } from '../../shared/result.ts';
 import { deskSession } from './deskSession.ts';
 

@@ -1,4 +1,4 @@
-import type { DeskPage, DeskRow, ManuscriptId } from '../../shared/desk.ts';
+import type { DeskPage, DeskRow, ManuscriptId } from '../../shared/desk/desk.ts';
 import type { Result } from '../../shared/result.ts';
 import type { DeskFailure } from './deskCall.ts';
 

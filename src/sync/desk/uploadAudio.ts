@@ -1,5 +1,5 @@
-import type { AudioUpload, JoinedAudio } from '../../shared/deskNarration.ts';
-import { audioPieceBytes, audioPieceType } from '../../shared/deskNarration.ts';
+import type { AudioUpload, JoinedAudio } from '../../shared/desk/narration.ts';
+import { audioPieceBytes, audioPieceType } from '../../shared/desk/narration.ts';
 import type { Result } from '../../shared/result.ts';
 import type { callDesk, DeskFailure } from './deskCall.ts';
 

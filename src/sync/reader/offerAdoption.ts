@@ -1,4 +1,4 @@
-import { guestWork } from '../../library/readerAdoption.ts';
+import { guestWork } from '../../library/reader/readerAdoption.ts';
 import { readerQuestion } from '../../state/readerQuestion.ts';
 
 /** Shows the bar that offers the user to take over a guest's work on this device, if there is any. Never throws. */

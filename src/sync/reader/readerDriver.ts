@@ -1,4 +1,4 @@
-import { applyReaderPage, readerFeedState } from '../../library/applyReaderPage.ts';
+import { applyReaderPage, readerFeedState } from '../../library/reader/applyReaderPage.ts';
 import { acknowledge, nextBatch, openClient, resendHeld } from '../../outbox/outbox.ts';
 import type { ReaderEnvironment, ReaderStore } from '../../outbox/readerStore.ts';
 import { asPushAnswer, asReaderPage } from '../../outbox/readerWire.ts';

@@ -1,4 +1,4 @@
-import type { FeedHead } from '../../shared/catalogue.ts';
+import type { FeedHead } from '../../shared/story/catalogue.ts';
 import { afterLook, calmPace, type HintPace, hintDueMs } from '../hintPace.ts';
 
 /**

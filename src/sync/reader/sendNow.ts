@@ -1,5 +1,5 @@
-import { readerStoreOf } from '../../library/readerDatabase.ts';
-import { countUnsent } from '../../library/readerUnsent.ts';
+import { readerStoreOf } from '../../library/reader/readerDatabase.ts';
+import { countUnsent } from '../../library/reader/readerUnsent.ts';
 import { deviceEnvironment } from '../../outbox/deviceEnvironment.ts';
 import { type PushCall, type SendEnd, sendAll } from '../../outbox/sendAll.ts';
 

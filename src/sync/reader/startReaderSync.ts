@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla';
-import { readerStoreOf } from '../../library/readerDatabase.ts';
-import { onReaderSignal, type ReaderSignal, tellTabs } from '../../library/readerSignal.ts';
+import { readerStoreOf } from '../../library/reader/readerDatabase.ts';
+import { onReaderSignal, type ReaderSignal, tellTabs } from '../../library/reader/readerSignal.ts';
 import { deviceEnvironment } from '../../outbox/deviceEnvironment.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
 import type { Result } from '../../shared/result.ts';

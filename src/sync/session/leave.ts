@@ -1,5 +1,5 @@
-import { tellTabs } from '../../library/readerSignal.ts';
-import { countUnsent, type UnsentCount } from '../../library/readerUnsent.ts';
+import { tellTabs } from '../../library/reader/readerSignal.ts';
+import { countUnsent, type UnsentCount } from '../../library/reader/readerUnsent.ts';
 import { readerQuestion } from '../../state/readerQuestion.ts';
 import { isSignedIn, keptAccount, session } from '../../state/session.ts';
 import { readerSyncStatus } from '../reader/readerSyncStatus.ts';

@@ -1,4 +1,4 @@
-import { deletePrivateDatabase, setWorkKept } from '../../library/erasePrivate.ts';
+import { deletePrivateDatabase, setWorkKept } from '../../library/reader/erasePrivate.ts';
 import { forgetCounts } from '../../state/counts.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
 import { forgetAccount, keptAccount, setSession } from '../../state/session.ts';
@@ -9,7 +9,7 @@ import { eraseTokens, refreshLockName, storedTokens, type Tokens } from './token
 
 /**
  * Signs out. When this returns, nothing that identifies the user is on the device and every tab shows a guest's page.
- * Their private data (`src/library/privateDatabase.ts`) is deleted right after, or kept for their return, hidden from
+ * Their private data (`src/library/reader/privateDatabase.ts`) is deleted right after, or kept for their return, hidden from
  * every other reader. The server is told as soon as there is a connection, until `visit` aborts. Works offline and never
  * throws.
  */

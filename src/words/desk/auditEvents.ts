@@ -1,6 +1,6 @@
-import type { AccountAct, DeskEvent, ManuscriptAct } from '../../shared/desk.ts';
-import type { LibraryRun } from '../../shared/deskLibraryRun.ts';
-import type { SettingName } from '../../shared/deskSettings.ts';
+import type { AccountAct, DeskEvent, ManuscriptAct } from '../../shared/desk/desk.ts';
+import type { LibraryRun } from '../../shared/desk/libraryRun.ts';
+import type { SettingName } from '../../shared/desk/settings.ts';
 import { counted, storyCount } from './common.ts';
 
 /** Each act on a story: its name as a filter, and its past tense, which the story's title follows. */

@@ -1,4 +1,4 @@
-import type { RevisionRow } from '../../shared/desk.ts';
+import type { RevisionRow } from '../../shared/desk/desk.ts';
 import { counted, listed } from './common.ts';
 
 export const history = 'History';

@@ -1,4 +1,4 @@
-import type { BulkRunStanding, ImportedAs, NarrationChange, UndoStanding } from '../../shared/deskBulk.ts';
+import type { BulkRunStanding, ImportedAs, NarrationChange, UndoStanding } from '../../shared/desk/bulk.ts';
 import { fileCount } from './bulk.tsx';
 import { counted, storyCount } from './common.ts';
 

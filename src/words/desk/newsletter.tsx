@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LetterRow, SendingState, SubscriberCount } from '../../shared/letters.ts';
+import type { LetterRow, SendingState, SubscriberCount } from '../../shared/desk/letters.ts';
 import { counted } from './common.ts';
 
 export const newsletter = 'Newsletter';

@@ -1,4 +1,4 @@
-import type { ReaderEvent } from '../../shared/numbers.ts';
+import type { ReaderEvent } from '../../shared/desk/numbers.ts';
 import { counted } from './common.ts';
 
 export const numbers = 'Numbers';

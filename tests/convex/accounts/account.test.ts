@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { hashOf } from '../../../convex/secrets.ts';
+import { hashOf } from '../../../convex/accounts/secrets.ts';
 import { userTables } from '../../../convex/userData.ts';
 import { type AccountsBackend, hosts } from './backend.ts';
 import { enter, password, problemOf, refresh } from './people.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { displayNameOf, shortNameOf } from '../../../convex/displayName.ts';
-import { parseIdentifier } from '../../../convex/signInIdentifier.ts';
+import { displayNameOf, shortNameOf } from '../../../convex/accounts/displayName.ts';
+import { parseIdentifier } from '../../../convex/accounts/signInIdentifier.ts';
 
 describe('a display name', () => {
   test.each([

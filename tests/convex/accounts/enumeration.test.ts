@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { rounds } from '../../../convex/passwordRounds.ts';
+import { rounds } from '../../../convex/accounts/passwordRounds.ts';
 import { type AccountsBackend, hosts } from './backend.ts';
 import { openMailbox } from './mailbox.ts';
 import { password, problemOf, signInBy } from './people.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Id, TableNames } from '../../../convex/_generated/dataModel.js';
+import { hashOf } from '../../../convex/accounts/secrets.ts';
 import schema from '../../../convex/schema.ts';
-import { hashOf } from '../../../convex/secrets.ts';
-import type { Stamp } from '../../../src/shared/logicalTime.ts';
+import type { Stamp } from '../../../src/shared/reader/logicalTime.ts';
 import { tablesTracedToUsers } from '../schemaTables.ts';
 import { type AccountsBackend, hosts } from './backend.ts';
 import { enter, password } from './people.ts';

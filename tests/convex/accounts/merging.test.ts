@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Id } from '../../../convex/_generated/dataModel.js';
-import type { PeoplePage } from '../../../src/shared/people.ts';
+import type { PeoplePage } from '../../../src/shared/desk/people.ts';
 import { type Curator, makeCurator, refusalOf } from '../desk/deskFixture.ts';
 import { Device, makeOp, publish } from '../reader/readerFixture.ts';
 import { type AccountsBackend, hosts } from './backend.ts';

@@ -1,5 +1,5 @@
 import type { Id } from '../../../convex/_generated/dataModel.js';
-import { hashPassword } from '../../../convex/passwords.ts';
+import { hashPassword } from '../../../convex/accounts/passwords.ts';
 import type { AccountsBackend } from './backend.ts';
 import { enter, password, type Tokens } from './people.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AccountNotice } from '../../../src/shared/accounts.ts';
-import type { FoundReader, ResetLink } from '../../../src/shared/people.ts';
+import type { FoundReader, ResetLink } from '../../../src/shared/desk/people.ts';
 import { type Curator, makeCurator, refusalOf } from '../desk/deskFixture.ts';
 import { type AccountsBackend, hosts } from './backend.ts';
 import { enter, problemOf, signInBy, type Tokens } from './people.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { audioPieceBytes } from '../../../src/shared/deskNarration.ts';
+import { audioPieceBytes } from '../../../src/shared/desk/narration.ts';
 import { type AccountsBackend, hosts } from '../accounts/backend.ts';
 import { makeCurator } from './deskFixture.ts';
 import { makeMp3, sha256Of } from './makeAudio.ts';

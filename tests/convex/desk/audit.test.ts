@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AuditFilter } from '../../../src/shared/auditFilter.ts';
-import type { AuditEntry, AuditPage, EditorId } from '../../../src/shared/desk.ts';
+import type { AuditFilter } from '../../../src/shared/desk/auditFilter.ts';
+import type { AuditEntry, AuditPage, EditorId } from '../../../src/shared/desk/desk.ts';
 import { type AccountsBackend, hosts } from '../accounts/backend.ts';
 import { type Curator, makeCurator, refusalOf } from './deskFixture.ts';
 

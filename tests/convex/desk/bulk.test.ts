@@ -5,7 +5,7 @@ import type {
   NarrationText,
   StoriesChecked,
   StoryText,
-} from '../../../src/shared/deskBulk.ts';
+} from '../../../src/shared/desk/bulk.ts';
 import { type AccountsBackend, hosts } from '../accounts/backend.ts';
 import {
   type Curator,

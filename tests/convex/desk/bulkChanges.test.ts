@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { StoryBody, StoryId } from '../../../src/shared/catalogue.ts';
 import type {
   BulkRunStanding,
   NarrationText,
   StoryText,
   UndoStanding,
-} from '../../../src/shared/deskBulk.ts';
+} from '../../../src/shared/desk/bulk.ts';
+import type { StoryBody, StoryId } from '../../../src/shared/story/catalogue.ts';
 import { type AccountsBackend, hosts } from '../accounts/backend.ts';
 import {
   type Curator,

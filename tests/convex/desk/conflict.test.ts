@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { presenceAgeMs, presenceBeatMs } from '../../../src/shared/desk.ts';
+import { presenceAgeMs, presenceBeatMs } from '../../../src/shared/desk/desk.ts';
 import { type AccountsBackend, hosts } from '../accounts/backend.ts';
 import { type Curator, makeCurator, makeFields, refusalOf, type Saved } from './deskFixture.ts';
 

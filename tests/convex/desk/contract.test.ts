@@ -9,12 +9,12 @@ import type {
   Manuscript,
   Revision,
   RevisionRow,
-} from '../../../src/shared/desk.ts';
-import type { AudioUpload, DeskNarration, NarrationSaved } from '../../../src/shared/deskNarration.ts';
+} from '../../../src/shared/desk/desk.ts';
+import type { AudioUpload, DeskNarration, NarrationSaved } from '../../../src/shared/desk/narration.ts';
 import { makeBackend } from '../setup.ts';
 import { content } from './deskFixture.ts';
 
-test('the functions’ answers match the types of src/shared/desk.ts, at compile time and at run time', async () => {
+test('the functions’ answers match the types of src/shared/desk/desk.ts, at compile time and at run time', async () => {
   const backend = makeBackend();
   const userId = await backend.run((ctx) => ctx.db.insert('users', { role: 'curator', name: 'Asha' }));
   const sessionId = await backend.run((ctx) =>

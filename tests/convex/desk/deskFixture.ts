@@ -1,7 +1,6 @@
 import { UnsecuredJWT } from 'jose';
 import type { Id } from '../../../convex/_generated/dataModel.js';
-import type { AuditFilter } from '../../../src/shared/auditFilter.ts';
-import type { FeedPage, StoryBody, StoryId } from '../../../src/shared/catalogue.ts';
+import type { AuditFilter } from '../../../src/shared/desk/auditFilter.ts';
 import type {
   AuditPage,
   DeskPage,
@@ -11,8 +10,9 @@ import type {
   ManuscriptId,
   Revision,
   RevisionRow,
-} from '../../../src/shared/desk.ts';
-import type { StoryFields } from '../../../src/shared/storyFields.ts';
+} from '../../../src/shared/desk/desk.ts';
+import type { FeedPage, StoryBody, StoryId } from '../../../src/shared/story/catalogue.ts';
+import type { StoryFields } from '../../../src/shared/story/storyFields.ts';
 import { type AccountsBackend, type Caller, siteUrl } from '../accounts/backend.ts';
 import { problemOf } from '../accounts/people.ts';
 import { makeStory } from '../setup.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { binAgeMs } from '../../../src/shared/desk.ts';
+import { binAgeMs } from '../../../src/shared/desk/desk.ts';
 import { type AccountsBackend, hosts } from '../accounts/backend.ts';
 import { type Curator, makeCurator, refusalOf } from './deskFixture.ts';
 

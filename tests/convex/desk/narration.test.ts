@@ -2,8 +2,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { api, internal } from '../../../convex/_generated/api.js';
 import type { Id } from '../../../convex/_generated/dataModel.js';
-import type { StoryInput } from '../../../convex/storyInput.ts';
-import { binAgeMs } from '../../../src/shared/desk.ts';
+import type { StoryInput } from '../../../convex/catalogue/storyInput.ts';
+import { binAgeMs } from '../../../src/shared/desk/desk.ts';
 import { eventually } from '../../eventually.ts';
 import { type Backend, makeBackend, makeStory, uploadFile } from '../setup.ts';
 

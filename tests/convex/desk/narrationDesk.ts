@@ -1,5 +1,4 @@
 import type { Id } from '../../../convex/_generated/dataModel.js';
-import type { SentenceTiming } from '../../../src/shared/catalogue.ts';
 import {
   type AudioUpload,
   type AudioUploadProblem,
@@ -9,7 +8,8 @@ import {
   type JoinedAudio,
   type NarrationProblem,
   type NarrationSaved,
-} from '../../../src/shared/deskNarration.ts';
+} from '../../../src/shared/desk/narration.ts';
+import type { SentenceTiming } from '../../../src/shared/story/catalogue.ts';
 import type { AccountsBackend } from '../accounts/backend.ts';
 import { problemOf } from '../accounts/people.ts';
 import type { Curator, Saved } from './deskFixture.ts';

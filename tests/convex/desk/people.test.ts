@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '../../../src/shared/accounts.ts';
-import type { PeopleFound, PeoplePage, Person } from '../../../src/shared/people.ts';
+import type { PeopleFound, PeoplePage, Person } from '../../../src/shared/desk/people.ts';
 import { type AccountsBackend, hosts } from '../accounts/backend.ts';
 import { type Curator, makeCurator, refusalOf } from './deskFixture.ts';
 

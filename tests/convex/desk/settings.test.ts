@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { FeedHead, FeedPage, HomeSnapshot } from '../../../src/shared/catalogue.ts';
-import type { DeskSettings } from '../../../src/shared/deskSettings.ts';
+import type { DeskSettings } from '../../../src/shared/desk/settings.ts';
 import { type KnownFrontPage, usualFrontPage } from '../../../src/shared/frontPage.ts';
+import type { FeedHead, FeedPage, HomeSnapshot } from '../../../src/shared/story/catalogue.ts';
 import { type AccountsBackend, hosts } from '../accounts/backend.ts';
 import { type Curator, makeCurator, refusalOf } from './deskFixture.ts';
 

@@ -1,5 +1,5 @@
 import type { Id } from '../../../convex/_generated/dataModel.js';
-import type { Letter, LetterId, LetterWording } from '../../../src/shared/letters.ts';
+import type { Letter, LetterId, LetterWording } from '../../../src/shared/desk/letters.ts';
 import type { AccountsBackend } from '../accounts/backend.ts';
 import type { Curator } from '../desk/deskFixture.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { clientLimit, listLimit } from '../../../convex/readerPush.ts';
-import type { StoryId } from '../../../src/shared/catalogue.ts';
-import type { ReaderAction } from '../../../src/shared/readerOps.ts';
+import { clientLimit, listLimit } from '../../../convex/readers/readerPush.ts';
+import type { ReaderAction } from '../../../src/shared/reader/readerOps.ts';
+import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 import { type AccountsBackend, hosts } from '../accounts/backend.ts';
 import { password, problemOf } from '../accounts/people.ts';
 import { type Device, makeOp, makeReader, publish } from './readerFixture.ts';

@@ -1,7 +1,7 @@
 import type { Id } from '../../../convex/_generated/dataModel.js';
-import type { FeedPage, StoryId } from '../../../src/shared/catalogue.ts';
-import type { PushAnswer, ReaderPage } from '../../../src/shared/readerFeed.ts';
-import { hashOf, type ReaderAction, type ReaderOp } from '../../../src/shared/readerOps.ts';
+import type { PushAnswer, ReaderPage } from '../../../src/shared/reader/readerFeed.ts';
+import { hashOf, type ReaderAction, type ReaderOp } from '../../../src/shared/reader/readerOps.ts';
+import type { FeedPage, StoryId } from '../../../src/shared/story/catalogue.ts';
 import type { AccountsBackend, Caller } from '../accounts/backend.ts';
 import { enter } from '../accounts/people.ts';
 import { makeStory } from '../setup.ts';

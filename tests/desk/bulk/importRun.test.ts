@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PlannedStory } from '../../../src/desk/bulk/importPlan.ts';
 import { batchFrom, DryRun, type ImportPorts, ImportRun } from '../../../src/desk/bulk/importRun.ts';
-import type { BulkRunStanding, StoryText } from '../../../src/shared/deskBulk.ts';
+import type { BulkRunStanding, StoryText } from '../../../src/shared/desk/bulk.ts';
 
 const going = new AbortController().signal;
 const offline = { ok: false, failure: { kind: 'offline', cause: 'network' } } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { revisionsNeeded, timingStart } from '../../../src/desk/narration/timing/timingStart.ts';
-import type { DeskNarration } from '../../../src/shared/deskNarration.ts';
+import type { DeskNarration } from '../../../src/shared/desk/narration.ts';
 
 const text = 'One goes. Two stays. Three ends.';
 const edited = 'One goes. Two leaves. Three ends.';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UploadQueue } from '../../../src/desk/narration/uploadQueue.ts';
-import type { JoinedAudio } from '../../../src/shared/deskNarration.ts';
+import type { JoinedAudio } from '../../../src/shared/desk/narration.ts';
 import type { Result } from '../../../src/shared/result.ts';
 import type { UploadFailure } from '../../../src/sync/desk/uploadAudio.ts';
 

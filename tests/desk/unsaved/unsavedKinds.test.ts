@@ -7,8 +7,8 @@ import { unsavedNarration } from '../../../src/desk/narration/useNarrationDraft.
 import { unsavedLetter } from '../../../src/desk/newsletter/useLetterWording.ts';
 import { unsavedSettings } from '../../../src/desk/settings/useSettings.ts';
 import type { UnsavedWork } from '../../../src/desk/unsaved/unsavedWork.ts';
-import type { ManuscriptId } from '../../../src/shared/desk.ts';
-import type { LetterId } from '../../../src/shared/letters.ts';
+import type { ManuscriptId } from '../../../src/shared/desk/desk.ts';
+import type { LetterId } from '../../../src/shared/desk/letters.ts';
 import { FakeStorage, stubPage } from '../../state/fakeDocument.ts';
 import { listedStorage } from './listedStorage.ts';
 

@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Standing } from '../../../src/parts/StoryFacts.tsx';
+import type { Standing } from '../../../src/parts/story/StoryFacts.tsx';
 import { Carousel, Controls } from '../../../src/screens/home/Carousel.tsx';
 import { HomeView } from '../../../src/screens/home/HomeView.tsx';
 import type { HomeState } from '../../../src/screens/home/homeShelf.ts';
-import type { StoryId } from '../../../src/shared/catalogue.ts';
+import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 import { makeRow, makeRows, narration, twoLanguages } from '../../app/makeStories.ts';
 
 type ShelfState = Extract<HomeState, { kind: 'shelf' }>;

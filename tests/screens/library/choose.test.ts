@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { KnownStory } from '../../../src/library/useKnownStories.ts';
 import { everything } from '../../../src/screens/library/choice.ts';
 import { byRank, chosenStories, sortedStories } from '../../../src/screens/library/choose.ts';
-import type { CatalogueRow, StoryId } from '../../../src/shared/catalogue.ts';
+import type { CatalogueRow, StoryId } from '../../../src/shared/story/catalogue.ts';
 
 function story(
   id: string,

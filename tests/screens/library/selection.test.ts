@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nothingSelected, withAll, withPressed } from '../../../src/screens/library/selection.ts';
-import type { StoryId } from '../../../src/shared/catalogue.ts';
+import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 
 const shown = ['a', 'b', 'c', 'd', 'e'] as StoryId[];
 const [a, b, , d] = shown as [StoryId, StoryId, StoryId, StoryId];

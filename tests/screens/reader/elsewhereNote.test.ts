@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { elsewhereIn } from '../../../src/screens/reader/reading/ElsewhereNote.tsx';
-import type { StoryId } from '../../../src/shared/catalogue.ts';
-import { stampOf } from '../../../src/shared/logicalTime.ts';
+import { stampOf } from '../../../src/shared/reader/logicalTime.ts';
+import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 
 const storyId = 'a' as StoryId;
 const text = { offset: 10, bodyHash: 'h', at: 1 };

@@ -1,13 +1,13 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { PlayerStatus } from '../../../src/audio/narrationPlayer.ts';
+import type { PlayerStatus } from '../../../src/audio/player/narrationPlayer.ts';
 import { playingOf } from '../../../src/listening/playing.ts';
-import { StoryText } from '../../../src/parts/StoryText.tsx';
+import { StoryText } from '../../../src/parts/story/StoryText.tsx';
 import { idleView, NarrationBar } from '../../../src/screens/reader/NarrationBar.tsx';
 import { OfflineControl, type OfflineState } from '../../../src/screens/reader/OfflineControl.tsx';
 import { ReaderTools } from '../../../src/screens/reader/ReaderTools.tsx';
 import { ReaderView } from '../../../src/screens/reader/ReaderView.tsx';
-import { storySizeBytes } from '../../../src/shared/storySize.ts';
+import { storySizeBytes } from '../../../src/shared/story/storySize.ts';
 import { makeRow, narration } from '../../app/makeStories.ts';
 
 test('every sentence is a span with its offsets into the content', () => {

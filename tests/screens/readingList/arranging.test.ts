@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { indexAfterKey, neighbourAt, withMoved } from '../../../src/screens/readingList/arranging.ts';
-import type { StoryId } from '../../../src/shared/catalogue.ts';
+import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 
 const ids = ['a', 'b', 'c', 'd'] as StoryId[];
 

@@ -5,7 +5,7 @@ import {
   listEntries,
   savableOf,
 } from '../../../src/screens/readingList/listEntries.ts';
-import type { StoryId } from '../../../src/shared/catalogue.ts';
+import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 import { makeRow, narration } from '../../app/makeStories.ts';
 
 const [first, second, third] = [makeRow({ seq: 1 }), makeRow({ seq: 2, narration }), makeRow({ seq: 3 })];

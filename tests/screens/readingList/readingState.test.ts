@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Place } from '../../../src/outbox/readerStore.ts';
-import { clockTime } from '../../../src/parts/clock.ts';
+import { clockTime } from '../../../src/parts/story/clock.ts';
 import { readingState, readingWords } from '../../../src/screens/readingList/readingState.ts';
-import type { StoryId } from '../../../src/shared/catalogue.ts';
+import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 
 const storyId = 's' as StoryId;
 const text = (offset: number, at: number) => ({ offset, bodyHash: 'h', at });

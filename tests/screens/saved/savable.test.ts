@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { applyPage } from '../../../src/library/apply.ts';
-import { keepPlace } from '../../../src/library/places.ts';
+import { keepPlace } from '../../../src/library/reader/places.ts';
 import { keepSaved, want } from '../../../src/library/saved.ts';
 import { savableStories } from '../../../src/screens/saved/savable.ts';
-import type { StoryId } from '../../../src/shared/catalogue.ts';
+import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 import { withFreshDatabase } from '../../library/freshDatabase.ts';
 import { makeNarrationPart, makePage, makeStory } from '../../library/makeStory.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Place } from '../../../src/library/privateDatabase.ts';
+import type { Place } from '../../../src/library/reader/privateDatabase.ts';
 import { savedLines } from '../../../src/screens/saved/savedLines.ts';
 import { makeRow } from '../../app/makeStories.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ConvexHttpClient } from 'convex/browser';
 import { makeFunctionReference } from 'convex/server';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { hashPassword } from '../../../convex/passwords.ts';
+import { hashPassword } from '../../../convex/accounts/passwords.ts';
 import type { Host } from '../../../embedded/host.ts';
 import { startHost } from '../../../embedded/startHost.ts';
 import { setAccountEnvironment } from '../../../server/accounts/accountEnvironment.ts';

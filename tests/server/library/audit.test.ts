@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { AuditPage } from '../../../src/shared/desk.ts';
+import type { AuditPage } from '../../../src/shared/desk/desk.ts';
 import { AccountsHost } from '../accounts/accountsHost.ts';
 import { makeFolder, storyFile, writeFiles } from './fixtures.ts';
 import { library as command } from './runLibrary.ts';

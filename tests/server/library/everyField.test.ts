@@ -15,10 +15,10 @@ import {
 } from '../../../src/desk/editor/wording.ts';
 import { applyPage } from '../../../src/library/apply.ts';
 import { database } from '../../../src/library/database.ts';
-import type { StoryId } from '../../../src/shared/catalogue.ts';
-import type { Manuscript, RevisionRow } from '../../../src/shared/desk.ts';
-import type { StoriesChecked } from '../../../src/shared/deskBulk.ts';
-import { type StoryFields, storyFieldTable } from '../../../src/shared/storyFields.ts';
+import type { StoriesChecked } from '../../../src/shared/desk/bulk.ts';
+import type { Manuscript, RevisionRow } from '../../../src/shared/desk/desk.ts';
+import type { StoryId } from '../../../src/shared/story/catalogue.ts';
+import { type StoryFields, storyFieldTable } from '../../../src/shared/story/storyFields.ts';
 import { formatStoryFile } from '../../../src/shared/storyFiles/storyFile.ts';
 import { parseWorkStory } from '../../../src/shared/storyFiles/workStory.ts';
 import { parseFeedPage } from '../../../src/sync/wire.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { CatalogueRow } from '../../../src/shared/catalogue.ts';
+import type { CatalogueRow } from '../../../src/shared/story/catalogue.ts';
 import {
   exportedAudio,
   exportedText,

@@ -1,4 +1,4 @@
-import type { StoryInput } from '../../../convex/storyInput.ts';
+import type { StoryInput } from '../../../convex/catalogue/storyInput.ts';
 import { makeStory } from '../../convex/setup.ts';
 
 /** Lines that files, YAML, browsers or terminals read as something else. Some are invalid in a story. */

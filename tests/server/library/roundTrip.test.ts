@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkStory, type StoryInput, slugOf } from '../../../convex/storyInput.ts';
+import { checkStory, type StoryInput, slugOf } from '../../../convex/catalogue/storyInput.ts';
 import { openCollection } from '../../../server/library/collection.ts';
 import { exportLibrary } from '../../../server/library/exportLibrary.ts';
 import { importCollection } from '../../../server/library/importCollection.ts';
 import { LibraryClient } from '../../../server/library/libraryClient.ts';
-import type { StoriesChecked, StoryText } from '../../../src/shared/deskBulk.ts';
+import type { StoriesChecked, StoryText } from '../../../src/shared/desk/bulk.ts';
 import { parseWorkStory } from '../../../src/shared/storyFiles/workStory.ts';
 import { makeMp3, sha256Of } from '../../convex/desk/makeAudio.ts';
 import { makeStory } from '../../convex/setup.ts';

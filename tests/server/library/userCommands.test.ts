@@ -4,7 +4,7 @@ import { ConvexHttpClient } from 'convex/browser';
 import { internalMutationGeneric, makeFunctionReference } from 'convex/server';
 import type { Value } from 'convex/values';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { hashPassword } from '../../../convex/passwords.ts';
+import { hashPassword } from '../../../convex/accounts/passwords.ts';
 import type { Host } from '../../../embedded/host.ts';
 import { serveSigningKeys } from '../../../server/accounts/serveSigningKeys.ts';
 import { signingKeysFile } from '../../../server/accounts/signingKeys.ts';

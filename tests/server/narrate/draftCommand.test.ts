@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { StoryInput } from '../../../convex/storyInput.ts';
+import type { StoryInput } from '../../../convex/catalogue/storyInput.ts';
 import { CommandError } from '../../../server/library/commandError.ts';
 import type { CommandContext } from '../../../server/library/commands.ts';
 import { LibraryClient } from '../../../server/library/libraryClient.ts';
 import { type DraftStudio, runDraft } from '../../../server/narrate/draftCommand.ts';
 import { runTool } from '../../../server/narrate/tool.ts';
 import { voiceFor, voicesOf } from '../../../server/narrate/voices.ts';
-import type { AuditPage, Manuscript } from '../../../src/shared/desk.ts';
-import type { DeskNarration } from '../../../src/shared/deskNarration.ts';
+import type { AuditPage, Manuscript } from '../../../src/shared/desk/desk.ts';
+import type { DeskNarration } from '../../../src/shared/desk/narration.ts';
 import { AccountsHost } from '../accounts/accountsHost.ts';
 import { makeStudio } from './makeStudio.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeskPage, DeskRow, EditorId, ManuscriptId } from '../../../src/shared/desk.ts';
+import type { DeskPage, DeskRow, EditorId, ManuscriptId } from '../../../src/shared/desk/desk.ts';
 import { DeskRows } from '../../../src/sync/desk/deskRows.ts';
 
 function makeRow(id: string, seq: number): DeskRow {

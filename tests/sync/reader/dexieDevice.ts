@@ -17,10 +17,10 @@ type Answer = Result<unknown, CallFailure>;
 export async function openDevice(host: AccountsHost, person: Person) {
   vi.resetModules();
   Dexie.dependencies.indexedDB = new IDBFactory();
-  const commands = await import('../../../src/library/readingList.ts');
-  const { keepReaderPlace } = await import('../../../src/library/readerPlace.ts');
-  const queries = await import('../../../src/library/readerQueries.ts');
-  const { readerStoreOf } = await import('../../../src/library/readerDatabase.ts');
+  const commands = await import('../../../src/library/reader/readingList.ts');
+  const { keepReaderPlace } = await import('../../../src/library/reader/readerPlace.ts');
+  const queries = await import('../../../src/library/reader/readerQueries.ts');
+  const { readerStoreOf } = await import('../../../src/library/reader/readerDatabase.ts');
   const { deviceEnvironment } = await import('../../../src/outbox/deviceEnvironment.ts');
   const { makeReaderDriver } = await import('../../../src/sync/reader/readerDriver.ts');
   const { keepAccount, setSession } = await import('../../../src/state/session.ts');

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { StoryId } from '../../../src/shared/catalogue.ts';
+import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 import { eventually } from '../../eventually.ts';
 import { withPageGlobals } from '../../library/pageGlobals.ts';
 import { AccountsHost, type Person } from '../../server/accounts/accountsHost.ts';

@@ -25,7 +25,7 @@ async function openPage() {
   const { keepAccount, setSession } = await import('../../../src/state/session.ts');
   keepAccount(asha, false);
   setSession({ kind: 'signedIn', user: asha });
-  const { addToList } = await import('../../../src/library/readingList.ts');
+  const { addToList } = await import('../../../src/library/reader/readingList.ts');
   const { readerSyncStatus } = await import('../../../src/sync/reader/readerSyncStatus.ts');
   const { startReaderSync } = await import('../../../src/sync/reader/startReaderSync.ts');
   const locks = new FakeLocks().manager();

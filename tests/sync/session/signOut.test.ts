@@ -153,8 +153,8 @@ test('kept work survives one sign-out, and a later sign-out without keeping dele
   const { signOut } = await import('../../../src/sync/session/signOut.ts');
   signOut(ending.signal, 'keep');
   expect(session.now).toEqual({ kind: 'guest' });
-  const { isWorkKept } = await import('../../../src/library/privateWork.ts');
-  const { countUnsent } = await import('../../../src/library/readerUnsent.ts');
+  const { isWorkKept } = await import('../../../src/library/reader/privateWork.ts');
+  const { countUnsent } = await import('../../../src/library/reader/readerUnsent.ts');
   expect(isWorkKept('user1')).toBe(true);
   expect(await countUnsent('user1', 1000)).toEqual({ operations: 2, stories: 1 });
   // Counting does not create a database.

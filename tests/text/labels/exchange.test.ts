@@ -3,7 +3,7 @@ import subsrt from 'subsrt-ts';
 import { describe, expect, test } from 'vitest';
 import { type CueTree, WebVTTParser, WebVTTSerializer } from 'webvtt-parser';
 import entities from 'webvtt-parser/html-entities.json' with { type: 'json' };
-import type { SentenceTiming } from '../../../src/shared/catalogue.ts';
+import type { SentenceTiming } from '../../../src/shared/story/catalogue.ts';
 import type { TimeLabel } from '../../../src/text/labels/label.ts';
 import { type LabelFormatKey, labelFormats, parseLabels } from '../../../src/text/labels/labelFormats.ts';
 import { labelsOf, matchLabels } from '../../../src/text/labels/matchLabels.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { EditorId } from '../../../src/shared/desk.ts';
-import type { LetterId, LetterRow, Sending } from '../../../src/shared/letters.ts';
+import type { EditorId } from '../../../src/shared/desk/desk.ts';
+import type { LetterId, LetterRow, Sending } from '../../../src/shared/desk/letters.ts';
 import { letterState, subscriberCount } from '../../../src/words/desk/newsletter.tsx';
 
 const counts = { waiting: 1, sending: 0, sent: 2, failed: 0, left: 0 };

@@ -1,4 +1,4 @@
-import { clockTime } from '../../../parts/clock.ts';
+import { clockTime } from '../../../parts/story/clock.ts';
 import * as words from '../../../words/desk/soundFiles.ts';
 import type { SoundMeasure } from './measureSound.ts';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { ActionButton } from '../../../parts/Action.tsx';
-import { clockTime } from '../../../parts/clock.ts';
-import type { ManuscriptId } from '../../../shared/desk.ts';
+import { ActionButton } from '../../../parts/controls/Action.tsx';
+import { clockTime } from '../../../parts/story/clock.ts';
+import type { ManuscriptId } from '../../../shared/desk/desk.ts';
 import * as words from '../../../words/desk/recording.ts';
 import form from '../../Form.module.css';
 import styles from '../Narration.module.css';

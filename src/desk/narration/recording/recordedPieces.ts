@@ -1,4 +1,4 @@
-import type { ManuscriptId } from '../../../shared/desk.ts';
+import type { ManuscriptId } from '../../../shared/desk/desk.ts';
 
 /** The browser cache that stores recordings while they are made. */
 const cacheName = 'lipi-desk-recording-v1';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ManuscriptId } from '../../../shared/desk.ts';
+import type { ManuscriptId } from '../../../shared/desk/desk.ts';
 import { holdPageWhile } from '../../../state/holds.ts';
 import { finishRecording } from './finishRecording.ts';
 import { RecordedPieces } from './recordedPieces.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { ActionButton } from '../../../parts/Action.tsx';
-import { offerFile } from '../../../parts/offerFile.ts';
+import { ActionButton } from '../../../parts/controls/Action.tsx';
+import { offerFile } from '../../../parts/controls/offerFile.ts';
 import type { TimeLabel } from '../../../text/labels/label.ts';
 import {
   type LabelFormatKey,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { layTrack, spokenAt } from '../../../parts/readAlong/sentenceTrack.ts';
 import { findMarks } from '../../../parts/readAlong/textMarks.ts';
-import { StoryText } from '../../../parts/StoryText.tsx';
+import { StoryText } from '../../../parts/story/StoryText.tsx';
 import type { TextRange } from '../../../text/sentences.ts';
 import * as common from '../../../words/desk/common.ts';
 import type { Cue } from './cues.ts';

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { makeTimeline } from '../../../audio/timeline.ts';
-import { ActionButton } from '../../../parts/Action.tsx';
-import type { Manuscript } from '../../../shared/desk.ts';
-import type { DeskNarration } from '../../../shared/deskNarration.ts';
+import { makeTimeline } from '../../../audio/player/timeline.ts';
+import { ActionButton } from '../../../parts/controls/Action.tsx';
+import type { Manuscript } from '../../../shared/desk/desk.ts';
+import type { DeskNarration } from '../../../shared/desk/narration.ts';
 import { languageOf } from '../../../shared/languages.ts';
-import { speeds } from '../../../shared/playbackSpeed.ts';
+import { speeds } from '../../../shared/reader/playbackSpeed.ts';
 import { parseStory } from '../../../text/storyText.ts';
 import { estimateTimings, type HeardPart } from '../../../text/timings.ts';
 import * as common from '../../../words/desk/common.ts';

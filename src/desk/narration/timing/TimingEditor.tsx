@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { ActionButton } from '../../../parts/Action.tsx';
-import { canonicalText } from '../../../shared/canonicalText.ts';
-import type { Manuscript } from '../../../shared/desk.ts';
-import type { DeskNarration } from '../../../shared/deskNarration.ts';
+import { ActionButton } from '../../../parts/controls/Action.tsx';
+import type { Manuscript } from '../../../shared/desk/desk.ts';
+import type { DeskNarration } from '../../../shared/desk/narration.ts';
+import { canonicalText } from '../../../shared/story/canonicalText.ts';
 import * as common from '../../../words/desk/common.ts';
 import * as words from '../../../words/desk/timing.ts';
 import { deskFailureWords } from '../../deskFailureWords.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { ActionButton } from '../../../parts/Action.tsx';
+import { ActionButton } from '../../../parts/controls/Action.tsx';
 import * as words from '../../../words/desk/timing.ts';
 import type { Peaks } from '../waveform/peaks.ts';
 import { Waveform } from '../waveform/Waveform.tsx';

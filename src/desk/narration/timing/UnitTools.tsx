@@ -1,4 +1,4 @@
-import { ActionButton } from '../../../parts/Action.tsx';
+import { ActionButton } from '../../../parts/controls/Action.tsx';
 import * as words from '../../../words/desk/timing.ts';
 import type { Edge } from './cues.ts';
 import { exactTime } from './exactTime.ts';

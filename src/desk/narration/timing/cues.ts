@@ -1,4 +1,4 @@
-import type { SentenceTiming } from '../../../shared/catalogue.ts';
+import type { SentenceTiming } from '../../../shared/story/catalogue.ts';
 
 /*
  * Cues are timings that keep four rules through every edit: they are in the order of the text, which is also the order of

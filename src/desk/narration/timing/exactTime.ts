@@ -1,4 +1,4 @@
-import { clockTime } from '../../../parts/clock.ts';
+import { clockTime } from '../../../parts/story/clock.ts';
 
 /** Formats seconds to the millisecond: '0:07.250'. */
 export function exactTime(seconds: number): string {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { findSilences } from '../../../audio/silences.ts';
+import { findSilences } from '../../../audio/player/silences.ts';
 import { storageUrl } from '../../../audio/storageUrl.ts';
-import type { NarrationPart } from '../../../shared/catalogue.ts';
+import type { NarrationPart } from '../../../shared/story/catalogue.ts';
 import type { Silence } from '../../../text/timings.ts';
 import { type DecodedAudio, decodeAudio } from '../waveform/decodeAudio.ts';
 import { type Peaks, peaksOf } from '../waveform/peaks.ts';

@@ -1,4 +1,4 @@
-import type { DeskNarration } from '../../../shared/deskNarration.ts';
+import type { DeskNarration } from '../../../shared/desk/narration.ts';
 import { realignedTimings } from '../../../text/realignedTimings.ts';
 import { type Cue, soundCues } from './cues.ts';
 import type { UnsavedTimings } from './unsavedTimings.ts';

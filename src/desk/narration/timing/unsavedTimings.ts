@@ -1,4 +1,4 @@
-import type { ManuscriptId } from '../../../shared/desk.ts';
+import type { ManuscriptId } from '../../../shared/desk/desk.ts';
 import { hasFields } from '../../unsaved/hasFields.ts';
 import { unsavedWork } from '../../unsaved/unsavedWork.ts';
 import type { Cue } from './cues.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { canonicalText } from '../../../shared/canonicalText.ts';
-import type { ManuscriptId, Revision } from '../../../shared/desk.ts';
-import type { DeskNarration } from '../../../shared/deskNarration.ts';
+import type { ManuscriptId, Revision } from '../../../shared/desk/desk.ts';
+import type { DeskNarration } from '../../../shared/desk/narration.ts';
 import type { Result } from '../../../shared/result.ts';
+import { canonicalText } from '../../../shared/story/canonicalText.ts';
 import { callDesk, type DeskFailure } from '../../../sync/desk/deskCall.ts';
 import { revisionsNeeded, type TimingStart, timingStart } from './timingStart.ts';
 import { unsavedTimings } from './unsavedTimings.ts';

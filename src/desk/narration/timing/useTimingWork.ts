@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer, useState } from 'react';
-import type { ManuscriptId } from '../../../shared/desk.ts';
-import type { DeskNarration, NarrationSaved } from '../../../shared/deskNarration.ts';
+import type { ManuscriptId } from '../../../shared/desk/desk.ts';
+import type { DeskNarration, NarrationSaved } from '../../../shared/desk/narration.ts';
 import { callDesk } from '../../../sync/desk/deskCall.ts';
 import * as words from '../../../words/desk/timing.ts';
 import { useKeptWork } from '../../unsaved/useKeptWork.ts';

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useListening } from '../../../listening/useListening.tsx';
-import type { CatalogueRow, StoryId } from '../../../shared/catalogue.ts';
 import { languageOf } from '../../../shared/languages.ts';
+import type { CatalogueRow, StoryId } from '../../../shared/story/catalogue.ts';
 import * as words from '../../../words/home/shelves.ts';
 import { type BegunStory, leftWords } from './begunStories.ts';
 import styles from './Shelves.module.css';

@@ -1,9 +1,9 @@
 import type { FocusEvent } from 'react';
-import { StoryFacts } from '../../../parts/StoryFacts.tsx';
+import { StoryFacts } from '../../../parts/story/StoryFacts.tsx';
 import { SaveLater } from '../../../saving/SaveLater.tsx';
-import type { StoryId } from '../../../shared/catalogue.ts';
 import { languageOf } from '../../../shared/languages.ts';
-import { storySizeBytes } from '../../../shared/storySize.ts';
+import type { StoryId } from '../../../shared/story/catalogue.ts';
+import { storySizeBytes } from '../../../shared/story/storySize.ts';
 import * as words from '../../../words/home/shelves.ts';
 import styles from './Shelves.module.css';
 import type { HomeShelf } from './shelvesOf.ts';

@@ -1,6 +1,6 @@
-import type { Place } from '../../../library/places.ts';
-import type { CatalogueRow, StoryId } from '../../../shared/catalogue.ts';
+import type { Place } from '../../../library/reader/places.ts';
 import { languageOf } from '../../../shared/languages.ts';
+import type { CatalogueRow, StoryId } from '../../../shared/story/catalogue.ts';
 import { readingMinutes } from '../../../text/readingPace.ts';
 import * as words from '../../../words/home/shelves.ts';
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLive } from '../../../library/useLive.ts';
-import { ActionButton, ActionLink } from '../../../parts/Action.tsx';
-import { NativeName } from '../../../parts/NativeName.tsx';
-import { Notice } from '../../../parts/Notice.tsx';
-import type { CatalogueRow, StoryBody } from '../../../shared/catalogue.ts';
+import { ActionButton, ActionLink } from '../../../parts/controls/Action.tsx';
+import { Notice } from '../../../parts/page/Notice.tsx';
+import { NativeName } from '../../../parts/story/NativeName.tsx';
 import { languageOf } from '../../../shared/languages.ts';
+import type { CatalogueRow, StoryBody } from '../../../shared/story/catalogue.ts';
 import { type OpenOutcome, openStory } from '../../../sync/openStory.ts';
 import * as common from '../../../words/common.ts';
 import * as words from '../../../words/reader/beside.ts';

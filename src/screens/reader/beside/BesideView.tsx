@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import text from '../../../parts/StoryText.module.css';
-import { pieces, StoryParagraph } from '../../../parts/StoryText.tsx';
-import type { CatalogueRow, StoryBody } from '../../../shared/catalogue.ts';
+import text from '../../../parts/story/StoryText.module.css';
+import { pieces, StoryParagraph } from '../../../parts/story/StoryText.tsx';
 import { languageOf } from '../../../shared/languages.ts';
+import type { CatalogueRow, StoryBody } from '../../../shared/story/catalogue.ts';
 import { alignParagraphs } from '../../../text/alignParagraphs.ts';
 import { type Paragraph, parseStory } from '../../../text/storyText.ts';
 import styles from './BesideText.module.css';

@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio/react';
 import { browserLanguages, nextStory } from '../../../library/nextStory.ts';
 import { useKnownStories } from '../../../library/useKnownStories.ts';
-import { StoryFacts } from '../../../parts/StoryFacts.tsx';
-import type { CatalogueRow } from '../../../shared/catalogue.ts';
+import { StoryFacts } from '../../../parts/story/StoryFacts.tsx';
 import { languageOf } from '../../../shared/languages.ts';
+import type { CatalogueRow } from '../../../shared/story/catalogue.ts';
 import { connection } from '../../../sync/connection.ts';
 import * as words from '../../../words/reader/next.ts';
 import styles from './WhatNext.module.css';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { player } from '../../../audio/player.ts';
-import { sentenceTimesOf } from '../../../audio/sentenceTimes.ts';
+import { player } from '../../../audio/player/player.ts';
+import { sentenceTimesOf } from '../../../audio/player/sentenceTimes.ts';
 import { playingOf } from '../../../listening/playing.ts';
-import { ActionButton } from '../../../parts/Action.tsx';
-import type { CatalogueRow, StoryBody } from '../../../shared/catalogue.ts';
+import { ActionButton } from '../../../parts/controls/Action.tsx';
+import type { CatalogueRow, StoryBody } from '../../../shared/story/catalogue.ts';
 import { lipiStore } from '../../../state/lipiStore.ts';
 import * as words from '../../../words/reader/listening.ts';
 import { FootNote } from '../reading/FootNote.tsx';

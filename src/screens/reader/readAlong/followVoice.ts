@@ -1,4 +1,4 @@
-import { followPlayer, placeSeconds, player } from '../../../audio/player.ts';
+import { followPlayer, placeSeconds, player } from '../../../audio/player/player.ts';
 import { type SpokenSentence, spokenAt } from '../../../parts/readAlong/sentenceTrack.ts';
 import { lipiStore } from '../../../state/lipiStore.ts';
 

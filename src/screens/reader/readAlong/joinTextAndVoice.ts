@@ -1,10 +1,10 @@
 import { ref } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
-import { knowSentences, load, play, player, seek } from '../../../audio/player.ts';
-import { makeTimeline } from '../../../audio/timeline.ts';
+import { knowSentences, load, play, player, seek } from '../../../audio/player/player.ts';
+import { makeTimeline } from '../../../audio/player/timeline.ts';
 import { layTrack, startOf } from '../../../parts/readAlong/sentenceTrack.ts';
 import { findMarks } from '../../../parts/readAlong/textMarks.ts';
-import type { CatalogueRow, SentenceTiming } from '../../../shared/catalogue.ts';
+import type { CatalogueRow, SentenceTiming } from '../../../shared/story/catalogue.ts';
 import { lipiStore } from '../../../state/lipiStore.ts';
 import { parseStory } from '../../../text/storyText.ts';
 import { chooseByKeys, choosePointed, type SentenceChoice } from './chooseSentence.ts';

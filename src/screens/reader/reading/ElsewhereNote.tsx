@@ -1,9 +1,9 @@
-import { userPlace } from '../../../library/places.ts';
+import { userPlace } from '../../../library/reader/places.ts';
 import { useLive } from '../../../library/useLive.ts';
 import type { Place } from '../../../outbox/readerStore.ts';
-import { ActionButton } from '../../../parts/Action.tsx';
-import { clockTime } from '../../../parts/clock.ts';
-import type { CatalogueRow, StoryBody, StoryId } from '../../../shared/catalogue.ts';
+import { ActionButton } from '../../../parts/controls/Action.tsx';
+import { clockTime } from '../../../parts/story/clock.ts';
+import type { CatalogueRow, StoryBody, StoryId } from '../../../shared/story/catalogue.ts';
 import { findPlace, wordsOf } from '../../../text/placeInText.ts';
 import * as texts from '../../../words/reader/reading.ts';
 import { FootNote } from './FootNote.tsx';
@@ -114,7 +114,7 @@ function jump(row: CatalogueRow, body: StoryBody, elsewhere: Elsewhere): void {
 }
 
 async function settle(storyId: StoryId, { kind, here, there }: Elsewhere, isThere: boolean): Promise<void> {
-  const { choosePlace } = await import('../../../library/readingList.ts');
+  const { choosePlace } = await import('../../../library/reader/readingList.ts');
   const at = Date.now();
   if (kind === 'text') {
     const { offset, bodyHash, words } = isThere ? there : here;

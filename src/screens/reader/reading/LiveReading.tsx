@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { CatalogueRow, StoryBody } from '../../../shared/catalogue.ts';
 import { languageOf } from '../../../shared/languages.ts';
+import type { CatalogueRow, StoryBody } from '../../../shared/story/catalogue.ts';
 import { readingMinutes } from '../../../text/readingPace.ts';
 import * as words from '../../../words/reader/reading.ts';
 import { ElsewhereNote, useElsewhere } from './ElsewhereNote.tsx';

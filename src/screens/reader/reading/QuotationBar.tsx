@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { ActionButton } from '../../../parts/Action.tsx';
-import { shareOrCopy } from '../../../parts/shareOrCopy.ts';
-import type { CatalogueRow } from '../../../shared/catalogue.ts';
+import { ActionButton } from '../../../parts/controls/Action.tsx';
+import { shareOrCopy } from '../../../parts/controls/shareOrCopy.ts';
+import type { CatalogueRow } from '../../../shared/story/catalogue.ts';
 import * as words from '../../../words/reader/reading.ts';
 import { FootNote } from './FootNote.tsx';
 import { quoted, withSource } from './quotation.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ActionButton } from '../../../parts/Action.tsx';
+import { ActionButton } from '../../../parts/controls/Action.tsx';
 import * as common from '../../../words/common.ts';
 import * as words from '../../../words/reader/reading.ts';
 import { FootNote } from './FootNote.tsx';

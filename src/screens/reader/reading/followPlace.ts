@@ -1,5 +1,5 @@
-import { keepPlace, type Place, readPlace } from '../../../library/places.ts';
-import type { StoryBody } from '../../../shared/catalogue.ts';
+import { keepPlace, type Place, readPlace } from '../../../library/reader/places.ts';
+import type { StoryBody } from '../../../shared/story/catalogue.ts';
 import { count } from '../../../state/counts.ts';
 import { findPlace, wordsOf } from '../../../text/placeInText.ts';
 import type { TextRange } from '../../../text/sentences.ts';

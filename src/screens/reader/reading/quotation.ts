@@ -1,5 +1,5 @@
 import { toNfc } from '../../../shared/boundedText.ts';
-import type { CatalogueRow } from '../../../shared/catalogue.ts';
+import type { CatalogueRow } from '../../../shared/story/catalogue.ts';
 import * as words from '../../../words/reader/reading.ts';
 
 /** Characters that a page may contain but a copy should not: soft hyphens, word joiners, byte order marks. */

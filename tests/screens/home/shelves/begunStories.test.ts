@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Place } from '../../../../src/library/places.ts';
+import type { Place } from '../../../../src/library/reader/places.ts';
 import { begunStories, leftWords } from '../../../../src/screens/home/shelves/begunStories.ts';
-import type { CatalogueRow } from '../../../../src/shared/catalogue.ts';
+import type { CatalogueRow } from '../../../../src/shared/story/catalogue.ts';
 import { makeRow, narration } from '../../../app/makeStories.ts';
 
 const readAt = (at: number, offset = 0) => ({ text: { offset, bodyHash: '', at } });

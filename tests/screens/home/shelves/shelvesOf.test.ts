@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { KnownStory } from '../../../../src/library/useKnownStories.ts';
 import { shelvesOf } from '../../../../src/screens/home/shelves/shelvesOf.ts';
-import type { CatalogueRow } from '../../../../src/shared/catalogue.ts';
+import type { CatalogueRow } from '../../../../src/shared/story/catalogue.ts';
 import { makeRow, narration } from '../../../app/makeStories.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,0 +1,58 @@
+import type { Id } from '../_generated/dataModel.js';
+import type { MutationCtx } from '../_generated/server.js';
+import { rateLimits } from '../limits.ts';
+import { returnToken, takeToken } from '../rateLimit.ts';
+import { findKnownDevice } from './knownDevices.ts';
+import { hashOf } from './secrets.ts';
+import { passwordsUnder } from './userStore.ts';
+
+/**
+ * Charges one attempt at a password or recovery code: to the account's bucket for a device that is known to it, otherwise to
+ * the limits of the key (`SignInIdentifier`) and of all callers. Throws 'rate_limited'. It reads and writes the same rows
+ * whether or not the key has an account.
+ */
+export async function takeAttempt(
+  ctx: MutationCtx,
+  key: string,
+  knownUserId: Id<'users'> | null,
+): Promise<void> {
+  if (knownUserId) {
+    await takeToken(ctx, rateLimits.attemptsOfKnown, knownUserId);
+  } else {
+    await takeToken(ctx, rateLimits.attemptsPerAddress, await hashOf(key));
+    await takeToken(ctx, rateLimits.attemptsInAll);
+  }
+}
+
+/** Gives back what a successful attempt took. */
+export async function returnAttempt(
+  ctx: MutationCtx,
+  key: string,
+  knownUserId: Id<'users'> | null,
+): Promise<void> {
+  if (knownUserId) {
+    await returnToken(ctx, rateLimits.attemptsOfKnown, knownUserId);
+  } else {
+    await returnToken(ctx, rateLimits.attemptsPerAddress, await hashOf(key));
+    await returnToken(ctx, rateLimits.attemptsInAll);
+  }
+}
+
+/** The user whose device was given this key (`devices:remember`), if it is one of `userIds`; otherwise null. */
+export async function knownUserOf(
+  ctx: MutationCtx,
+  deviceKey: string | undefined,
+  userIds: readonly Id<'users'>[],
+): Promise<Id<'users'> | null> {
+  const device = await findKnownDevice(ctx, deviceKey);
+  return device && userIds.includes(device.userId) ? device.userId : null;
+}
+
+/**
+ * In a pair of accounts under one key, from an older version, a password opens the account that it belongs to. Setting one's
+ * own password and then signing in by it is therefore a guess at the other account's password. It is charged to the key's
+ * limit and never given back. Throws 'rate_limited'.
+ */
+export async function chargeForTwins(ctx: MutationCtx, key: string): Promise<void> {
+  if ((await passwordsUnder(ctx, key)).length > 1) await takeAttempt(ctx, key, null);
+}

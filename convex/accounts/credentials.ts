@@ -1,0 +1,177 @@
+import { ConvexCredentials } from '@convex-dev/auth/providers/ConvexCredentials';
+import { internal } from '../_generated/api.js';
+import type { DataModel, Id } from '../_generated/dataModel.js';
+import type { ActionCtx } from '../_generated/server.js';
+import { type MailSender, mailSender, sendMail } from '../mail.ts';
+import type { Attempt } from '../passwordSignIn.ts';
+import { problem } from '../problem.ts';
+import { recover } from '../recovery.ts';
+import { followResetLink } from '../resetLinks.ts';
+import { codeMail } from './codeMail.ts';
+import { findPassword, hashPassword, passwordProblem } from './passwords.ts';
+import { newDigits } from './secrets.ts';
+import { malformed, SignInParams } from './signInParams.ts';
+import { passwordProviderId } from './userStore.ts';
+
+/** The user who has proved their identity, or null when a code was mailed that the user has yet to enter. */
+type Outcome = { readonly userId: Id<'users'> } | null;
+
+/** The id of the provider that signs in by a typed one-time code alone. */
+export const emailCodeProviderId = 'email-code';
+
+const codeLength = 8;
+
+/**
+ * Signs in by e-mail or name and password: the flows 'signIn', 'signUp', 'reset' and 'reset-verification' of
+ * @convex-dev/auth, and our 'recover' and 'resetLink'. Not its Password provider, which hashes in JavaScript inside a
+ * mutation that all others wait for, reveals known addresses, and makes a user for each address that asks for a code.
+ */
+export const passwordProvider = ConvexCredentials<DataModel>({
+  id: passwordProviderId,
+  authorize: async (fields, ctx) => {
+    const params = new SignInParams(fields);
+    const flow = params.required('flow');
+    switch (flow) {
+      case 'signIn':
+        return signIn(ctx, params);
+      case 'signUp':
+        return signUp(ctx, params);
+      case 'reset':
+        return requestCode(ctx, requireSender(), params);
+      case 'reset-verification':
+        return redeemCode(ctx, params, requirePassword(params, 'newPassword', params.address().emailKey));
+      case 'recover':
+        return recover(ctx, params);
+      case 'resetLink':
+        return followResetLink(ctx, params);
+      default:
+        throw malformed(`There is no flow '${flow.slice(0, 40)}'.`);
+    }
+  },
+});
+
+/** Signs in by a mailed code: requested with `email`, entered with `email` and `code`. */
+export const emailCodeProvider = ConvexCredentials<DataModel>({
+  id: emailCodeProviderId,
+  authorize: async (fields, ctx) => {
+    const params = new SignInParams(fields);
+    const sender = requireSender();
+    return params.code() === undefined ? requestCode(ctx, sender, params) : redeemCode(ctx, params);
+  },
+});
+
+async function signIn(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
+  const { key } = params.identifier();
+  const password = params.required('password');
+  const attempt: Attempt = await ctx.runMutation(internal.passwordSignIn.admitAttempt, {
+    key,
+    ...params.deviceKey(),
+  });
+  const outcome = await tryPassword(ctx, attempt, password);
+  if (outcome) return outcome;
+  throw wrongCredentials();
+}
+
+/**
+ * Where mail is sent, the mailbox is proven first, and known and unknown addresses get the same response. Where none is
+ * sent, an account belongs to whoever made it first, and signing up with its identifier counts as an attempt at its password
+ * (docs/decisions/2026-11-23-one-account-an-address.md).
+ */
+async function signUp(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
+  const sender = mailSender();
+  if (sender) {
+    const password = requirePassword(params, 'password', params.address().emailKey);
+    params.name();
+    return params.code() === undefined ? requestCode(ctx, sender, params) : redeemCode(ctx, params, password);
+  }
+  const identifier = params.identifier();
+  const password = requirePassword(params, 'password', identifier.key);
+  const name = params.name();
+  const attempt: Attempt | null = await ctx.runMutation(internal.passwordSignIn.admitSignUp, {
+    key: identifier.key,
+    ...params.deviceKey(),
+  });
+  if (attempt === null) {
+    const made: Outcome = await ctx.runMutation(internal.passwordSignIn.signUp, {
+      identifier,
+      secret: await hashPassword(password),
+      ...(name !== undefined && { name }),
+    });
+    // Null when somebody else made the account between the two mutations.
+    return made ?? signIn(ctx, params);
+  }
+  const outcome = await tryPassword(ctx, attempt, password);
+  if (outcome) return outcome;
+  throw wrongCredentials();
+}
+
+/**
+ * Returns the user, among those under the key, whose password it is, and gives the attempt back; null when there is none.
+ */
+async function tryPassword(
+  ctx: ActionCtx,
+  { key, knownUserId, accounts }: Attempt,
+  password: string,
+): Promise<Outcome> {
+  const secrets = accounts.map(({ secret }) => secret);
+  const account =
+    accounts[await findPassword(password, secrets, knownUserId === null ? 'stranger' : 'known')];
+  if (!account) return null;
+  const isRight = await ctx.runMutation(internal.passwordSignIn.settleAttempt, {
+    key,
+    knownUserId,
+    ...account,
+  });
+  return isRight ? { userId: account.userId } : null;
+}
+
+async function requestCode(ctx: ActionCtx, sender: MailSender, params: SignInParams): Promise<null> {
+  const { email, emailKey } = params.address();
+  const code = newDigits(codeLength);
+  await ctx.runMutation(internal.emailCodes.keep, {
+    emailKey,
+    ticket: params.optional('ticket') ?? '',
+    code,
+    ...params.deviceKey(),
+  });
+  await sendMail(ctx, sender, codeMail(email, code));
+  return null;
+}
+
+/** The code is checked before the password is hashed, because hashing is expensive, and again when it is redeemed. */
+async function redeemCode(ctx: ActionCtx, params: SignInParams, password?: string): Promise<Outcome> {
+  requireSender();
+  const { email, emailKey } = params.address();
+  const name = params.name();
+  const typed = { emailKey, ticket: params.optional('ticket') ?? '', code: params.code() ?? '' };
+  const isRight = await ctx.runMutation(internal.emailCodes.check, typed);
+  const secret = isRight && password !== undefined ? await hashPassword(password, 'known') : undefined;
+  const userId =
+    isRight &&
+    (await ctx.runMutation(internal.emailCodes.redeem, {
+      ...typed,
+      email,
+      ...(name !== undefined && { name }),
+      ...(secret !== undefined && { secret }),
+    }));
+  if (userId) return { userId };
+  throw problem({ code: 'wrong_code', message: 'This code is wrong or too old. Please ask for a new one.' });
+}
+
+function wrongCredentials() {
+  const message = 'The name, e-mail address or password is wrong.';
+  return problem({ code: 'wrong_credentials', message });
+}
+
+function requirePassword(params: SignInParams, field: string, key: string): string {
+  const password = params.required(field);
+  const weakness = passwordProblem(password, key);
+  if (weakness) throw problem(weakness);
+  return password;
+}
+
+function requireSender(): MailSender {
+  const sender = mailSender();
+  if (sender) return sender;
+  throw problem({ code: 'method_unavailable', message: 'This library sends no mails.' });
+}

@@ -1,0 +1,77 @@
+import type { AccountProblem } from '../../src/shared/accounts.ts';
+import { sizeLimits } from '../limits.ts';
+import { type Lane, Turnstile } from '../turnstile.ts';
+import { rounds } from './passwordRounds.ts';
+import { hex, isSameSecret } from './secrets.ts';
+import { parseIdentifier } from './signInIdentifier.ts';
+
+/** In characters. At least what NIST SP 800-63B asks; the upper bound only keeps work bounded. */
+const minLength = 8;
+const maxLength = sizeLimits.passwordCharacters.most;
+
+/** UTF-16 units that are examined: normalising takes more than linear time for some texts. */
+const maxUnits = 4 * maxLength;
+
+/**
+ * PBKDF2 with HMAC-SHA-256. Of the built-in hashes of every Convex runtime it is the one that does not block a thread of
+ * ours (docs/decisions/2026-11-21-account-limits.md).
+ */
+const scheme = 'pbkdf2-sha256';
+const saltBytes = 16;
+
+/** A hash takes one core for a tenth of a second or more: two at a time leave the rest for readers. */
+const turnstile = new Turnstile(2, 200);
+
+/** The problem with a newly chosen password for the account with this key (`SignInIdentifier`), or null. */
+export function passwordProblem(password: string, key: string): AccountProblem | null {
+  const weak = (message: string): AccountProblem => ({ code: 'weak_password', message });
+  const tooLong = `A password has at most ${maxLength} characters.`;
+  if (password.length > maxUnits) return weak(tooLong);
+  const length = [...password.normalize('NFKC')].length;
+  if (length < minLength) return weak(`A password has at least ${minLength} characters.`);
+  if (length > maxLength) return weak(tooLong);
+  if (parseIdentifier(password)?.key === key) return weak('The e-mail address or name is no password.');
+  return null;
+}
+
+/** Hashes a password for storage as `scheme$rounds$salt$hash`, so that the rounds can be raised later. */
+export function hashPassword(password: string, lane: Lane = 'stranger'): Promise<string> {
+  return hashWith(password, lane, rounds, hex(crypto.getRandomValues(new Uint8Array(saltBytes))));
+}
+
+/**
+ * The index of the first stored password that this one matches, or -1. Hashes once for each distinct salt, and once when
+ * there is none, so that the time does not reveal whether there is an account.
+ */
+export async function findPassword(password: string, kept: readonly string[], lane: Lane): Promise<number> {
+  const hashes = new Map<string, string>();
+  for (const secret of kept.filter((known) => known.startsWith(`${scheme}$`))) {
+    const { start, iterations, salt } = partsOf(secret);
+    if (!hashes.has(start)) hashes.set(start, await hashWith(password, lane, iterations, salt));
+  }
+  if (hashes.size === 0) await hashPassword(password, lane);
+  return kept.findIndex((secret) => {
+    const hash = hashes.get(partsOf(secret).start);
+    return hash !== undefined && isSameSecret(hash, secret);
+  });
+}
+
+/** A stored password without its hash, and the parameters of that. */
+function partsOf(secret: string) {
+  const [, iterations, salt = ''] = secret.split('$');
+  return { start: secret.slice(0, secret.lastIndexOf('$')), iterations: Number(iterations), salt };
+}
+
+/** Keyboards encode the same letters differently, those of Indic scripts too: NFKC makes them one password. */
+async function hashWith(password: string, lane: Lane, iterations: number, salt: string): Promise<string> {
+  const { subtle } = crypto;
+  const text = password.slice(0, maxUnits).normalize('NFKC').slice(0, maxUnits);
+  return turnstile.pass(lane, async () => {
+    const key = await subtle.importKey('raw', new TextEncoder().encode(text), 'PBKDF2', false, [
+      'deriveBits',
+    ]);
+    const parameters = { name: 'PBKDF2', hash: 'SHA-256', salt: new TextEncoder().encode(salt), iterations };
+    const bits = await subtle.deriveBits(parameters, key, 256);
+    return [scheme, iterations, salt, hex(new Uint8Array(bits))].join('$');
+  });
+}

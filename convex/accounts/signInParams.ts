@@ -1,0 +1,80 @@
+import type { AccountProblem } from '../../src/shared/accounts.ts';
+import { withPlainDigits } from '../../src/shared/typedText.ts';
+import { sizeLimits } from '../limits.ts';
+import { problem } from '../problem.ts';
+import { displayNameOf, nameLimit } from './displayName.ts';
+import { type EmailAddress, parseEmailAddress } from './emailAddress.ts';
+import { parseIdentifier, type SignInIdentifier } from './signInIdentifier.ts';
+
+/** Longer parameters than any page of ours sends. */
+const lengthLimit = sizeLimits.signInParameter.most;
+
+/** The form fields of a sign-in, read one by one. A missing or malformed field throws a ConvexError. */
+export class SignInParams {
+  readonly #fields: Readonly<Record<string, unknown>>;
+
+  constructor(fields: Readonly<Record<string, unknown>>) {
+    this.#fields = fields;
+  }
+
+  /** The field's text, or undefined when it is missing or empty. Throws 'invalid_request' when it is not a short text. */
+  optional(field: string): string | undefined {
+    const value = Object.hasOwn(this.#fields, field) ? this.#fields[field] : undefined;
+    if (value === undefined || value === '') return undefined;
+    if (typeof value !== 'string' || value.length > lengthLimit)
+      throw malformed(`'${field}' is not a short text.`);
+    return value;
+  }
+
+  required(field: string): string {
+    const value = this.optional(field);
+    if (value === undefined) throw malformed(`'${field}' is missing.`);
+    return value;
+  }
+
+  /** Throws 'invalid_email'. */
+  address(): EmailAddress {
+    const address = parseEmailAddress(this.required('email'));
+    if (address) return address;
+    const message = 'This does not look like an e-mail address. Please check it.';
+    throw problem({ code: 'invalid_email', message });
+  }
+
+  /** The e-mail address or name of an account. Throws 'invalid_email'. */
+  identifier(): SignInIdentifier {
+    const identifier = parseIdentifier(this.required('email'));
+    if (identifier) return identifier;
+    const message = `This is no e-mail address, and no name of 2 to ${nameLimit} characters. Please check it.`;
+    throw problem({ code: 'invalid_email', message });
+  }
+
+  /** The key from `devices:remember`, if the device sent it. */
+  deviceKey(): { readonly deviceKey?: string } {
+    const deviceKey = this.optional('deviceKey');
+    return deviceKey === undefined ? {} : { deviceKey };
+  }
+
+  /** The name that a user chose, if any. Throws 'invalid_name'. */
+  name(): string | undefined {
+    const given = this.optional('name');
+    return given === undefined ? undefined : requireName(given);
+  }
+
+  /** The typed code: its digits, in any script and with any spacing. */
+  code(): string | undefined {
+    const typed = this.optional('code');
+    return typed && withPlainDigits(typed).replace(/\p{Pd}/gu, '');
+  }
+}
+
+/** A name as it is shown (`displayNameOf`). Throws 'invalid_name' for one without visible characters or too long. */
+export function requireName(given: string): string {
+  const name = displayNameOf(given);
+  if (name !== null) return name;
+  throw problem({ code: 'invalid_name', message: `A name has 1 to ${nameLimit} characters.` });
+}
+
+/** The error for a call that none of our pages makes. */
+export function malformed(message: string) {
+  return problem({ code: 'invalid_request', message } satisfies AccountProblem);
+}

@@ -1,0 +1,155 @@
+import type { Doc, Id } from '../_generated/dataModel.js';
+import type { MutationCtx, QueryCtx } from '../_generated/server.js';
+import { endSessions } from '../sessions.ts';
+import { shortNameOf } from './displayName.ts';
+import { type EmailAddress, parseEmailAddress } from './emailAddress.ts';
+import { forgetKnownDevices } from './knownDevices.ts';
+import type { SignInIdentifier } from './signInIdentifier.ts';
+
+/** The provider under which passwords are kept in `authAccounts`. */
+export const passwordProviderId = 'password';
+
+/** Far more accounts than an older version made under one address. */
+const twinLimit = 20;
+
+/** The user who owns an address, or null. */
+export function findUserByAddress(ctx: QueryCtx, emailKey: string): Promise<Doc<'users'> | null> {
+  return ctx.db
+    .query('users')
+    .withIndex('by_emailKey', (q) => q.eq('emailKey', emailKey))
+    .unique();
+}
+
+/** A user's password account, or null for a user who signs in only in other ways. */
+export function findPasswordAccount(ctx: QueryCtx, userId: Id<'users'>): Promise<Doc<'authAccounts'> | null> {
+  return ctx.db
+    .query('authAccounts')
+    .withIndex('userIdAndProvider', (q) => q.eq('userId', userId).eq('provider', passwordProviderId))
+    .unique();
+}
+
+/** The passwords under a key (`SignInIdentifier`), oldest first: one, or several that an older version let be made. */
+export function passwordsUnder(ctx: QueryCtx, key: string): Promise<Doc<'authAccounts'>[]> {
+  return ctx.db
+    .query('authAccounts')
+    .withIndex('providerAndAccountId', (q) =>
+      q.eq('provider', passwordProviderId).eq('providerAccountId', key),
+    )
+    .take(twinLimit);
+}
+
+/** All users with this key: the owner of the address first, then by age. */
+export async function findUsersByKey(ctx: QueryCtx, key: string): Promise<Doc<'users'>[]> {
+  const owner = await findUserByAddress(ctx, key);
+  const users = owner ? [owner] : [];
+  for (const { userId } of await passwordsUnder(ctx, key)) {
+    const user = await ctx.db.get(userId);
+    if (user && user._id !== owner?._id) users.push(user);
+  }
+  return users;
+}
+
+/** The key that identifies a user: of their password, or of an address that is proven theirs; undefined for none. */
+export async function keyOfUser(ctx: QueryCtx, user: Doc<'users'>): Promise<string | undefined> {
+  return (await findPasswordAccount(ctx, user._id))?.providerAccountId ?? user.emailKey;
+}
+
+/** The other users with the same key, which an older version let be made. */
+export async function twinsOf(ctx: QueryCtx, user: Doc<'users'>): Promise<Doc<'users'>[]> {
+  const key = await keyOfUser(ctx, user);
+  if (key === undefined) return [];
+  return (await findUsersByKey(ctx, key)).filter(({ _id }) => _id !== user._id);
+}
+
+/** Makes a reader with an unused identifier; `proven` when the reader has proven that the mailbox is theirs. */
+export function addUser(
+  ctx: MutationCtx,
+  identifier: SignInIdentifier,
+  { name, proven }: { readonly name?: string | undefined; readonly proven: boolean },
+): Promise<Id<'users'>> {
+  const shown = name ?? (identifier.kind === 'name' ? identifier.name : undefined);
+  return ctx.db.insert('users', {
+    ...(identifier.kind === 'address' && { email: identifier.email, emailKey: identifier.key }),
+    role: 'reader',
+    ...(shown !== undefined && { name: shown }),
+    ...(proven && { emailVerificationTime: Date.now() }),
+  });
+}
+
+/**
+ * The user of an address whose mailbox the caller has just proven to be theirs; made when there is none.
+ * Where no mail is sent, anyone can sign up with any address and wait for its owner to arrive. So when a mailbox is proven
+ * for the first time, the earlier password, sessions and devices are removed: what is left is the owner's.
+ */
+export async function userOfProvenAddress(
+  ctx: MutationCtx,
+  address: EmailAddress,
+  name?: string,
+): Promise<Id<'users'>> {
+  const { email, emailKey } = address;
+  const [user] = await findUsersByKey(ctx, emailKey);
+  if (!user) return addUser(ctx, { kind: 'address', email, key: emailKey }, { name, proven: true });
+  if (user.emailVerificationTime === undefined) {
+    const password = await findPasswordAccount(ctx, user._id);
+    if (password) await ctx.db.delete(password._id);
+    await endSessions(ctx, user._id);
+    await forgetKnownDevices(ctx, user._id);
+    await ctx.db.patch(user._id, { emailKey, emailVerificationTime: Date.now() });
+  }
+  return user._id;
+}
+
+/**
+ * The user of a provider's account that is used here for the first time. An address that the provider vouches for counts as
+ * proven, so whoever signed up with it before is the same user. An address that it does not vouch for is only shown to its
+ * user: two users may have the same.
+ */
+export async function userOfProfile(
+  ctx: MutationCtx,
+  profile: { readonly name?: unknown; readonly email?: unknown; readonly emailVerified?: unknown },
+): Promise<Id<'users'>> {
+  const name = typeof profile.name === 'string' ? shortNameOf(profile.name) : undefined;
+  const address = typeof profile.email === 'string' ? parseEmailAddress(profile.email) : null;
+  if (address && profile.emailVerified === true) return userOfProvenAddress(ctx, address, name);
+  return ctx.db.insert('users', {
+    role: 'reader',
+    ...(name !== undefined && { name }),
+    ...(address && { email: address.email }),
+  });
+}
+
+/** Sets a user's password under a key, by its hash, in place of an earlier one. */
+export async function setPassword(
+  ctx: MutationCtx,
+  userId: Id<'users'>,
+  key: string,
+  secret: string,
+): Promise<void> {
+  const account = await findPasswordAccount(ctx, userId);
+  if (account) await ctx.db.patch(account._id, { secret });
+  else {
+    await ctx.db.insert('authAccounts', {
+      userId,
+      provider: passwordProviderId,
+      providerAccountId: key,
+      secret,
+    });
+  }
+}
+
+/**
+ * Gives a user a new password after they have proven their identity in another way. Whoever had the old one is locked out:
+ * all devices are signed out and forgotten, and the old recovery code is void.
+ */
+export async function resetPassword(
+  ctx: MutationCtx,
+  userId: Id<'users'>,
+  key: string,
+  secret: string,
+): Promise<void> {
+  await endSessions(ctx, userId);
+  await forgetKnownDevices(ctx, userId);
+  await setPassword(ctx, userId, key, secret);
+  const account = await findPasswordAccount(ctx, userId);
+  if (account) await ctx.db.patch(account._id, { recoveryHash: undefined, recoveryMadeAt: undefined });
+}

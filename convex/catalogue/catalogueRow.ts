@@ -1,0 +1,75 @@
+import type { Infer, VString } from 'convex/values';
+import { v } from 'convex/values';
+import type { StoryId } from '../../src/shared/story/catalogue.ts';
+import type { Doc, Id } from '../_generated/dataModel.js';
+import type { QueryCtx } from '../_generated/server.js';
+import { derivedStoryFields, sentenceTiming, servedPart, storyFields } from './storyFields.ts';
+
+/** A story id on the wire: an opaque string that clients never parse. */
+export const storyId = v.string() as unknown as VString<StoryId>;
+
+/** `CatalogueRow` of src/shared/story/catalogue.ts. */
+export const catalogueRow = v.object({
+  id: storyId,
+  ...storyFields,
+  ...derivedStoryFields,
+  narration: v.optional(
+    v.object({
+      synthetic: v.boolean(),
+      narrator: v.string(),
+      durationSeconds: v.number(),
+      parts: v.array(servedPart),
+    }),
+  ),
+});
+
+/** `StoryBody` of src/shared/story/catalogue.ts. */
+export const storyBody = v.object({
+  storyId,
+  bodyHash: v.string(),
+  content: v.string(),
+  timings: v.optional(v.array(sentenceTiming)),
+});
+
+/** A story as readers see it. Omits a narration whose file is missing from storage rather than send it broken. */
+export async function toCatalogueRow(
+  ctx: QueryCtx,
+  story: Doc<'stories'>,
+): Promise<Infer<typeof catalogueRow>> {
+  const { _id, _creationTime, changedAt, narration: stored, ...fields } = story;
+  const narration = stored && (await withUrls(ctx, stored));
+  return { id: brandStoryId(_id), ...fields, ...(narration && { narration }) };
+}
+
+/** A story's text as readers see it, or null when the body is missing, which none of our mutations causes. */
+export async function toStoryBody(
+  ctx: QueryCtx,
+  story: Doc<'stories'>,
+): Promise<Infer<typeof storyBody> | null> {
+  const body = await ctx.db
+    .query('bodies')
+    .withIndex('by_storyId', (q) => q.eq('storyId', story._id))
+    .unique();
+  if (!body) return null;
+  return {
+    storyId: brandStoryId(story._id),
+    bodyHash: story.bodyHash,
+    content: body.content,
+    ...(body.timings && { timings: body.timings }),
+  };
+}
+
+/** Brands a stored story's id for the wire. */
+export function brandStoryId(id: Id<'stories'> | string): StoryId {
+  return id as string as StoryId;
+}
+
+async function withUrls(ctx: QueryCtx, stored: NonNullable<Doc<'stories'>['narration']>) {
+  const parts = [];
+  for (const { storageId, ...part } of stored.parts) {
+    const url = await ctx.storage.getUrl(storageId);
+    if (url === null) return undefined;
+    parts.push({ url, ...part });
+  }
+  return { ...stored, parts };
+}

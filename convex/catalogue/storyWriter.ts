@@ -1,0 +1,190 @@
+import { ConvexError } from 'convex/values';
+import type { Doc, Id } from '../_generated/dataModel.js';
+import type { MutationCtx, QueryCtx } from '../_generated/server.js';
+import { isSame } from '../sameData.ts';
+import { catalogueScope, openHead, type SeqWriter } from './heads.ts';
+import { LanguageTally } from './languageCounts.ts';
+import { dropFile, dropReadersFiles } from './storedFiles.ts';
+import { derive, requireSound, type StoryInput, slugOf } from './storyInput.ts';
+import { checkedUpload, endUpload } from './uploadedFiles.ts';
+
+export type UpsertOutcome = 'added' | 'updated' | 'unchanged';
+
+/** The id and number of a story after it was written, by which readers' mirrors know it. */
+export interface WrittenStory {
+  readonly storyId: Id<'stories'>;
+  readonly seq: number;
+}
+
+type StoredNarration = NonNullable<Doc<'stories'>['narration']>;
+
+/**
+ * Writes whole stories in one mutation: the row, the text, the audio files' ownership, the language counts and the sequence
+ * numbers are written together or not at all.
+ */
+export class StoryWriter {
+  readonly #ctx: MutationCtx;
+  readonly #head: SeqWriter;
+  readonly #tally = new LanguageTally();
+
+  private constructor(ctx: MutationCtx, head: SeqWriter) {
+    this.#ctx = ctx;
+    this.#head = head;
+  }
+
+  static async open(ctx: MutationCtx): Promise<StoryWriter> {
+    return new StoryWriter(ctx, await openHead(ctx, catalogueScope));
+  }
+
+  /**
+   * Adds the story with that slug, or replaces it unless told to keep the existing one. An unchanged story takes no sequence
+   * number.
+   */
+  async upsert(
+    input: StoryInput,
+    whatIsThere: 'replace' | 'keep',
+  ): Promise<WrittenStory & { readonly outcome: UpsertOutcome }> {
+    requireSound(input);
+    const existing = await findStory(this.#ctx, slugOf(input));
+    // Uploaded files that no story takes are swept within a day.
+    if (existing && whatIsThere === 'keep') {
+      return { outcome: 'unchanged', storyId: existing._id, seq: existing.seq };
+    }
+    return this.#write(input, existing);
+  }
+
+  /**
+   * Replaces a story, which keeps its id even when the slug changes, or adds it when there is none.
+   * Throws a ConvexError {code: 'slug_taken', message, slug} when another story has the slug.
+   */
+  async replace(existing: Doc<'stories'> | null, input: StoryInput): Promise<WrittenStory> {
+    requireSound(input);
+    const slug = slugOf(input);
+    const holder = await findStory(this.#ctx, slug);
+    if (holder && holder._id !== existing?._id) {
+      throw new ConvexError({
+        code: 'slug_taken',
+        message: `Another story of this language has the work name ${input.work} already.`,
+        slug,
+      });
+    }
+    return this.#write(input, existing);
+  }
+
+  async #write(
+    input: StoryInput,
+    existing: Doc<'stories'> | null,
+  ): Promise<WrittenStory & { readonly outcome: UpsertOutcome }> {
+    const narration = await this.#adoptFiles(input, existing?.narration);
+    const { firstPublishedAt, content, timings, narration: _given, ...given } = input;
+    const fields = {
+      ...given,
+      slug: slugOf(input),
+      publishedAt: input.publishedAt ?? existing?.publishedAt ?? firstPublishedAt,
+      ...(await derive(input)),
+      ...(narration && { narration }),
+    };
+    if (existing && isSame(withoutSystemFields(existing), fields)) {
+      return { outcome: 'unchanged', storyId: existing._id, seq: existing.seq };
+    }
+
+    const row = { ...fields, seq: this.#head.next(), changedAt: Date.now() };
+    const body = { content, ...(timings && { timings }) };
+    if (!existing) {
+      const storyId = await this.#ctx.db.insert('stories', row);
+      await this.#ctx.db.insert('bodies', { storyId, ...body });
+      this.#tally.add(row.language, 1);
+      return { outcome: 'added', storyId, seq: row.seq };
+    }
+    await this.#ctx.db.replace(existing._id, row);
+    if (existing.language !== row.language) {
+      this.#tally.add(existing.language, -1);
+      this.#tally.add(row.language, 1);
+    }
+    if (existing.bodyHash !== row.bodyHash) {
+      const stored = await findBody(this.#ctx, existing._id);
+      if (stored) await this.#ctx.db.replace(stored._id, { storyId: existing._id, ...body });
+      else await this.#ctx.db.insert('bodies', { storyId: existing._id, ...body });
+    }
+    const kept = new Set(filesOf(narration));
+    const gone = filesOf(existing.narration).filter((storageId) => !kept.has(storageId));
+    await dropReadersFiles(this.#ctx, gone);
+    return { outcome: 'updated', storyId: existing._id, seq: row.seq };
+  }
+
+  /** Removes a story with its text and files and leaves a tombstone; returns whether it existed. */
+  async remove(slug: string): Promise<boolean> {
+    const story = await findStory(this.#ctx, slug);
+    if (!story) return false;
+    await dropReadersFiles(this.#ctx, filesOf(story.narration));
+    await this.withdraw(story);
+    return true;
+  }
+
+  /** Removes a story and its text and leaves a tombstone. Its files stay, and belong to the caller now. */
+  async withdraw(story: Doc<'stories'>): Promise<void> {
+    const body = await findBody(this.#ctx, story._id);
+    if (body) await this.#ctx.db.delete(body._id);
+    await this.#ctx.db.delete(story._id);
+    await this.#ctx.db.insert('tombstones', {
+      scope: catalogueScope,
+      seq: this.#head.next(),
+      rowId: story._id,
+      deletedAt: Date.now(),
+    });
+    this.#tally.add(story.language, -1);
+  }
+
+  /** Stores the counts and the head. Call once, at the end of the mutation. */
+  async save(): Promise<void> {
+    await this.#tally.save(this.#ctx);
+    await this.#head.save();
+  }
+
+  /** Resolves the named files to stored ones: a file that the story already has is kept, an upload is taken over. */
+  async #adoptFiles(
+    { narration }: StoryInput,
+    existing: StoredNarration | undefined,
+  ): Promise<StoredNarration | undefined> {
+    if (!narration) return undefined;
+    const owned = [...(existing?.parts ?? [])];
+    const parts: StoredNarration['parts'] = [];
+    for (const { storageId: uploaded, ...part } of narration.parts) {
+      const index = owned.findIndex((own) => own.sha256 === part.sha256);
+      const [own] = index < 0 ? [] : owned.splice(index, 1);
+      if (uploaded) await endUpload(this.#ctx, uploaded);
+      if (own) {
+        if (uploaded && uploaded !== own.storageId) await dropFile(this.#ctx, uploaded);
+        parts.push({ ...part, storageId: own.storageId });
+      } else {
+        parts.push({ ...part, storageId: await checkedUpload(this.#ctx, uploaded, part) });
+      }
+    }
+    const durationSeconds = parts.reduce((sum, part) => sum + part.durationSeconds, 0);
+    return { synthetic: narration.synthetic, narrator: narration.narrator, durationSeconds, parts };
+  }
+}
+
+/** The story with that slug, or null. */
+export function findStory(ctx: QueryCtx, slug: string): Promise<Doc<'stories'> | null> {
+  return ctx.db
+    .query('stories')
+    .withIndex('by_slug', (q) => q.eq('slug', slug))
+    .unique();
+}
+
+/** The text of a story, or null when the row has none, which none of our mutations causes. */
+export function findBody(ctx: QueryCtx, storyId: Id<'stories'>): Promise<Doc<'bodies'> | null> {
+  return ctx.db
+    .query('bodies')
+    .withIndex('by_storyId', (q) => q.eq('storyId', storyId))
+    .unique();
+}
+
+function filesOf(narration: StoredNarration | undefined): Id<'_storage'>[] {
+  return narration?.parts.map(({ storageId }) => storageId) ?? [];
+}
+
+function withoutSystemFields({ _id, _creationTime, seq, changedAt, ...fields }: Doc<'stories'>) {
+  return fields;
+}

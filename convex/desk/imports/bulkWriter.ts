@@ -1,0 +1,158 @@
+import { storyFieldsOf } from '../../../src/shared/story/storyFields.ts';
+import type { Doc, Id } from '../../_generated/dataModel.js';
+import type { MutationCtx } from '../../_generated/server.js';
+import { type StoryInput, slugOf } from '../../catalogue/storyInput.ts';
+import { findBody, type StoryWriter, type UpsertOutcome } from '../../catalogue/storyWriter.ts';
+import { noteChange } from '../bulkChanges.ts';
+import { nextDeskSeq } from '../deskHead.ts';
+import { narratedOf } from '../narrating/narrated.ts';
+import { writeNarration } from '../narrating/narrationWriter.ts';
+import { beginFromStory, findManuscript } from '../writing/manuscriptOfStory.ts';
+import { addRevision, beginManuscript } from '../writing/revisionWriter.ts';
+import { takeReadersStory } from '../writing/takenStory.ts';
+import { storyToKeep } from '../writing/withdrawn.ts';
+import { withUploads } from './bulkNarration.ts';
+import type { BulkStory } from './bulkStory.ts';
+
+/** The import that a change belongs to. */
+export interface BulkRun {
+  readonly key: string;
+  readonly editorId: Id<'editors'>;
+}
+
+/**
+ * Publishes a story of an import. What it replaces is kept as a revision. A manuscript that nobody is working on is updated
+ * with it; one that somebody is working on keeps the replaced story as its published revision.
+ */
+export async function publishStory(
+  ctx: MutationCtx,
+  writer: StoryWriter,
+  run: BulkRun,
+  { existing, input: given }: BulkStory,
+): Promise<UpsertOutcome> {
+  const input = await withUploads(ctx, given, existing?.narration);
+  if (!existing) {
+    const { outcome, storyId, seq } = await writer.upsert(input, 'replace');
+    await noteChange(ctx, run.key, { kind: 'added', storyId, seq });
+    return outcome;
+  }
+  const body = await findBody(ctx, existing._id);
+  if (!body) throw new Error('a story has lost its text');
+  const manuscript = await inStepWith(ctx, existing, run.editorId);
+  const kept = {
+    kind: 'replaced',
+    storyId: existing._id,
+    ...(await storyToKeep(ctx, existing, body)),
+  } as const;
+  const change = await noteChange(ctx, run.key, { ...kept, seq: existing.seq }, filesLeftBy(existing, input));
+  const { outcome, storyId, seq } = await writer.upsert(input, 'replace');
+  await ctx.db.patch(change, { change: { ...kept, seq } });
+  const story = await ctx.db.get(storyId);
+  if (manuscript && story) {
+    await takeReadersStory(ctx, manuscript, story, manuscript.revision, run.editorId);
+  }
+  return outcome;
+}
+
+/** Writes a story of an import as a draft, or as an unpublished change of a published story. */
+export async function draftStory(
+  ctx: MutationCtx,
+  run: BulkRun,
+  { existing, input: given, narration }: BulkStory,
+): Promise<UpsertOutcome> {
+  const wording = { fields: storyFieldsOf(given), content: given.content };
+  const { editorId } = run;
+  const before = existing
+    ? ((await findManuscript(ctx, existing._id)) ?? (await beginFromStory(ctx, existing, editorId)))
+    : await earlierDraft(ctx, given);
+  const written = before
+    ? await addRevision(ctx, before, before.revision, wording, { kind: 'saved' }, editorId)
+    : {
+        manuscript: await beginManuscript(ctx, draftKey(given), wording, { kind: 'created' }, editorId),
+        isNew: true,
+      };
+  const { manuscript } = written;
+  const isNarrated = narration !== null && (await narrate(ctx, manuscript, given, editorId));
+  if (!written.isNew && !isNarrated) return 'unchanged';
+  await noteChange(ctx, run.key, {
+    kind: 'drafted',
+    manuscriptId: manuscript._id,
+    revision: manuscript.revision,
+    before: before?.revision ?? null,
+  });
+  return before ? 'updated' : 'added';
+}
+
+/** The manuscript of a story, brought in step with the published story; null when somebody is working on it. */
+async function inStepWith(
+  ctx: MutationCtx,
+  story: Doc<'stories'>,
+  editorId: Id<'editors'>,
+): Promise<Doc<'manuscripts'> | null> {
+  const manuscript = await findManuscript(ctx, story._id);
+  if (!manuscript) return beginFromStory(ctx, story, editorId);
+  if (manuscript.revision !== manuscript.publishedRevision || hasOwnNarration(manuscript)) return null;
+  if (manuscript.storySeq === story.seq) return manuscript;
+  const taken = await takeReadersStory(ctx, manuscript, story, manuscript.revision, editorId);
+  return ctx.db.get(taken.manuscript._id);
+}
+
+/**
+ * The draft that an earlier import began of the same story, taken out of the bin if it was there; null when there is none.
+ */
+async function earlierDraft(ctx: MutationCtx, input: StoryInput): Promise<Doc<'manuscripts'> | null> {
+  const draft = await ctx.db
+    .query('manuscripts')
+    .withIndex('by_key', (q) => q.eq('key', draftKey(input)))
+    .unique();
+  if (draft?.deletedAt === undefined) return draft;
+  await ctx.db.patch(draft._id, { seq: await nextDeskSeq(ctx), deletedAt: undefined });
+  return ctx.db.get(draft._id);
+}
+
+/** The same for the same story, so that importing its file again updates the draft. */
+function draftKey(input: StoryInput): string {
+  return `import:${slugOf(input)}`;
+}
+
+/** Saves the imported narration as the desk's, unless somebody is working on that. Returns whether it did. */
+async function narrate(
+  ctx: MutationCtx,
+  manuscript: Doc<'manuscripts'>,
+  input: StoryInput,
+  editorId: Id<'editors'>,
+): Promise<boolean> {
+  if (!input.narration || (manuscript.storyId && hasOwnNarration(manuscript))) return false;
+  const now = await narratedOf(ctx, manuscript);
+  const known = now?.parts ?? [];
+  const { narration } = await withUploads(ctx, input, {
+    ...input.narration,
+    durationSeconds: 0,
+    parts: [...known],
+  });
+  const parts = narration?.parts.map((part) => {
+    const own = known.find(({ sha256 }) => sha256 === part.sha256);
+    if (own) return own;
+    const { storageId } = part;
+    if (!storageId) throw new Error('a file of a narration is neither uploaded nor known');
+    return { ...part, storageId };
+  });
+  if (!parts) return false;
+  const { narrator, synthetic } = input.narration;
+  const version = {
+    ...{ narrator, synthetic, parts, revision: manuscript.revision },
+    timings: input.timings ?? [],
+  };
+  const number = now?.number ?? 0;
+  return (await writeNarration(ctx, manuscript, number, version, 'narrated', editorId)) !== number;
+}
+
+function hasOwnNarration({ narration, publishedNarration }: Doc<'manuscripts'>): boolean {
+  return narration !== publishedNarration;
+}
+
+/** The files of a story's narration that it loses when `input` replaces it. */
+function filesLeftBy({ narration }: Doc<'stories'>, input: StoryInput): Id<'_storage'>[] {
+  const kept = new Set(input.narration?.parts.map(({ sha256 }) => sha256));
+  return narration?.parts.filter(({ sha256 }) => !kept.has(sha256)).map(({ storageId }) => storageId) ?? [];
+}

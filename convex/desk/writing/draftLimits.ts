@@ -1,0 +1,21 @@
+import type { StoryFields } from '../../../src/shared/story/storyFields.ts';
+import { writtenFault } from '../../../src/shared/story/storyProblems.ts';
+import { deskProblem } from '../deskProblem.ts';
+
+/**
+ * A draft may be incomplete, but not larger than a story may be. Throws 'invalid_manuscript' with a message for curators.
+ * Publishing checks whether it is fit for readers.
+ */
+export function requireKeepable(fields: StoryFields, content: string): void {
+  const problem = writtenFault({ ...fields, content })?.words ?? dateProblem(fields);
+  if (problem) throw deskProblem({ code: 'invalid_manuscript', message: sentence(problem) });
+}
+
+function dateProblem({ publishedAt }: StoryFields): string | null {
+  const isDate = publishedAt === undefined || !Number.isNaN(new Date(publishedAt).getTime());
+  return isDate ? null : 'the date of publication is none';
+}
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}

@@ -1,0 +1,47 @@
+import { storyFieldsOf } from '../../../src/shared/story/storyFields.ts';
+import type { Doc, Id } from '../../_generated/dataModel.js';
+import type { MutationCtx, QueryCtx } from '../../_generated/server.js';
+import { findBody } from '../../catalogue/storyWriter.ts';
+import { noteAct } from '../audit.ts';
+import { beginManuscript } from './revisionWriter.ts';
+
+/**
+ * The manuscript of a story. When there is none, one is begun from the published story, by the editor whom `editor` returns.
+ */
+export async function manuscriptOfStory(
+  ctx: MutationCtx,
+  story: Doc<'stories'>,
+  editor: () => Promise<Id<'editors'>>,
+): Promise<Doc<'manuscripts'>> {
+  const begun = await findManuscript(ctx, story._id);
+  if (begun) return begun;
+  const editorId = await editor();
+  const manuscript = await beginFromStory(ctx, story, editorId);
+  await noteAct(ctx, 'taken', manuscript, editorId);
+  return manuscript;
+}
+
+/** The manuscript of a published story, or null. */
+export function findManuscript(ctx: QueryCtx, storyId: Id<'stories'>): Promise<Doc<'manuscripts'> | null> {
+  return ctx.db
+    .query('manuscripts')
+    .withIndex('by_storyId', (q) => q.eq('storyId', storyId))
+    .unique();
+}
+
+/** Begins the manuscript of a story that has none, from its published state. */
+export async function beginFromStory(
+  ctx: MutationCtx,
+  story: Doc<'stories'>,
+  editorId: Id<'editors'>,
+): Promise<Doc<'manuscripts'>> {
+  const body = await findBody(ctx, story._id);
+  return beginManuscript(
+    ctx,
+    `story:${story._id}`,
+    { fields: storyFieldsOf(story), content: body?.content ?? '' },
+    { kind: 'taken', storySeq: story.seq },
+    editorId,
+    { storyId: story._id, storySeq: story.seq, publishedRevision: 1 },
+  );
+}

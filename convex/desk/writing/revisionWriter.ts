@@ -1,0 +1,202 @@
+import type { Infer } from 'convex/values';
+import { utf8Size } from '../../../src/shared/boundedText.ts';
+import { storyFieldsOf } from '../../../src/shared/story/storyFields.ts';
+import { linesSizeBytes } from '../../../src/shared/story/storyLines.ts';
+import type { Doc, Id } from '../../_generated/dataModel.js';
+import type { MutationCtx, QueryCtx } from '../../_generated/server.js';
+import { derive } from '../../catalogue/storyInput.ts';
+import { isSame } from '../../sameData.ts';
+import { nextDeskSeq } from '../deskHead.ts';
+import { deskProblem } from '../deskProblem.ts';
+import type { revisionOrigin } from '../deskTables.ts';
+import { EditorNames } from '../editors.ts';
+import { requireKeepable } from './draftLimits.ts';
+import { surplusOf } from './revisionLimits.ts';
+
+type Origin = Infer<typeof revisionOrigin>;
+
+/** The fields and text of a manuscript. */
+export interface Wording {
+  readonly fields: Doc<'revisions'>['fields'];
+  readonly content: string;
+}
+
+/** The fields that link a manuscript to its published story. */
+export type StoryLink = Pick<
+  Doc<'manuscripts'>,
+  'storyId' | 'storySeq' | 'publishedRevision' | 'publishedNarration'
+>;
+
+/** The manuscript with an id, which may be malformed. Throws 'not_found'. */
+export async function requireManuscript(ctx: QueryCtx, given: string): Promise<Doc<'manuscripts'>> {
+  const id = ctx.db.normalizeId('manuscripts', given);
+  const manuscript = id && (await ctx.db.get(id));
+  if (!manuscript) throw deskProblem({ code: 'not_found', message: 'There is no such manuscript.' });
+  return manuscript;
+}
+
+/** Refuses to change a manuscript in the bin. Throws 'in_bin'. */
+export function requireOutOfBin(manuscript: Doc<'manuscripts'>): void {
+  if (manuscript.deletedAt !== undefined) {
+    throw deskProblem({ code: 'in_bin', message: 'It was deleted. Restore from the bin first.' });
+  }
+}
+
+/**
+ * Refuses a change that is not based on the newest revision, so that nobody's work is overwritten unseen. Throws
+ * 'changed_meanwhile' with the newest revision's number, editor and fields.
+ */
+export async function requireNewest(
+  ctx: QueryCtx,
+  manuscript: Doc<'manuscripts'>,
+  revision: number,
+): Promise<void> {
+  if (revision === manuscript.revision) return;
+  const { savedAt, savedBy } = manuscript;
+  const editor = await new EditorNames(ctx).of(savedBy);
+  throw deskProblem({
+    code: 'changed_meanwhile',
+    message: `${editor.name} saved it meanwhile.`,
+    revision: manuscript.revision,
+    editor,
+    savedAt,
+    fields: storyFieldsOf(manuscript),
+  });
+}
+
+/** The revision with that number. Throws 'not_found' when it never existed or is not kept any more. */
+export async function requireRevision(
+  ctx: QueryCtx,
+  manuscriptId: Id<'manuscripts'>,
+  number: number,
+): Promise<Doc<'revisions'>> {
+  const revision = await ctx.db
+    .query('revisions')
+    .withIndex('by_manuscriptId_number', (q) => q.eq('manuscriptId', manuscriptId).eq('number', number))
+    .unique();
+  if (!revision) throw deskProblem({ code: 'not_found', message: 'That revision is not kept.' });
+  return revision;
+}
+
+/** The fields and text of a revision. */
+export async function wordingOf(ctx: QueryCtx, { fields, textId }: Doc<'revisions'>): Promise<Wording> {
+  const text = await ctx.db.get(textId);
+  if (!text) throw new Error('a revision has lost its text');
+  return { fields, content: text.content };
+}
+
+/** Begins a manuscript with its first revision. Throws 'invalid_manuscript'. */
+export async function beginManuscript(
+  ctx: MutationCtx,
+  key: string,
+  { fields, content }: Wording,
+  origin: Origin,
+  editorId: Id<'editors'>,
+  link: StoryLink = {},
+): Promise<Doc<'manuscripts'>> {
+  requireKeepable(fields, content);
+  const savedAt = Date.now();
+  const { wordCount, bodySizeBytes } = await derive({ content });
+  const row = {
+    ...fields,
+    ...link,
+    key,
+    seq: await nextDeskSeq(ctx),
+    revision: 1,
+    wordCount,
+    bodySizeBytes,
+    savedAt,
+    savedBy: editorId,
+  };
+  const id = await ctx.db.insert('manuscripts', row);
+  const first = { manuscriptId: id, number: 1, replaced: null, changed: [] };
+  await insertRevision(ctx, { ...first, savedAt, editorId, origin, fields }, content);
+  return requireManuscript(ctx, id);
+}
+
+/**
+ * Adds a new revision and deletes those beyond the limits. Content equal to the newest revision adds nothing and is never a
+ * conflict, whatever it was based on, so a save whose response was lost can be sent again.
+ * Throws 'changed_meanwhile', 'in_bin' or 'invalid_manuscript'.
+ */
+export async function addRevision(
+  ctx: MutationCtx,
+  manuscript: Doc<'manuscripts'>,
+  base: number,
+  wording: Wording,
+  origin: Origin,
+  editorId: Id<'editors'>,
+): Promise<{ readonly manuscript: Doc<'manuscripts'>; readonly isNew: boolean }> {
+  requireOutOfBin(manuscript);
+  const { fields, content } = wording;
+  requireKeepable(fields, content);
+  const newest = await requireRevision(ctx, manuscript._id, manuscript.revision);
+  const changed = changesBetween(await wordingOf(ctx, newest), wording);
+  if (changed.length === 0) return { manuscript, isNew: false };
+  await requireNewest(ctx, manuscript, base);
+
+  const number = manuscript.revision + 1;
+  const savedAt = Date.now();
+  const { wordCount, bodySizeBytes } = await derive({ content });
+  const { _id, key, storyId, storySeq, publishedRevision, narration, publishedNarration } = manuscript;
+  // Replaced as a whole, so that omitted fields are removed.
+  await ctx.db.replace(_id, {
+    key,
+    ...(storyId && { storyId }),
+    ...(storySeq !== undefined && { storySeq }),
+    ...(publishedRevision !== undefined && { publishedRevision }),
+    ...(narration !== undefined && { narration }),
+    ...(publishedNarration !== undefined && { publishedNarration }),
+    ...fields,
+    seq: await nextDeskSeq(ctx),
+    revision: number,
+    wordCount,
+    bodySizeBytes,
+    savedAt,
+    savedBy: editorId,
+  });
+  const replaced = manuscript.revision;
+  await insertRevision(
+    ctx,
+    { manuscriptId: _id, number, replaced, changed, savedAt, editorId, origin, fields },
+    content,
+  );
+  const written = await requireManuscript(ctx, _id);
+  await dropSurplus(ctx, written);
+  return { manuscript: written, isNew: true };
+}
+
+/** Names of the fields that differ between two wordings, with 'content' last. */
+export function changesBetween(before: Wording, after: Wording): string[] {
+  const old = new Map<string, unknown>(Object.entries(before.fields));
+  const now = new Map<string, unknown>(Object.entries(after.fields));
+  const names = new Set([...old.keys(), ...now.keys()]);
+  const changed = [...names].filter((name) => !isSame(old.get(name), now.get(name)));
+  return before.content === after.content ? changed : [...changed, 'content'];
+}
+
+async function insertRevision(
+  ctx: MutationCtx,
+  revision: Omit<Doc<'revisions'>, '_id' | '_creationTime' | 'sizeBytes' | 'textId'>,
+  content: string,
+): Promise<void> {
+  const textId = await ctx.db.insert('revisionTexts', { content });
+  const sizeBytes = utf8Size(content) + linesSizeBytes(revision.fields);
+  await ctx.db.insert('revisions', { ...revision, sizeBytes, textId });
+}
+
+async function dropSurplus(ctx: MutationCtx, { _id, publishedRevision }: Doc<'manuscripts'>): Promise<void> {
+  const narration = await ctx.db
+    .query('narrations')
+    .withIndex('by_manuscriptId', (q) => q.eq('manuscriptId', _id))
+    .unique();
+  const newestFirst = await ctx.db
+    .query('revisions')
+    .withIndex('by_manuscriptId_number', (q) => q.eq('manuscriptId', _id))
+    .order('desc')
+    .collect();
+  for (const surplus of surplusOf(newestFirst, publishedRevision, narration?.revision)) {
+    await ctx.db.delete(surplus.textId);
+    await ctx.db.delete(surplus._id);
+  }
+}

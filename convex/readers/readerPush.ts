@@ -1,0 +1,248 @@
+import { believedTime, type Stamp, stampOf } from '../../src/shared/reader/logicalTime.ts';
+import type { OpOutcome, PushAnswer, PushStop, RefusalCode } from '../../src/shared/reader/readerFeed.ts';
+import { isListAction, mergeListAction, mergeProgressAction } from '../../src/shared/reader/readerMerge.ts';
+import { type ReaderAction, readAction } from '../../src/shared/reader/readerOps.ts';
+import type { StoryId } from '../../src/shared/story/catalogue.ts';
+import type { Doc, Id } from '../_generated/dataModel.js';
+import type { MutationCtx } from '../_generated/server.js';
+import type { SeqWriter } from '../catalogue/heads.ts';
+import { sizeLimits } from '../limits.ts';
+import { openReaderHead, readReaderHead } from './readerHead.ts';
+
+/** An operation as it was received: the action is not checked yet. */
+export interface SentOp {
+  readonly n: number;
+  readonly id: string;
+  readonly hash: string;
+  readonly time: number;
+  readonly version: number;
+  readonly action: unknown;
+}
+
+/** The most stories in one reader's list. */
+export const listLimit = sizeLimits.listStories.most;
+
+/** Results that are kept so that they can be returned again: more than a client can have sent without a response. */
+const keptResults = 200;
+
+/** The most outboxes of one reader. The one unused for longest is deleted, and starts anew when it is used again. */
+export const clientLimit = sizeLimits.outboxes.most;
+
+/**
+ * Applies a batch of one client's operations exactly once, and records that in the same mutation:
+ *
+ *     n ≤ lastN, same hash    → the stored result again
+ *     n ≤ lastN, other or no hash → stop: forked
+ *     n = lastN + 1           → applied, superseded, refused or held; lastN advances in any case
+ *     n > lastN + 1           → stop: gap
+ */
+export async function takeBatch(
+  ctx: MutationCtx,
+  userId: Id<'users'>,
+  clientId: string,
+  ops: readonly SentOp[],
+): Promise<PushAnswer> {
+  const stored = await ctx.db
+    .query('readerClients')
+    .withIndex('by_userId_clientId', (q) => q.eq('userId', userId).eq('clientId', clientId))
+    .unique();
+  const kept = new Map(stored?.results.map((result) => [result.n, result]));
+  const rows = await ReaderRows.open(ctx, userId, clientId);
+  const results: { n: number; outcome: OpOutcome }[] = [];
+  let lastN = stored?.lastN ?? 0;
+  let stop: PushStop | null = null;
+  for (const op of ops) {
+    const { n, hash } = op;
+    if (n <= lastN) {
+      const known = kept.get(n);
+      if (known?.hash !== hash) {
+        stop = { kind: 'forked', n };
+        break;
+      }
+      results.push({ n, outcome: known.outcome });
+    } else if (n !== lastN + 1) {
+      stop = { kind: 'gap', expected: lastN + 1 };
+      break;
+    } else {
+      const outcome = await rows.apply(op);
+      lastN = n;
+      kept.set(n, { n, hash, outcome });
+      results.push({ n, outcome });
+    }
+  }
+  await rows.save();
+  if (lastN !== (stored?.lastN ?? 0)) {
+    const row = {
+      userId,
+      clientId,
+      lastN,
+      results: [...kept.values()].slice(-keptResults),
+      seenAt: Date.now(),
+    };
+    if (stored) await ctx.db.replace(stored._id, row);
+    else await addClient(ctx, row);
+  }
+  const { seq, epoch } = await readReaderHead(ctx, userId);
+  return { results, stop, seq, epoch };
+}
+
+async function addClient(
+  ctx: MutationCtx,
+  row: Omit<Doc<'readerClients'>, '_id' | '_creationTime'>,
+): Promise<void> {
+  const clients = await ctx.db
+    .query('readerClients')
+    .withIndex('by_userId_seenAt', (q) => q.eq('userId', row.userId))
+    .take(clientLimit);
+  if (clients.length === clientLimit && clients[0]) await ctx.db.delete(clients[0]._id);
+  await ctx.db.insert('readerClients', row);
+}
+
+type Item = Omit<Doc<'readerItems'>, '_id' | '_creationTime'>;
+type Progress = Omit<Doc<'readerPlaces'>, '_id' | '_creationTime'>;
+
+/** A row that a batch changes: read at the first operation on it, written at the end. */
+interface Held<Row, DocId> {
+  readonly id: DocId | undefined;
+  row: Row;
+  hasChanged: boolean;
+}
+
+/** One reader's rows during one batch. */
+class ReaderRows {
+  readonly #ctx: MutationCtx;
+  readonly #userId: Id<'users'>;
+  readonly #clientId: string;
+  readonly #head: SeqWriter;
+  readonly #stories = new Map<string, Id<'stories'> | undefined>();
+  readonly #items = new Map<Id<'stories'>, Held<Item, Id<'readerItems'>>>();
+  readonly #progress = new Map<Id<'stories'>, Held<Progress, Id<'readerPlaces'>>>();
+  #listedCount: number | undefined;
+
+  private constructor(ctx: MutationCtx, userId: Id<'users'>, clientId: string, head: SeqWriter) {
+    this.#ctx = ctx;
+    this.#userId = userId;
+    this.#clientId = clientId;
+    this.#head = head;
+  }
+
+  static async open(ctx: MutationCtx, userId: Id<'users'>, clientId: string): Promise<ReaderRows> {
+    return new ReaderRows(ctx, userId, clientId, await openReaderHead(ctx, userId));
+  }
+
+  async apply(op: SentOp): Promise<OpOutcome> {
+    const read = readAction(op.action, op.version);
+    if (read.kind === 'unknown') return { kind: 'held' };
+    if (read.kind === 'invalid') return refused('invalid', read.message);
+    const { action } = read;
+    const storyId = await this.#find(action.storyId);
+    if (!storyId) return refused('unknown_story', 'The library does not have this story any more.');
+    const stamp = stampOf(believedTime(op.time, Date.now()), this.#clientId, op.n);
+    return isListAction(action)
+      ? this.#applyToItem(storyId, action, stamp)
+      : this.#applyToProgress(storyId, action, stamp);
+  }
+
+  /** Writes every changed row once, and the head. */
+  async save(): Promise<void> {
+    for (const { id, row, hasChanged } of this.#items.values()) {
+      if (!hasChanged) continue;
+      if (id) await this.#ctx.db.replace(id, row);
+      else await this.#ctx.db.insert('readerItems', row);
+    }
+    for (const { id, row, hasChanged } of this.#progress.values()) {
+      if (!hasChanged) continue;
+      if (id) await this.#ctx.db.replace(id, row);
+      else await this.#ctx.db.insert('readerPlaces', row);
+    }
+    await this.#head.save();
+  }
+
+  async #applyToItem(storyId: Id<'stories'>, action: ReaderAction, stamp: Stamp): Promise<OpOutcome> {
+    const held = await this.#item(storyId);
+    const merged = mergeListAction(held.row, action, stamp);
+    if (merged === held.row) return { kind: 'superseded' };
+    const wasListed = held.row.listed?.isListed === true;
+    const isListed = merged.listed?.isListed === true;
+    if (isListed && !wasListed) {
+      if ((await this.#countListed()) >= listLimit) {
+        return refused('list_full', `A reading list holds ${listLimit} stories.`);
+      }
+    }
+    if (isListed !== wasListed && this.#listedCount !== undefined) this.#listedCount += isListed ? 1 : -1;
+    const { removedAt: _earlier, ...fields } = { ...held.row, ...merged, seq: this.#head.next() };
+    held.row = isListed ? fields : { ...fields, removedAt: Date.now() };
+    held.hasChanged = true;
+    return { kind: 'applied' };
+  }
+
+  async #applyToProgress(storyId: Id<'stories'>, action: ReaderAction, stamp: Stamp): Promise<OpOutcome> {
+    const held = await this.#progressOf(storyId);
+    const merged = mergeProgressAction(held.row, action, stamp);
+    if (merged === held.row) return { kind: 'superseded' };
+    held.row = { ...held.row, ...merged, seq: this.#head.next() };
+    held.hasChanged = true;
+    return { kind: 'applied' };
+  }
+
+  async #find(given: StoryId): Promise<Id<'stories'> | undefined> {
+    if (!this.#stories.has(given)) {
+      const id = this.#ctx.db.normalizeId('stories', given);
+      this.#stories.set(given, id && (await this.#ctx.db.get(id)) ? id : undefined);
+    }
+    return this.#stories.get(given);
+  }
+
+  async #item(storyId: Id<'stories'>) {
+    const known = this.#items.get(storyId);
+    if (known) return known;
+    const found = await this.#ctx.db
+      .query('readerItems')
+      .withIndex('by_userId_storyId', (q) => q.eq('userId', this.#userId).eq('storyId', storyId))
+      .unique();
+    const held = hold<Item, Id<'readerItems'>>(found, { userId: this.#userId, storyId, seq: 0 });
+    this.#items.set(storyId, held);
+    return held;
+  }
+
+  async #progressOf(storyId: Id<'stories'>) {
+    const known = this.#progress.get(storyId);
+    if (known) return known;
+    const found = await this.#ctx.db
+      .query('readerPlaces')
+      .withIndex('by_userId_storyId', (q) => q.eq('userId', this.#userId).eq('storyId', storyId))
+      .unique();
+    const held = hold<Progress, Id<'readerPlaces'>>(found, { userId: this.#userId, storyId, seq: 0 });
+    this.#progress.set(storyId, held);
+    return held;
+  }
+
+  /** Counts the list with the batch's changes so far. */
+  async #countListed(): Promise<number> {
+    if (this.#listedCount === undefined) {
+      const listed = await this.#ctx.db
+        .query('readerItems')
+        .withIndex('by_userId_removedAt', (q) => q.eq('userId', this.#userId).eq('removedAt', undefined))
+        .take(listLimit);
+      const changed = [...this.#items.values()].filter(({ hasChanged }) => hasChanged);
+      const changedIds = new Set(changed.map(({ row }) => row.storyId));
+      this.#listedCount =
+        listed.filter(({ storyId }) => !changedIds.has(storyId)).length +
+        changed.filter(({ row }) => row.listed?.isListed).length;
+    }
+    return this.#listedCount;
+  }
+}
+
+function hold<Row, DocId>(
+  found: (Row & { readonly _id: DocId; readonly _creationTime: number }) | null,
+  empty: Row,
+): Held<Row, DocId> {
+  if (!found) return { id: undefined, row: empty, hasChanged: false };
+  const { _id, _creationTime, ...row } = found;
+  return { id: _id, row: row as unknown as Row, hasChanged: false };
+}
+
+function refused(code: RefusalCode, message: string): OpOutcome {
+  return { kind: 'refused', code, message };
+}

@@ -1,0 +1,406 @@
+import type { DownloadFailure } from '../../library/database.ts';
+import { savedIds } from '../../library/queries.ts';
+import { failWanted, readQueue, type WantedQueue } from '../../library/saved.ts';
+import type { Result } from '../../shared/result.ts';
+import type { StoryId } from '../../shared/story/catalogue.ts';
+import { type Leadership, makeLeadership } from '../../state/leadership.ts';
+import { visit } from '../../state/visit.ts';
+import { type BytesHere, type Download, downloads, showDownload, showDownloads } from './downloadStates.ts';
+import { type DownloadChannel, openDownloadChannel } from './downloadTabs.ts';
+import type { SaveWatcher } from './saveWholeStory.ts';
+
+/** The queue's dependencies: the work that it starts, and the price of data. */
+export interface QueueWork {
+  /** Saves a story and records it. Aborting `signal` rejects with its reason and keeps the bytes received. */
+  readonly save: (
+    id: StoryId,
+    signal: AbortSignal,
+    watcher: SaveWatcher,
+  ) => Promise<Result<unknown, DownloadFailure>>;
+  /** How much of a story is on this device; zero of zero bytes if the library does not have it. */
+  readonly bytesHere: (id: StoryId) => Promise<BytesHere>;
+  /** Deletes files that no story references. Runs while nothing downloads. */
+  readonly sweep: () => Promise<void>;
+  /** Whether data may cost the reader money now: then only stories requested at any price are downloaded. */
+  readonly hasPrice: () => boolean;
+  /** Calls `listener` when the answer of `hasPrice` may have changed. */
+  readonly onPriceChange: (listener: () => void) => void;
+}
+
+/**
+ * How many stories are fetched in parallel, each part by part. With one, a stalled request would hold up all the others
+ * until its time-out; more would share the same bandwidth and leave more unfinished when interrupted. A browser opens
+ * six connections to a server, and texts need some of them.
+ */
+const storiesAtOnce = 2;
+/** How long a download that lost its connection waits for the next one before it retries anyway. */
+const retryMs = 60 * 1000;
+/** How often progress is shown and sent to other tabs: people cannot read it faster. */
+const showMs = 250;
+/** How long a visible tab waits for a message from the downloading tab before it takes over. */
+const silenceMs = 4 * 1000;
+
+/** The abort reason of a download that the reader paused or cancelled. */
+export const unwanted = new DOMException('The download was paused or cancelled', 'AbortError');
+
+interface Job {
+  readonly ending: AbortController;
+  readonly done: Promise<void>;
+}
+
+/**
+ * This device's download queue. `saved.ts` stores which stories are wanted; one tab, the holder of a Web Lock, downloads
+ * them and sends the states to the others. When that tab ends, the next one in the lock's queue continues; when it is
+ * frozen, a visible tab takes over.
+ */
+export class DownloadQueue {
+  readonly #work: QueueWork;
+  readonly #jobs = new Map<StoryId, Job>();
+  /** Stories whose job has ended since the queue was last read, and which that copy may still contain. */
+  readonly #ended = new Set<StoryId>();
+  /** The earliest time to retry, by `performance.now()`. */
+  readonly #retryAtMs = new Map<StoryId, number>();
+  #channel: DownloadChannel | undefined;
+  #leadership: Leadership | undefined;
+  #leaving = new AbortController();
+  #isSweepDue = false;
+  #isRunDue = false;
+  /** The previous downloading tab is frozen and still holds its stories' locks. */
+  #isAfterFrozen = false;
+  #running: Promise<void> | undefined;
+  #heard = false;
+  #wake: () => void = () => undefined;
+  #showing: Promise<unknown> = Promise.resolve();
+  #toShow = new Map<StoryId, Download>();
+  #showTimer: ReturnType<typeof setTimeout> | undefined;
+  #tellTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(work: QueueWork) {
+    this.#work = work;
+  }
+
+  /**
+   * Keeps the shown download states current from now on, and resumes downloads that no tab is running. May be called
+   * repeatedly.
+   */
+  async follow(): Promise<void> {
+    if (!this.#channel) {
+      this.#channel = openDownloadChannel((message) => {
+        switch (message.kind) {
+          case 'changed':
+            this.#wake();
+            if (!this.#isLeading()) this.#joinSoon();
+            break;
+          case 'asked':
+            if (this.#isLeading()) this.#tell();
+            break;
+          case 'states':
+            this.#heard = true;
+            if (!this.#isLeading()) showDownloads(message.states);
+            break;
+          case 'connected':
+            if (this.#isLeading()) this.#tryAgain();
+            break;
+          default:
+            message satisfies never;
+        }
+      });
+      followPage({
+        onShown: () => this.#joinSoon(),
+        onLeft: () => this.#leaving.abort(),
+        onBack: () => this.#joinSoon(),
+        onOnline: () => this.connected(),
+      });
+      this.#work.onPriceChange(() => {
+        this.#wake();
+        this.#joinSoon();
+      });
+    }
+    await this.#join();
+  }
+
+  /** Applies a change that this tab has made to the stored queue. Resolves when the new states are shown. */
+  async changed(): Promise<void> {
+    await this.follow();
+    this.#channel?.post({ kind: 'changed' });
+    this.#wake();
+  }
+
+  /** Lets downloads that wait for a connection retry at once. */
+  connected(): void {
+    this.#tryAgain();
+    this.#channel?.post({ kind: 'connected' });
+  }
+
+  /** Deletes unreferenced files as soon as nothing downloads. */
+  async sweepSoon(): Promise<void> {
+    this.#isSweepDue = true;
+    this.#wake();
+    await this.follow();
+    this.#run();
+  }
+
+  /** Runs `run` when the story's download has ended, in whichever tab it runs, and before another begins. */
+  async afterDownload(id: StoryId, run: () => Promise<void>): Promise<void> {
+    await this.#jobs.get(id)?.done;
+    await withStoryLock(id, {}, run);
+  }
+
+  #isLeading(): boolean {
+    return this.#leadership?.isLeading() === true;
+  }
+
+  #tryAgain(): void {
+    this.#retryAtMs.clear();
+    this.#wake();
+  }
+
+  #joinSoon(): void {
+    this.#join().catch(report);
+  }
+
+  /** Shows the stored queue, and requests the downloading tab's lock if a download is due. */
+  async #join(): Promise<void> {
+    if (visit.aborted) return;
+    const queue = await this.#show();
+    if (!this.#hasWork(queue)) return;
+    this.#run();
+    if (this.#isLeading()) return;
+    this.#heard = false;
+    this.#channel?.post({ kind: 'asked' });
+    setTimeout(() => {
+      if (this.#heard || this.#isLeading() || !isInView() || this.#leaving.signal.aborted) return;
+      this.#isAfterFrozen = true;
+      this.#leadership?.takeOver();
+    }, silenceMs);
+  }
+
+  #run(): void {
+    this.#isRunDue = true;
+    this.#running ??= this.#runWhileDue().finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  async #runWhileDue(): Promise<void> {
+    while (this.#isRunDue && !visit.aborted) {
+      this.#isRunDue = false;
+      if (this.#leaving.signal.aborted) this.#leaving = new AbortController();
+      this.#leadership = makeLeadership({
+        lockName: 'lipi-downloads',
+        locks: globalThis.navigator?.locks,
+        lead: (signal) => this.#lead(signal),
+        ending: AbortSignal.any([visit, this.#leaving.signal]),
+      });
+      await this.#leadership.run().catch(report);
+    }
+  }
+
+  async #lead(signal: AbortSignal): Promise<void> {
+    signal.addEventListener('abort', () => this.#wake());
+    try {
+      for (;;) {
+        const woken = new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+        if (signal.aborted) return;
+        if (this.#isSweepDue && this.#jobs.size === 0) {
+          this.#isSweepDue = false;
+          await this.#work.sweep();
+        }
+        const queue = await this.#show();
+        if (signal.aborted) return;
+        const retryInMs = this.#startWhatMay(queue);
+        this.#tell();
+        if (this.#jobs.size === 0 && !this.#hasWork(queue)) return;
+        const timer = setTimeout(this.#wake, retryInMs);
+        await woken;
+        clearTimeout(timer);
+      }
+    } finally {
+      this.#isAfterFrozen = false;
+      for (const { ending } of this.#jobs.values()) ending.abort(unwanted);
+      await Promise.all([...this.#jobs.values()].map(({ done }) => done));
+    }
+  }
+
+  /** Starts as many downloads as allowed. Returns the milliseconds until the next retry is due. */
+  #startWhatMay(queue: WantedQueue): number {
+    let retryInMs = retryMs;
+    for (const id of queue.storyIds) {
+      if (this.#jobs.has(id) || this.#ended.has(id) || !this.#isDue(queue, id)) continue;
+      const waitMs = (this.#retryAtMs.get(id) ?? 0) - performance.now();
+      if (waitMs > 0) retryInMs = Math.min(retryInMs, waitMs);
+      else if (this.#jobs.size < storiesAtOnce) this.#start(id);
+    }
+    return retryInMs;
+  }
+
+  #start(id: StoryId): void {
+    const ending = new AbortController();
+    const done = this.#download(id, ending.signal).finally(() => {
+      this.#jobs.delete(id);
+      this.#ended.add(id);
+      this.#wake();
+    });
+    this.#jobs.set(id, { ending, done });
+  }
+
+  /** Never rejects. */
+  async #download(id: StoryId, signal: AbortSignal): Promise<void> {
+    let here: BytesHere = { receivedBytes: 0, totalBytes: 0 };
+    const show = (state: Download) => {
+      if (!signal.aborted) this.#showSoon(id, state);
+    };
+    try {
+      here = await this.#work.bytesHere(id);
+      show({ kind: 'downloading', ...here });
+      const outcome = await withStoryLock(id, { steal: this.#isAfterFrozen }, () =>
+        this.#work.save(id, signal, {
+          onProgress: (receivedBytes, totalBytes) => {
+            here = { receivedBytes, totalBytes };
+            show({ kind: 'downloading', ...here });
+          },
+          onWaiting: () => show({ kind: 'waiting', ...here }),
+        }),
+      );
+      signal.throwIfAborted();
+      if (outcome.ok) {
+        this.#retryAtMs.delete(id);
+        show({ kind: 'ready' });
+      } else if (outcome.failure.reason === 'offline') {
+        // An unreachable server is retried automatically; other failures wait for the reader.
+        this.#retryAtMs.set(id, performance.now() + retryMs);
+        show({ kind: 'waiting', ...here });
+      } else {
+        await failWanted(id, outcome.failure);
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      await failWanted(id, { reason: 'server', message: String(error) }).catch(report);
+    }
+  }
+
+  /** Shows a state soon, or at once if its kind differs from the one shown. */
+  #showSoon(id: StoryId, state: Download): void {
+    this.#toShow.set(id, state);
+    if (downloads[id]?.kind !== state.kind) this.#showNow();
+    else
+      this.#showTimer ??= setTimeout(() => {
+        this.#showNow();
+      }, showMs);
+  }
+
+  #showNow(): void {
+    clearTimeout(this.#showTimer);
+    this.#showTimer = undefined;
+    for (const [id, state] of this.#toShow) showDownload(id, state);
+    this.#toShow.clear();
+    this.#tell();
+  }
+
+  /** Sends all states to the other tabs. Changes are batched by a delay, because the message grows with the queue. */
+  #tell(): void {
+    this.#tellTimer ??= setTimeout(() => {
+      this.#tellTimer = undefined;
+      const states = JSON.parse(JSON.stringify(downloads)) as Record<StoryId, Download>;
+      this.#channel?.post({ kind: 'states', states });
+    }, showMs);
+  }
+
+  /** Updates the shown states and this tab's jobs from the stored queue. Calls run one after the other. */
+  #show(): Promise<WantedQueue> {
+    const shown = this.#showing.then(() => this.#showQueue());
+    this.#showing = shown.catch(report);
+    return shown;
+  }
+
+  async #showQueue(): Promise<WantedQueue> {
+    const ended = new Set(this.#ended);
+    this.#ended.clear();
+    const queue = await readQueue();
+    // Jobs are stopped before any story is shown as paused.
+    for (const [id, { ending }] of this.#jobs) if (!this.#isDue(queue, id)) ending.abort(unwanted);
+    const before = { ...downloads };
+    const wanted = [...queue.storyIds].map(
+      async (id) => [id, await this.#stateOf(queue, id, before[id], ended.has(id))] as const,
+    );
+    const states: Record<StoryId, Download> = Object.fromEntries(await Promise.all(wanted));
+    for (const [id, failure] of queue.failures) states[id] = { kind: 'failed', ...failure };
+    const others = Object.entries(before).filter(([id]) => !(id in states)) as [StoryId, Download][];
+    // Read only once, because every story may be shown as ready after a whole library was saved.
+    const saved = new Set(others.some(([, { kind }]) => kind === 'ready') ? await savedIds() : []);
+    for (const [id, shown] of others) {
+      const isUnrecorded = shown.kind === 'failed' && shown.isUnrecorded;
+      if (isUnrecorded || (shown.kind === 'ready' && saved.has(id))) states[id] = shown;
+    }
+    // A state shown since the queue was read is newer than the queue: a download may have ended meanwhile.
+    for (const id of Object.keys({ ...before, ...downloads }) as StoryId[]) {
+      const now = downloads[id];
+      if (now === before[id]) continue;
+      if (now) states[id] = now;
+      else delete states[id];
+    }
+    for (const [id, { kind }] of this.#toShow) if (states[id]?.kind !== kind) this.#toShow.delete(id);
+    showDownloads(states);
+    return queue;
+  }
+
+  /**
+   * The state of a wanted story. A stopped story is not measured again, because no bytes arrive once its job has ended.
+   */
+  async #stateOf(
+    queue: WantedQueue,
+    id: StoryId,
+    known: Download | undefined,
+    hasEnded: boolean,
+  ): Promise<Download> {
+    const stopped = queue.pausedIds.has(id) ? 'paused' : this.#isHeld(queue, id) ? 'held' : undefined;
+    if (stopped && known?.kind === stopped && !hasEnded) return known;
+    if (stopped) return { kind: stopped, ...(await this.#work.bytesHere(id)) };
+    const isUnderWay = known?.kind === 'downloading' || known?.kind === 'waiting';
+    return isUnderWay || known?.kind === 'queued' ? known : { kind: 'queued' };
+  }
+
+  #isHeld({ anyPriceIds }: WantedQueue, id: StoryId): boolean {
+    return !anyPriceIds.has(id) && this.#work.hasPrice();
+  }
+
+  #isDue(queue: WantedQueue, id: StoryId): boolean {
+    return queue.storyIds.has(id) && !queue.pausedIds.has(id) && !this.#isHeld(queue, id);
+  }
+
+  #hasWork(queue: WantedQueue): boolean {
+    return [...queue.storyIds].some((id) => this.#isDue(queue, id));
+  }
+}
+
+/** Runs `run` under the story's Web Lock, which keeps code from deleting a story's files while they are downloaded. */
+async function withStoryLock<T>(id: StoryId, how: LockOptions, run: () => Promise<T>): Promise<T> {
+  const locks = globalThis.navigator?.locks;
+  return locks ? await locks.request(`lipi-download:${id}`, how, run) : await run();
+}
+
+function isInView(): boolean {
+  return typeof document !== 'undefined' && document.visibilityState === 'visible';
+}
+
+interface PageListeners {
+  readonly onShown: () => void;
+  readonly onLeft: () => void;
+  readonly onBack: () => void;
+  readonly onOnline: () => void;
+}
+
+/** Reports page events: a page that is left may be frozen, so it releases its lock and requests it again when restored. */
+function followPage({ onShown, onLeft, onBack, onOnline }: PageListeners): void {
+  if (typeof document === 'undefined') return;
+  addEventListener('pagehide', onLeft);
+  addEventListener('pageshow', ({ persisted }) => persisted && onBack());
+  addEventListener('online', onOnline);
+  document.addEventListener('visibilitychange', () => isInView() && onShown());
+}
+
+function report(error: unknown): void {
+  console.warn(`The downloads stopped: ${String(error)}`);
+}

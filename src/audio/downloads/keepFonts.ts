@@ -1,0 +1,23 @@
+import { assetCacheName } from '../../shared/cacheNames.ts';
+
+/**
+ * Adds the fonts that this page has loaded to the cache that the service worker answers from. On a first visit they load
+ * before the worker is active, and would be missing at the first offline launch. They come from the HTTP cache, so this
+ * costs no data. A font that cannot be stored only causes a warning, because the story is readable in another font; one
+ * that cannot be fetched is cached at a later visit.
+ */
+export async function keepPageFonts(): Promise<void> {
+  const urls = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => new URL(name).origin === location.origin && new URL(name).pathname.endsWith('.woff2'));
+  try {
+    const cache = await caches.open(assetCacheName);
+    for (const url of new Set(urls)) {
+      if (!(await cache.match(url))) await cache.add(url);
+    }
+  } catch (error) {
+    if (error instanceof TypeError) return;
+    console.warn(`A font could not be kept for offline: ${String(error)}`);
+  }
+}

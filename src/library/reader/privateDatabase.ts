@@ -1,0 +1,157 @@
+import Dexie, { type Table } from 'dexie';
+import type {
+  ListRow,
+  OutboxRow,
+  Place,
+  ReaderMetaRow,
+  RefusedOp,
+  StoredItem,
+  StoredProgress,
+} from '../../outbox/readerStore.ts';
+import { visit } from '../../state/visit.ts';
+import { knownLayoutOnly } from '../knownLayout.ts';
+import { libraryStatus, nameLibraryFailure } from '../libraryStatus.ts';
+import { isForsaken, presentPrivateName, userIdOf } from './privateName.ts';
+import { isWorkKept } from './privateWork.ts';
+
+export type { Place };
+
+/** The layout of a user's private database. Changes add tables and indexes and remove nothing. */
+export const privateLayout = 3;
+
+/** One person's data on this device, in a database of their own. */
+export class PrivateDatabase extends Dexie {
+  declare readonly places: Table<Place, string>;
+  declare readonly list: Table<ListRow, string>;
+  declare readonly outbox: Table<OutboxRow, string>;
+  declare readonly items: Table<StoredItem, string>;
+  declare readonly progress: Table<StoredProgress, string>;
+  declare readonly refused: Table<RefusedOp, string>;
+  declare readonly meta: Table<ReaderMetaRow, string>;
+
+  constructor(name: string) {
+    // Strict durability lets stored data survive a phone that is switched off. The cache is disabled because it would
+    // retain the name of a database after its deletion.
+    super(name, {
+      ...knownLayoutOnly(
+        privateLayout,
+        () => this.leave(true),
+        () => this.sayBlocked(),
+      ),
+      chromeTransactionDurability: 'strict',
+      cache: 'disabled',
+    });
+    this.version(1).stores({ places: 'storyId' });
+    this.version(2).stores({
+      list: 'storyId',
+      outbox: 'id, storyId',
+      items: 'storyId',
+      progress: 'storyId',
+      refused: 'id',
+      meta: 'key',
+    });
+    this.version(privateLayout).stores({ outbox: 'id, storyId, state' });
+    // Does not block another tab that deletes the database or changes its layout. Dexie would do the same, but then
+    // reopen it and log its name, which contains the user's id, to the console.
+    this.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => this.leave(newVersion !== null));
+    this.on('blocked', () => this.sayBlocked());
+  }
+
+  /** Shown until the database is open. */
+  private sayBlocked(): false {
+    libraryStatus.ofReader = 'blocked';
+    this.on('ready', () => {
+      libraryStatus.ofReader = undefined;
+    });
+    return false;
+  }
+
+  /**
+   * Closes the database. For a newer layout it stays closed until the page reloads, so that no old shapes are written
+   * into it.
+   */
+  private leave(isNewer: boolean): false {
+    if (isNewer) libraryStatus.ofReader = 'outdated';
+    this.close({ disableAutoOpen: isNewer });
+    return false;
+  }
+}
+
+let current: PrivateDatabase | undefined;
+
+/** Whether the present reader has stored anything. Creates no database where the browser can list the existing ones. */
+export async function keepsAnything(): Promise<boolean> {
+  const name = presentPrivateName();
+  if (current?.name === name || !('databases' in indexedDB)) return true;
+  return (await indexedDB.databases()).some((known) => known.name === name);
+}
+
+/**
+ * Runs `use` on the present reader's database. Returns undefined, without running, once everything is being deleted
+ * from this device. Rejects as Dexie does, for example where the browser gives no storage, or once a newer build has
+ * changed the layout (`libraryStatus.ofReader`).
+ *
+ * A user who signs out meanwhile leaves nothing behind:
+ *
+ * 1. a write begins in the database of user 1;
+ * 2. user 1 signs out, which deletes that database;
+ * 3. the write, still pending, makes Dexie reopen it: it is then deleted here, unless user 1 chose to keep the unsent
+ *   work on this device.
+ */
+export async function withPrivateDatabase<T>(
+  use: (database: PrivateDatabase) => PromiseLike<T>,
+  /** Runs only if the present reader's database has this name: work begun for one person must not end up in another's. */
+  onlyName?: string,
+): Promise<T | undefined> {
+  if (visit.aborted) return undefined;
+  const name = presentPrivateName();
+  if (onlyName !== undefined && onlyName !== name) return undefined;
+  if (current?.name !== name) {
+    current?.close();
+    current = new PrivateDatabase(name);
+  }
+  const database = current;
+  try {
+    return await reopening(database, name, use);
+  } finally {
+    if (visit.aborted || isForsaken(name)) {
+      database.close();
+      if (current === database) current = undefined;
+      if (visit.aborted || !isWorkKept(userIdOf(name))) await Dexie.delete(name);
+    }
+  }
+}
+
+/** A browser may report a dropped connection so late that the next one is already being opened. */
+const attempts = 3;
+
+/**
+ * Runs `use`, and again if the browser dropped the connection to the database: an interrupted transaction has stored
+ * nothing. It does not retry once a newer build has taken over the database or another reader is present.
+ */
+async function reopening<T>(
+  database: PrivateDatabase,
+  name: string,
+  use: (database: PrivateDatabase) => PromiseLike<T>,
+): Promise<T> {
+  for (let left = attempts - 1; ; left -= 1) {
+    try {
+      return await use(database);
+    } catch (error) {
+      const isOutdated = libraryStatus.ofReader === 'outdated';
+      const isTheirs = !isOutdated && !visit.aborted && name === presentPrivateName();
+      if (left === 0 || !isTheirs || !isLost(error)) throw error;
+      console.warn(`The database of who reads here was lost, and is opened again: ${String(error)}`);
+      database.close({ disableAutoOpen: false });
+    }
+  }
+}
+
+/**
+ * UnknownError is Safari's 'Connection to Indexed Database server lost': https://bugs.webkit.org/show_bug.cgi?id=197050
+ */
+const lostNames = new Set(['AbortError', 'DatabaseClosedError', 'InvalidStateError', 'UnknownError']);
+
+function isLost(error: unknown): boolean {
+  return error instanceof Error && lostNames.has(error.name) && nameLibraryFailure(error).reason !== 'quota';
+}

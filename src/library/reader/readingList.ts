@@ -1,0 +1,138 @@
+import { deviceEnvironment } from '../../outbox/deviceEnvironment.ts';
+import { antecedentsOf, enqueue } from '../../outbox/outbox.ts';
+import type { ListRow, ReaderTables } from '../../outbox/readerStore.ts';
+import { positionBetween, spreadPositions } from '../../shared/reader/listPosition.ts';
+import type { Stamp } from '../../shared/reader/logicalTime.ts';
+import type { AudioPlace, ReaderAction, TextPlace } from '../../shared/reader/readerOps.ts';
+import type { StoryId } from '../../shared/story/catalogue.ts';
+import { presentReaderStore } from './readerDatabase.ts';
+import { tellTabs } from './readerSignal.ts';
+
+/** The outcome of a command. It resolves when the change is durable, and rejects when the device's storage refuses. */
+export type CommandOutcome =
+  | { readonly kind: 'saved' }
+  /** No user is signed in, or no longer, so there is no list. */
+  | { readonly kind: 'signedOut' };
+
+/** A longer position causes the whole list to be renumbered. */
+const unwieldyPosition = 40;
+
+/** Adds a story at the end of the reading list; one that is in it already keeps its place. */
+export function addToList(storyId: StoryId): Promise<CommandOutcome> {
+  return command(async (tables) => {
+    const rows = inOrder(await tables.list.toArray());
+    if (rows.some((row) => row.storyId === storyId)) return [];
+    const position = positionBetween(rows.at(-1)?.position, undefined, deviceEnvironment.random);
+    return [{ type: 'addToList', storyId, position, at: deviceEnvironment.now() }];
+  }, storyId);
+}
+
+/** Puts a removed story back at its former position. */
+export function restoreToList({ storyId, position, addedAt }: ListRow): Promise<CommandOutcome> {
+  return command(async () => [{ type: 'addToList', storyId, position, at: addedAt }]);
+}
+
+/** Removes a story from the reading list. */
+export function removeFromList(storyId: StoryId): Promise<CommandOutcome> {
+  return command(
+    async (tables) => ((await tables.list.get(storyId)) ? [{ type: 'removeFromList', storyId }] : []),
+    storyId,
+  );
+}
+
+/** Moves a story of the list right before the story `before`, or to the end when that is undefined. */
+export function moveInList(storyId: StoryId, before: StoryId | undefined): Promise<CommandOutcome> {
+  return command(async (tables) => movesFor(inOrder(await tables.list.toArray()), storyId, before), storyId);
+}
+
+/** Marks a story as finished. */
+export function markFinished(storyId: StoryId): Promise<CommandOutcome> {
+  return command(async () => [{ type: 'finish', storyId, at: deviceEnvironment.now() }]);
+}
+
+/** Undoes `markFinished`. */
+export function markUnfinished(storyId: StoryId): Promise<CommandOutcome> {
+  return command(async () => [{ type: 'unfinish', storyId }]);
+}
+
+/**
+ * Makes `choice` the reader's place and discards the other device's place (`Place.elsewhere`) with the stamp `settles`:
+ * the reader has chosen, by jumping there or by declining to.
+ */
+export function choosePlace(
+  storyId: StoryId,
+  choice: { readonly text: TextPlace } | { readonly audio: AudioPlace },
+  settles: Stamp,
+): Promise<CommandOutcome> {
+  return command(async () => [
+    'text' in choice
+      ? { type: 'textPlace', storyId, place: choice.text, settles }
+      : { type: 'audioPlace', storyId, place: choice.audio, settles },
+  ]);
+}
+
+/** Dismisses a refusal. */
+export async function dismissRefusal(id: string): Promise<void> {
+  await presentReaderStore()?.transact(async ({ refused }) => {
+    await refused.delete(id);
+  });
+}
+
+/** The reading list in the order that the reader chose. */
+export function inOrder(rows: readonly ListRow[]): ListRow[] {
+  return [...rows].sort((a, b) => compare(a.position, b.position) || compare(a.storyId, b.storyId));
+}
+
+/**
+ * Runs a reader's command in one transaction, which also updates the view. If `decide` reads the tables and usually
+ * returns one action on a story, passing its `storyId` saves a round of reads.
+ */
+export async function command(
+  decide: (tables: ReaderTables) => Promise<readonly ReaderAction[]>,
+  storyId?: StoryId,
+): Promise<CommandOutcome> {
+  const saved = await presentReaderStore()?.transact(async (tables) => {
+    const [[first, ...others], antecedents] = await Promise.all([
+      decide(tables),
+      storyId && antecedentsOf(tables, storyId),
+    ]);
+    if (!first) return true;
+    const isOfStory = first.storyId === storyId;
+    await enqueue(tables, deviceEnvironment, first, isOfStory ? antecedents : undefined);
+    for (const action of others) await enqueue(tables, deviceEnvironment, action);
+    return true;
+  });
+  if (!saved) return { kind: 'signedOut' };
+  tellTabs({ kind: 'saved' });
+  return { kind: 'saved' };
+}
+
+function movesFor(rows: readonly ListRow[], storyId: StoryId, before: StoryId | undefined): ReaderAction[] {
+  if (storyId === before || !rows.some((row) => row.storyId === storyId)) return [];
+  const others = rows.filter((row) => row.storyId !== storyId);
+  const found = before === undefined ? -1 : others.findIndex((row) => row.storyId === before);
+  const at = found === -1 ? others.length : found;
+  const low = others[at - 1]?.position;
+  const high = others[at]?.position;
+  // Two devices may have given two stories the same position, and then no position lies in between.
+  const fits = low === undefined || high === undefined || low < high;
+  const position = fits ? positionBetween(low, high, deviceEnvironment.random) : undefined;
+  if (position !== undefined && position.length <= unwieldyPosition) {
+    return [{ type: 'moveInList', storyId, position }];
+  }
+  const order = [
+    ...others.slice(0, at).map((row) => row.storyId),
+    storyId,
+    ...others.slice(at).map((row) => row.storyId),
+  ];
+  const positions = spreadPositions(order.length);
+  return order.map((id, index) => ({
+    type: 'moveInList',
+    storyId: id,
+    position: positions[index] as string,
+  }));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { lipi } from '../../words/common.ts';
+import { tagline, taglineEnd } from '../../words/parts/masthead.ts';
+import styles from './Masthead.module.css';
+import { rotateWords, words } from './wordmark.ts';
+
+/**
+ * The home page's head: the product's name in seven scripts in turn, under one accessible name, and the tagline. The first
+ * paint has only the Latin one: laying out six more scripts would cost more than all the cards.
+ */
+export function Masthead() {
+  const [{ shown, leaving }, turn] = useState<{ shown: number; leaving: number | undefined }>({
+    shown: 0,
+    leaving: undefined,
+  });
+  useEffect(() => rotateWords((next) => turn((turned) => ({ shown: next, leaving: turned.shown }))), []);
+  return (
+    <header className={styles.masthead}>
+      <h1 className={styles.wordmark} aria-label={lipi}>
+        {leaving !== undefined && <Word key={leaving} index={leaving} motion={styles.leaving} />}
+        <Word key={shown} index={shown} motion={leaving === undefined ? undefined : styles.arriving} />
+      </h1>
+      <p className={styles.tagline}>
+        <span>{tagline}</span>
+        <span>{taglineEnd}</span>
+      </p>
+    </header>
+  );
+}
+
+function Word({ index, motion = '' }: { readonly index: number; readonly motion?: string | undefined }) {
+  const word = words[index];
+  if (word === undefined) return null;
+  return (
+    <span className={`${styles.word} ${motion}`.trim()} lang={word.language} aria-hidden="true">
+      {word.text}
+    </span>
+  );
+}

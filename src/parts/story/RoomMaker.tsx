@@ -1,0 +1,41 @@
+import type { StoryId } from '../../shared/story/catalogue.ts';
+import * as common from '../../words/common.ts';
+import * as words from '../../words/parts/roomMaker.ts';
+import { ActionButton } from '../controls/Action.tsx';
+import { byteSize } from './byteSize.ts';
+import styles from './RoomMaker.module.css';
+
+interface RoomMakerProps {
+  readonly stories: readonly {
+    readonly id: StoryId;
+    readonly language: string;
+    readonly title: string;
+    readonly sizeBytes: number;
+  }[];
+  readonly onRemove?: (id: StoryId) => void;
+}
+
+/** Stories that could be removed from a full device, and how much space each frees. The reader chooses. */
+export function RoomMaker({ stories, onRemove }: RoomMakerProps) {
+  if (stories.length === 0) {
+    return <p className={styles.room}>{words.cannotHelp}</p>;
+  }
+  return (
+    <div className={styles.room}>
+      <p>{words.canHelp}</p>
+      <ul>
+        {stories.map(({ id, language, title, sizeBytes }) => (
+          <li key={id}>
+            <span>
+              <span lang={language}>{title}</span>
+              {`, ${byteSize(sizeBytes)}`}
+            </span>
+            <ActionButton name={words.removeName(title, byteSize(sizeBytes))} onPress={() => onRemove?.(id)}>
+              {common.remove}
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

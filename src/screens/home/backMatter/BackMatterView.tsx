@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { Accordion } from '../../../parts/controls/Accordion.tsx';
+import { DocumentBlocks } from '../../../parts/page/DocumentBlocks.tsx';
+import { bannerOn, type FrontPage, type LaunchPhase } from '../../../shared/frontPage.ts';
+import { languageOf } from '../../../shared/languages.ts';
+import { parseDocument } from '../../../text/plainDocument.ts';
+import * as words from '../../../words/home/backMatter.ts';
+import about from './about.txt?raw';
+import styles from './BackMatter.module.css';
+
+interface BackMatterViewProps {
+  readonly front: FrontPage;
+  /** The current day, '2026-11-22': a banner may be limited to certain days. */
+  readonly day: string;
+  /** BCP 47 tags of the languages that have stories. */
+  readonly languages: readonly string[];
+  readonly newsletter: ReactNode;
+}
+
+/** The front page's back matter: what the library is, the audiobook offer, the newsletter, the imprint. Pure. */
+export function BackMatterView({ front, day, languages, newsletter }: BackMatterViewProps) {
+  const banner = bannerOn(front.banner, day);
+  return (
+    <>
+      <div className={styles.columns}>
+        <section aria-labelledby="about">
+          <h2 id="about" className={styles.heading}>
+            {words.title}
+          </h2>
+          <p className={styles.lead}>{words.lead}</p>
+          <Accordion
+            name="about"
+            items={parseDocument(launchText(about, front.launch, languages)).map(({ heading, blocks }) => ({
+              title: heading,
+              content: <DocumentBlocks blocks={blocks} />,
+            }))}
+          />
+        </section>
+        <div>
+          {banner !== undefined && (
+            <p className={styles.banner}>
+              <strong>{banner}</strong>
+              <span>{words.bannerWay}</span>
+            </p>
+          )}
+          {newsletter}
+        </div>
+      </div>
+      <footer className={styles.footer}>
+        <p>{words.copyright}</p>
+        <p>
+          <a href="/privacy-policy">{words.privacyPolicy}</a>
+        </p>
+        <p>
+          <a href="/service-terms">{words.serviceTerms}</a>
+        </p>
+        <p>{words.madeBy}</p>
+      </footer>
+    </>
+  );
+}
+
+/** Formats 'Tamil, Marathi and Bangla'. Every browser supports British English, so each renders what the server rendered. */
+const inEnglish = new Intl.ListFormat('en-GB');
+
+/**
+ * Fills in the languages of `about.txt`: `{now}` becomes the names of the languages that the library started with,
+ * `{announced}` a sentence about announced languages that have no stories yet, or nothing.
+ */
+export function launchText(
+  about: string,
+  { now, announced }: LaunchPhase,
+  languages: readonly string[],
+): string {
+  const coming = announced.filter((tag) => !languages.includes(tag));
+  const sentence = coming.length === 0 ? '' : words.announced(namesOf(coming), coming.length);
+  return about.replace('{now}', namesOf(now)).replace(/\{announced\} ?/, sentence);
+}
+
+function namesOf(tags: readonly string[]): string {
+  return inEnglish.format(tags.map((tag) => languageOf(tag).englishName));
+}

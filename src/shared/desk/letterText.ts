@@ -1,0 +1,97 @@
+import { languageOf } from '../languages.ts';
+import { canonicalText } from '../story/canonicalText.ts';
+import type { LetterStory } from './letters.ts';
+
+/** The content of a letter, the same for every recipient. */
+export interface LetterContent {
+  readonly subject: string;
+  readonly text: string;
+  /** BCP 47 tag of subject and text. */
+  readonly language: string;
+  readonly stories: readonly LetterStory[];
+}
+
+/** The targets of a letter's links, as absolute URLs. */
+export interface LetterLinks {
+  readonly library: string;
+  /** The recipient's own unsubscribe link. */
+  readonly unsubscribe: string;
+}
+
+/** A line break, as in a story: a tag, a double backslash or a line end. A tag or backslash at a line end is one break. */
+const lineBreak = /(?:<br\s*\/?>|\\\\)(?:[^\S\n]*\n)?|\n/giu;
+
+/** The lines of each paragraph of a letter's text. Anything else that looks like HTML is text. */
+export function letterParagraphs(text: string): readonly (readonly string[])[] {
+  return canonicalText(text)
+    .replace(lineBreak, '\n')
+    .split(/\n[^\S\n]*\n/u)
+    .map((paragraph) => paragraph.split('\n').map((line) => line.trim()))
+    .map((lines) => lines.filter((line) => line !== ''))
+    .filter((lines) => lines.length > 0);
+}
+
+/** The address of a story in the app. */
+function storyAddress(library: string, { storyId }: LetterStory): string {
+  return `${library}/content/${encodeURIComponent(storyId)}`;
+}
+
+/** The end of a story's byline, ', in Odia', apart from the author, because only the name is in the story's language. */
+export function storyByline({ language }: LetterStory): string {
+  return `, in ${languageOf(language).englishName}`;
+}
+
+export const storiesHeading = 'New stories';
+export const footerWords = 'You get this letter because your address is on the list of this library:';
+export const unsubscribeWords = 'Take me off the list';
+
+/** A letter as plain text. */
+export function letterAsText({ text, stories }: LetterContent, links: LetterLinks): string {
+  const paragraphs = letterParagraphs(text).map((lines) => lines.join('\n'));
+  const list = stories.map(
+    (story) => `${story.title}\n${story.author}${storyByline(story)}\n${storyAddress(links.library, story)}`,
+  );
+  const footer = `-- \n${footerWords}\n${links.library}\n\n${unsubscribeWords}: ${links.unsubscribe}`;
+  return [...paragraphs, ...(list.length > 0 ? [storiesHeading, ...list] : []), footer, ''].join('\n\n');
+}
+
+/**
+ * A letter as HTML, with the same content as the plain text. It loads nothing, so that opening it cannot be tracked, and
+ * its links lead directly to their targets.
+ */
+export function letterAsHtml(
+  { subject, text, language, stories }: LetterContent,
+  links: LetterLinks,
+): string {
+  const own = languageAttributes(language);
+  const paragraphs = letterParagraphs(text).map(
+    (lines) => `<p ${own}>${lines.map(escaped).join('<br>')}</p>`,
+  );
+  const list = stories.map((story) => {
+    const theirs = languageAttributes(story.language);
+    const link = `<a href="${escaped(storyAddress(links.library, story))}" ${theirs}>${escaped(story.title)}</a>`;
+    return `<li style="margin:0 0 16px">${link}<br><span ${theirs}>${escaped(story.author)}</span>${escaped(storyByline(story))}</li>`;
+  });
+  return [
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title ${own}>${escaped(subject)}</title></head>`,
+    '<body style="margin:0 auto;padding:16px;max-width:36em;font:18px/1.6 Georgia,serif">',
+    ...paragraphs,
+    ...(list.length > 0
+      ? [
+          `<h2 style="font-size:20px">${storiesHeading}</h2><ul style="padding-left:20px">${list.join('')}</ul>`,
+        ]
+      : []),
+    `<hr><p style="font-size:15px">${footerWords} <a href="${escaped(links.library)}">${escaped(links.library)}</a></p>`,
+    `<p style="font-size:15px"><a href="${escaped(links.unsubscribe)}">${unsubscribeWords}</a></p>`,
+    '</body></html>',
+  ].join('\n');
+}
+
+function languageAttributes(language: string): string {
+  return `lang="${escaped(language)}" dir="${languageOf(language).direction}"`;
+}
+
+/** Escapes text for HTML, between tags and in quoted attributes. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

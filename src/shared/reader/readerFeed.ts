@@ -1,0 +1,64 @@
+import type { StoryId } from '../story/catalogue.ts';
+import type { Stamp } from './logicalTime.ts';
+import type { ListItem, Progress } from './readerMerge.ts';
+
+/*
+ * The shapes that cross the wire between `convex/reader.ts` and the outbox and mirror of a signed-in reader
+ * (`src/sync/reader/`, `src/library/`).
+ */
+
+/** The outcome of an operation. */
+export type OpOutcome =
+  | { readonly kind: 'applied' }
+  /** By the merge rules a newer operation wins, and this one changes nothing. */
+  | { readonly kind: 'superseded' }
+  /** The operation will never be applied. */
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly message: string }
+  /** This server does not know the operation and did nothing: keep it and send it again as a new one later. */
+  | { readonly kind: 'held' };
+
+export type RefusalCode = 'invalid' | 'unknown_story' | 'list_full';
+
+/** Why the server stopped within a batch. */
+export type PushStop =
+  /** The server has seen all operations before `expected`, which is missing. */
+  | { readonly kind: 'gap'; readonly expected: number }
+  /** The server has another operation under this `n`: the device's storage was restored to an earlier state or copied. */
+  | { readonly kind: 'forked'; readonly n: number };
+
+export interface PushAnswer {
+  /** The results of all operations before the stop, in the order sent. */
+  readonly results: readonly { readonly n: number; readonly outcome: OpOutcome }[];
+  readonly stop: PushStop | null;
+  /** The reader's head after this push: a mirror at this cursor contains every acknowledged operation. */
+  readonly seq: number;
+  readonly epoch: string;
+}
+
+export interface ReaderItemRow extends ListItem {
+  readonly storyId: StoryId;
+  readonly seq: number;
+}
+
+export interface ReaderProgressRow extends Progress {
+  readonly storyId: StoryId;
+  readonly seq: number;
+}
+
+/** A page of the changes to a reader's rows after a cursor, from one snapshot. */
+export interface ReaderPage {
+  readonly items: readonly ReaderItemRow[];
+  readonly progress: readonly ReaderProgressRow[];
+  /** Stories that were removed from the list. */
+  readonly removed: readonly { readonly storyId: StoryId; readonly seq: number; readonly stamp: Stamp }[];
+  readonly cursor: number;
+  readonly isDone: boolean;
+  readonly epoch: string;
+  /** The highest seq whose removal has been forgotten. */
+  readonly floor: number;
+  /** The number of the calling client's last operation that the server has processed. */
+  readonly lastN: number;
+}
+
+/** The most operations in one push. */
+export const largestPush = 100;

@@ -1,0 +1,174 @@
+import type { StoryId } from '../story/catalogue.ts';
+import { isPosition } from './listPosition.ts';
+import type { LogicalTime, Stamp } from './logicalTime.ts';
+import { isPlaybackSpeed } from './playbackSpeed.ts';
+
+/** A reader's place in a text: the first sentence on the screen. */
+export interface TextPlace {
+  /** UTF-16 offset of the sentence in the content whose hash is `bodyHash`. */
+  readonly offset: number;
+  readonly bodyHash: string;
+  /** The sentence's first words, to find it in a changed text. */
+  readonly words?: string;
+  /** Milliseconds since the Unix epoch, by the device's clock. */
+  readonly at: number;
+}
+
+/** A listener's place in a narration. */
+export interface AudioPlace {
+  /** The position in the whole narration. */
+  readonly positionSeconds: number;
+  /** Milliseconds since the Unix epoch, by the device's clock. */
+  readonly at: number;
+}
+
+/** A reader's action, stored in the outbox and applied by the server. `docs/merge-rules.md` describes their effects. */
+export type ReaderAction =
+  | {
+      readonly type: 'addToList';
+      readonly storyId: StoryId;
+      readonly position: string;
+      /** Milliseconds since the Unix epoch, by the device's clock. */
+      readonly at: number;
+    }
+  | { readonly type: 'removeFromList'; readonly storyId: StoryId }
+  | { readonly type: 'moveInList'; readonly storyId: StoryId; readonly position: string }
+  | { readonly type: 'finish'; readonly storyId: StoryId; readonly at: number }
+  | { readonly type: 'unfinish'; readonly storyId: StoryId }
+  /** With `settles`, the reader has chosen this place over the places of other devices up to that stamp. */
+  | {
+      readonly type: 'textPlace';
+      readonly storyId: StoryId;
+      readonly place: TextPlace;
+      readonly settles?: Stamp;
+    }
+  | {
+      readonly type: 'audioPlace';
+      readonly storyId: StoryId;
+      readonly place: AudioPlace;
+      readonly settles?: Stamp;
+    }
+  | { readonly type: 'speed'; readonly storyId: StoryId; readonly speed: number };
+
+/** One operation of an outbox. */
+export interface ReaderOp {
+  /** The client's own number for it: 1, 2, 3 … */
+  readonly n: number;
+  readonly id: string;
+  /** The hash of everything but `n` (`hashOf`). Distinguishes a repetition from another operation with the same `n`. */
+  readonly hash: string;
+  readonly time: LogicalTime;
+  /** The version of the action's shape. */
+  readonly version: number;
+  readonly action: ReaderAction;
+}
+
+/** The version of the action shapes that this build writes. */
+export const opsVersion = 1;
+
+/** Converts an action to the next version. The first one in `upgrades` converts version 1. */
+export type Upgrade = (action: Fields) => Fields;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const upgrades: readonly Upgrade[] = [];
+
+/** How many versions back actions are still supported. */
+const versionsBack = 2;
+
+/** The result of reading an operation's action. */
+export type ReadAction =
+  | { readonly kind: 'known'; readonly action: ReaderAction }
+  /** From a newer build than this: keep it until there is a build that knows it. */
+  | { readonly kind: 'unknown' }
+  /** Invalid in every build. */
+  | { readonly kind: 'invalid'; readonly message: string };
+
+/**
+ * Validates an action received over the wire and upgrades it to this build's version. `known` overrides the versions of
+ * this build, for tests.
+ */
+export function readAction(
+  value: unknown,
+  version: number,
+  known: { readonly version: number; readonly upgrades: readonly Upgrade[] } = {
+    version: opsVersion,
+    upgrades,
+  },
+): ReadAction {
+  if (version > known.version) return { kind: 'unknown' };
+  if (version < Math.max(1, known.version - versionsBack)) {
+    return { kind: 'invalid', message: `version ${version} is not understood any more` };
+  }
+  if (!isFields(value)) return { kind: 'invalid', message: 'an action is an object' };
+  const current = known.upgrades.slice(version - 1).reduce((action, upgrade) => upgrade(action), value);
+  const type = String(current.type);
+  if (!Object.hasOwn(checks, type)) return { kind: 'unknown' };
+  const check = checks[type as ReaderAction['type']];
+  if (!isShortText(current.storyId) || !check(current)) {
+    return { kind: 'invalid', message: `these are no fields of '${type}'` };
+  }
+  return { kind: 'known', action: current as unknown as ReaderAction };
+}
+
+const checks: Readonly<Record<ReaderAction['type'], (action: Fields) => boolean>> = {
+  addToList: ({ position, at }) => isPosition(position) && isTime(at),
+  removeFromList: () => true,
+  moveInList: ({ position }) => isPosition(position),
+  finish: ({ at }) => isTime(at),
+  unfinish: () => true,
+  textPlace: ({ place, settles }) =>
+    isFields(place) &&
+    isNumberUpTo(place.offset, 10_000_000) &&
+    isShortText(place.bodyHash) &&
+    (place.words === undefined || isShortText(place.words)) &&
+    isTime(place.at) &&
+    isStamp(settles),
+  audioPlace: ({ place, settles }) =>
+    isFields(place) && isNumberUpTo(place.positionSeconds, 1_000_000) && isTime(place.at) && isStamp(settles),
+  speed: ({ speed }) => isPlaybackSpeed(speed),
+};
+
+/** Identifies an operation and detects damage: 16 hex digits of two FNV-1a hashes. Not secure against manipulation. */
+export function hashOf({ id, time, version, action }: Omit<ReaderOp, 'n' | 'hash'>): string {
+  const text = JSON.stringify([id, time, version, sorted(action)]);
+  return fnv1a(text, 0x811c9dc5) + fnv1a(text, 0x01000193);
+}
+
+/** The FNV-1a hash (http://www.isthe.com/chongo/tech/comp/fnv/), over UTF-16 units. */
+function fnv1a(text: string, basis: number): string {
+  let hash = basis;
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+/** A copy that does not depend on the order of the value's fields. */
+function sorted(value: unknown): unknown {
+  if (!isFields(value)) return value;
+  return Object.keys(value)
+    .filter((name) => value[name] !== undefined)
+    .sort()
+    .map((name) => [name, sorted(value[name])]);
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isShortText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 300;
+}
+
+function isTime(value: unknown): boolean {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+function isNumberUpTo(value: unknown, most: number): boolean {
+  return typeof value === 'number' && value >= 0 && value <= most;
+}
+
+function isStamp(value: unknown): boolean {
+  return value === undefined || (typeof value === 'string' && value.length <= 60);
+}

@@ -1,0 +1,114 @@
+import { faultWords, textFault } from '../boundedText.ts';
+import { isLanguageTag } from '../languages.ts';
+import { canonicalLine, canonicalText } from './canonicalText.ts';
+import { isSourceAddress } from './sourceAddress.ts';
+import { errorNameOf, mapStoryFields, type StoryField, type StoryFields } from './storyFields.ts';
+import { linesFault, linesProblems, type StoryLines, type StoryProblem } from './storyLines.ts';
+
+/** The longest text in UTF-8 bytes. With 4,000 timings of some 100 bytes, a body stays within Convex's 1 MiB a document. */
+export const contentSizeLimit = 600 * 1000;
+
+/** The most lines of a text, including those ended by a line-break tag: each costs a page's first paint some 0.1 ms. */
+const lineLimit = 10 * 1000;
+
+const workName = /^[a-z0-9][a-z0-9._-]{0,127}$/;
+const lineEnd = /\r\n?|[\n\u0085\u2028\u2029]|<br\s*\/?>|\\\\/gi;
+
+/** The fields that curators fill in for a story, and its narrator. */
+export type WrittenStory = StoryLines & { readonly content: string };
+
+/**
+ * All problems that prevent publishing a story, in the order of the fields, or only the first excess (`writtenFault`). The
+ * desk checks it before publishing, and the library when a story is published or imported.
+ */
+export function storyProblems(story: WrittenStory): readonly StoryProblem[] {
+  const fault = writtenFault(story);
+  if (fault) return [fault];
+  const { work, content } = story;
+  return [
+    ...(work === '' || workName.test(work)
+      ? []
+      : [
+          {
+            field: 'work' as const,
+            words: 'a work is named by lower-case letters, digits, ".", "_" and "-"',
+          },
+        ]),
+    ...linesProblems(story),
+    ...valueProblems(story),
+    ...(content === canonicalText(content)
+      ? []
+      : [{ field: 'content' as const, words: 'the text is not in canonical form' }]),
+  ];
+}
+
+/** Why a story is too large to be processed, or null. Must run before anything else is done with an untrusted story. */
+export function writtenFault(story: WrittenStory): StoryProblem | null {
+  return linesFault(story) ?? contentFault(story.content);
+}
+
+/** Why a text is too large to be processed, or null. */
+function contentFault(content: string): StoryProblem | null {
+  const fault = textFault(content, contentSizeLimit);
+  if (fault) return { field: 'content', words: `the text ${faultWords(fault, contentSizeLimit)}` };
+  const lineCount = content.match(lineEnd)?.length ?? 0;
+  return lineCount > lineLimit ? { field: 'content', words: `the text has over ${lineLimit} lines` } : null;
+}
+
+/** The problems of language tags, source URLs and credits. Empty lines are left to `linesProblems`. */
+function valueProblems(story: StoryFields): readonly StoryProblem[] {
+  const problems = mapStoryFields<StoryProblem>(story, {
+    line: () => undefined,
+    language: (tag, field) =>
+      tag === '' || isLanguageTag(tag)
+        ? undefined
+        : { field: field.key, words: `the ${errorNameOf(field)} is not a BCP 47 tag` },
+    source: ({ url = '' }, field) =>
+      url === '' || isSourceAddress(url)
+        ? undefined
+        : {
+            field: 'sourceAddress',
+            words: `the address of the ${errorNameOf(field)} is not a web address (http or https)`,
+          },
+    credits: ({ length }, field) =>
+      length === 0 ? { field: field.key, words: 'the list of credits is empty' } : undefined,
+    time: () => undefined,
+  });
+  return Object.values(problems);
+}
+
+/** The desk's message about a problem that prevents publishing. */
+export function notPublishedWords({ words }: StoryProblem): string {
+  return `Not published: ${words}.`;
+}
+
+/** A story's fields in the form in which they are published: empty optional fields are left out. */
+export function canonicalFields<Fields extends StoryFields>(fields: Fields): Fields {
+  const canonical = mapStoryFields<unknown>(fields, {
+    line: canonicalOrNone,
+    language: canonicalOrNone,
+    source: ({ name, url }) =>
+      isFilled(name) || isFilled(url)
+        ? { name: canonicalLine(name), ...(isFilled(url) && { url: canonicalLine(url) }) }
+        : undefined,
+    credits: (credits) => {
+      const named = credits
+        .map(({ role, name }) => ({ role: canonicalLine(role), name: canonicalLine(name) }))
+        .filter(({ role, name }) => role !== '' || name !== '');
+      return named.length > 0 ? named : undefined;
+    },
+    time: (time) => time,
+  });
+  const { work, language } = fields;
+  // Unchanged, because they are the story's slug: another slug would be another story.
+  return { ...(canonical as Fields), work, language };
+}
+
+/** The canonical line; undefined for an empty optional one. */
+function canonicalOrNone(line: string, { isRequired }: StoryField): string | undefined {
+  return isRequired || isFilled(line) ? canonicalLine(line) : undefined;
+}
+
+function isFilled(line: string | undefined): line is string {
+  return line !== undefined && line.trim() !== '';
+}

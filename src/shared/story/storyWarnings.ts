@@ -1,0 +1,202 @@
+import { toNfc } from '../boundedText.ts';
+import { knownLanguages, languageOf } from '../languages.ts';
+import { type StoryFields, type StoryTextField, storyTextFields } from './storyFields.ts';
+
+/** A field of a story that can have a warning. */
+type WarnedField = StoryTextField | 'source' | 'content';
+
+/** The place of a warning: UTF-16 offsets into the field. For 'source' the field is the source's name. */
+interface Place {
+  readonly field: WarnedField;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Something that a curator may want to check before publishing. No warning prevents publishing. */
+export type StoryWarning =
+  /** Words with letters of several scripts, for example typed on the keyboard of another script. */
+  | ({ readonly kind: 'mixedScripts' } & Place)
+  /** Words of the title or the text that are neither in the language's script nor in Latin letters. */
+  | ({ readonly kind: 'otherScript' } & Place)
+  /** Most words are in Latin letters: a romanised text, or one for a legacy font that draws them as another script's. */
+  | { readonly kind: 'latinLetters'; readonly field: 'title' | 'content' }
+  /** Traces of a failed conversion: U+FFFD, private-use characters, runs of question marks, UTF-8 decoded as Latin-1. */
+  | ({ readonly kind: 'lostLetters' } & Place)
+  /** Markdown or HTML markup, which readers would see. */
+  | ({ readonly kind: 'markup' } & Place)
+  /** Words that are not in NFC: publishing normalises them. */
+  | ({ readonly kind: 'notNormalised' } & Place)
+  /** A credit that the licence or original requires is empty. (Without an author or licence, publishing fails anyway.) */
+  | { readonly kind: 'missingCredit'; readonly field: 'translation_author' | 'source' }
+  /** A paragraph that fills several screens of a phone. */
+  | ({ readonly kind: 'longParagraph'; readonly field: 'content' } & Place);
+
+/** The longest paragraph without a warning, in UTF-16 units: some six screens of a phone. */
+export const longParagraphUnits = 3000;
+
+/** Public-domain dedications, which require no source; for every other licence, the source shows where it was granted. */
+const publicDomain = /^(CC0|PDM|public[ -]domain)/i;
+
+/** The fewest words for the warning 'latinLetters'; fewer may be a name or a borrowed phrase. */
+const fewestWords = 3;
+
+const lost = /[\ufffd\p{Co}]+|\?{3,}|(?:à[¤-¯]|â€|[ÃÂ][\u0080-\u00bf])+/gu;
+
+/** Matches markup, except the line break, the only tag that a text may contain (src/text/storyText.ts). */
+const markup =
+  /<\/?(?!br\b)[a-z][^<>\n]{0,200}>|<!--|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});|\*\*[^*\n]{1,200}\*\*|!?\[[^[\]\n]{0,200}\]\([^()\s]{1,200}\)|^#{1,6} /gimu;
+
+/** Matches words: letters with their marks, and the joiners that Indic scripts put between them. */
+const words = /[\p{L}\p{M}\u200c\u200d]+/gu;
+
+/** ISO 15924 codes of the scripts that are recognised in mixed words. */
+const scripts = [...new Set([...knownLanguages.map(({ script }) => script), 'Cyrl', 'Grek'])];
+
+/**
+ * The warnings about a manuscript, with their places. `paragraphs` are those of `parseStory` for the same content.
+ * Consecutive words with the same warning are one place. Each distinct word is examined only once.
+ */
+export function storyWarnings(
+  fields: StoryFields,
+  content: string,
+  paragraphs: readonly { readonly from: number; readonly to: number }[],
+): StoryWarning[] {
+  const { source, language } = fields;
+  const texts: readonly (readonly [WarnedField, string])[] = [
+    ...storyTextFields
+      .filter(({ isInItsLanguage }) => isInItsLanguage)
+      .map(({ key }) => [key, fields[key] ?? ''] as const),
+    ['source', source?.name ?? ''],
+    ['content', content],
+  ];
+  const ownScript = language === '' ? null : languageOf(language).script;
+  const warnings: StoryWarning[] = missingCredits(fields);
+  const isMixed = onceAWord(isOfSeveralScripts);
+  const isForeign = onceAWord((word) => !isMixed(word) && isOther(word, ownScript));
+  for (const [field, text] of texts) {
+    for (const range of runs(text, isMixed)) warnings.push({ kind: 'mixedScripts', field, ...range });
+    for (const range of placesOf(lost, text)) warnings.push({ kind: 'lostLetters', field, ...range });
+    for (const range of placesOf(markup, text)) warnings.push({ kind: 'markup', field, ...range });
+    // Only title and text are checked, because a name may be written in another script.
+    if (field === 'title' || field === 'content') {
+      if (isMostlyLatin(text, ownScript)) warnings.push({ kind: 'latinLetters', field });
+      for (const range of runs(text, isForeign)) {
+        warnings.push({ kind: 'otherScript', field, ...range });
+      }
+    }
+    if (toNfc(text) !== text) {
+      for (const range of runs(text, (word) => toNfc(word) !== word)) {
+        warnings.push({ kind: 'notNormalised', field, ...range });
+      }
+    }
+  }
+  for (const { from, to } of paragraphs) {
+    if (to - from > longParagraphUnits) warnings.push({ kind: 'longParagraph', field: 'content', from, to });
+  }
+  return warnings;
+}
+
+function missingCredits({
+  translation_author = '',
+  originalLanguage = '',
+  licence,
+  source,
+}: StoryFields): StoryWarning[] {
+  const missing: StoryWarning[] = [];
+  if (originalLanguage !== '' && translation_author.trim() === '') {
+    missing.push({ kind: 'missingCredit', field: 'translation_author' });
+  }
+  if (licence.trim() !== '' && !publicDomain.test(licence) && (source?.name ?? '').trim() === '') {
+    missing.push({ kind: 'missingCredit', field: 'source' });
+  }
+  return missing;
+}
+
+function placesOf(pattern: RegExp, text: string): { from: number; to: number }[] {
+  return Array.from(text.matchAll(pattern), ({ 0: found, index }) => ({
+    from: index,
+    to: index + found.length,
+  }));
+}
+
+/** Whether more than half of the words are in Latin letters, for a language with another script. */
+function isMostlyLatin(text: string, ownScript: string | null): boolean {
+  if (ownScript === null || ownScript === 'Latn') return false;
+  const all = text.match(words) ?? [];
+  const latin = all.filter((word) => hasOf(word, 'Latn')).length;
+  return all.length >= fewestWords && latin * 2 > all.length;
+}
+
+/** The ranges of words for which `isOdd` is true; consecutive ones form one range. */
+function runs(text: string, isOdd: (word: string) => boolean): { from: number; to: number }[] {
+  const found: { from: number; to: number }[] = [];
+  let open: { from: number; to: number } | undefined;
+  for (const { 0: word, index } of text.matchAll(words)) {
+    if (!isOdd(word)) open = undefined;
+    else if (open) open.to = index + word.length;
+    else {
+      open = { from: index, to: index + word.length };
+      found.push(open);
+    }
+  }
+  return found;
+}
+
+/** Memoises `isOdd`, because a text has far fewer distinct words than words. */
+function onceAWord(isOdd: (word: string) => boolean): (word: string) => boolean {
+  const answers = new Map<string, boolean>();
+  return (word) => {
+    const known = answers.get(word);
+    if (known !== undefined) return known;
+    const answer = isOdd(word);
+    answers.set(word, answer);
+    return answer;
+  };
+}
+
+function isOfSeveralScripts(word: string): boolean {
+  return (
+    !scripts.some((script) => isWholly(word, script)) && scripts.filter((s) => hasOf(word, s)).length > 1
+  );
+}
+
+function isOther(word: string, ownScript: string | null): boolean {
+  return ownScript !== null && !isWholly(word, 'Latn') && !isWholly(word, ownScript);
+}
+
+/** Whether a word is wholly in a script. Shared marks and joiners belong to every script; an unknown code matches all. */
+function isWholly(word: string, script: string): boolean {
+  return patternsOf(script)?.wholly.test(word) ?? true;
+}
+
+function hasOf(word: string, script: string): boolean {
+  return patternsOf(script)?.some.test(word) ?? false;
+}
+
+interface ScriptPatterns {
+  readonly wholly: RegExp;
+  readonly some: RegExp;
+}
+
+const known = new Map<string, ScriptPatterns | null>();
+
+function patternsOf(script: string): ScriptPatterns | null {
+  const made = known.get(script);
+  if (made !== undefined) return made;
+  const patterns = compile(script);
+  known.set(script, patterns);
+  return patterns;
+}
+
+/** Null for codes of combined scripts, such as CLDR's Jpan, which are no Unicode property value. */
+function compile(script: string): ScriptPatterns | null {
+  try {
+    return {
+      wholly: new RegExp(`^[\\p{scx=${script}}\\p{sc=Zyyy}\\p{sc=Zinh}]+$`, 'u'),
+      some: new RegExp(`\\p{sc=${script}}`, 'u'),
+    };
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

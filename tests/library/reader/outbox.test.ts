@@ -1,0 +1,351 @@
+import 'fake-indexeddb/auto';
+import { forceCloseDatabase } from 'fake-indexeddb';
+import { afterEach, expect, test, vi } from 'vitest';
+import { nameLibraryFailure } from '../../../src/library/libraryStatus.ts';
+import type { PushAnswer, ReaderPage } from '../../../src/shared/reader/readerFeed.ts';
+import type { StoryId } from '../../../src/shared/story/catalogue.ts';
+import { deleteDatabases } from '../../outbox/privateStores.ts';
+import { withPageGlobals } from '../pageGlobals.ts';
+
+const salt = 'salt' as StoryId;
+const lime = 'lime' as StoryId;
+const fig = 'fig' as StoryId;
+const asha = { id: 'asha1', name: 'Asha', email: 'asha@example.org', role: 'reader' as const };
+const bina = { ...asha, id: 'bina2' };
+
+async function openPage() {
+  vi.resetModules();
+  const modules = {
+    ...(await import('../../../src/library/reader/readingList.ts')),
+    ...(await import('../../../src/library/reader/readerQueries.ts')),
+    ...(await import('../../../src/library/reader/places.ts')),
+    ...(await import('../../../src/library/reader/readerPlace.ts')),
+    ...(await import('../../../src/outbox/outbox.ts')),
+    ...(await import('../../../src/library/reader/applyReaderPage.ts')),
+    ...(await import('../../../src/library/reader/readerDatabase.ts')),
+    ...(await import('../../../src/outbox/deviceEnvironment.ts')),
+  };
+  const { keepAccount, setSession } = await import('../../../src/state/session.ts');
+  return {
+    ...modules,
+    signIn(user: typeof asha) {
+      keepAccount(user, false);
+      setSession({ kind: 'signedIn', user });
+    },
+    /** The next batch as it would be sent. */
+    batch: () =>
+      modules
+        .readerStoreOf(asha.id)
+        .transact((tables) => modules.nextBatch(tables, modules.deviceEnvironment)),
+    /** The server's answer to the next batch. */
+    async answer(answer: Partial<PushAnswer>) {
+      const store = modules.readerStoreOf(asha.id);
+      const { nextBatch, acknowledge, deviceEnvironment } = modules;
+      const batch = await store.transact((tables) => nextBatch(tables, deviceEnvironment));
+      if (!batch) throw new Error('there is nothing to answer');
+      const results = batch.ops.map(({ n }) => ({ n, outcome: { kind: 'applied' } as const }));
+      await store.transact((tables) =>
+        acknowledge(tables, deviceEnvironment, batch, {
+          results,
+          stop: null,
+          seq: 1,
+          epoch: 'one',
+          ...answer,
+        }),
+      );
+      return batch;
+    },
+    async apply(page: Partial<ReaderPage>, after: number) {
+      const store = modules.readerStoreOf(asha.id);
+      const { applyReaderPage, openClient, deviceEnvironment } = modules;
+      return store.transact(async (tables) => {
+        const { clientId } = await openClient(tables, deviceEnvironment);
+        const whole = {
+          items: [],
+          progress: [],
+          removed: [],
+          cursor: after,
+          isDone: true,
+          epoch: 'one',
+          floor: 0,
+          lastN: 0,
+          ...page,
+        };
+        return applyReaderPage(tables, deviceEnvironment, whole, after, clientId);
+      });
+    },
+  };
+}
+
+const listedRow = (storyId: StoryId, seq: number) => ({
+  storyId,
+  seq,
+  listed: { isListed: true, addedAt: 5, stamp: '00000000001-aaaaaaaaaaaaaaaa-00000001' as never },
+  position: { value: 'K', stamp: '00000000001-aaaaaaaaaaaaaaaa-00000001' as never },
+});
+
+withPageGlobals();
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await deleteDatabases();
+});
+
+test('a guest has no reading list, and places stay on the device', async () => {
+  const page = await openPage();
+  expect(await page.addToList(salt)).toEqual({ kind: 'signedOut' });
+  await page.keepPlace(salt, { speed: 2 });
+  expect(await page.unsentWork()).toEqual({ waiting: 0, held: 0 });
+  expect((await page.readPlace(salt))?.speed).toBe(2);
+});
+
+test('changes show at once and wait to be sent, also on the next page', async () => {
+  const page = await openPage();
+  page.signIn(asha);
+  for (const id of [salt, lime, fig]) expect(await page.addToList(id)).toEqual({ kind: 'saved' });
+  await page.addToList(lime);
+  await page.moveInList(fig, salt);
+  await page.removeFromList(lime);
+  await page.markFinished(salt);
+  const next = await openPage();
+  next.signIn(asha);
+  expect((await next.readingList()).map(({ storyId }) => storyId)).toEqual([fig, salt]);
+  expect(await next.isInReadingList(lime)).toBe(false);
+  expect((await next.readPlace(salt))?.finishedAt).toBeTypeOf('number');
+  await next.markUnfinished(salt);
+  expect(await next.readPlace(salt)).toBeUndefined();
+  expect((await next.unsentWork()).waiting).toBe(7);
+  expect((await next.batch())?.ops.map(({ n }) => n)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
+
+test('an unsent place is replaced by a later one, a sent one is not', async () => {
+  const page = await openPage();
+  page.signIn(asha);
+  const hear = (positionSeconds: number) => page.keepReaderPlace(salt, { audio: { positionSeconds, at: 1 } });
+  for (const seconds of [10, 20, 30]) await hear(seconds);
+  const sent = await page.batch();
+  expect(sent?.ops).toMatchObject([{ n: 1, action: { place: { positionSeconds: 30 } } }]);
+  await hear(40);
+  await hear(50);
+  const ops = (await page.batch())?.ops;
+  expect(ops?.[0]).toEqual(sent?.ops[0]);
+  expect(ops?.slice(1)).toMatchObject([{ n: 2, action: { place: { positionSeconds: 50 } } }]);
+  expect((await page.readPlace(salt))?.audio?.positionSeconds).toBe(50);
+});
+
+test('places stored before there was an outbox are sent too', async () => {
+  const page = await openPage();
+  page.signIn(asha);
+  const old = indexedDB.open('lipi-private-asha1', 10);
+  await new Promise<void>((resolve) => {
+    old.onupgradeneeded = () => {
+      const store = old.result.createObjectStore('places', { keyPath: 'storyId' });
+      store.put({ storyId: salt, text: { offset: 7, bodyHash: 'h', at: 1 }, finishedAt: 5 });
+    };
+    old.onsuccess = () => resolve();
+  });
+  old.result.close();
+  await page.addToList(lime);
+  expect((await page.batch())?.ops.map(({ action }) => action.type)).toEqual([
+    'textPlace',
+    'finish',
+    'addToList',
+  ]);
+  expect(await page.readPlace(salt)).toMatchObject({ text: { offset: 7 }, finishedAt: 5 });
+});
+
+test('an operation is removed once the mirror has its effect, and the view never falls back', async () => {
+  const page = await openPage();
+  page.signIn(asha);
+  await page.addToList(salt);
+  await page.answer({ seq: 3 });
+  expect((await page.unsentWork()).waiting).toBe(0);
+  await page.apply({ cursor: 2, isDone: false }, 0);
+  expect(await page.isInReadingList(salt)).toBe(true);
+  await page.apply({ items: [listedRow(salt, 3)], cursor: 3, lastN: 1 }, 2);
+  expect(await page.readingList()).toMatchObject([{ storyId: salt, addedAt: 5 }]);
+});
+
+test('a refused change is undone in the view and shown until dismissed, and the rest stays', async () => {
+  const page = await openPage();
+  page.signIn(asha);
+  await page.addToList(salt);
+  await page.addToList(lime);
+  await page.answer({
+    results: [
+      { n: 1, outcome: { kind: 'refused', code: 'list_full', message: 'full' } },
+      { n: 2, outcome: { kind: 'held' } },
+    ],
+  });
+  expect((await page.readingList()).map(({ storyId }) => storyId)).toEqual([lime]);
+  const [refusal] = await page.refusals();
+  expect(refusal).toMatchObject({ storyId: salt, type: 'addToList', code: 'list_full' });
+  await page.dismissRefusal(refusal?.id ?? '');
+  expect(await page.refusals()).toEqual([]);
+  expect(await page.unsentWork()).toMatchObject({ waiting: 0, held: 1 });
+  await page.readerStoreOf(asha.id).transact((tables) => page.resendHeld(tables, page.deviceEnvironment));
+  expect((await page.batch())?.ops).toMatchObject([{ n: 3, action: { storyId: lime } }]);
+});
+
+test.each([{ kind: 'forked', n: 1 } as const, { kind: 'gap', expected: 9 } as const])(
+  'after $kind all waiting operations move to a new client, numbered from 1',
+  async (stop) => {
+    const page = await openPage();
+    page.signIn(asha);
+    await page.addToList(salt);
+    await page.addToList(lime);
+    const before = await page.answer({ results: [], stop });
+    const after = await page.batch();
+    expect(after?.clientId).not.toBe(before.clientId);
+    expect(after?.ops.map(({ n, hash }) => [n, hash])).toEqual(
+      before.ops.map(({ hash }, at) => [at + 1, hash]),
+    );
+  },
+);
+
+test('operations that the server lost in a restore are sent again', async () => {
+  const page = await openPage();
+  page.signIn(asha);
+  await page.addToList(salt);
+  const first = await page.answer({ seq: 5 });
+  await page.addToList(lime);
+  await page.answer({ results: [], stop: { kind: 'gap', expected: 1 } });
+  const again = await page.batch();
+  expect(again?.clientId).toBe(first.clientId);
+  expect(again?.ops.map(({ n }) => n)).toEqual([1, 2]);
+  expect(again?.ops[0]).toEqual(first.ops[0]);
+});
+
+test('a damaged row is set aside and the rest is sent', async () => {
+  const page = await openPage();
+  page.signIn(asha);
+  await page.addToList(salt);
+  await page.addToList(lime);
+  await page.readerStoreOf(asha.id).transact(async ({ outbox }) => {
+    const [row] = (await outbox.toArray()).filter(({ n }) => n === 1);
+    if (row) await outbox.put({ ...row, time: row.time + 1 });
+  });
+  expect((await page.batch())?.ops.map(({ n }) => n)).toEqual([2]);
+  expect(await page.refusals()).toMatchObject([{ code: 'damaged', type: 'addToList' }]);
+});
+
+test('a row without its action does not block its story, and has no effect on the view', async () => {
+  const page = await openPage();
+  page.signIn(asha);
+  await page.addToList(salt);
+  await page.readerStoreOf(asha.id).transact(async ({ outbox }) => {
+    const [row] = await outbox.toArray();
+    if (!row) throw new Error('nothing waits');
+    const { action: _lost, ...rest } = row;
+    await outbox.put(rest as typeof row);
+  });
+  await page.markFinished(salt);
+  expect(await page.readingList()).toEqual([]);
+  expect((await page.batch())?.ops).toMatchObject([{ n: 2, action: { type: 'finish' } }]);
+  expect(await page.refusals()).toMatchObject([{ code: 'damaged', storyId: salt }]);
+});
+
+test('an acknowledgement from before a restore is ignored', async () => {
+  const page = await openPage();
+  page.signIn(asha);
+  await page.addToList(salt);
+  const first = await page.answer({ seq: 5 });
+  await page.apply({ epoch: 'two', cursor: 3, lastN: 1 }, 0);
+  expect((await page.batch())?.ops).toEqual(first.ops);
+});
+
+test('a full resync removes what the server does not have and keeps what waits', async () => {
+  const page = await openPage();
+  page.signIn(asha);
+  await page.apply({ items: [listedRow(salt, 1), listedRow(lime, 2)], cursor: 2 }, 0);
+  await page.addToList(fig);
+  expect(await page.apply({ epoch: 'two', cursor: 2 }, 2)).toEqual({ kind: 'resync' });
+  expect((await page.readingList()).length).toBe(3);
+  await page.apply({ epoch: 'two', items: [listedRow(lime, 1)], cursor: 1, isDone: false }, 0);
+  await page.apply({ epoch: 'two', cursor: 2 }, 1);
+  expect((await page.readingList()).map(({ storyId }) => storyId).sort()).toEqual([fig, lime]);
+  expect((await page.unsentWork()).waiting).toBe(1);
+});
+
+test.each([
+  ['a floor above the cursor', { floor: 3, cursor: 4 }],
+  ['a feed that ends before the mirror', { cursor: 1 }],
+])('%s leads to a resync', async (_what, given) => {
+  const page = await openPage();
+  page.signIn(asha);
+  await page.apply({ items: [listedRow(salt, 2)], cursor: 2 }, 0);
+  expect(await page.apply(given, 2)).toEqual({ kind: 'resync' });
+});
+
+test("one user's operations are never sent or shown for another", async () => {
+  const page = await openPage();
+  page.signIn(asha);
+  await page.addToList(salt);
+  page.signIn(bina);
+  expect(await page.batch()).toBeUndefined();
+  expect(await page.readingList()).toEqual([]);
+  await page.addToList(lime);
+  page.signIn(asha);
+  expect((await page.batch())?.ops).toMatchObject([{ action: { storyId: salt } }]);
+});
+
+test('300 moves into one gap keep the order, short positions and the dates added', async () => {
+  const page = await openPage();
+  page.signIn(asha);
+  const since = { [salt]: 1, [lime]: 2, [fig]: 3 };
+  for (const [at, storyId] of [salt, lime, fig].entries()) {
+    await page.restoreToList({ storyId, position: 'abc'.charAt(at), addedAt: at + 1 });
+  }
+  let order = [salt, lime, fig];
+  for (let round = 0; round < 300; round += 1) {
+    const [first, second, third] = order as [StoryId, StoryId, StoryId];
+    await page.moveInList(third, second);
+    order = [first, third, second];
+  }
+  const rows = await page.readingList();
+  expect(rows.map(({ storyId }) => storyId)).toEqual(order);
+  for (const { storyId, position, addedAt } of rows) {
+    expect(position.length).toBeLessThanOrEqual(40);
+    expect(addedAt).toBe(since[storyId]);
+  }
+});
+
+/** The next write loses its database connection, as in browsers: the transaction aborts, then the connection closes. */
+function loseConnectionAtNextPut(): { readonly times: () => number } {
+  const put = IDBObjectStore.prototype.put;
+  let times = 0;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (this: IDBObjectStore, ...row) {
+    const request = put.apply(this, row);
+    times += 1;
+    this.transaction.abort();
+    forceCloseDatabase(this.transaction.db as never);
+    return request;
+  });
+  return { times: () => times };
+}
+
+test('a change made while the database connection is lost is kept, once (fault 19)', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const page = await openPage();
+  page.signIn(asha);
+  await page.addToList(salt);
+  const lost = loseConnectionAtNextPut();
+  expect(await page.addToList(lime)).toEqual({ kind: 'saved' });
+  expect(lost.times()).toBe(1);
+  expect((await page.readingList()).map(({ storyId }) => storyId)).toEqual([salt, lime]);
+  expect((await page.batch())?.ops.map(({ n }) => n)).toEqual([1, 2]);
+});
+
+test('a full device is tried once and reports it (fault 13)', async () => {
+  const page = await openPage();
+  page.signIn(asha);
+  await page.addToList(salt);
+  const asked: string[] = [];
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
+    asked.push(this.name);
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  });
+  const failure = await page.addToList(lime).catch((error: unknown) => error);
+  expect(nameLibraryFailure(failure).reason).toBe('quota');
+  expect(asked.filter((table) => table === 'outbox')).toHaveLength(1);
+  expect((await page.readingList()).map(({ storyId }) => storyId)).toEqual([salt]);
+});
