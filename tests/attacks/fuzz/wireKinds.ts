@@ -5,6 +5,7 @@ import { openCollection } from '../../../server/library/collection.ts';
 import { importCollection } from '../../../server/library/importCollection.ts';
 import { LibraryClient } from '../../../server/library/libraryClient.ts';
 import { loadFunctions } from '../../../server/loadFunctions.ts';
+import type { Role } from '../../../src/shared/accounts.ts';
 import { makeMp3 } from '../../convex/desk/makeAudio.ts';
 import { argumentShapesOf, publicFunctionsOf } from '../../convex/registeredFunctions.ts';
 import { AttackSocket } from '../attackSocket.ts';
@@ -43,18 +44,31 @@ async function post({ origin }: FuzzTarget, path: string, body: object, authoriz
 type Caller = { readonly id: string; readonly role: string; readonly token: string } | null;
 
 /**
- * A stranger, and a user of each role signed in anew: calls of other inputs may have ended their sessions or changed
- * the users.
+ * A stranger, and a user of each role signed in anew: calls of other inputs may have ended their sessions, changed the
+ * users or deleted them, which a deleted user's successor makes up for.
  */
 async function callersOf(target: FuzzTarget): Promise<readonly Caller[]> {
-  const operate = async (path: string, args: object) => {
+  const ask = async (path: string, args: object) => {
     const call = { path, args, format: 'json' };
-    const { status, text } = await post(target, '/api/mutation', call, `Convex ${target.adminKey}`);
+    return await post(target, '/api/mutation', call, `Convex ${target.adminKey}`);
+  };
+  const operate = async (path: string, args: object) => {
+    const { status, text } = await ask(path, args);
     must(status === 200, `${path}: ${text}`);
     return (JSON.parse(text) as { value: unknown }).value;
   };
-  const signedIn = target.people.map(async ({ id, role }) => {
-    await operate('users:setRole', { userId: id, role });
+  const withRole = async (userId: string, role: Role): Promise<string> => {
+    const { status, text } = await ask('users:setRole', { userId, role });
+    if (status === 200) return userId;
+    must(text.includes('there is no such user'), `users:setRole: ${text}`);
+    const email = `${crypto.randomUUID()}@example.org`;
+    const identifier = { kind: 'address', email, key: email };
+    const made = await operate('passwordSignIn:signUp', { identifier, secret: 'none' });
+    return await withRole((made as { userId: string }).userId, role);
+  };
+  const signedIn = target.people.map(async (person) => {
+    const { role } = person;
+    const id = await withRole(person.id, role);
     const made = await operate('auth:store', { args: { type: 'signIn', userId: id, generateTokens: true } });
     return { id, role, token: (made as { tokens: { token: string } }).tokens.token };
   });
