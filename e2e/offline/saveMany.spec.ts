@@ -84,6 +84,8 @@ test.describe('many stories', () => {
     await page.getByRole('button', { name: 'Pause saving' }).click();
     await expect(page.getByText(/^Paused: /)).toBeVisible();
     await page.getByRole('button', { name: 'Resume saving' }).click();
+    // The page says so once it is stored.
+    await expect(page.getByText(/^Paused: /)).toBeHidden();
     await page.close();
 
     await context.unroute('**/api/**');
