@@ -1,7 +1,7 @@
 import { removeSaved } from '../audio/downloads/downloads.ts';
-import { roomMakers } from '../audio/downloads/roomMakers.ts';
+import { spaceSuggestions } from '../audio/downloads/spaceSuggestions.ts';
 import { useLive } from '../library/useLive.ts';
-import { RoomMaker } from '../parts/story/RoomMaker.tsx';
+import { SpaceSuggestions } from '../parts/story/SpaceSuggestions.tsx';
 import type { StoryId } from '../shared/story/catalogue.ts';
 
 /** Offers saved stories whose removal would free `neededBytes`, for the reader to choose. */
@@ -11,5 +11,5 @@ export function MakeRoom({ neededBytes }: { readonly neededBytes: number }) {
   function remove(id: StoryId): void {
     removeSaved(id).catch((error: unknown) => console.warn(`Making room failed: ${String(error)}`));
   }
-  return <RoomMaker stories={roomMakers(stories, neededBytes)} onRemove={remove} />;
+  return <SpaceSuggestions stories={spaceSuggestions(stories, neededBytes)} onRemove={remove} />;
 }

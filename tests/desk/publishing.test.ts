@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unfitIn } from '../../src/desk/editor/unfit.ts';
+import { publishProblems } from '../../src/desk/editor/publishProblems.ts';
 import { type Wording, wordingOf } from '../../src/desk/editor/wording.ts';
 import { workNameOf } from '../../src/desk/editor/workName.ts';
 
@@ -15,7 +15,7 @@ test('a work is named after its title, or after its language if no letter can be
   expect(workNameOf({ title: '…', language: 'sat' }, none)).toBe('santali');
   const long = workNameOf({ title: 'ନିମ '.repeat(100), language: 'or' }, none);
   expect(long.length).toBeLessThanOrEqual(60);
-  expect(unfitIn({ ...sound, work: long })).toEqual([]);
+  expect(publishProblems({ ...sound, work: long })).toEqual([]);
 });
 
 test('no two works get the same name', () => {
@@ -24,10 +24,10 @@ test('no two works get the same name', () => {
 });
 
 test('a complete story lacks nothing, whatever its spacing', () => {
-  expect(unfitIn(sound)).toEqual([]);
-  expect(unfitIn({ ...sound, work: ' ' })).toEqual([]);
+  expect(publishProblems(sound)).toEqual([]);
+  expect(publishProblems({ ...sound, work: ' ' })).toEqual([]);
   expect(
-    unfitIn({ ...sound, title: '  ନିମ   ଛାଇ ', translation_author: ' ', content: 'a\r\n\n\n\nb ' }),
+    publishProblems({ ...sound, title: '  ନିମ   ଛାଇ ', translation_author: ' ', content: 'a\r\n\n\n\nb ' }),
   ).toEqual([]);
 });
 
@@ -51,5 +51,7 @@ test.each<[Partial<Wording>, string[]]>([
   [{ credits: 'Asha\nRavi' }, ['credits: the role of a credit is missing']],
   [{ content: 'x'.repeat(600_001) }, ['content: the text is over 600000 bytes']],
 ])('%j is reported with its field', (changed, said) => {
-  expect(unfitIn({ ...sound, ...changed }).map(({ field, words }) => `${field}: ${words}`)).toEqual(said);
+  expect(publishProblems({ ...sound, ...changed }).map(({ field, words }) => `${field}: ${words}`)).toEqual(
+    said,
+  );
 });

@@ -10,7 +10,7 @@ import form from '../Form.module.css';
 import styles from './Bulk.module.css';
 import { droppedFiles } from './droppedFiles.ts';
 import type { ImportPlan } from './importPlan.ts';
-import { LackingTable } from './LackingTable.tsx';
+import { MissingFields } from './MissingFields.tsx';
 import { PlanView } from './PlanView.tsx';
 import { locatedFiles, type PickProblem, zipSizeLimit } from './pickedFiles.ts';
 import { storyTemplate } from './storyTemplate.ts';
@@ -141,8 +141,8 @@ export function ImportStories() {
           </div>
         </>
       )}
-      {state.kind === 'lacking' && (
-        <LackingTable
+      {state.kind === 'incomplete' && (
+        <MissingFields
           found={state.found}
           onAnswered={(ofAll, ofFiles) => complete(state.found, ofAll, ofFiles)}
           onCancel={cancel}
@@ -200,7 +200,7 @@ function importWords(state: ImportState): string {
       return words.reading;
     case 'unreadable':
       return problemWords(state.problem);
-    case 'lacking':
+    case 'incomplete':
     case 'undoCut':
       return '';
     case 'undoing':

@@ -9,7 +9,7 @@ import type { FileBeside, PickedFiles, PickedText } from './pickedFiles.ts';
 /** A story that was read from a file. */
 export interface FoundStory {
   readonly path: string;
-  /** Required fields that its file lacks are empty (`lackingFields.ts`). */
+  /** Required fields that its file lacks are empty (`missingFields.ts`). */
   readonly story: StoryText;
   /** The files of its narration, by their SHA-256. Empty without a narration. */
   readonly sound: ReadonlyMap<string, FileBeside>;

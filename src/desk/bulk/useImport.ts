@@ -9,7 +9,7 @@ import { type UploadFailure, uploadAudio } from '../../sync/desk/uploadAudio.ts'
 import { type Broken, type FoundStories, findStories } from './foundStories.ts';
 import { type ImportPlan, planOf } from './importPlan.ts';
 import { DryRun, ImportRun } from './importRun.ts';
-import { type Answers, completed, lackingFields } from './lackingFields.ts';
+import { type Answers, completed, missingFields } from './missingFields.ts';
 import { type FileBeside, type LocatedFile, type PickProblem, readPicked } from './pickedFiles.ts';
 
 /** The progress of the narration file that is being sent. */
@@ -24,7 +24,7 @@ export type ImportState =
   | { readonly kind: 'reading' }
   | { readonly kind: 'unreadable'; readonly problem: PickProblem }
   /** Some files lack required fields, which the curator is asked for. */
-  | { readonly kind: 'lacking'; readonly found: FoundStories }
+  | { readonly kind: 'incomplete'; readonly found: FoundStories }
   | { readonly kind: 'checking'; readonly done: number; readonly total: number }
   | { readonly kind: 'planned'; readonly plan: ImportPlan }
   | {
@@ -72,7 +72,8 @@ export function useImport() {
     if ('problem' in read) return setState({ kind: 'unreadable', problem: read.problem });
     const found = await findStories(read.picked, nextFrame);
     if (signal.aborted) return;
-    if (found.stories.some((story) => lackingFields(story).length > 0)) setState({ kind: 'lacking', found });
+    if (found.stories.some((story) => missingFields(story).length > 0))
+      setState({ kind: 'incomplete', found });
     else complete(found, {}, new Map());
   }
 

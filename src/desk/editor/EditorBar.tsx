@@ -18,7 +18,7 @@ interface EditorBarProps {
   readonly isPublished: boolean;
   readonly state: DeskActionState;
   /** Why it was not published. */
-  readonly unfitWords: string | undefined;
+  readonly refusalWords: string | undefined;
 }
 
 /** The frequent actions of the editor and their outcome; stays visible wherever the page is scrolled. */
@@ -29,7 +29,7 @@ export function EditorBar({
   onPublish,
   isPublished,
   state,
-  unfitWords,
+  refusalWords,
 }: EditorBarProps) {
   return (
     <div className={styles.bar}>
@@ -45,9 +45,9 @@ export function EditorBar({
         </ActionButton>
       )}
       <DeskNote state={state} />
-      {unfitWords !== undefined && (
+      {refusalWords !== undefined && (
         <p className={desk.wrong} role="alert">
-          {unfitWords}
+          {refusalWords}
         </p>
       )}
     </div>

@@ -22,8 +22,8 @@ import editor from './Editor.module.css';
 import { EditorBar } from './EditorBar.tsx';
 import { InBin } from './InBin.tsx';
 import { lastStoryOf } from './lastStory.ts';
+import { unsavedOfNarration } from './narrationWarnings.ts';
 import { isNewStory } from './newStory.ts';
-import { unsavedOfNarration } from './oddNarration.ts';
 import { Preview } from './Preview.tsx';
 import { StoryChanged } from './StoryChanged.tsx';
 import { StoryForm } from './StoryForm.tsx';
@@ -98,7 +98,7 @@ export function ManuscriptEditor({
     if (answer) typed.noteSaved(wording, answer.value.revision);
     return answer?.value;
   }
-  const { publish, unfitWords, asked, leave } = usePublish({
+  const { publish, refusalWords, asked, leave } = usePublish({
     row,
     rows,
     wording: typed.wording,
@@ -193,7 +193,7 @@ export function ManuscriptEditor({
           onSave={hasNothing ? undefined : () => void save(common.saved)}
           onPublish={isInStep || hasNothing ? undefined : () => void publish()}
           state={state}
-          unfitWords={unfitWords}
+          refusalWords={refusalWords}
         />
       )}
       {asked && <ConfirmPublish odd={asked.odd} onPublish={() => void asked.goOn()} onCancel={leave} />}

@@ -13,7 +13,7 @@ import { stateOf } from '../stories/storyLines.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { ConfirmPublish } from './ConfirmPublish.tsx';
 import styles from './Editor.module.css';
-import { unsavedOfNarration, unsavedOfStory } from './oddNarration.ts';
+import { unsavedOfNarration, unsavedOfStory } from './narrationWarnings.ts';
 import { StoryChanged } from './StoryChanged.tsx';
 import { saveStory } from './saveStory.ts';
 import { usePublish } from './usePublish.ts';
@@ -33,7 +33,7 @@ export function PublishStory({ manuscript, rows, userId }: PublishStoryProps) {
   const { state, run } = useDeskAction();
   const wording = useMemo(() => wordingOf(manuscript), [manuscript]);
   const here = { manuscriptId: row.id, revision: row.revision };
-  const { publish, unfitWords, asked, leave } = usePublish({
+  const { publish, refusalWords, asked, leave } = usePublish({
     row,
     rows,
     wording,
@@ -65,9 +65,9 @@ export function PublishStory({ manuscript, rows, userId }: PublishStoryProps) {
         )}
       </div>
       <DeskNote state={state} />
-      {unfitWords !== undefined && (
+      {refusalWords !== undefined && (
         <p className={desk.wrong} role="alert">
-          {unfitWords} <a href={`/admin?edit=${row.id}`}>{words.toStory}</a>
+          {refusalWords} <a href={`/admin?edit=${row.id}`}>{words.toStory}</a>
         </p>
       )}
       {asked && <ConfirmPublish odd={asked.odd} onPublish={() => void asked.goOn()} onCancel={leave} />}

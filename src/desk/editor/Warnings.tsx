@@ -5,7 +5,7 @@ import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/storyForm.ts';
 import form from '../Form.module.css';
 import styles from './Editor.module.css';
-import { focusField, formFieldOf, unfitIn } from './unfit.ts';
+import { focusField, formFieldOf, publishProblems } from './publishProblems.ts';
 import { formFields, manuscriptOf, type Wording } from './wording.ts';
 
 /** More warnings than anybody reads at a time. */
@@ -17,12 +17,12 @@ export const Warnings = memo(function Warnings({ wording }: { readonly wording: 
     const { fields, content } = manuscriptOf(wording, undefined);
     return storyWarnings(fields, content, parseStory(content));
   }, [wording]);
-  const unfit = useMemo(() => unfitIn(wording), [wording]);
-  if (unfit.length + warnings.length === 0) return <p className={form.soft}>{words.noProblems}</p>;
+  const problems = useMemo(() => publishProblems(wording), [wording]);
+  if (problems.length + warnings.length === 0) return <p className={form.soft}>{words.noProblems}</p>;
   return (
     <>
       <ul className={styles.warnings}>
-        {unfit.map(({ field, words: problem }) => (
+        {problems.map(({ field, words: problem }) => (
           <li key={problem}>
             <button type="button" onClick={() => focusField(field)}>
               {`${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`}

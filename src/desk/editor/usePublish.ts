@@ -8,10 +8,10 @@ import { notPublishedWords } from '../../shared/story/storyProblems.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 import * as words from '../../words/desk/publishing.ts';
 import type { useDeskAction } from '../useDeskAction.ts';
+import { narrationWarnings } from './narrationWarnings.ts';
 import { isNewStory } from './newStory.ts';
-import { oddNarration } from './oddNarration.ts';
+import { focusField, publishProblems } from './publishProblems.ts';
 import type { At } from './saveStory.ts';
-import { focusField, unfitIn } from './unfit.ts';
 import type { Wording } from './wording.ts';
 import { workNameOf } from './workName.ts';
 
@@ -38,20 +38,20 @@ interface Asked {
  * list, when something is unusual. `over` is the catalogue number of the story to replace all the same.
  */
 export function usePublish({ row, rows, wording, save, unsaved, run }: Published) {
-  const [unfit, setUnfit] = useState<{ readonly wording: Wording; readonly refusal: string }>();
+  const [refused, setRefused] = useState<{ readonly wording: Wording; readonly refusal: string }>();
   const [asked, setAsked] = useState<Asked>();
 
   async function publish(over?: number): Promise<void> {
     const named = await withWorkName(wording, rows);
     const heard = await run(() => narrationToCome(row));
     if (!heard) return;
-    const [problem] = unfitIn(named, heard.value);
+    const [problem] = publishProblems(named, heard.value);
     if (problem) {
-      setUnfit({ wording, refusal: notPublishedWords(problem) });
+      setRefused({ wording, refusal: notPublishedWords(problem) });
       focusField(problem.field);
       return;
     }
-    const odd = [...oddNarration(named, heard.value), ...unsaved()];
+    const odd = [...narrationWarnings(named, heard.value), ...unsaved()];
     const goOn = () => send(named, over);
     if (odd.length > 0) setAsked({ odd, goOn });
     else await goOn();
@@ -71,7 +71,7 @@ export function usePublish({ row, rows, wording, save, unsaved, run }: Published
   return {
     publish,
     /** Why the current wording was not published. */
-    unfitWords: unfit?.wording === wording ? unfit.refusal : undefined,
+    refusalWords: refused?.wording === wording ? refused.refusal : undefined,
     /** What the curator must confirm before it is published. */
     asked,
     /** Cancels publishing. */

@@ -1,8 +1,8 @@
 import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { hereFirst } from '../../library/hereFirst.ts';
 import { libraryStatus } from '../../library/libraryStatus.ts';
+import { offlineFirst } from '../../library/offlineFirst.ts';
 import type { KnownStory } from '../../library/useKnownStories.ts';
 import { useKnownStories } from '../../library/useKnownStories.ts';
 import { ActionButton } from '../../parts/controls/Action.tsx';
@@ -18,8 +18,8 @@ import { ChosenChips } from './ChosenChips.tsx';
 import { type Choice, everything, isFiltered, orders, pathOf, readChoice } from './choice.ts';
 import { byRank, chosenStories, sortedStories } from './choose.ts';
 import { Filters } from './Filters.tsx';
-import { Keeping } from './Keeping.tsx';
 import styles from './Library.module.css';
+import { SaveStories } from './SaveStories.tsx';
 import { SearchField } from './SearchField.tsx';
 import { StoryLines } from './StoryLines.tsx';
 import { nothingSelected, type Selection, withPressed } from './selection.ts';
@@ -73,7 +73,7 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
     const isRanked = found && filters.order === 'newest';
     const lines = isRanked ? chosen : sortedStories(chosen, filters.order);
     return {
-      lines: isOffline ? hereFirst(lines) : lines,
+      lines: isOffline ? offlineFirst(lines) : lines,
       counts,
       isElsewhere: matching.length > 0,
     };
@@ -146,7 +146,7 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
           {painted ? (
             <div className={styles.keeping} />
           ) : (
-            lines.length > 0 && <Keeping stories={lines} selection={selection} onSelect={setSelection} />
+            lines.length > 0 && <SaveStories stories={lines} selection={selection} onSelect={setSelection} />
           )}
           {total > 0 && (painted || stories) && (
             <StoryLines

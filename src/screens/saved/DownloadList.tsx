@@ -1,8 +1,8 @@
 import type { Download } from '../../audio/downloads/downloadStates.ts';
-import { roomMakers } from '../../audio/downloads/roomMakers.ts';
+import { spaceSuggestions } from '../../audio/downloads/spaceSuggestions.ts';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { byteSize } from '../../parts/story/byteSize.ts';
-import { RoomMaker } from '../../parts/story/RoomMaker.tsx';
+import { SpaceSuggestions } from '../../parts/story/SpaceSuggestions.tsx';
 import { failureInWords } from '../../parts/story/savingWords.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import * as common from '../../words/common.ts';
@@ -89,8 +89,8 @@ export function DownloadList({
         <p className={styles.note}>{words.andMore(common.storyCount(queue.length - shown.length))}</p>
       )}
       {full?.download.kind === 'failed' && (
-        <RoomMaker
-          stories={roomMakers(saved, full.download.neededBytes ?? full.sizeBytes)}
+        <SpaceSuggestions
+          stories={spaceSuggestions(saved, full.download.neededBytes ?? full.sizeBytes)}
           onRemove={(id) => onRemove([id])}
         />
       )}

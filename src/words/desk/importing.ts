@@ -55,7 +55,7 @@ export const filesLack = (count: number) =>
   `${fileCount(count)} ${count === 1 ? 'does' : 'do'} not say everything that a story needs. Fill it in once for all, or for each; a file that still lacks something is left out.`;
 export const forAll = 'For all of them';
 export const forAllFiles = (field: string) => `${field}, for all files`;
-export const lackingFiles = 'Files that lack something';
+export const incompleteFiles = 'Files that lack something';
 export const narrator = 'Narrator';
 export const andMoreFiles = (count: number) => `And ${counted(count)} more, which get what is said for all.`;
 export const goOn = 'Continue';

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { findStories } from '../../../src/desk/bulk/foundStories.ts';
-import { completed, lackingFields } from '../../../src/desk/bulk/lackingFields.ts';
+import { completed, missingFields } from '../../../src/desk/bulk/missingFields.ts';
 import { locatedFiles, readPicked } from '../../../src/desk/bulk/pickedFiles.ts';
 import { makeMp3, sha256Of } from '../../convex/desk/makeAudio.ts';
 import { makeMp4 } from '../../shared/audioFile/makeMp4.ts';
@@ -135,7 +135,7 @@ test('a file may lack fields, be outside a work folder and have any name, and it
   });
   expect(found).toMatchObject({ broken: [], leftOut: [] });
   expect(
-    found.stories.map((each) => [each.path, each.story.work, each.story.title, lackingFields(each)]),
+    found.stories.map((each) => [each.path, each.story.work, each.story.title, missingFields(each)]),
   ).toEqual([
     ['gu.md', '', 'ગામ', []],
     ['loose/The_long-night.md', '', 'The long night', ['language', 'author', 'licence', 'narrator']],

@@ -1,4 +1,4 @@
-import { hereFirst } from '../../../library/hereFirst.ts';
+import { offlineFirst } from '../../../library/offlineFirst.ts';
 import type { KnownStory } from '../../../library/useKnownStories.ts';
 import { lengthOf } from '../../../text/storyLength.ts';
 import * as words from '../../../words/home/shelves.ts';
@@ -42,7 +42,7 @@ export function shelvesOf(
   ];
   let left = stories.filter(({ progress }) => progress !== 'finished');
   left = [...left.slice(inSightAbove), ...left.slice(0, inSightAbove)];
-  if (isOffline) left = hereFirst(left);
+  if (isOffline) left = offlineFirst(left);
   const shelves: HomeShelf[] = [];
   for (const { name, path, fits } of kinds) {
     const onIt = new Set(left.filter(fits).slice(0, mostOnShelf));

@@ -9,9 +9,9 @@ import form from '../Form.module.css';
 import { LanguageOptions } from '../LanguageOptions.tsx';
 import styles from './Bulk.module.css';
 import type { FoundStories } from './foundStories.ts';
-import { type Answers, type AskedField, askedFields, lackingFields, said } from './lackingFields.ts';
+import { type Answers, type AskedField, askedFields, missingFields, said } from './missingFields.ts';
 
-interface LackingTableProps {
+interface MissingFieldsProps {
   readonly found: FoundStories;
   readonly onAnswered: (ofAll: Answers, ofFiles: ReadonlyMap<string, Answers>) => void;
   readonly onCancel: () => void;
@@ -31,14 +31,14 @@ const names: Readonly<Record<AskedField, string>> = {
 };
 
 /** Asks for the required fields that files lack: once for all files, and for each file where it differs. */
-export function LackingTable({ found, onAnswered, onCancel }: LackingTableProps) {
+export function MissingFields({ found, onAnswered, onCancel }: MissingFieldsProps) {
   const [ofAll, setOfAll] = useState<Answers>({});
   const [ofFiles, setOfFiles] = useState<ReadonlyMap<string, Answers>>(new Map());
   const files = found.stories.flatMap((story) => {
-    const lacking = lackingFields(story);
-    return lacking.length > 0 ? [{ ...story, lacking }] : [];
+    const missing = missingFields(story);
+    return missing.length > 0 ? [{ ...story, missing }] : [];
   });
-  const asked = askedFields.filter((field) => files.some(({ lacking }) => lacking.includes(field)));
+  const asked = askedFields.filter((field) => files.some(({ missing }) => missing.includes(field)));
   // Titles differ, so one for all files makes no sense.
   const askedOfAll = asked.filter((field) => field !== 'title');
 
@@ -48,7 +48,7 @@ export function LackingTable({ found, onAnswered, onCancel }: LackingTableProps)
   }
 
   return (
-    <form onSubmit={submit} className={styles.lacking}>
+    <form onSubmit={submit} className={styles.missing}>
       <p>{words.filesLack(files.length)}</p>
       {files.length > 1 && askedOfAll.length > 0 && (
         <fieldset>
@@ -66,8 +66,8 @@ export function LackingTable({ found, onAnswered, onCancel }: LackingTableProps)
           </div>
         </fieldset>
       )}
-      <ul className={styles.files} aria-label={words.lackingFiles}>
-        {files.slice(0, shownFiles).map(({ path, story, lacking }) => (
+      <ul className={styles.files} aria-label={words.incompleteFiles}>
+        {files.slice(0, shownFiles).map(({ path, story, missing }) => (
           <li key={path}>
             <p>
               {story.title !== '' && (
@@ -79,7 +79,7 @@ export function LackingTable({ found, onAnswered, onCancel }: LackingTableProps)
             </p>
             <div className={styles.cells}>
               {asked.map((field) =>
-                lacking.includes(field) ? (
+                missing.includes(field) ? (
                   <Cell
                     key={field}
                     field={field}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { roomMakers } from '../../../src/audio/downloads/roomMakers.ts';
+import { spaceSuggestions } from '../../../src/audio/downloads/spaceSuggestions.ts';
 
 const saved = [700, 200, 900, 500, 100].map((sizeBytes) => ({ sizeBytes }));
-const sizes = (neededBytes: number) => roomMakers(saved, neededBytes).map(({ sizeBytes }) => sizeBytes);
+const sizes = (neededBytes: number) => spaceSuggestions(saved, neededBytes).map(({ sizeBytes }) => sizeBytes);
 
 test('stories that free enough room alone come first, smallest first', () => {
   expect(sizes(150)).toEqual([200, 500, 700]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { oddNarration } from '../../src/desk/editor/oddNarration.ts';
-import { unfitIn } from '../../src/desk/editor/unfit.ts';
+import { narrationWarnings } from '../../src/desk/editor/narrationWarnings.ts';
+import { publishProblems } from '../../src/desk/editor/publishProblems.ts';
 import { wordingOf } from '../../src/desk/editor/wording.ts';
 import type { DeskNarration } from '../../src/shared/desk/narration.ts';
 
@@ -18,12 +18,12 @@ function makeNarration(...partSeconds: number[]): DeskNarration {
 const words = (count: number) => ({ language: 'or', content: 'ଏକ '.repeat(count).trim() });
 
 test('a recording of plausible length is not odd, nor is a missing one', () => {
-  expect(oddNarration(words(147), makeNarration(60))).toEqual([]);
-  expect(oddNarration(words(147), makeNarration(90, 90))).toEqual([]);
-  expect(oddNarration(words(147), makeNarration(20, 10))).toEqual([]);
-  expect(oddNarration(words(4), makeNarration(30))).toEqual([]);
-  expect(oddNarration(words(147), null)).toEqual([]);
-  expect(oddNarration(words(147), makeNarration())).toEqual([]);
+  expect(narrationWarnings(words(147), makeNarration(60))).toEqual([]);
+  expect(narrationWarnings(words(147), makeNarration(90, 90))).toEqual([]);
+  expect(narrationWarnings(words(147), makeNarration(20, 10))).toEqual([]);
+  expect(narrationWarnings(words(4), makeNarration(30))).toEqual([]);
+  expect(narrationWarnings(words(147), null)).toEqual([]);
+  expect(narrationWarnings(words(147), makeNarration())).toEqual([]);
 });
 
 test.each([
@@ -32,15 +32,15 @@ test.each([
   [147, [19], 'The recording lasts 0:19; reading 147 words aloud takes about 1:00.'],
   [1, [60], 'The recording lasts 1:00; reading 1 word aloud takes about 0:00.'],
 ])('%i words in %j seconds cause a warning', (count, partSeconds, said) => {
-  expect(oddNarration(words(count), makeNarration(...partSeconds))).toEqual([said]);
+  expect(narrationWarnings(words(count), makeNarration(...partSeconds))).toEqual([said]);
 });
 
 test('missing sentence times cause a warning, unless the story has no words', () => {
   const untimed = { ...makeNarration(60), timings: [] };
-  expect(oddNarration(words(147), untimed)).toEqual([
+  expect(narrationWarnings(words(147), untimed)).toEqual([
     'No sentence times are saved: reading along goes by an estimate.',
   ]);
-  expect(oddNarration(words(0), { ...makeNarration(200), timings: [] })).toEqual([]);
+  expect(narrationWarnings(words(0), { ...makeNarration(200), timings: [] })).toEqual([]);
 });
 
 test('a narration with sound but without a narrator cannot be published', () => {
@@ -49,7 +49,7 @@ test('a narration with sound but without a narrator cannot be published', () => 
     content: 'ଏକ।',
   });
   const unnamed = { ...makeNarration(3), narrator: ' ' };
-  expect(unfitIn(wording, unnamed)).toEqual([{ words: 'the narrator is missing' }]);
-  expect(unfitIn(wording, { ...unnamed, parts: [] })).toEqual([]);
-  expect(unfitIn(wording, makeNarration(3))).toEqual([]);
+  expect(publishProblems(wording, unnamed)).toEqual([{ words: 'the narrator is missing' }]);
+  expect(publishProblems(wording, { ...unnamed, parts: [] })).toEqual([]);
+  expect(publishProblems(wording, makeNarration(3))).toEqual([]);
 });

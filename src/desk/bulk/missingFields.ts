@@ -14,7 +14,7 @@ export type AskedField = (typeof askedFields)[number];
 export type Answers = { readonly [Field in AskedField]?: string };
 
 /** The required fields that a story's file lacks. */
-export function lackingFields({ story }: FoundStory): readonly AskedField[] {
+export function missingFields({ story }: FoundStory): readonly AskedField[] {
   return askedFields.filter((field) => said(story, field) === '');
 }
 
@@ -39,10 +39,10 @@ export function completed(
   for (const each of found.stories) {
     const { path } = each;
     const story = withAnswers(each.story, (field) => ofFiles.get(path)?.[field] ?? ofAll[field] ?? '');
-    const lacking = lackingFields({ ...each, story });
+    const missing = missingFields({ ...each, story });
     const slug = `${story.work}/${story.language}`;
     const first = paths.get(slug);
-    if (lacking.length > 0) broken.push({ path, reason: reasons.lacks(lacking) });
+    if (missing.length > 0) broken.push({ path, reason: reasons.lacks(missing) });
     // Two files for one story would overwrite each other.
     else if (first !== undefined) broken.push({ path, reason: reasons.alreadyStory(first, slug) });
     else {

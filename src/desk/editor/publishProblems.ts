@@ -8,7 +8,7 @@ import { manuscriptOf, type Wording, type WordingField, wordingFields } from './
  * What prevents the typed story from being published with a narration, in the form's order, each problem once. A missing
  * work name is not among them: publishing makes one from the title.
  */
-export function unfitIn(
+export function publishProblems(
   wording: Wording,
   narration: Pick<DeskNarration, 'narrator' | 'parts'> | null = null,
 ): readonly StoryProblem[] {

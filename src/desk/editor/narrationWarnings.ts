@@ -18,7 +18,7 @@ const farSeconds = 30;
  * Warnings for a curator before a narration is published, in words. None prevents publishing. `narration` is null when it is
  * published already, or there is none.
  */
-export function oddNarration(
+export function narrationWarnings(
   { language, content }: Pick<Wording, 'language' | 'content'>,
   narration: DeskNarration | null,
 ): readonly string[] {

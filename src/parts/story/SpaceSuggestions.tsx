@@ -1,11 +1,11 @@
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import * as common from '../../words/common.ts';
-import * as words from '../../words/parts/roomMaker.ts';
+import * as words from '../../words/parts/spaceSuggestions.ts';
 import { ActionButton } from '../controls/Action.tsx';
 import { byteSize } from './byteSize.ts';
-import styles from './RoomMaker.module.css';
+import styles from './SpaceSuggestions.module.css';
 
-interface RoomMakerProps {
+interface SpaceSuggestionsProps {
   readonly stories: readonly {
     readonly id: StoryId;
     readonly language: string;
@@ -16,7 +16,7 @@ interface RoomMakerProps {
 }
 
 /** Stories that could be removed from a full device, and how much space each frees. The reader chooses. */
-export function RoomMaker({ stories, onRemove }: RoomMakerProps) {
+export function SpaceSuggestions({ stories, onRemove }: SpaceSuggestionsProps) {
   if (stories.length === 0) {
     return <p className={styles.room}>{words.cannotHelp}</p>;
   }

@@ -5,7 +5,7 @@ const proposals = 3;
  * The saved stories to propose for removal when `neededBytes` of space are missing: first the smallest that free enough
  * space alone, then, if these are too few, the largest of the others. It removes nothing: only the reader does.
  */
-export function roomMakers<T extends { readonly sizeBytes: number }>(
+export function spaceSuggestions<T extends { readonly sizeBytes: number }>(
   saved: readonly T[],
   neededBytes: number,
 ): readonly T[] {

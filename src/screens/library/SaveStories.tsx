@@ -16,7 +16,7 @@ const SaveMany = lazyPart(
 
 const numberWords = new Intl.NumberFormat('en-IN');
 
-interface KeepingProps {
+interface SaveStoriesProps {
   /** The stories that the list shows, including those below the viewport. */
   readonly stories: readonly KnownStory[];
   /** Undefined outside selection mode. */
@@ -25,7 +25,7 @@ interface KeepingProps {
 }
 
 /** Saves all stories of the list, or the selected ones. Memoised: iterating over all of them is slow for each keystroke. */
-export const Keeping = memo(function Keeping({ stories, selection, onSelect }: KeepingProps) {
+export const SaveStories = memo(function SaveStories({ stories, selection, onSelect }: SaveStoriesProps) {
   const savable = useMemo(
     () =>
       stories

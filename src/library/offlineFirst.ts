@@ -1,6 +1,6 @@
 import type { KnownStory } from './useKnownStories.ts';
 
 /** Puts the stories that can be opened offline first and otherwise keeps the order. */
-export function hereFirst(stories: readonly KnownStory[]): KnownStory[] {
+export function offlineFirst(stories: readonly KnownStory[]): KnownStory[] {
   return [...stories.filter(({ hasText }) => hasText), ...stories.filter(({ hasText }) => !hasText)];
 }
