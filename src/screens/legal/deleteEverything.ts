@@ -1,3 +1,4 @@
+import { deleteDB } from 'idb';
 import { endVisits } from '../../state/visit.ts';
 import { workerOf } from '../../words/legal.ts';
 
@@ -81,19 +82,10 @@ async function deleteCaches({ caches }: DeviceStores): Promise<void> {
 
 async function deleteDatabases({ databases }: DeviceStores, patienceMs: number): Promise<void> {
   if (!databases) return;
-  await Promise.all(
-    (await databaseNames(databases)).map((name) => deleteDatabase(databases, name, patienceMs)),
-  );
-}
-
-/** Resolves when the database is deleted or `patienceMs` have passed; `whatIsLeft` then reports it. */
-function deleteDatabase(databases: IDBFactory, name: string, patienceMs: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = databases.deleteDatabase(name);
-    request.onsuccess = () => resolve();
-    request.onerror = () => reject(request.error);
-    setTimeout(resolve, patienceMs);
-  });
+  const names = await databaseNames(databases);
+  // A database that another tab does not close is waited for no longer; `whatIsLeft` then reports it.
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  await Promise.race([patience, Promise.all(names.map((name) => deleteDB(name)))]);
 }
 
 async function databaseNames(databases: IDBFactory): Promise<string[]> {

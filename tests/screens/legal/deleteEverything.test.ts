@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { DeviceStores } from '../../../src/screens/legal/deleteEverything.ts';
@@ -39,6 +40,7 @@ beforeEach(async () => {
   await caches.open('lipi-audio-cache-v1');
   await caches.open('lipi-shell-v1');
   databases = new IDBFactory();
+  vi.stubGlobal('indexedDB', databases);
   for (const name of ['lipi-catalogue', 'lipi-private-guest']) {
     const open = await openDatabase(databases, name);
     open.onversionchange = () => open.close();
