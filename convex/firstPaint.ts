@@ -5,7 +5,14 @@ import { inReadersOrder } from '../src/shared/story/readersOrder.ts';
 import { compareNewest } from '../src/shared/story/shelfOrder.ts';
 import { internalQuery } from './_generated/server.js';
 import { query } from './access.ts';
-import { catalogueRow, storyBody, toCatalogueRow, toStoryBody } from './catalogue/catalogueRow.ts';
+import {
+  brandStoryId,
+  catalogueRow,
+  storyBody,
+  storyId,
+  toCatalogueRow,
+  toStoryBody,
+} from './catalogue/catalogueRow.ts';
 import { catalogueScope, readHead } from './catalogue/heads.ts';
 import { countsByLanguage } from './catalogue/languageCounts.ts';
 import { knownFrontPage, readFrontPage } from './frontPage.ts';
@@ -86,7 +93,10 @@ export const library = internalQuery({
   },
 });
 
-const storySnapshot = v.object({ row: catalogueRow, body: storyBody, siblings: v.array(catalogueRow) });
+/** `WorkText` of src/shared/story/catalogue.ts. */
+const workText = v.object({ id: storyId, language: v.string() });
+
+const storySnapshot = v.object({ row: catalogueRow, body: storyBody, siblings: v.array(workText) });
 
 /** `StorySnapshot`: what a story's first paint shows, or null when the id names no story or is malformed. */
 export const story = query({
@@ -105,8 +115,7 @@ export const story = query({
       .take(100);
     const others = sameWork.filter((other) => other._id !== found._id);
     others.sort((a, b) => compareLanguages(a.language, b.language));
-    const siblings = [];
-    for (const other of others) siblings.push(await toCatalogueRow(ctx, other));
+    const siblings = others.map(({ _id, language }) => ({ id: brandStoryId(_id), language }));
     return { row: await toCatalogueRow(ctx, found), body, siblings };
   },
 });

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { NativeName } from '../../parts/story/NativeName.tsx';
 import { languageOf } from '../../shared/languages.ts';
-import type { CatalogueRow } from '../../shared/story/catalogue.ts';
+import type { CatalogueRow, WorkText } from '../../shared/story/catalogue.ts';
 import * as words from '../../words/reader/page.ts';
 import { besidePath } from './besidePath.ts';
 import styles from './OtherTexts.module.css';
@@ -9,7 +9,7 @@ import styles from './OtherTexts.module.css';
 interface OtherTextsProps {
   readonly row: CatalogueRow;
   /** The other texts of the same work. */
-  readonly siblings: readonly CatalogueRow[];
+  readonly siblings: readonly WorkText[];
   /** Whether another text can be shown beside this one. */
   readonly hasBeside: boolean;
 }
@@ -26,7 +26,7 @@ export function OtherTexts({ row, siblings, hasBeside }: OtherTextsProps) {
       {others.length === 1 ? (
         <p>
           <span className={styles.role}>{original ? words.originalIn : words.alsoIn}</span>
-          <TextLink row={first} />
+          <TextLink text={first} />
         </p>
       ) : (
         <details className={styles.menu}>
@@ -34,7 +34,7 @@ export function OtherTexts({ row, siblings, hasBeside }: OtherTextsProps) {
           <ul>
             {others.map((other) => (
               <li key={other.id}>
-                <TextLink row={other} />
+                <TextLink text={other} />
                 {other === original && <span className={styles.role}>{words.isOriginal}</span>}
               </li>
             ))}
@@ -50,7 +50,7 @@ export function OtherTexts({ row, siblings, hasBeside }: OtherTextsProps) {
   );
 }
 
-function TextLink({ row: { id, language } }: { readonly row: CatalogueRow }) {
+function TextLink({ text: { id, language } }: { readonly text: WorkText }) {
   const { englishName, nativeName } = languageOf(language);
   return (
     <a href={`/content/${id}`}>
@@ -77,7 +77,7 @@ function useReadersLanguages(): readonly string[] {
 }
 
 /** The rank of a text's language among the reader's own, which come first. */
-function rank({ language }: CatalogueRow, readers: readonly string[]): number {
+function rank({ language }: WorkText, readers: readonly string[]): number {
   const at = readers.findIndex((tag) => tag === language || tag.startsWith(`${language}-`));
   return at < 0 ? readers.length : at;
 }

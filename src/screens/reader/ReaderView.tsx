@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NativeName } from '../../parts/story/NativeName.tsx';
 import { languageOf } from '../../shared/languages.ts';
-import type { CatalogueRow } from '../../shared/story/catalogue.ts';
+import type { CatalogueRow, WorkText } from '../../shared/story/catalogue.ts';
 import { minutesToRead } from '../../text/readingPace.ts';
 import * as common from '../../words/common.ts';
 import * as words from '../../words/reader/page.ts';
@@ -12,7 +12,7 @@ import styles from './ReaderView.module.css';
 export interface ReaderViewProps {
   readonly row: CatalogueRow;
   /** The other texts of the same work. */
-  readonly siblings: readonly CatalogueRow[];
+  readonly siblings: readonly WorkText[];
   /** The narration and the offline control; absent while the story is unknown. */
   readonly tools?: ReactNode;
   /** False if only the beginning is shown: no other text can then be shown beside it. */

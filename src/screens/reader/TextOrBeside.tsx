@@ -1,13 +1,13 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { lazyPart } from '../../parts/lazyPart.tsx';
-import type { CatalogueRow, StoryBody, StoryId } from '../../shared/story/catalogue.ts';
+import type { CatalogueRow, StoryBody, StoryId, WorkText } from '../../shared/story/catalogue.ts';
 
 const Beside = lazyPart('Beside', async () => (await import('./beside/BesideText.tsx')).BesideText);
 
 interface TextOrBesideProps {
   readonly row: CatalogueRow;
   readonly body: StoryBody;
-  readonly siblings: readonly CatalogueRow[];
+  readonly siblings: readonly WorkText[];
   /** The text that the address asks to show beside this one. */
   readonly besideId: StoryId | undefined;
   /** The single text: shown unless another one is wanted beside it and its code is loaded. */

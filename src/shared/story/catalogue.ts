@@ -102,10 +102,13 @@ export interface LibrarySnapshot {
   readonly total: number;
 }
 
+/** A text of a work, the original or a translation, as other texts link to it. */
+export type WorkText = Pick<CatalogueRow, 'id' | 'language'>;
+
 /** The data of a story's first paint. */
 export interface StorySnapshot {
   readonly row: CatalogueRow;
   readonly body: StoryBody;
   /** The other texts of the same work: its translations or its original. */
-  readonly siblings: readonly CatalogueRow[];
+  readonly siblings: readonly WorkText[];
 }

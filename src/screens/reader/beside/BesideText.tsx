@@ -4,7 +4,7 @@ import { ActionButton, ActionLink } from '../../../parts/controls/Action.tsx';
 import { Notice } from '../../../parts/page/Notice.tsx';
 import { NativeName } from '../../../parts/story/NativeName.tsx';
 import { languageOf } from '../../../shared/languages.ts';
-import type { CatalogueRow, StoryBody } from '../../../shared/story/catalogue.ts';
+import type { CatalogueRow, StoryBody, WorkText } from '../../../shared/story/catalogue.ts';
 import { type OpenOutcome, openStory } from '../../../sync/openStory.ts';
 import * as common from '../../../words/common.ts';
 import * as words from '../../../words/reader/beside.ts';
@@ -16,9 +16,9 @@ export interface BesideTextProps {
   readonly row: CatalogueRow;
   readonly body: StoryBody;
   /** The text beside it. */
-  readonly other: CatalogueRow;
+  readonly other: WorkText;
   /** All other texts of the work. */
-  readonly siblings: readonly CatalogueRow[];
+  readonly siblings: readonly WorkText[];
   /** The story's single text, shown while the other one is not loaded. */
   readonly children: ReactNode;
 }
@@ -73,7 +73,7 @@ function Languages({ row, other, siblings }: Pick<BesideTextProps, 'row' | 'othe
 }
 
 interface AbsenceProps {
-  readonly other: CatalogueRow;
+  readonly other: WorkText;
   readonly outcome: OpenOutcome | undefined;
   readonly onRetry: () => void;
 }

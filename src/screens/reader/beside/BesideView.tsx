@@ -2,7 +2,7 @@ import { memo } from 'react';
 import text from '../../../parts/story/StoryText.module.css';
 import { pieces, StoryParagraph } from '../../../parts/story/StoryText.tsx';
 import { languageOf } from '../../../shared/languages.ts';
-import type { CatalogueRow, StoryBody } from '../../../shared/story/catalogue.ts';
+import type { CatalogueRow, StoryBody, WorkText } from '../../../shared/story/catalogue.ts';
 import { alignParagraphs } from '../../../text/alignParagraphs.ts';
 import { type Paragraph, parseStory } from '../../../text/storyText.ts';
 import styles from './BesideText.module.css';
@@ -10,7 +10,7 @@ import styles from './BesideText.module.css';
 interface BesideViewProps {
   readonly row: CatalogueRow;
   readonly body: StoryBody;
-  readonly other: CatalogueRow;
+  readonly other: WorkText;
   readonly otherBody: StoryBody;
 }
 
