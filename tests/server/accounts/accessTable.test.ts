@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import http from '../../../convex/http.ts';
 import { userTables } from '../../../convex/userData.ts';
 import { type Role, roles } from '../../../src/shared/accounts.ts';
@@ -74,14 +74,14 @@ async function stateOfBystander(): Promise<string> {
   return JSON.stringify(state);
 }
 
-/**
- * Expects the answer to hold nothing of the bystander's, and nothing of theirs to have changed. An error may repeat what
- * was `sent`.
- */
-async function expectNothingOfBystander(answer: Answer, sent: object = {}): Promise<void> {
+afterEach(async () => {
+expect(await stateOfBystander(), 'what is stored about the bystander').toBe(bystanderBefore);
+});
+
+/** Expects the answer to hold nothing of the bystander's. An error may repeat what was `sent`. */
+function expectNothingOfBystander(answer: Answer, sent: object = {}): void {
   const known = JSON.stringify(sent);
   for (const secret of secrets) if (!known.includes(secret)) expect(answer.text).not.toContain(secret);
-  expect(await stateOfBystander()).toBe(bystanderBefore);
 }
 
 async function newCaller(role: Role): Promise<Person> {
@@ -106,7 +106,7 @@ test.each(rows)('%s over HTTP answers each caller as the table says', async (pat
     const args = row.args({ caller, storyId, n });
     const answer = await library.call(row.kind, path, args, role === null ? undefined : caller.token);
     expect([role, outcomeOf(answer)]).toEqual([role, outcomeFor(row, role)]);
-    await expectNothingOfBystander(answer);
+    expectNothingOfBystander(answer);
   }
 
   const admin = await newCaller('admin');
@@ -116,7 +116,7 @@ test.each(rows)('%s over HTTP answers each caller as the table says', async (pat
     n += 1;
     const answer = await library.call(row.kind, path, row.args({ caller: admin, storyId, n }), token);
     expect([what, answer.status]).toEqual([what, 401]);
-    await expectNothingOfBystander(answer);
+    expectNothingOfBystander(answer);
   }
   // None of these calls changed the admin whom the tokens name.
   expect((await library.call('query', 'account:profile', {}, admin.token)).value).toMatchObject({
@@ -134,7 +134,7 @@ test.each(rows)('%s over HTTP answers each caller as the table says', async (pat
     const answer = await library.call(row.kind, path, row.args({ caller, storyId, n }), caller.token);
     const outcome = row.may === 'anyone' ? (row.fails ?? 'success') : 'session_ended';
     expect([what, outcomeOf(answer)]).toEqual([what, outcome]);
-    await expectNothingOfBystander(answer);
+    expectNothingOfBystander(answer);
   }
 });
 
@@ -149,7 +149,7 @@ test.each(foreignRows)('$path reveals or changes nothing of others’', async ({
     if (refusal !== 'success') expect([role, outcomeOf(answer)]).toEqual([role, refusal]);
     else if (typeof foreign.answer === 'string') expect([role, answer.code]).toEqual([role, foreign.answer]);
     else expect(answer).toMatchObject({ status: 200, value: foreign.answer });
-    await expectNothingOfBystander(answer, args);
+    expectNothingOfBystander(answer, args);
   }
 });
 
