@@ -107,7 +107,7 @@ test('an error is shown at the field it is about, and the typed address stays', 
   await server.startAgain();
 });
 
-test('signing up again with a registered address and another password is refused', async ({
+test('signing up again with a registered address and another password is refused', { tag: '@deep' }, async ({
   page,
   complaints,
 }) => {

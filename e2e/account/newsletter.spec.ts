@@ -33,11 +33,9 @@ async function subscribe(page: Page, origin: string, email: string): Promise<voi
 
 const openNewsletter = (page: Page) => page.getByRole('link', { name: 'Newsletter', exact: true }).click();
 
-test("a subscriber confirms by mail, receives an admin's newsletter and unsubscribes by its link", async ({
-  page,
-  anotherPage,
-  complaints,
-}) => {
+test("a subscriber confirms by mail, receives an admin's newsletter and unsubscribes by its link", {
+  tag: '@deep',
+}, async ({ page, anotherPage, complaints }) => {
   complaints.expect(lostNetwork, 'its server is taken away');
   mail = await startMailServer();
   // The account is created before mail is configured, so no code is required.

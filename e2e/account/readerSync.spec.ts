@@ -102,10 +102,9 @@ test('a place kept offline survives a killed browser and syncs to the other devi
   }
 });
 
-test('signing out with unsent changes asks first; kept changes are hidden from others and sent on return', async ({
-  page,
-  complaints,
-}) => {
+test('signing out with unsent changes asks first; kept changes are hidden from others and sent on return', {
+  tag: '@deep',
+}, async ({ page, complaints }) => {
   const reader = newcomer();
   const next = newcomer(ravi);
   complaints.expect(lostNetwork, 'its server is taken away');

@@ -143,11 +143,9 @@ test('after a failed refresh the socket recovers by itself and receives updates 
   await expect(logOutButton(page, 'Asha Rao')).toBeVisible();
 });
 
-test('a device signed out from another one shows it at once, and the reader can sign in again (fault 43)', async ({
-  page,
-  anotherPage,
-  complaints,
-}) => {
+test('a device signed out from another one shows it at once, and the reader can sign in again (fault 43)', {
+  tag: '@deep',
+}, async ({ page, anotherPage, complaints }) => {
   complaints.expect(refusedCall, 'what it asks before it has heard of the end is refused');
   await signUpByForm(page, proxy.origin, asha);
   const laptop = await anotherPage();

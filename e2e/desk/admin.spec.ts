@@ -114,7 +114,11 @@ test('on a phone the table shows stories as cards with their whole titles, and c
   await expect(note(page, '0 of 20 stories')).toBeVisible();
 });
 
-test('two curators in conflict lose nothing that they wrote', async ({ page, anotherPage, complaints }) => {
+test('two curators in conflict lose nothing that they wrote', { tag: '@deep' }, async ({
+  page,
+  anotherPage,
+  complaints,
+}) => {
   complaints.expect(refusedCall, 'the second to save is refused');
   await signUpAtDesk(page, server, asha, 'curator');
   await beginStory(page);

@@ -301,9 +301,9 @@ test('narrations move from one library into another over an interrupted line, an
   }
 });
 
-test('missing fields are asked for once; files come in as drafts or published, and one press undoes the import', async ({
-  page,
-}) => {
+test('missing fields are asked for once; files come in as drafts or published, and one press undoes the import', {
+  tag: '@deep',
+}, async ({ page }) => {
   await openBulk(page);
   const zip = {
     'rain.md': bytes('# ବର୍ଷା\n\nଗୋଟିଏ ଗାଁ।\n'),

@@ -51,10 +51,9 @@ test("an admin finds a user and grants and revokes a role, and the user's open p
   await expect(other.getByText('Your account has no access to the desk.')).toBeVisible();
 });
 
-test('an admin deletes an account after a warning; its devices are signed out, and the audit records it', async ({
-  page,
-  anotherPage,
-}) => {
+test('an admin deletes an account after a warning; its devices are signed out, and the audit records it', {
+  tag: '@deep',
+}, async ({ page, anotherPage }) => {
   const other = await anotherPage();
   await signUpAtDesk(other, server, ravi, 'curator');
   await expect(other.getByRole('link', { name: 'Curation desk' })).toBeVisible();

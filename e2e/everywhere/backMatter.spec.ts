@@ -177,11 +177,9 @@ test('a server error is reported, and nothing is said to be kept', { tag: '@deep
   await expect(page.getByText(keptWords)).toBeHidden();
 });
 
-test('an offline sign-up survives a reload, shows in every tab, and is sent once the server is back', async ({
-  page,
-  context,
-  complaints,
-}) => {
+test('an offline sign-up survives a reload, shows in every tab, and is sent once the server is back', {
+  tag: '@deep',
+}, async ({ page, context, complaints }) => {
   complaints.expect(lostNetwork, 'its server is taken away');
   const answered: string[] = [];
   context.on('response', (response) => {

@@ -20,7 +20,9 @@ async function storyCount(origin: string): Promise<number> {
   return ((await answer.json()) as { value: unknown[] }).value.length;
 }
 
-test('the first start fills the library with bundled stories, and later starts do not', async () => {
+test('the first start fills the library with bundled stories, and later starts do not', {
+  tag: '@deep',
+}, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lipi-e2e-'));
   try {
     const first = await startServer({ dataDir });

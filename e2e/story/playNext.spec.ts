@@ -66,7 +66,9 @@ test('offline, playback and page go on to the next story that is on the device',
   await expect(page).toHaveURL(server.origin + here.path);
 });
 
-test('a reading list plays from one story to the next and ends after its last', async ({ page }) => {
+test('a reading list plays from one story to the next and ends after its last', { tag: '@deep' }, async ({
+  page,
+}) => {
   const [first, second] = await narratedStories(server.origin);
   await signUp(page, server.origin, newcomer());
   for (const story of [first, second]) {
