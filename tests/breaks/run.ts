@@ -44,13 +44,14 @@ async function compilerAccepts(): Promise<boolean> {
 async function allAreCaught(): Promise<boolean> {
   let caught = 0;
   for (const each of chosen) {
-    const passesWhole = runTest(each);
+    const whole = runTest(each);
     const mend = await breakLine(each);
-    const passesBroken = runTest(each);
+    const broken = runTest(each);
     await mend();
-    const outcome = !passesWhole ? 'FAILS UNBROKEN' : passesBroken ? 'NOT CAUGHT' : 'caught';
+    const outcome = whole.status !== 0 ? 'FAILS UNBROKEN' : broken.status === 0 ? 'NOT CAUGHT' : 'caught';
     if (outcome === 'caught') caught += 1;
     process.stdout.write(`${each.number} ${outcome}, ${each.tier}: ${each.harm} (${each.test})\n`);
+    if (outcome === 'FAILS UNBROKEN') process.stdout.write(`${whole.stdout}${whole.stderr}\n`);
   }
   process.stdout.write(`${caught} of ${chosen.length} breaks are caught.\n`);
   return caught === chosen.length;
@@ -72,18 +73,18 @@ async function breakLine({ file, text, becomes }: Break): Promise<() => Promise<
   return () => writeFile(path, source);
 }
 
-/** Whether the test passes in the checkout as it is. */
-function runTest(each: Break): boolean {
+/** Runs the test in the checkout as it is. */
+function runTest(each: Break) {
   const title = each.title === undefined ? [] : [each.title.replace(/[()]/g, '\\$&')];
   if (!isJourney(each)) {
     const named = title.flatMap((words) => ['-t', words]);
-    return runNode('vitest/vitest.mjs', ['run', each.test, ...named]).status === 0;
+    return runNode('vitest/vitest.mjs', ['run', each.test, ...named]);
   }
   const prepared = runNode('tsx/dist/cli.mjs', ['e2e/prepare.ts']);
   if (prepared.status !== 0) throw new Error(`The app does not build:\n${prepared.stdout}${prepared.stderr}`);
   const named = title.flatMap((words) => ['-g', words]);
   const args = ['test', `--project=${each.tier}`, '--timeout=120000', each.test, ...named];
-  return runNode('@playwright/test/cli.js', args).status === 0;
+  return runNode('@playwright/test/cli.js', args);
 }
 
 function runNode(program: string, args: readonly string[]) {
