@@ -75,7 +75,7 @@ async function stateOfBystander(): Promise<string> {
 }
 
 afterEach(async () => {
-expect(await stateOfBystander(), 'what is stored about the bystander').toBe(bystanderBefore);
+  expect(await stateOfBystander(), 'what is stored about the bystander').toBe(bystanderBefore);
 });
 
 /** Expects the answer to hold nothing of the bystander's. An error may repeat what was `sent`. */
