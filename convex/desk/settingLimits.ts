@@ -41,7 +41,7 @@ export function soundSettings({ guestViewLimit, banner, launch }: Settings): Set
   if (isWrong !== undefined) throw invalid('launch', `‘${isWrong.slice(0, 40)}’ is no language.`);
   if (launch.now.length === 0) throw invalid('launch', 'The launch phase begins with at least one language.');
   if (new Set(tags).size < tags.length) {
-    throw invalid('launch', 'A language is here now or announced, and named once.');
+    throw invalid('launch', 'List each language only once, as available now or as announced.');
   }
   return {
     guestViewLimit,

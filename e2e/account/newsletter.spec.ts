@@ -144,7 +144,7 @@ test('an unsaved letter survives a reload, and two curators do not overwrite eac
   await other.getByLabel('Subject', { exact: true }).fill('From elsewhere');
   await other.getByLabel('Text', { exact: true }).fill('Theirs.');
   await other.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(other.getByText('It is saved.')).toBeVisible();
+  await expect(other.getByText('Saved.')).toBeVisible();
   await expect(page.getByText('saved another version while you were writing')).toBeVisible();
   await expect(text).toHaveValue('Hers.');
   await page.getByRole('button', { name: 'Keep yours' }).click();

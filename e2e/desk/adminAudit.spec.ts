@@ -84,7 +84,7 @@ test('the export of the whole audit can be cancelled, and resumes after an inter
     await expect(page.getByText('Interrupted after 0 entries')).toBeVisible();
     await server.startAgain();
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');

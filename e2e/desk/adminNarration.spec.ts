@@ -34,7 +34,7 @@ async function beginNarration(page: Page): Promise<void> {
   await beginStory(page);
   await fillStory(page, title, text);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(note(page, 'It is saved.')).toBeVisible();
+  await expect(note(page, 'Saved.')).toBeVisible();
   await page.getByRole('link', { name: 'Narration', exact: true }).click();
   await expect(page.getByRole('heading', { name: `Narration of ${title}` })).toBeFocused();
 }
@@ -50,14 +50,14 @@ test('a narration is uploaded, put in order, published and heard', async ({ page
 
   // The second file is moved to the front, and then becomes the only one.
   await page.getByRole('button', { name: 'Earlier: or.mp3' }).click();
-  await expect(note(page, 'It is file 1 of 2 now.')).toBeAttached();
+  await expect(note(page, 'Now file 1 of 2.')).toBeAttached();
   await expect(files(page).nth(1)).toContainText('3:39');
   await page.getByRole('button', { name: 'Remove: or.mp3' }).nth(1).click();
   await expect(files(page)).toHaveCount(1);
 
   await page.getByLabel('Who reads it').fill('ଆଶା ରାଓ');
   await saveNarration(page).click();
-  await expect(note(page, 'It is saved. Readers hear it when the story is published.')).toBeVisible();
+  await expect(note(page, 'Saved. Readers will hear it once the story is published.')).toBeVisible();
   await expect(page.getByText('Saved; readers do not hear it yet')).toBeVisible();
   await page.reload();
   await expect(files(page)).toHaveCount(1);
@@ -87,9 +87,9 @@ test('a narration is uploaded, put in order, published and heard', async ({ page
   // A change of the narration alone does not reach readers until it is published.
   await page.getByRole('link', { name: 'Narration', exact: true }).click();
   await expect(page.getByText('Published; readers hear it')).toBeVisible();
-  await page.getByLabel('It is a synthetic voice.').check();
+  await page.getByLabel('This is a synthetic voice.').check();
   await saveNarration(page).click();
-  await expect(note(page, 'It is saved.')).toBeVisible();
+  await expect(note(page, 'Saved.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the story' }).click();
   await expect(page.getByText('Changes unpublished; saved')).toBeVisible();
   await page.getByRole('button', { name: 'Publish the changes' }).click();
@@ -196,10 +196,10 @@ test('the narration of an imported story can be changed', { tag: '@deep' }, asyn
   await (await onlyStory(page, 'dust odia')).click();
   await page.getByRole('link', { name: 'Narration', exact: true }).click();
   await expect(page.getByText('Published; readers hear it')).toBeVisible();
-  await expect(page.getByLabel('It is a synthetic voice.')).toBeChecked();
+  await expect(page.getByLabel('This is a synthetic voice.')).toBeChecked();
   await expect(files(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Take all files out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take them out' }).click();
+  await page.getByRole('button', { name: 'Remove all files' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove them' }).click();
   await saveNarration(page).click();
   await expect(page.getByText('None yet', { exact: true })).toBeVisible();
 });

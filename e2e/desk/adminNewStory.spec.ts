@@ -13,7 +13,7 @@ test('a new story stays on the device until it is saved, and can be found again 
 }, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await beginStory(page);
-  await expect(page.getByText('Nothing is typed yet.')).toBeVisible();
+  await expect(page.getByText('Nothing typed yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'All stories' }).click();
   await expect(page.getByRole('status').filter({ hasText: '20 stories' })).toBeVisible();

@@ -240,7 +240,7 @@ test('after a text is edited, valid times stay and the other sentences are flagg
   expect(edited.length).toBeGreaterThan(text.length + 10);
   await field.fill(`ଏକ ନୂଆ ଆରମ୍ଭ।\n\n${edited}`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(note(page, 'It is saved.')).toBeVisible();
+  await expect(note(page, 'Saved.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Narration', exact: true }).click();
   await expect(timing(page).getByText('2 times do not hold any more')).toBeVisible();

@@ -141,7 +141,7 @@ export const adminScreens: readonly Screen[] = [
       await openTable(page, libraries);
       await writeDraft(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ ଗାଁ ଥିଲା।');
       await page.getByRole('button', { name: 'Move to the bin' }).click();
-      await expect(page.getByText(/^It is in the bin/)).toBeVisible();
+      await expect(page.getByText(/^This story is in the bin/)).toBeVisible();
     },
   },
   {
@@ -248,7 +248,7 @@ async function openNarration(page: Page, libraries: Libraries): Promise<void> {
   await openTable(page, libraries);
   await writeDraft(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ ଗାଁ ଥିଲା।');
   await page.getByRole('link', { name: 'Narration', exact: true }).click();
-  await expect(page.getByText('There are none yet.')).toBeVisible();
+  await expect(page.getByText('No sound files yet.')).toBeVisible();
 }
 
 async function openTable(page: Page, { stocked, stockedDataDir }: Libraries): Promise<void> {
