@@ -44,7 +44,7 @@ test('a story written in Odia and published reaches a reader who was offline mea
     await beginStory(page);
     await fillStory(page, title, text);
     await expect(page.getByRole('region', { name: 'Preview' }).locator('[data-story] p')).toHaveCount(2);
-    await expect(page.getByText('CC BY 4.0 asks that the author')).toBeVisible();
+    await expect(page.getByText('CC BY 4.0 requires that the author')).toBeVisible();
     await save(page).click();
     await expect(note(page, 'Saved.')).toBeVisible();
     await expect(page.getByText('Draft; saved')).toBeVisible();
@@ -192,7 +192,7 @@ test('a warning leads to its place in the text', { tag: '@deep' }, async ({ page
   await signUpAtDesk(page, server, asha, 'curator');
   await beginStory(page);
   await fillStory(page, title, 'ଗୋଟିଏ गाँव ଥିଲା।');
-  await page.getByRole('button', { name: /^Text: words in another script/ }).click();
+  await page.getByRole('button', { name: /^Text: words in a script other/ }).click();
   const field = page.getByLabel('Text', { exact: true });
   await expect(field).toBeFocused();
   await expect(field).toHaveCSS('font-family', /Noto Serif Oriya/);

@@ -124,7 +124,7 @@ test('an edited export is imported again: a dry run shows the changes, and reade
 
   await page.getByRole('link', { name: 'Audit' }).click();
   await expect(
-    page.getByText(/Asha imported: 1 story added, 1 changed, 0 as they were, 1 that could not be read/),
+    page.getByText(/Asha imported: 1 story added, 1 changed, 0 unchanged, 1 unreadable/),
   ).toBeVisible();
 });
 

@@ -68,7 +68,7 @@ test('a narration is uploaded, put in order, published and heard', async ({ page
   const dialog = page.getByRole('dialog', { name: 'Publish this?' });
   await expect(dialog.getByRole('listitem')).toHaveText([
     /^The recording lasts 4:08; reading \d+ words? aloud takes about 0:\d\d\.$/,
-    'No sentence times are saved: reading along goes by an estimate.',
+    'No sentence times are saved, so reading along uses an estimate.',
   ]);
   await dialog.getByRole('button', { name: 'Go back' }).click();
   await expect(page.getByText('Draft; saved')).toBeVisible();
@@ -91,7 +91,7 @@ test('a narration is uploaded, put in order, published and heard', async ({ page
   await saveNarration(page).click();
   await expect(note(page, 'Saved.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the story' }).click();
-  await expect(page.getByText('Changes unpublished; saved')).toBeVisible();
+  await expect(page.getByText('Unpublished changes; saved')).toBeVisible();
   await page.getByRole('button', { name: 'Publish the changes' }).click();
   await dialog.getByRole('button', { name: 'Publish anyway' }).click();
   await expect(page.getByText('Published; saved')).toBeVisible();
@@ -108,13 +108,13 @@ test('an interrupted upload resumes where it stopped, also after a reload', {
     await page.getByLabel('Who reads it').fill('Asha');
     line.set({ delayMs: 150 });
     await picker(page).setInputFiles(recording);
-    await expect(page.getByText(/^Sending: 262 KB of 994 KB/)).toBeVisible();
+    await expect(page.getByText(/^Uploading: 262 KB of 994 KB/)).toBeVisible();
     line.set({ isRefusing: true });
     line.cut();
     await expect(page.getByText(/Paused at (262|524) KB\./)).toBeVisible();
     const before = sends(line).length;
     line.set({ isRefusing: false });
-    await expect(page.getByText(/^Sending: (524|786) KB of 994 KB/)).toBeVisible();
+    await expect(page.getByText(/^Uploading: (524|786) KB of 994 KB/)).toBeVisible();
     await page.evaluate(() => setTimeout(() => location.reload(), 0));
     await page.waitForEvent('load');
     await expect(page.getByLabel('Who reads it')).toHaveValue('Asha');
@@ -144,7 +144,7 @@ test(
     const words = new TextEncoder().encode(await readFile('README.md', 'utf8'));
     await writeFile(renamed, words);
     await picker(page).setInputFiles([renamed, recording]);
-    await expect(page.getByRole('alert')).toContainText('story.mp3 was not taken. It is no audio file.');
+    await expect(page.getByRole('alert')).toContainText('story.mp3 was not added. It is no audio file.');
     await expect(files(page)).toHaveCount(1);
 
     const client = new ConvexHttpClient(server.origin, { skipConvexDeploymentUrlCheck: true });

@@ -312,7 +312,7 @@ test('an unusable narration makes its story broken, with the reason', async () =
     { path: 'b/gu.md', reason: 'gu.mp3: it is missing' },
     {
       path: 'c/gu.md',
-      reason: 'gu.mp3: it is over 16 MB, the most that this page takes: use the command for larger ones',
+      reason: 'gu.mp3: it is over 16 MB, the limit on this page: use the command for larger files',
     },
     { path: 'd/gu.md', reason: expect.stringContaining('made from another version of the text') },
     { path: 'e/gu.md', reason: 'gu.mp3: it is not the recording that the timings were made for' },
