@@ -277,7 +277,7 @@ test('a desk that cannot load its stories says so after a while, and loads them 
         : send(...request);
   });
   await page.reload();
-  await expect(page.getByText('Asking the library…')).toBeVisible();
+  await expect(page.getByText('Opening the desk…')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText(
     'The library can’t be reached. Try again when you’re online.',
   );

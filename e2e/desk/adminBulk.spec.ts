@@ -68,7 +68,7 @@ test('the page exports the same files as the command, narrations and times inclu
   tag: '@deep',
 }, async ({ page }) => {
   await openBulk(page);
-  await page.getByRole('checkbox', { name: /^With the narrations/ }).check();
+  await page.getByRole('checkbox', { name: /^Include narrations/ }).check();
   const files = await exported(page);
   await expect(page.getByText(/^\d+ stories in a file of [\d.]+ MB\.$/)).toBeVisible();
   const expected = await exportedByCommand();
@@ -230,7 +230,7 @@ test('narrations move from one library into another over an interrupted line, an
 }, async ({ page, anotherPage, complaints }) => {
   complaints.expect(lostNetwork, 'its line is cut');
   await openBulk(page);
-  await page.getByRole('checkbox', { name: /^With the narrations/ }).check();
+  await page.getByRole('checkbox', { name: /^Include narrations/ }).check();
   const whole = await exported(page);
   const files = Object.fromEntries(Object.entries(whole).filter(([path]) => path.startsWith('dust/')));
   const dataDir = await emptyDataDir();

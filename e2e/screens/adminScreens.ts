@@ -185,7 +185,7 @@ export const adminScreens: readonly Screen[] = [
     open: async (page, libraries) => {
       await addNumbers(libraries);
       await openSection(page, libraries, 'Numbers', 'curator');
-      await page.getByText('The same as a table').click();
+      await page.getByText('Show as a table').click();
     },
   },
   {
@@ -193,8 +193,8 @@ export const adminScreens: readonly Screen[] = [
     open: async (page, { stocked, stockedDataDir }) => {
       await signUpAtDesk(page, { origin: stocked, dataDir: stockedDataDir }, newcomer(), 'admin');
       await page.getByRole('link', { name: 'Newsletter', exact: true }).click();
-      await expect(page.getByLabel('Find an address by its beginning')).toBeVisible();
-      await expect(page.getByText('This library sends no mail yet')).toBeVisible();
+      await expect(page.getByLabel('Find an address by its first letters')).toBeVisible();
+      await expect(page.getByText('This library cannot send mail yet')).toBeVisible();
     },
   },
   {
