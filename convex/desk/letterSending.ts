@@ -166,7 +166,7 @@ async function requireIn(
   const sending = await findSending(ctx, letter._id);
   if (!sending || !states.includes(sending.state)) {
     const now = sending ? wordsOf[sending.state] : 'is a draft';
-    throw letterProblem({ code: 'not_now', message: `The letter ${now}; this cannot be done with it now.` });
+    throw letterProblem({ code: 'not_now', message: `The letter ${now}, so this cannot be done now.` });
   }
   return { letter, sending };
 }

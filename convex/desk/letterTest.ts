@@ -64,6 +64,6 @@ export const prepare = internalMutation({
 async function addressOf(ctx: Parameters<typeof requireLetter>[0], userId: Id<'users'>): Promise<string> {
   const email = (await ctx.db.get(userId))?.email;
   if (email !== undefined) return email;
-  const message = 'Your account has no e-mail address that a test could go to.';
+  const message = 'Your account has no e-mail address to send a test to.';
   throw letterProblem({ code: 'invalid_letter', message });
 }

@@ -183,7 +183,7 @@ test("the second of two curators sees the first one's narration before anything 
   const warning = page.getByRole('alert').filter({ hasText: 'Ravi saved another narration meanwhile.' });
   await expect(warning).toBeVisible();
   await saveNarration(page).click();
-  await expect(page.getByText('Ravi changed the narration meanwhile.')).toBeVisible();
+  await expect(page.getByText('Ravi has changed the narration in the meantime.')).toBeVisible();
   await expect(other.getByLabel('Who reads it')).toHaveValue('Ravi');
   await warning.getByRole('button', { name: 'Keep mine' }).click();
   await saveNarration(page).click();

@@ -134,7 +134,7 @@ test('when two admins change one role, the second sees what the first did', { ta
   await expect(note(second, 'Ravi is now an admin.')).toBeVisible();
   await line(page, 'Ravi').getByRole('button', { name: 'Make curator: Ravi' }).click();
   await page.getByRole('button', { name: 'Make curator', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Somebody else has changed this meanwhile');
+  await expect(page.getByRole('alert')).toContainText('Someone else has changed this in the meantime');
   await page.getByRole('button', { name: 'Show curators and admins' }).click();
   await expect(line(page, 'Ravi')).toContainText('Admin');
 });
