@@ -144,7 +144,7 @@ test(
     const words = new TextEncoder().encode(await readFile('README.md', 'utf8'));
     await writeFile(renamed, words);
     await picker(page).setInputFiles([renamed, recording]);
-    await expect(page.getByRole('alert')).toContainText('story.mp3 was not added. It is no audio file.');
+    await expect(page.getByRole('alert')).toContainText('story.mp3 was not added. It is not an audio file.');
     await expect(files(page)).toHaveCount(1);
 
     const client = new ConvexHttpClient(server.origin, { skipConvexDeploymentUrlCheck: true });
@@ -180,7 +180,7 @@ test("the second of two curators sees the first one's narration before anything 
   await saveNarration(other).click();
   await expect(other.getByText('Saved; readers do not hear it yet')).toBeVisible();
 
-  const warning = page.getByRole('alert').filter({ hasText: 'Ravi saved another narration meanwhile.' });
+  const warning = page.getByRole('alert').filter({ hasText: 'Ravi saved another narration in the meantime.' });
   await expect(warning).toBeVisible();
   await saveNarration(page).click();
   await expect(page.getByText('Ravi has changed the narration in the meantime.')).toBeVisible();

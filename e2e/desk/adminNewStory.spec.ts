@@ -58,7 +58,7 @@ test("publishing names a missing or invalid field and focuses it, and the work's
   await work.fill('Neem Shade');
   await page.getByText('Advanced', { exact: true }).click();
   await publish.click();
-  await expect(page.getByRole('alert')).toContainText('a work is named by lower-case letters');
+  await expect(page.getByRole('alert')).toContainText('a work name can only have lower-case letters');
   await expect(work).toBeFocused();
   await work.fill('');
   await publish.click();
@@ -103,7 +103,7 @@ for (const size of [
     // The refusal makes the bar as tall as it gets.
     await page.getByLabel('Work', { exact: true }).fill('No name');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('a work is named by lower-case letters');
+    await expect(page.getByRole('alert')).toContainText('a work name can only have lower-case letters');
     await page.getByRole('button', { name: 'Discard' }).focus();
     const seen: string[] = [];
     for (;;) {

@@ -11,7 +11,7 @@ export const noneYet = 'None yet';
 export const isHeard = 'Published; readers hear it';
 export const notHeardYet = 'Saved; readers do not hear it yet';
 export const savedMeanwhile = (name: string) =>
-  `${name} saved another narration meanwhile. Yours is not lost.`;
+  `${name} saved another narration in the meantime. Yours is not lost.`;
 export const keepMine = 'Keep mine';
 export const takeTheirs = 'Use theirs';
 export const whatYouChange = 'what you change here';

@@ -59,7 +59,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       { kind: 'unchanged', narration: null },
       { kind: 'changed', fields: ['title', 'content'], narration: null, stored: [], isBeingWorkedOn: false },
       { kind: 'new', narration: null },
-      { kind: 'refused', reason: expect.stringContaining('a work is named by') },
+      { kind: 'refused', reason: expect.stringContaining('a work name can only have') },
       { kind: 'refused', reason: 'the licence is missing' },
     ]);
     expect(await readersFeed(library)).toEqual(before);

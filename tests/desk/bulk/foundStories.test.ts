@@ -308,7 +308,7 @@ test('an unusable narration makes its story broken, with the reason', async () =
   });
   expect(found.stories).toEqual([]);
   expect(found.broken).toEqual([
-    { path: 'a/gu.md', reason: expect.stringMatching(/^gu\.mp3: It is no audio file\./) },
+    { path: 'a/gu.md', reason: expect.stringMatching(/^gu\.mp3: It is not an audio file\./) },
     { path: 'b/gu.md', reason: 'gu.mp3: it is missing' },
     {
       path: 'c/gu.md',

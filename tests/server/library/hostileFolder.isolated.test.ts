@@ -214,7 +214,7 @@ test('no file can end an import, whatever it holds', async () => {
     'times/en.md': 'en.timings.json: it has over 4000 sentences',
     'endless/en.md': 'en.timings.json: it says no duration of en.mp3',
     'json/en.md': expect.stringContaining('en.timings.json: it is not JSON'),
-    'lies/en.md': expect.stringContaining('en.mp3: It is no audio file.'),
+    'lies/en.md': expect.stringContaining('en.mp3: It is not an audio file.'),
     'en/0003_credits.md': 'it has over 500 credits',
     'bytes/\ufffd.md': 'its name is not UTF-8',
   });

@@ -266,7 +266,7 @@ test('broken files are reported with path and reason, and the rest is imported',
     'works-d/or.md': expect.stringContaining('another version of the text'),
     'works-e/or.md': 'gone.mp3: it is missing',
     'works-f/or.md': expect.stringContaining('not the recording'),
-    'works-g/or.md': expect.stringMatching(/^or\.mp3: It is no audio file\./),
+    'works-g/or.md': expect.stringMatching(/^or\.mp3: It is not an audio file\./),
     'works-h/or.md': expect.stringContaining('or.timings.json: it is not JSON'),
     'Works I/or.md': expect.stringContaining('lower-case'),
   });
