@@ -54,12 +54,12 @@ export const failed = 'Failed';
 export const left = 'Unsubscribed since then';
 export const handedOverAgain = (count: number) =>
   `${count} sent once more after an interruption, with the same Message-ID: mailboxes that already had the first keep only one.`;
-export const recipientsForgotten = 'The list of who it went to has been deleted.';
+export const recipientsForgotten = 'The list of recipients has been deleted.';
 
 export const pause = 'Pause';
 export const paused = 'Sending paused.';
 export const goesOn = 'Sending resumed.';
-export const showFailed = 'Who it could not be sent to';
+export const showFailed = 'Recipients it could not be sent to';
 export const tryFailedAgain = 'Try them again';
 export const triedAgain = 'Trying them again.';
 export const theLetter = 'The letter';
