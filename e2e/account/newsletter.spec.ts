@@ -52,7 +52,7 @@ test("a subscriber confirms by mail, receives an admin's newsletter and unsubscr
 
   await openDesk(page, origin);
   await openNewsletter(page);
-  await expect(page.getByText('0 subscribers, and 1 who have not confirmed yet')).toBeVisible();
+  await expect(page.getByText('0 subscribers, and 1 not confirmed yet')).toBeVisible();
 
   // The worker is installed by now, and leaves the link's page to the network. Opening the page has no effect yet.
   await reader.evaluate(async () => await navigator.serviceWorker.ready);

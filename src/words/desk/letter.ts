@@ -1,4 +1,4 @@
-import { counted } from './common.ts';
+import { counted, storyCount } from './common.ts';
 
 export const allLetters = 'All letters';
 export const opening = 'Opening the letter…';
@@ -13,7 +13,7 @@ export const deleteDraft = 'Delete draft';
 export const adminsSend = 'An admin sends it to the subscribers.';
 
 export const otherVersion = 'Their version';
-export const otherStories = (count: number) => `${count} stories`;
+export const otherStories = (count: number) => storyCount(count);
 export const takeTheirs = 'Use theirs';
 export const keepMine = 'Keep yours';
 

@@ -44,7 +44,7 @@ export const subscriberCount = ({ subscribers: count, isMore }: SubscriberCount)
   return `${isMore ? 'over ' : ''}${counted(count)} subscribers`;
 };
 /** Follows `subscriberCount`. */
-export const andUnconfirmed = (count: number) => `, and ${count} who have not confirmed yet`;
+export const andUnconfirmed = (count: number) => `, and ${count} not confirmed yet`;
 export const addressesForAdmins = 'Admins see the addresses.';
 export const findAddress = 'Find an address by its first letters';
 export const exportAddresses = 'Export all as a CSV file';

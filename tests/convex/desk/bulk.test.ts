@@ -217,7 +217,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       [{ timings: [...timings].reverse() }, 'Sentence 2 starts before the one above it has ended.'],
       [{ narrator: '' }, 'the narrator is missing'],
       [{ parts: [], timings: [] }, 'the narration has no parts'],
-      [{ parts: [part, part] }, 'the same file is twice in the narration'],
+      [{ parts: [part, part] }, 'the narration contains the same file twice'],
     ] as const;
     for (const [given, reason] of refused) {
       expect(await check(text({ content: spoken, narration: narration(file, given) }))).toEqual([

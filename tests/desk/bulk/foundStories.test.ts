@@ -210,7 +210,7 @@ test('Global Storybooks collections are read as by the command, beside other wor
     content: 'एक।',
   });
   expect(found).toMatchObject({
-    broken: [{ path: 'asp/hi/0008_torn.md', reason: "its first line is no title like '# Title'" }],
+    broken: [{ path: 'asp/hi/0008_torn.md', reason: "its first line is not a title like '# Title'" }],
     leftOut: [],
   });
 });
