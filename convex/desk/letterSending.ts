@@ -181,7 +181,8 @@ const wordsOf: Readonly<Record<Doc<'sendings'>['state'], string>> = {
 
 function requireMailSender(): void {
   if (mailSender()) return;
-  const message = 'This library cannot send mail yet. docs/operating.md explains how to set up a mail sender.';
+  const message =
+    'This library cannot send mail yet. docs/operating.md explains how to set up a mail sender.';
   throw letterProblem({ code: 'no_mail_sender', message });
 }
 

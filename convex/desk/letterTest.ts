@@ -23,7 +23,8 @@ export const send = action({
   handler: async (ctx, { letterId }): Promise<{ to: string }> => {
     const sender = mailSender();
     if (!sender) {
-      const message = 'This library cannot send mail yet. docs/operating.md explains how to set up a mail sender.';
+      const message =
+        'This library cannot send mail yet. docs/operating.md explains how to set up a mail sender.';
       throw letterProblem({ code: 'no_mail_sender', message });
     }
     const content: Test = await ctx.runMutation(internal.desk.letterTest.prepare, {

@@ -156,7 +156,10 @@ export const makeResetLink = mutation({
     await takeToken(ctx, rateLimits.resetLinksPerMaker, userId);
     const user = await requirePerson(ctx, personId);
     if (by === 'reader' || !mayReset(by, user)) {
-      throw problem({ code: 'not_allowed', message: 'Only an admin can do this for people who work at the desk.' });
+      throw problem({
+        code: 'not_allowed',
+        message: 'Only an admin can do this for people who work at the desk.',
+      });
     }
     if (!(await findPasswordAccount(ctx, user._id))) {
       throw problem({ code: 'no_password', message: 'This account has no password.' });

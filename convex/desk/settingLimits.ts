@@ -39,7 +39,8 @@ export function soundSettings({ guestViewLimit, banner, launch }: Settings): Set
   const tags = [...launch.now, ...launch.announced];
   const isWrong = tags.find((tag) => !isLanguageTag(tag));
   if (isWrong !== undefined) throw invalid('launch', `‘${isWrong.slice(0, 40)}’ is not a language.`);
-  if (launch.now.length === 0) throw invalid('launch', 'The launch phase needs at least one language that is available now.');
+  if (launch.now.length === 0)
+    throw invalid('launch', 'The launch phase needs at least one language that is available now.');
   if (new Set(tags).size < tags.length) {
     throw invalid('launch', 'List each language only once, as available now or as announced.');
   }

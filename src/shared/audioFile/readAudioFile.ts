@@ -82,7 +82,9 @@ export function readAudioFile(bytes: Uint8Array, limits: AudioLimits = deskAudio
       return checked('audio/flac', flac.durationSeconds, limits);
     case 'studio':
       if (limits.takesStudioSound) return checked('audio/flac', flac.durationSeconds, limits);
-      return refused(`It is a FLAC file made for music, which is large for readers who pay for data. ${saveAs}`);
+      return refused(
+        `It is a FLAC file made for music, which is large for readers who pay for data. ${saveAs}`,
+      );
     case 'cut':
       return refused(cutOff);
     default:

@@ -27,7 +27,8 @@ export const newer = 'Newer';
 export const older = 'Older';
 
 export const forSpreadsheet = 'For a spreadsheet';
-export const whatIsExported = 'All entries from the last three years, whatever is chosen above, as a CSV file.';
+export const whatIsExported =
+  'All entries from the last three years, whatever is chosen above, as a CSV file.';
 export const download = 'Download all entries';
 export const readSoFar = (count: number) => `${entryCount(count)} so far…`;
 export const interrupted = (count: number) =>

@@ -3,8 +3,7 @@ import { counted, listed } from './common.ts';
 
 export const history = 'History';
 export const restoredAlready = (from: number) => `It is already the same as revision ${from}.`;
-export const restored = (from: number) =>
-  `Restored revision ${from}. Readers see it once it is published.`;
+export const restored = (from: number) => `Restored revision ${from}. Readers see it once it is published.`;
 export const unsavedIsSavedFirst =
   'What you typed is not saved yet. When you restore a revision, it is saved first, so that it is kept here too.';
 

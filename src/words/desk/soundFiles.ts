@@ -27,8 +27,7 @@ export const loud = (lowerDb: number, toLufs: string) =>
   `It is very loud. Lower it by ${lowerDb} dB, to about ${toLufs} LUFS.`;
 export const clipped = (places: number, first: string) =>
   `It is clipped (cut off at full level) in ${places} places, first at ${first}, and sounds harsh there. Record it again with the microphone turned down.`;
-export const silenceBefore = (seconds: number) =>
-  `It begins with ${seconds} seconds of silence. Trim them.`;
+export const silenceBefore = (seconds: number) => `It begins with ${seconds} seconds of silence. Trim them.`;
 export const silenceAfter = (seconds: number) => `It ends with ${seconds} seconds of silence. Trim them.`;
 
 export const listenTo = (name: string) => `Listen to ${name}`;

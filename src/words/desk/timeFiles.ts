@@ -4,8 +4,7 @@ export const exportFile = 'Export';
 export const importFile = 'Import a file';
 export const fileOfTimes = 'File of times';
 
-export const noTimes = (name: string) =>
-  `No times could be read from ${name}. Nothing was changed.`;
+export const noTimes = (name: string) => `No times could be read from ${name}. Nothing was changed.`;
 export const noneInText = (count: number, name: string) =>
   `None of the ${count} labels in ${name} were found in the text. Nothing was changed.`;
 /** `form` is the name of a file format. */

@@ -256,7 +256,7 @@ test('broken files are reported with path and reason, and the rest is imported',
   expect(reasons).toEqual({
     'en/0001_twice.md': expect.stringContaining('is already the story'),
     'en/0002_empty.md': 'it is empty',
-    'en/0003_untitled.md': expect.stringContaining('no title'),
+    'en/0003_untitled.md': expect.stringContaining('not a title'),
     'en/0004_latin1.md': 'it is not UTF-8',
     'en/0005_large.md': expect.stringContaining('600000 bytes'),
     'en/0007_long.md': expect.stringContaining('the title is over 1000 bytes'),
