@@ -94,7 +94,7 @@ export const step = internalMutation({
 async function requireTwins(ctx: MutationCtx, fromId: Id<'users'>, intoId: Id<'users'>) {
   const from = await ctx.db.get(fromId);
   const into = await ctx.db.get(intoId);
-  if (!from || !into) throw problem({ code: 'not_found', message: 'This account is gone.' });
+  if (!from || !into) throw problem({ code: 'not_found', message: 'This account no longer exists.' });
   const twins = await twinsOf(ctx, into);
   if (!twins.some(({ _id }) => _id === fromId)) {
     const message = 'Only two accounts under the same address can be merged.';

@@ -123,7 +123,7 @@ function narrationProblem({ timings, narration, content }: StoryInput): string |
     }
   }
   if (new Set(parts.map(({ sha256 }) => sha256)).size < parts.length) {
-    return 'the same file is twice in the narration';
+    return 'the narration contains the same file twice';
   }
   return timings ? timingsProblem(timings, parts, content) : null;
 }

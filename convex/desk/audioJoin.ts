@@ -25,13 +25,13 @@ export const join = action({
     const upload: Infer<typeof whatCame> = await ctx.runQuery(internal.desk.audioJoin.pieces, { sha256 });
     if (upload.kind === 'joined') return upload.audio;
     if (upload.kind === 'incomplete') {
-      const message = 'The file is not there as a whole yet.';
+      const message = 'The file has not arrived completely yet.';
       throw deskProblem({ code: 'missing_file', message, sha256 });
     }
     const bytes = await putTogether(ctx, upload.pieces, upload.sizeBytes);
     if (!bytes || (await sha256Of(bytes)) !== sha256) {
       await ctx.runMutation(internal.desk.audioJoin.drop, { sha256 });
-      const message = 'The file arrived damaged. Send it again.';
+      const message = 'The file arrived damaged. Upload it again.';
       throw deskProblem({ code: 'damaged_file', message });
     }
     const read = readAudioFile(bytes);

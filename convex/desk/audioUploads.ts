@@ -37,7 +37,7 @@ export const begin = mutation({
   returns: audioUpload,
   handler: async (ctx, { sha256, sizeBytes }): Promise<Infer<typeof audioUpload>> => {
     if (!/^[0-9a-f]{64}$/.test(sha256) || !Number.isInteger(sizeBytes) || sizeBytes < 0) {
-      throw deskProblem({ code: 'invalid_request', message: 'This is no hash and size of a file.' });
+      throw deskProblem({ code: 'invalid_request', message: 'This is not the hash and size of a file.' });
     }
     const problem = audioSizeProblem(sizeBytes);
     if (problem) throw deskProblem({ code: 'not_audio', message: problem });
@@ -70,7 +70,7 @@ export const addPiece = mutation({
       (piece.contentType ?? audioPieceType) !== audioPieceType ||
       upload.pieces.includes(storageId)
     ) {
-      throw deskProblem({ code: 'invalid_request', message: 'This is no new piece.' });
+      throw deskProblem({ code: 'invalid_request', message: 'This is not a new piece.' });
     }
     if (upload.file || at !== receivedBytes(upload)) {
       await ctx.storage.delete(storageId);
@@ -79,7 +79,7 @@ export const addPiece = mutation({
     if (piece.size !== Math.min(audioPieceBytes, upload.sizeBytes - at)) {
       throw deskProblem({
         code: 'damaged_file',
-        message: 'A piece of the file arrived damaged. Send it again.',
+        message: 'A piece of the file arrived damaged. Upload it again.',
       });
     }
     const pieces = [...upload.pieces, storageId];

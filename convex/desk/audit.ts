@@ -136,7 +136,10 @@ function idsOf(ctx: QueryCtx, filter: Infer<typeof auditFilter>) {
   const manuscriptId =
     filter.manuscriptId === undefined ? undefined : ctx.db.normalizeId('manuscripts', filter.manuscriptId);
   if ((by === null && filter.by !== null) || manuscriptId === null) {
-    throw deskProblem({ code: 'invalid_request', message: 'The filter names nobody, or no story.' });
+    throw deskProblem({
+      code: 'invalid_request',
+      message: 'The filter names a person or story that does not exist.',
+    });
   }
   return { by, manuscriptId };
 }

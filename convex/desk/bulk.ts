@@ -137,7 +137,7 @@ export const end = mutation({
   returns: v.null(),
   handler: async (ctx, { key, broken, isStopped }) => {
     if (!Number.isSafeInteger(broken) || broken < 0) {
-      throw deskProblem({ code: 'invalid_request', message: 'This is no number of files.' });
+      throw deskProblem({ code: 'invalid_request', message: 'This is not a number of files.' });
     }
     const run = await findRun(ctx, key);
     if (run && run.editorId === (await editorOf(ctx, ctx.caller.userId))) {
@@ -227,7 +227,7 @@ async function runOf(ctx: MutationCtx, key: string, editorId: Id<'editors'>): Pr
   const known = await findRun(ctx, key);
   if (known?.editorId === editorId) return known;
   if (known || !/^[\w-]{16,64}$/.test(key)) {
-    throw deskProblem({ code: 'invalid_request', message: 'This is no key of a page.' });
+    throw deskProblem({ code: 'invalid_request', message: 'This is not the key of a page.' });
   }
   const fields = { key, editorId, startedAt: Date.now(), next: 0, added: 0, updated: 0, unchanged: 0 };
   const id = await ctx.db.insert('bulkRuns', fields);

@@ -48,7 +48,7 @@ export const undo = mutation({
   returns: v.object({ undone: v.number(), left: v.number(), isDone: v.boolean() }),
   handler: async (ctx, { key, ...before }) => {
     if (![before.undone, before.left].every((count) => Number.isSafeInteger(count) && count >= 0)) {
-      throw deskProblem({ code: 'invalid_request', message: 'This is no number of stories.' });
+      throw deskProblem({ code: 'invalid_request', message: 'This is not a number of stories.' });
     }
     const editorId = await editorOf(ctx, ctx.caller.userId);
     const last = await ctx.db

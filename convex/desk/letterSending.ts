@@ -166,7 +166,7 @@ async function requireIn(
   const sending = await findSending(ctx, letter._id);
   if (!sending || !states.includes(sending.state)) {
     const now = sending ? wordsOf[sending.state] : 'is a draft';
-    throw letterProblem({ code: 'not_now', message: `The letter ${now}; this cannot be done with it now.` });
+    throw letterProblem({ code: 'not_now', message: `The letter ${now}, so this cannot be done now.` });
   }
   return { letter, sending };
 }
@@ -181,7 +181,8 @@ const wordsOf: Readonly<Record<Doc<'sendings'>['state'], string>> = {
 
 function requireMailSender(): void {
   if (mailSender()) return;
-  const message = 'This library sends no mail yet. docs/operating.md says how to set a mail sender up.';
+  const message =
+    'This library cannot send mail yet. docs/operating.md explains how to set up a mail sender.';
   throw letterProblem({ code: 'no_mail_sender', message });
 }
 

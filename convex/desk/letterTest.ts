@@ -23,7 +23,8 @@ export const send = action({
   handler: async (ctx, { letterId }): Promise<{ to: string }> => {
     const sender = mailSender();
     if (!sender) {
-      const message = 'This library sends no mail yet. docs/operating.md says how to set a mail sender up.';
+      const message =
+        'This library cannot send mail yet. docs/operating.md explains how to set up a mail sender.';
       throw letterProblem({ code: 'no_mail_sender', message });
     }
     const content: Test = await ctx.runMutation(internal.desk.letterTest.prepare, {
@@ -64,6 +65,6 @@ export const prepare = internalMutation({
 async function addressOf(ctx: Parameters<typeof requireLetter>[0], userId: Id<'users'>): Promise<string> {
   const email = (await ctx.db.get(userId))?.email;
   if (email !== undefined) return email;
-  const message = 'Your account has no e-mail address that a test could go to.';
+  const message = 'Your account has no e-mail address to send a test to.';
   throw letterProblem({ code: 'invalid_letter', message });
 }

@@ -105,7 +105,7 @@ export const create = mutation({
   returns: saved,
   handler: async (ctx, { key, wording }) => {
     if (!/^[\w-]{16,64}$/.test(key)) {
-      throw deskProblem({ code: 'invalid_request', message: 'This is no key of a page.' });
+      throw deskProblem({ code: 'invalid_request', message: 'This is not the key of a page.' });
     }
     const begun = await ctx.db
       .query('letters')
@@ -159,7 +159,7 @@ export const discard = mutation({
 export async function requireDraft(ctx: MutationCtx, given: string): Promise<Doc<'letters'>> {
   const letter = await requireLetter(ctx, given);
   if (await findSending(ctx, letter._id)) {
-    const message = 'This letter is on its way or has been sent; it cannot be changed any more.';
+    const message = 'This letter is on its way or has been sent, so it can no longer be changed.';
     throw letterProblem({ code: 'letter_sent', message });
   }
   return letter;
@@ -175,7 +175,7 @@ export async function requireNewestLetter(
   const editor = await new EditorNames(ctx).of(letter.savedBy);
   throw letterProblem({
     code: 'letter_changed',
-    message: `${editor.name} saved another version of this letter meanwhile.`,
+    message: `${editor.name} has saved another version of this letter in the meantime.`,
     revision: letter.revision,
     editor,
     savedAt: letter.savedAt,
@@ -201,7 +201,7 @@ function wordingProblem({ subject, text, language, storyIds }: LetterWording): s
   if (ofSubject) return `The subject ${faultWords(ofSubject, subjectSizeLimit)}.`;
   const ofText = textFault(text, letterSizeLimit);
   if (ofText) return `The text ${faultWords(ofText, letterSizeLimit)}.`;
-  if (storyIds.length > letterStoryLimit) return `A letter names at most ${letterStoryLimit} stories.`;
+  if (storyIds.length > letterStoryLimit) return `A letter can have at most ${letterStoryLimit} stories.`;
   return isLanguageTag(language) ? null : 'Not a valid language code.';
 }
 

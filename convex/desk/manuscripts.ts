@@ -49,7 +49,7 @@ export const create = mutation({
   returns: saved,
   handler: async (ctx, { key, fields, content }): Promise<Infer<typeof saved>> => {
     if (!/^[\w-]{16,64}$/.test(key)) {
-      throw deskProblem({ code: 'invalid_request', message: 'This is no key of a page.' });
+      throw deskProblem({ code: 'invalid_request', message: 'This is not the key of a page.' });
     }
     const begun = await ctx.db
       .query('manuscripts')
@@ -115,7 +115,7 @@ export const takeStory = mutation({
   handler: async (ctx, { manuscriptId, revision }): Promise<Infer<typeof saved>> => {
     const manuscript = await requireManuscript(ctx, manuscriptId);
     const story = await storyOf(ctx, manuscript);
-    if (!story) throw deskProblem({ code: 'not_found', message: 'Readers have nothing of it.' });
+    if (!story) throw deskProblem({ code: 'not_found', message: 'Readers do not have this story.' });
     const editorId = await editorOf(ctx, ctx.caller.userId);
     const done = await takeReadersStory(ctx, manuscript, story, revision, editorId);
     if (done.isNew) await noteAct(ctx, 'taken', done.manuscript, editorId);

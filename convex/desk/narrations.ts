@@ -150,9 +150,9 @@ export const remove = mutation({
 function audioProblem(narrator: string, parts: readonly string[]): string | null {
   const fault = textFault(narrator, lineSizeLimit);
   if (fault) return `The narrator's name ${faultWords(fault, lineSizeLimit)}.`;
-  if (parts.length === 0) return 'A narration has at least one file.';
-  if (parts.length > narrationPartLimit) return `A narration has at most ${narrationPartLimit} files.`;
-  if (new Set(parts).size < parts.length) return 'The same file is in it twice.';
+  if (parts.length === 0) return 'A narration needs at least one file.';
+  if (parts.length > narrationPartLimit) return `A narration can have at most ${narrationPartLimit} files.`;
+  if (new Set(parts).size < parts.length) return 'It contains the same file twice.';
   return null;
 }
 
@@ -160,7 +160,7 @@ function audioProblem(narrator: string, parts: readonly string[]): string | null
 async function partWith(ctx: MutationCtx, before: Narrated | null, sha256: string): Promise<StoredPart> {
   const part = before?.parts.find((known) => known.sha256 === sha256) ?? (await takeUpload(ctx, sha256));
   if (part) return part;
-  const message = 'A file is not on the server any more. Upload it again.';
+  const message = 'A file is no longer on the server. Upload it again.';
   throw deskProblem({ code: 'missing_file', message, sha256 });
 }
 

@@ -34,7 +34,10 @@ export const read = query({
       .withIndex('by_span_on_event_language', (q) => q.eq('span', span).gte('on', from).lte('on', to))
       .take(rowLimit + 1);
     if (rows.length > rowLimit) {
-      throw deskProblem({ code: 'invalid_request', message: 'That is more than fits: ask for fewer days.' });
+      throw deskProblem({
+        code: 'invalid_request',
+        message: 'That is too much for one answer: ask for fewer days.',
+      });
     }
     return rows.map(({ on, event, language, count }) => ({ on, event, language, count }));
   },

@@ -53,7 +53,7 @@ export const page = query({
   returns: v.object({ people: v.array(person), cursor: v.union(v.null(), v.string()) }),
   handler: async (ctx, { who, cursor, limit }) => {
     if (!(limit >= 1))
-      throw deskProblem({ code: 'invalid_request', message: 'A page has at least one line.' });
+      throw deskProblem({ code: 'invalid_request', message: 'A page must have at least one line.' });
     const users = ctx.db.query('users');
     // The index sorts roles by name: admin, curator, reader.
     const wanted =
@@ -108,7 +108,7 @@ export const setRole = mutation({
     if (now !== from && now !== to) {
       throw deskProblem({
         code: 'role_changed',
-        message: `Somebody else has changed this meanwhile: the role is ‘${now}’ now. Look at it again before you change it.`,
+        message: `Someone else has changed this in the meantime: the role is now ‘${now}’. Check it before you change it.`,
         role: now,
       });
     }
@@ -156,7 +156,10 @@ export const makeResetLink = mutation({
     await takeToken(ctx, rateLimits.resetLinksPerMaker, userId);
     const user = await requirePerson(ctx, personId);
     if (by === 'reader' || !mayReset(by, user)) {
-      throw problem({ code: 'not_allowed', message: 'Only an admin can do this for who works at the desk.' });
+      throw problem({
+        code: 'not_allowed',
+        message: 'Only an admin can do this for people who work at the desk.',
+      });
     }
     if (!(await findPasswordAccount(ctx, user._id))) {
       throw problem({ code: 'no_password', message: 'This account has no password.' });
@@ -239,7 +242,7 @@ async function requirePerson(ctx: QueryCtx, personId: string): Promise<Doc<'user
   const id: Id<'users'> | null = ctx.db.normalizeId('users', personId);
   const user = id && (await ctx.db.get(id));
   if (user) return user;
-  throw deskProblem({ code: 'not_found', message: 'This account is gone.' });
+  throw deskProblem({ code: 'not_found', message: 'This account no longer exists.' });
 }
 
 async function toPeople(ctx: QueryCtx, users: readonly Doc<'users'>[]): Promise<Infer<typeof person>[]> {

@@ -48,7 +48,8 @@ export const publish = mutation({
     const seen = over === undefined ? (manuscript.storySeq ?? null) : over;
     const storySeq = story?.seq ?? null;
     if (seen !== storySeq) {
-      const message = 'Readers have another story than this was made from: an import came between.';
+      const message =
+        'Readers now have a different version from the one this was based on, because of an import.';
       throw deskProblem({ code: 'story_changed', message, storySeq });
     }
     const withdrawn = await findWithdrawn(ctx, manuscript._id);

@@ -19,29 +19,30 @@ const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
 /** Settings as they are stored: the banner's line trimmed, languages in the library's order. Throws 'invalid_setting'. */
 export function soundSettings({ guestViewLimit, banner, launch }: Settings): Settings {
   if (guestViewLimit !== null && !(Number.isSafeInteger(guestViewLimit) && guestViewLimit >= 0)) {
-    throw invalid('guestViewLimit', 'The limit for guests is a whole number from 0 up, or none.');
+    throw invalid('guestViewLimit', 'The limit for guests must be a whole number, 0 or more, or empty.');
   }
   const text = banner.text.trim();
   if (text.length > bannerLimit || /\p{Cc}/u.test(text)) {
-    throw invalid('banner', `The banner is one line of at most ${bannerLimit} letters.`);
+    throw invalid('banner', `The banner must be one line of at most ${bannerLimit} characters.`);
   }
   const { from, to } = banner;
   for (const day of [from, to]) {
     if (day !== undefined && !isDay(day))
-      throw invalid('banner', `‘${day.slice(0, 40)}’ is no day of the calendar.`);
+      throw invalid('banner', `‘${day.slice(0, 40)}’ is not a calendar date.`);
   }
   if (from !== undefined && to !== undefined && from > to) {
     throw invalid('banner', 'The banner’s last day comes before its first.');
   }
   if (Math.max(launch.now.length, launch.announced.length) > languageLimit) {
-    throw invalid('launch', `A list has at most ${languageLimit} languages.`);
+    throw invalid('launch', `A list can have at most ${languageLimit} languages.`);
   }
   const tags = [...launch.now, ...launch.announced];
   const isWrong = tags.find((tag) => !isLanguageTag(tag));
-  if (isWrong !== undefined) throw invalid('launch', `‘${isWrong.slice(0, 40)}’ is no language.`);
-  if (launch.now.length === 0) throw invalid('launch', 'The launch phase begins with at least one language.');
+  if (isWrong !== undefined) throw invalid('launch', `‘${isWrong.slice(0, 40)}’ is not a language.`);
+  if (launch.now.length === 0)
+    throw invalid('launch', 'The launch phase needs at least one language that is available now.');
   if (new Set(tags).size < tags.length) {
-    throw invalid('launch', 'A language is here now or announced, and named once.');
+    throw invalid('launch', 'List each language only once, as available now or as announced.');
   }
   return {
     guestViewLimit,

@@ -39,7 +39,7 @@ export const save = mutation({
     if (overtaken.length > 0) {
       throw deskProblem({
         code: 'settings_changed',
-        message: 'Somebody else has changed this meanwhile. Nothing was saved.',
+        message: 'Someone else has changed this in the meantime. Nothing was saved.',
         settings: overtaken,
         now,
       });

@@ -65,8 +65,7 @@ export const remove = mutation({
   handler: async (ctx, { subscriberId }) => {
     const id = ctx.db.normalizeId('newsletter_subscribers', subscriberId);
     const found = id && (await ctx.db.get(id));
-    if (!found)
-      throw deskProblem({ code: 'not_found', message: 'This address is not on the list any more.' });
+    if (!found) throw deskProblem({ code: 'not_found', message: 'This address is no longer on the list.' });
     await endSubscription(ctx, found);
     const event = { kind: 'subscribers', act: 'removed', count: 1 } as const;
     await noteNewsletterAct(ctx, event, await editorOf(ctx, ctx.caller.userId));

@@ -52,7 +52,7 @@ test("a subscriber confirms by mail, receives an admin's newsletter and unsubscr
 
   await openDesk(page, origin);
   await openNewsletter(page);
-  await expect(page.getByText('0 subscribers, and 1 who have not confirmed yet')).toBeVisible();
+  await expect(page.getByText('0 subscribers, and 1 not confirmed yet')).toBeVisible();
 
   // The worker is installed by now, and leaves the link's page to the network. Opening the page has no effect yet.
   await reader.evaluate(async () => await navigator.serviceWorker.ready);
@@ -108,7 +108,7 @@ test('without a mail sender the desk says so, and an admin can export the subscr
   await expect(page.getByText('Look for an e-mail from us')).toBeHidden();
   await signUpAtDesk(page, server, asha, 'curator');
   await openNewsletter(page);
-  await expect(page.getByText('This library sends no mail yet')).toBeVisible();
+  await expect(page.getByText('This library cannot send mail yet')).toBeVisible();
   await expect(page.getByText('Admins see the addresses.')).toBeVisible();
   await libraryCommand(server.dataDir, 'user', 'grant', asha.email, 'admin');
   await page.reload();
@@ -117,11 +117,11 @@ test('without a mail sender the desk says so, and an admin can export the subscr
     page.getByRole('button', { name: 'All as a CSV file' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('subscribers.csv');
-  await page.getByLabel('Find an address by its beginning').fill('MEE');
+  await page.getByLabel('Find an address by its first letters').fill('MEE');
   await page.getByRole('button', { name: 'Remove meera@example.org' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('meera@example.org is off the list.')).toBeVisible();
-  await expect(page.getByText('No address on the list begins like this.')).toBeVisible();
+  await expect(page.getByText('No address on the list starts like this.')).toBeVisible();
 });
 
 test('an unsaved letter survives a reload, and two curators do not overwrite each other', {
@@ -144,7 +144,7 @@ test('an unsaved letter survives a reload, and two curators do not overwrite eac
   await other.getByLabel('Subject', { exact: true }).fill('From elsewhere');
   await other.getByLabel('Text', { exact: true }).fill('Theirs.');
   await other.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(other.getByText('It is saved.')).toBeVisible();
+  await expect(other.getByText('Saved.')).toBeVisible();
   await expect(page.getByText('saved another version while you were writing')).toBeVisible();
   await expect(text).toHaveValue('Hers.');
   await page.getByRole('button', { name: 'Keep yours' }).click();

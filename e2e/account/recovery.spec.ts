@@ -137,7 +137,7 @@ for (const role of ['curator', 'admin'] as const) {
     await signUpAtDesk(page, server, ravi, role);
     await page.getByRole('link', { name: 'People' }).click();
     if (role === 'curator') {
-      const field = page.getByLabel('Their whole e-mail address, or the name that they sign in with');
+      const field = page.getByLabel('Their full e-mail address, or the name they sign in with');
       await field.fill('asha@');
       await page.getByRole('button', { name: 'Find', exact: true }).click();
       await expect(page.getByText('No reader has this address or name.')).toBeVisible();
@@ -146,7 +146,7 @@ for (const role of ['curator', 'admin'] as const) {
       await expect(page.getByRole('heading', { name: asha.name, level: 3 })).toBeFocused();
     }
     await page.getByRole('button', { name: `Make a reset link: ${asha.name}` }).click();
-    await expect(page.getByText(`sets a new password for ${asha.name}`)).toBeFocused();
+    await expect(page.getByText(`can set a new password for ${asha.name}`)).toBeFocused();
     const link = (await page.getByText(/\/login\?reset=/).textContent()) ?? '';
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText(/\/login\?reset=/)).toHaveCount(0);
@@ -220,7 +220,7 @@ test('a curator cannot make a reset link for somebody who works at the desk', { 
   await signUpAtDesk(await anotherPage(), server, asha, 'admin');
   await signUpAtDesk(page, server, ravi, 'curator');
   await page.goto(`${server.origin}/admin?section=people`);
-  await page.getByLabel('Their whole e-mail address, or the name that they sign in with').fill(asha.email);
+  await page.getByLabel('Their full e-mail address, or the name they sign in with').fill(asha.email);
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await expect(page.getByText('No reader has this address or name.')).toBeVisible();
 });
@@ -280,17 +280,17 @@ test('an admin merges two accounts after confirming a warning', { tag: '@deep' }
   const both = lines.filter({ hasText: asha.email });
   await expect(both).toHaveCount(2);
   const first = both.filter({ has: page.getByRole('heading', { name: 'Asha', exact: true }) });
-  const ask = first.getByRole('button', { name: /^Bring the other account into this one: Asha/ });
+  const ask = first.getByRole('button', { name: /^Merge the other account into this one: Asha/ });
   await ask.click();
-  const dialog = page.getByRole('dialog', { name: 'Make one account of two for Asha?' });
+  const dialog = page.getByRole('dialog', { name: 'Merge the two accounts of Asha?' });
   await expect(dialog).toContainText('This cannot be undone.');
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(ask).toBeFocused();
   await ask.click();
-  await dialog.getByRole('button', { name: 'Make one of two' }).click();
-  await expect(page.getByText('The two accounts of Asha are one now.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Merge them' }).click();
+  await expect(page.getByText('The two accounts of Asha have been merged.')).toBeVisible();
   await expect(both).toHaveCount(1);
-  await expect(page.getByRole('button', { name: /^Bring the other account/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Merge the other account/ })).toHaveCount(0);
   await signIn(reader, server.origin, asha);
 });
 

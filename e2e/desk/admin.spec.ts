@@ -44,9 +44,9 @@ test('a story written in Odia and published reaches a reader who was offline mea
     await beginStory(page);
     await fillStory(page, title, text);
     await expect(page.getByRole('region', { name: 'Preview' }).locator('[data-story] p')).toHaveCount(2);
-    await expect(page.getByText('CC BY 4.0 asks that the author')).toBeVisible();
+    await expect(page.getByText('CC BY 4.0 requires that the author')).toBeVisible();
     await save(page).click();
-    await expect(note(page, 'It is saved.')).toBeVisible();
+    await expect(note(page, 'Saved.')).toBeVisible();
     await expect(page.getByText('Draft; saved')).toBeVisible();
     expect(await libraryCommand(server.dataDir, 'list')).not.toContain('neem-shade');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -124,7 +124,7 @@ test('two curators in conflict lose nothing that they wrote', { tag: '@deep' }, 
   await beginStory(page);
   await fillStory(page, title, text);
   await save(page).click();
-  await expect(note(page, 'It is saved.')).toBeVisible();
+  await expect(note(page, 'Saved.')).toBeVisible();
 
   const other = await anotherPage();
   await signUpAtDesk(other, server, ravi, 'curator');
@@ -137,12 +137,12 @@ test('two curators in conflict lose nothing that they wrote', { tag: '@deep' }, 
   await page.getByLabel('Text', { exact: true }).fill('ଆଶାଙ୍କ ପାଠ।');
   await page.getByLabel('Author', { exact: true }).fill('ଆଶା');
   await save(other).click();
-  await expect(note(other, 'It is saved.')).toBeVisible();
+  await expect(note(other, 'Saved.')).toBeVisible();
 
   await expect(page.getByText('Ravi saved another version while you were writing.')).toBeVisible();
   // A save without looking at the other version is refused: nothing is overwritten.
   await save(page).click();
-  const versions = page.getByRole('region', { name: 'Your version and that of Ravi' });
+  const versions = page.getByRole('region', { name: 'Your version and Ravi’s' });
   await expect(versions).toBeVisible();
   await expect(other.getByLabel('Text', { exact: true })).toHaveValue('ରବିଙ୍କ ପାଠ।');
   const taken = (field: string, whose: string) =>
@@ -154,7 +154,7 @@ test('two curators in conflict lose nothing that they wrote', { tag: '@deep' }, 
   await taken('Text', 'Yours').check();
   await versions.getByRole('button', { name: 'Use these' }).click();
   await save(page).click();
-  await expect(note(page, 'It is saved.')).toBeVisible();
+  await expect(note(page, 'Saved.')).toBeVisible();
   // Ravi had no unsaved changes, so his editor shows the new version.
   await expect(other.getByLabel('Text', { exact: true })).toHaveValue('ଆଶାଙ୍କ ପାଠ।');
   await expect(other.getByLabel('Title', { exact: true })).toHaveValue('ରବିଙ୍କ ନାମ');
@@ -192,7 +192,7 @@ test('a warning leads to its place in the text', { tag: '@deep' }, async ({ page
   await signUpAtDesk(page, server, asha, 'curator');
   await beginStory(page);
   await fillStory(page, title, 'ଗୋଟିଏ गाँव ଥିଲା।');
-  await page.getByRole('button', { name: /^Text: words in another script/ }).click();
+  await page.getByRole('button', { name: /^Text: words in a script other/ }).click();
   const field = page.getByLabel('Text', { exact: true });
   await expect(field).toBeFocused();
   await expect(field).toHaveCSS('font-family', /Noto Serif Oriya/);
@@ -217,7 +217,7 @@ test('a library story is corrected, unpublished, moved to the bin and restored',
   await expect(page.getByText('Draft; saved')).toBeVisible();
   expect(await libraryCommand(server.dataDir, 'list')).not.toContain('The Salt Ledger, corrected');
   await page.getByRole('button', { name: 'Move to the bin' }).click();
-  await expect(note(page, 'It is in the bin')).toBeVisible();
+  await expect(note(page, 'This story is in the bin')).toBeVisible();
   await page.getByRole('button', { name: 'Restore from the bin' }).click();
   await expect(page.getByText('Draft; saved')).toBeVisible();
 });
@@ -277,7 +277,7 @@ test('a desk that cannot load its stories says so after a while, and loads them 
         : send(...request);
   });
   await page.reload();
-  await expect(page.getByText('Asking the library…')).toBeVisible();
+  await expect(page.getByText('Opening the desk…')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText(
     'The library can’t be reached. Try again when you’re online.',
   );

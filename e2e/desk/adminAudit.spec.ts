@@ -32,18 +32,18 @@ test('the audit lists who did what, and can be filtered by person, kind and stor
   await expect(page.getByRole('heading', { name: 'Who did what' })).toBeVisible();
   await expect(entries(page).first()).toContainText('Asha published ନିମ ଛାଇ, revision');
   await expect(
-    entries(page).filter({ hasText: 'The library made Ravi curator, who was reader' }),
+    entries(page).filter({ hasText: 'The library changed the role of Ravi from reader to curator' }),
   ).toHaveCount(1);
   await expect(entries(page).filter({ hasText: 'The library removed 1 story by command' })).toHaveCount(1);
   await expect(entries(page).first().locator('[lang="or"]')).toHaveText('ନିମ ଛାଇ');
 
   await page.getByLabel('By', { exact: true }).selectOption('The library itself');
   await expect(page).toHaveURL(/by=library/);
-  await expect(entries(page)).toHaveText([/made Asha/, /removed 1 story/, /made Ravi/]);
-  await page.getByLabel('What was done', { exact: true }).selectOption('Roles given');
-  await expect(entries(page)).toHaveText([/made Asha/, /made Ravi/]);
+  await expect(entries(page)).toHaveText([/the role of Asha/, /removed 1 story/, /the role of Ravi/]);
+  await page.getByLabel('What was done', { exact: true }).selectOption('Roles changed');
+  await expect(entries(page)).toHaveText([/the role of Asha/, /the role of Ravi/]);
   await page.getByLabel('By', { exact: true }).selectOption('Asha');
-  await expect(page.getByText('Nothing was found.')).toBeVisible();
+  await expect(page.getByText('Nothing found.')).toBeVisible();
   await page.getByLabel('What was done', { exact: true }).selectOption('Published');
   await expect(entries(page)).toHaveText([/Asha published/]);
 
@@ -55,7 +55,7 @@ test('the audit lists who did what, and can be filtered by person, kind and stor
   await page.getByRole('button', { name: 'ନିମ ଛାଇ, Odia' }).click();
   await expect(entries(page).first()).toContainText('Asha published');
   await expect(entries(page).filter({ hasText: 'The library' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Of all stories' }).click();
+  await page.getByRole('button', { name: 'Show all stories' }).click();
   await expect(entries(page).filter({ hasText: 'The library' })).not.toHaveCount(0);
   await entries(page).first().getByRole('link', { name: 'ନିମ ଛାଇ' }).click();
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
@@ -84,14 +84,14 @@ test('the export of the whole audit can be cancelled, and resumes after an inter
     await expect(page.getByText('Interrupted after 0 entries')).toBeVisible();
     await server.startAgain();
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
     expect(lines[0]).toBe('\ufeffat,who,act,what,slug,revision');
     expect(lines[1]).toMatch(/^\d{4}-.*Z,,role,Asha: reader to curator,,$/);
     expect(lines.at(-2)).toMatch(/,Asha,created,"'=ନିମ, ""ଛାଇ""",neem-shade\/or,1$/);
-    await expect(page.getByText(/entries were downloaded\.$/)).toBeVisible();
+    await expect(page.getByText(/Downloaded [\d,]+ entries\.$/)).toBeVisible();
   } finally {
     await line.close();
   }

@@ -68,7 +68,7 @@ test('the page exports the same files as the command, narrations and times inclu
   tag: '@deep',
 }, async ({ page }) => {
   await openBulk(page);
-  await page.getByRole('checkbox', { name: /^With the narrations/ }).check();
+  await page.getByRole('checkbox', { name: /^Include narrations/ }).check();
   const files = await exported(page);
   await expect(page.getByText(/^\d+ stories in a file of [\d.]+ MB\.$/)).toBeVisible();
   const expected = await exportedByCommand();
@@ -103,14 +103,12 @@ test('an edited export is imported again: a dry run shows the changes, and reade
   });
   await expect(page.getByText('2 stories would change.')).toBeVisible();
   await expect(page.getByText('1 story new')).toBeVisible();
-  await expect(
-    page.getByText(`${Object.keys(files).length - 1} stories as the library has them`),
-  ).toBeVisible();
+  await expect(page.getByText(`${Object.keys(files).length - 1} stories unchanged`)).toBeVisible();
   await expect(
     page.getByText("broken/or.md: it does not open with front matter between two lines of '---'"),
   ).toBeVisible();
   await page.getByText('1 story changed').click();
-  await expect(page.getByText('Other than before: title')).toBeVisible();
+  await expect(page.getByText('Different from before: title')).toBeVisible();
   await expect(page.getByRole('list', { name: '1 story changed' }).locator('[lang="or"]')).toHaveText(
     'ନୂଆ ନାମ',
   );
@@ -126,7 +124,7 @@ test('an edited export is imported again: a dry run shows the changes, and reade
 
   await page.getByRole('link', { name: 'Audit' }).click();
   await expect(
-    page.getByText(/Asha imported: 1 story added, 1 changed, 0 as they were, 1 that could not be read/),
+    page.getByText(/Asha imported: 1 story added, 1 changed, 0 unchanged, 1 unreadable/),
   ).toBeVisible();
 });
 
@@ -157,7 +155,7 @@ test('an interrupted folder import resumes without duplicates, and a cancelled o
     await page.getByRole('button', { name: 'Import 160 stories' }).click();
     await expect(page.getByText(/^Interrupted\. What was imported is complete/)).toBeVisible();
     line.set({ delayMs: 1500 });
-    await page.getByRole('button', { name: 'Go on with the import' }).click();
+    await page.getByRole('button', { name: 'Continue the import' }).click();
     await expect(page.getByText('50 of 160 stories imported…')).toBeVisible();
     await page.getByRole('button', { name: 'Cancel the import' }).click();
     await expect(
@@ -189,7 +187,10 @@ test('an export can be cancelled, and a file that is not a ZIP file is reported'
   complaints,
 }) => {
   complaints.expect(lostNetwork, 'its line is cut');
-  complaints.expect(/^warning: A file could not be unpacked: Error: invalid zip data /, 'it is no ZIP file');
+  complaints.expect(
+    /^warning: A file could not be unpacked: Error: invalid zip data /,
+    'it is not a ZIP file',
+  );
   const line = await startTcpProxy(() => server.origin);
   try {
     await openBulk(page, line.origin);
@@ -200,10 +201,10 @@ test('an export can be cancelled, and a file that is not a ZIP file is reported'
     const path = join(folder, 'notes.zip');
     await writeFile(path, 'These are notes.');
     await page.getByLabel('ZIP file of stories').setInputFiles(path);
-    await expect(page.getByText('notes.zip is no ZIP file, or it is damaged.')).toBeVisible();
+    await expect(page.getByText('notes.zip is not a ZIP file, or it is damaged.')).toBeVisible();
     line.set({ delayMs: 0 });
     await pickZip(page, { 'README.md': bytes('About this library.') });
-    await expect(page.getByText('There is no story in it.')).toBeVisible();
+    await expect(page.getByText('No stories found in it.')).toBeVisible();
   } finally {
     await line.close();
   }
@@ -229,7 +230,7 @@ test('narrations move from one library into another over an interrupted line, an
 }, async ({ page, anotherPage, complaints }) => {
   complaints.expect(lostNetwork, 'its line is cut');
   await openBulk(page);
-  await page.getByRole('checkbox', { name: /^With the narrations/ }).check();
+  await page.getByRole('checkbox', { name: /^Include narrations/ }).check();
   const whole = await exported(page);
   const files = Object.fromEntries(Object.entries(whole).filter(([path]) => path.startsWith('dust/')));
   const dataDir = await emptyDataDir();
@@ -246,21 +247,21 @@ test('narrations move from one library into another over an interrupted line, an
       'torn/or.timings.json': files['dust/or.timings.json'] ?? bytes(''),
     });
     await expect(importer.getByText('3 stories would change.')).toBeVisible();
-    await expect(importer.getByText('Narrations: 2 new, 0 changed, 0 as the library has them')).toBeVisible();
+    await expect(importer.getByText('Narrations: 2 new, 0 changed, 0 unchanged')).toBeVisible();
     await expect(importer.getByText('torn/or.md: or.mp3: it is missing')).toBeVisible();
     await importer.getByText('3 stories new').click();
-    await expect(importer.getByText(/^Narration: new, 1 file, \d+ KB to send$/)).toHaveCount(2);
+    await expect(importer.getByText(/^Narration: new, 1 file, \d+ KB to upload$/)).toHaveCount(2);
     expect(await catalogueRows(other.origin)).toEqual([]);
 
     line.set({ delayMs: 150 });
     await importer.getByRole('button', { name: 'Import 3 stories' }).click();
-    await expect(importer.getByText(/^Sending sound: 262 KB of \d+ KB/)).toBeVisible();
+    await expect(importer.getByText(/^Uploading sound: 262 KB of \d+ KB/)).toBeVisible();
     line.set({ isRefusing: true });
     line.cut();
     await expect(importer.getByText(/^Interrupted\. What was imported is complete/)).toBeVisible();
     expect(await catalogueRows(other.origin)).toEqual([]);
     line.set({ isRefusing: false, delayMs: 0 });
-    await importer.getByRole('button', { name: 'Go on with the import' }).click();
+    await importer.getByRole('button', { name: 'Continue the import' }).click();
     await expect(importer.getByText('Imported: 3 stories added, 0 changed.')).toBeVisible();
     const sizes = ['gu', 'or'].map((tag) => files[`dust/${tag}.mp3`]?.length ?? 0);
     const pieces = sizes.reduce((sum, size) => sum + Math.ceil(size / (256 * 1024)), 0);
@@ -276,7 +277,7 @@ test('narrations move from one library into another over an interrupted line, an
     }
     await dropOn(importer, 'Or drop a ZIP file or a folder here.', join(folder, 'unpacked'));
     await expect(importer.getByText('The library already has all of it.')).toBeVisible();
-    await expect(importer.getByText('Narrations: 0 new, 0 changed, 2 as the library has them')).toBeVisible();
+    await expect(importer.getByText('Narrations: 0 new, 0 changed, 2 unchanged')).toBeVisible();
 
     const reader = await anotherPage();
     await listenTo(reader.context());
@@ -310,7 +311,7 @@ test('missing fields are asked for once; files come in as drafts or published, a
     'fog.md': bytes('ଧୂଳି ଉଡ଼େ।\n'),
   };
   await pickZip(page, zip);
-  const lacking = page.getByRole('list', { name: 'Files that lack something' });
+  const lacking = page.getByRole('list', { name: 'Incomplete files' });
   await expect(lacking.getByRole('listitem')).toHaveCount(2);
   await page.getByLabel('Language, for all files').selectOption('Odia');
   await page.getByLabel('Author, for all files').fill('ଆଶା ରାଓ');

@@ -53,7 +53,7 @@ test('the history shows who changed what, compares two versions, and restores on
     page.getByRole('button', { name: `Restore revision ${revision}`, exact: true }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
   await restore(older);
-  await expect(page.getByText(`It says again what revision ${older} said.`)).toBeVisible();
+  await expect(page.getByText(`Restored revision ${older}.`)).toBeVisible();
   await undo.click();
   await expect(undo).toHaveCount(0);
   await page.getByRole('link', { name: 'Back to the story' }).click();
@@ -67,6 +67,6 @@ test('the history shows who changed what, compares two versions, and restores on
   await expect(text(page)).toHaveValue(first);
   await page.getByRole('link', { name: 'History' }).click();
   await restore(older);
-  await expect(page.getByText(`It says what revision ${older} says already.`)).toBeVisible();
+  await expect(page.getByText(`It is already the same as revision ${older}.`)).toBeVisible();
   await expect(undo).toHaveCount(0);
 });

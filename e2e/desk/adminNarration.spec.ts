@@ -34,7 +34,7 @@ async function beginNarration(page: Page): Promise<void> {
   await beginStory(page);
   await fillStory(page, title, text);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(note(page, 'It is saved.')).toBeVisible();
+  await expect(note(page, 'Saved.')).toBeVisible();
   await page.getByRole('link', { name: 'Narration', exact: true }).click();
   await expect(page.getByRole('heading', { name: `Narration of ${title}` })).toBeFocused();
 }
@@ -50,14 +50,14 @@ test('a narration is uploaded, put in order, published and heard', async ({ page
 
   // The second file is moved to the front, and then becomes the only one.
   await page.getByRole('button', { name: 'Earlier: or.mp3' }).click();
-  await expect(note(page, 'It is file 1 of 2 now.')).toBeAttached();
+  await expect(note(page, 'Now file 1 of 2.')).toBeAttached();
   await expect(files(page).nth(1)).toContainText('3:39');
   await page.getByRole('button', { name: 'Remove: or.mp3' }).nth(1).click();
   await expect(files(page)).toHaveCount(1);
 
   await page.getByLabel('Who reads it').fill('ଆଶା ରାଓ');
   await saveNarration(page).click();
-  await expect(note(page, 'It is saved. Readers hear it when the story is published.')).toBeVisible();
+  await expect(note(page, 'Saved. Readers will hear it once the story is published.')).toBeVisible();
   await expect(page.getByText('Saved; readers do not hear it yet')).toBeVisible();
   await page.reload();
   await expect(files(page)).toHaveCount(1);
@@ -68,7 +68,7 @@ test('a narration is uploaded, put in order, published and heard', async ({ page
   const dialog = page.getByRole('dialog', { name: 'Publish this?' });
   await expect(dialog.getByRole('listitem')).toHaveText([
     /^The recording lasts 4:08; reading \d+ words? aloud takes about 0:\d\d\.$/,
-    'No sentence times are saved: reading along goes by an estimate.',
+    'No sentence times are saved, so reading along uses an estimate.',
   ]);
   await dialog.getByRole('button', { name: 'Go back' }).click();
   await expect(page.getByText('Draft; saved')).toBeVisible();
@@ -87,11 +87,11 @@ test('a narration is uploaded, put in order, published and heard', async ({ page
   // A change of the narration alone does not reach readers until it is published.
   await page.getByRole('link', { name: 'Narration', exact: true }).click();
   await expect(page.getByText('Published; readers hear it')).toBeVisible();
-  await page.getByLabel('It is a synthetic voice.').check();
+  await page.getByLabel('This is a synthetic voice.').check();
   await saveNarration(page).click();
-  await expect(note(page, 'It is saved.')).toBeVisible();
+  await expect(note(page, 'Saved.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the story' }).click();
-  await expect(page.getByText('Changes unpublished; saved')).toBeVisible();
+  await expect(page.getByText('Unpublished changes; saved')).toBeVisible();
   await page.getByRole('button', { name: 'Publish the changes' }).click();
   await dialog.getByRole('button', { name: 'Publish anyway' }).click();
   await expect(page.getByText('Published; saved')).toBeVisible();
@@ -108,13 +108,13 @@ test('an interrupted upload resumes where it stopped, also after a reload', {
     await page.getByLabel('Who reads it').fill('Asha');
     line.set({ delayMs: 150 });
     await picker(page).setInputFiles(recording);
-    await expect(page.getByText(/^Sending: 262 KB of 994 KB/)).toBeVisible();
+    await expect(page.getByText(/^Uploading: 262 KB of 994 KB/)).toBeVisible();
     line.set({ isRefusing: true });
     line.cut();
     await expect(page.getByText(/Paused at (262|524) KB\./)).toBeVisible();
     const before = sends(line).length;
     line.set({ isRefusing: false });
-    await expect(page.getByText(/^Sending: (524|786) KB of 994 KB/)).toBeVisible();
+    await expect(page.getByText(/^Uploading: (524|786) KB of 994 KB/)).toBeVisible();
     await page.evaluate(() => setTimeout(() => location.reload(), 0));
     await page.waitForEvent('load');
     await expect(page.getByLabel('Who reads it')).toHaveValue('Asha');
@@ -144,7 +144,7 @@ test(
     const words = new TextEncoder().encode(await readFile('README.md', 'utf8'));
     await writeFile(renamed, words);
     await picker(page).setInputFiles([renamed, recording]);
-    await expect(page.getByRole('alert')).toContainText('story.mp3 was not taken. It is no audio file.');
+    await expect(page.getByRole('alert')).toContainText('story.mp3 was not added. It is not an audio file.');
     await expect(files(page)).toHaveCount(1);
 
     const client = new ConvexHttpClient(server.origin, { skipConvexDeploymentUrlCheck: true });
@@ -180,10 +180,12 @@ test("the second of two curators sees the first one's narration before anything 
   await saveNarration(other).click();
   await expect(other.getByText('Saved; readers do not hear it yet')).toBeVisible();
 
-  const warning = page.getByRole('alert').filter({ hasText: 'Ravi saved another narration meanwhile.' });
+  const warning = page
+    .getByRole('alert')
+    .filter({ hasText: 'Ravi saved another narration in the meantime.' });
   await expect(warning).toBeVisible();
   await saveNarration(page).click();
-  await expect(page.getByText('Ravi changed the narration meanwhile.')).toBeVisible();
+  await expect(page.getByText('Ravi has changed the narration in the meantime.')).toBeVisible();
   await expect(other.getByLabel('Who reads it')).toHaveValue('Ravi');
   await warning.getByRole('button', { name: 'Keep mine' }).click();
   await saveNarration(page).click();
@@ -196,10 +198,10 @@ test('the narration of an imported story can be changed', { tag: '@deep' }, asyn
   await (await onlyStory(page, 'dust odia')).click();
   await page.getByRole('link', { name: 'Narration', exact: true }).click();
   await expect(page.getByText('Published; readers hear it')).toBeVisible();
-  await expect(page.getByLabel('It is a synthetic voice.')).toBeChecked();
+  await expect(page.getByLabel('This is a synthetic voice.')).toBeChecked();
   await expect(files(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Take all files out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take them out' }).click();
+  await page.getByRole('button', { name: 'Remove all files' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove them' }).click();
   await saveNarration(page).click();
   await expect(page.getByText('None yet', { exact: true })).toBeVisible();
 });

@@ -13,11 +13,11 @@ test('a new story stays on the device until it is saved, and can be found again 
 }, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'curator');
   await beginStory(page);
-  await expect(page.getByText('Nothing is typed yet.')).toBeVisible();
+  await expect(page.getByText('Nothing typed yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'All stories' }).click();
   await expect(page.getByRole('status').filter({ hasText: '20 stories' })).toBeVisible();
-  await expect(page.getByText('Begun on this device')).toHaveCount(0);
+  await expect(page.getByText('Started on this device')).toHaveCount(0);
 
   await beginStory(page);
   await page.getByLabel('Title', { exact: true }).fill('Half a title');
@@ -33,7 +33,7 @@ test('a new story stays on the device until it is saved, and can be found again 
     .getByRole('button', { name: 'Discard' })
     .click();
   await expect(page.getByRole('status').filter({ hasText: '20 stories' })).toBeVisible();
-  await expect(page.getByText('Begun on this device')).toHaveCount(0);
+  await expect(page.getByText('Started on this device')).toHaveCount(0);
 });
 
 test("publishing names a missing or invalid field and focuses it, and the work's name comes from the title", async ({
@@ -58,7 +58,7 @@ test("publishing names a missing or invalid field and focuses it, and the work's
   await work.fill('Neem Shade');
   await page.getByText('Advanced', { exact: true }).click();
   await publish.click();
-  await expect(page.getByRole('alert')).toContainText('a work is named by lower-case letters');
+  await expect(page.getByRole('alert')).toContainText('a work name can only have lower-case letters');
   await expect(work).toBeFocused();
   await work.fill('');
   await publish.click();
@@ -74,7 +74,7 @@ test('details of the last story are offered to the next one, and fill only its e
   await fillStory(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ।');
   const licence = page.getByLabel('Licence', { exact: true });
   await licence.selectOption('Another one');
-  await page.getByLabel('Licence, as it is written').fill('CC BY-SA 4.0');
+  await page.getByLabel('Licence, as written').fill('CC BY-SA 4.0');
   await saveDraft(page);
   await page.getByRole('main').getByRole('link', { name: 'All stories' }).click();
   await beginStory(page);
@@ -103,7 +103,7 @@ for (const size of [
     // The refusal makes the bar as tall as it gets.
     await page.getByLabel('Work', { exact: true }).fill('No name');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('a work is named by lower-case letters');
+    await expect(page.getByRole('alert')).toContainText('a work name can only have lower-case letters');
     await page.getByRole('button', { name: 'Discard' }).focus();
     const seen: string[] = [];
     for (;;) {
@@ -151,7 +151,7 @@ test('a first save whose answer is lost creates one story, with everything typed
     await expect(text).toHaveValue('ଗୋଟିଏ। ଦୁଇଟି।');
     await openDesk(page, line.origin);
     await expect(page.getByRole('status').filter({ hasText: '21 stories' })).toBeVisible();
-    await expect(page.getByText('Begun on this device')).toHaveCount(0);
+    await expect(page.getByText('Started on this device')).toHaveCount(0);
     await page.getByRole('button', { name: 'ନିମ ଛାଇ', exact: true }).click();
     await expect(text).toHaveValue('ଗୋଟିଏ। ଦୁଇଟି।');
   } finally {

@@ -29,25 +29,25 @@ test("an admin finds a user and grants and revokes a role, and the user's open p
   await openPeople(page);
   await expect(note(page, '2 people')).toBeVisible();
   await expect(line(page, 'Asha (you)')).toContainText('Admin');
-  await page.getByLabel('Beginning of an e-mail address, or a name').fill('RAVI@');
+  await page.getByLabel('Start of an e-mail address, or a name').fill('RAVI@');
   await page.keyboard.press('Enter');
   await expect(note(page, '1 person')).toBeVisible();
   const his = line(page, 'Ravi');
   await expect(his).toContainText('ravi@example.org (e-mail not verified)');
-  await expect(his).toContainText(/Reader, here since .+, last seen on \d/);
+  await expect(his).toContainText(/Reader, joined on .+, last seen on \d/);
 
   await his.getByRole('button', { name: 'Make curator: Ravi' }).click();
   const dialog = page.getByRole('dialog', { name: 'Make Ravi a curator?' });
-  await expect(dialog).toContainText('Nobody has shown that the mailbox ravi@example.org is theirs.');
+  await expect(dialog).toContainText('They have not confirmed that the mailbox ravi@example.org is theirs.');
   await dialog.getByRole('button', { name: 'Make curator' }).click();
-  await expect(note(page, 'Ravi is a curator now.')).toBeVisible();
+  await expect(note(page, 'Ravi is now a curator.')).toBeVisible();
   await expect(his.getByRole('heading', { name: 'Ravi' })).toBeFocused();
-  await expect(his).toContainText('Curator, here since');
+  await expect(his).toContainText('Curator, joined on');
   await expect(other.getByRole('table', { name: 'Stories' })).toBeVisible();
 
   await his.getByRole('button', { name: 'Make reader: Ravi' }).click();
   await page.getByRole('button', { name: 'Make reader', exact: true }).click();
-  await expect(note(page, 'Ravi is a reader now.')).toBeVisible();
+  await expect(note(page, 'Ravi is now a reader.')).toBeVisible();
   await expect(other.getByText('Your account has no access to the desk.')).toBeVisible();
 });
 
@@ -60,12 +60,12 @@ test('an admin deletes an account after a warning; its devices are signed out, a
   await signUpAtDesk(page, server, asha, 'admin');
   await openPeople(page);
   // A command gave him his role, and the audit records it.
-  await expect(line(page, 'Ravi').getByRole('link', { name: 'In the audit as Ravi' })).toBeVisible();
+  await expect(line(page, 'Ravi').getByRole('link', { name: 'Named Ravi in the audit' })).toBeVisible();
   await line(page, 'Ravi').getByRole('button', { name: 'Delete the account: Ravi' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete the account of Ravi?' });
   await expect(dialog).toContainText('worked on stay as they are');
   await dialog.getByRole('button', { name: 'Delete the account' }).click();
-  await expect(note(page, 'The account of Ravi is deleted.')).toBeVisible();
+  await expect(note(page, 'The account of Ravi has been deleted.')).toBeVisible();
   await expect(line(page, 'Ravi')).toHaveCount(0);
   await expect(other.getByRole('link', { name: 'Curation desk' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Audit', exact: true }).click();
@@ -84,7 +84,7 @@ test("the last admin cannot step down; with a second one they can, and then see 
   await expect(page.getByRole('dialog')).toContainText('This is your own account');
   await page.getByRole('button', { name: 'Make curator', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('This is the library’s last admin.');
-  await expect(line(page, 'Asha')).toContainText('Admin, here since');
+  await expect(line(page, 'Asha')).toContainText('Admin, joined on');
 
   const other = await anotherPage();
   await signUpAtDesk(other, server, ravi, 'admin');
@@ -131,10 +131,10 @@ test('when two admins change one role, the second sees what the first did', { ta
   await second.goto(`${server.origin}/admin?section=people`);
   await line(second, 'Ravi').getByRole('button', { name: 'Make admin: Ravi' }).click();
   await second.getByRole('button', { name: 'Make admin', exact: true }).click();
-  await expect(note(second, 'Ravi is an admin now.')).toBeVisible();
+  await expect(note(second, 'Ravi is now an admin.')).toBeVisible();
   await line(page, 'Ravi').getByRole('button', { name: 'Make curator: Ravi' }).click();
   await page.getByRole('button', { name: 'Make curator', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Somebody else has changed this meanwhile');
+  await expect(page.getByRole('alert')).toContainText('Someone else has changed this in the meantime');
   await page.getByRole('button', { name: 'Show curators and admins' }).click();
   await expect(line(page, 'Ravi')).toContainText('Admin');
 });

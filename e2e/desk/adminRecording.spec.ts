@@ -20,7 +20,7 @@ test.use({
 });
 
 const recorded = (page: Page) =>
-  page.getByText('There is a recording. Listen to it, then keep or discard it.');
+  page.getByText('Your recording is ready. Listen to it, then keep or discard it.');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Begins a story, opens its narration, and records for some seconds. */

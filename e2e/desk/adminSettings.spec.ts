@@ -12,7 +12,7 @@ const usualBanner = 'All audiobooks are free for the next 2 months.';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Settings' });
 const banner = (page: Page) => form(page).getByLabel('Text', { exact: true });
-const save = (page: Page) => form(page).getByRole('button', { name: 'Save the settings' });
+const save = (page: Page) => form(page).getByRole('button', { name: 'Save settings' });
 const note = (page: Page, words: string) => form(page).getByRole('status').filter({ hasText: words });
 
 async function openSettings(page: Page): Promise<void> {
@@ -55,11 +55,11 @@ test("changed settings show on an open home page, in the next page's HTML, and o
   const announced = form(page).getByRole('region', { name: 'Announced' });
   await announced.getByRole('button', { name: 'Remove Marathi: Announced' }).click();
   await announced.getByRole('button', { name: 'Remove Bangla: Announced' }).click();
-  const now = form(page).getByRole('region', { name: 'Here now' });
+  const now = form(page).getByRole('region', { name: 'Available now' });
   await now.getByLabel('Add a language').selectOption('Hindi');
-  await now.getByRole('button', { name: 'Add: Here now' }).click();
+  await now.getByRole('button', { name: 'Add: Available now' }).click();
   await save(page).click();
-  await expect(note(page, 'The settings are saved.')).toBeVisible();
+  await expect(note(page, 'Settings saved.')).toBeVisible();
 
   await expect(reader.getByText('Free until the rains.')).toBeVisible();
   await expect(reader.getByText(usualBanner)).toBeHidden();
@@ -99,7 +99,7 @@ test('a banner is not shown outside its dates', { tag: '@deep' }, async ({
   await expect(form(page).getByRole('alert')).toContainText('last day comes before its first');
   await form(page).getByLabel('Last day').fill(day(40));
   await save(page).click();
-  await expect(note(page, 'The settings are saved.')).toBeVisible();
+  await expect(note(page, 'Settings saved.')).toBeVisible();
   expect(await (await fetch(server.origin)).text()).not.toContain('<strong>Free in spring.');
   const reader = await anotherPage();
   await reader.goto(server.origin);
@@ -125,14 +125,16 @@ test('when two admins conflict, the second sees what the first set and decides',
   await openSettings(other);
   await banner(other).fill('Ravi’s offer.');
   await save(other).click();
-  await expect(note(other, 'The settings are saved.')).toBeVisible();
+  await expect(note(other, 'Settings saved.')).toBeVisible();
 
   await save(page).click();
-  await expect(form(page).getByRole('alert')).toContainText('Somebody else changed the banner meanwhile.');
+  await expect(form(page).getByRole('alert')).toContainText(
+    'Someone else has changed the banner in the meantime.',
+  );
   await expect(form(page).getByRole('alert')).toContainText('Their banner: Ravi’s offer.');
   expect(await (await fetch(server.origin)).text()).toContain('Ravi’s offer.');
   await save(page).click();
-  await expect(note(page, 'The settings are saved.')).toBeVisible();
+  await expect(note(page, 'Settings saved.')).toBeVisible();
   await expect(banner(other)).toHaveValue('Asha’s offer.');
 });
 
@@ -142,9 +144,9 @@ test('changed settings survive a failed save and a reload, and a new guest limit
   complaints.expect(lostNetwork, 'what it asks for is withheld');
   await signUpAtDesk(page, server, asha, 'admin');
   await openSettings(page);
-  const limit = form(page).getByLabel('Stories that a guest may open whole');
+  const limit = form(page).getByLabel('Stories a guest can read in full');
   await limit.fill('three');
-  await expect(form(page).getByRole('alert')).toContainText('Give a whole number');
+  await expect(form(page).getByRole('alert')).toContainText('Enter a whole number');
   await limit.fill('3');
   await page.route('**/api/mutation', (route) => route.abort());
   await save(page).click();
@@ -152,9 +154,9 @@ test('changed settings survive a failed save and a reload, and a new guest limit
   await page.unroute('**/api/mutation');
   await page.reload();
   await expect(limit).toHaveValue('3');
-  await expect(note(page, 'Not saved yet; kept on this device.')).toBeVisible();
+  await expect(note(page, 'Not saved yet, but kept on this device.')).toBeVisible();
   await save(page).click();
-  await expect(note(page, 'The settings are saved.')).toBeVisible();
+  await expect(note(page, 'Settings saved.')).toBeVisible();
   expect(await libraryCommand(server.dataDir, 'settings')).toContain('guest-view-limit  3');
 });
 
@@ -181,10 +183,10 @@ test('on a full device changes are not claimed to be kept, and can still be save
   });
   await banner(page).fill('Free until the rains.');
   await expect(form(page).getByRole('alert')).toHaveText(
-    'This device has no room to keep what you change: save soon.',
+    'This device has no space left to keep what you change, so save soon.',
   );
-  await expect(note(page, 'Not saved yet; kept on this device.')).toBeHidden();
+  await expect(note(page, 'Not saved yet, but kept on this device.')).toBeHidden();
   await save(page).click();
-  await expect(note(page, 'The settings are saved.')).toBeVisible();
+  await expect(note(page, 'Settings saved.')).toBeVisible();
   await expect(form(page).getByRole('alert')).toBeHidden();
 });

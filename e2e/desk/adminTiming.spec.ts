@@ -72,7 +72,7 @@ test(
     await signUpAtDesk(page, server, asha, 'curator');
     await openTiming(page, 'odia dust');
     const before = await shownTimes(page);
-    const form = timing(page).getByLabel('Form');
+    const form = timing(page).getByLabel('Format');
     const picker = timing(page).getByLabel('File of times');
     for (const [key, { name, parse, format }] of Object.entries(labelFormats)) {
       await form.selectOption(name);
@@ -88,7 +88,7 @@ test(
 
       await picker.setInputFiles(path);
       await expect(
-        note(page, `${before.length} of ${before.length} labels of times.${key} (${name})`),
+        note(page, `${before.length} of ${before.length} labels from times.${key} (${name})`),
       ).toBeVisible();
       await expect(timing(page).getByText('; saved')).toBeVisible();
       expect(await shownTimes(page)).toEqual(before);
@@ -163,7 +163,7 @@ test('two curators who time one narration lose nothing', { tag: '@deep' }, async
   await timing(other).getByRole('button', { name: '+10 ms: ends later' }).click();
   await save(page);
   await expect(note(page, 'The times are saved.')).toBeVisible();
-  await other.getByRole('button', { name: 'Use those of Asha' }).click();
+  await other.getByRole('button', { name: 'Use Asha’s' }).click();
   await expect.poll(async () => (await shownTimes(other)).length).toBe(before.length);
   await expect(timing(other).getByText('; saved')).toBeVisible();
 });
@@ -181,7 +181,7 @@ test('a tap starts a sentence, and Escape discards it', { tag: '@deep' }, async 
   expect(await shownTimes(page)).toEqual(before);
   // In a menu the space bar belongs to the menu.
   await play(page);
-  await timing(page).getByLabel('Form').focus();
+  await timing(page).getByLabel('Format').focus();
   await page.keyboard.press('Space');
   await expect(timing(page).getByText('being spoken')).toHaveCount(0);
 });
@@ -240,20 +240,20 @@ test('after a text is edited, valid times stay and the other sentences are flagg
   expect(edited.length).toBeGreaterThan(text.length + 10);
   await field.fill(`ଏକ ନୂଆ ଆରମ୍ଭ।\n\n${edited}`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(note(page, 'It is saved.')).toBeVisible();
+  await expect(note(page, 'Saved.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Narration', exact: true }).click();
-  await expect(timing(page).getByText('2 times do not hold any more')).toBeVisible();
+  await expect(timing(page).getByText('2 times no longer apply')).toBeVisible();
   const sentences = timing(page).getByLabel('Sentences').locator('[data-unit]');
   await expect(sentences.filter({ hasText: 'no time yet' })).toHaveCount(3);
   expect(await shownTimes(page)).toEqual(before.filter((_, index) => index !== 3 && index !== 7));
-  await press(page, 'Next to look at (3)');
+  await press(page, 'Next to check (3)');
   await expect(sentences.filter({ hasText: 'ଚକି ହଠାତ୍ ବନ୍ଦ' })).toHaveAttribute('aria-expanded', 'true');
   await save(page);
   await expect(note(page, 'The times are saved.')).toBeVisible();
   await page.reload();
   await expect(sentences.filter({ hasText: 'no time yet' })).toHaveCount(3);
-  await expect(timing(page).getByText('not hold any more')).toHaveCount(0);
+  await expect(timing(page).getByText('no longer appl')).toHaveCount(0);
 });
 
 test('the preview marks the spoken sentence as readers see it', { tag: '@deep' }, async ({ page }) => {

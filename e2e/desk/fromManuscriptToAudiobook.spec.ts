@@ -52,11 +52,11 @@ test('an empty library gets a timed audiobook, and a reader who was offline read
     await beginStory(page);
     await fillStory(page, title, text);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(note(page, 'It is saved.')).toBeVisible();
+    await expect(note(page, 'Saved.')).toBeVisible();
 
     await page.getByRole('link', { name: 'Narration', exact: true }).click();
     await page.getByLabel('Who reads it').fill('eSpeak NG');
-    await page.getByLabel('It is a synthetic voice.').check();
+    await page.getByLabel('This is a synthetic voice.').check();
     await page
       .getByLabel('Add sound files')
       .setInputFiles({ name: 'ten.mp3', mimeType: 'audio/mpeg', buffer: audio });

@@ -116,7 +116,7 @@ async function toldOfLink(page: Page, { stocked, stockedDataDir }: Libraries) {
 /** As a curator, finds a reader and makes a reset link for them. */
 export async function makeLink(desk: Page, origin: string, email: string): Promise<void> {
   await desk.goto(`${origin}/admin?section=people`);
-  await desk.getByLabel('Their whole e-mail address, or the name that they sign in with').fill(email);
+  await desk.getByLabel('Their full e-mail address, or the name they sign in with').fill(email);
   await desk.getByRole('button', { name: 'Find', exact: true }).click();
   await desk.getByRole('button', { name: /^Make a reset link/ }).click();
   await expect(desk.getByText(/\/login\?reset=/)).toBeVisible();

@@ -30,7 +30,7 @@ export const adminScreens: readonly Screen[] = [
       await openTable(page, libraries);
       await beginStory(page);
       await fillStory(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ ଗାଁ ଥିଲା।\n\nସେଠାରେ ଗୋଟିଏ гора ଥିଲା।');
-      await expect(page.getByRole('button', { name: /^Text: words in another script/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Text: words in a script other/ })).toBeVisible();
     },
   },
   {
@@ -141,7 +141,7 @@ export const adminScreens: readonly Screen[] = [
       await openTable(page, libraries);
       await writeDraft(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ ଗାଁ ଥିଲା।');
       await page.getByRole('button', { name: 'Move to the bin' }).click();
-      await expect(page.getByText(/^It is in the bin/)).toBeVisible();
+      await expect(page.getByText(/^This story is in the bin/)).toBeVisible();
     },
   },
   {
@@ -185,7 +185,7 @@ export const adminScreens: readonly Screen[] = [
     open: async (page, libraries) => {
       await addNumbers(libraries);
       await openSection(page, libraries, 'Numbers', 'curator');
-      await page.getByText('The same as a table').click();
+      await page.getByText('Show as a table').click();
     },
   },
   {
@@ -193,8 +193,8 @@ export const adminScreens: readonly Screen[] = [
     open: async (page, { stocked, stockedDataDir }) => {
       await signUpAtDesk(page, { origin: stocked, dataDir: stockedDataDir }, newcomer(), 'admin');
       await page.getByRole('link', { name: 'Newsletter', exact: true }).click();
-      await expect(page.getByLabel('Find an address by its beginning')).toBeVisible();
-      await expect(page.getByText('This library sends no mail yet')).toBeVisible();
+      await expect(page.getByLabel('Find an address by its first letters')).toBeVisible();
+      await expect(page.getByText('This library cannot send mail yet')).toBeVisible();
     },
   },
   {
@@ -248,7 +248,7 @@ async function openNarration(page: Page, libraries: Libraries): Promise<void> {
   await openTable(page, libraries);
   await writeDraft(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ ଗାଁ ଥିଲା।');
   await page.getByRole('link', { name: 'Narration', exact: true }).click();
-  await expect(page.getByText('There are none yet.')).toBeVisible();
+  await expect(page.getByText('No sound files yet.')).toBeVisible();
 }
 
 async function openTable(page: Page, { stocked, stockedDataDir }: Libraries): Promise<void> {

@@ -8,7 +8,7 @@ test('a part of the desk that cannot be fetched says so, and offers a reload', a
   expect(renderToStaticMarkup(<Part />)).toContain('One moment…');
   await Part.preload();
   const shown = renderToStaticMarkup(<Part />);
-  expect(shown).toContain('This part of the desk could not be fetched.');
-  expect(shown).toMatch(/<button [^>]*>Load the page again<\/button>/);
+  expect(shown).toContain('This part of the desk could not be loaded.');
+  expect(shown).toMatch(/<button [^>]*>Reload the page<\/button>/);
   expect(warn).toHaveBeenCalledOnce();
 });

@@ -38,7 +38,7 @@ test.each([
 test('missing sentence times cause a warning, unless the story has no words', () => {
   const untimed = { ...makeNarration(60), timings: [] };
   expect(narrationWarnings(words(147), untimed)).toEqual([
-    'No sentence times are saved: reading along goes by an estimate.',
+    'No sentence times are saved, so reading along uses an estimate.',
   ]);
   expect(narrationWarnings(words(0), { ...makeNarration(200), timings: [] })).toEqual([]);
 });

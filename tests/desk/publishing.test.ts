@@ -38,7 +38,7 @@ test.each<[Partial<Wording>, string[]]>([
     [
       'language: the language is missing',
       'title: the title is missing',
-      'work: a work is named by lower-case letters, digits, ".", "_" and "-"',
+      'work: a work name can only have lower-case letters, digits, ".", "_" and "-"',
     ],
   ],
   [

@@ -71,7 +71,7 @@ export async function withUploads(
   for (const part of input.narration.parts) {
     const uploaded = own.has(part.sha256) ? part : await takeUpload(ctx, part.sha256);
     if (!uploaded) {
-      const message = 'A file of a narration is not at the library any more. It has to be sent again.';
+      const message = 'A file of a narration is no longer at the library. It has to be uploaded again.';
       throw deskProblem({ code: 'missing_file', message, sha256: part.sha256 });
     }
     parts.push(uploaded);

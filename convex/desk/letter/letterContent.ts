@@ -11,12 +11,12 @@ export async function requireSendable(ctx: QueryCtx, letter: Doc<'letters'>) {
   const refuse = (message: string) => letterProblem({ code: 'invalid_letter', message });
   if (letter.subject === '') throw refuse('The letter has no subject yet.');
   if (letterParagraphs(letter.text).length === 0 && letter.storyIds.length === 0) {
-    throw refuse('The letter says nothing yet: write something, or choose a story.');
+    throw refuse('The letter is still empty: write something, or choose a story.');
   }
   const stories = [];
   for (const storyId of letter.storyIds) {
     const story = await ctx.db.get(storyId);
-    if (!story) throw refuse('A story that was chosen is not published any more. Take it out of the letter.');
+    if (!story) throw refuse('A story that was chosen is no longer published. Remove it from the letter.');
     const { title, author, language } = story;
     stories.push({ storyId, title, author, language });
   }

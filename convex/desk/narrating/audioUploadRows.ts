@@ -15,7 +15,7 @@ export function findUpload(ctx: QueryCtx, sha256: string): Promise<Doc<'audioUpl
 export async function requireUpload(ctx: QueryCtx, sha256: string): Promise<Doc<'audioUploads'>> {
   const upload = await findUpload(ctx, sha256);
   if (upload) return upload;
-  const message = 'The upload took too long, or was given up elsewhere. Begin it again.';
+  const message = 'The upload took too long, or was cancelled elsewhere. Start it again.';
   throw deskProblem({ code: 'missing_file', message, sha256 });
 }
 

@@ -100,12 +100,12 @@ async function dropFilesOf(
 
 async function changedMeanwhile(ctx: MutationCtx, row: Doc<'narrations'> | null) {
   if (!row) {
-    const message = 'The narration was changed meanwhile. Look at what it is now, then do it again.';
+    const message = 'The narration has changed in the meantime. Check it, then try again.';
     return deskProblem({ code: 'invalid_narration', message });
   }
   const { number, savedAt } = row;
   const editor = await new EditorNames(ctx).of(row.editorId);
-  const message = `${editor.name} changed the narration meanwhile. Nothing of theirs was overwritten.`;
+  const message = `${editor.name} has changed the narration in the meantime. None of their changes were overwritten.`;
   return deskProblem({ code: 'narration_changed', message, number, editor, savedAt });
 }
 

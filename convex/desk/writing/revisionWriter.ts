@@ -38,7 +38,7 @@ export async function requireManuscript(ctx: QueryCtx, given: string): Promise<D
 /** Refuses to change a manuscript in the bin. Throws 'in_bin'. */
 export function requireOutOfBin(manuscript: Doc<'manuscripts'>): void {
   if (manuscript.deletedAt !== undefined) {
-    throw deskProblem({ code: 'in_bin', message: 'It was deleted. Restore from the bin first.' });
+    throw deskProblem({ code: 'in_bin', message: 'It was deleted. Restore it from the bin first.' });
   }
 }
 
@@ -56,7 +56,7 @@ export async function requireNewest(
   const editor = await new EditorNames(ctx).of(savedBy);
   throw deskProblem({
     code: 'changed_meanwhile',
-    message: `${editor.name} saved it meanwhile.`,
+    message: `${editor.name} has saved it in the meantime.`,
     revision: manuscript.revision,
     editor,
     savedAt,
@@ -74,7 +74,7 @@ export async function requireRevision(
     .query('revisions')
     .withIndex('by_manuscriptId_number', (q) => q.eq('manuscriptId', manuscriptId).eq('number', number))
     .unique();
-  if (!revision) throw deskProblem({ code: 'not_found', message: 'That revision is not kept.' });
+  if (!revision) throw deskProblem({ code: 'not_found', message: 'That revision has not been kept.' });
   return revision;
 }
 

@@ -66,7 +66,7 @@ export function readAudioFile(bytes: Uint8Array, limits: AudioLimits = deskAudio
     case 'otherSound':
       return refused(`The sound in it is not AAC. ${saveAs}`);
     case 'film':
-      return refused(`It is a film. ${saveAs}`);
+      return refused(`It is a video. ${saveAs}`);
     case 'silent':
       return refused('There is no sound in it.');
     case 'cut':
@@ -82,7 +82,9 @@ export function readAudioFile(bytes: Uint8Array, limits: AudioLimits = deskAudio
       return checked('audio/flac', flac.durationSeconds, limits);
     case 'studio':
       if (limits.takesStudioSound) return checked('audio/flac', flac.durationSeconds, limits);
-      return refused(`It is a FLAC file made for music, large for readers who pay for data. ${saveAs}`);
+      return refused(
+        `It is a FLAC file made for music, which is large for readers who pay for data. ${saveAs}`,
+      );
     case 'cut':
       return refused(cutOff);
     default:
@@ -102,7 +104,7 @@ export function readAudioFile(bytes: Uint8Array, limits: AudioLimits = deskAudio
     default:
       mp3 satisfies never;
   }
-  return refused(`It is no audio file. ${saveAs}`);
+  return refused(`It is not an audio file. ${saveAs}`);
 }
 
 const cutOff = 'It is cut off: the end of the file is missing. Save it again.';
@@ -112,7 +114,7 @@ const saveAs =
 
 /** Tells a curator what to do about a file that is hard to seek. */
 export const hardToSeekWords =
-  'It has no seek table that fits, so a jump in it lands seconds off. Save it again, at a constant bit rate.';
+  'It has no correct seek table, so a jump in it lands seconds off. Save it again at a constant bit rate.';
 
 function checked(
   mimeType: AudioType,
@@ -144,7 +146,7 @@ const otherFormats: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^....(?:moov|mdat|wide|skip|pnot)/s, 'a QuickTime file'],
   [/^fLaC/, 'a FLAC file behind a tag'],
   [/^\s*<(?:!doctype|html|\?xml)/i, 'a web page'],
-  [/^version https:\/\/git-lfs/, 'a pointer of Git LFS, and the sound itself is still to be fetched'],
+  [/^version https:\/\/git-lfs/, 'a Git LFS pointer, and the sound itself still has to be fetched'],
 ];
 
 function otherFormat(bytes: Uint8Array): string | undefined {

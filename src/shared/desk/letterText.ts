@@ -42,7 +42,8 @@ export function storyByline({ language }: LetterStory): string {
 }
 
 export const storiesHeading = 'New stories';
-export const footerWords = 'You get this letter because your address is on the list of this library:';
+export const footerWords =
+  'You are receiving this letter because your address is on this library’s mailing list:';
 export const unsubscribeWords = 'Take me off the list';
 
 /** A letter as plain text. */

@@ -31,7 +31,7 @@ export function storyProblems(story: WrittenStory): readonly StoryProblem[] {
       : [
           {
             field: 'work' as const,
-            words: 'a work is named by lower-case letters, digits, ".", "_" and "-"',
+            words: 'a work name can only have lower-case letters, digits, ".", "_" and "-"',
           },
         ]),
     ...linesProblems(story),

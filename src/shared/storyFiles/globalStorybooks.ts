@@ -35,7 +35,7 @@ export function parseStorybook(text: string): Storybook {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/);
   const title = lineOf(/^# +(\S.*)$/.exec(lines[0] ?? '')?.[1] ?? '', 'title');
   if (title === '') {
-    throw new BrokenFile(text.trim() === '' ? 'it is empty' : "its first line is no title like '# Title'");
+    throw new BrokenFile(text.trim() === '' ? 'it is empty' : "its first line is not a title like '# Title'");
   }
 
   let end = lines.length;

@@ -108,7 +108,7 @@ async function loadStory(
   const language = folder.name;
   if (parsed.language !== undefined && parsed.language !== language) {
     throw new BrokenFile(
-      `it says that its language is '${parsed.language}' but lies in the folder '${language}'`,
+      `it says that its language is '${parsed.language}' but is in the folder '${language}'`,
     );
   }
   const url = index.rows.get(number)?.url;

@@ -62,7 +62,7 @@ export async function narrationBeside(
     const sha256 = await files.sha256Of(new TextEncoder().encode(story.content));
     if (read.contentSha256 !== sha256) {
       throw new BrokenFile(
-        `${timingsFile} was made from another version of the text: narrate it again or take the file away`,
+        `${timingsFile} was made from another version of the text: narrate it again or remove the file`,
       );
     }
   }

@@ -253,12 +253,12 @@ function plainValue(node: unknown, depth: number): unknown {
     }
     return fields;
   }
-  if (isAlias(node)) throw new BrokenFile('its front matter has an alias, which is not taken');
+  if (isAlias(node)) throw new BrokenFile('its front matter has an alias, which is not allowed');
   return '';
 }
 
 function tooDeep(): BrokenFile {
-  return new BrokenFile('its front matter has values too deep in one another');
+  return new BrokenFile('its front matter has values nested too deeply');
 }
 
 function requiredLine(fields: Fields, name: string): string {

@@ -21,6 +21,6 @@ export function requireTextSize(sizeBytes: number): void {
 export function textOf(bytes: Uint8Array): string {
   const text = unicodeText(bytes);
   if (text === null) throw new BrokenFile('it is not UTF-8');
-  if (text.includes('\0')) throw new BrokenFile('it is no text: it holds NUL bytes');
+  if (text.includes('\0')) throw new BrokenFile('it is not text: it contains NUL bytes');
   return text;
 }

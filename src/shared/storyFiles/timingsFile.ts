@@ -101,10 +101,10 @@ function readPart(value: unknown): ReadTimings['parts'][number] {
   // Only a plain name is accepted, because a path could point outside the story's folder.
   if (typeof file !== 'string' || !isPlainName(file)) throw new BrokenFile('a part names no file beside it');
   if (typeof durationSeconds !== 'number' || !(durationSeconds > 0 && Number.isFinite(durationSeconds))) {
-    throw new BrokenFile(`it says no duration of ${file}`);
+    throw new BrokenFile(`it gives no duration for ${file}`);
   }
   if (sha256 !== undefined && typeof sha256 !== 'string')
-    throw new BrokenFile(`the sha256 of ${file} is no text`);
+    throw new BrokenFile(`the sha256 of ${file} is not a text`);
   return { file, durationSeconds, ...(sha256 !== undefined && { sha256 }) };
 }
 

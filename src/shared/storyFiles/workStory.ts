@@ -85,7 +85,7 @@ const systemFolders: ReadonlySet<string> = new Set([
 /** Why a file that belongs to no story is left out, by its name or path. */
 export function whyLeftOut(name: string): string {
   if (isBesideName(name)) return 'no story beside it uses it';
-  if (isStoryName(name)) return 'a story lies in the folder of its work';
+  if (isStoryName(name)) return 'a story has to be in the folder of its work';
   return soundOfOtherKinds.test(name)
     ? 'sound has to be MP3, M4A or FLAC'
     : 'it is neither a text (.md), nor sound, nor times';

@@ -11,11 +11,11 @@ export const findStory = 'Story, by title, author or work';
 export const found = (count: number) => `${count} found`;
 export const storiesFound = 'Stories found';
 export const story = 'Story';
-export const storyGone = 'One that is gone';
-export const ofAllStories = 'Of all stories';
+export const storyGone = 'A deleted story';
+export const ofAllStories = 'Show all stories';
 
-export const looking = (count: number) => `Looking; ${counted(count)} found so far.`;
-export const nothingFound = 'Nothing was found.';
+export const looking = (count: number) => `Searching: ${counted(count)} found so far.`;
+export const nothingFound = 'Nothing found.';
 export const shown = (first: number, last: number) => `Entries ${first} to ${last}, newest first.`;
 export const entries = 'Entries';
 /** The actor of an event without an editor. */
@@ -27,12 +27,13 @@ export const newer = 'Newer';
 export const older = 'Older';
 
 export const forSpreadsheet = 'For a spreadsheet';
-export const whatIsExported = 'All entries of the last three years, whatever is chosen above, as a CSV file.';
+export const whatIsExported =
+  'All entries from the last three years, whatever is chosen above, as a CSV file.';
 export const download = 'Download all entries';
 export const readSoFar = (count: number) => `${entryCount(count)} so far…`;
 export const interrupted = (count: number) =>
   `Interrupted after ${entryCount(count)}, which are kept while this page is open.`;
-export const downloaded = (count: number) => `${entryCount(count)} were downloaded.`;
+export const downloaded = (count: number) => `Downloaded ${entryCount(count)}.`;
 export const cancelled = 'Cancelled. Nothing was downloaded.';
 
 function entryCount(count: number): string {

@@ -5,12 +5,12 @@ import { counted, storyCount } from './common.ts';
 
 /** Each act on a story: its name as a filter, and its past tense, which the story's title follows. */
 const acts: { readonly [act in ManuscriptAct]: { readonly name: string; readonly told: string } } = {
-  created: { name: 'Begun', told: 'began' },
+  created: { name: 'Created', told: 'created' },
   saved: { name: 'Saved', told: 'saved' },
   restored: { name: 'An earlier revision restored', told: 'restored an earlier revision of' },
   taken: { name: 'Published version used', told: 'used the published version of' },
   published: { name: 'Published', told: 'published' },
-  unpublished: { name: 'Unpublished', told: 'took from readers' },
+  unpublished: { name: 'Unpublished', told: 'unpublished' },
   deleted: { name: 'Moved to the bin', told: 'moved to the bin' },
   undeleted: { name: 'Restored from the bin', told: 'restored from the bin' },
   narrated: { name: 'Narration changed', told: 'changed the narration of' },
@@ -29,20 +29,20 @@ interface KindChoice {
 
 /** The kinds of entries to filter by, in display order. */
 export const kindChoices: readonly KindChoice[] = [
-  { key: 'stories', name: 'All that was done with stories', kind: 'manuscript' },
+  { key: 'stories', name: 'All changes to stories', kind: 'manuscript' },
   ...Object.entries(acts).map(([act, { name }]) => ({ key: act, name, kind: 'manuscript', act }) as const),
-  { key: 'roles', name: 'Roles given', kind: 'role' },
-  { key: 'accounts', name: 'Links for a new password, accounts merged and deleted', kind: 'account' },
-  { key: 'letters', name: 'Letters sent, and stopped', kind: 'letter' },
-  { key: 'subscribers', name: 'Addresses removed, and exported', kind: 'subscribers' },
+  { key: 'roles', name: 'Roles changed', kind: 'role' },
+  { key: 'accounts', name: 'Password reset links, and accounts merged and deleted', kind: 'account' },
+  { key: 'letters', name: 'Letters sent and stopped', kind: 'letter' },
+  { key: 'subscribers', name: 'Addresses removed and exported', kind: 'subscribers' },
   { key: 'settings', name: 'Settings changed', kind: 'setting' },
-  { key: 'library', name: 'Imports, and commands of the library', kind: 'library' },
+  { key: 'library', name: 'Imports and library commands', kind: 'library' },
 ];
 
 /** Each precedes a name. */
 const accountActs: { readonly [act in AccountAct]: string } = {
-  resetLink: 'made a link for a new password for ',
-  merged: 'merged another account under the same address into that of ',
+  resetLink: 'made a password reset link for ',
+  merged: 'merged another account with the same address into the account of ',
   deleted: 'deleted the account of ',
 };
 
@@ -51,7 +51,7 @@ type LetterAct = Extract<DeskEvent, { readonly kind: 'letter' }>['act'];
 const letterActs: { readonly [act in LetterAct]: string } = {
   sent: 'sent',
   paused: 'paused',
-  resumed: 'went on sending',
+  resumed: 'resumed',
   cancelled: 'cancelled',
   retried: 'retried the failed copies of',
   discarded: 'discarded',
@@ -69,7 +69,7 @@ export function eventWords(event: DeskEvent): string {
     case 'manuscript':
       return acts[event.act].told;
     case 'role':
-      return `made ${event.person.name} ${event.to}, who was ${event.from}`;
+      return `changed the role of ${event.person.name} from ${event.from} to ${event.to}`;
     case 'account':
       return accountActs[event.act] + event.person.name;
     case 'setting':
@@ -79,7 +79,7 @@ export function eventWords(event: DeskEvent): string {
     case 'subscribers':
       return event.act === 'removed'
         ? 'removed an address from the newsletter’s list'
-        : `exported the newsletter’s list, of ${counted(event.count)}`;
+        : `exported the newsletter’s list of ${counted(event.count)}`;
     case 'library':
       return runWords(event);
     default:
@@ -90,10 +90,10 @@ export function eventWords(event: DeskEvent): string {
 function runWords(run: LibraryRun): string {
   if (run.act === 'removed') return `removed ${storyCount(run.removed)} by command`;
   if (run.act === 'undone') {
-    const left = run.left > 0 ? `; ${storyCount(run.left)} changed since left as they are` : '';
+    const left = run.left > 0 ? `; ${storyCount(run.left)} left as is, because changed since` : '';
     return `undid an import of ${storyCount(run.undone)}${left}`;
   }
   const { added, updated, unchanged, broken, isStopped } = run;
-  const numbers = `${storyCount(added)} added, ${updated} changed, ${unchanged} as they were, ${broken} that could not be read`;
-  return `imported: ${numbers}${isStopped ? '; stopped before its end' : ''}`;
+  const numbers = `${storyCount(added)} added, ${updated} changed, ${unchanged} unchanged, ${broken} unreadable`;
+  return `imported: ${numbers}${isStopped ? '; stopped early' : ''}`;
 }

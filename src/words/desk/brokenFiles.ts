@@ -1,10 +1,10 @@
 /** Why a file is not imported; each follows the file's name. */
 export const missing = 'it is missing';
-export const tooLarge = 'it is over 16 MB, the most that this page takes: use the command for larger ones';
+export const tooLarge = 'it is over 16 MB, the limit on this page: use the command for larger files';
 export const notReadable = 'it could not be read: it may have been moved or changed, or is damaged';
-export const noPlainPath = 'its place in the ZIP file is no plain path';
+export const noPlainPath = 'its path in the ZIP file is not a plain path';
 export const alreadyStory = (path: string, story: string) => `${path} is already the story ${story}`;
-export const tooMuchText = 'the texts before it fill this page: import it by itself';
+export const tooMuchText = 'the texts before it leave no room for it on this page: import it separately';
 export const soundNotReadable =
   'a file of its narration could not be read: it may have been moved or changed';
 

@@ -3,8 +3,8 @@ import * as common from '../common.ts';
 export { allStories, cancel, done, oneMoment, remove, tryAgain, undo } from '../common.ts';
 
 export const save = 'Save';
-export const saved = 'It is saved.';
-export const goOn = 'Go on';
+export const saved = 'Saved.';
+export const goOn = 'Continue';
 export const more = 'More';
 export const andMore = (count: string) => `And ${count} more.`;
 
@@ -21,7 +21,7 @@ export const storyCount = (count: number) => common.storyCount(count, counted(co
 export const listed = (names: readonly string[]) => new Intl.ListFormat('en').format(names);
 
 /** `what` is one of the texts below. */
-export const noRoom = (what: string) => `This device has no room to keep ${what}: save soon.`;
+export const noRoom = (what: string) => `This device has no space left to keep ${what}, so save soon.`;
 export const whatYouType = 'what you type';
 
 export const savedMeanwhile = (name: string) =>

@@ -18,7 +18,7 @@ export const grantAccess = (code: (words: string) => ReactNode) => (
 export const needsConnection = 'The desk needs a connection. It opens when you’re online.';
 export const socketsBlocked =
   'This network blocks the live connection (WebSocket) that the desk needs. Try another network, or ask whoever runs this one.';
-export const opening = 'Asking the library…';
+export const opening = 'Opening the desk…';
 export const offline = 'You’re offline. What you type is kept on this device until you can save it.';
 
 export const parts = 'Parts of the desk';
@@ -34,5 +34,5 @@ export const sections = {
 };
 
 export const partLost =
-  'This part of the desk could not be fetched. Look at your connection, then load the page again.';
-export const loadAgain = 'Load the page again';
+  'This part of the desk could not be loaded. Check your connection, then reload the page.';
+export const loadAgain = 'Reload the page';

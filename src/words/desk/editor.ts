@@ -9,7 +9,7 @@ export const openToo = (names: readonly string[]) =>
   `${listed(names)} ${names.length === 1 ? 'has' : 'have'} this story open too.`;
 export const compare = 'Compare the two';
 
-export const nothingTyped = 'Nothing is typed yet.';
+export const nothingTyped = 'Nothing typed yet.';
 export const standing = (state: string, isDirty: boolean) =>
   `${state}; ${isDirty ? 'not saved yet' : 'saved'}`;
 
@@ -20,20 +20,20 @@ export const translatedBy = 'Translated by ';
 export const noText = 'No text yet.';
 
 export const unpublish = 'Unpublish';
-export const unpublished = 'Readers do not see it any more.';
+export const unpublished = 'Readers no longer see it.';
 export const moveToBin = 'Move to the bin';
 
 export const discard = 'Discard';
 export const askDiscarding = 'Discard this story?';
 export const keep = 'Keep it';
-export const discardingIsFinal = 'It was never saved. What you typed cannot be brought back.';
+export const discardingIsFinal = 'It was never saved, so what you typed cannot be recovered.';
 
 export const inBin = (lastDay: string) =>
-  `It is in the bin, and readers do not see it. It goes for good on ${lastDay}.`;
+  `This story is in the bin, and readers do not see it. It will be deleted for good on ${lastDay}.`;
 export const restore = 'Restore from the bin';
 export const restored = 'Restored.';
 
-export const twoVersions = (name: string) => `Your version and that of ${name}`;
+export const twoVersions = (name: string) => `Your version and ${name}’s`;
 export const howToChoose = 'Choose what to keep. Nothing is saved until you press ‘Save’.';
 export const mine = 'Yours';
 export const theirs = (name: string) => `By ${name}`;
@@ -43,5 +43,4 @@ export const later = 'Later';
 export const askLeaving = 'Leave without saving?';
 export const leave = 'Leave';
 export const stay = 'Stay';
-export const leavingKeeps =
-  'What you typed stays on this device, and is here again when you come back to it.';
+export const leavingKeeps = 'What you typed stays on this device and will be here when you come back.';

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 export const firstSteps = 'First steps';
 export const allDone = 'All done.';
-export const toStories = 'To the stories';
+export const toStories = 'Go to the stories';
 export const welcome = 'The library is yours. Four things are worth doing before readers come.';
 
 export const languages = 'Languages and banner';
 export const aboutLanguages =
-  'Say which languages are here and which come next, and change or remove the banner about free audiobooks.';
+  'Say which languages are available now and which come next, and change or remove the free audiobooks banner.';
 export const openSettings = 'Open the settings';
 
 export const stories = 'First stories';

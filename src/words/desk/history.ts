@@ -2,20 +2,19 @@ import type { RevisionRow } from '../../shared/desk/desk.ts';
 import { counted, listed } from './common.ts';
 
 export const history = 'History';
-export const restoredAlready = (from: number) => `It says what revision ${from} says already.`;
-export const restored = (from: number) =>
-  `It says again what revision ${from} said. Readers see it once it is published.`;
+export const restoredAlready = (from: number) => `It is already the same as revision ${from}.`;
+export const restored = (from: number) => `Restored revision ${from}. Readers see it once it is published.`;
 export const unsavedIsSavedFirst =
-  'What you typed is not saved yet. When you restore a revision, it is saved first, so that it is here too.';
+  'What you typed is not saved yet. When you restore a revision, it is saved first, so that it is kept here too.';
 
 export const compare = 'Compare';
 export const from = 'From';
 export const to = 'To';
-export const typedNow = 'What is typed now';
+export const typedNow = 'What you have typed now';
 export const identical = 'The two are identical.';
 export const same = (paragraphs: number) =>
   paragraphs === 1 ? 'One paragraph is the same.' : `${counted(paragraphs)} paragraphs are the same.`;
-export const showMore = 'Show more of it';
+export const showMore = 'Show more';
 
 /** Announced to screen readers before and after a change. */
 export const removedBreak = 'paragraph break removed';
@@ -49,7 +48,7 @@ export const origin = (came: RevisionRow['origin'], changed: readonly string[]):
   }
 };
 /** Follows `origin`. */
-export const isPublished = ' This is the published one.';
+export const isPublished = ' This is the published version.';
 
 export const whatItChanged = 'What it changed';
 export const whatRevisionChanged = (number: number) => `What it changed: revision ${number}`;

@@ -1,4 +1,4 @@
-import { counted } from './common.ts';
+import { counted, storyCount } from './common.ts';
 
 export const allLetters = 'All letters';
 export const opening = 'Opening the letter…';
@@ -12,8 +12,8 @@ export const send = 'Send to the subscribers';
 export const deleteDraft = 'Delete draft';
 export const adminsSend = 'An admin sends it to the subscribers.';
 
-export const otherVersion = 'What it says';
-export const otherStories = (count: number) => `${count} stories`;
+export const otherVersion = 'Their version';
+export const otherStories = (count: number) => storyCount(count);
 export const takeTheirs = 'Use theirs';
 export const keepMine = 'Keep yours';
 
@@ -21,52 +21,52 @@ export const subject = 'Subject';
 export const language = 'Language';
 export const text = 'Text';
 export const textHint =
-  'Plain text; an empty line parts two paragraphs. The stories and the way off the list follow by themselves.';
+  'Plain text. Leave a blank line between paragraphs. The stories and the unsubscribe link are added automatically.';
 
 export const stories = 'Stories';
-export const newestFirstOfFirst = 'The newest first. This is the first letter.';
-export const newestFirst = (lastSent: string) => `The newest first. The last letter went out on ${lastSent}.`;
+export const newestFirstOfFirst = 'Newest first. This is the first letter.';
+export const newestFirst = (lastSent: string) => `Newest first. The last letter went out on ${lastSent}.`;
 export const findStory = 'Find a story by title, author or language';
 export const chosen = (count: number) => (count === 1 ? '1 chosen' : `${count} chosen`);
-export const chosenAll = (count: number) => `${count} chosen: a letter names no more.`;
+export const chosenAll = (count: number) => `${count} chosen, the most that a letter can have.`;
 /** Follows the story's language. */
 export const newSinceLast = ', new since the last letter';
 
 export const preview = 'Preview';
 /** `link` is the text of the mail's own link. */
-export const unsubscribing = (link: string) => `${link}: a link of their own for everybody`;
+export const unsubscribing = (link: string) => `${link}: each subscriber gets their own link`;
 
 export const askSending = (subscribers: string) => `Send it to ${subscribers}?`;
 export const sendNow = 'Send';
 export const notYet = 'Not yet';
 export const sendingMeans = (from: string | null, perMinute: number) =>
-  `It goes out from ${from}, ${counted(perMinute)} in a minute. From then on it cannot be changed; it can be paused and cancelled.`;
-export const askDeletion = 'Throw this draft away?';
+  `It goes out from ${from}, ${counted(perMinute)} a minute. From then on it cannot be changed, but it can be paused and cancelled.`;
+export const askDeletion = 'Delete this draft?';
 export const keep = 'Keep';
-export const deletionMeans = 'It is deleted.';
+export const deletionMeans = 'The draft will be deleted.';
 
 export const mailTrouble = (said: string) =>
-  `The mail server cannot be used at this moment; it is tried again by itself. It said: ${said}`;
+  `The mail server cannot be used right now; Lipi will try again automatically. It said: ${said}`;
 export const sent = 'Sent';
 export const waiting = 'Waiting';
-export const handedOver = 'Being handed over';
+export const handedOver = 'Being sent';
 export const failed = 'Failed';
-export const left = 'Unsubscribed meanwhile';
+export const left = 'Unsubscribed since then';
 export const handedOverAgain = (count: number) =>
-  `${count} handed over once more after an interruption, under the same Message-ID: mailboxes that had the first keep one.`;
-export const recipientsForgotten = 'Whom it went to has been forgotten.';
+  `${count} sent once more after an interruption, with the same Message-ID: mailboxes that already had the first keep only one.`;
+export const recipientsForgotten = 'The list of recipients has been deleted.';
 
 export const pause = 'Pause';
-export const paused = 'It is paused.';
-export const goesOn = 'It goes on.';
-export const showFailed = 'Whom it could not be handed to';
+export const paused = 'Sending paused.';
+export const goesOn = 'Sending resumed.';
+export const showFailed = 'Recipients it could not be sent to';
 export const tryFailedAgain = 'Try them again';
-export const triedAgain = 'They are tried again.';
+export const triedAgain = 'Trying them again.';
 export const theLetter = 'The letter';
 
 export const cancelRest = 'Cancel the rest';
 export const askCancelling = 'Cancel the rest of this letter?';
-export const letGoOn = 'Let it go on';
+export const letGoOn = 'Keep sending';
 export const cancellingMeans = (sentCount: number) =>
-  `${counted(sentCount)} have it already. Who still waits does not get it, and it cannot be taken up again.`;
+  `${counted(sentCount)} have it already. Those still waiting will not get it, and sending cannot be resumed.`;
 export const cancelled = 'Sending cancelled.';

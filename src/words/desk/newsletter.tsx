@@ -6,18 +6,18 @@ export const newsletter = 'Newsletter';
 export const opening = 'Opening the newsletter…';
 
 export const noMail =
-  'This library sends no mail yet, so letters can be written and not sent, and sign-ups count at once without being confirmed.';
+  'This library cannot send mail yet, so letters can be written but not sent, and sign-ups count at once, without confirmation.';
 export const howToSendMail = (code: (words: string) => ReactNode) => (
   <>
     Whoever runs the server sets {code('MAIL_FROM')} and {code('SMTP_URL')} (or {code('AUTH_RESEND_KEY')}) and
-    starts it again; {code('docs/operating.md')} says more under ‘Mail’ and ‘Newsletter’.
+    restarts it; see ‘Mail’ and ‘Newsletter’ in {code('docs/operating.md')}.
   </>
 );
 
 export const letters = 'Letters';
 export const writeLetter = 'Write a letter';
-export const noLetters = 'None has been written yet.';
-export const noSubject = 'Without a subject';
+export const noLetters = 'No letters yet.';
+export const noSubject = 'No subject';
 export const howManyHave = (state: string, sent: number, all: number) =>
   `${state}; ${counted(sent)} of ${counted(all)} have it`;
 
@@ -44,13 +44,13 @@ export const subscriberCount = ({ subscribers: count, isMore }: SubscriberCount)
   return `${isMore ? 'over ' : ''}${counted(count)} subscribers`;
 };
 /** Follows `subscriberCount`. */
-export const andUnconfirmed = (count: number) => `, and ${count} who have not confirmed yet`;
+export const andUnconfirmed = (count: number) => `, and ${count} not confirmed yet`;
 export const addressesForAdmins = 'Admins see the addresses.';
-export const findAddress = 'Find an address by its beginning';
-export const exportAddresses = 'All as a CSV file';
+export const findAddress = 'Find an address by its first letters';
+export const exportAddresses = 'Export all as a CSV file';
 export const exported = 'The file has been made.';
-export const noSubscribers = 'Nobody is on the list yet.';
-export const noAddressFound = 'No address on the list begins like this.';
+export const noSubscribers = 'No subscribers yet.';
+export const noAddressFound = 'No address on the list starts like this.';
 /** Follows the address. */
 export const since = (at: number) => ` since ${when(at)}`;
 export const removeAddress = (email: string) => `Remove ${email}`;

@@ -3,13 +3,13 @@ import { counted } from './common.ts';
 
 export const numbers = 'Numbers';
 export const howCounted =
-  'Each device counts a story once a day for each of these, keeps that while there is no network, and sends the day and the story: nothing of the reader, the device or the hour. Who asks their browser not to be tracked is not counted.';
+  'Each device counts a story once a day for each of these, keeps the count while offline, and sends only the day and the story: nothing about the reader, the device or the hour. Readers whose browser asks not to be tracked are not counted.';
 
 /** The name of an event, and when it is counted. */
 export const events: Readonly<Record<ReaderEvent, { readonly name: string; readonly means: string }>> = {
-  read: { name: 'Read', means: 'The end of the text was in sight.' },
+  read: { name: 'Read', means: 'The end of the text was on screen.' },
   listened: { name: 'Listened to', means: 'More than half of the narration was played, in one go.' },
-  saved: { name: 'Saved', means: 'The whole story was saved on a device, to be there without a network.' },
+  saved: { name: 'Saved', means: 'The whole story was saved on a device for offline use.' },
 };
 
 export const storiesThatWere = 'Show stories that were';
@@ -17,15 +17,15 @@ export const inTime = 'In';
 export const spans = { day: 'the last 30 days', month: 'the last 12 months' };
 
 export const caption = (event: string, span: string) => `Stories ${event.toLowerCase()} in ${span}`;
-export const nothingCounted = 'Nothing was counted in this time.';
+export const nothingCounted = 'Nothing was counted in this period.';
 export const inAllLanguages = (total: number) => `${counted(total)} in all languages.`;
 export const ofLanguage = (
   language: string,
   { total, most, mostOn }: { readonly total: number; readonly most: number; readonly mostOn: string },
-) => `${language}: ${counted(total)} in all, at most ${counted(most)}, on ${period(mostOn)}`;
+) => `${language}: ${counted(total)} in total, with a peak of ${counted(most)} (${period(mostOn)})`;
 export const bar = (on: string, count: number) => `${period(on)}: ${counted(count)}`;
 export const tallestBar = (count: number) => `The tallest bar is ${counted(count)}.`;
-export const asTable = 'The same as a table';
+export const asTable = 'Show as a table';
 export const tableOf = (shown: string) => `${shown}: the table`;
 export const when = 'When';
 export const mostIn = (event: string, month: string) => `Most ${event.toLowerCase()} in ${period(month)}`;

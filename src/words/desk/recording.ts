@@ -1,6 +1,6 @@
 export const recordHere = 'Record it here';
 export const howToRecord = (minutes: number) =>
-  `Up to ${minutes} minutes a recording; continue in another. It stays on this device until you keep it. Browsers that make AAC send that; others send FLAC, about 1 MB a minute.`;
+  `Up to ${minutes} minutes per recording; for more, continue in another. A recording stays on this device until you keep it. Browsers that can make AAC upload that; others upload FLAC, about 1 MB a minute.`;
 export const recording = (time: string) => `Recording: ${time}`;
 export const level = 'Level';
 export const noSpace = 'No space left on this device. Stop, and free some space.';
@@ -8,13 +8,13 @@ export const stop = 'Stop';
 export const record = 'Record';
 
 export const asking = 'Waiting for the microphone…';
-export const begun = 'Recording has begun.';
-export const finishing = 'One moment: the recording is made into a file…';
-export const made = 'There is a recording. Listen to it, then keep or discard it.';
+export const begun = 'Recording started.';
+export const finishing = 'One moment: turning the recording into a file…';
+export const made = 'Your recording is ready. Listen to it, then keep or discard it.';
 
 export const failures = {
-  refused: 'This page may not use the microphone. Allow it beside the address, then try again.',
-  noMicrophone: 'There is no microphone. Plug one in, then try again.',
+  refused: 'This page is not allowed to use the microphone. Allow it next to the address, then try again.',
+  noMicrophone: 'No microphone found. Plug one in, then try again.',
   unable: 'This browser cannot record. Record with another program, and add the file above.',
   empty: 'Nothing was recorded. Try again.',
 };

@@ -1,16 +1,16 @@
 export const addFiles = 'Add sound files';
 export const filesHint =
-  'MP3, or AAC in an M4A file, up to 16 MB each: 64 kbit/s in mono is good for speech, and gives half an hour. You can also drop files anywhere on this page.';
-export const lookingAt = (name: string) => `Looking at ${name}…`;
+  'MP3, or AAC in an M4A file, up to 16 MB each. 64 kbit/s in mono is good for speech and allows half an hour. You can also drop files anywhere on this page.';
+export const lookingAt = (name: string) => `Checking ${name}…`;
 /** `why` is one of the next two texts, or what is wrong with the file. */
-export const notTaken = (name: string, why: string) => `${name} was not taken. ${why}`;
+export const notTaken = (name: string, why: string) => `${name} was not added. ${why}`;
 export const notPlayable = 'This browser cannot play it: it may be damaged. Save it again.';
-export const notReadable = 'It could not be read on this device. Try to pick it again.';
+export const notReadable = 'It could not be read on this device. Try choosing it again.';
 
 export const file = (place: number) => `File ${place}`;
-export const sentOf = (name: string) => `Sent of ${name}`;
+export const sentOf = (name: string) => `Upload of ${name}`;
 export const queued = 'Queued.';
-export const sending = (received: string, size: string) => `Sending: ${received} of ${size} are there.`;
+export const sending = (received: string, size: string) => `Uploading: ${received} of ${size}.`;
 export const beingChecked = 'Uploaded. The library is checking it…';
 export const uploaded = 'Uploaded. Save the narration to keep it.';
 export const pausedAt = (received: string) => `Paused at ${received}. Continues when you’re online.`;
@@ -18,22 +18,21 @@ export const lost = 'The file is no longer on this device. Remove it and choose 
 
 /** 'Loudness −18.3 LUFS, peak −1.2 dB' */
 export const measure = (loudness: string, peak: string) => `Loudness ${loudness} LUFS, peak ${peak} dB`;
-export const nothingHeard = 'Nothing is heard in it';
+export const nothingHeard = 'No sound in it';
 export const checkMicrophone =
-  'Nothing is heard in it: was the microphone on? Listen to it before you publish it.';
+  'There is no sound in it: was the microphone on? Listen to it before you publish it.';
 export const quiet = (raiseDb: number, toLufs: string) =>
   `It is quiet. Raise it by ${raiseDb} dB, to about ${toLufs} LUFS.`;
 export const loud = (lowerDb: number, toLufs: string) =>
   `It is very loud. Lower it by ${lowerDb} dB, to about ${toLufs} LUFS.`;
 export const clipped = (places: number, first: string) =>
-  `It is cut off at full level in ${places} places, first at ${first}: it sounds harsh there. Record it again with the microphone turned down.`;
-export const silenceBefore = (seconds: number) =>
-  `It begins with ${seconds} seconds of silence. Cut them off.`;
-export const silenceAfter = (seconds: number) => `It ends with ${seconds} seconds of silence. Cut them off.`;
+  `It is clipped (cut off at full level) in ${places} places, first at ${first}, and sounds harsh there. Record it again with the microphone turned down.`;
+export const silenceBefore = (seconds: number) => `It begins with ${seconds} seconds of silence. Trim them.`;
+export const silenceAfter = (seconds: number) => `It ends with ${seconds} seconds of silence. Trim them.`;
 
 export const listenTo = (name: string) => `Listen to ${name}`;
 export const earlier = 'Earlier';
 export const later = 'Later';
-export const sendAgain = 'Send again';
+export const sendAgain = 'Upload again';
 /** The name of a button for screen readers: an action on a file, and the file's name. */
 export const act = (words: string, name: string) => `${words}: ${name}`;

@@ -10,7 +10,7 @@ export const narrationFilter = 'Narration';
 export const anyNarration = 'Any';
 
 /** Precedes the title. */
-export const unsaved = 'Begun on this device and not saved: ';
+export const unsaved = 'Started on this device and not saved: ';
 export const foundOf = (found: number, all: string) => `${found} of ${all}`;
 
 export const columns = {
@@ -27,7 +27,7 @@ export const columns = {
 export const states = {
   draft: 'Draft',
   published: 'Published',
-  changed: 'Changes unpublished',
+  changed: 'Unpublished changes',
   inBin: 'In the bin',
 };
 

@@ -5,4 +5,4 @@ export const translator = 'Who translated it (leave this line and the next out f
 export const source = 'Where the text comes from';
 export const role = 'Illustration';
 export const illustrator = 'Who drew it';
-export const content = 'The first paragraph.\n\nAfter an empty line, the second.';
+export const content = 'The first paragraph.\n\nThe second, after a blank line.';

@@ -1,29 +1,29 @@
 export const timing = 'Timing';
-export const needsNarration = 'A narration comes first: add one above, then time it here.';
+export const needsNarration = 'Add a narration above first, then time it here.';
 export const needsText = 'The story has no text to time yet.';
 export const opening = 'Opening the times…';
 
 export const standing = (timed: number, all: number, isDirty: boolean) =>
   `${timed} of ${all} ${all === 1 ? 'sentence is' : 'sentences are'} timed; ${isDirty ? 'not saved yet' : 'saved'}`;
 export const textChanged = (lost: number) =>
-  `The text was changed since it was timed. What is still said the same keeps its times; ${lost} ${lost === 1 ? 'time does' : 'times do'} not hold any more. Save when you have looked at it.`;
+  `The text has changed since it was timed. Sentences that are still the same keep their times; ${lost} ${lost === 1 ? 'time no longer applies' : 'times no longer apply'}. Check the times, then save.`;
 export const theseTimes = 'these times';
 export const savedMeanwhile = (name: string) =>
   `${name} saved this narration while you were timing it. Yours is not lost.`;
 export const keepMine = 'Keep mine';
-export const takeThoseOf = (name: string) => `Use those of ${name}`;
+export const takeThoseOf = (name: string) => `Use ${name}’s`;
 
 export const save = 'Save the times';
 export const saved = 'The times are saved.';
 export const redo = 'Redo';
 export const estimate = 'Estimate all times';
-export const nextToLookAt = (count: number) => `Next to look at (${count})`;
+export const nextToLookAt = (count: number) => `Next to check (${count})`;
 export const listening = 'Listening for pauses…';
 
 export const part = 'Part';
 export const partOf = (place: number, count: number) => `${place} of ${count}`;
-export const fetching = 'Fetching the recording…';
-export const notFetched = 'The recording could not be fetched. Look at your connection, then try again.';
+export const fetching = 'Loading the recording…';
+export const notFetched = 'The recording could not be loaded. Check your connection, then try again.';
 
 export const zoomIn = 'Zoom in';
 export const zoomOut = 'Zoom out';
@@ -35,15 +35,15 @@ export const beginsAtTap = 'It begins here (space bar)';
 export const endsAtTap = 'It ends here (space bar)';
 export const speed = 'Speed';
 
-export const keys = 'How to time a story, and its keys';
+export const keys = 'How to time a story, and which keys to use';
 export const spaceBar =
-  'Press Play and then the space bar when the first sentence begins. Each further press ends the sentence that is spoken and begins the next. Near a pause a press means the pause.';
-export const escapeKey = 'Escape stops the recording and forgets the sentence that has begun.';
+  'Press Play, then press the space bar when the first sentence begins. Each further press ends the current sentence and begins the next. A press near a pause counts as at the pause.';
+export const escapeKey = 'Escape stops the recording and drops the sentence that has begun.';
 export const arrowKeys =
-  'In the list of sentences the arrow keys go up and down, Home and End to its ends; the tools of a sentence are the next stop of the Tab key. Times can be begun anew from any sentence: choose it, then play and press.';
+  'In the list of sentences, the arrow keys move up and down, and Home and End go to the first and the last; Tab moves on to the tools of a sentence. You can start timing again from any sentence: choose it, then play and press.';
 export const edgeKeys =
-  'The two edges of the chosen sentence are sliders in the waveform: arrow keys move an edge by 10 ms, Page Up and Page Down by 100 ms. An edge that touches the next one takes it along.';
-export const keysInFields = 'In fields and menus the space bar does what it does everywhere.';
+  'The two edges of the chosen sentence are sliders in the waveform: arrow keys move an edge by 10 ms, Page Up and Page Down by 100 ms. An edge that touches the next one moves it too.';
+export const keysInFields = 'In fields and menus the space bar works as usual.';
 
 export const sentences = 'Sentences';
 export const beingSpoken = 'being spoken';

@@ -85,7 +85,7 @@ describe.each(hosts)('on %s', (name, makeBackend) => {
     const refusal = narrationRefusal(desk.upload(text));
     expect(await refusal).toMatchObject({
       code: 'not_audio',
-      message: expect.stringContaining('no audio file'),
+      message: expect.stringContaining('not an audio file'),
     });
     expect(await files()).toBe(0);
     expect(await library.count('audioUploads')).toBe(0);

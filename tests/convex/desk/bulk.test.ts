@@ -59,7 +59,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       { kind: 'unchanged', narration: null },
       { kind: 'changed', fields: ['title', 'content'], narration: null, stored: [], isBeingWorkedOn: false },
       { kind: 'new', narration: null },
-      { kind: 'refused', reason: expect.stringContaining('a work is named by') },
+      { kind: 'refused', reason: expect.stringContaining('a work name can only have') },
       { kind: 'refused', reason: 'the licence is missing' },
     ]);
     expect(await readersFeed(library)).toEqual(before);
@@ -217,7 +217,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       [{ timings: [...timings].reverse() }, 'Sentence 2 starts before the one above it has ended.'],
       [{ narrator: '' }, 'the narrator is missing'],
       [{ parts: [], timings: [] }, 'the narration has no parts'],
-      [{ parts: [part, part] }, 'the same file is twice in the narration'],
+      [{ parts: [part, part] }, 'the narration contains the same file twice'],
     ] as const;
     for (const [given, reason] of refused) {
       expect(await check(text({ content: spoken, narration: narration(file, given) }))).toEqual([

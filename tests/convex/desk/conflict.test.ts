@@ -21,7 +21,7 @@ describe.each(hosts)('two curators on %s', (_name, makeBackend) => {
     const refusal = await refusalOf(ravi.save(draft, { title: 'Ravi’s' }, 'ରବି।'));
     expect(refusal).toEqual({
       code: 'changed_meanwhile',
-      message: 'Asha saved it meanwhile.',
+      message: 'Asha has saved it in the meantime.',
       revision: 2,
       editor: { id: expect.any(String), name: 'Asha' },
       savedAt: expect.any(Number),

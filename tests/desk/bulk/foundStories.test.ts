@@ -210,7 +210,7 @@ test('Global Storybooks collections are read as by the command, beside other wor
     content: 'एक।',
   });
   expect(found).toMatchObject({
-    broken: [{ path: 'asp/hi/0008_torn.md', reason: "its first line is no title like '# Title'" }],
+    broken: [{ path: 'asp/hi/0008_torn.md', reason: "its first line is not a title like '# Title'" }],
     leftOut: [],
   });
 });
@@ -308,11 +308,11 @@ test('an unusable narration makes its story broken, with the reason', async () =
   });
   expect(found.stories).toEqual([]);
   expect(found.broken).toEqual([
-    { path: 'a/gu.md', reason: expect.stringMatching(/^gu\.mp3: It is no audio file\./) },
+    { path: 'a/gu.md', reason: expect.stringMatching(/^gu\.mp3: It is not an audio file\./) },
     { path: 'b/gu.md', reason: 'gu.mp3: it is missing' },
     {
       path: 'c/gu.md',
-      reason: 'gu.mp3: it is over 16 MB, the most that this page takes: use the command for larger ones',
+      reason: 'gu.mp3: it is over 16 MB, the limit on this page: use the command for larger files',
     },
     { path: 'd/gu.md', reason: expect.stringContaining('made from another version of the text') },
     { path: 'e/gu.md', reason: 'gu.mp3: it is not the recording that the timings were made for' },

@@ -178,7 +178,7 @@ test('a story whose file cannot be sent is reported and left out, and the others
     makePorts({
       sendFile: async (sha256) => {
         if (sha256 === 'b') return { ok: false, failure: { kind: 'lost' } };
-        const problem = { code: 'not_audio', message: 'It is a film.' } as const;
+        const problem = { code: 'not_audio', message: 'It is a video.' } as const;
         return sha256 === 'c'
           ? { ok: false, failure: { kind: 'refused', problem } }
           : { ok: true, value: null };
@@ -195,7 +195,7 @@ test('a story whose file cannot be sent is reported and left out, and the others
   expect(run.isUnfinished).toBe(false);
   expect(run.broken).toEqual([
     { path: 'w1/or.md', reason: expect.stringContaining('could not be read') },
-    { path: 'w2/or.md', reason: 'It is a film.' },
+    { path: 'w2/or.md', reason: 'It is a video.' },
   ]);
 });
 

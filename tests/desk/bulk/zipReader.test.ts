@@ -95,10 +95,10 @@ test('a path that leads out of the ZIP file is rejected', async () => {
     zipOf({ '../up/gu.md': story, '/root/gu.md': story, 'a\\b/gu.md': story, './dot/gu.md': story }),
   );
   expect(Object.fromEntries(found.broken.map(({ path, reason }) => [path, reason]))).toEqual({
-    '../up/gu.md': 'its place in the ZIP file is no plain path',
-    './dot/gu.md': 'its place in the ZIP file is no plain path',
-    'a\\b/gu.md': 'its place in the ZIP file is no plain path',
-    '/root/gu.md': 'its place in the ZIP file is no plain path',
+    '../up/gu.md': 'its path in the ZIP file is not a plain path',
+    './dot/gu.md': 'its path in the ZIP file is not a plain path',
+    'a\\b/gu.md': 'its path in the ZIP file is not a plain path',
+    '/root/gu.md': 'its path in the ZIP file is not a plain path',
   });
 });
 

@@ -41,10 +41,10 @@ test('files that no story uses are named with a reason, inside and outside work 
     'a/hi.m4b': 'sound has to be MP3, M4A or FLAC',
     'a/deep': noFolder,
     sound: noFolder,
-    'hi.md': 'a story lies in the folder of its work',
+    'hi.md': 'a story has to be in the folder of its work',
     'hi.mp3': unused,
     'notes.docx': 'it is neither a text (.md), nor sound, nor times',
-    'or/12_two.md': 'a story lies in the folder of its work',
+    'or/12_two.md': 'a story has to be in the folder of its work',
   });
 });
 

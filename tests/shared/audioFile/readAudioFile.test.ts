@@ -119,16 +119,16 @@ test('the duration of a FLAC file is that of its frames, and a header that claim
 });
 
 test.each<readonly [string, Uint8Array, string]>([
-  ['a text', letters('Once there was a village. '.repeat(400)), 'It is no audio file.'],
+  ['a text', letters('Once there was a village. '.repeat(400)), 'It is not an audio file.'],
   [
     'a text after the tag of an MP3',
     joined(letters('ID3'), new Uint8Array(7), letters('A village. '.repeat(99))),
-    'It is no audio',
+    'It is not an audio',
   ],
   [
     'a text in which frames stand',
     joined(makeMp3(2), letters('A village. '.repeat(999))),
-    'It is no audio file.',
+    'It is not an audio file.',
   ],
   ['nothing', new Uint8Array(), 'The file is empty.'],
   ['what is too large', new Uint8Array(audioSizeLimitBytes + 1), 'The file is over 16 MB.'],
@@ -140,7 +140,7 @@ test.each<readonly [string, Uint8Array, string]>([
   ['FLAC behind a tag', joined(id3(9), await makeFlac()), 'It is a FLAC file behind a tag.'],
   ['an MP3 in a WAV file', joined(letters('RIFF....WAVEfmt '), makeMp3(3)), 'It is a WAV file.'],
   ['a web page', letters('\n<!DOCTYPE html><title>404</title>'.repeat(9)), 'It is a web page.'],
-  ['what stands for a file', letters('version https://git-lfs.github.com/spec/v1\noid'), 'of Git LFS'],
+  ['what stands for a file', letters('version https://git-lfs.github.com/spec/v1\noid'), 'a Git LFS pointer'],
   ['AAC behind a tag', joined(id3(9), new Uint8Array([0xff, 0xf1, 0x50, 0x80])), 'a bare AAC stream.'],
   ['MP2', joined(new Uint8Array([0xff, 0xfd, 0xa0, 0]), new Uint8Array(99)), 'It is an MP2 file.'],
   ['an old film', joined(new Uint8Array(4), letters('mdat'), new Uint8Array(99)), 'a QuickTime file.'],
@@ -149,7 +149,7 @@ test.each<readonly [string, Uint8Array, string]>([
   ['a bare AAC stream', joined(new Uint8Array([0xff, 0xf1]), new Uint8Array(99)), 'It is a bare AAC stream.'],
   ['Opus in MP4', makeMp4({ sound: 'opus' }), 'The sound in it is not AAC.'],
   ['MP3 in MP4', makeMp4({ sound: 'mp3' }), 'The sound in it is not AAC.'],
-  ['a film', makeMp4({ handler: 'vide' }), 'It is a film.'],
+  ['a film', makeMp4({ handler: 'vide' }), 'It is a video.'],
   ['an M4A without a sample', makeMp4({ durationMs: 0 }), 'There is no sound in it.'],
   ['an M4A that ends early', makeMp4().slice(0, -50), 'It is cut off'],
   ['an M4A whose head is cut', makeMp4().slice(0, 200), 'It is cut off'],

@@ -25,7 +25,7 @@ test('a plain-text letter has the text, the stories with their addresses, and th
   expect(letterAsText(letter, links)).toBe(
     'Dear <i>readers</i>,\nhere.\n\nBye.\n\nNew stories\n\n' +
       'ନିମ <b>ଛାଇ</b>\nRao & Sons, in Odia\nhttps://lipi.example/content/s%221\n\n' +
-      '-- \nYou get this letter because your address is on the list of this library:\nhttps://lipi.example\n\n' +
+      '-- \nYou are receiving this letter because your address is on this library’s mailing list:\nhttps://lipi.example\n\n' +
       'Take me off the list: https://lipi.example/u?token=t&"\n\n',
   );
 });
