@@ -98,7 +98,7 @@ test('Ctrl-C stops an import between two batches and leaves whole stories', { ta
     stories += 1;
   }
   expect(output).toContain('Stopping when what is under way is whole');
-  expect(output).toContain('run the command again to go on');
+  expect(output).toContain('run the command again to continue');
   expect(code).toBe(130);
   expect(stories).toBeGreaterThan(0);
   expect(stories).toBeLessThan(600);
@@ -208,7 +208,7 @@ test('a missing folder is reported as no library, and is not created', async () 
   ]) {
     const { code, output } = await library([...args, '--data', join(folder, 'data')]);
     expect(code).toBe(1);
-    expect(output).toMatch(/is not there|There is no library/);
+    expect(output).toMatch(/does not exist|There is no library/);
   }
   expect(await readdir(folder)).toEqual([]);
 });
