@@ -50,7 +50,7 @@ export async function runDraft(
     );
     if (found.length === 0) {
       if (isSlug) tell(arg, 'it is neither in the library nor at the desk');
-      else context.out(`${languageOf(arg).englishName}: there is no story without a narration.`);
+      else context.out(`${languageOf(arg).englishName}: no story without a narration.`);
     }
     for (const narratable of found) {
       if (context.signal.aborted) {
