@@ -63,7 +63,7 @@ export async function buildSite(
   });
   if (!vite) {
     log(
-      'The app is not what its sources make it; it is served as it is, since the build tool is not installed.',
+      'The built app does not match its sources or settings. It is served as it is, because the build tool is not installed.',
     );
     return;
   }
@@ -95,9 +95,9 @@ export async function buildSite(
 function announcement(state: 'fresh' | 'stale' | 'missing'): string {
   switch (state) {
     case 'missing':
-      return 'Building the app, once …';
+      return 'Building the app for the first time …';
     case 'stale':
-      return 'Building the app anew, since its sources or settings changed …';
+      return 'Building the app again because its sources or settings changed …';
     case 'fresh':
       return 'Building the app …';
     default:

@@ -13,12 +13,14 @@ export function dataDirOf(given: string | undefined, setBy: 'LIPI_DATA_DIR' | '-
   }
   if (given.includes('\0')) {
     const shown = given.replaceAll('\0', '\\0');
-    throw new CommandError(`${setBy} is '${shown}', and no path holds the character \\0: name a folder.`);
+    throw new CommandError(
+      `${setBy} is '${shown}', and a path cannot contain the character \\0: name a folder.`,
+    );
   }
   const dataDir = resolve(given);
   const obstacle = obstacleTo(dataDir);
   if (obstacle !== null) {
-    const what = obstacle === dataDir ? 'is no folder' : `cannot be a folder: ${obstacle} is none`;
+    const what = obstacle === dataDir ? 'is not a folder' : `cannot be a folder: ${obstacle} is not one`;
     throw new CommandError(`The data folder ${dataDir} ${what}. Name another with ${setBy}.`);
   }
   return dataDir;

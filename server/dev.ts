@@ -61,9 +61,9 @@ async function start(settings: Settings): Promise<void> {
     seedLibrary(new LibraryClient(origin, host.adminKey), { now: Date.now() }),
   );
   host.open();
-  out(`\nLipi is at ${host.origin}, from its sources. Ctrl-C stops it.`);
+  out(`\nLipi is at ${host.origin}, from its sources. Press Ctrl-C to stop it.`);
   const setupLink = await makeSetupLink(host, siteUrl, Date.now());
-  if (setupLink) out(`It has no admin yet. To become the first: ${setupLink}`);
+  if (setupLink) out(`It has no admin yet. Open this link to become the first: ${setupLink}`);
 }
 
 /**

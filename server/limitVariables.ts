@@ -15,7 +15,7 @@ export function limitsFromEnvironment(env: NodeJS.ProcessEnv): Partial<HostLimit
     if (!text) continue;
     const value = Number(text);
     if (!Number.isSafeInteger(value) || value < 1) {
-      throw new CommandError(`${variable} is '${text}', which is no whole number above 0.`);
+      throw new CommandError(`${variable} is '${text}', which is not a whole number above 0.`);
     }
     changed[name] = value;
   }

@@ -76,9 +76,9 @@ async function start(settings: Settings): Promise<void> {
   for (const address of networkAddresses(hostname, Number(new URL(host.origin).port || 80))) {
     out(`On the local network: ${address}`);
   }
-  out(`Its data is in ${dataDir}. Ctrl-C stops it.`);
+  out(`Its data is in ${dataDir}. Press Ctrl-C to stop it.`);
   if (setupLink)
-    out(`\nIt has no admin yet. Sign in by this link to become the first, within a day:\n${setupLink}`);
+    out(`\nIt has no admin yet. Open this link within a day and sign in to become the first:\n${setupLink}`);
 }
 
 const settings = settingsOrExit(err);

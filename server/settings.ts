@@ -22,7 +22,7 @@ export interface Settings {
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = Number(env.PORT || 3210);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new CommandError(`PORT is '${env.PORT}', which is no port number from 0 to 65535.`);
+    throw new CommandError(`PORT is '${env.PORT}', which is not a port number from 0 to 65535.`);
   }
   return {
     port,
@@ -48,7 +48,7 @@ export function settingsOrExit(err: (line: string) => void): Settings {
 function originOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
-    throw new CommandError(`LIPI_ORIGIN is '${text}', which is no address like https://lipi.example.`);
+    throw new CommandError(`LIPI_ORIGIN is '${text}', which is not an address like https://lipi.example.`);
   }
   return url.origin;
 }
@@ -57,7 +57,7 @@ function absoluteUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new CommandError(
-      `VITE_ANALYTICS_SRC is '${text}', which is no address like https://stats.example/a.js.`,
+      `VITE_ANALYTICS_SRC is '${text}', which is not an address like https://stats.example/a.js.`,
     );
   }
   return url.href;

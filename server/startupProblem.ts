@@ -17,7 +17,7 @@ export function startupProblem(error: unknown, { port, hostname, dataDir }: Sett
     case 'EACCES':
     case 'EPERM':
       return port < 1024 && port > 0 && isListening(error)
-        ? `Port ${port} is reserved: choose one from 1024 up with PORT.`
+        ? `Port ${port} is reserved: set PORT to 1024 or higher.`
         : `The data folder ${dataDir} cannot be written: ${messageOf(error)}`;
     case 'EROFS':
     case 'ENOTDIR':
@@ -34,10 +34,10 @@ export function startupProblem(error: unknown, { port, hostname, dataDir }: Sett
 /** What is wrong with a data folder, in a sentence that says what to do; null for an error that is not about one. */
 export function folderProblem(error: unknown): string | null {
   if (error instanceof DataFolderInUse) {
-    const at = error.host?.url ? `, and serves it at ${error.host.url}` : '';
+    const at = error.host?.url ? ` and serving it at ${error.host.url}` : '';
     return (
-      `The data folder ${error.dataDir} is in use: process ${error.host?.pid ?? 'unknown'} has it${at}. ` +
-      'Stop that one, or choose another folder with LIPI_DATA_DIR.'
+      `The data folder ${error.dataDir} is in use: process ${error.host?.pid ?? 'unknown'} is using it${at}. ` +
+      'Stop that process, or choose another folder with LIPI_DATA_DIR.'
     );
   }
   return error instanceof DataFolderUnusable ? unusableFolder(error) : null;
@@ -65,7 +65,7 @@ function unusableFolder({ fault, dataDir, cause }: DataFolderUnusable): string {
 }
 
 function fullDisk(dataDir: string): string {
-  return `The disk of ${dataDir} is full: make room and start again. Nothing that was saved is lost.`;
+  return `The disk that holds ${dataDir} is full. Free some space and start again. Nothing that was saved is lost.`;
 }
 
 function codeOf(error: unknown): unknown {

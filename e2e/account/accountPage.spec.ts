@@ -31,7 +31,7 @@ test('a name, a password and the devices can be changed on the account page', as
   const phone = await anotherPage();
   await signInByForm(phone, server.origin, reader);
   await page.goto(`${server.origin}/account`);
-  await page.getByLabel('Name, if you like').fill('ଆଶା ରାଓ');
+  await page.getByLabel('Name (optional)').fill('ଆଶା ରାଓ');
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(logOutButton(page, 'ଆଶା ରାଓ')).toBeVisible();
   await expect(logOutButton(phone, 'ଆଶା ରାଓ')).toBeVisible();
@@ -40,11 +40,11 @@ test('a name, a password and the devices can be changed on the account page', as
   await expect(device).toHaveCount(2);
   await page.getByLabel('Current password').fill('not the password');
   await page.getByLabel('New password').fill('words of a new kind');
-  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('The password is wrong.');
   await page.getByLabel('Current password').fill(reader.password);
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByText('The password is changed')).toBeVisible();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password has been changed')).toBeVisible();
   await expect(device).toHaveCount(1);
   await expect(logInLink(phone)).toBeVisible();
   await phone.goto(`${server.origin}/login`);

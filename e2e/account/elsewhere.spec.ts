@@ -51,7 +51,7 @@ test('a reader who read on elsewhere is asked once whether to jump to that sente
   await offer(page).getByRole('button', { name: 'Stay here' }).click();
   await expect(offer(page)).toBeHidden();
   await page.reload();
-  await expect(page.getByText('Here you left off.')).toBeVisible();
+  await expect(page.getByText('You left off here.')).toBeVisible();
   await expect(offer(page)).toBeHidden();
   expect(await keptOffset(page)).toBe(further);
 });

@@ -50,7 +50,7 @@ test('a reading place syncs to the other device', async ({ page, anotherPage }) 
   await signInByForm(laptop, server.origin, reader);
   await expect.poll(() => privateRows(laptop, 'places')).toEqual([kept]);
   await laptop.goto(server.origin + path);
-  await expect(note(laptop)).toContainText('Here you left off.');
+  await expect(note(laptop)).toContainText('You left off here.');
 });
 
 test('a place kept offline survives a killed browser and syncs to the other device', {
@@ -80,7 +80,7 @@ test('a place kept offline survives a killed browser and syncs to the other devi
     phone = await openProfile(profile, phoneSize);
     page = await phone.newPage();
     await openStory(page);
-    await expect(note(page)).toContainText('Here you left off.');
+    await expect(note(page)).toContainText('You left off here.');
     await server.kill();
     await readBy(page, 500);
     expect(await waiting(page)).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ test('a place kept offline survives a killed browser and syncs to the other devi
     phone = await openProfile(profile, phoneSize);
     page = await phone.newPage();
     await page.goto(server.origin + path);
-    await expect(note(page)).toContainText('Here you left off.');
+    await expect(note(page)).toContainText('You left off here.');
     expect(await waiting(page)).toBeGreaterThan(0);
     const [kept] = await privateRows(page, 'places');
     await server.startAgain();
@@ -142,7 +142,7 @@ test('signing out with unsent changes asks first; kept changes are hidden from o
   await expect.poll(() => waiting(page)).toBe(0);
   expect(await privateRows(page, 'places')).toEqual([kept]);
   await page.goto(server.origin + path);
-  await expect(note(page)).toContainText('Here you left off.');
+  await expect(note(page)).toContainText('You left off here.');
 });
 
 test('unsent changes can be sent at once or discarded at sign-out', { tag: '@deep' }, async ({
@@ -169,7 +169,7 @@ test('unsent changes can be sent at once or discarded at sign-out', { tag: '@dee
   await signInByForm(page, server.origin, reader);
   await expect.poll(async () => (await privateRows(page, 'places')).length).toBe(1);
   await openStory(page);
-  await expect(note(page)).toContainText('Here you left off.');
+  await expect(note(page)).toContainText('You left off here.');
   await context.route('**/api/mutation', (route) => route.abort());
   await readBy(page, 1500);
   await logOutButton(page, reader.name).press('Enter');
@@ -193,7 +193,7 @@ test("at sign-in, a guest's reading places are offered once for the account", { 
   await expect.poll(() => waiting(page)).toBe(0);
   await expect.poll(() => privateRows(page, 'progress')).toHaveLength(1);
   await page.goto(server.origin + path);
-  await expect(note(page)).toContainText('Here you left off.');
+  await expect(note(page)).toContainText('You left off here.');
   await expect(logOutButton(page, reader.name)).toBeVisible();
   await expect(offer).toBeHidden();
 });

@@ -124,7 +124,7 @@ test('the keyboard takes a line up, moves, drops and restores it, and each posit
   await expectOrder(page, [odia, gujarati, english]);
   await grip(page, odia).focus();
   await page.keyboard.press('Space');
-  await expect(told(page, `${odia.title}: taken up, at place 1 of 3.`)).toBeAttached();
+  await expect(told(page, `${odia.title}: picked up, at place 1 of 3.`)).toBeAttached();
   await page.keyboard.press('ArrowDown');
   await expect(told(page, `${odia.title}: place 2 of 3.`)).toBeAttached();
   await expect(grip(page, odia)).toBeFocused();
@@ -249,7 +249,7 @@ test('with the server gone the list still opens, changes and persists, and shows
   await line(page, gujarati).getByRole('button', { name: 'Move up' }).click();
   await expectOrder(page, [gujarati, odia]);
   await expect(toolbar(page).getByRole('button', { name: /2 waiting/ })).toBeVisible();
-  await expect(line(page, gujarati)).toContainText('Waits to be sent');
+  await expect(line(page, gujarati)).toContainText('Waiting to be sent');
   await page.reload();
   await expectOrder(page, [gujarati, odia]);
   await expect(toolbar(page).getByRole('button', { name: /2 waiting/ })).toBeVisible();
@@ -271,7 +271,7 @@ test('the whole list is saved for offline with one button', async ({ page }) => 
   for (const story of stories) {
     await expect(line(page, story)).toContainText('On this device');
   }
-  await expect(page.getByText('All of it is on this device.')).toBeVisible();
+  await expect(page.getByText('Your whole list is on this device.')).toBeVisible();
 });
 
 for (const theme of ['dark', 'light'] as const) {

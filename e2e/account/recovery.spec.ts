@@ -44,17 +44,17 @@ test('a recovery code is shown once, sets a new password, and is replaced by a n
   await page.goto(`${server.origin}/login?return=%2Fprivacy-policy`);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await expect(page.getByText('This library sends no mail.')).toBeVisible();
+  await expect(page.getByText('This library doesn’t send e-mail.')).toBeVisible();
   await page.getByLabel('E-mail or name').fill(byName.email);
   await page.getByLabel('New password').fill(byName.password);
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: 'Keep this code' })).toBeFocused();
   const first = (await shownCode(page).textContent()) ?? '';
   const paper = pdfText(await page.pdf({ format: 'A4' }));
   expect(paper).toContain(first);
   expect(paper.toLowerCase()).toContain('recoverycodeofashaofthemill');
   expect(paper).not.toMatch(/Keepthiscode|Ihavekeptit|Print|Logout/);
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I’ve saved this code' }).click();
   await expect(page).toHaveURL(`${server.origin}/privacy-policy`);
   await page.reload();
   await expect(logOutButton(page, byName.email)).toBeVisible();
@@ -63,12 +63,14 @@ test('a recovery code is shown once, sets a new password, and is replaced by a n
 
   await page.goto(`${server.origin}/login`);
   await page.getByRole('link', { name: 'I forgot my password' }).click();
-  await expect(page.getByRole('heading', { name: 'A new password by your recovery code' })).toBeFocused();
+  await expect(
+    page.getByRole('heading', { name: 'Set a new password with your recovery code' }),
+  ).toBeFocused();
   await expect(page.getByText('Ask a curator or an admin of this library for a link')).toBeVisible();
   await identifier(page).fill(byName.email.toLowerCase());
   await page.getByLabel('Recovery code').fill('AAAAA-AAAAA-AAAAA-AAAAA-AAAAA');
   await page.getByLabel('New password').fill('words for the second time');
-  const set = page.getByRole('button', { name: 'Set the password and sign in' });
+  const set = page.getByRole('button', { name: 'Set password and sign in' });
   await set.click();
   await expect(page.getByLabel('Recovery code')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Recovery code').fill(first.toLowerCase().replaceAll('-', ' '));
@@ -100,7 +102,7 @@ test('a reader who closed the page before keeping the code can make another one'
   await openLogin(page, 'signUp');
   await identifier(page).fill(asha.email);
   await page.getByLabel('New password').fill(asha.password);
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   const first = (await shownCode(page).textContent()) ?? '';
   await page.goto(`${server.origin}/account`);
   const section = page.getByRole('region', { name: 'Recovery code' });
@@ -121,7 +123,7 @@ test('a reader who closed the page before keeping the code can make another one'
   await section.getByRole('button', { name: 'Copy' }).click();
   await expect(section.getByText('Copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(second);
-  await section.getByRole('button', { name: 'I have kept it' }).click();
+  await section.getByRole('button', { name: 'I’ve saved this code' }).click();
   await expect(shownCode(page)).toHaveCount(0);
   await expect(section.getByRole('button', { name: 'Make a new recovery code' })).toBeVisible();
 });
@@ -153,15 +155,15 @@ for (const role of ['curator', 'admin'] as const) {
 
     await reader.goto(link);
     await expect(reader).toHaveURL(`${server.origin}/login`);
-    await expect(reader.getByRole('heading', { name: 'A new password by your link' })).toBeVisible();
+    await expect(reader.getByRole('heading', { name: 'Set a new password with your link' })).toBeVisible();
     await reader.getByLabel('New password').fill('words of a new kind');
-    await reader.getByRole('button', { name: 'Set the password and sign in' }).click();
+    await reader.getByRole('button', { name: 'Set password and sign in' }).click();
     // Another person may have had the earlier recovery code, so a new one is issued.
     await keepCode(reader);
     await expect(reader).toHaveURL(`${server.origin}/`);
     await expect(logOutButton(reader, asha.name)).toBeVisible();
     const words = new RegExp(
-      `A link to reset your password was made at the library on .* by an? ${role}, and used on`,
+      `On .*, an? ${role} of this library made a link to reset your password\\. It was used on`,
     );
     await expect(notice(reader)).toContainText(words);
     await notice(reader).getByRole('link', { name: 'What to do' }).click();
@@ -177,7 +179,7 @@ for (const role of ['curator', 'admin'] as const) {
     const second = await anotherPage();
     await second.goto(link);
     await second.getByLabel('New password').fill('words of a third kind');
-    await second.getByRole('button', { name: 'Set the password and sign in' }).click();
+    await second.getByRole('button', { name: 'Set password and sign in' }).click();
     await expect(second.getByRole('alert')).toContainText('Ask the library for a new one');
     expect(await tokenKeys(second)).toEqual([]);
     await second.goto(`${server.origin}/login`);
@@ -200,13 +202,13 @@ test('a reset link opened while signed in asks the user to log out first', {
   await desk.getByRole('button', { name: `Make a reset link: ${asha.name}` }).click();
   const link = (await desk.getByText(/\/login\?reset=/).textContent()) ?? '';
   // The signed-in device is notified at once.
-  await expect(notice(page)).toContainText('by an admin.');
+  await expect(notice(page)).toContainText('an admin of this library made a link to reset your password.');
   await page.goto(link);
   await expect(page.getByText(`You are signed in on this device as ${asha.name}.`)).toBeVisible();
   await expect(page).toHaveURL(`${server.origin}/login`);
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
   await page.getByLabel('New password').fill('words of a new kind');
-  await page.getByRole('button', { name: 'Set the password and sign in' }).click();
+  await page.getByRole('button', { name: 'Set password and sign in' }).click();
   await keepCode(page);
   await expect(logOutButton(page, asha.name)).toBeVisible();
 });
@@ -247,16 +249,16 @@ test('a user who knows both passwords merges two accounts', { tag: '@deep' }, as
   await makeTwins(page);
   await signIn(page, server.origin, asha);
   await page.goto(`${server.origin}/account`);
-  const section = page.getByRole('region', { name: 'Bring two accounts together' });
+  const section = page.getByRole('region', { name: 'Merge two accounts' });
   await expect(section).toContainText(`another account under ${asha.email}`);
-  await section.getByLabel('Password of this account').fill(asha.password);
-  await section.getByLabel('Password of the other account').fill('not the password');
-  await section.getByRole('button', { name: 'Bring them together' }).click();
-  await expect(section.getByLabel('Password of the other account')).toHaveAccessibleDescription(
+  await section.getByLabel('Password for this account').fill(asha.password);
+  await section.getByLabel('Password for the other account').fill('not the password');
+  await section.getByRole('button', { name: 'Merge them' }).click();
+  await expect(section.getByLabel('Password for the other account')).toHaveAccessibleDescription(
     'The password of the other account is wrong.',
   );
-  await section.getByLabel('Password of the other account').fill(twin.password);
-  await section.getByRole('button', { name: 'Bring them together' }).click();
+  await section.getByLabel('Password for the other account').fill(twin.password);
+  await section.getByRole('button', { name: 'Merge them' }).click();
   await expect(section.getByText('The accounts are merged.')).toBeVisible();
   await expect(section.getByRole('button')).toHaveCount(0);
   await page.reload();
@@ -298,7 +300,7 @@ test('a return address to another site is ignored after signing in', { tag: '@de
   await signUp(page, server.origin, asha);
   for (const wanted of ['/.//evil.example/x', '/%2e%2e//evil.example', '/a/../..//evil.example', '/..//']) {
     await page.goto(`${server.origin}/login?return=${encodeURIComponent(wanted)}`);
-    await expect(page.getByRole('link', { name: 'To the stories' })).toHaveAttribute('href', '/');
+    await expect(page.getByRole('link', { name: 'Go to the stories' })).toHaveAttribute('href', '/');
   }
   await logOut(page, asha.name);
   await page.goto(`${server.origin}/login?return=${encodeURIComponent('/..//')}`);

@@ -138,7 +138,7 @@ test('after a failed refresh the socket recovers by itself and receives updates 
   const laptop = await anotherPage();
   await signInByForm(laptop, proxy.origin, asha);
   await laptop.goto(`${proxy.origin}/account`);
-  await laptop.getByLabel('Name, if you like').fill('Asha Rao');
+  await laptop.getByLabel('Name (optional)').fill('Asha Rao');
   await laptop.getByRole('button', { name: 'Save name' }).click();
   await expect(logOutButton(page, 'Asha Rao')).toBeVisible();
 });

@@ -100,7 +100,7 @@ test('with mail set up, a mailed code completes the sign-up, and a user can sign
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('E-mail address').fill(asha.email);
   await page.getByLabel('New password').fill(asha.password);
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   const code = page.getByLabel('Code');
   await expect(code).toBeFocused();
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
@@ -114,9 +114,9 @@ test('with mail set up, a mailed code completes the sign-up, and a user can sign
   await expect(logInLink(page)).toBeVisible();
 
   await page.goto(`${server.origin}/login`);
-  await page.getByRole('link', { name: 'Sign in by a code instead' }).click();
+  await page.getByRole('link', { name: 'Sign in with a code instead' }).click();
   await page.getByLabel('E-mail address').fill(asha.email);
-  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await mail.codeFor(asha.email, 2);
   await page.getByRole('button', { name: 'Send another code' }).click();
   await code.fill(await mail.codeFor(asha.email, 3));
@@ -128,7 +128,7 @@ test('a forgotten password is replaced with a code sent by mail', { tag: '@deep'
   await page.goto(`${server.origin}/login?step=signUp`);
   await page.getByLabel('E-mail address').fill(asha.email);
   await page.getByLabel('New password').fill(asha.password);
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByLabel('Code').fill(await mail.codeFor(asha.email, 1));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await logOutButton(page, asha.email).click();
@@ -137,10 +137,10 @@ test('a forgotten password is replaced with a code sent by mail', { tag: '@deep'
   await page.goto(`${server.origin}/login`);
   await page.getByRole('link', { name: 'I forgot my password' }).click();
   await page.getByLabel('E-mail address').fill(asha.email);
-  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByLabel('Code').fill(await mail.codeFor(asha.email, 2));
   await page.getByLabel('New password').fill('words of a new kind');
-  await page.getByRole('button', { name: 'Set the password and sign in' }).click();
+  await page.getByRole('button', { name: 'Set password and sign in' }).click();
   await expect(logOutButton(page, asha.email)).toBeVisible();
   await logOutButton(page, asha.email).click();
   await expect(logInLink(page)).toBeVisible();
@@ -162,7 +162,7 @@ test('the setup link that the server prints makes the first admin, once', async 
   await expect(page.getByText('This link makes you the admin of this library.')).toBeVisible();
   await page.getByLabel('E-mail address').fill(asha.email);
   await page.getByLabel('New password').fill(asha.password);
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByLabel('Code').fill(await mail.codeFor(asha.email, 1));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(`${server.origin}/admin?section=start`);
@@ -182,7 +182,7 @@ test('the setup link that the server prints makes the first admin, once', async 
   await other.goto(link);
   await other.getByLabel('E-mail address').fill('ravi@example.org');
   await other.getByLabel('New password').fill('quite another one');
-  await other.getByRole('button', { name: 'Create the account' }).click();
+  await other.getByRole('button', { name: 'Create account' }).click();
   await other.getByLabel('Code').fill(await mail.codeFor('ravi@example.org', 1));
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(other.getByRole('alert')).toContainText('This set-up link is not good any more');

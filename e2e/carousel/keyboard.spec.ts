@@ -12,7 +12,7 @@ test.describe('by the keyboard alone', () => {
     page,
   }) => {
     await openStopped(page);
-    const skip = page.getByRole('link', { name: 'Skip to the text' });
+    const skip = page.getByRole('link', { name: 'Skip to main content' });
     await skip.focus();
     await expect(skip).toBeFocused();
     const names: string[] = [];

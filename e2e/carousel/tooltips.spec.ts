@@ -43,7 +43,7 @@ test.describe('the tooltips of the toolbar', () => {
     await open(page);
     await expect(async () => {
       await page.locator('body').press('Escape');
-      await page.getByRole('link', { name: 'Skip to the text' }).focus();
+      await page.getByRole('link', { name: 'Skip to main content' }).focus();
       await page.keyboard.press('Tab');
       await expect(tip(page, 'Home')).toBeVisible({ timeout: 100 });
     }).toPass();

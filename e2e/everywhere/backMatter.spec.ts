@@ -173,7 +173,7 @@ test('a server error is reported, and nothing is said to be kept', { tag: '@deep
     route.fulfill({ status: 500, body: 'Internal Server Error' }),
   );
   await signUp(page, 'asha@example.org');
-  await expect(page.getByRole('alert')).toContainText('The library could not take the sign-up');
+  await expect(page.getByRole('alert')).toContainText('The library couldn’t sign you up');
   await expect(page.getByText(keptWords)).toBeHidden();
 });
 

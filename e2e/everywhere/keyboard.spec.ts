@@ -18,7 +18,7 @@ const toolbar = ['Home', 'All stories', 'Saved stories', 'SyncedOffline and stor
 /** The elements that the keyboard reaches, in this order, on each screen of the table named here. */
 const walks: Readonly<Record<string, readonly string[]>> = {
   home: [
-    'Skip to the text',
+    'Skip to main content',
     ...toolbar,
     'Light theme',
     'ଓଡ଼ିଆOdia 6 stories',
@@ -45,7 +45,7 @@ const walks: Readonly<Record<string, readonly string[]>> = {
     'Service terms',
   ],
   'a story in Gujarati': [
-    'Skip to the text',
+    'Skip to main content',
     ...toolbar,
     'AaType and theme',
     'Lipi',
@@ -106,7 +106,7 @@ test('the first Tab stop skips past the toolbar', { tag: '@deep' }, async ({ pag
   expectScreen(complaints, screenNamed('not found'));
   await open(page, 'not found');
   await page.keyboard.press('Tab');
-  expect(await focusedStop(page)).toEqual({ name: 'Skip to the text', faults: [] });
+  expect(await focusedStop(page)).toEqual({ name: 'Skip to main content', faults: [] });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');

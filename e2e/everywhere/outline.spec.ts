@@ -39,7 +39,7 @@ async function spoken(runs: Locator): Promise<string[]> {
 onScreen('home', async (page) => {
   await expect(page).toHaveTitle('Lipi: literature from the Indian subcontinent');
   await expect(page.locator('body')).toMatchAriaSnapshot(`
-    - link "Skip to the text"
+    - link "Skip to main content"
     - navigation "Toolbar":
       - /children: equal
       - link "Home"
@@ -117,7 +117,7 @@ onScreen('home', async (page) => {
 onScreen('a story in English', async (page) => {
   await expect(page).toHaveTitle('Lines of Lime, Lipi | Lipi');
   await expect(page.locator('body')).toMatchAriaSnapshot(`
-    - link "Skip to the text"
+    - link "Skip to main content"
     - navigation "Toolbar":
       - /children: equal
       - link "Home"

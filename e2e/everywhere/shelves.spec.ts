@@ -35,7 +35,7 @@ test('a started story continues from the home page with one press after its page
   const goOn = shelf(next, 'Continue').getByRole('link');
   await expect(goOn).toHaveText(new RegExp(`^${title}.*left to read$`));
   await goOn.click();
-  await expect(next.getByText('Here you left off.')).toBeVisible();
+  await expect(next.getByText('You left off here.')).toBeVisible();
 });
 
 test('a started story can be continued after its tab was killed', { tag: '@deep' }, async ({
@@ -53,7 +53,7 @@ test('a started story can be continued after its tab was killed', { tag: '@deep'
   await shelf(next, 'Continue')
     .getByRole('link', { name: new RegExp(`^${title}`) })
     .click();
-  await expect(next.getByText('Here you left off.')).toBeVisible();
+  await expect(next.getByText('You left off here.')).toBeVisible();
 });
 
 test('a shelf shows the chosen language and links to all such stories', async ({ page }) => {

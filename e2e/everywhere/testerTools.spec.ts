@@ -38,7 +38,7 @@ test('the offline fault cuts off page, socket and worker, shows a banner, and ca
   await withTools(page);
   expect(await storedFile(page)).toBe(404);
   await expect(banner(page)).toBeHidden();
-  await page.getByLabel('Line', { exact: true }).selectOption('Offline');
+  await page.getByLabel('Network', { exact: true }).selectOption('Offline');
   await expect(banner(page)).toContainText('Tester tools are on: offline.');
   await expect(page.getByText('Offline. Everything on this device still opens.')).toBeVisible();
   expect(await storedFile(page)).toBe('refused');
@@ -69,7 +69,7 @@ test('a second tab gets the same faults without a reload', { tag: '@deep' }, asy
   const second = await context.newPage();
   await second.goto(server.origin);
   await expect(second.getByText('Synced', { exact: true })).toBeVisible();
-  await page.getByLabel('Line', { exact: true }).selectOption('The server fails');
+  await page.getByLabel('Network', { exact: true }).selectOption('The server fails');
   await expect(banner(second)).toContainText('the server fails');
   await expect(connectionButton(second)).toContainText('Offline');
   expect(await storedFile(second)).toBe(500);
@@ -95,7 +95,7 @@ test('a sign-up whose answer is lost is kept and sent again', { tag: '@deep' }, 
 }) => {
   complaints.expect(lostNetwork, 'its answer is lost');
   await withTools(page);
-  await page.getByLabel('Answers are lost after the server has acted').check();
+  await page.getByLabel('Responses are lost after the server has acted').check();
   await page.keyboard.press('Escape');
   const mutations: string[] = [];
   page.on('requestfinished', (request) => {
@@ -118,11 +118,11 @@ test('the tester can shift the clock, expire the token and evict the caches', { 
   const reader = newcomer();
   await signUp(page, server.origin, reader);
   await withTools(page);
-  await page.getByLabel('Clock of this device').selectOption('24 hours ahead');
+  await page.getByLabel('Device clock').selectOption('24 hours ahead');
   await expect(banner(page)).toContainText('the clock is 24 h ahead');
   const aheadMs = (await page.evaluate(() => Date.now())) - Date.now();
   expect(Math.round(aheadMs / 3600_000)).toBe(24);
-  await page.getByLabel('Clock of this device').selectOption('Right');
+  await page.getByLabel('Device clock').selectOption('Correct');
   await expect(banner(page)).toBeHidden();
 
   const token = async () =>

@@ -63,7 +63,7 @@ test('on a full device a change that cannot be kept is reported and never shown 
     // Further than the stored place.
     await page.evaluate(() => scrollBy({ top: 2000, behavior: 'instant' }));
     await expect(page.getByRole('complementary', { name: 'This device' })).toContainText('Storage is full');
-    await expect(page.locator('[data-sync-note]')).toHaveText('Not kept');
+    await expect(page.locator('[data-sync-note]')).toHaveText('Not saved');
   }
   expect(await privateRows(page, 'outbox')).toEqual([]);
   expect(await privateRows(page, 'list')).toEqual([]);

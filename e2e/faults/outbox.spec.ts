@@ -34,7 +34,7 @@ async function expectRefused(page: Page, code: string, words: string): Promise<v
   await expect(page.locator('[data-sync-note]')).toHaveText('1 refused');
   // By keyboard, since reading on has hidden the toolbar.
   await page.getByRole('button', { name: /Offline and storage/ }).press('Enter');
-  const refusals = page.getByRole('list', { name: 'What the library did not take' });
+  const refusals = page.getByRole('list', { name: 'Changes the library did not accept' });
   await expect(refusals).toContainText(words);
   await refusals.getByRole('button', { name: /^Understood/ }).click();
   await expect.poll(() => privateRows(page, 'refused')).toEqual([]);

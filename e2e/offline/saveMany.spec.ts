@@ -51,7 +51,7 @@ test.describe('the stories that a filter shows', () => {
     await page.getByRole('link', { name: 'Home' }).click();
     await expect(page.getByRole('heading', { name: 'Saved stories' })).toBeHidden();
     await page.getByRole('link', { name: 'Saved stories' }).click();
-    await expect(page.getByText('No stories are saved here yet.')).toBeVisible();
+    await expect(page.getByText('No saved stories yet.')).toBeVisible();
   });
 
   test('can be played from the list of saved stories', { tag: '@deep' }, async ({ page }) => {

@@ -180,7 +180,7 @@ test('several saved stories are removed at once, and one press restores all of t
   await expect(rows).toHaveCount(3);
 
   await removeTwo();
-  await expect(page.getByText(/^2 stories are removed, which frees /)).toBeVisible();
+  await expect(page.getByText(/^2 stories removed, freeing /)).toBeVisible();
   await page.getByRole('link', { name: 'Home' }).click();
   await expect
     .poll(async () => stories.map(({ audioBytes }) => audioBytes).includes((await audioOnDevice(page)).whole))

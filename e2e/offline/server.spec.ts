@@ -63,7 +63,7 @@ test('a port in use is reported with another to choose, and nothing is damaged',
     const server = await startServer({ dataDir });
     expect(await storyCount(server.origin)).toBe(20);
     await expect(startServer({ dataDir })).rejects.toThrow(
-      new RegExp(`The data folder .* is in use: process ${server.pid} has it`),
+      new RegExp(`The data folder .* is in use: process ${server.pid} is using it`),
     );
     expect(await storyCount(server.origin)).toBe(20);
     await server.stop();

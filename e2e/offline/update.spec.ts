@@ -59,7 +59,7 @@ test('a new build is offered; the open page keeps its own until the reader reloa
     await server.stop();
     await pull(project);
     server = await startServer({ dataDir, port: Number(new URL(server.origin).port), cwd: project });
-    expect(server.output()).toContain('Building the app anew');
+    expect(server.output()).toContain('Building the app again');
     await comeBackLater(page, now + 2 * 60 * 60 * 1000);
     await expect(bar(page)).toBeVisible();
     await expect(bar(page)).toContainText('A new version is ready.');

@@ -40,7 +40,7 @@ export const accountScreens: readonly Screen[] = [
       await signUp(page, stocked, newcomer());
       await page.getByRole('link', { name: /^Account/ }).click();
       await expect(page.getByRole('heading', { name: /devices/i })).toBeVisible();
-      await expect(page.getByText(/: this one/)).toBeVisible();
+      await expect(page.getByText(/\(this device\)/)).toBeVisible();
     },
   },
   {
@@ -50,8 +50,8 @@ export const accountScreens: readonly Screen[] = [
       await alive(page, 'form');
       await identifier(page).fill(`Asha of the mill ${crypto.randomUUID()}`);
       await page.getByLabel('New password').fill(asha.password);
-      await page.getByRole('button', { name: 'Create the account' }).click();
-      await expect(page.getByRole('button', { name: 'I have kept it' })).toBeVisible();
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await expect(page.getByRole('button', { name: 'I’ve saved this code' })).toBeVisible();
     },
   },
   {
@@ -63,7 +63,7 @@ export const accountScreens: readonly Screen[] = [
       await identifier(page).fill(`${crypto.randomUUID()}@example.org`);
       await page.getByLabel('Recovery code').fill('AAAAA-AAAAA-AAAAA-AAAAA-AAAAA');
       await page.getByLabel('New password').fill(asha.password);
-      await page.getByRole('button', { name: 'Set the password and sign in' }).click();
+      await page.getByRole('button', { name: 'Set password and sign in' }).click();
       await expect(page.getByRole('alert')).not.toBeEmpty();
     },
   },
@@ -73,7 +73,7 @@ export const accountScreens: readonly Screen[] = [
     open: async (page, { stocked }) => {
       await page.goto(`${stocked}/login?reset=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa`);
       await page.getByLabel('New password').fill(asha.password);
-      await page.getByRole('button', { name: 'Set the password and sign in' }).click();
+      await page.getByRole('button', { name: 'Set password and sign in' }).click();
       await expect(page.getByRole('alert')).not.toBeEmpty();
     },
   },
@@ -85,7 +85,7 @@ export const accountScreens: readonly Screen[] = [
       await page.goto(`${libraries.stocked}/account`);
       await page.getByLabel('Your password', { exact: true }).fill(reader.password);
       await page.getByRole('button', { name: /^Make a (?:new )?recovery code$/ }).click();
-      await expect(page.getByRole('button', { name: 'I have kept it' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'I’ve saved this code' })).toBeVisible();
     },
   },
   {

@@ -40,7 +40,7 @@ export const readingListScreens: readonly Screen[] = [
       const options = page.getByRole('button', { name: /^Options for / });
       await options.first().click();
       await page.getByRole('button', { name: 'Mark as finished' }).click();
-      await expect(page.getByText('Waits to be sent', { exact: true })).toBeVisible();
+      await expect(page.getByText('Waiting to be sent', { exact: true })).toBeVisible();
       await options.last().click();
     },
   },

@@ -126,7 +126,7 @@ export const storageScreens: readonly Screen[] = [
     open: async (page, { stocked }) => {
       await openHome(page, stocked);
       await turnOnTesterTools(page);
-      await page.getByLabel('Line', { exact: true }).selectOption('Offline');
+      await page.getByLabel('Network', { exact: true }).selectOption('Offline');
       await expect(page.getByRole('complementary', { name: 'Tester tools' })).toContainText('offline');
     },
   },

@@ -105,7 +105,7 @@ test('a narration that does not load shows that it is loading, then a message an
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await ring()).not.toContain('turn');
   await page.clock.fastForward(8 * 1000);
-  await expect(page.getByRole('alert')).toHaveText(/^The narration is slow to arrive/);
+  await expect(page.getByRole('alert')).toHaveText(/^The narration is loading slowly/);
   await button(page, 'Try again').click();
   isSilent = false;
   // The page may have aborted some of them meanwhile.

@@ -93,7 +93,7 @@ test('a returning reader is put at the exact sentence, is told so, and can go ba
   const offset = await readOn(page);
   const later = await inNewTab(context, page);
   await openStory(later);
-  await expect(note(later)).toContainText('Here you left off.');
+  await expect(note(later)).toContainText('You left off here.');
   expect(Math.abs((await topOf(later, offset)) - readingLine)).toBeLessThan(3);
 
   await note(later).getByRole('button', { name: 'Back to the start' }).click();
@@ -118,7 +118,7 @@ test('a place is kept when another site is opened right after a jump', async ({ 
   await page.waitForURL('about:blank');
   const later = await inNewTab(context, page);
   await openStory(later);
-  await expect(note(later)).toContainText('Here you left off.');
+  await expect(note(later)).toContainText('You left off here.');
   expect(await keptOffset(later)).toBeGreaterThan(before);
   expect(await later.evaluate(() => localStorage.getItem('lipi-unwritten-places'))).toBeNull();
 });
@@ -146,7 +146,7 @@ test('a place is kept when the page is left at once, and restored without the se
   await context.route('**/api/**', (route) => route.abort());
   const later = await inNewTab(context, page);
   await later.goto(server.origin + path);
-  await expect(note(later)).toContainText('Here you left off.');
+  await expect(note(later)).toContainText('You left off here.');
   const offset = await keptOffset(later);
   expect(isInSight).toContain(offset);
   expect(Math.abs((await topOf(later, offset)) - readingLine)).toBeLessThan(3);
@@ -223,10 +223,10 @@ test.describe('with pages from the server', () => {
     const later = await inNewTab(context, page);
     await later.addInitScript(holdTextsBack);
     await later.goto(server.origin + path);
-    await expect(note(later)).toContainText('Here you left off.');
+    await expect(note(later)).toContainText('You left off here.');
     await later.evaluate(() => document.dispatchEvent(new Event('texts-may-go')));
     await expect(later.getByText('Synced', { exact: true })).toBeVisible();
-    await expect(note(later)).toContainText('Here you left off.');
+    await expect(note(later)).toContainText('You left off here.');
   });
 
   test('a returning reader stays at the exact sentence when the fonts load late', { tag: '@deep' }, async ({
@@ -245,7 +245,7 @@ test.describe('with pages from the server', () => {
     });
     // The load event of a page waits for its fonts.
     await later.goto(server.origin + path, { waitUntil: 'commit' });
-    await expect(note(later)).toContainText('Here you left off.');
+    await expect(note(later)).toContainText('You left off here.');
     letCome();
     await later.evaluate(async () => await document.fonts.ready);
     await expect.poll(async () => Math.abs((await topOf(later, offset)) - readingLine)).toBeLessThan(3);

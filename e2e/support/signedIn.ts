@@ -44,8 +44,8 @@ export async function makeAccount(
   await page.getByRole('link', { name: 'Create an account' }).click();
   await identifier(page).fill(email);
   await page.getByLabel('New password').fill(password);
-  await page.getByLabel('Name, if you like').fill(name);
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByLabel('Name (optional)').fill(name);
+  await page.getByRole('button', { name: 'Create account' }).click();
   return keepCode(page);
 }
 
@@ -54,7 +54,7 @@ export async function keepCode(page: Page): Promise<string> {
   const code = page.getByText(/^[0-9A-Z]{5}(?:-[0-9A-Z]{5}){4}$/);
   await expect(code).toBeVisible();
   const text = (await code.textContent()) ?? '';
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I’ve saved this code' }).click();
   return text;
 }
 

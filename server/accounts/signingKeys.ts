@@ -57,7 +57,7 @@ export function readSigningKeys(dataDir: string): SigningKeys {
   const keys: unknown = parsed(readFileSync(file, 'utf8'));
   if (!areSigningKeys(keys)) {
     throw new Error(
-      `${file} is damaged. Move it away: new keys are made, and devices fetch new tokens with them.`,
+      `${file} is damaged. Move it away: new keys will be made, and devices will fetch new tokens with them.`,
     );
   }
   return keys;

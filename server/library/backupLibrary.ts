@@ -17,7 +17,7 @@ export async function backupLibrary(place: LibraryPlace, file: string, signal: A
   const dataDir = realpathSync(place.dataDir);
   if (realpathSync(dirname(file)) === dataDir) {
     throw new CommandError(
-      `A backup in the data folder itself would be lost with it: name a file elsewhere than in ${dataDir}.`,
+      `A backup in the data folder itself would be lost with it: name a file outside ${dataDir}.`,
     );
   }
   await backupDataFolder(dataDir, file, signal);

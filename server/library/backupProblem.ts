@@ -16,7 +16,7 @@ export function backupProblem(file: string, error: unknown): unknown {
   const code = 'code' in error ? String(error.code) : '';
   if (full.has(code)) {
     return new CommandError(
-      `The disk of ${dirname(file)} is full: make room there, or name a file on another disk. No backup was written.`,
+      `The disk that holds ${dirname(file)} is full: free some space, or name a file on another disk. No backup was written.`,
     );
   }
   if (refused.has(code) || (error instanceof StorageFailure && code !== 'corrupt')) {

@@ -44,29 +44,29 @@ export interface Terminal {
 
 const usage = `Usage: npm run library -- <command>
 
-  import <folder>       bring in a collection: work folders (seed/README.md) or the
-                        Global Storybooks Markdown format; again without doubling
+  import <folder>       add a collection: work folders (seed/README.md) or the Global
+                        Storybooks Markdown format; repeating it adds nothing twice
   export <folder>       write the whole library as work folders
-  list                  what is in the library
-  remove <slug>…        take stories out; a work's name alone takes out all its texts
-  backup <file>         a consistent copy of everything
-  restore <file>        replace everything by a backup
-  settings              what is set; settings guest-view-limit <n|none> sets how many
-                        stories a guest opens whole
+  list                  show what is in the library
+  remove <slug>…        remove stories; a work's name alone removes all its texts
+  backup <file>         write a consistent copy of everything
+  restore <file>        replace everything with a backup
+  settings              show the settings; settings guest-view-limit <n|none> sets how
+                        many stories a guest can read in full
   user <what>           list, grant, revoke, reset-link, reset-password, merge, delete: who has
-                        an account and what they may do; user alone says how
+                        an account and what they may do; user alone shows how
   rotate-keys           sign tokens with a new key from now on
-  narrate <path>…       record stories with speech synthesis, see narrate --help
-  draft <slug>…         speak stories of the library into drafts of the desk, for curators to hear,
-                        correct and publish; a language, such as gu, stands for all of it that
-                        have no narration
-  help                  this text
+  narrate <path>…       narrate story files with speech synthesis, see narrate --help
+  draft <slug>…         narrate stories in the library with speech synthesis, as drafts at the desk
+                        for curators to hear, correct and publish; a language, such as gu, stands
+                        for all its stories that have no narration
+  help                  show this text
 
 Commands work whether or not a server is running on the data folder.
 
   --data <folder>       the data folder (default: LIPI_DATA_DIR, or ./data)
   --url <address>       another deployment, such as Convex Cloud (or LIPI_URL)
-  --admin-key <key>     its admin or deploy key; better given as LIPI_ADMIN_KEY, since
+  --admin-key <key>     its admin or deploy key; better set as LIPI_ADMIN_KEY, since
                         other users of the machine can see a command's arguments
 `;
 
@@ -176,7 +176,7 @@ function readArguments(args: readonly string[]) {
 
 function placeOf(values: ReturnType<typeof readArguments>['values'], env: Terminal['env']): LibraryPlace {
   if (values.url !== undefined && values.data !== undefined) {
-    throw new UsageError('--data is a library on this machine, --url one elsewhere: give one of them.');
+    throw new UsageError('--data is a library on this machine, --url one elsewhere: give only one of them.');
   }
   const url = values.url ?? (values.data === undefined ? env.LIPI_URL : undefined);
   if (url) {

@@ -72,7 +72,7 @@ export const runImport: Command = async (context, args) => {
   for (const { path, reason } of report.odd) context.err(`${path}: imported, but ${reason}`);
   // After a stop, stories that were not read might still have used these files.
   for (const { path, reason } of report.stopped ? [] : leftOut())
-    context.err(`${path}: left out, since ${reason}`);
+    context.err(`${path}: left out because ${reason}`);
   const { added, updated, unchanged, broken, wordless, languages } = report;
   const numbers = { added, updated, unchanged, broken: broken.length };
   await client.noteRun({ kind: 'library', act: 'imported', ...numbers, isStopped: report.stopped });
@@ -84,9 +84,9 @@ export const runImport: Command = async (context, args) => {
       `${number.format(unchanged)} unchanged, ${number.format(broken.length)} broken (${seconds} s).`,
   );
   if (wordless > 0)
-    context.out(`${count(wordless, 'story has', 'stories have')} no words: told by pictures alone.`);
+    context.out(`${count(wordless, 'story has', 'stories have')} no words: told in pictures alone.`);
   if (report.stopped) {
-    context.out('Stopped. What went in is whole; run the command again to go on.');
+    context.out('Stopped. The stories imported so far are complete; run the command again to continue.');
     return stoppedCode;
   }
   return broken.length > 0 ? 1 : 0;
@@ -119,7 +119,7 @@ export const runExport: Command = async (context, args) => {
     );
     for (const { slug, reason } of broken) context.err(`${slug}: ${reason}`);
     if (broken.length > 0) {
-      context.out(`${count(broken.length, 'story is', 'stories are')} not in it.`);
+      context.out(`${count(broken.length, 'story was', 'stories were')} left out.`);
       return 1;
     }
   } catch (error) {
@@ -133,7 +133,7 @@ export const runExport: Command = async (context, args) => {
 
 /** `list`: one line a story, in order of language and name. */
 export const runList: Command = async ({ connect, out }, args) => {
-  if (args.length > 0) throw new UsageError('list takes no argument.');
+  if (args.length > 0) throw new UsageError('list takes no arguments.');
   const client = await connect('mustExist');
   const rows = [];
   for await (const row of client.listStories()) rows.push(row);
@@ -153,7 +153,7 @@ export const runList: Command = async ({ connect, out }, args) => {
 
 /** `remove <slug…>`: 1 when one of them is not in the library. A work's name alone means all its texts. */
 export const runRemove: Command = async ({ connect, out, err }, args) => {
-  if (args.length === 0) throw new UsageError('Which stories? list shows their slugs.');
+  if (args.length === 0) throw new UsageError('Which stories? Run list to see their slugs.');
   const client = await connect('mustExist');
   const slugs: string[] = [];
   const works = args.filter((arg) => !arg.includes('/'));
@@ -191,7 +191,7 @@ export const runBackup: Command = async ({ backup, out, signal }, args) => {
   }
   const { size } = await stat(file);
   out(
-    `${file}: ${(size / 1_000_000).toFixed(1)} MB. It holds everything; keep it as private as the data folder.`,
+    `${file}: ${(size / 1_000_000).toFixed(1)} MB. It contains everything, so keep it as private as the data folder.`,
   );
   return 0;
 };
@@ -202,7 +202,7 @@ export const runBackup: Command = async ({ backup, out, signal }, args) => {
  */
 export const runRestore: Command = async ({ connect, library, out }, args) => {
   const file = resolve(only(args, 'a file'));
-  if (!existsSync(file)) throw new CommandError(`${file} is not there.`);
+  if (!existsSync(file)) throw new CommandError(`${file} does not exist.`);
   // A symbolic link that the operator names, such as one to the newest backup, is followed.
   const backup = await openRegular(await realpath(file)).catch((error: unknown) => {
     throw error instanceof BrokenFile ? new CommandError(`${file}: ${error.message}.`) : error;
@@ -211,16 +211,16 @@ export const runRestore: Command = async ({ connect, library, out }, args) => {
     await backup.handle.close();
     throw error;
   });
-  out(`Replacing everything in ${library} by ${file} …`);
+  out(`Replacing everything in ${library} with ${file} …`);
   const { isSealed } = await client.restore(backup).finally(() => backup.handle.close());
   let stories = 0;
   for await (const _row of client.listStories()) stories += 1;
   out(
-    `Restored: ${count(stories, 'story', 'stories')}. Every reader's device compares its copy with them from the start.`,
+    `Restored: ${count(stories, 'story', 'stories')}. Every reader's device will check its whole copy against them.`,
   );
   if (!isSealed) {
     out(
-      'This backup is of an earlier version and carries no checksum: it is whole, but whether its contents are damaged cannot be told. Make a new one.',
+      'This backup was made by an earlier version and has no checksum: it is complete, but there is no way to tell whether its contents are damaged. Make a new one.',
     );
   }
   return 0;
@@ -238,23 +238,23 @@ export const runSettings: Command = async ({ connect, out }, args) => {
     throw new UsageError('The only setting is guest-view-limit.');
   }
   if (value !== 'none' && !/^\d{1,9}$/.test(value)) {
-    throw new UsageError(`'${value}' is no limit: give a whole number, or none.`);
+    throw new UsageError(`'${value}' is not a limit: give a whole number, or none.`);
   }
   const limit = value === 'none' ? null : Number(value);
   await (await connect('mustExist')).setGuestViewLimit(limit);
   out(
     limit === null
-      ? 'Guests read without a limit.'
-      : `Guests open ${count(limit, 'story', 'stories')} whole, then the beginning of each. What they saved for offline stays readable.`,
+      ? 'Guests can read without a limit.'
+      : `Guests can read ${count(limit, 'story', 'stories')} in full, then only the beginning of each. Stories they saved for offline stay readable.`,
   );
   return 0;
 };
 
 /** `rotate-keys`: signs tokens with a new key from now on. */
 export const runRotateKeys: Command = async ({ rotateKeys, out }, args) => {
-  if (args.length > 0) throw new UsageError('rotate-keys takes no argument.');
+  if (args.length > 0) throw new UsageError('rotate-keys takes no arguments.');
   await rotateKeys();
-  out('There is a new signing key; a running server takes it within seconds. Nobody is signed out by this.');
+  out('There is a new signing key; a running server starts using it within seconds. This signs no one out.');
   return 0;
 };
 
@@ -266,7 +266,7 @@ function only(args: readonly string[], what: string): string {
 }
 
 async function requireFolder(folder: string): Promise<void> {
-  if (!existsSync(folder)) throw new CommandError(`${folder} is not there.`);
+  if (!existsSync(folder)) throw new CommandError(`${folder} does not exist.`);
   if (!(await stat(folder)).isDirectory()) throw new CommandError(`${folder} is not a folder.`);
 }
 

@@ -31,7 +31,7 @@ export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
 
   constructor(reason: string) {
-    super(`the library does not take its recording: ${reason}`);
+    super(`the library did not accept its recording: ${reason}`);
   }
 }
 

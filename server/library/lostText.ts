@@ -11,9 +11,11 @@ export function lostText(story: StoryInput): string[] {
   const kinds = new Set(warnings.map(({ kind }) => kind));
   return [
     ...(kinds.has('latinLetters')
-      ? ['most words are in Latin letters, not in the script of the language: is it in a font of its own?']
+      ? ['most words are in Latin letters, not in the script of the language: does it need a special font?']
       : []),
-    ...(kinds.has('lostLetters') ? ['letters were lost: it has U+FFFD, private letters or rows of ?'] : []),
-    ...(kinds.has('markup') ? ['marks of Markdown or HTML are left in it, which readers see'] : []),
+    ...(kinds.has('lostLetters')
+      ? ['letters were lost: it has U+FFFD, private-use characters or rows of ?']
+      : []),
+    ...(kinds.has('markup') ? ['it still has Markdown or HTML marks, which readers see'] : []),
   ];
 }

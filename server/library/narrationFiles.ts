@@ -56,7 +56,7 @@ export async function readNarration(
   const { narrator, synthetic, parts, timings } = beside;
   if (narrator === '') {
     const file = timingsName(story.language);
-    throw new BrokenFile(`its recording names no narrator, in ${file} or the front matter`);
+    throw new BrokenFile(`its recording has no narrator, neither in ${file} nor in the front matter`);
   }
   const files = new Map(
     parts.map(({ file, sha256, sizeBytes }) => [
@@ -88,7 +88,7 @@ async function readAgain(
   sha256: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await folder.read(name, audioLimits.sizeBytes);
-  if (sha256Of(bytes) !== sha256) throw new BrokenFile(`${name}: it changed while it was imported`);
+  if (sha256Of(bytes) !== sha256) throw new BrokenFile(`${name}: it changed while it was being imported`);
   return bytes;
 }
 

@@ -24,7 +24,7 @@ export async function openRegular(path: string): Promise<RegularFile> {
   try {
     const opened = await orBroken(handle.stat());
     if (!opened.isFile() || opened.ino !== seen.ino || opened.dev !== seen.dev) {
-      throw new BrokenFile('it was replaced while it was opened');
+      throw new BrokenFile('it was replaced while it was being opened');
     }
     return { handle, sizeBytes: opened.size };
   } catch (error) {
@@ -72,7 +72,7 @@ export async function orBroken<T>(answer: Promise<T>): Promise<T> {
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'it is missing',
-  EACCES: 'nobody here may read it',
-  EPERM: 'nobody here may read it',
+  EACCES: 'you have no permission to read it',
+  EPERM: 'you have no permission to read it',
   ELOOP: 'it is a symbolic link',
 };

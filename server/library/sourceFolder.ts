@@ -51,7 +51,7 @@ export class SourceFolder {
     // The iterator closes the folder, even when the loop ends early.
     for await (const entry of folder) {
       if (entries.length === entryLimit) {
-        throw new BrokenFile(`it holds over ${entryLimit.toLocaleString('en')} files and folders`);
+        throw new BrokenFile(`it contains more than ${entryLimit.toLocaleString('en')} files and folders`);
       }
       entries.push({ name: entry.name, kind: kindOf(entry) });
     }

@@ -39,14 +39,14 @@ export const runUser: Command = async (context, [action, ...args]) => {
 };
 
 async function list({ connect, out }: CommandContext, args: readonly string[]): Promise<number> {
-  if (args.length > 0) throw new UsageError('user list takes no argument.');
+  if (args.length > 0) throw new UsageError('user list takes no arguments.');
   const client = await connect('mustExist');
   let count = 0;
   for await (const user of client.listUsers()) {
     count += 1;
     const since = new Date(user.createdAt).toISOString().slice(0, 10);
     const proof = user.email !== undefined && !user.emailVerified ? ' (e-mail not verified)' : '';
-    const methods = user.signInMethods.join(', ') || 'code by mail';
+    const methods = user.signInMethods.join(', ') || 'code by e-mail';
     out(
       `${user.id}  ${user.role}  ${user.email ?? user.signInName ?? '-'}${proof}  ${user.name ?? '-'}  ${methods}  since ${since}`,
     );
@@ -58,12 +58,12 @@ async function list({ connect, out }: CommandContext, args: readonly string[]): 
 async function grant({ connect, out }: CommandContext, args: readonly string[]): Promise<number> {
   const [who, role, ...more] = args;
   if (who === undefined || role === undefined || more.length > 0)
-    throw new UsageError('Give who, and a role.');
-  if (!isRole(role)) throw new UsageError(`There is no role '${role}': give ${roles.join(', ')}.`);
+    throw new UsageError('Give a user and a role.');
+  if (!isRole(role)) throw new UsageError(`There is no role '${role}': give one of ${roles.join(', ')}.`);
   const client = await connect('mustExist');
   const user = await requireUser(client, who);
   await refusable(client.setRole(user.id, role));
-  out(`${nameOf(user)} is ${role} now.`);
+  out(`${nameOf(user)} now has the role ${role}.`);
   return 0;
 }
 
@@ -71,7 +71,7 @@ async function revoke({ connect, out }: CommandContext, args: readonly string[])
   const client = await connect('mustExist');
   const user = await requireUser(client, only(args));
   await refusable(client.setRole(user.id, 'reader'));
-  out(`${nameOf(user)} is a reader now.`);
+  out(`${nameOf(user)} is now a reader.`);
   return 0;
 }
 
@@ -79,9 +79,9 @@ async function resetLink({ connect, out }: CommandContext, args: readonly string
   const client = await connect('mustExist');
   const user = await requireUser(client, only(args));
   const link = await client.makeResetLink(user.id);
-  if (!link) throw new CommandError(`${nameOf(user)} has no password to choose anew.`);
+  if (!link) throw new CommandError(`${nameOf(user)} has no password to reset.`);
   const until = new Date(link.expiresAt).toISOString().slice(0, 16).replace('T', ' ');
-  out(`Whoever opens this link chooses a new password for ${nameOf(user)}, once, until ${until} UTC:`);
+  out(`Anyone with this link can set a new password for ${nameOf(user)}, once, until ${until} UTC:`);
   out(link.url);
   return 0;
 }
@@ -89,13 +89,15 @@ async function resetLink({ connect, out }: CommandContext, args: readonly string
 async function merge({ connect, out }: CommandContext, args: readonly string[]): Promise<number> {
   const [fromId, intoId, ...more] = args;
   if (fromId === undefined || intoId === undefined || more.length > 0) {
-    throw new UsageError('Give two ids: of the account that goes, and of the one that stays.');
+    throw new UsageError('Give two ids: of the account to remove, then of the one to keep.');
   }
   const client = await connect('mustExist');
   const from = await requireUser(client, fromId);
   const into = await requireUser(client, intoId);
   await refusable(client.mergeUsers(from.id, into.id));
-  out(`Everything of ${from.id} is ${into.id}'s now; ${nameOf(into)} signs in with the password of that.`);
+  out(
+    `Everything in ${from.id} now belongs to ${into.id}; ${nameOf(into)} signs in with the password of ${into.id}.`,
+  );
   return 0;
 }
 
@@ -120,7 +122,7 @@ async function resetPassword(
   const user = await requireUser(client, only(args));
   const key = await client.keyOfUser(user.id);
   if (key === null) throw new CommandError(`${nameOf(user)} has no e-mail address or name to sign in with.`);
-  const password = await readPassword(`New password of ${nameOf(user)}: `);
+  const password = await readPassword(`New password for ${nameOf(user)}: `);
   const weakness = passwordProblem(password, key);
   if (weakness) throw new CommandError(weakness.message);
   await client.replacePassword(user.id, password);
@@ -132,7 +134,7 @@ async function remove({ connect, out }: CommandContext, args: readonly string[])
   const client = await connect('mustExist');
   const user = await requireUser(client, only(args));
   await refusable(client.removeUser(user.id));
-  out(`${nameOf(user)} is deleted, with everything that was kept about them.`);
+  out(`${nameOf(user)} has been deleted, with everything that was kept about them.`);
   return 0;
 }
 
@@ -145,10 +147,10 @@ function only(args: readonly string[]): string {
 
 async function requireUser(client: LibraryClient, who: string): Promise<User> {
   const [user, ...others] = await client.findUsers(who);
-  if (!user) throw new CommandError(`There is no user '${who}': user list shows them.`);
+  if (!user) throw new CommandError(`There is no user '${who}'. Run user list to see all users.`);
   if (others.length === 0) return user;
   throw new CommandError(
-    `An older version made several accounts under '${who}'. Give an id of user list, or make one of them by user merge.`,
+    `An older version made several accounts under '${who}'. Give an id from user list, or combine them with user merge.`,
   );
 }
 

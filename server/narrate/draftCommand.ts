@@ -54,13 +54,13 @@ export async function runDraft(
     }
     for (const narratable of found) {
       if (context.signal.aborted) {
-        context.out('Stopped. The drafts that are made are whole; run the command again to go on.');
+        context.out('Stopped. The drafts made so far are complete; run the command again to continue.');
         return 130;
       }
       const { slug, language } = narratable;
       const voice = voiceFor(language, voices);
       if (voice === undefined) {
-        tell(slug, `eSpeak NG has no voice for ${languageOf(language).englishName}, so it is passed over`);
+        tell(slug, `eSpeak NG has no voice for ${languageOf(language).englishName}, so it was skipped`);
         continue;
       }
       try {
@@ -71,7 +71,7 @@ export async function runDraft(
       }
     }
   }
-  context.out(`${made} ${made === 1 ? 'draft' : 'drafts'} made. Hear and publish them at /admin.`);
+  context.out(`${made} ${made === 1 ? 'draft' : 'drafts'} made. Listen to them and publish them at /admin.`);
   return failed > 0 ? 1 : 0;
 }
 
@@ -86,7 +86,7 @@ async function makeDraft(
     target.kind === 'manuscript' ? target.manuscriptId : await client.openAtDesk(target.storyId);
   const text = await client.textToSpeak(manuscriptId);
   if (text.narration === 'recorded') {
-    throw new CommandError('a person reads it; take the narration away at the desk first');
+    throw new CommandError('a person recorded its narration; remove the narration at the desk first');
   }
   const { audio, durationSeconds, spoken } = await speakStory(text, { voice }, studio);
   const bytes = new Uint8Array(audio);

@@ -16,7 +16,7 @@ and so is a person's recording.
 
   --voice NAME   an espeak-ng voice, such as gu or or+f2 (default: the story's language)
   --speed N      words a minute, 80 to 450 (default: 150)
-  --force        narrate again although the text has not changed, or over a recording
+  --force        narrate again even if the text has not changed, or replace a recording
 `;
 
 /** Where progress and errors are written. */

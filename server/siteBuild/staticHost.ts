@@ -69,7 +69,7 @@ export function staticHost(): Plugin {
       const { backendUrl } = origins;
       if (backendUrl === undefined) return;
       if (!/^https?:\/\//.test(backendUrl) || !URL.canParse(backendUrl))
-        throw new Error(`VITE_CONVEX_URL is '${backendUrl}', which is no address like https://….`);
+        throw new Error(`VITE_CONVEX_URL is '${backendUrl}', which is not an address like https://….`);
       if (dir === undefined) throw new Error('staticHost needs an output folder.');
       const page = join(dir, 'index.html');
       const shell = withPolicy(await readFile(page, 'utf8'), origins);

@@ -6,23 +6,23 @@ export const guest = 'You are not signed in on this device.';
 export const signIn = 'Sign in';
 /** `who` is an address or a name; '' if neither is known. */
 export const signedOutElsewhere = (who: string) =>
-  `${who || 'You'} was logged out from another device. Sign in again to see the account.`;
+  `${who === '' ? 'You were' : `${who} was`} logged out from another device. Sign in again to see your account.`;
 export const signInAgain = 'Sign in again';
 
 export const roles = { admin: 'Admin', curator: 'Curator' } as const;
-export const toDesk = 'The curation desk';
+export const toDesk = 'Go to the curation desk';
 export const logOut = 'Log out';
-export const asking = 'Asking the library…';
+export const asking = 'Loading your account…';
 
 export const noticesTitle = 'About your password';
 export const notYourNotice =
-  'If you did not ask for it, change your password below, and tell an admin of the library.';
+  'If you didn’t ask for this, change your password below and tell an admin of the library.';
 export const dismissNotice = 'Got it';
 export const dismissNoticeName = (notice: string) => `Got it: ${notice}`;
 
 export const nameTitle = 'Name';
-export const nameLabel = 'Name, if you like';
-export const nameHint = 'Shown to you alone.';
+export const nameLabel = 'Name (optional)';
+export const nameHint = 'Only you can see it.';
 export const saveName = 'Save name';
 export const nameSaved = 'Name saved.';
 
@@ -31,40 +31,40 @@ export const withoutPassword = 'You sign in without a password.';
 export const passwordTitle = 'Password';
 export const currentPassword = 'Current password';
 export const newPassword = 'New password';
-export const newPasswordHint = 'At least eight characters. Your other devices are logged out.';
-export const changePassword = 'Change the password';
-export const passwordChanged = 'The password is changed, and your other devices are logged out.';
+export const newPasswordHint = 'At least eight characters. Your other devices will be logged out.';
+export const changePassword = 'Change password';
+export const passwordChanged = 'Your password has been changed, and your other devices have been logged out.';
 
 export const recoveryTitle = 'Recovery code';
 export const hasNoCode =
-  'You have no recovery code yet. You need one to set a new password if you forget yours: this library sends no mail.';
+  'You have no recovery code yet. You need one to set a new password if you forget yours, because this library doesn’t send e-mail.';
 export const hasCode = (day: string) =>
-  `You have a recovery code, made on ${day}. With it you can set a new password if you forget yours.`;
+  `You have a recovery code, made on ${day}. Use it to set a new password if you forget yours.`;
 export const recoveryPassword = 'Your password';
 export const oldCodeStops = 'The old code will stop working.';
 export const makeCode = 'Make a recovery code';
 export const makeAnotherCode = 'Make a new recovery code';
 export const keepCode = 'Write this code down or print it, and keep it somewhere safe.';
-export const codeKept = 'I have kept it';
+export const codeKept = 'I’ve saved this code';
 
-export const twinTitle = 'Bring two accounts together';
+export const twinTitle = 'Merge two accounts';
 export const twin = (account: ReactNode, hasPassword: boolean) => (
   <>
-    There is another account under {account}, made when this library allowed two.{' '}
-    {hasPassword ? 'If it is yours, give the passwords of both.' : 'If it is yours, give its password.'} Its
+    There is another account under {account}, from when this library allowed two.{' '}
+    {hasPassword ? 'If it’s yours, enter the passwords of both.' : 'If it’s yours, enter its password.'} Its
     reading list and places move to this account, its devices are logged out, and its password stops working.
     This can’t be undone.
   </>
 );
-export const twinOwnPassword = 'Password of this account';
-export const twinOtherPassword = 'Password of the other account';
-export const mergeTwin = 'Bring them together';
+export const twinOwnPassword = 'Password for this account';
+export const twinOtherPassword = 'Password for the other account';
+export const mergeTwin = 'Merge them';
 export const twinMerged = 'The accounts are merged. Everything is in this one.';
 
 export const devicesTitle = 'Devices';
 export const devices = 'You are signed in on:';
-export const unnamedDevice = 'A device';
-export const thisDevice = (name: string) => `${name}: this one`;
+export const unnamedDevice = 'Unknown device';
+export const thisDevice = (name: string) => `${name} (this device)`;
 export const deviceUse = (signedIn: string, lastUsed: string) =>
   `Signed in ${signedIn}, last used ${lastUsed}`;
 export const logOutDeviceName = (name: string, signedIn: string) => `Log out ${name}, signed in ${signedIn}`;
@@ -72,7 +72,7 @@ export const deviceLoggedOut = (name: string) => `${name} is logged out.`;
 export const logOutOthers = 'Log out all other devices';
 export const othersLoggedOut = 'All other devices are logged out.';
 
-export const downloadTitle = 'What the library knows of you';
+export const downloadTitle = 'What the library knows about you';
 export const download = 'One file with your account, how you sign in, and your devices.';
 export const downloadEverything = 'Download everything';
 export const downloaded = (file: string) => `Downloaded: ${file}.`;
@@ -84,7 +84,7 @@ export const deletionPassword = 'Your password, to be sure that it is you';
 export const deleteAccount = 'Delete the account';
 export const deleting = 'Deleting…';
 export const askDeletion = 'Delete your account?';
-export const cannotBeUndone = 'It cannot be brought back.';
+export const cannotBeUndone = 'This can’t be undone.';
 export const confirmDeletion = 'Delete it';
 export const cancelDeletion = 'Keep it';
-export const deleted = 'Your account is deleted.';
+export const deleted = 'Your account has been deleted.';

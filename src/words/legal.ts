@@ -4,13 +4,13 @@ export const deleteEverything = 'Delete everything on this device';
 export const deleting = 'Deleting…';
 export const askDeletion = 'Delete everything on this device?';
 export const deletion =
-  'Settings, places, texts and saved narrations go, you are logged out here, and a newsletter sign-up that was not sent yet is lost. An account stays at the library. Without a connection nothing can be read here afterwards.';
+  'This deletes your settings, places, texts and saved narrations, logs you out here, and discards any newsletter sign-up that hasn’t been sent yet. If you have an account, it stays in the library. Afterwards, you can’t read anything here without a connection.';
 export const confirmDeletion = 'Delete everything';
 export const cancelDeletion = 'Keep it';
 
 export const deleted =
-  'Everything that Lipi kept on this device is deleted. This page keeps nothing more; the next page of Lipi, here or in another tab, begins afresh.';
+  'Everything that Lipi kept on this device has been deleted. This page keeps nothing more; the next Lipi page you open, here or in another tab, starts afresh.';
 export const notDeleted = (left: readonly string[]) =>
-  `Not everything could be deleted. Close the other pages of Lipi and try again after a reload. What is left: ${left.join(', ')}.`;
+  `Not everything could be deleted. Close all other Lipi pages, reload this one and try again. What is left: ${left.join(', ')}.`;
 /** An item of the list in `notDeleted`. */
-export const workerOf = (scope: string) => `the worker of ${scope}`;
+export const workerOf = (scope: string) => `the service worker of ${scope}`;

@@ -44,8 +44,8 @@ export const noneYet = 'No stories yet.';
 export const noneMatches = 'No story matches these filters.';
 export const whatWasSearched = 'Titles, authors, translators and the texts on this device were searched.';
 export const inLanguage = (stories: string, language: string) => `${stories} in ${language}`;
-export const clearFilters = 'Clear the filters';
-export const clearSearch = 'Clear the search';
+export const clearFilters = 'Clear filters';
+export const clearSearch = 'Clear search';
 
 export const saveShown = (count: number, written: string) =>
   count === 1 ? 'Save this story' : `Save these ${written} stories`;

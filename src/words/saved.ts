@@ -1,7 +1,7 @@
 export const title = 'Saved stories';
 
 export const noneYet =
-  'No stories are saved here yet. ‘Save for offline’ on a story’s page keeps its text and voice on this device; ‘Save these stories’ in the list of all stories keeps many at once.';
+  'No saved stories yet. ‘Save for offline’ on a story’s page keeps its text and narration on this device; ‘Save these stories’ in the list of all stories keeps many at once.';
 
 export const sum = (stories: string, size: string) => `${stories}, ${size}`;
 export const orders = { lastOpened: 'Last opened', size: 'Largest first' } as const;
@@ -16,6 +16,6 @@ export const play = 'Play';
 export const playName = (title: string) => `Play ${title}`;
 export const removeName = (title: string) => `Remove ${title} from this device`;
 /** Follows the title. */
-export const isRemoved = (size: string) => ` is removed, which frees ${size}.`;
-export const areRemoved = (stories: string, size: string) => `${stories} are removed, which frees ${size}.`;
+export const isRemoved = (size: string) => ` removed, freeing ${size}.`;
+export const areRemoved = (stories: string, size: string) => `${stories} removed, freeing ${size}.`;
 export const undoName = (isOne: boolean) => `Undo: keep ${isOne ? 'it' : 'them'} on this device`;

@@ -1,5 +1,5 @@
 export const downloading = 'Downloading';
-export const unlisted = 'A story that the library does not list now';
+export const unlisted = 'A story that isn’t in the library’s list now';
 export const progress = (title: string) => `${title}, saved so far`;
 export const received = (received: string, total: string) => `${received} of ${total}`;
 export const waiting = (received: string) => `Waiting for a connection, ${received}`;

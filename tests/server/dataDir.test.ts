@@ -19,13 +19,13 @@ test('a path that cannot be a folder is reported in one sentence', async () => {
   const file = join(await makeFolder(), 'story.txt');
   await writeFile(file, 'no folder');
   expect(() => dataDirOf(file, '--data')).toThrow(
-    `The data folder ${file} is no folder. Name another with --data.`,
+    `The data folder ${file} is not a folder. Name another with --data.`,
   );
   expect(() => dataDirOf(join(file, 'a', 'b'), 'LIPI_DATA_DIR')).toThrow(
-    `${join(file, 'a', 'b')} cannot be a folder: ${file} is none`,
+    `${join(file, 'a', 'b')} cannot be a folder: ${file} is not one`,
   );
   for (const empty of ['', '  ']) expect(() => dataDirOf(empty, 'LIPI_DATA_DIR')).toThrow('is empty');
-  expect(() => dataDirOf('a\0b', 'LIPI_DATA_DIR')).toThrow("'a\\0b', and no path holds");
+  expect(() => dataDirOf('a\0b', 'LIPI_DATA_DIR')).toThrow("'a\\0b', and a path cannot contain");
 });
 
 async function start(dataDir: string) {
@@ -44,8 +44,8 @@ test('npm start and the commands refuse an impossible LIPI_DATA_DIR in one sente
   const file = join(await makeFolder(), 'story.txt');
   await writeFile(file, 'no folder');
   for (const [dataDir, says] of [
-    [file, `${file} is no folder`],
-    [join(file, 'data'), `${file} is none`],
+    [file, `${file} is not a folder`],
+    [join(file, 'data'), `${file} is not one`],
     ['', 'LIPI_DATA_DIR is empty'],
   ] as const) {
     for (const { code, output } of [

@@ -65,7 +65,7 @@ test.each([
   [new DataFolderUnusable('/srv/lipi', 'full', failure('ENOSPC')), 'is full'],
   [new DataFolderUnusable('/srv/lipi', 'damaged', failure('corrupt')), 'npm run library -- restore'],
   [new DataFolderUnusable('/srv/lipi', 'unreadableFormat', failure('format')), 'the version that wrote it'],
-  [new DataFolderInUse('/srv/lipi', { pid: 42, url: 'http://127.0.0.1:3210' }), 'process 42 has it'],
+  [new DataFolderInUse('/srv/lipi', { pid: 42, url: 'http://127.0.0.1:3210' }), 'process 42 is using it'],
 ])('a failure to start is reported with a way out: %s', (error, told) => {
   const problem = startupProblem(error, settings);
   expect(problem).toContain(told);

@@ -14,6 +14,6 @@ export const isReady = 'A new version is ready.';
 export const later = 'Later';
 
 export const account = 'Your account';
-export const notYours = (notice: string) => `${notice} If you did not ask for it, see what to do.`;
+export const notYours = (notice: string) => `${notice} If you didn’t ask for this, see what to do.`;
 export const whatToDo = 'What to do';
 export const dismissNotice = 'Got it';

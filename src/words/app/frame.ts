@@ -1,1 +1,1 @@
-export const skip = 'Skip to the text';
+export const skip = 'Skip to main content';

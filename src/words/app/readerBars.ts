@@ -3,16 +3,16 @@ export const unsent = (changes: number) =>
 export const onlyHere = (stories: number) =>
   `What you did in ${stories === 1 ? 'one story' : `${stories} stories`} (your list, your places, what you finished) is only on this device so far.`;
 export const send = 'Send now and log out';
-export const sending = 'Sending …';
+export const sending = 'Sending…';
 export const notReached =
   'The library can’t be reached. Try again when you’re online, or keep the changes here.';
 export const notTaken =
   'The library isn’t accepting changes right now. Keep them here to send them at your next login.';
 export const notRead = 'This device couldn’t read its saved changes.';
 export const keep = 'Keep on this device and log out';
-export const keeping = 'Nobody else can see it. It is sent when you log in here again.';
+export const keeping = 'No one else can see your changes. They’ll be sent when you next log in here.';
 export const discard = 'Discard and log out';
-export const discarding = 'It is deleted and can’t be restored.';
+export const discarding = 'Your changes are deleted and can’t be restored.';
 export const stay = 'Stay logged in';
 export const goBack = 'Go back';
 
@@ -29,7 +29,7 @@ export const add = 'Add to my account';
 export const dontAdd = 'Don’t add';
 
 /** Announced to screen readers: the state of the reader's changes. */
-export const signInAgain = 'Sign in again to send what you did.';
+export const signInAgain = 'Sign in again to send your changes.';
 export const refused = 'One of your changes was refused. See why under Offline and storage.';
 export const allArrived = 'All your changes are synced.';
 export const waiting = 'Your changes are saved on this device and will be sent later.';

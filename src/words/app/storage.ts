@@ -38,7 +38,7 @@ export const homeScreen = 'On the home screen';
 export const isInstalled = 'Lipi is installed on this device.';
 export const whyInstall = 'Install Lipi to give it an icon and a window of its own.';
 export const install = 'Install Lipi';
-export const iosShare = 'Press the browser’s Share button: a square with an arrow out of it.';
+export const iosShare = 'Press the browser’s Share button: the square with an arrow pointing up.';
 export const iosAdd = 'Choose ‘Add to Home Screen’ in the list, and then ‘Add’.';
 export const lookForInstall =
   'To install Lipi, look for ‘Install’ or ‘Add to Home screen’ in the browser’s menu.';

@@ -5,12 +5,12 @@ export const turnOff = 'Turn everything off';
 export const lines = {
   none: undefined,
   offline: 'offline',
-  '2g': 'a 2G line',
-  '3g': 'a 3G line',
+  '2g': 'a 2G connection',
+  '3g': 'a 3G connection',
   hanging: 'requests hang',
   failing: 'the server fails',
 } as const;
-export const answersAreLost = 'answers are lost';
+export const answersAreLost = 'responses are lost';
 export const clockIs = (difference: string) => `the clock is ${difference}`;
 export const hours = (count: number) => `${count} h`;
 export const minutes = (count: number) => `${count} min`;

@@ -3,7 +3,7 @@ export const size = 'Size';
 /** The letter on the buttons, rendered small and large. */
 export const letter = 'A';
 export const smaller = 'Smaller type';
-export const sizeIs = 'Size of the type';
+export const sizeIs = 'Type size';
 export const larger = 'Larger type';
 export const reset = 'Reset';
 export const resetName = 'Reset the size';

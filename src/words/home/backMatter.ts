@@ -6,7 +6,7 @@ export const title = 'A library for two billion people and beyond.';
 export const lead = 'Over 120 languages. More than 1.9 billion people.';
 
 /** Follows the banner that an admin has written. */
-export const bannerWay = 'Play them here, or save them and listen without a network.';
+export const bannerWay = 'Play them here, or save them to listen offline.';
 
 export const newsletter = 'Letters from the library';
 export const newsletterIs = 'New stories and new narrations, once a week.';
@@ -14,11 +14,11 @@ export const address = 'E-mail address';
 export const subscribe = 'Subscribe';
 export const sending = 'Sending…';
 export const tooMany = (wait: string) =>
-  `Too many people are signing up at this moment. Please try again in ${wait}.`;
+  `Too many people are signing up right now. Please try again in ${wait}.`;
 export const seconds = (count: number) => `${count} ${count === 1 ? 'second' : 'seconds'}`;
 export const minutes = (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`;
 export const failed = (message: string) =>
-  `The library could not take the sign-up (${message}). Please try again in a few minutes.`;
+  `The library couldn’t sign you up (${message}). Please try again in a few minutes.`;
 export const lost =
   'You’re offline, and this browser doesn’t let Lipi store your address. Try again when you’re online.';
 export const thanks = 'Thank you for subscribing!';

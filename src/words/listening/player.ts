@@ -1,2 +1,2 @@
 export const lost = 'The player couldn’t load. Press again when you’re online.';
-export const slow = 'The narration is slow to arrive. It starts as soon as enough of it is here.';
+export const slow = 'The narration is loading slowly. It starts as soon as enough has loaded.';

@@ -28,7 +28,7 @@ export function failureWords(failure: CallFailure): FailureWords {
     case 'refused': {
       const { code, message, retryAfterSeconds } = failure.problem;
       if (code === 'rate_limited') {
-        return { message: `Too many tries. Please try again ${inWords(retryAfterSeconds ?? 60)}.` };
+        return { message: `Too many attempts. Please try again ${inWords(retryAfterSeconds ?? 60)}.` };
       }
       const field = fieldOf[code];
       return { message, code, ...(field && { field }) };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export const whose = (account: ReactNode) => <>Recovery code of {account}</>;
+export const whose = (account: ReactNode) => <>Recovery code for {account}</>;
 export const copy = 'Copy';
 export const print = 'Print';
 

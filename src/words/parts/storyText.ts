@@ -1,1 +1,1 @@
-export const picturesAlone = 'Told by pictures alone. Its source has them.';
+export const picturesAlone = 'Told in pictures alone. You can find them at the story’s source.';

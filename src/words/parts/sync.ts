@@ -24,7 +24,7 @@ export interface SyncFacts {
 export function syncNote({ kind, unsentCount, refusedCount }: SyncFacts): string | undefined {
   if (kind === 'needsSignIn') return 'Sign in again';
   if (refusedCount > 0) return `${refusedCount} refused`;
-  if (kind === 'unkept') return 'Not kept';
+  if (kind === 'unkept') return 'Not saved';
   if (unsentCount === 0) return undefined;
   return kind === 'sending' ? `Sending ${unsentCount}` : `${unsentCount} waiting`;
 }
@@ -32,20 +32,20 @@ export function syncNote({ kind, unsentCount, refusedCount }: SyncFacts): string
 /** The state in a sentence. `clock` formats a time of day. */
 export function syncSentence(facts: SyncFacts, clock: (time: number) => string): string {
   const { kind, since, unsentCount, heldCount } = facts;
-  const waits = unsentCount === 1 ? '1 change waits' : `${unsentCount} changes wait`;
+  const waits = unsentCount === 1 ? '1 change is waiting' : `${unsentCount} changes are waiting`;
   const kept = unsentCount === 1 ? 'It is saved on this device.' : 'They are saved on this device.';
-  const later = `${unsentCount === 1 ? 'It' : 'They'} will be sent when there is a connection; after closing Lipi, when you open it again.`;
+  const later = `${unsentCount === 1 ? 'It' : 'They'} will be sent when you’re online or, if you close Lipi, when you next open it.`;
   switch (kind) {
     case 'needsSignIn':
       return unsentCount === 0
         ? 'Sign in again to sync with your other devices.'
-        : `${waits} to be sent until you have signed in again. ${kept}`;
+        : `${waits} for you to sign in again. ${kept}`;
     case 'unkept':
       return 'This device can’t save your changes: its storage is full or blocked.';
     case 'offline':
       return unsentCount === 0
         ? `No connection since ${clock(since)}. Everything before that is synced.`
-        : `${waits} for a connection since ${clock(since)}. ${later}`;
+        : `${waits}: no connection since ${clock(since)}. ${later}`;
     case 'waiting':
       return unsentCount === 0
         ? 'The server has a problem. Your changes are already saved there.'
@@ -55,7 +55,7 @@ export function syncSentence(facts: SyncFacts, clock: (time: number) => string):
     case 'inStep':
     case 'idle':
       if (heldCount > 0 && heldCount === unsentCount) {
-        return `${waits} until the library is newer. ${kept}`;
+        return `${waits} for the library to be updated. ${kept}`;
       }
       if (unsentCount > 0) {
         return unsentCount === 1 ? '1 change is on its way.' : `${unsentCount} changes are on their way.`;

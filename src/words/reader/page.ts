@@ -28,7 +28,7 @@ export const notHere =
   'You’re offline, and this story isn’t on this device. Stories that you saved or have read open without a connection.';
 export const missingTitle = 'Not Found';
 export const missing = 'This story isn’t in the library.';
-export const failedTitle = 'The story did not arrive';
+export const failedTitle = 'The story couldn’t be loaded';
 export const otherStories = 'Other stories';
 
 export const signInTitle = 'Sign in to read on';

@@ -12,15 +12,15 @@ export const withSource = (text: string, title: string, author: string, translat
   `“${text}”\n\n${title}, ${author}${translator === undefined ? '' : `, translated by ${translator}`}`;
 
 export const place = 'Your place';
-export const leftOff = 'Here you left off.';
+export const leftOff = 'You left off here.';
 export const backToStart = 'Back to the start';
-export const hadReadOn = 'You had read on from here.';
+export const hadReadOn = 'You have read further than this.';
 export const goToPlace = 'Go to your place';
 
 export const elsewhere = 'Your place on another device';
 export const isFurther = (isAhead: boolean) =>
-  `On another device you are further ${isAhead ? 'ahead' : 'back'}.`;
+  `You are further ${isAhead ? 'ahead' : 'back'} on another device.`;
 export const listenedTo = (there: string, here: string) =>
-  `On another device you listened to ${there}, here to ${here}.`;
+  `You listened up to ${there} on another device, and up to ${here} here.`;
 export const goThere = 'Go there';
 export const stayHere = 'Stay here';

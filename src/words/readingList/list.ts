@@ -6,7 +6,7 @@ export const signIn = 'Sign in';
 export const browse = 'Browse the stories';
 /** `address` is '' if it is unknown. */
 export const signedOutElsewhere = (address: string) =>
-  `${address || 'You'} was logged out from another device. Your list is still on this device. Sign in to see it.`;
+  `${address === '' ? 'You were' : `${address} was`} logged out from another device. Your list is still on this device. Sign in to see it.`;
 export const signInAgain = 'Sign in again';
 
 export const opening = 'Opening your list…';
@@ -17,20 +17,20 @@ export const order = 'Order of the list';
 export const orders = { byHand: 'In your order', lastAdded: 'Last added first' } as const;
 export const playAll = 'Play all';
 export const saveAll = 'Save all for offline';
-export const allAreHere = 'All of it is on this device.';
+export const allAreHere = 'Your whole list is on this device.';
 
 /** Precedes a title. */
 export const move = 'Move ';
 export const howToMove = 'Press to pick up the story, then move it with the arrow keys.';
-export const gone = 'A story that the library does not have any more';
-export const arriving = 'A story that is not on this device yet. It comes with the next connection.';
+export const gone = 'A story that is no longer in the library';
+export const arriving = 'A story that is not on this device yet. It loads when you’re online.';
 /** A substitute for a title. */
-export const untitled = 'a story without a title here';
+export const untitled = 'a story whose title isn’t here';
 
-export const begun = 'Begun';
-export const read = (percent: number) => `${percent} % read`;
+export const begun = 'Started';
+export const read = (percent: number) => `${percent}% read`;
 export const heardTo = (time: string) => `${time} heard`;
-export const heard = (percent: number) => `${percent} % heard`;
+export const heard = (percent: number) => `${percent}% heard`;
 export const finished = 'Finished';
 
 export const notSaved = (size: string) => `Not saved, ${size}`;
@@ -42,8 +42,8 @@ export const full = 'Not saved: this device is full';
 export const failed = 'Could not be saved';
 export const saved = (size: string) => `On this device, ${size}`;
 
-export const waitsToBeSent = 'Waits to be sent';
-export const isRefused = 'Not taken over, see above';
+export const waitsToBeSent = 'Waiting to be sent';
+export const isRefused = 'Not accepted, see above';
 
 /** Precedes a title. */
 export const options = 'Options for ';
@@ -51,19 +51,19 @@ export const moveUp = 'Move up';
 export const moveDown = 'Move down';
 export const playFromHere = 'Play from here';
 export const finish = 'Mark as finished';
-export const unfinish = 'Not finished';
+export const unfinish = 'Mark as unfinished';
 export const save = 'Save for offline';
 export const unsave = 'Remove from this device';
 export const remove = 'Remove from the list';
 export const undoName = 'Undo: put it back';
 
 /** Announcements about a row; each follows its title. */
-export const isRemoved = ' is off the list.';
-export const isBack = ' is back in the list.';
+export const isRemoved = ' is removed from the list.';
+export const isBack = ' is back on the list.';
 export const isFinished = ' is marked as finished.';
-export const isUnfinished = ' is not finished.';
+export const isUnfinished = ' is marked as unfinished.';
 export const isTakenUp = (place: number, count: number) =>
-  `: taken up, at place ${place} of ${count}. The arrow keys move it, Space drops it, Escape puts it back.`;
+  `: picked up, at place ${place} of ${count}. Move it with the arrow keys, drop it with Space, put it back with Escape.`;
 export const isAt = (place: number, count: number) => `: place ${place} of ${count}.`;
 export const isDropped = (place: number, count: number) => `: dropped at place ${place} of ${count}.`;
 export const isPutBack = (place: number, count: number) => `: put back at place ${place} of ${count}.`;

@@ -1,4 +1,4 @@
-export const refusals = 'What the library did not take';
+export const refusals = 'Changes the library did not accept';
 /** A substitute for a title. */
 export const aStory = 'A story';
 export const because = (deed: string, reason: string) => `${deed}: ${reason}`;

@@ -22,7 +22,7 @@ test('every sentence is a span with its offsets into the content', () => {
 
 test('a story without words says where its pictures are, in the language of the page', () => {
   const html = renderToString(<StoryText content="" language="or" direction="ltr" />);
-  expect(html).toContain('Told by pictures alone');
+  expect(html).toContain('Told in pictures alone');
   expect(html).not.toContain('lang="or"');
 });
 

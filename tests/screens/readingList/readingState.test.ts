@@ -16,18 +16,18 @@ test('a story that was not begun has no state', () => {
 
 test('the more recent of reading and listening counts', () => {
   const audio = { positionSeconds: 60, at: 20 };
-  expect(words({ text: text(500, 10), audio }, 1000, 240)).toBe('25 % heard');
-  expect(words({ text: text(500, 30), audio }, 1000, 240)).toBe('50 % read');
+  expect(words({ text: text(500, 10), audio }, 1000, 240)).toBe('25% heard');
+  expect(words({ text: text(500, 30), audio }, 1000, 240)).toBe('50% read');
 });
 
 test('without a known length no percentage is shown', () => {
-  expect(words({ text: text(500, 10) })).toBe('Begun');
+  expect(words({ text: text(500, 10) })).toBe('Started');
   expect(words({ audio: { positionSeconds: 75, at: 1 } })).toBe('1:15 heard');
 });
 
 test('a begun story shows at least 1 %, and an unfinished one at most 99 %', () => {
-  expect(words({ text: text(1, 10) }, 10_000)).toBe('1 % read');
-  expect(words({ text: text(10_000, 10) }, 9000)).toBe('99 % read');
+  expect(words({ text: text(1, 10) }, 10_000)).toBe('1% read');
+  expect(words({ text: text(10_000, 10) }, 9000)).toBe('99% read');
 });
 
 test('a finished story stays finished while it is read again', () => {

@@ -28,14 +28,14 @@ test('only a narrated story has a play button', () => {
 
 test('a removed story says how much space it frees, and can be restored', () => {
   const html = renderToString(<RemovedRow lines={[line]} onUndo={nothing} />);
-  expect(html).toContain('is removed, which frees 800 KB.');
+  expect(html).toContain('removed, freeing 800 KB.');
   expect(html).toContain('Undo');
 });
 
 test('several removed stories say how much they free together, with one undo button', () => {
   const lines = [line, { ...line, row: makeRow({ seq: 2 }), sizeBytes: 400_000 }];
   const html = renderToString(<RemovedRow lines={lines} onUndo={nothing} />);
-  expect(html).toContain('2 stories are removed, which frees 1.2 MB.');
+  expect(html).toContain('2 stories removed, freeing 1.2 MB.');
   expect(html.match(/<button/g)).toHaveLength(1);
 });
 

@@ -92,7 +92,7 @@ test('a backup from an earlier version is restored, with a warning that it has n
   expect(sealed.output).not.toContain('checksum');
   truncateSync(backup, readFileSync(backup).length - 48);
   const restored = await library(['restore', backup, '--data', dataDir]);
-  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('carries no checksum') });
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('has no checksum') });
 });
 
 test('a backup that cannot be written reports why and where, and leaves nothing', async () => {
@@ -104,7 +104,7 @@ test('a backup that cannot be written reports why and where, and leaves nothing'
     expect(output).not.toMatch(/^ +at /m);
     return output;
   };
-  expect(await says(join(folder, 'none', 'b'))).toContain(`${join(folder, 'none')} is not there`);
+  expect(await says(join(folder, 'none', 'b'))).toContain(`${join(folder, 'none')} does not exist`);
   expect(await says(join(dataDir, 'b'))).toContain('in the data folder itself');
   await mkdir(join(folder, 'taken', 'within'), { recursive: true });
   expect(await says(join(folder, 'taken'))).toContain(`cannot be written to ${join(folder, 'taken')}`);
@@ -112,8 +112,14 @@ test('a backup that cannot be written reports why and where, and leaves nothing'
 });
 
 test.each([
-  [new StorageFailure('disk_full', 'the disk is full'), 'The disk of /mnt/usb is full: make room there'],
-  [Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }), 'The disk of /mnt/usb is full: make room there'],
+  [
+    new StorageFailure('disk_full', 'the disk is full'),
+    'The disk that holds /mnt/usb is full: free some space',
+  ],
+  [
+    Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }),
+    'The disk that holds /mnt/usb is full: free some space',
+  ],
   [new StorageFailure('io', 'the disk failed'), 'cannot be written to /mnt/usb/b: the disk failed.'],
   [new StorageFailure('corrupt', 'the database is damaged'), 'the database is damaged. Restore an earlier'],
 ])('%s while a backup is written is reported in a sentence', (error, sentence) => {

@@ -48,7 +48,7 @@ test('commands go to the server that holds the data folder, backup and restore i
   expect(await host.query('content:get', {})).toHaveLength(0);
   const restored = await library(['restore', backup, '--data', dataDir]);
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored: 2 stories.') });
-  expect(restored.output).toContain(`Replacing everything in ${dataDir} by ${backup} …`);
+  expect(restored.output).toContain(`Replacing everything in ${dataDir} with ${backup} …`);
   expect(await host.query('content:get', {})).toHaveLength(2);
   const after = await host.query('feed:head', { scope: 'catalogue' });
   expect(after).toMatchObject({ seq: 2 });
@@ -98,7 +98,7 @@ test('Ctrl-C stops an import between two batches and leaves whole stories', { ta
     stories += 1;
   }
   expect(output).toContain('Stopping when what is under way is whole');
-  expect(output).toContain('run the command again to go on');
+  expect(output).toContain('run the command again to continue');
   expect(code).toBe(130);
   expect(stories).toBeGreaterThan(0);
   expect(stories).toBeLessThan(600);
@@ -208,7 +208,7 @@ test('a missing folder is reported as no library, and is not created', async () 
   ]) {
     const { code, output } = await library([...args, '--data', join(folder, 'data')]);
     expect(code).toBe(1);
-    expect(output).toMatch(/is not there|There is no library/);
+    expect(output).toMatch(/does not exist|There is no library/);
   }
   expect(await readdir(folder)).toEqual([]);
 });

@@ -291,7 +291,7 @@ test('a text that probably lost letters is imported and reported', async () => {
     odd.map(({ path, reason }) => [path.slice(folder.length + 1), reason.split(' ').slice(0, 3).join(' ')]),
   ).toEqual([
     ['lamp/hi.md', 'letters were lost:'],
-    ['lamp/hi.md', 'marks of Markdown'],
+    ['lamp/hi.md', 'it still has'],
     ['well/hi.md', 'most words are'],
   ]);
 });

@@ -22,7 +22,7 @@ vi.mock('node:fs/promises', async (original) => {
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
 
 test.each([
-  ['EACCES', 'nobody here may read it'],
+  ['EACCES', 'you have no permission to read it'],
   ['ENOENT', 'it is missing'],
   ['EIO', 'it cannot be read (EIO)'],
 ])('a file that the system refuses to open with %s is reported as broken', async (code, reason) => {
@@ -50,8 +50,8 @@ test('a file that is replaced by a link, a folder or another file before it is o
   });
   const open = (name: string) => openRegular(join(folder, name));
   await expect(open('link.md')).rejects.toThrow('it is a symbolic link');
-  await expect(open('folder.md')).rejects.toThrow('it was replaced while it was opened');
-  await expect(open('other.md')).rejects.toThrow('it was replaced while it was opened');
+  await expect(open('folder.md')).rejects.toThrow('it was replaced while it was being opened');
+  await expect(open('other.md')).rejects.toThrow('it was replaced while it was being opened');
 });
 
 test('an error of the program is not reported as a broken file', async () => {

@@ -71,13 +71,13 @@ test('users are listed, given and denied roles, and deleted while the server run
   );
   expect(listed.output).toContain('2 users.');
   const granted = await library(dataDir, ['user', 'grant', 'Asha@example.org', 'curator']);
-  expect(granted).toMatchObject({ code: 0, output: 'asha@example.org is curator now.\n' });
+  expect(granted).toMatchObject({ code: 0, output: 'asha@example.org now has the role curator.\n' });
   expect(await profile(host, token)).toMatchObject({ role: 'curator' });
   const [asha] = (await host.query('users:find', { who: 'asha@example.org' })) as { id: string }[];
   expect(await library(dataDir, ['user', 'revoke', asha?.id ?? ''])).toMatchObject({ code: 0 });
   expect(await profile(host, token)).toMatchObject({ role: 'reader' });
   const deleted = await library(dataDir, ['user', 'delete', 'asha@example.org']);
-  expect(deleted.output).toContain('is deleted');
+  expect(deleted.output).toContain('has been deleted');
   await expect(profile(host, token)).rejects.toMatchObject({ data: { code: 'session_ended' } });
   expect((await library(dataDir, ['user', 'list'])).output).toContain('1 user.');
 });

@@ -160,7 +160,7 @@ test('a narration read by a person is not replaced', async () => {
   await put('well', 'gu', { narration: { synthetic: false, narrator: 'Ravi', parts } });
   expect(await draft(['well/gu'])).toMatchObject({
     code: 1,
-    output: expect.stringContaining('a person reads it'),
+    output: expect.stringContaining('a person recorded its narration'),
   });
   expect(await narrationOf((await manuscriptIds())[0] ?? '')).toMatchObject({ number: 0, narrator: 'Ravi' });
 });
@@ -169,7 +169,7 @@ test('a story in a language without a voice is reported and skipped, and the oth
   await put('well', 'sat');
   const { code, output } = await draft(['well/sat', 'well/gu', 'nothing/gu']);
   expect(code).toBe(1);
-  expect(output).toContain('eSpeak NG has no voice for Santali, so it is passed over');
+  expect(output).toContain('eSpeak NG has no voice for Santali, so it was skipped');
   expect(output).toContain('nothing/gu: it is neither in the library nor at the desk');
   expect(output).toContain('1 draft made');
 });

@@ -30,19 +30,19 @@ test('no sentence claims that everything is in the library while changes are uns
 test('a problem is shown before the number of waiting changes', () => {
   expect(syncNote(facts('needsSignIn', 3, { refusedCount: 1 }))).toBe('Sign in again');
   expect(syncNote(facts('sending', 3, { refusedCount: 1 }))).toBe('1 refused');
-  expect(syncNote(facts('unkept', 3))).toBe('Not kept');
+  expect(syncNote(facts('unkept', 3))).toBe('Not saved');
   expect(syncNote(facts('sending', 3))).toBe('Sending 3');
   expect(syncNote(facts('offline', 3))).toBe('3 waiting');
 });
 
 test('the sentence says since when, what is waiting, and that it is saved', () => {
   expect(syncSentence(facts('offline', 1), clock)).toBe(
-    '1 change waits for a connection since 14:05. It will be sent when there is a connection; after closing Lipi, when you open it again.',
+    '1 change is waiting: no connection since 14:05. It will be sent when you’re online or, if you close Lipi, when you next open it.',
   );
   expect(syncSentence(facts('needsSignIn', 4), clock)).toBe(
-    '4 changes wait to be sent until you have signed in again. They are saved on this device.',
+    '4 changes are waiting for you to sign in again. They are saved on this device.',
   );
   expect(syncSentence(facts('inStep', 2, { heldCount: 2 }), clock)).toBe(
-    '2 changes wait until the library is newer. They are saved on this device.',
+    '2 changes are waiting for the library to be updated. They are saved on this device.',
   );
 });
