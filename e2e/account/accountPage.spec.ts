@@ -72,7 +72,7 @@ test('the reader downloads all their data as a file, and deleting the account re
   expect(JSON.stringify(file)).not.toContain('pbkdf2');
 
   const remove = page.getByRole('button', { name: 'Delete the account' });
-  const mine = page.getByLabel('Your password, to be sure that it is you');
+  const mine = page.getByLabel('Your password, to confirm it’s you');
   await mine.fill('not the password');
   await remove.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click();

@@ -102,7 +102,7 @@ test('the last admin cannot delete their account and is told to make somebody el
   await signUpAtDesk(page, server, asha, 'admin');
   await page.goto(`${server.origin}/account`);
   const deleteIt = async () => {
-    await page.getByLabel('Your password, to be sure that it is you').fill(asha.password);
+    await page.getByLabel('Your password, to confirm it’s you').fill(asha.password);
     await page.getByRole('button', { name: 'Delete the account' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click();
   };

@@ -80,7 +80,7 @@ export const downloaded = (file: string) => `Downloaded: ${file}.`;
 export const deletionTitle = 'Delete the account';
 export const deletion =
   'This deletes your account, your devices and all your data in the library. It can’t be undone. Stories saved on this device stay.';
-export const deletionPassword = 'Your password, to be sure that it is you';
+export const deletionPassword = 'Your password, to confirm it’s you';
 export const deleteAccount = 'Delete the account';
 export const deleting = 'Deleting…';
 export const askDeletion = 'Delete your account?';
