@@ -101,9 +101,9 @@ const table = {
     font: { name: 'Gurmukhi', extras: 'U+951-952, U+964-965, U+A830-A839' },
   },
   Sinh: { block: 'D80-DFF', virama: '\u0dca' },
-  Olck: { fullStops: '᱾᱿' },
-  Mtei: { fullStops: '꯫' },
-  Tibt: { fullStops: '།༎' },
+  Olck: { block: '1C50-1C7F', fullStops: '᱾᱿' },
+  Mtei: { block: 'ABC0-ABFF', virama: '\uabed', fullStops: '꯫' },
+  Tibt: { block: 'F00-FFF', fullStops: '།༎' },
   Arab: { direction: 'rtl', fullStops: '۔' },
   Thaa: { direction: 'rtl' },
   Hebr: { direction: 'rtl' },
@@ -122,7 +122,7 @@ const rows: readonly Script[] = Object.values(scripts);
 /** `viramas`, `fullStops` and `indicBlocks` are for character classes of regular expressions with the flag `u`. */
 export const viramas = rows.map(({ virama = '' }) => virama).join('');
 export const fullStops = [...new Set(rows.map(({ fullStops = '' }) => fullStops).join(''))].join('');
-/** The letters, marks and digits of the scripts that have a virama. */
+/** The letters, marks and digits of the scripts with a block in the table. */
 export const indicBlocks = rows
-  .flatMap(({ virama, block }) => (virama && block ? `\\u{${block.replace('-', '}-\\u{')}}` : []))
+  .flatMap(({ block }) => (block ? `\\u{${block.replace('-', '}-\\u{')}}` : []))
   .join('');

@@ -16,16 +16,17 @@ export interface TextRange {
 }
 
 /**
- * Substitutes for a danda from old keyboards, converters and OCR: bars, a Bengali numerator, and in each script's block the
- * code points that Unicode left free for a danda of its own.
+ * Substitutes for a danda or full stop from old keyboards, converters and OCR: bars, a Bengali numerator, in each script's
+ * block the code points that Unicode left free for a danda of its own, the old full stop of Sinhala, and those of East Asian
+ * keyboards.
  */
 const otherDandas =
-  '\u01c0\u01c1\u05c0\u09f7\u2016\u2223\u2225\u23d0\u2502\u2503\u2551\u2758\u2759\u275a\uff5c\uffe8\u00a6\u0a64\u0a65\u0ae4\u0ae5\u0b64\u0b65\u0be4\u0be5\u0c64\u0c65\u0ce4\u0ce5\u0d64\u0d65';
+  '\u0df4\u2024\u3002\uff0e\uff61\u01c0\u01c1\u05c0\u09f7\u2016\u2223\u2225\u23d0\u2502\u2503\u2551\u2758\u2759\u275a\uff5c\uffe8\u00a6\u0a64\u0a65\u0ae4\u0ae5\u0b64\u0b65\u0be4\u0be5\u0c64\u0c65\u0ce4\u0ce5\u0d64\u0d65';
 const otherDanda = new RegExp(`^[${otherDandas}]+$`, 'u');
 
 /** A run of marks that may end a sentence: those of each script, substitutes for a danda, the marks of Latin and Urdu. */
-const terminators = new RegExp(`[${fullStops}|${otherDandas}.؟?!…‼⁇⁈⁉]+`, 'gu');
-const stop = new RegExp(`^[${fullStops}|${otherDandas}؟?!‼⁇⁈⁉]+$`, 'u');
+const terminators = new RegExp(`[${fullStops}|${otherDandas}.؟?!？！…‼⁇⁈⁉‽]+`, 'gu');
+const stop = new RegExp(`^[${fullStops}|${otherDandas}؟?!？！‼⁇⁈⁉‽]+$`, 'u');
 const dandaLike = new RegExp(`[${fullStops}|${otherDandas}]`, 'u');
 const doubleDandaNumber = /^\s*\p{Nd}+\s*[॥|।]{1,2}/u;
 /** Invisible characters that word processors leave after a mark; they do not belong to the next word. */

@@ -156,6 +156,12 @@ test.each([
   ['a broken bar', 'एक गाँव था ¦ वहाँ कुआँ था¦बूढ़ा बैठता था', 3],
   ['a shad', 'ཁྱིམ་འདི། ལམ་འདི།རི།', 3],
   ['a full stop of Sinhala without a space', 'ගම ලස්සනයි.ළිඳ ගැඹුරුයි. ඔහු ගියා.', 3],
+  ['the old full stop of Sinhala', 'ගම ලස්සනයි෴ ළිඳ ගැඹුරුයි෴ ඔහු ගියා෴', 3],
+  ['a bar in Santali', 'ᱩᱱᱤ ᱚᱲᱟᱜ ᱪᱟᱞᱟᱣ ᱮᱱᱟ|ᱤᱱᱟᱹ ᱛᱟᱭᱚᱢ│ ᱥᱮᱛᱟᱜ ᱮᱱᱟ?ᱩᱱᱤ', 4],
+  ['a bar in Meitei', 'ꯃꯍꯥꯛ ꯌꯨꯝꯗꯥ ꯆꯠꯈꯤ¦ ꯃꯇꯨꯡꯗꯥ ꯇꯨꯝꯈꯤ|ꯅꯨꯡꯊꯤꯜ ꯑꯣꯏꯈꯤ', 3],
+  ['a bar in Dzongkha', 'ཁྱིམ་འདི| ལམ་འདི│རི', 3],
+  ['a full stop of an East Asian keyboard', 'एक गाँव था。वहाँ कुआँ था． बूढ़ा बैठता था｡', 3],
+  ['a mark in full width', 'क्या गाँव था？ वहाँ कुआँ था！बूढ़ा बैठता था', 3],
 ])('%s ends a sentence after a letter of its script', (_, text, count) => {
   expect(sentenceRanges(text)).toHaveLength(count);
 });
