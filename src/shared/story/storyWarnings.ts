@@ -20,7 +20,10 @@ export type StoryWarning =
   | ({ readonly kind: 'otherScript' } & Place)
   /** Most words are in Latin letters: a romanised text, or one for a legacy font that draws them as another script's. */
   | { readonly kind: 'latinLetters'; readonly field: 'title' | 'content' }
-  /** Traces of a failed conversion: U+FFFD, private-use characters, runs of question marks, UTF-8 decoded as Latin-1. */
+  /**
+   * Traces of a failed conversion: U+FFFD, private-use characters, the boxes and dotted circles that a font draws in place of
+   * letters, runs of question marks, UTF-8 decoded as Latin-1.
+   */
   | ({ readonly kind: 'lostLetters' } & Place)
   /** Markdown or HTML markup, which readers would see. */
   | ({ readonly kind: 'markup' } & Place)
@@ -40,7 +43,8 @@ const publicDomain = /^(CC0|PDM|public[ -]domain)/i;
 /** The fewest words for the warning 'latinLetters'; fewer may be a name or a borrowed phrase. */
 const fewestWords = 3;
 
-const lost = /[\ufffd\p{Co}]+|\?{3,}|(?:à[¤-¯]|â€|[ÃÂ][\u0080-\u00bf])+/gu;
+const lost =
+  /[\ufffd\u25cc\p{Co}]+|\?{3,}|[□▯]{2,}|(?<=[\p{L}\p{M}])[□▯]|[□▯](?=[\p{L}\p{M}])|(?:à[¤-¯]|â€|ï[»¿]|[ÃÂ][\u0080-\u00bf])+/gu;
 
 /** Matches markup, except the line break, the only tag that a text may contain (src/text/storyText.ts). */
 const markup =

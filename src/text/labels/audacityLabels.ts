@@ -33,7 +33,7 @@ export function parseAudacityLabels(file: string): ParsedLabels {
 
 function parseLine(line: string): TimeLabel | string {
   const [start = '', end = '', ...text] = line.split('\t');
-  if (end === '') return 'There are no two times parted by a tab';
+  if (end === '') return 'Two times separated by a tab are missing here';
   for (const field of [start, end])
     if (Number.isNaN(numberOf(field))) return `‘${field.slice(0, 40)}’ is not a time in seconds`;
   const [startSeconds, endSeconds] = [numberOf(start), numberOf(end)];

@@ -111,7 +111,7 @@ test.each([
     2,
     '‘soon’ is not a time like 00:01:02.345',
   ],
-  ['txt', '1.0 2.5 One.\n3.0\t4.0\tTwo.', 1, 'There are no two times parted by a tab'],
+  ['txt', '1.0 2.5 One.\n3.0\t4.0\tTwo.', 1, 'Two times separated by a tab are missing here'],
   ['txt', 'soon\t2.5\tOne.\n3.0\t4.0\tTwo.', 1, '‘soon’ is not a time in seconds'],
   ['txt', '3.0\t4.0\tTwo.\n2.0\t1.0\tOne.', 2, 'It ends before it begins'],
   ['txt', '-1.0\t1.0\tOne.\n3.0\t4.0\tTwo.', 1, 'It begins before the recording does'],
