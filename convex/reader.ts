@@ -58,7 +58,7 @@ export const push = mutation({
         isShort(id),
     );
     if (!/^[0-9a-f]{16}$/.test(clientId) || !isSound) {
-      throw problem({ code: 'invalid_request', message: 'These are no operations of an outbox.' });
+      throw problem({ code: 'invalid_request', message: 'These are not operations of an outbox.' });
     }
     const answer = await takeBatch(ctx, ctx.caller.userId, clientId, ops.slice(0, largestPush));
     return { ...answer, results: [...answer.results] };

@@ -43,7 +43,7 @@ export async function redeemSetupToken(ctx: MutationCtx, token: string): Promise
     token.length <= tokenLengthLimit &&
     isSameSecret(offered.tokenHash, await hashOf(token));
   if (!isRight || offered.expiresAt <= Date.now() || (await hasAdmin(ctx))) {
-    const message = 'This set-up link is not good any more. Starting the server again prints a new one.';
+    const message = 'This set-up link no longer works. Restart the server to print a new one.';
     throw problem({ code: 'setup_link_invalid', message });
   }
   await deleteSetting(ctx, setupKey);

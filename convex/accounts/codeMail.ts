@@ -10,7 +10,7 @@ export function codeMail(to: string, code: string): Mail {
     text: [
       `Your code for Lipi is ${spaced}`,
       '',
-      'Type it where you asked for it, within 15 minutes. Nobody from Lipi will ever ask you for it.',
+      'Type it where you asked for it, within 15 minutes. No one from Lipi will ever ask you for it.',
       '',
       'You did not ask for a code? Then someone typed your address, perhaps by mistake. Nothing has',
       'happened to your account; you can ignore this mail.',

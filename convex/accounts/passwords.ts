@@ -30,7 +30,8 @@ export function passwordProblem(password: string, key: string): AccountProblem |
   const length = [...password.normalize('NFKC')].length;
   if (length < minLength) return weak(`A password has at least ${minLength} characters.`);
   if (length > maxLength) return weak(tooLong);
-  if (parseIdentifier(password)?.key === key) return weak('The e-mail address or name is no password.');
+  if (parseIdentifier(password)?.key === key)
+    return weak('Your e-mail address or name cannot be your password.');
   return null;
 }
 

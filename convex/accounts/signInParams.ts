@@ -44,7 +44,7 @@ export class SignInParams {
   identifier(): SignInIdentifier {
     const identifier = parseIdentifier(this.required('email'));
     if (identifier) return identifier;
-    const message = `This is no e-mail address, and no name of 2 to ${nameLimit} characters. Please check it.`;
+    const message = `This is neither an e-mail address nor a name of 2 to ${nameLimit} characters. Please check it.`;
     throw problem({ code: 'invalid_email', message });
   }
 

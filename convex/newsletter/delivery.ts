@@ -215,7 +215,7 @@ async function begin(ctx: MutationCtx, letterId: Id<'letters'>): Promise<void> {
   const sending = await requireSending(ctx, letterId);
   const sender = mailSender();
   if (!sender) {
-    await waitOut(ctx, letterId, 'No mail sender is set up any more.');
+    await waitOut(ctx, letterId, 'A mail sender is no longer set up.');
     return;
   }
   const now = Date.now();

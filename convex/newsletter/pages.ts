@@ -21,7 +21,7 @@ export const confirm = httpAction(async (ctx, request) => {
   return isGood
     ? page({ title: 'You are on the list', words: 'The next letter comes to you too.' })
     : page({
-        title: 'This link is not good any more',
+        title: 'This link no longer works',
         words: 'It was good for a week. Enter your address on the front page again to get a new one.',
       });
 });

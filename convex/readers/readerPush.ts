@@ -136,7 +136,7 @@ class ReaderRows {
     if (read.kind === 'invalid') return refused('invalid', read.message);
     const { action } = read;
     const storyId = await this.#find(action.storyId);
-    if (!storyId) return refused('unknown_story', 'The library does not have this story any more.');
+    if (!storyId) return refused('unknown_story', 'The library no longer has this story.');
     const stamp = stampOf(believedTime(op.time, Date.now()), this.#clientId, op.n);
     return isListAction(action)
       ? this.#applyToItem(storyId, action, stamp)

@@ -97,7 +97,7 @@ test('an error is shown at the field it is about, and the typed address stays', 
   await identifier(page).fill(reader.email);
   await page.getByLabel('New password').fill(reader.email);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('alert')).toHaveText('The e-mail address or name is no password.');
+  await expect(page.getByRole('alert')).toHaveText('Your e-mail address or name cannot be your password.');
 
   await server.kill();
   await page.getByLabel('New password').fill(reader.password);

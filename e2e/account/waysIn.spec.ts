@@ -185,5 +185,5 @@ test('the setup link that the server prints makes the first admin, once', async 
   await other.getByRole('button', { name: 'Create account' }).click();
   await other.getByLabel('Code').fill(await mail.codeFor('ravi@example.org', 1));
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(other.getByRole('alert')).toContainText('This set-up link is not good any more');
+  await expect(other.getByRole('alert')).toContainText('This set-up link no longer works');
 });

@@ -20,7 +20,7 @@ export function parseSubRip(file: string): ParsedLabels {
   const first = starts[0] ?? lines.length;
   const before = lines.slice(0, isNumber(lines[first - 1]) ? first - 1 : first);
   const stray = before.findIndex((line) => line.trim() !== '');
-  if (stray !== -1) problems.push({ line: stray + 1, message: 'There are no times here' });
+  if (stray !== -1) problems.push({ line: stray + 1, message: 'Times are missing here' });
   for (const [index, start] of starts.entries()) {
     const next = starts[index + 1] ?? lines.length;
     const end = next < lines.length && isNumber(lines[next - 1]) && next - 1 > start ? next - 1 : next;

@@ -22,7 +22,7 @@ export function parseWebVtt(file: string): ParsedLabels {
     // A cue's identifier may precede its times.
     const timed = block.findIndex(isCueLine);
     if (timed === -1 || timed > 1) {
-      problems.push({ line: first + 1, message: 'There are no times here' });
+      problems.push({ line: first + 1, message: 'Times are missing here' });
       continue;
     }
     const times = parseCueLine(block[timed] ?? '');

@@ -103,8 +103,8 @@ test.each([
     3,
     'It ends before it begins',
   ],
-  ['vtt', 'WEBVTT\n\nOne.\nof two\n\n00:03.000 --> 00:04.000\nTwo.', 3, 'There are no times here'],
-  ['srt', '1\n00:01 -> 00:02\nOne.\n\n2\n00:00:03,000 --> 00:00:04,000\nTwo.', 1, 'There are no times here'],
+  ['vtt', 'WEBVTT\n\nOne.\nof two\n\n00:03.000 --> 00:04.000\nTwo.', 3, 'Times are missing here'],
+  ['srt', '1\n00:01 -> 00:02\nOne.\n\n2\n00:00:03,000 --> 00:00:04,000\nTwo.', 1, 'Times are missing here'],
   [
     'srt',
     '1\nsoon --> 00:02\nOne.\n\n2\n00:00:03,000 --> 00:00:04,000\nTwo.',
