@@ -1,6 +1,9 @@
 /** A line with a key, quoted or not, and its value, in a list item or not. */
 const keyAndValue = /^( *(?:- +)?)(?:(\w+)|"(\w+)"|'(\w+)')[ \t]*:(?:[ \t]+(\S.*)|[ \t]*)$/s;
 
+/** A key at the start of a line and its colon, as people type it: without a space after it, or in full width. */
+const typedKey = /^(\w+)[ \t]*[:：][ \t]*(?=\S)/;
+
 /** A quoted value on one line. */
 const inQuotes = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')$/;
 
@@ -16,7 +19,7 @@ const mayHoldFields: ReadonlySet<string> = new Set(['credits', 'source']);
  * and block scalars stay as they are. Takes linear time.
  */
 export function withPlainValues(yaml: string): string {
-  const lines = yaml.split('\n');
+  const lines = yaml.split('\n').map((line) => line.replace(typedKey, '$1: '));
   const written: string[] = [];
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';

@@ -32,8 +32,12 @@ export interface StoryFile extends Omit<StoryFields, 'work'> {
   readonly content: string;
 }
 
-/** Other spellings of field names that people write. */
-const otherNames: ReadonlyMap<unknown, string> = new Map([['license', 'licence']]);
+/** The name of a field that may be written in capitals, or in American spelling. */
+function fieldName(written: unknown): unknown {
+  const name = typeof written === 'string' ? written.toLowerCase() : written;
+  if (name === 'license') return 'licence';
+  return knownFields.has(name) ? name : written;
+}
 
 /** The story fields in front matter, each with its name there. */
 const storyFields = storyFieldList.flatMap((field) =>
@@ -243,7 +247,7 @@ function plainValue(node: unknown, depth: number): unknown {
     const fields = new Map<unknown, unknown>();
     for (const { key, value } of node.items) {
       const said = plainValue(key, deepest);
-      const name = depth === 0 ? (otherNames.get(said) ?? said) : said;
+      const name = depth === 0 ? fieldName(said) : said;
       if (fields.has(name)) {
         throw new BrokenFile(
           `its front matter is not YAML: the key '${String(name).slice(0, 40)}' stands twice`,

@@ -80,6 +80,18 @@ test('quoted, multi-line and inline list values are read as YAML', () => {
   });
 });
 
+test('field names may be in capitals, and the space after their colon may be missing', () => {
+  const text =
+    '---\nTITLE:नमक #1\nAuthor : A:B\nlanguage：hi\nLicense:CC0-1.0\nsource:\n  url: https://example.org/#x\n  name: N\n---\n\nText.\n';
+  expect(parseStoryFile(text)).toMatchObject({
+    title: 'नमक #1',
+    author: 'A:B',
+    language: 'hi',
+    licence: 'CC0-1.0',
+    source: { name: 'N', url: 'https://example.org/#x' },
+  });
+});
+
 test('a wordless story is marked as such, and an empty text without the mark is refused', () => {
   const wordless: StoryFile = { title: 'T', language: 'en', author: 'A', licence: 'CC0-1.0', content: '' };
   expect(formatStoryFile(wordless)).toContain('wordless: true');
