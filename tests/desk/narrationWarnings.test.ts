@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { narrationWarnings } from '../../src/desk/editor/narrationWarnings.ts';
-import { publishProblems } from '../../src/desk/editor/publishProblems.ts';
+import { narrationWarnings } from '../../src/desk/editor/publishing/narrationWarnings.ts';
+import { publishProblems } from '../../src/desk/editor/publishing/publishProblems.ts';
 import { wordingOf } from '../../src/desk/editor/wording.ts';
 import type { DeskNarration } from '../../src/shared/desk/narration.ts';
 

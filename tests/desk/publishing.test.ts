@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publishProblems } from '../../src/desk/editor/publishProblems.ts';
+import { publishProblems } from '../../src/desk/editor/publishing/publishProblems.ts';
 import { type Wording, wordingOf } from '../../src/desk/editor/wording.ts';
 import { workNameOf } from '../../src/desk/editor/workName.ts';
 

@@ -5,7 +5,7 @@ import form from '../Form.module.css';
 import { LanguageOptions } from '../LanguageOptions.tsx';
 import styles from './Editor.module.css';
 import { LicenceField } from './LicenceField.tsx';
-import { idOf } from './publishProblems.ts';
+import { idOf } from './publishing/publishProblems.ts';
 import { type FieldGroup, formFields, type Wording, type WordingField, wordingFields } from './wording.ts';
 
 interface FieldsProps {

@@ -6,7 +6,7 @@ import * as words from '../../words/desk/storyForm.ts';
 import form from '../Form.module.css';
 import styles from './Editor.module.css';
 import { offeredFields } from './lastStory.ts';
-import { focusField } from './publishProblems.ts';
+import { focusField } from './publishing/publishProblems.ts';
 import { formFields, type Wording, wordingFields } from './wording.ts';
 
 interface OfferLastProps {

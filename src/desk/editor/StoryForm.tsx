@@ -4,7 +4,7 @@ import form from '../Form.module.css';
 import styles from './Editor.module.css';
 import { Fields } from './Fields.tsx';
 import { OfferLast } from './OfferLast.tsx';
-import { Warnings } from './Warnings.tsx';
+import { Warnings } from './publishing/Warnings.tsx';
 import type { Wording } from './wording.ts';
 
 interface StoryFormProps {

@@ -8,7 +8,7 @@ import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/narration.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import { deskPart } from '../deskPart.tsx';
-import { PublishStory } from '../editor/PublishStory.tsx';
+import { PublishStory } from '../editor/publishing/PublishStory.tsx';
 import { NarrationEditor } from './NarrationEditor.tsx';
 
 const TimingEditor = deskPart(async () => (await import('./timing/TimingEditor.tsx')).TimingEditor);

@@ -5,7 +5,7 @@ import { late, useLate } from '../../parts/late.ts';
 import type { CatalogueRow, Narration, StoryBody } from '../../shared/story/catalogue.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
 import * as words from '../../words/listening/player.ts';
-import { idleView, NarrationBar, type NarrationView } from './NarrationBar.tsx';
+import { idleView, NarrationBar, type NarrationView } from './narration/NarrationBar.tsx';
 import { OfflineTools } from './OfflineTools.tsx';
 import { hasPlaces } from './ReadingAids.tsx';
 import { ShareButton } from './ShareButton.tsx';
@@ -39,9 +39,9 @@ export function ReaderTools({ row, body, beside }: ReaderToolsProps) {
   );
 }
 
-const player = late('The player', () => import('./liveNarration.tsx'));
+const player = late('The player', () => import('./narration/liveNarration.tsx'));
 
-type LiveNarration = typeof import('./liveNarration.tsx');
+type LiveNarration = typeof import('./narration/liveNarration.tsx');
 
 function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly narration: Narration }) {
   const { module: live, isLost } = useLate(player);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PlayerStatus } from '../../../src/audio/player/narrationPlayer.ts';
 import { playingOf } from '../../../src/listening/playing.ts';
 import { StoryText } from '../../../src/parts/story/StoryText.tsx';
-import { idleView, NarrationBar } from '../../../src/screens/reader/NarrationBar.tsx';
+import { idleView, NarrationBar } from '../../../src/screens/reader/narration/NarrationBar.tsx';
 import { OfflineControl, type OfflineState } from '../../../src/screens/reader/OfflineControl.tsx';
 import { ReaderTools } from '../../../src/screens/reader/ReaderTools.tsx';
 import { ReaderView } from '../../../src/screens/reader/ReaderView.tsx';

@@ -102,7 +102,7 @@ function jump(row: CatalogueRow, body: StoryBody, elsewhere: Elsewhere): void {
     }
     case 'audio': {
       const { positionSeconds } = elsewhere.there;
-      import('../liveNarration.tsx').then(
+      import('../narration/liveNarration.tsx').then(
         ({ seekStory }) => seekStory(row, positionSeconds),
         (error: unknown) => console.warn(`The player could not be fetched: ${String(error)}`),
       );

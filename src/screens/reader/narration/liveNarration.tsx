@@ -1,9 +1,18 @@
-import { followPlayer, inStory, load, play, player, retry, seek, skip } from '../../audio/player/player.ts';
-import { playingOf } from '../../listening/playing.ts';
-import type { CatalogueRow } from '../../shared/story/catalogue.ts';
+import {
+  followPlayer,
+  inStory,
+  load,
+  play,
+  player,
+  retry,
+  seek,
+  skip,
+} from '../../../audio/player/player.ts';
+import { playingOf } from '../../../listening/playing.ts';
+import type { CatalogueRow } from '../../../shared/story/catalogue.ts';
 import { idleView, type NarrationView } from './NarrationBar.tsx';
 
-export { pause } from '../../audio/player/player.ts';
+export { pause } from '../../../audio/player/player.ts';
 export { ListeningOptions } from './ListeningOptions.tsx';
 export { ListeningTools } from './ListeningTools.tsx';
 

@@ -1,23 +1,23 @@
 import { useMemo } from 'react';
-import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
-import type { DeskRow, Manuscript } from '../../shared/desk/desk.ts';
-import { callDesk } from '../../sync/desk/deskCall.ts';
-import * as common from '../../words/desk/common.ts';
-import * as words from '../../words/desk/narration.ts';
-import * as publishing from '../../words/desk/publishing.ts';
-import * as stories from '../../words/desk/stories.ts';
-import desk from '../Desk.module.css';
-import { DeskNote } from '../DeskNote.tsx';
-import form from '../Form.module.css';
-import { stateOf } from '../stories/storyLines.ts';
-import { useDeskAction } from '../useDeskAction.ts';
+import { ActionButton, ActionLink } from '../../../parts/controls/Action.tsx';
+import type { DeskRow, Manuscript } from '../../../shared/desk/desk.ts';
+import { callDesk } from '../../../sync/desk/deskCall.ts';
+import * as common from '../../../words/desk/common.ts';
+import * as words from '../../../words/desk/narration.ts';
+import * as publishing from '../../../words/desk/publishing.ts';
+import * as stories from '../../../words/desk/stories.ts';
+import desk from '../../Desk.module.css';
+import { DeskNote } from '../../DeskNote.tsx';
+import form from '../../Form.module.css';
+import { stateOf } from '../../stories/storyLines.ts';
+import { useDeskAction } from '../../useDeskAction.ts';
+import styles from '../Editor.module.css';
+import { StoryChanged } from '../StoryChanged.tsx';
+import { saveStory } from '../saveStory.ts';
+import { manuscriptOf, wordingOf } from '../wording.ts';
 import { ConfirmPublish } from './ConfirmPublish.tsx';
-import styles from './Editor.module.css';
 import { unsavedOfNarration, unsavedOfStory } from './narrationWarnings.ts';
-import { StoryChanged } from './StoryChanged.tsx';
-import { saveStory } from './saveStory.ts';
 import { usePublish } from './usePublish.ts';
-import { manuscriptOf, wordingOf } from './wording.ts';
 
 interface PublishStoryProps {
   /** The saved manuscript, without unsaved changes. */

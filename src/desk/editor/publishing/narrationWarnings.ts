@@ -1,13 +1,13 @@
-import { clockTime } from '../../parts/story/clock.ts';
-import type { ManuscriptId } from '../../shared/desk/desk.ts';
-import type { DeskNarration } from '../../shared/desk/narration.ts';
-import { languageOf } from '../../shared/languages.ts';
-import { readingMinutes } from '../../text/readingPace.ts';
-import * as words from '../../words/desk/publishing.ts';
-import { unsavedTimings } from '../narration/timing/unsavedTimings.ts';
-import { unsavedNarration } from '../narration/useNarrationDraft.ts';
-import { unsavedStory } from './unsavedStory.ts';
-import type { Wording } from './wording.ts';
+import { clockTime } from '../../../parts/story/clock.ts';
+import type { ManuscriptId } from '../../../shared/desk/desk.ts';
+import type { DeskNarration } from '../../../shared/desk/narration.ts';
+import { languageOf } from '../../../shared/languages.ts';
+import { readingMinutes } from '../../../text/readingPace.ts';
+import * as words from '../../../words/desk/publishing.ts';
+import { unsavedTimings } from '../../narration/timing/unsavedTimings.ts';
+import { unsavedNarration } from '../../narration/useNarrationDraft.ts';
+import { unsavedStory } from '../unsavedStory.ts';
+import type { Wording } from '../wording.ts';
 
 /** Slow readers take twice the usual time and fast ones half, so neither is unusual. */
 const farFactor = 3;

@@ -6,13 +6,13 @@ import {
   setSleepTimer,
   setSpeed,
   setVolume,
-} from '../../audio/player/player.ts';
-import { extensionMinutes, type SleepTimer, sleepMinutes } from '../../audio/player/sleepTimer.ts';
-import { ActionButton } from '../../parts/controls/Action.tsx';
-import { speeds } from '../../shared/reader/playbackSpeed.ts';
-import { lipiStore } from '../../state/lipiStore.ts';
-import * as words from '../../words/reader/listening.ts';
-import { listeningOptions } from '../../words/reader/page.ts';
+} from '../../../audio/player/player.ts';
+import { extensionMinutes, type SleepTimer, sleepMinutes } from '../../../audio/player/sleepTimer.ts';
+import { ActionButton } from '../../../parts/controls/Action.tsx';
+import { speeds } from '../../../shared/reader/playbackSpeed.ts';
+import { lipiStore } from '../../../state/lipiStore.ts';
+import * as words from '../../../words/reader/listening.ts';
+import { listeningOptions } from '../../../words/reader/page.ts';
 import styles from './ListeningOptions.module.css';
 
 /** The options of the narration: speed, sleep timer, volume, scrolling along, playing the next story. Escape closes them. */

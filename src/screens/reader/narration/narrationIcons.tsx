@@ -1,4 +1,4 @@
-import { Icon } from '../../parts/controls/icons.tsx';
+import { Icon } from '../../../parts/controls/icons.tsx';
 
 /** An arrow that turns back, around the number of seconds. */
 export function BackIcon({ seconds }: { readonly seconds: number }) {

@@ -1,12 +1,12 @@
 import { memo, useMemo } from 'react';
-import { type StoryWarning, storyWarnings } from '../../shared/story/storyWarnings.ts';
-import { parseStory } from '../../text/storyText.ts';
-import * as common from '../../words/desk/common.ts';
-import * as words from '../../words/desk/storyForm.ts';
-import form from '../Form.module.css';
-import styles from './Editor.module.css';
+import { type StoryWarning, storyWarnings } from '../../../shared/story/storyWarnings.ts';
+import { parseStory } from '../../../text/storyText.ts';
+import * as common from '../../../words/desk/common.ts';
+import * as words from '../../../words/desk/storyForm.ts';
+import form from '../../Form.module.css';
+import styles from '../Editor.module.css';
+import { formFields, manuscriptOf, type Wording } from '../wording.ts';
 import { focusField, formFieldOf, publishProblems } from './publishProblems.ts';
-import { formFields, manuscriptOf, type Wording } from './wording.ts';
 
 /** More warnings than anybody reads at a time. */
 const shownWarnings = 20;

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { allStories } from '../../library/queries.ts';
-import type { DeskRow } from '../../shared/desk/desk.ts';
-import type { DeskNarration } from '../../shared/desk/narration.ts';
-import type { Result } from '../../shared/result.ts';
-import type { ProblemField } from '../../shared/story/storyLines.ts';
-import { notPublishedWords } from '../../shared/story/storyProblems.ts';
-import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
-import * as words from '../../words/desk/publishing.ts';
-import type { useDeskAction } from '../useDeskAction.ts';
+import { allStories } from '../../../library/queries.ts';
+import type { DeskRow } from '../../../shared/desk/desk.ts';
+import type { DeskNarration } from '../../../shared/desk/narration.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { ProblemField } from '../../../shared/story/storyLines.ts';
+import { notPublishedWords } from '../../../shared/story/storyProblems.ts';
+import { callDesk, type DeskFailure } from '../../../sync/desk/deskCall.ts';
+import * as words from '../../../words/desk/publishing.ts';
+import type { useDeskAction } from '../../useDeskAction.ts';
+import { isNewStory } from '../newStory.ts';
+import type { At } from '../saveStory.ts';
+import type { Wording } from '../wording.ts';
+import { workNameOf } from '../workName.ts';
 import { narrationWarnings } from './narrationWarnings.ts';
-import { isNewStory } from './newStory.ts';
 import { focusField, publishProblems } from './publishProblems.ts';
-import type { At } from './saveStory.ts';
-import type { Wording } from './wording.ts';
-import { workNameOf } from './workName.ts';
 
 interface Published {
   readonly row: DeskRow;

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '../../parts/forms/ConfirmDialog.tsx';
-import * as words from '../../words/desk/publishing.ts';
+import { ConfirmDialog } from '../../../parts/forms/ConfirmDialog.tsx';
+import * as words from '../../../words/desk/publishing.ts';
 
 interface ConfirmPublishProps {
   readonly odd: readonly string[];

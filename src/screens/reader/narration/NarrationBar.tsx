@@ -1,11 +1,11 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import { skipSeconds } from '../../audio/player/skipSeconds.ts';
-import { ActionButton } from '../../parts/controls/Action.tsx';
-import { PlayButton } from '../../parts/controls/PlayButton.tsx';
-import { clockTime } from '../../parts/story/clock.ts';
-import type { Narration } from '../../shared/story/catalogue.ts';
-import * as common from '../../words/common.ts';
-import * as words from '../../words/reader/page.ts';
+import { skipSeconds } from '../../../audio/player/skipSeconds.ts';
+import { ActionButton } from '../../../parts/controls/Action.tsx';
+import { PlayButton } from '../../../parts/controls/PlayButton.tsx';
+import { clockTime } from '../../../parts/story/clock.ts';
+import type { Narration } from '../../../shared/story/catalogue.ts';
+import * as common from '../../../words/common.ts';
+import * as words from '../../../words/reader/page.ts';
 import styles from './NarrationBar.module.css';
 import { BackIcon, ForwardIcon, OptionsIcon } from './narrationIcons.tsx';
 

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { extendSleepTimer, listening, player } from '../../audio/player/player.ts';
-import { extensionMinutes, type SleepTimer } from '../../audio/player/sleepTimer.ts';
-import { ActionButton } from '../../parts/controls/Action.tsx';
-import { clockTime } from '../../parts/story/clock.ts';
-import { languageOf } from '../../shared/languages.ts';
-import type { CatalogueRow, StoryBody } from '../../shared/story/catalogue.ts';
-import { lipiStore } from '../../state/lipiStore.ts';
-import * as words from '../../words/reader/listening.ts';
+import { extendSleepTimer, listening, player } from '../../../audio/player/player.ts';
+import { extensionMinutes, type SleepTimer } from '../../../audio/player/sleepTimer.ts';
+import { ActionButton } from '../../../parts/controls/Action.tsx';
+import { clockTime } from '../../../parts/story/clock.ts';
+import { languageOf } from '../../../shared/languages.ts';
+import type { CatalogueRow, StoryBody } from '../../../shared/story/catalogue.ts';
+import { lipiStore } from '../../../state/lipiStore.ts';
+import * as words from '../../../words/reader/listening.ts';
+import { ReadAlong } from '../readAlong/ReadAlong.tsx';
 import styles from './ListeningTools.module.css';
-import { ReadAlong } from './readAlong/ReadAlong.tsx';
 
 interface ListeningToolsProps {
   readonly row: CatalogueRow;

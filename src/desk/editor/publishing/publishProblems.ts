@@ -1,8 +1,8 @@
-import type { DeskNarration } from '../../shared/desk/narration.ts';
-import { canonicalLine, canonicalText } from '../../shared/story/canonicalText.ts';
-import type { ProblemField, StoryProblem } from '../../shared/story/storyLines.ts';
-import { canonicalFields, storyProblems } from '../../shared/story/storyProblems.ts';
-import { manuscriptOf, type Wording, type WordingField, wordingFields } from './wording.ts';
+import type { DeskNarration } from '../../../shared/desk/narration.ts';
+import { canonicalLine, canonicalText } from '../../../shared/story/canonicalText.ts';
+import type { ProblemField, StoryProblem } from '../../../shared/story/storyLines.ts';
+import { canonicalFields, storyProblems } from '../../../shared/story/storyProblems.ts';
+import { manuscriptOf, type Wording, type WordingField, wordingFields } from '../wording.ts';
 
 /**
  * What prevents the typed story from being published with a narration, in the form's order, each problem once. A missing
