@@ -235,7 +235,7 @@ onScreen('the question before deleting', async (page) => {
     - dialog "Delete everything on this device?":
       - /children: equal
       - heading "Delete everything on this device?" [level=2]
-      - paragraph: /^Settings, places, texts and saved narrations go/
+      - paragraph: /^This deletes your settings, places, texts and saved narrations/
       - button "Keep it"
       - button "Delete everything"
   `);
