@@ -104,6 +104,8 @@ export function readAudioFile(bytes: Uint8Array, limits: AudioLimits = deskAudio
     default:
       mp3 satisfies never;
   }
+  // A tag that is longer than the file, such as one with a picture whose download was interrupted.
+  if (id3Size(bytes) > bytes.length) return refused(cutOff);
   return refused(`It is not an audio file. ${saveAs}`);
 }
 
@@ -134,7 +136,7 @@ function checked(
 const otherFormats: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^RIFF....WAVE|^RF64|^riff/s, 'a WAV file'],
   [/^OggS/, 'an Ogg file'],
-  [/^.E\xdf\xa3/s, 'a WebM file'],
+  [/^.E\xdf\xa3/s, 'a WebM or Matroska file'],
   [/^FORM....AIF/s, 'an AIFF file'],
   [/^caff/, 'a CAF file'],
   [/^#!AMR/, 'an AMR file'],
@@ -142,7 +144,10 @@ const otherFormats: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^\xff[\xf4\xf5\xfc\xfd]/, 'an MP2 file'],
   [/^0&\xb2u/, 'a WMA file'],
   [/^MThd/, 'a MIDI file'],
-  [/^(?:MAC |wvPk)/, "a file of Monkey's Audio or WavPack"],
+  [/^MAC /, "a Monkey's Audio file"],
+  [/^wvpk/, 'a WavPack file'],
+  [/^TTA[12]/, 'a True Audio file'],
+  [/^\.snd/, 'an AU file'],
   [/^....(?:moov|mdat|wide|skip|pnot)/s, 'a QuickTime file'],
   [/^fLaC/, 'a FLAC file behind a tag'],
   [/^\s*<(?:!doctype|html|\?xml)/i, 'a web page'],
