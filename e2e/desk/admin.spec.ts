@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { lostNetwork, refusedCall } from '../complaints.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
-import { asha, ravi, signUp } from '../support/signedIn.ts';
+import { asha, ravi, signUp, toolbar } from '../support/signedIn.ts';
 import { startTcpProxy } from '../support/tcpProxy.ts';
 import { test } from '../test.ts';
 import {
@@ -94,6 +94,11 @@ test('on a phone the table shows stories as cards with their whole titles, and c
   await page.setViewportSize({ width: 360, height: 740 });
   const table = page.getByRole('table', { name: 'Stories' });
   await expect(note(page, '20 stories')).toBeVisible();
+  // The toolbar fits in one row.
+  const tops = toolbar(page)
+    .locator(':is(a, button):visible')
+    .evaluateAll((controls) => controls.map((control) => Math.round(control.getBoundingClientRect().top)));
+  expect(new Set(await tops).size).toBe(1);
   await page.getByLabel('Language', { exact: true }).selectOption('Gujarati');
   await page.getByLabel('Narration', { exact: true }).selectOption('Synthetic');
   await expect(note(page, '6 of 20 stories')).toBeVisible();
