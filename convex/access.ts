@@ -14,8 +14,8 @@ import {
   query as unguardedQuery,
 } from './_generated/server.js';
 import { role, roleOf } from './accounts/accountTables.ts';
-import { type ArgumentBounds, requireBounds } from './argumentBounds.ts';
-import { problem } from './problem.ts';
+import { type ArgumentBounds, requireBounds } from './platform/argumentBounds.ts';
+import { problem } from './platform/problem.ts';
 
 /** The caller, as the access check found them. */
 export interface Caller {

@@ -10,9 +10,9 @@ import { type Profile, profileShape, toUser, type User } from './accounts/userSh
 import { findPasswordAccount, passwordsUnder } from './accounts/userStore.ts';
 import { confirmPassword } from './confirmation.ts';
 import { ownTables } from './desk/ownActs.ts';
-import { mailSender } from './mail.ts';
 import { mergeAccounts } from './merging.ts';
-import { problem } from './problem.ts';
+import { mailSender } from './platform/mail.ts';
+import { problem } from './platform/problem.ts';
 import { newRecoveryCode, recoveryHashOf } from './recovery.ts';
 import * as resetLinks from './resetLinks.ts';
 import { redeemSetupToken } from './setup.ts';

@@ -9,7 +9,7 @@ import { emailCodeProvider, emailCodeProviderId, passwordProvider } from './acco
 import { signInProviders } from './accounts/providers.ts';
 import { malformed, SignInParams } from './accounts/signInParams.ts';
 import { passwordProviderId, userOfProfile } from './accounts/userStore.ts';
-import { problem } from './problem.ts';
+import { problem } from './platform/problem.ts';
 import { limitSessions } from './sessions.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

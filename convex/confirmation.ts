@@ -5,8 +5,8 @@ import { type ActionCtx, internalMutation } from './_generated/server.js';
 import { findPassword } from './accounts/passwords.ts';
 import { findPasswordAccount } from './accounts/userStore.ts';
 import { rateLimits } from './limits.ts';
-import { problem } from './problem.ts';
-import { returnToken, takeToken } from './rateLimit.ts';
+import { problem } from './platform/problem.ts';
+import { returnToken, takeToken } from './platform/rateLimit.ts';
 
 /**
  * Makes sure that the owner is acting and not somebody who found the device open. Returns the key of the account

@@ -3,7 +3,7 @@ import { mutation, query } from './access.ts';
 import { deviceLabel } from './accounts/deviceLabel.ts';
 import { rememberDevice } from './accounts/knownDevices.ts';
 import { hashOf, isSameSecret } from './accounts/secrets.ts';
-import { problem } from './problem.ts';
+import { problem } from './platform/problem.ts';
 import { endSession, endSessions, lastUsedAt, sessionsOf } from './sessions.ts';
 
 /** The devices that the user is signed in on, the most recently used first. Times in milliseconds since the Unix epoch. */

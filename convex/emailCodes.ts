@@ -5,7 +5,7 @@ import { knownUserOf } from './accounts/attempts.ts';
 import { hashOf, isSameSecret } from './accounts/secrets.ts';
 import { findUserByAddress, resetPassword, userOfProvenAddress } from './accounts/userStore.ts';
 import { rateLimits } from './limits.ts';
-import { takeToken } from './rateLimit.ts';
+import { takeToken } from './platform/rateLimit.ts';
 
 /** How long a code is valid. */
 const lifetimeMs = 15 * 60 * 1000;

@@ -7,7 +7,7 @@ import { endSession } from './sessions.ts';
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** A bucket that was not used for a day is full again: no limit refills more slowly (`rateLimit.ts`). */
+/** A bucket that was not used for a day is full again: no limit refills more slowly (`platform/rateLimit.ts`). */
 const bucketAgeMs = dayMs;
 
 /** The buckets of @convex-dev/auth are full again after an hour. */

@@ -3,10 +3,10 @@ import { internalMutation, internalQuery } from './_generated/server.js';
 import { catalogueRow, toCatalogueRow } from './catalogue/catalogueRow.ts';
 import { exportedStory, exportPage } from './catalogue/exportPage.ts';
 import { startNewEpoch } from './catalogue/heads.ts';
+import { noteRemoved, removedBeforeSeeding } from './catalogue/seeding.ts';
 import { slugOf, storyInput } from './catalogue/storyInput.ts';
 import { findStory, StoryWriter, type UpsertOutcome } from './catalogue/storyWriter.ts';
 import { stopLetters } from './newsletter/afterRestore.ts';
-import { noteRemoved, removedBeforeSeeding } from './seeding.ts';
 import { readSetting, writeSetting } from './settings.ts';
 
 /**

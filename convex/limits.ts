@@ -1,4 +1,4 @@
-import type { RateLimit } from './rateLimit.ts';
+import type { RateLimit } from './platform/rateLimit.ts';
 
 /*
  * What strangers and readers may do and send. The tables in docs/limits.md are made from these. The limits of a story are

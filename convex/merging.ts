@@ -11,7 +11,7 @@ import { forgetKnownDevices } from './accounts/knownDevices.ts';
 import { keyOfUser, passwordProviderId, passwordsUnder, twinsOf } from './accounts/userStore.ts';
 import type { SeqWriter } from './catalogue/heads.ts';
 import { findEditor } from './desk/editors.ts';
-import { problem } from './problem.ts';
+import { problem } from './platform/problem.ts';
 import { openReaderHead } from './readers/readerHead.ts';
 import { clientLimit } from './readers/readerPush.ts';
 import { endSessions } from './sessions.ts';

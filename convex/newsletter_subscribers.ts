@@ -2,10 +2,10 @@ import { ConvexError, v } from 'convex/values';
 import { mutation, query } from './access.ts';
 import { parseEmailAddress } from './accounts/emailAddress.ts';
 import { rateLimits } from './limits.ts';
-import { mailSender } from './mail.ts';
 import { askToConfirm } from './newsletter/signUps.ts';
 import { subscribe } from './newsletter/subscriptions.ts';
-import { takeToken } from './rateLimit.ts';
+import { mailSender } from './platform/mail.ts';
+import { takeToken } from './platform/rateLimit.ts';
 
 /**
  * Subscribes an address once, however often and in whatever case it is sent; where the library sends mail, once its owner

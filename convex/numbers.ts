@@ -6,8 +6,8 @@ import { internalMutation, type MutationCtx } from './_generated/server.js';
 import { mutation } from './access.ts';
 import { rateLimits } from './limits.ts';
 import { readerEvent } from './numberTables.ts';
-import { problem } from './problem.ts';
-import { takeToken } from './rateLimit.ts';
+import { problem } from './platform/problem.ts';
+import { takeToken } from './platform/rateLimit.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -5,7 +5,7 @@ import { knownUserOf, returnAttempt, takeAttempt } from './accounts/attempts.ts'
 import { hashOf } from './accounts/secrets.ts';
 import { addUser, findUsersByKey, passwordsUnder, setPassword } from './accounts/userStore.ts';
 import { rateLimits } from './limits.ts';
-import { takeToken } from './rateLimit.ts';
+import { takeToken } from './platform/rateLimit.ts';
 
 /** `SignInIdentifier`. */
 const identifier = v.union(

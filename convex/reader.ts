@@ -5,7 +5,7 @@ import { type Caller, mutation, query } from './access.ts';
 import { brandStoryId, storyId } from './catalogue/catalogueRow.ts';
 import { pageEnd } from './catalogue/feedPage.ts';
 import { sizeLimits } from './limits.ts';
-import { problem } from './problem.ts';
+import { problem } from './platform/problem.ts';
 import { readReaderHead } from './readers/readerHead.ts';
 import { takeBatch } from './readers/readerPush.ts';
 import { listItemFields, opOutcome, progressFields, stamp } from './readers/readerTables.ts';

@@ -8,7 +8,7 @@ import { hashPassword, passwordProblem } from './accounts/passwords.ts';
 import { hashOf, isSameSecret } from './accounts/secrets.ts';
 import type { SignInParams } from './accounts/signInParams.ts';
 import { findPasswordAccount, passwordsUnder, resetPassword } from './accounts/userStore.ts';
-import { problem } from './problem.ts';
+import { problem } from './platform/problem.ts';
 
 /** Crockford's base 32, without letters that look like digits: https://www.crockford.com/base32.html */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,7 +1,7 @@
 import { v } from 'convex/values';
 import { internalMutation } from './_generated/server.js';
 import { rateLimits } from './limits.ts';
-import { takeToken } from './rateLimit.ts';
+import { takeToken } from './platform/rateLimit.ts';
 
 /** Admits one redirect to a provider, since each leaves a row behind for a day. Throws 'rate_limited'. */
 export const admit = internalMutation({

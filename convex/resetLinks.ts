@@ -15,7 +15,7 @@ import { hashPassword, passwordProblem } from './accounts/passwords.ts';
 import { hashOf, newSecret } from './accounts/secrets.ts';
 import type { SignInParams } from './accounts/signInParams.ts';
 import { findPasswordAccount, resetPassword } from './accounts/userStore.ts';
-import { problem } from './problem.ts';
+import { problem } from './platform/problem.ts';
 
 /** How long a link is valid. */
 const lifetimeMs = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { v } from 'convex/values';
 import { internalMutation, type MutationCtx } from './_generated/server.js';
 import { hashOf, isSameSecret } from './accounts/secrets.ts';
-import { problem } from './problem.ts';
+import { problem } from './platform/problem.ts';
 import { deleteSetting, readSetting, writeSetting } from './settings.ts';
 
 const setupKey = 'setupLink';

@@ -3,7 +3,7 @@ import type { AccountAct } from '../../src/shared/desk/desk.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 import { editorOf } from '../desk/editors.ts';
-import { problem } from '../problem.ts';
+import { problem } from '../platform/problem.ts';
 import { roleOf } from './accountTables.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Id } from '../_generated/dataModel.js';
 import type { MutationCtx } from '../_generated/server.js';
 import { rateLimits } from '../limits.ts';
-import { returnToken, takeToken } from '../rateLimit.ts';
+import { returnToken, takeToken } from '../platform/rateLimit.ts';
 import { findKnownDevice } from './knownDevices.ts';
 import { hashOf } from './secrets.ts';
 import { passwordsUnder } from './userStore.ts';

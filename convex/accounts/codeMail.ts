@@ -1,4 +1,4 @@
-import type { Mail } from '../mail.ts';
+import type { Mail } from '../platform/mail.ts';
 
 /** The mail that carries a code. Its wording is the same for every purpose, so that it reveals nothing about the address. */
 export function codeMail(to: string, code: string): Mail {

@@ -2,9 +2,9 @@ import { ConvexCredentials } from '@convex-dev/auth/providers/ConvexCredentials'
 import { internal } from '../_generated/api.js';
 import type { DataModel, Id } from '../_generated/dataModel.js';
 import type { ActionCtx } from '../_generated/server.js';
-import { type MailSender, mailSender, sendMail } from '../mail.ts';
 import type { Attempt } from '../passwordSignIn.ts';
-import { problem } from '../problem.ts';
+import { type MailSender, mailSender, sendMail } from '../platform/mail.ts';
+import { problem } from '../platform/problem.ts';
 import { recover } from '../recovery.ts';
 import { followResetLink } from '../resetLinks.ts';
 import { codeMail } from './codeMail.ts';

@@ -1,6 +1,6 @@
 import type { AccountProblem } from '../../src/shared/accounts.ts';
 import { sizeLimits } from '../limits.ts';
-import { type Lane, Turnstile } from '../turnstile.ts';
+import { type Lane, Turnstile } from '../platform/turnstile.ts';
 import { rounds } from './passwordRounds.ts';
 import { hex, isSameSecret } from './secrets.ts';
 import { parseIdentifier } from './signInIdentifier.ts';

@@ -1,7 +1,7 @@
 import type { AccountProblem } from '../../src/shared/accounts.ts';
 import { withPlainDigits } from '../../src/shared/typedText.ts';
 import { sizeLimits } from '../limits.ts';
-import { problem } from '../problem.ts';
+import { problem } from '../platform/problem.ts';
 import { displayNameOf, nameLimit } from './displayName.ts';
 import { type EmailAddress, parseEmailAddress } from './emailAddress.ts';
 import { parseIdentifier, type SignInIdentifier } from './signInIdentifier.ts';

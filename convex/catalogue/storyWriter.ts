@@ -1,7 +1,7 @@
 import { ConvexError } from 'convex/values';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
-import { isSame } from '../sameData.ts';
+import { isSame } from '../platform/sameData.ts';
 import { catalogueScope, openHead, type SeqWriter } from './heads.ts';
 import { LanguageTally } from './languageCounts.ts';
 import { dropFile, dropReadersFiles } from './storedFiles.ts';

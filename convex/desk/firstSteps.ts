@@ -2,9 +2,9 @@ import { v } from 'convex/values';
 import type { FirstStep, FirstSteps } from '../../src/shared/desk/firstSteps.ts';
 import type { QueryCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
+import { hasOwnStories } from '../catalogue/seeding.ts';
 import { readFrontPage } from '../frontPage.ts';
-import { mailSender } from '../mail.ts';
-import { hasOwnStories } from '../seeding.ts';
+import { mailSender } from '../platform/mail.ts';
 import { readSetting, writeSetting } from '../settings.ts';
 
 const markedKey = 'firstStepsMarked';

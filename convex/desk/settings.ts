@@ -3,7 +3,7 @@ import { usualFrontPage } from '../../src/shared/frontPage.ts';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
 import { copyOf, readFrontPage, writeFrontPage } from '../frontPage.ts';
-import { isSame } from '../sameData.ts';
+import { isSame } from '../platform/sameData.ts';
 import { readGuestViewLimit, writeGuestViewLimit } from '../settings.ts';
 import { deskProblem } from './deskProblem.ts';
 import { editorOf } from './editors.ts';

@@ -2,7 +2,7 @@ import { v } from 'convex/values';
 import { internal } from '../_generated/api.js';
 import { internalAction } from '../_generated/server.js';
 import { libraryAddress } from '../catalogue/siteAddresses.ts';
-import { mailSender, sendMail } from '../mail.ts';
+import { mailSender, sendMail } from '../platform/mail.ts';
 import { confirmAddress } from './addresses.ts';
 
 /** Mails the link that confirms a sign-up. A mail that cannot be sent is retried. */

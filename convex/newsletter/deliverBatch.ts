@@ -3,7 +3,7 @@ import type { LetterStory } from '../../src/shared/desk/letters.ts';
 import { internal } from '../_generated/api.js';
 import type { Id } from '../_generated/dataModel.js';
 import type { ActionCtx } from '../_generated/server.js';
-import type { Mail } from '../mail.ts';
+import type { Mail } from '../platform/mail.ts';
 import type { outcome } from './delivery.ts';
 import { letterMail, messageIdOf } from './letterMail.ts';
 

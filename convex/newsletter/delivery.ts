@@ -4,7 +4,7 @@ import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalMutation, internalQuery, type MutationCtx, type QueryCtx } from '../_generated/server.js';
 import { newSecret } from '../accounts/secrets.ts';
-import { mailSender } from '../mail.ts';
+import { mailSender } from '../platform/mail.ts';
 import { countedAs, findSending, lettersPerMinute } from './sendings.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { type LetterContent, letterAsHtml, letterAsText } from '../../src/shared/desk/letterText.ts';
 import { libraryAddress } from '../catalogue/siteAddresses.ts';
-import type { Mail } from '../mail.ts';
+import type { Mail } from '../platform/mail.ts';
 import { unsubscribeAddress } from './addresses.ts';
 
 /** A recipient of a letter, with the token that ends their subscription. */

@@ -1,6 +1,6 @@
 import { v } from 'convex/values';
 import { internalAction } from '../_generated/server.js';
-import { handToResend, mailSender, ResendRefusal } from '../mail.ts';
+import { handToResend, mailSender, ResendRefusal } from '../platform/mail.ts';
 import { deliverBatch, Unreachable } from './deliverBatch.ts';
 
 /**

@@ -5,7 +5,7 @@ import { internalMutation, internalQuery, type MutationCtx, type QueryCtx } from
 import type { EmailAddress } from '../accounts/emailAddress.ts';
 import { newSecret } from '../accounts/secrets.ts';
 import { rateLimits } from '../limits.ts';
-import { takeToken } from '../rateLimit.ts';
+import { takeToken } from '../platform/rateLimit.ts';
 import { findSubscriber, subscribe } from './subscriptions.ts';
 
 const minuteMs = 60 * 1000;

@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import { type Infer, v } from 'convex/values';
 import { internalAction } from '../_generated/server.js';
-import { mailSender } from '../mail.ts';
+import { mailSender } from '../platform/mail.ts';
 import { patienceMs, serverAddress } from '../smtp.ts';
 import { deliverBatch, type Message, Stopped, Unreachable } from './deliverBatch.ts';
 import type { outcome } from './delivery.ts';

@@ -163,12 +163,12 @@ export const breaks: readonly Break[] = [
     test: 'tests/convex/access.test.ts',
   },
   {
-    file: 'convex/rateLimit.ts',
+    file: 'convex/platform/rateLimit.ts',
     text: 'if (tokens < 1) {',
     becomes: 'if (tokens < 0) {',
     harm: 'an empty bucket lets one more guess through',
     tier: 'near',
-    test: 'tests/convex/rateLimit.test.ts',
+    test: 'tests/convex/platform/rateLimit.test.ts',
   },
   {
     file: 'src/screens/account/DeviceList.tsx',

@@ -4,7 +4,7 @@ import type { Doc } from '../../_generated/dataModel.js';
 import type { MutationCtx } from '../../_generated/server.js';
 import { audioFileFields, sentenceTiming } from '../../catalogue/storyFields.ts';
 import { checkStory, type StoryInput, slugOf } from '../../catalogue/storyInput.ts';
-import { isSame } from '../../sameData.ts';
+import { isSame } from '../../platform/sameData.ts';
 import { deskProblem } from '../deskProblem.ts';
 import { takeUpload } from '../narrating/audioUploadRows.ts';
 

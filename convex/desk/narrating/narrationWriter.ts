@@ -2,7 +2,7 @@ import type { ManuscriptAct } from '../../../src/shared/desk/desk.ts';
 import type { Doc, Id } from '../../_generated/dataModel.js';
 import type { MutationCtx } from '../../_generated/server.js';
 import { dropFile } from '../../catalogue/storedFiles.ts';
-import { isSame } from '../../sameData.ts';
+import { isSame } from '../../platform/sameData.ts';
 import { noteAct } from '../audit.ts';
 import { nextDeskSeq } from '../deskHead.ts';
 import { deskProblem } from '../deskProblem.ts';

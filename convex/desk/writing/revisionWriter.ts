@@ -5,7 +5,7 @@ import { linesSizeBytes } from '../../../src/shared/story/storyLines.ts';
 import type { Doc, Id } from '../../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../../_generated/server.js';
 import { derive } from '../../catalogue/storyInput.ts';
-import { isSame } from '../../sameData.ts';
+import { isSame } from '../../platform/sameData.ts';
 import { nextDeskSeq } from '../deskHead.ts';
 import { deskProblem } from '../deskProblem.ts';
 import type { revisionOrigin } from '../deskTables.ts';

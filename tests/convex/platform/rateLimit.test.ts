@@ -1,7 +1,7 @@
 // @vitest-environment edge-runtime
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { api } from '../../convex/_generated/api.js';
-import { makeBackend } from './setup.ts';
+import { api } from '../../../convex/_generated/api.js';
+import { makeBackend } from '../setup.ts';
 
 const hourMs = 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
-import type { MutationCtx, QueryCtx } from './_generated/server.js';
-import { readSetting, settingSince, writeSetting } from './settings.ts';
+import type { MutationCtx, QueryCtx } from '../_generated/server.js';
+import { readSetting, settingSince, writeSetting } from '../settings.ts';
 
 const removedBeforeSeedingKey = 'removedBeforeSeeding';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ActionCtx } from '../../convex/_generated/server.js';
-import { codeMail } from '../../convex/accounts/codeMail.ts';
-import { mailSender, sendMail } from '../../convex/mail.ts';
+import type { ActionCtx } from '../../../convex/_generated/server.js';
+import { codeMail } from '../../../convex/accounts/codeMail.ts';
+import { mailSender, sendMail } from '../../../convex/platform/mail.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

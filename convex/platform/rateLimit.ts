@@ -1,5 +1,5 @@
-import type { Doc } from './_generated/dataModel.js';
-import type { MutationCtx } from './_generated/server.js';
+import type { Doc } from '../_generated/dataModel.js';
+import type { MutationCtx } from '../_generated/server.js';
 import { problem } from './problem.ts';
 
 /** A bucket of `capacity` tokens, refilled evenly over `refillMs`. */

@@ -1,5 +1,5 @@
-import { internal } from './_generated/api.js';
-import type { ActionCtx } from './_generated/server.js';
+import { internal } from '../_generated/api.js';
+import type { ActionCtx } from '../_generated/server.js';
 import { problem } from './problem.ts';
 
 /** The service that sends this library's mails, and the sender's address. */
