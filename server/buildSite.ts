@@ -16,9 +16,9 @@ const sources = [
   'public',
   'src',
   'server/siteBuild',
-  'server/contentSecurityPolicy.ts',
-  'server/documentHead.ts',
-  'server/pageTemplates.ts',
+  'server/pages/contentSecurityPolicy.ts',
+  'server/pages/documentHead.ts',
+  'server/pages/pageTemplates.ts',
   'convex/_generated',
 ];
 

@@ -2,7 +2,7 @@ import { access, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import { firstPaintEnd, firstPaintStart } from '../pageTemplates.ts';
+import { firstPaintEnd, firstPaintStart } from '../pages/pageTemplates.ts';
 
 /** The module in dist/server, which `vite build --ssr` writes. */
 interface Renderer {

@@ -7,8 +7,8 @@ import { api } from '../../convex/_generated/api.js';
 import { firstPaintCards } from '../../src/screens/home/cardWindow.ts';
 import type { HomeSnapshot } from '../../src/shared/story/catalogue.ts';
 import { firstPaintScript } from '../../src/state/firstPaint.ts';
-import { contentSecurityPolicy, type OutsideOrigins } from '../contentSecurityPolicy.ts';
-import { filledPage, pageTemplate } from '../pageTemplates.ts';
+import { contentSecurityPolicy, type OutsideOrigins } from '../pages/contentSecurityPolicy.ts';
+import { filledPage, pageTemplate } from '../pages/pageTemplates.ts';
 import { shellPage } from './shellPaint.ts';
 
 /** How long the build waits for the backend's answer. */

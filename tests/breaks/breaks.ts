@@ -260,12 +260,12 @@ export const breaks: readonly Break[] = [
     title: 'earlier stories of a collection count as newer',
   },
   {
-    file: 'server/contentSecurityPolicy.ts',
+    file: 'server/pages/contentSecurityPolicy.ts',
     text: '"base-uri \'none\'",',
     becomes: '',
     harm: 'markup that gets past everything else sends every link of the page to another site',
     tier: 'near',
-    test: 'tests/server/contentSecurityPolicy.test.ts',
+    test: 'tests/server/pages/contentSecurityPolicy.test.ts',
   },
   {
     file: 'embedded/storage/committer.ts',

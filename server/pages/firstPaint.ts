@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { firstPaintCards } from '../src/screens/home/cardWindow.ts';
-import { askedLanguage } from '../src/screens/home/homeShelf.ts';
-import { everything, pathOf, readChoice } from '../src/screens/library/choice.ts';
-import type { SignInMethods } from '../src/shared/accounts.ts';
-import { languageInCookies } from '../src/shared/languageCookie.ts';
-import { legalPageAt } from '../src/shared/legalPages.ts';
+import { firstPaintCards } from '../../src/screens/home/cardWindow.ts';
+import { askedLanguage } from '../../src/screens/home/homeShelf.ts';
+import { everything, pathOf, readChoice } from '../../src/screens/library/choice.ts';
+import type { SignInMethods } from '../../src/shared/accounts.ts';
+import { languageInCookies } from '../../src/shared/languageCookie.ts';
+import { legalPageAt } from '../../src/shared/legalPages.ts';
 import type {
   FeedHead,
   HomeSnapshot,
   LibrarySnapshot,
   StorySnapshot,
-} from '../src/shared/story/catalogue.ts';
-import { type FirstPaint, firstPaintScript } from '../src/state/firstPaint.ts';
+} from '../../src/shared/story/catalogue.ts';
+import { type FirstPaint, firstPaintScript } from '../../src/state/firstPaint.ts';
 import { acceptedLanguages } from './acceptedLanguages.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPolicy.ts';
 import type { PageFacts } from './documentHead.ts';

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { CompressedPages } from '../../../embedded/http/compressedPages.ts';
+import { CompressedPages } from '../../../../embedded/http/site/compressedPages.ts';
 
 const page = (word: string) => `<p>${word.repeat(500)}</p>`;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { documentHead } from '../../server/documentHead.ts';
-import { makeRow, makeStory, narration } from '../app/makeStories.ts';
+import { documentHead } from '../../../server/pages/documentHead.ts';
+import { makeRow, makeStory, narration } from '../../app/makeStories.ts';
 
 const origin = 'https://lipi.example';
 

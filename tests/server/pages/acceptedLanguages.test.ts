@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptedLanguages } from '../../server/acceptedLanguages.ts';
+import { acceptedLanguages } from '../../../server/pages/acceptedLanguages.ts';
 
 test('the languages of a header are sorted by preference, without regions or repetitions', () => {
   expect(acceptedLanguages('hi-IN,hi;q=0.9,en;q=0.8')).toEqual(['hi', 'en']);

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createFirstPaint } from '../../server/firstPaint.ts';
-import { makeHome, makeRows, makeStory } from '../app/makeStories.ts';
+import { createFirstPaint } from '../../../server/pages/firstPaint.ts';
+import { makeHome, makeRows, makeStory } from '../../app/makeStories.ts';
 
 const shell = `<!doctype html><html><head><script>theme()</script><!--head--><title>Lipi</title><!--/head-->
 <style>a{}</style></head>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createStaticSite, type StaticSiteOptions } from '../../../embedded/http/staticSite.ts';
+import { createStaticSite, type StaticSiteOptions } from '../../../../embedded/http/site/staticSite.ts';
 
 const page = `<!doctype html><title>Lipi</title>${'<p>ଗପ</p>'.repeat(100)}`;
 const script = `export const a = ${JSON.stringify('a'.repeat(2000))};`;

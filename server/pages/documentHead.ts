@@ -1,6 +1,6 @@
-import { legalPages } from '../src/shared/legalPages.ts';
-import type { StorySnapshot } from '../src/shared/story/catalogue.ts';
-import type { FirstPaint } from '../src/state/firstPaint.ts';
+import { legalPages } from '../../src/shared/legalPages.ts';
+import type { StorySnapshot } from '../../src/shared/story/catalogue.ts';
+import type { FirstPaint } from '../../src/state/firstPaint.ts';
 import { structuredData } from './structuredData.ts';
 
 type Paint = Exclude<FirstPaint, { kind: 'none' }>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KeptPages } from '../../server/keptPages.ts';
+import { KeptPages } from '../../../server/pages/keptPages.ts';
 
 interface Page {
   readonly status: number;

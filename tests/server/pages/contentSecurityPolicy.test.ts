@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy } from '../../server/contentSecurityPolicy.ts';
+import { contentSecurityPolicy } from '../../../server/pages/contentSecurityPolicy.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const page =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createFilePages } from '../../server/filePages.ts';
-import { makeFolder, writeFiles } from './library/fixtures.ts';
+import { createFilePages } from '../../../server/pages/filePages.ts';
+import { makeFolder, writeFiles } from '../library/fixtures.ts';
 
 test('only the front page has the cards that it was built with', async () => {
   const distDir = await makeFolder();

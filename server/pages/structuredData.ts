@@ -1,6 +1,6 @@
-import { languageOf } from '../src/shared/languages.ts';
-import type { StorySnapshot } from '../src/shared/story/catalogue.ts';
-import { licenceName } from '../src/shared/story/licences.ts';
+import { languageOf } from '../../src/shared/languages.ts';
+import type { StorySnapshot } from '../../src/shared/story/catalogue.ts';
+import { licenceName } from '../../src/shared/story/licences.ts';
 
 /**
  * A story's facts for programs that read pages: https://schema.org/ShortStory, Audiobook where it is narrated, and

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pageStylesFile } from '../siteBuild/pageStyles.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPolicy.ts';
 import { documentHead, type PageFacts } from './documentHead.ts';
-import { pageStylesFile } from './siteBuild/pageStyles.ts';
 
 /** The mark in index.html after a page's additions to the head. */
 const headEnd = '<!--/head-->';

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type ContentEncoding, preferredEncoding } from './acceptEncoding.ts';
+import { type ContentEncoding, preferredEncoding } from '../acceptEncoding.ts';
+import { answerFor } from '../conditionalRequest.ts';
+import { requestUrl } from '../requestUrl.ts';
 import { CompressedPages } from './compressedPages.ts';
-import { answerFor } from './conditionalRequest.ts';
 import { contentTypeOf } from './contentTypes.ts';
-import { requestUrl } from './requestUrl.ts';
 import { SiteFiles } from './siteFiles.ts';
 
 /** A request for a page of the app. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ContentEncoding } from './acceptEncoding.ts';
+import type { ContentEncoding } from '../acceptEncoding.ts';
 
 /** One encoding of a file of the site. */
 export interface SiteFile {
