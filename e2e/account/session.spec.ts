@@ -4,12 +4,12 @@ import { lostNetwork, refusedCall } from '../complaints.ts';
 import { accessToken, letTokenExpire } from '../support/expiredToken.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
 import {
-  asha,
   identifier,
   logInLink,
   logOutButton,
-  signInByForm,
-  signUpByForm,
+  newcomer,
+  signIn,
+  signUp,
   stored,
 } from '../support/signedIn.ts';
 import { test } from '../test.ts';
@@ -19,13 +19,13 @@ let proxy: LosingProxy;
 let server: RunningServer;
 let dataDir: string;
 
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   dataDir = await stockedDataDir();
   proxy = await startProxy();
   server = await startServer({ dataDir, environment: { LIPI_ORIGIN: proxy.origin } });
   proxy.forwardTo(server.origin);
 });
-test.afterEach(async () => {
+test.afterAll(async () => {
   await proxy.close();
   await server.stop();
   await removeDataDir(dataDir);
@@ -40,31 +40,18 @@ async function renewed(page: Page, old: string): Promise<void> {
   expect(exp * 1000).toBeGreaterThan(Date.now());
 }
 
-test('an expired access token is refreshed without the reader noticing', {
+test('a valid token is kept; an expired one is refreshed by one tab for all, and closing meanwhile warns', {
   tag: '@deep',
-}, async ({ page }) => {
-  await signUpByForm(page, proxy.origin, asha);
-  const old = await letTokenExpire(page, proxy.origin, dataDir);
-  await page.goto(`${proxy.origin}/account`);
-  await expect(page.getByText('You are signed in on:')).toBeVisible();
-  await expect(logOutButton(page, asha.name)).toBeVisible();
-  await renewed(page, old);
-});
-
-test('a launch with a valid access token uses no refresh token', { tag: '@deep' }, async ({ page }) => {
-  await signUpByForm(page, proxy.origin, asha);
-  const before = refreshes();
+}, async ({ page, context }) => {
+  const asha = newcomer();
+  await signUp(page, proxy.origin, asha);
+  const launched = refreshes();
   const token = await accessToken(page, proxy.origin);
   await page.goto(`${proxy.origin}/account`);
   await expect(page.getByText('You are signed in on:')).toBeVisible();
-  expect(refreshes()).toBe(before);
+  expect(refreshes()).toBe(launched);
   expect(await accessToken(page, proxy.origin)).toBe(token);
-});
 
-test('one tab at a time refreshes the token, the others take it over, and closing meanwhile warns', {
-  tag: '@deep',
-}, async ({ page, context }) => {
-  await signUpByForm(page, proxy.origin, asha);
   const old = await letTokenExpire(page, proxy.origin, dataDir);
   const before = refreshes();
   const letGo = proxy.holdAnswersTo('"refreshToken"');
@@ -110,7 +97,8 @@ test('the session survives a refresh whose answer is lost (fault 41)', { tag: '@
   complaints,
 }) => {
   complaints.expect(lostNetwork, 'its line is cut');
-  await signUpByForm(page, proxy.origin, asha);
+  const asha = newcomer();
+  await signUp(page, proxy.origin, asha);
   const old = await letTokenExpire(page, proxy.origin, dataDir);
   const before = refreshes();
   proxy.loseAnswersTo('"refreshToken"', 1);
@@ -126,7 +114,8 @@ test('after a failed refresh the socket recovers by itself and receives updates 
   tag: '@deep',
 }, async ({ page, anotherPage, complaints }) => {
   complaints.expect(lostNetwork, 'its line is cut');
-  await signUpByForm(page, proxy.origin, asha);
+  const asha = newcomer();
+  await signUp(page, proxy.origin, asha);
   const old = await letTokenExpire(page, proxy.origin, dataDir);
   const before = refreshes();
   // The library's client gives up after its second attempt.
@@ -136,20 +125,24 @@ test('after a failed refresh the socket recovers by itself and receives updates 
   expect(refreshes() - before).toBeGreaterThan(3);
   await expect(logOutButton(page, asha.name)).toBeVisible();
   const laptop = await anotherPage();
-  await signInByForm(laptop, proxy.origin, asha);
+  await signIn(laptop, proxy.origin, asha);
   await laptop.goto(`${proxy.origin}/account`);
   await laptop.getByLabel('Name (optional)').fill('Asha Rao');
   await laptop.getByRole('button', { name: 'Save name' }).click();
   await expect(logOutButton(page, 'Asha Rao')).toBeVisible();
 });
 
-test('a device signed out from another one shows it at once, and the reader can sign in again (fault 43)', {
+test('a device signed out from another one shows it at once, or at its next launch (fault 43)', {
   tag: '@deep',
 }, async ({ page, anotherPage, complaints }) => {
   complaints.expect(refusedCall, 'what it asks before it has heard of the end is refused');
-  await signUpByForm(page, proxy.origin, asha);
+  const asha = newcomer();
+  await signUp(page, proxy.origin, asha);
+  const tablet = await anotherPage();
+  await signIn(tablet, proxy.origin, asha);
+  await tablet.goto('about:blank');
   const laptop = await anotherPage();
-  await signInByForm(laptop, proxy.origin, asha);
+  await signIn(laptop, proxy.origin, asha);
   await laptop.goto(`${proxy.origin}/account`);
   await laptop.getByRole('button', { name: 'Log out all other devices' }).click();
   await expect(laptop.getByText('All other devices are logged out.')).toBeVisible();
@@ -162,25 +155,12 @@ test('a device signed out from another one shows it at once, and the reader can 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(logOutButton(page, asha.name)).toBeVisible();
   await expect(logOutButton(laptop, asha.name)).toBeVisible();
-});
 
-test('a device that was off when it was signed out finds out at its next launch', { tag: '@deep' }, async ({
-  page,
-  anotherPage,
-  complaints,
-}) => {
-  complaints.expect(refusedCall, 'what it asks before it has heard of the end is refused');
-  await signUpByForm(page, proxy.origin, asha);
-  await page.goto('about:blank');
-  const laptop = await anotherPage();
-  await signInByForm(laptop, proxy.origin, asha);
-  await laptop.goto(`${proxy.origin}/account`);
-  await laptop.getByRole('button', { name: 'Log out all other devices' }).click();
-  await expect(laptop.getByText('All other devices are logged out.')).toBeVisible();
-  await page.goto(proxy.origin);
-  await expect(logInLink(page)).toBeVisible();
-  await page.goto(`${proxy.origin}/login`);
-  await page.getByRole('button', { name: 'Use another account' }).click();
-  await expect(page.getByText(/logged out from another device/)).toBeHidden();
-  expect(JSON.stringify(await stored(page))).not.toContain('asha');
+  await tablet.goto(proxy.origin);
+  await expect(logInLink(tablet)).toBeVisible();
+  await tablet.goto(`${proxy.origin}/login`);
+  await tablet.getByRole('button', { name: 'Use another account' }).click();
+  await expect(tablet.getByText(/logged out from another device/)).toBeHidden();
+  const left = JSON.stringify(await stored(tablet));
+  for (const trace of [asha.email, asha.name]) expect(left).not.toContain(trace);
 });
