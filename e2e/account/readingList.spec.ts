@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { cardsAnswer, carousel, firstCard } from '../support/cards.ts';
@@ -145,91 +144,89 @@ test('the keyboard takes a line up, moves, drops and restores it, and each posit
   await expectOrder(page, [gujarati, odia, english]);
 });
 
-test('a line is moved by buttons, without dragging', { tag: '@deep' }, async ({ page }) => {
-  const [odia, gujarati, english] = await openList(page);
-  await openOptions(page, english);
-  const up = line(page, english).getByRole('button', { name: 'Move up' });
-  // Two presses faster than the device can store them: each step counts, and no order is shown twice.
-  await up.evaluate(async (button: HTMLElement) => {
-    const lines = () => [...document.querySelectorAll<HTMLElement>('[data-line]')];
-    const orders = [lines().map(({ dataset }) => dataset.line)];
-    Object.assign(window, { orders });
-    new MutationObserver(() => {
-      const order = lines().map(({ dataset }) => dataset.line);
-      if (order.join() !== orders.at(-1)?.join()) orders.push(order);
-    }).observe(document.body, { childList: true, subtree: true });
-    button.focus();
-    button.click();
-    await new Promise((resolve) => setTimeout(resolve));
-    button.click();
-  });
-  await expectOrder(page, [english, odia, gujarati]);
-  await expect(up).toBeFocused();
-  await expect(up).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByRole('button', { name: /Synced/ })).toBeVisible();
-  expect(await page.evaluate(() => (window as unknown as { orders: string[][] }).orders)).toHaveLength(3);
-  await page.reload();
-  await expectOrder(page, [english, odia, gujarati]);
-});
-
-test('a line is dragged by its grip, and Escape puts it back', { tag: '@deep' }, async ({ page }) => {
-  const [odia, gujarati, english] = await openList(page);
-  const boxOf = async (row: Row) => {
-    const box = await line(page, row).boundingBox();
-    if (!box) throw new Error('The line is not drawn.');
-    return box;
-  };
-  async function carry(from: Row, toY: number): Promise<void> {
-    const hold = await grip(page, from).boundingBox();
-    if (!hold) throw new Error('The grip is not drawn.');
-    await page.mouse.move(hold.x + hold.width / 2, hold.y + hold.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(hold.x + 20, toY, { steps: 8 });
-    await expect(line(page, from)).toHaveAttribute('data-carried', '');
-  }
-  const last = await boxOf(english);
-  await carry(odia, last.y + last.height - 4);
-  await expect(line(page, english)).toHaveAttribute('data-drop', 'after');
-  await page.keyboard.press('Escape');
-  await page.mouse.up();
-  await expect(line(page, odia)).not.toHaveAttribute('data-carried');
-  await expectOrder(page, [odia, gujarati, english]);
-  await carry(odia, last.y + last.height - 4);
-  await page.mouse.up();
-  await expectOrder(page, [gujarati, english, odia]);
-  await expect(grip(page, odia)).toHaveAttribute('aria-pressed', 'false');
-  await page.reload();
-  await expectOrder(page, [gujarati, english, odia]);
-});
-
-test('the reader can sort the list by last added, and the choice is kept', {
+test('the list is moved by buttons, dragged and sorted, and a removed story is restored', {
   tag: '@deep',
 }, async ({ page }) => {
   const [odia, gujarati, english] = await openList(page);
-  await page.getByRole('radio', { name: 'Last added first' }).check();
-  await expectOrder(page, [english, gujarati, odia]);
-  await expect(grip(page, odia)).toHaveCount(0);
-  await page.reload();
-  await expectOrder(page, [english, gujarati, odia]);
-});
 
-test('a story is marked as finished, removed, and restored to its place by Undo', { tag: '@deep' }, async ({
-  page,
-}) => {
-  const [odia, gujarati, english] = await openList(page);
-  await openOptions(page, gujarati);
-  await line(page, gujarati).getByRole('button', { name: 'Mark as finished' }).click();
-  await expect(line(page, gujarati)).toContainText('Finished');
-  await line(page, gujarati).getByRole('button', { name: 'Remove from the list' }).click();
-  await expectOrder(page, [odia, english]);
-  await expect(page.getByText('2 stories', { exact: true })).toBeVisible();
-  const undo = page.getByRole('button', { name: /^Undo/ });
-  await expect(undo).toBeFocused();
-  await undo.click();
-  await expectOrder(page, [odia, gujarati, english]);
-  await expect(line(page, gujarati)).toContainText('Finished');
-  await expect(undo).toHaveCount(0);
-  await expect(line(page, gujarati).getByRole('button').first()).toBeFocused();
+  await test.step('buttons move a line without dragging, as often as they are pressed', async () => {
+    await openOptions(page, english);
+    const up = line(page, english).getByRole('button', { name: 'Move up' });
+    // Two presses faster than the device can store them: each step counts, and no order is shown twice.
+    await up.evaluate(async (button: HTMLElement) => {
+      const lines = () => [...document.querySelectorAll<HTMLElement>('[data-line]')];
+      const orders = [lines().map(({ dataset }) => dataset.line)];
+      Object.assign(window, { orders });
+      new MutationObserver(() => {
+        const order = lines().map(({ dataset }) => dataset.line);
+        if (order.join() !== orders.at(-1)?.join()) orders.push(order);
+      }).observe(document.body, { childList: true, subtree: true });
+      button.focus();
+      button.click();
+      await new Promise((resolve) => setTimeout(resolve));
+      button.click();
+    });
+    await expectOrder(page, [english, odia, gujarati]);
+    await expect(up).toBeFocused();
+    await expect(up).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByRole('button', { name: /Synced/ })).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { orders: string[][] }).orders)).toHaveLength(3);
+    await page.reload();
+    await expectOrder(page, [english, odia, gujarati]);
+  });
+
+  await test.step('a line is dragged by its grip, and Escape puts it back', async () => {
+    const boxOf = async (row: Row) => {
+      const box = await line(page, row).boundingBox();
+      if (!box) throw new Error('The line is not drawn.');
+      return box;
+    };
+    async function carry(from: Row, toY: number): Promise<void> {
+      const hold = await grip(page, from).boundingBox();
+      if (!hold) throw new Error('The grip is not drawn.');
+      await page.mouse.move(hold.x + hold.width / 2, hold.y + hold.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(hold.x + 20, toY, { steps: 8 });
+      await expect(line(page, from)).toHaveAttribute('data-carried', '');
+    }
+    const last = await boxOf(gujarati);
+    await carry(english, last.y + last.height - 4);
+    await expect(line(page, gujarati)).toHaveAttribute('data-drop', 'after');
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await expect(line(page, english)).not.toHaveAttribute('data-carried');
+    await expectOrder(page, [english, odia, gujarati]);
+    await carry(english, last.y + last.height - 4);
+    await page.mouse.up();
+    await expectOrder(page, [odia, gujarati, english]);
+    await expect(grip(page, english)).toHaveAttribute('aria-pressed', 'false');
+    await page.reload();
+    await expectOrder(page, [odia, gujarati, english]);
+  });
+
+  await test.step('a story is marked as finished, removed, and restored to its place by Undo', async () => {
+    await openOptions(page, gujarati);
+    await line(page, gujarati).getByRole('button', { name: 'Mark as finished' }).click();
+    await expect(line(page, gujarati)).toContainText('Finished');
+    await line(page, gujarati).getByRole('button', { name: 'Remove from the list' }).click();
+    await expectOrder(page, [odia, english]);
+    await expect(page.getByText('2 stories', { exact: true })).toBeVisible();
+    const undo = page.getByRole('button', { name: /^Undo/ });
+    await expect(undo).toBeFocused();
+    await undo.click();
+    await expectOrder(page, [odia, gujarati, english]);
+    await expect(line(page, gujarati)).toContainText('Finished');
+    await expect(undo).toHaveCount(0);
+    await expect(line(page, gujarati).getByRole('button').first()).toBeFocused();
+  });
+
+  await test.step('the list is sorted by last added, and the choice is kept', async () => {
+    await page.getByRole('radio', { name: 'Last added first' }).check();
+    await expectOrder(page, [english, gujarati, odia]);
+    await expect(grip(page, odia)).toHaveCount(0);
+    await page.reload();
+    await expectOrder(page, [english, gujarati, odia]);
+  });
 });
 
 test('with the server gone the list still opens, changes and persists, and shows what waits to be sent', async ({
@@ -273,26 +270,3 @@ test('the whole list is saved for offline with one button', async ({ page }) => 
   }
   await expect(page.getByText('Your whole list is on this device.')).toBeVisible();
 });
-
-for (const theme of ['dark', 'light'] as const) {
-  for (const width of [320, 1440]) {
-    test(`at ${width} px in the ${theme} theme the page has no axe findings and no horizontal overflow`, {
-      tag: '@deep',
-    }, async ({ page }) => {
-      await page.addInitScript((chosen) => {
-        const held = JSON.parse(localStorage.getItem('lipi-store') ?? '{"version":1,"state":{}}');
-        held.state.theme = chosen;
-        localStorage.setItem('lipi-store', JSON.stringify(held));
-      }, theme);
-      const [odia] = await openList(page);
-      await page.setViewportSize({ width, height: 800 });
-      await openOptions(page, odia);
-      await expect(page.locator('html')).toHaveClass(new RegExp(theme));
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join()}`)).toEqual(
-        [],
-      );
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    });
-  }
-}
