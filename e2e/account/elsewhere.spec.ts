@@ -3,7 +3,7 @@ import { keptOffset } from '../story/keptOffset.ts';
 import { readBy } from '../story/placeInSight.ts';
 import { longestStory } from '../support/longestStory.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
-import { asha, signInByForm, signUpByForm } from '../support/signedIn.ts';
+import { asha, signIn, signUp } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 
 const server = serverForEachTest();
@@ -29,11 +29,11 @@ test('a reader who read on elsewhere is asked once whether to jump to that sente
   const path = await longestStory(server.origin, 'en');
   const story = server.origin + path;
   const other = await anotherPage({ viewport: phone });
-  await signUpByForm(page, server.origin, asha);
+  await signUp(page, server.origin, asha);
   await page.goto(story);
   await readTo(page, 0.25);
 
-  await signInByForm(other, server.origin, asha);
+  await signIn(other, server.origin, asha);
   await other.goto(story);
   const further = await readTo(other, 0.85);
 

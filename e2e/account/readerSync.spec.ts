@@ -8,7 +8,16 @@ import { longestStory } from '../support/longestStory.ts';
 import { openProfile } from '../support/ownProfile.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
 import { privateRows } from '../support/privateRows.ts';
-import { logInLink, logOutButton, newcomer, ravi, signInByForm, signUpByForm } from '../support/signedIn.ts';
+import {
+  logInLink,
+  logOutButton,
+  newcomer,
+  ravi,
+  signIn,
+  signInByForm,
+  signUp,
+  signUpByForm,
+} from '../support/signedIn.ts';
 import { test } from '../test.ts';
 
 const server = serverForAllTests();
@@ -64,12 +73,12 @@ test('a place kept offline survives a killed browser and syncs to the other devi
   try {
     let phone = await openProfile(profile, phoneSize);
     let page = await phone.newPage();
-    await signUpByForm(page, server.origin, reader);
+    await signUp(page, server.origin, reader);
     await openStory(page);
     await readBy(page, 1500);
     await expect.poll(() => waiting(page)).toBe(0);
 
-    await signInByForm(laptop, server.origin, reader);
+    await signIn(laptop, server.origin, reader);
     await expect.poll(async () => (await privateRows(laptop, 'places')).length).toBe(1);
     await laptop.goto(`${server.origin}/privacy-policy`);
     await expect(laptop.getByText('Synced', { exact: true })).toBeVisible();
@@ -108,7 +117,7 @@ test('signing out with unsent changes asks first; kept changes are hidden from o
   const reader = newcomer();
   const next = newcomer(ravi);
   complaints.expect(lostNetwork, 'its server is taken away');
-  await signUpByForm(page, server.origin, reader);
+  await signUp(page, server.origin, reader);
   await openStory(page);
   await page.evaluate(async () => await navigator.serviceWorker.ready);
   await server.stop();
@@ -130,7 +139,7 @@ test('signing out with unsent changes asks first; kept changes are hidden from o
   expect(kept).toHaveProperty('text');
 
   await server.startAgain();
-  await signUpByForm(page, server.origin, next);
+  await signUp(page, server.origin, next);
   await page.goto(server.origin + path);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await expect(note(page)).toBeHidden();
@@ -138,7 +147,7 @@ test('signing out with unsent changes asks first; kept changes are hidden from o
   await logOutButton(page, next.name).click();
   await expect(logInLink(page)).toBeVisible();
 
-  await signInByForm(page, server.origin, reader);
+  await signIn(page, server.origin, reader);
   await expect.poll(() => waiting(page)).toBe(0);
   expect(await privateRows(page, 'places')).toEqual([kept]);
   await page.goto(server.origin + path);
@@ -152,7 +161,7 @@ test('unsent changes can be sent at once or discarded at sign-out', { tag: '@dee
 }) => {
   const reader = newcomer();
   complaints.expect(lostNetwork, 'what it asks for is withheld');
-  await signUpByForm(page, server.origin, reader);
+  await signUp(page, server.origin, reader);
   await openStory(page);
   await context.route('**/api/mutation', (route) => route.abort());
   await readBy(page, 1500);
@@ -166,7 +175,7 @@ test('unsent changes can be sent at once or discarded at sign-out', { tag: '@dee
   await dialog.getByRole('button', { name: 'Send now and log out' }).click();
   await expect(logInLink(page)).toBeVisible();
 
-  await signInByForm(page, server.origin, reader);
+  await signIn(page, server.origin, reader);
   await expect.poll(async () => (await privateRows(page, 'places')).length).toBe(1);
   await openStory(page);
   await expect(note(page)).toContainText('You left off here.');
