@@ -4,23 +4,22 @@ import { openDesk, saveDraft, signUpAtDesk } from '../desk/desk.ts';
 import { alive } from '../support/alive.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
-import { asha } from '../support/signedIn.ts';
+import { newcomer } from '../support/signedIn.ts';
 import { test } from '../test.ts';
-import { type MailServer, startMailServer } from './mailServer.ts';
+import { startMailServer } from './mailServer.ts';
 
 const confirmPath = '/api/newsletter/confirm';
 const unsubscribePath = '/api/newsletter/unsubscribe';
 const subject = 'ନୂଆ ଗପ from the library';
 
-let mail: MailServer | undefined;
-let server: RunningServer | undefined;
+let server: RunningServer;
 
-test.afterEach(async () => {
-  await server?.stop();
-  if (server) await removeDataDir(server.dataDir);
-  await mail?.close();
-  server = undefined;
-  mail = undefined;
+test.beforeAll(async () => {
+  server = await startServer({ dataDir: await stockedDataDir() });
+});
+test.afterAll(async () => {
+  await server.stop();
+  await removeDataDir(server.dataDir);
 });
 
 async function subscribe(page: Page, origin: string, email: string): Promise<void> {
@@ -33,84 +32,17 @@ async function subscribe(page: Page, origin: string, email: string): Promise<voi
 
 const openNewsletter = (page: Page) => page.getByRole('link', { name: 'Newsletter', exact: true }).click();
 
-test("a subscriber confirms by mail, receives an admin's newsletter and unsubscribes by its link", {
-  tag: '@deep',
-}, async ({ page, anotherPage, complaints }) => {
-  complaints.expect(lostNetwork, 'its server is taken away');
-  mail = await startMailServer();
-  // The account is created before mail is configured, so no code is required.
-  const first = await startServer({ dataDir: await stockedDataDir() });
-  const { dataDir, origin } = first;
-  await signUpAtDesk(page, first, asha, 'admin');
-  await first.stop();
-  server = await startServer({ dataDir, port: Number(new URL(origin).port), environment: mail.environment });
-
-  const reader = await anotherPage();
-  await subscribe(reader, origin, 'meera@example.org');
-  await expect(reader.getByText('Look for an e-mail from us')).toBeVisible();
-  const confirmLink = await mail.linkFor('meera@example.org', 1, confirmPath);
-
-  await openDesk(page, origin);
-  await openNewsletter(page);
-  await expect(page.getByText('0 subscribers, and 1 not confirmed yet')).toBeVisible();
-
-  // The worker is installed by now, and leaves the link's page to the network. Opening the page has no effect yet.
-  await reader.evaluate(async () => await navigator.serviceWorker.ready);
-  await reader.goto(confirmLink);
-  await reader.getByRole('button', { name: 'Yes, send them to me' }).click();
-  await expect(reader.getByRole('heading', { name: 'You are on the list' })).toBeVisible();
-
-  await page.getByRole('button', { name: 'Write a letter' }).click();
-  await page.getByLabel('Subject', { exact: true }).fill(subject);
-  await page.getByLabel('Text', { exact: true }).fill('Dear readers,\n\nhere is what is new.');
-  const story = page.getByRole('checkbox').first();
-  await story.check();
-  const preview = page.getByRole('region', { name: 'Preview' });
-  await expect(preview.getByText('here is what is new.')).toBeVisible();
-  await expect(preview.getByRole('link')).toHaveCount(1);
-
-  await page.getByRole('button', { name: 'Send a test to yourself' }).click();
-  await expect(page.getByText('The test is on its way')).toBeVisible();
-  await expect(page.getByText('Draft; saved')).toBeVisible();
-  const testLink = await mail.linkFor(asha.email, 1, unsubscribePath);
-  expect(new URL(testLink).searchParams.get('token')).toBe('test');
-
-  await page.getByRole('button', { name: 'Send to the subscribers' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send it to 1 subscriber?' });
-  await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('status').filter({ hasText: /^Sent on/ })).toBeVisible();
-  const unsubscribeLink = await mail.linkFor('meera@example.org', 2, unsubscribePath);
-  expect(unsubscribeLink).not.toContain('meera');
-
-  await page.getByRole('link', { name: 'All letters' }).click();
-  await expect(page.getByText('1 subscriber', { exact: true })).toBeVisible();
-  await expect(page.getByText('meera@example.org')).toBeVisible();
-
-  // A mail scanner opens the link; only the button, or RFC 8058's POST, ends a subscription.
-  await reader.goto(unsubscribeLink);
-  await expect(reader.getByRole('heading', { name: 'No more letters?' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('1 subscriber', { exact: true })).toBeVisible();
-  const form = { 'List-Unsubscribe': 'One-Click' };
-  expect((await reader.request.post(unsubscribeLink, { form })).status()).toBe(200);
-  await reader.getByRole('button', { name: 'Take me off the list' }).click();
-  await expect(reader.getByRole('heading', { name: 'You are off the list' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('0 subscribers', { exact: true })).toBeVisible();
-});
-
 test('without a mail sender the desk says so, and an admin can export the subscribers and remove one', {
   tag: '@deep',
 }, async ({ page }) => {
-  server = await startServer({ dataDir: await stockedDataDir() });
-  const { origin } = server;
-  await subscribe(page, origin, 'meera@example.org');
+  const curator = newcomer();
+  await subscribe(page, server.origin, 'meera@example.org');
   await expect(page.getByText('Look for an e-mail from us')).toBeHidden();
-  await signUpAtDesk(page, server, asha, 'curator');
+  await signUpAtDesk(page, server, curator, 'curator');
   await openNewsletter(page);
   await expect(page.getByText('This library cannot send mail yet')).toBeVisible();
   await expect(page.getByText('Admins see the addresses.')).toBeVisible();
-  await libraryCommand(server.dataDir, 'user', 'grant', asha.email, 'admin');
+  await libraryCommand(server.dataDir, 'user', 'grant', curator.email, 'admin');
   await page.reload();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -127,9 +59,9 @@ test('without a mail sender the desk says so, and an admin can export the subscr
 test('an unsaved letter survives a reload, and two curators do not overwrite each other', {
   tag: '@deep',
 }, async ({ page, complaints }) => {
+  const curator = newcomer();
   complaints.expect(refusedCall, 'the second to save is refused');
-  server = await startServer({ dataDir: await stockedDataDir() });
-  await signUpAtDesk(page, server, asha, 'curator');
+  await signUpAtDesk(page, server, curator, 'curator');
   await openNewsletter(page);
   await page.getByRole('button', { name: 'Write a letter' }).click();
   const text = page.getByLabel('Text', { exact: true });
@@ -150,4 +82,79 @@ test('an unsaved letter survives a reload, and two curators do not overwrite eac
   await page.getByRole('button', { name: 'Keep yours' }).click();
   await saveDraft(page);
   await expect(other.getByLabel('Text', { exact: true })).toHaveValue('Hers.');
+});
+
+// The last test: from here on the library sends mail.
+test("a subscriber confirms by mail, receives an admin's newsletter and unsubscribes by its link", {
+  tag: '@deep',
+}, async ({ page, anotherPage, complaints }) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
+  const mail = await startMailServer();
+  try {
+    // The account is created before mail is configured, so no code is required.
+    const { dataDir, origin } = server;
+    const admin = newcomer();
+    await signUpAtDesk(page, server, admin, 'admin');
+    await server.stop();
+    server = await startServer({
+      dataDir,
+      port: Number(new URL(origin).port),
+      environment: mail.environment,
+    });
+
+    const reader = await anotherPage();
+    await subscribe(reader, origin, 'meera@example.org');
+    await expect(reader.getByText('Look for an e-mail from us')).toBeVisible();
+    const confirmLink = await mail.linkFor('meera@example.org', 1, confirmPath);
+
+    await openDesk(page, origin);
+    await openNewsletter(page);
+    await expect(page.getByText('0 subscribers, and 1 not confirmed yet')).toBeVisible();
+
+    // The worker is installed by now, and leaves the link's page to the network. Opening the page has no effect yet.
+    await reader.evaluate(async () => await navigator.serviceWorker.ready);
+    await reader.goto(confirmLink);
+    await reader.getByRole('button', { name: 'Yes, send them to me' }).click();
+    await expect(reader.getByRole('heading', { name: 'You are on the list' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Write a letter' }).click();
+    await page.getByLabel('Subject', { exact: true }).fill(subject);
+    await page.getByLabel('Text', { exact: true }).fill('Dear readers,\n\nhere is what is new.');
+    const story = page.getByRole('checkbox').first();
+    await story.check();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview.getByText('here is what is new.')).toBeVisible();
+    await expect(preview.getByRole('link')).toHaveCount(1);
+
+    await page.getByRole('button', { name: 'Send a test to yourself' }).click();
+    await expect(page.getByText('The test is on its way')).toBeVisible();
+    await expect(page.getByText('Draft; saved')).toBeVisible();
+    const testLink = await mail.linkFor(admin.email, 1, unsubscribePath);
+    expect(new URL(testLink).searchParams.get('token')).toBe('test');
+
+    await page.getByRole('button', { name: 'Send to the subscribers' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send it to 1 subscriber?' });
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('status').filter({ hasText: /^Sent on/ })).toBeVisible();
+    const unsubscribeLink = await mail.linkFor('meera@example.org', 2, unsubscribePath);
+    expect(unsubscribeLink).not.toContain('meera');
+
+    await page.getByRole('link', { name: 'All letters' }).click();
+    await expect(page.getByText('1 subscriber', { exact: true })).toBeVisible();
+    await expect(page.getByText('meera@example.org')).toBeVisible();
+
+    // A mail scanner opens the link; only the button, or RFC 8058's POST, ends a subscription.
+    await reader.goto(unsubscribeLink);
+    await expect(reader.getByRole('heading', { name: 'No more letters?' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('1 subscriber', { exact: true })).toBeVisible();
+    const form = { 'List-Unsubscribe': 'One-Click' };
+    expect((await reader.request.post(unsubscribeLink, { form })).status()).toBe(200);
+    await reader.getByRole('button', { name: 'Take me off the list' }).click();
+    await expect(reader.getByRole('heading', { name: 'You are off the list' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('0 subscribers', { exact: true })).toBeVisible();
+  } finally {
+    await mail.close();
+  }
 });
