@@ -5,16 +5,7 @@ import { serverForEachTest } from '../support/ownServer.ts';
 import { asha, ravi, signUp, toolbar } from '../support/signedIn.ts';
 import { startTcpProxy } from '../support/tcpProxy.ts';
 import { test } from '../test.ts';
-import {
-  beginStory,
-  fillStory,
-  keptDrafts,
-  onlyStory,
-  openDesk,
-  openInEditor,
-  saveDraft,
-  signUpAtDesk,
-} from './desk.ts';
+import { beginStory, fillStory, onlyStory, openInEditor, signUpAtDesk } from './desk.ts';
 
 const server = serverForEachTest();
 
@@ -66,25 +57,6 @@ test('a story written in Odia and published reaches a reader who was offline mea
   } finally {
     await line.close();
   }
-});
-
-test('the table can be searched and sorted, and screen readers are told its state', { tag: '@deep' }, async ({
-  page,
-}) => {
-  await signUpAtDesk(page, server, asha, 'curator');
-  const table = page.getByRole('table', { name: 'Stories' });
-  await expect(note(page, '20 stories')).toBeVisible();
-  await expect(table).toHaveAttribute('aria-rowcount', '21');
-  await table.getByRole('button', { name: 'Title' }).click();
-  await expect(table.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending');
-  const first = table.getByRole('row').nth(1);
-  await expect(first).toHaveAttribute('aria-rowindex', '2');
-  const title = await first.getByRole('rowheader').textContent();
-  await table.getByRole('button', { name: 'Title' }).click();
-  await expect(first.getByRole('rowheader')).not.toHaveText(title ?? '');
-  await page.getByLabel('Search by title, author, work or language').fill('gujarati salt');
-  await expect(note(page, '1 of 20 stories')).toBeVisible();
-  await expect(table.getByRole('row')).toHaveCount(2);
 });
 
 test('on a phone the table shows stories as cards with their whole titles, and can be filtered', async ({
@@ -166,65 +138,58 @@ test('two curators in conflict lose nothing that they wrote', { tag: '@deep' }, 
   await expect(other.getByLabel('Author', { exact: true })).toHaveValue('ଆଶା');
 });
 
-test('unsaved text survives a reload, and leaving the page asks first', {
+test('the table is sorted and searched; a library story is corrected, unpublished, binned and restored', {
   tag: '@deep',
 }, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'curator');
-  await beginStory(page);
-  await page.getByLabel('Title', { exact: true }).fill('Half a title');
-  await page.getByRole('main').getByRole('link', { name: 'All stories' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half a title');
 
-  const asked = page.waitForEvent('dialog');
-  const reloaded = page.waitForEvent('load');
-  await page.evaluate(() => setTimeout(() => location.reload(), 0));
-  const browserQuestion = await asked;
-  expect(browserQuestion.type()).toBe('beforeunload');
-  await browserQuestion.accept();
-  await reloaded;
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half a title');
-  await expect(page.getByText('Draft; not saved yet')).toBeVisible();
+  await test.step('screen readers are told the state of the table', async () => {
+    const table = page.getByRole('table', { name: 'Stories' });
+    await expect(note(page, '20 stories')).toBeVisible();
+    await expect(table).toHaveAttribute('aria-rowcount', '21');
+    await table.getByRole('button', { name: 'Title' }).click();
+    await expect(table.getByRole('columnheader', { name: 'Title' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    const first = table.getByRole('row').nth(1);
+    await expect(first).toHaveAttribute('aria-rowindex', '2');
+    const title = await first.getByRole('rowheader').textContent();
+    await table.getByRole('button', { name: 'Title' }).click();
+    await expect(first.getByRole('rowheader')).not.toHaveText(title ?? '');
+    await page.getByLabel('Search by title, author, work or language').fill('gujarati salt');
+    await expect(note(page, '1 of 20 stories')).toBeVisible();
+    await expect(table.getByRole('row')).toHaveCount(2);
+  });
 
-  await saveDraft(page);
-  await expect.poll(() => keptDrafts(page)).toEqual([]);
-  await page.getByRole('main').getByRole('link', { name: 'All stories' }).click();
-  await expect(page.getByRole('table', { name: 'Stories' })).toBeVisible();
-});
+  await test.step('a library story passes through the states', async () => {
+    await (await onlyStory(page, 'english salt')).click();
+    await expect(page.getByText('Published; saved')).toBeVisible();
+    await page.getByLabel('Title', { exact: true }).fill('The Salt Ledger, corrected');
+    await page.getByRole('button', { name: 'Publish the changes' }).click();
+    await expect(note(page, 'It is published.')).toBeVisible();
+    expect(await libraryCommand(server.dataDir, 'list')).toContain('The Salt Ledger, corrected');
+    await page.getByRole('button', { name: 'Unpublish' }).click();
+    await expect(page.getByText('Draft; saved')).toBeVisible();
+    expect(await libraryCommand(server.dataDir, 'list')).not.toContain('The Salt Ledger, corrected');
+    await page.getByRole('button', { name: 'Move to the bin' }).click();
+    await expect(note(page, 'This story is in the bin')).toBeVisible();
+    await page.getByRole('button', { name: 'Restore from the bin' }).click();
+    await expect(page.getByText('Draft; saved')).toBeVisible();
+  });
 
-test('a warning leads to its place in the text', { tag: '@deep' }, async ({ page }) => {
-  await signUpAtDesk(page, server, asha, 'curator');
-  await beginStory(page);
-  await fillStory(page, title, 'ଗୋଟିଏ गाँव ଥିଲା।');
-  await page.getByRole('button', { name: /^Text: words in a script other/ }).click();
-  const field = page.getByLabel('Text', { exact: true });
-  await expect(field).toBeFocused();
-  await expect(field).toHaveCSS('font-family', /Noto Serif Oriya/);
-  expect(
-    await field.evaluate((area: HTMLTextAreaElement) =>
+  await test.step('a warning leads to its place in the text', async () => {
+    const field = page.getByLabel('Text', { exact: true });
+    await page.getByLabel('Language', { exact: true }).selectOption('Odia');
+    await field.fill('ଗୋଟିଏ गाँव ଥିଲା।');
+    await page.getByRole('button', { name: /^Text: words in a script other/ }).click();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveCSS('font-family', /Noto Serif Oriya/);
+    const selected = await field.evaluate((area: HTMLTextAreaElement) =>
       area.value.slice(area.selectionStart, area.selectionEnd),
-    ),
-  ).toBe('गाँव');
-});
-
-test('a library story is corrected, unpublished, moved to the bin and restored', {
-  tag: '@deep',
-}, async ({ page }) => {
-  await signUpAtDesk(page, server, asha, 'curator');
-  await (await onlyStory(page, 'english salt')).click();
-  await expect(page.getByText('Published; saved')).toBeVisible();
-  await page.getByLabel('Title', { exact: true }).fill('The Salt Ledger, corrected');
-  await page.getByRole('button', { name: 'Publish the changes' }).click();
-  await expect(note(page, 'It is published.')).toBeVisible();
-  expect(await libraryCommand(server.dataDir, 'list')).toContain('The Salt Ledger, corrected');
-  await page.getByRole('button', { name: 'Unpublish' }).click();
-  await expect(page.getByText('Draft; saved')).toBeVisible();
-  expect(await libraryCommand(server.dataDir, 'list')).not.toContain('The Salt Ledger, corrected');
-  await page.getByRole('button', { name: 'Move to the bin' }).click();
-  await expect(note(page, 'This story is in the bin')).toBeVisible();
-  await page.getByRole('button', { name: 'Restore from the bin' }).click();
-  await expect(page.getByText('Draft; saved')).toBeVisible();
+    );
+    expect(selected).toBe('गाँव');
+  });
 });
 
 test('guests and readers are told what the desk is for, and granting a role opens it', async ({ page }) => {
@@ -247,48 +212,49 @@ test('guests and readers are told what the desk is for, and granting a role open
   await expect(page.getByRole('table', { name: 'Stories' })).toBeVisible();
 });
 
-test('offline the desk says that it needs a connection, and opens once there is one', {
+test('the desk says that it is offline, that its line is blocked, and that its stories cannot be loaded', {
   tag: '@deep',
 }, async ({ page, complaints }) => {
   complaints.expect(lostNetwork, 'its server is taken away');
+  const table = page.getByRole('table', { name: 'Stories' });
   await signUpAtDesk(page, server, asha, 'curator');
-  await page.evaluate(async () => await navigator.serviceWorker.ready);
-  await page.reload(); // with the worker, which stores the desk's scripts
-  await expect(page.getByRole('table', { name: 'Stories' })).toBeVisible();
-  await server.stop();
-  await page.goto(`${server.origin}/admin`);
-  await expect(page.getByText('The desk needs a connection')).toBeVisible();
-  await server.startAgain();
-  await expect(page.getByRole('table', { name: 'Stories' })).toBeVisible();
-  await openDesk(page, server.origin);
-});
 
-test('on a network that blocks the live connection the desk says so', { tag: '@deep' }, async ({ page }) => {
-  await signUpAtDesk(page, server, asha, 'curator');
-  await page.routeWebSocket(/\/api\//, (socket) => socket.close());
-  await page.reload();
-  await expect(page.getByText('This network blocks the live connection')).toBeVisible();
-});
+  await test.step('offline it needs a connection, and opens once there is one', async () => {
+    await page.evaluate(async () => await navigator.serviceWorker.ready);
+    await page.reload(); // with the worker, which stores the desk's scripts
+    await expect(table).toBeVisible();
+    await server.stop();
+    await page.goto(`${server.origin}/admin`);
+    await expect(page.getByText('The desk needs a connection')).toBeVisible();
+    await server.startAgain();
+    await expect(table).toBeVisible();
+  });
 
-test('a desk that cannot load its stories says so after a while, and loads them on retry', {
-  tag: '@deep',
-}, async ({ page }) => {
-  await signUpAtDesk(page, server, asha, 'curator');
-  await page.addInitScript(() => {
-    const send = window.fetch.bind(window);
-    window.fetch = (...request) =>
-      String(request[1]?.body).includes('desk/feed:changes') && sessionStorage.getItem('there') === null
-        ? Promise.reject(new TypeError('Failed to fetch'))
-        : send(...request);
+  await test.step('a network may block the live connection', async () => {
+    const blocked = await page.context().newPage();
+    await blocked.routeWebSocket(/\/api\//, (socket) => socket.close());
+    await blocked.goto(`${server.origin}/admin`);
+    await expect(blocked.getByText('This network blocks the live connection')).toBeVisible();
+    await blocked.close();
   });
-  await page.reload();
-  await expect(page.getByText('Opening the desk…')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveText(
-    'The library can’t be reached. Try again when you’re online.',
-  );
-  await page.getByRole('button', { name: 'Try again' }).evaluate((button: HTMLButtonElement) => {
-    sessionStorage.setItem('there', 'yes');
-    button.click();
+
+  await test.step('stories that cannot be loaded are loaded on retry', async () => {
+    await page.addInitScript(() => {
+      const send = window.fetch.bind(window);
+      window.fetch = (...request) =>
+        String(request[1]?.body).includes('desk/feed:changes') && sessionStorage.getItem('there') === null
+          ? Promise.reject(new TypeError('Failed to fetch'))
+          : send(...request);
+    });
+    await page.reload();
+    await expect(page.getByText('Opening the desk…')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText(
+      'The library can’t be reached. Try again when you’re online.',
+    );
+    await page.getByRole('button', { name: 'Try again' }).evaluate((button: HTMLButtonElement) => {
+      sessionStorage.setItem('there', 'yes');
+      button.click();
+    });
+    await expect(table).toBeVisible();
   });
-  await expect(page.getByRole('table', { name: 'Stories' })).toBeVisible();
 });

@@ -4,29 +4,44 @@ import { serverForEachTest } from '../support/ownServer.ts';
 import { asha } from '../support/signedIn.ts';
 import { startTcpProxy } from '../support/tcpProxy.ts';
 import { test } from '../test.ts';
-import { beginStory, fillStory, openDesk, saveDraft, signUpAtDesk } from './desk.ts';
+import { beginStory, fillStory, keptDrafts, openDesk, saveDraft, signUpAtDesk } from './desk.ts';
 
 const server = serverForEachTest();
 
-test('a new story stays on the device until it is saved, and can be found again or discarded', {
+test('an unsaved story survives a reload, is found again or discarded, and leaving it asks first', {
   tag: '@deep',
 }, async ({ page }) => {
   await signUpAtDesk(page, server, asha, 'curator');
+  const allStories = page.getByRole('main').getByRole('link', { name: 'All stories' });
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const title = page.getByLabel('Title', { exact: true });
   await beginStory(page);
   await expect(page.getByText('Nothing typed yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
-  await page.getByRole('main').getByRole('link', { name: 'All stories' }).click();
+  await allStories.click();
   await expect(page.getByRole('status').filter({ hasText: '20 stories' })).toBeVisible();
   await expect(page.getByText('Started on this device')).toHaveCount(0);
 
   await beginStory(page);
-  await page.getByLabel('Title', { exact: true }).fill('Half a title');
-  await page.getByRole('main').getByRole('link', { name: 'All stories' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await title.fill('Half a title');
+  await allStories.click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(title).toHaveValue('Half a title');
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.waitForEvent('load');
+  await page.evaluate(() => setTimeout(() => location.reload(), 0));
+  const browserQuestion = await asked;
+  expect(browserQuestion.type()).toBe('beforeunload');
+  await browserQuestion.accept();
+  await reloaded;
+  await expect(title).toHaveValue('Half a title');
+  await expect(page.getByText('Draft; not saved yet')).toBeVisible();
+
+  await allStories.click();
+  await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('status').filter({ hasText: '20 stories' })).toBeVisible();
   await page.getByRole('link', { name: 'Half a title' }).click();
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half a title');
-
+  await expect(title).toHaveValue('Half a title');
   await page.getByRole('button', { name: 'Discard' }).click();
   await page
     .getByRole('dialog', { name: 'Discard this story?' })
@@ -76,6 +91,7 @@ test('details of the last story are offered to the next one, and fill only its e
   await licence.selectOption('Another one');
   await page.getByLabel('Licence, as written').fill('CC BY-SA 4.0');
   await saveDraft(page);
+  await expect.poll(() => keptDrafts(page)).toEqual([]);
   await page.getByRole('main').getByRole('link', { name: 'All stories' }).click();
   await beginStory(page);
   const source = page.getByLabel('Source', { exact: true });
@@ -89,21 +105,22 @@ test('details of the last story are offered to the next one, and fill only its e
   await expect(page.getByRole('button', { name: 'Use the same here' })).toHaveCount(0);
 });
 
-for (const size of [
-  { width: 360, height: 740 },
-  { width: 1280, height: 720 },
-]) {
-  test(`Save and Publish stay visible and never cover the focused element at ${size.width} px`, {
-    tag: '@deep',
-  }, async ({ page }) => {
-    await signUpAtDesk(page, server, asha, 'curator');
+test('Save and Publish stay visible and never cover the focused element, on a phone and a laptop', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await signUpAtDesk(page, server, asha, 'curator');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await beginStory(page);
+  await fillStory(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ।\n\n'.repeat(60));
+  // The refusal makes the bar as tall as it gets.
+  await page.getByLabel('Work', { exact: true }).fill('No name');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('a work name can only have lower-case letters');
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 720 },
+  ]) {
     await page.setViewportSize(size);
-    await beginStory(page);
-    await fillStory(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ।\n\n'.repeat(60));
-    // The refusal makes the bar as tall as it gets.
-    await page.getByLabel('Work', { exact: true }).fill('No name');
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('a work name can only have lower-case letters');
     await page.getByRole('button', { name: 'Discard' }).focus();
     const seen: string[] = [];
     for (;;) {
@@ -125,8 +142,8 @@ for (const size of [
       if (name === 'story-language') break;
     }
     expect(seen.length).toBeGreaterThan(8);
-  });
-}
+  }
+});
 
 test('a first save whose answer is lost creates one story, with everything typed since', async ({
   page,
