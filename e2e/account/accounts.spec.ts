@@ -4,13 +4,16 @@ import { alive } from '../support/alive.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
 import { allScripts } from '../support/scripts.ts';
 import {
+  askForTokens,
   identifier,
   logInLink,
   logOutButton,
   makeAccount,
   newcomer,
   ravi,
+  signIn,
   signInByForm,
+  signUp,
   signUpByForm,
   stored,
   tokenKeys,
@@ -107,35 +110,14 @@ test('an error is shown at the field it is about, and the typed address stays', 
   await server.startAgain();
 });
 
-test('signing up again with a registered address and another password is refused', { tag: '@deep' }, async ({
-  page,
-  complaints,
-}) => {
+test('the sign-in fields are fit for password managers, and a registered address cannot sign up again', {
+  tag: '@deep',
+}, async ({ page, complaints }) => {
   complaints.expect(refusedCall, 'another password is refused');
   const reader = newcomer();
   await signUpByForm(page, server.origin, reader);
   await logOutButton(page, reader.name).click();
   await expect(logInLink(page)).toBeVisible();
-  await page.goto(`${server.origin}/login`);
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  await identifier(page).fill(reader.email.toUpperCase());
-  await page.getByLabel('New password').fill('a password of somebody else');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(identifier(page)).toHaveAccessibleDescription(
-    /already an account .* Already have an account\? Sign in\./,
-  );
-  await expect(logInLink(page)).toBeVisible();
-  expect(await tokenKeys(page)).toEqual([]);
-  // With the right password it is a sign-in, and the existing recovery code stays valid.
-  await page.getByLabel('New password').fill(reader.password);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page).toHaveURL(`${server.origin}/`);
-  await expect(logOutButton(page, reader.name)).toBeVisible();
-});
-
-test('the sign-in fields have the right autocomplete attributes, and a typed password can be shown', {
-  tag: '@deep',
-}, async ({ page }) => {
   await page.goto(`${server.origin}/login`);
   const email = page.getByLabel('E-mail or name');
   await expect(email).toHaveAttribute('autocomplete', 'username');
@@ -152,6 +134,20 @@ test('the sign-in fields have the right autocomplete attributes, and a typed pas
   await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', 'noindex');
   // The server has no mail or provider configured.
   await expect(page.getByText(/with a code|Continue with/)).toHaveCount(0);
+
+  await identifier(page).fill(reader.email.toUpperCase());
+  await page.getByLabel('New password').fill('a password of somebody else');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(identifier(page)).toHaveAccessibleDescription(
+    /already an account .* Already have an account\? Sign in\./,
+  );
+  await expect(logInLink(page)).toBeVisible();
+  expect(await tokenKeys(page)).toEqual([]);
+  // With the right password it is a sign-in, and the existing recovery code stays valid.
+  await page.getByLabel('New password').fill(reader.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(`${server.origin}/`);
+  await expect(logOutButton(page, reader.name)).toBeVisible();
 });
 
 test('an offline launch shows the user as signed in, and the session is confirmed once online (fault 40)', async ({
@@ -183,7 +179,7 @@ test('the first frame already shows the toolbar of the signed-in user', { tag: '
   const reader = newcomer();
   complaints.expect(lostNetwork, 'what it asks for is withheld');
   complaints.expect(/uncaught: Failed to fetch dynamically imported module/, 'so is the app itself');
-  await signUpByForm(page, server.origin, reader);
+  await signUp(page, server.origin, reader);
   // The page reloads itself once for its missing script; an open page would do so during the next navigation.
   await page.goto('about:blank');
   await page.route(allScripts, (route) => route.abort());
@@ -197,9 +193,9 @@ test('signing out offline erases the session at once, and the server is told onc
 }, async ({ page, anotherPage, complaints }) => {
   const reader = newcomer();
   complaints.expect(lostNetwork, 'its server is taken away');
-  await signUpByForm(page, server.origin, reader);
+  await signUp(page, server.origin, reader);
   const other = await anotherPage();
-  await signInByForm(other, server.origin, reader);
+  await signIn(other, server.origin, reader);
   await page.goto(server.origin);
   await installed(page);
   expect(await devices(other)).toBe(2);
@@ -223,9 +219,7 @@ test('sign-in, sign-out and a change of user in one tab reach the other', { tag:
 }) => {
   const reader = newcomer();
   const next = newcomer(ravi);
-  await signUpByForm(page, server.origin, next);
-  await logOutButton(page, next.name).click();
-  await expect(logInLink(page)).toBeVisible();
+  await askForTokens(server.origin, next, 'signUp');
   const second = await context.newPage();
   await second.goto(server.origin);
   await expect(second.getByText('Synced', { exact: true })).toBeVisible();
