@@ -66,16 +66,20 @@ test('a time is corrected with the keyboard alone, can be undone, and survives a
 });
 
 test(
-  'exported times are unchanged when imported again, and a damaged file is reported by line',
-  { tag: '@deep' },
-  async ({ page }, info) => {
+  'times are exported, imported, tapped, dragged, estimated, previewed, and kept while offline',
+  {
+    tag: '@deep',
+  },
+  async ({ page, complaints }, info) => {
+    complaints.expect(lostNetwork, 'its server is taken away');
     await signUpAtDesk(page, server, asha, 'curator');
     await openTiming(page, 'odia dust');
     const before = await shownTimes(page);
-    const form = timing(page).getByLabel('Format');
-    const picker = timing(page).getByLabel('File of times');
-    for (const [key, { name, parse, format }] of Object.entries(labelFormats)) {
-      await form.selectOption(name);
+    const sentences = timing(page).getByLabel('Sentences').locator('[data-unit]');
+
+    await test.step('exported times are unchanged when imported again', async () => {
+      const [key, { name, parse, format }] = ['srt', labelFormats.srt] as const;
+      await timing(page).getByLabel('Format').selectOption(name);
       const downloading = page.waitForEvent('download');
       await press(page, 'Export');
       const download = await downloading;
@@ -86,6 +90,7 @@ test(
       expect(problems).toEqual([]);
       expect(labels.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])).toEqual(before);
 
+      const picker = timing(page).getByLabel('File of times');
       await picker.setInputFiles(path);
       await expect(
         note(page, `${before.length} of ${before.length} labels from times.${key} (${name})`),
@@ -111,15 +116,91 @@ test(
         .toBeCloseTo((before[0]?.[0] ?? 0) + 0.5, 5);
       await press(page, 'Undo');
       expect(await shownTimes(page)).toEqual(before);
-    }
-    await picker.setInputFiles({
-      name: 'broken.vtt',
-      mimeType: 'text/vtt',
-      buffer: Buffer.from('WEBVTT\n\nsoon --> later\nNo time.\n'),
+
+      await picker.setInputFiles({
+        name: 'broken.vtt',
+        mimeType: 'text/vtt',
+        buffer: Buffer.from('WEBVTT\n\nsoon --> later\nNo time.\n'),
+      });
+      await expect(note(page, 'Nothing was changed.')).toBeVisible();
+      await expect(timing(page).getByText('Line 3: ‘soon’ is not a time')).toBeVisible();
+      expect(await shownTimes(page)).toEqual(before);
     });
-    await expect(note(page, 'Nothing was changed.')).toBeVisible();
-    await expect(timing(page).getByText('Line 3: ‘soon’ is not a time')).toBeVisible();
-    expect(await shownTimes(page)).toEqual(before);
+
+    await test.step('a tap starts a sentence, and Escape discards it', async () => {
+      await sentences.first().click();
+      await play(page);
+      await page.keyboard.press('Space');
+      await expect(timing(page).getByText('being spoken')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(timing(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+      expect(await shownTimes(page)).toEqual(before);
+      // In a menu the space bar belongs to the menu.
+      await play(page);
+      await timing(page).getByLabel('Format').focus();
+      await page.keyboard.press('Space');
+      await expect(timing(page).getByText('being spoken')).toHaveCount(0);
+      await timing(page).getByRole('button', { name: 'Pause', exact: true }).press('Enter');
+      await expect(timing(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    });
+
+    await test.step('an edge can be dragged only as far as its neighbour, and undone in one step', async () => {
+      await sentences.nth(1).click();
+      const edge = timing(page).getByRole('slider', { name: 'Ends' });
+      await edge.scrollIntoViewIfNeeded();
+      const box = await edge.boundingBox();
+      if (!box) throw new Error('the edge is not in sight');
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      for (const step of [40, 120, 400]) await page.mouse.move(x + step, y);
+      await page.mouse.up();
+      const dragged = await shownTimes(page);
+      expect(dragged[1]?.[0]).toBe(before[1]?.[0]);
+      expect(dragged[1]?.[1]).toBe(before[2]?.[0]);
+      expect(dragged.slice(2)).toEqual(before.slice(2));
+      await press(page, 'Undo');
+      await expect.poll(() => shownTimes(page)).toEqual(before);
+    });
+
+    await test.step('an estimate gives every sentence a time close to the measured one', async () => {
+      await press(page, 'Estimate all times');
+      await expect(timing(page).getByText('not saved yet')).toBeVisible();
+      const estimated = await shownTimes(page);
+      expect(estimated).toHaveLength(before.length);
+      const near = estimated.filter(([start], index) => Math.abs(start - (before[index]?.[0] ?? 0)) < 0.5);
+      expect(near.length).toBeGreaterThan(before.length * 0.8);
+      await press(page, 'Undo');
+      await expect.poll(() => shownTimes(page)).toEqual(before);
+    });
+
+    await test.step('the preview marks the spoken sentence as readers see it', async () => {
+      await press(page, 'As readers see it while it plays');
+      const preview = page.getByRole('region', { name: 'As readers see it' });
+      for (const index of [5, 2]) {
+        await sentences.nth(index).click();
+        const text = await sentences.nth(index).locator('[lang="or"]').textContent();
+        await expect(preview.locator('[data-spoken]')).toHaveText(text ?? '');
+      }
+      await press(page, 'Play');
+      const next = await sentences.nth(3).locator('[lang="or"]').textContent();
+      await expect(preview.locator('[data-spoken]')).toHaveText(next ?? '');
+      await press(page, 'Pause');
+    });
+
+    await test.step('changes made offline are not lost, and can be saved once online', async () => {
+      await sentences.first().click();
+      await server.stop();
+      await press(page, 'Remove its time');
+      await save(page);
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expect(timing(page).getByText('not saved yet')).toBeVisible();
+      await server.startAgain();
+      await expect(page.getByText('Synced', { exact: true })).toBeVisible();
+      await save(page);
+      await expect(note(page, 'The times are saved.')).toBeVisible();
+      expect(await shownTimes(page)).toEqual(before.slice(1));
+    });
   },
 );
 
@@ -168,62 +249,6 @@ test('two curators who time one narration lose nothing', { tag: '@deep' }, async
   await expect(timing(other).getByText('; saved')).toBeVisible();
 });
 
-test('a tap starts a sentence, and Escape discards it', { tag: '@deep' }, async ({ page }) => {
-  await signUpAtDesk(page, server, asha, 'curator');
-  await openTiming(page, 'odia dust');
-  const before = await shownTimes(page);
-  await timing(page).getByLabel('Sentences').locator('[data-unit]').first().click();
-  await play(page);
-  await page.keyboard.press('Space');
-  await expect(timing(page).getByText('being spoken')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(timing(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  expect(await shownTimes(page)).toEqual(before);
-  // In a menu the space bar belongs to the menu.
-  await play(page);
-  await timing(page).getByLabel('Format').focus();
-  await page.keyboard.press('Space');
-  await expect(timing(page).getByText('being spoken')).toHaveCount(0);
-});
-
-test('an edge can be dragged only as far as its neighbour, and undone in one step', { tag: '@deep' }, async ({
-  page,
-}) => {
-  await signUpAtDesk(page, server, asha, 'curator');
-  await openTiming(page, 'odia dust');
-  const before = await shownTimes(page);
-  await timing(page).getByLabel('Sentences').locator('[data-unit]').nth(1).click();
-  const edge = timing(page).getByRole('slider', { name: 'Ends' });
-  await edge.scrollIntoViewIfNeeded();
-  const box = await edge.boundingBox();
-  if (!box) throw new Error('the edge is not in sight');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  for (const step of [40, 120, 400]) await page.mouse.move(x + step, y);
-  await page.mouse.up();
-  const dragged = await shownTimes(page);
-  expect(dragged[1]?.[0]).toBe(before[1]?.[0]);
-  expect(dragged[1]?.[1]).toBe(before[2]?.[0]);
-  expect(dragged.slice(2)).toEqual(before.slice(2));
-  await press(page, 'Undo');
-  await expect.poll(() => shownTimes(page)).toEqual(before);
-});
-
-test('an estimate gives every sentence a time close to the measured one', { tag: '@deep' }, async ({
-  page,
-}) => {
-  await signUpAtDesk(page, server, asha, 'curator');
-  await openTiming(page, 'odia dust');
-  const before = await shownTimes(page);
-  await press(page, 'Estimate all times');
-  await expect(timing(page).getByText('not saved yet')).toBeVisible();
-  const estimated = await shownTimes(page);
-  expect(estimated).toHaveLength(before.length);
-  const near = estimated.filter(([start], index) => Math.abs(start - (before[index]?.[0] ?? 0)) < 0.5);
-  expect(near.length).toBeGreaterThan(before.length * 0.8);
-});
-
 test('after a text is edited, valid times stay and the other sentences are flagged', {
   tag: '@deep',
 }, async ({ page }) => {
@@ -254,42 +279,6 @@ test('after a text is edited, valid times stay and the other sentences are flagg
   await page.reload();
   await expect(sentences.filter({ hasText: 'no time yet' })).toHaveCount(3);
   await expect(timing(page).getByText('no longer appl')).toHaveCount(0);
-});
-
-test('the preview marks the spoken sentence as readers see it', { tag: '@deep' }, async ({ page }) => {
-  await signUpAtDesk(page, server, asha, 'curator');
-  await openTiming(page, 'odia dust');
-  await press(page, 'As readers see it while it plays');
-  const preview = page.getByRole('region', { name: 'As readers see it' });
-  const sentences = timing(page).getByLabel('Sentences').locator('[data-unit]');
-  for (const index of [5, 2]) {
-    await sentences.nth(index).click();
-    const text = await sentences.nth(index).locator('[lang="or"]').textContent();
-    await expect(preview.locator('[data-spoken]')).toHaveText(text ?? '');
-  }
-  await press(page, 'Play');
-  const next = await sentences.nth(3).locator('[lang="or"]').textContent();
-  await expect(preview.locator('[data-spoken]')).toHaveText(next ?? '');
-});
-
-test('offline changes are not lost, and can be saved once online', { tag: '@deep' }, async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(lostNetwork, 'its server is taken away');
-  await signUpAtDesk(page, server, asha, 'curator');
-  await openTiming(page, 'odia dust');
-  const before = await shownTimes(page);
-  await server.stop();
-  await press(page, 'Remove its time');
-  await save(page);
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(timing(page).getByText('not saved yet')).toBeVisible();
-  await server.startAgain();
-  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
-  await save(page);
-  await expect(note(page, 'The times are saved.')).toBeVisible();
-  expect(await shownTimes(page)).toEqual(before.slice(1));
 });
 
 test('a story is published from the timing page, after a warning about unsaved times', async ({ page }) => {
