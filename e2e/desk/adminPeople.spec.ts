@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork, refusedCall } from '../complaints.ts';
+import { libraryCommand } from '../support/libraryCommand.ts';
 import { serverForEachTest } from '../support/ownServer.ts';
 import { asha, ravi, signUp } from '../support/signedIn.ts';
 import { test } from '../test.ts';
@@ -51,106 +52,91 @@ test("an admin finds a user and grants and revokes a role, and the user's open p
   await expect(other.getByText('Your account has no access to the desk.')).toBeVisible();
 });
 
-test('an admin deletes an account after a warning; its devices are signed out, and the audit records it', {
+test("an admin is told of a list that cannot be loaded and of another admin's change, and deletes an account", {
   tag: '@deep',
-}, async ({ page, anotherPage }) => {
+}, async ({ page, anotherPage, complaints }) => {
+  complaints.expect(lostNetwork, 'what it asks for is withheld');
+  complaints.expect(refusedCall, 'the second to change a role is refused');
   const other = await anotherPage();
   await signUpAtDesk(other, server, ravi, 'curator');
   await expect(other.getByRole('link', { name: 'Curation desk' })).toBeVisible();
   await signUpAtDesk(page, server, asha, 'admin');
   await openPeople(page);
-  // A command gave him his role, and the audit records it.
-  await expect(line(page, 'Ravi').getByRole('link', { name: 'Named Ravi in the audit' })).toBeVisible();
-  await line(page, 'Ravi').getByRole('button', { name: 'Delete the account: Ravi' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete the account of Ravi?' });
-  await expect(dialog).toContainText('worked on stay as they are');
-  await dialog.getByRole('button', { name: 'Delete the account' }).click();
-  await expect(note(page, 'The account of Ravi has been deleted.')).toBeVisible();
-  await expect(line(page, 'Ravi')).toHaveCount(0);
-  await expect(other.getByRole('link', { name: 'Curation desk' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Audit', exact: true }).click();
-  await expect(page.getByRole('list', { name: 'Entries' }).getByRole('listitem').first()).toContainText(
-    /Asha deleted the account of Editor \d/,
-  );
+  await expect(note(page, '2 people')).toBeVisible();
+
+  await test.step('a list that cannot be loaded is loaded on retry', async () => {
+    await page.route('**/api/query', (route) => route.abort());
+    await page.getByRole('button', { name: 'Show curators and admins' }).click();
+    await expect(page.getByRole('alert')).toContainText('The library can’t be reached.');
+    await page.unroute('**/api/query');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(line(page, 'Asha')).toBeVisible();
+  });
+
+  await test.step('of two admins who change one role, the second sees what the first did', async () => {
+    const second = await page.context().newPage();
+    await second.goto(`${server.origin}/admin?section=people`);
+    await line(second, 'Ravi').getByRole('button', { name: 'Make admin: Ravi' }).click();
+    await second.getByRole('button', { name: 'Make admin', exact: true }).click();
+    await expect(note(second, 'Ravi is now an admin.')).toBeVisible();
+    await second.close();
+    await line(page, 'Ravi').getByRole('button', { name: 'Make reader: Ravi' }).click();
+    await page.getByRole('button', { name: 'Make reader', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Someone else has changed this in the meantime');
+    await page.getByRole('button', { name: 'Show curators and admins' }).click();
+    await expect(line(page, 'Ravi')).toContainText('Admin');
+  });
+
+  await test.step('a deleted account leaves its devices at once, and its acts stay in the audit', async () => {
+    // A command gave him his role, and the audit records it.
+    await expect(line(page, 'Ravi').getByRole('link', { name: 'Named Ravi in the audit' })).toBeVisible();
+    await line(page, 'Ravi').getByRole('button', { name: 'Delete the account: Ravi' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete the account of Ravi?' });
+    await expect(dialog).toContainText('worked on stay as they are');
+    await dialog.getByRole('button', { name: 'Delete the account' }).click();
+    await expect(note(page, 'The account of Ravi has been deleted.')).toBeVisible();
+    await expect(line(page, 'Ravi')).toHaveCount(0);
+    await expect(other.getByRole('link', { name: 'Curation desk' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Audit', exact: true }).click();
+    await expect(page.getByRole('list', { name: 'Entries' }).getByRole('listitem').first()).toContainText(
+      /Asha deleted the account of Editor \d/,
+    );
+  });
 });
 
-test("the last admin cannot step down; with a second one they can, and then see the curator's page", {
+test('the last admin can neither step down nor delete their account; with a second one they can', {
   tag: '@deep',
 }, async ({ page, anotherPage, complaints }) => {
   complaints.expect(refusedCall, 'the last admin may not leave, and who has no role may not ask');
   await signUpAtDesk(page, server, asha, 'admin');
-  await openPeople(page);
-  await line(page, 'Asha').getByRole('button', { name: 'Make curator: Asha' }).click();
-  await expect(page.getByRole('dialog')).toContainText('This is your own account');
-  await page.getByRole('button', { name: 'Make curator', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('This is the library’s last admin.');
-  await expect(line(page, 'Asha')).toContainText('Admin, joined on');
-
-  const other = await anotherPage();
-  await signUpAtDesk(other, server, ravi, 'admin');
-  await line(page, 'Asha').getByRole('button', { name: 'Make curator: Asha' }).click();
-  await page.getByRole('button', { name: 'Make curator', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'A forgotten password' })).toBeVisible();
-  await expect(people(page)).toHaveCount(0);
-  await openDesk(page, server.origin);
-});
-
-test('the last admin cannot delete their account and is told to make somebody else an admin first', {
-  tag: '@deep',
-}, async ({ page, anotherPage, complaints }) => {
-  complaints.expect(refusedCall, 'the last admin may not leave');
-  await signUpAtDesk(page, server, asha, 'admin');
-  await page.goto(`${server.origin}/account`);
-  const deleteIt = async () => {
+  const stepDown = async () => {
+    await line(page, 'Asha').getByRole('button', { name: 'Make curator: Asha' }).click();
+    await expect(page.getByRole('dialog')).toContainText('This is your own account');
+    await page.getByRole('button', { name: 'Make curator', exact: true }).click();
+  };
+  const deleteAccount = async () => {
+    await page.goto(`${server.origin}/account`);
     await page.getByLabel('Your password, to confirm it’s you').fill(asha.password);
     await page.getByRole('button', { name: 'Delete the account' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click();
   };
-  await deleteIt();
+  await deleteAccount();
   await expect(page.getByRole('alert')).toHaveText(
     'This is the library’s last admin. Make somebody else an admin first.',
   );
   await expect(page.getByText('You are not signed in on this device.')).toBeHidden();
+  await openDesk(page, server.origin);
+  await openPeople(page);
+  await stepDown();
+  await expect(page.getByRole('alert')).toContainText('This is the library’s last admin.');
+  await expect(line(page, 'Asha')).toContainText('Admin, joined on');
 
   await signUpAtDesk(await anotherPage(), server, ravi, 'admin');
-  await deleteIt();
+  await stepDown();
+  await expect(page.getByRole('region', { name: 'A forgotten password' })).toBeVisible();
+  await expect(people(page)).toHaveCount(0);
+  await openDesk(page, server.origin);
+  await libraryCommand(server.dataDir, 'user', 'grant', asha.email, 'admin');
+  await deleteAccount();
   await expect(page.getByText('You are not signed in on this device.')).toBeVisible();
-});
-
-test('when two admins change one role, the second sees what the first did', { tag: '@deep' }, async ({
-  page,
-  anotherPage,
-  complaints,
-}) => {
-  complaints.expect(refusedCall, 'the second to change it is refused');
-  await signUpAtDesk(page, server, asha, 'admin');
-  await signUp(await anotherPage(), server.origin, ravi);
-  await openPeople(page);
-  await expect(line(page, 'Ravi')).toContainText('Reader');
-  const second = await page.context().newPage();
-  await second.goto(`${server.origin}/admin?section=people`);
-  await line(second, 'Ravi').getByRole('button', { name: 'Make admin: Ravi' }).click();
-  await second.getByRole('button', { name: 'Make admin', exact: true }).click();
-  await expect(note(second, 'Ravi is now an admin.')).toBeVisible();
-  await line(page, 'Ravi').getByRole('button', { name: 'Make curator: Ravi' }).click();
-  await page.getByRole('button', { name: 'Make curator', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Someone else has changed this in the meantime');
-  await page.getByRole('button', { name: 'Show curators and admins' }).click();
-  await expect(line(page, 'Ravi')).toContainText('Admin');
-});
-
-test('when the list cannot be loaded the page says so, and loads it on retry', { tag: '@deep' }, async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(lostNetwork, 'what it asks for is withheld');
-  await signUpAtDesk(page, server, asha, 'admin');
-  await openPeople(page);
-  await expect(note(page, '1 person')).toBeVisible();
-  await page.route('**/api/query', (route) => route.abort());
-  await page.getByRole('button', { name: 'Show curators and admins' }).click();
-  await expect(page.getByRole('alert')).toContainText('The library can’t be reached.');
-  await page.unroute('**/api/query');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(line(page, 'Asha')).toBeVisible();
 });
