@@ -17,15 +17,17 @@ const someBytes = 400_000;
 let server: RunningServer;
 let line: MeteredLine;
 
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   server = await startServer({ dataDir: await stockedDataDir() });
-  line = await openMeteredLine(server.origin);
 });
-test.afterEach(async () => {
-  await line.close();
+test.afterAll(async () => {
   await server.stop();
   await removeDataDir(server.dataDir);
 });
+test.beforeEach(async () => {
+  line = await openMeteredLine(server.origin);
+});
+test.afterEach(() => line.close());
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save for offline' });
 const savedButton = (page: Page) => page.getByRole('button', { name: 'Saved', exact: true });

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { fullDevice, lostNetwork } from '../complaints.ts';
 import { firstCard } from '../support/cards.ts';
-import { serverForEachTest } from '../support/ownServer.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
-const server = serverForEachTest();
+const server = serverForAllTests();
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
