@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type Libraries, openLibraries } from '../screens/libraries.ts';
 import { expectScreen, openScreen, screenNamed } from '../screens/screens.ts';
 import { centreCard } from '../support/cards.ts';
 import { test } from '../test.ts';
+import { spoken } from './outlines.ts';
 
 let libraries: Libraries;
 
@@ -13,27 +14,15 @@ test.afterAll(async () => {
   await libraries.close();
 });
 
-const near = ['home', 'a story in Gujarati'];
-
-/** Opens a screen of the table and passes it to `look`. */
+/** Opens a screen of the table and passes it to `look`. accessibility.spec.ts does so with those of outlines.ts. */
 function onScreen(name: string, look: (page: Page) => Promise<void>): void {
-  const tag = near.includes(name) ? [] : '@deep';
-  test(`${name}, as a screen reader announces it`, { tag }, async ({ browser, complaints }) => {
+  test(`${name}, as a screen reader announces it`, async ({ browser, complaints }) => {
     const screen = screenNamed(name);
     expectScreen(complaints, screen);
     const { context, page } = await openScreen(browser, screen, libraries);
     await look(page);
     await context.close();
   });
-}
-
-/** The language in which screen readers read each of these, as 'language: text'. */
-async function spoken(runs: Locator): Promise<string[]> {
-  return await runs.evaluateAll((elements) =>
-    elements.map(
-      (element) => `${element.closest('[lang]')?.getAttribute('lang')}: ${element.textContent?.trim()}`,
-    ),
-  );
 }
 
 onScreen('home', async (page) => {
@@ -114,45 +103,6 @@ onScreen('home', async (page) => {
   ]);
 });
 
-onScreen('a story in English', async (page) => {
-  await expect(page).toHaveTitle('Lines of Lime, Lipi | Lipi');
-  await expect(page.locator('body')).toMatchAriaSnapshot(`
-    - link "Skip to main content"
-    - navigation "Toolbar":
-      - /children: equal
-      - link "Home"
-      - link "All stories"
-      - link "Saved stories"
-      - button "Synced Offline and storage"
-      - link "Log in"
-      - button "Aa Type and theme"
-    - main:
-      - article:
-        - heading "Lines of Lime" [level=1]
-        - paragraph:
-          - text: by
-          - link "Lipi"
-        - paragraph:
-          - text: Translated by
-          - link "Lipi"
-        - group:
-          - text: Also in 2 languages
-        - link "Side by side"
-        - button "Save for offline"
-        - paragraph: /^In the new village all the houses were alike/
-        - term: "Licence:"
-        - definition:
-          - link "CC BY 4.0"
-  `);
-  await expect(page.getByRole('heading')).toHaveCount(1);
-  expect(await spoken(page.locator('article a > span'))).toEqual([
-    'en: Odia',
-    'or: ଓଡ଼ିଆ',
-    'en: Gujarati',
-    'gu: ગુજરાતી',
-  ]);
-});
-
 onScreen('a story in Gujarati', async (page) => {
   await expect(page).toHaveTitle('ચૂનાની લીટી, Lipi | Lipi');
   await expect(page.getByRole('article')).toMatchAriaSnapshot(`
@@ -179,102 +129,3 @@ onScreen('a story in Gujarati', async (page) => {
   expect(first).toMatch(/^gu: નવા ગામમાં/);
   expect(rest.filter((paragraph) => !paragraph.startsWith('gu: '))).toEqual([]);
 });
-
-onScreen('the storage panel', async (page) => {
-  await expect(page.getByRole('navigation')).toMatchAriaSnapshot(`
-    - button "Synced Offline and storage" [expanded]
-    - dialog "Offline and storage":
-      - /children: equal
-      - heading "Offline and storage" [level=2]
-      - button "Close"
-      - paragraph: Online and up to date.
-      - paragraph:
-        - link "Saved stories"
-        - text: 1, 905 KB
-      - group:
-        - heading "Space" [level=3]
-        - paragraph: /Lipi uses .+\\. .+ free\\./
-        - list:
-          - listitem: /^Narrations \\d+ KB$/
-          - listitem: /^Texts /
-          - listitem: /^The app /
-        - status: /browser/
-        - button "Protect saved stories"
-        - button /Clear all audio, \\d+ KB/
-      - group:
-        - heading "Settings" [level=3]
-      - group:
-        - heading "For testers" [level=3]
-  `);
-});
-
-onScreen('the saved stories', async (page) => {
-  await expect(page).toHaveTitle('Saved stories | Lipi');
-  await expect(page.getByRole('article')).toMatchAriaSnapshot(`
-    - heading "Saved stories" [level=1]
-    - paragraph: 1 story, 905 KB
-    - list "Saved stories":
-      - listitem:
-        - paragraph:
-          - link "ચૂનાની લીટી"
-        - button "Play ચૂનાની લીટી"
-        - button "Remove ચૂનાની લીટી from this device"
-    - region "Save more":
-      - heading "Save more" [level=2]
-      - text: Download about
-      - spinbutton "Download about minutes of listening": "30"
-      - text: minutes of listening
-      - button "Suggest stories"
-      - button "Choose stories"
-  `);
-  expect(await spoken(page.getByRole('article').getByRole('link'))).toEqual(['gu: ચૂનાની લીટી']);
-});
-
-onScreen('the question before deleting', async (page) => {
-  await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
-    - dialog "Delete everything on this device?":
-      - /children: equal
-      - heading "Delete everything on this device?" [level=2]
-      - paragraph: /^This deletes your settings, places, texts and saved narrations/
-      - button "Keep it"
-      - button "Delete everything"
-  `);
-});
-
-onScreen('the error view', async (page) => {
-  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
-    - alert:
-      - /children: equal
-      - heading "Something went wrong!" [level=1]
-      - paragraph: /^Part of this page couldn’t load/
-      - button "Reload"
-      - link "All stories"
-      - button "Hide Error"
-      - text: /dynamically imported module/
-  `);
-});
-
-for (const [name, title] of [
-  ['not found', 'Not Found'],
-  ['an empty library', 'No stories yet'],
-  ['an empty language', 'The stories in Gujarati are not on this device yet'],
-  ['a first start without a network', 'The library is not on this device yet'],
-  ['a story that is not on the device', 'This story is not on this device yet'],
-  ['a story past the limit of a guest', 'Sign in to read on'],
-] as const) {
-  onScreen(name, async (page) => {
-    const headings = await page
-      .getByRole('heading')
-      .evaluateAll((found) =>
-        found.map((heading) => [Number(heading.tagName.slice(1)), heading.textContent]),
-      );
-    expect(headings.map(([, words]) => words)).toContain(title);
-    // Exactly one heading of the first level, and no level skipped on the way down.
-    expect(headings.filter(([level]) => level === 1)).toHaveLength(1);
-    let last = 0;
-    for (const [level] of headings) {
-      expect(Number(level)).toBeLessThanOrEqual(last + 1);
-      last = Number(level);
-    }
-  });
-}

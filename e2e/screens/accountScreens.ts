@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { refusedCall } from '../complaints.ts';
-import { signUpAtDesk } from '../desk/desk.ts';
 import { alive } from '../support/alive.ts';
 import { asha, identifier, newcomer, signUp } from '../support/signedIn.ts';
 import type { Libraries } from './libraries.ts';
 import type { Screen } from './screen.ts';
+import { openDeskAs } from './staff.ts';
 
 /** The section requests all accounts, which only admins may list, and shows a curator the rest. */
 export const curatorAmongPeople = refusedCall;
@@ -100,14 +100,14 @@ export const accountScreens: readonly Screen[] = [
 ];
 
 /** Signs up a reader for whom a link was made at the desk. */
-async function toldOfLink(page: Page, { stocked, stockedDataDir }: Libraries) {
+async function toldOfLink(page: Page, libraries: Libraries) {
+  const { stocked } = libraries;
   const reader = { ...asha, email: `${crypto.randomUUID()}@example.org` };
   await signUp(page, stocked, reader);
   const context = await page.context().browser()?.newContext();
   if (!context) throw new Error('The page is of no browser that could open another.');
   const desk = await context.newPage();
-  const curator = { ...asha, email: `${crypto.randomUUID()}@example.org` };
-  await signUpAtDesk(desk, { origin: stocked, dataDir: stockedDataDir }, curator, 'curator');
+  await openDeskAs(desk, libraries, 'curator');
   await makeLink(desk, stocked, reader.email);
   await context.close();
   return reader;

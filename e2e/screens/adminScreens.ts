@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { zipSync } from 'fflate';
 import { refusedCall } from '../complaints.ts';
-import { beginStory, fillStory, openInEditor, saveDraft, signUpAtDesk, writeDraft } from '../desk/desk.ts';
+import { beginStory, fillStory, openInEditor, saveDraft, writeDraft } from '../desk/desk.ts';
 import { openTiming, timing } from '../desk/timingDesk.ts';
 import { logInLink, newcomer, signUp } from '../support/signedIn.ts';
 import { curatorAmongPeople, makeLink } from './accountScreens.ts';
 import type { Libraries } from './libraries.ts';
 import type { Screen } from './screen.ts';
+import { openDeskAs } from './staff.ts';
 
 /** Screens of the curation desk. */
 export const adminScreens: readonly Screen[] = [
@@ -156,12 +157,12 @@ export const adminScreens: readonly Screen[] = [
     complains: curatorAmongPeople,
     open: async (page, libraries) => {
       const reader = newcomer();
-      const { stocked, stockedDataDir } = libraries;
+      const { stocked } = libraries;
       await signUp(page, stocked, reader);
       await page.getByRole('button', { name: /^Log out/ }).click();
       // Opening another page would precede the log-out, which first counts the unsent operations.
       await expect(logInLink(page)).toBeVisible();
-      await signUpAtDesk(page, { origin: stocked, dataDir: stockedDataDir }, newcomer(), 'curator');
+      await openDeskAs(page, libraries, 'curator');
       await makeLink(page, stocked, reader.email);
     },
   },
@@ -190,8 +191,8 @@ export const adminScreens: readonly Screen[] = [
   },
   {
     name: 'the newsletter at the desk',
-    open: async (page, { stocked, stockedDataDir }) => {
-      await signUpAtDesk(page, { origin: stocked, dataDir: stockedDataDir }, newcomer(), 'admin');
+    open: async (page, libraries) => {
+      await openDeskAs(page, libraries, 'admin');
       await page.getByRole('link', { name: 'Newsletter', exact: true }).click();
       await expect(page.getByLabel('Find an address by its first letters')).toBeVisible();
       await expect(page.getByText('This library cannot send mail yet')).toBeVisible();
@@ -236,11 +237,11 @@ async function addNumbers({ stocked, storyPath }: Libraries): Promise<void> {
 
 async function openSection(
   page: Page,
-  { stocked, stockedDataDir }: Libraries,
+  libraries: Libraries,
   section: string,
   role: 'curator' | 'admin',
 ): Promise<void> {
-  await signUpAtDesk(page, { origin: stocked, dataDir: stockedDataDir }, newcomer(), role);
+  await openDeskAs(page, libraries, role);
   await page.getByRole('link', { name: section, exact: true }).click();
 }
 
@@ -251,7 +252,7 @@ async function openNarration(page: Page, libraries: Libraries): Promise<void> {
   await expect(page.getByText('No sound files yet.')).toBeVisible();
 }
 
-async function openTable(page: Page, { stocked, stockedDataDir }: Libraries): Promise<void> {
-  await signUpAtDesk(page, { origin: stocked, dataDir: stockedDataDir }, newcomer(), 'curator');
+async function openTable(page: Page, libraries: Libraries): Promise<void> {
+  await openDeskAs(page, libraries, 'curator');
   await expect(page.getByRole('status').filter({ hasText: 'stories' })).toBeVisible();
 }
