@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { atRest, carousel, centreCard, sideCard, stepsFromCentre } from '../support/cards.ts';
 import { test } from '../test.ts';
-import { at, control, counter, desk, edgeOf, manyCards } from './manyCards.ts';
+import { at, control, desk, edgeOf, manyCards } from './manyCards.ts';
 
 const { openStopped } = manyCards();
 
@@ -100,24 +100,16 @@ test.describe('auto-scroll', () => {
     expect(new Set(seen)).toEqual(new Set(['Lipi', 'लिपि', 'લિપિ', 'లిపి', 'ଲିପି', 'লিপি', 'லிபி']));
   });
 
-  test('another language begins at its first card', { tag: '@deep' }, async ({ page }) => {
+  test('another language begins at its first card; a short list does not wrap around, and restarts 5 s after its last card', {
+    tag: '@deep',
+  }, async ({ page }) => {
     await openStopped(page);
     await control(page, 'Next story').click();
     await control(page, 'Next story').click();
     await at(page, 3);
-    await page.getByRole('button', { name: /Gujarati/ }).click();
-    await expect(counter(page)).toHaveText(/^1 \/ \d+$/);
-    await expect(carousel(page)).toHaveAccessibleName('Stories in Gujarati');
-    await page.getByRole('button', { name: /Odia/ }).click();
-    await at(page, 1);
-  });
-
-  test('a short list does not wrap around, and auto-scroll restarts it 5 s after the last card', {
-    tag: '@deep',
-  }, async ({ page }) => {
-    await openStopped(page);
     await page.getByRole('button', { name: /Tamil/ }).click();
     await at(page, 1, 3);
+    await expect(carousel(page)).toHaveAccessibleName('Stories in Tamil');
     await expect(control(page, 'Previous story')).toHaveAttribute('aria-disabled', 'true');
     // The list is known before its cards are read, which takes a tick or two, and the carousel does not move to a card
     // that is not loaded.
@@ -131,58 +123,55 @@ test.describe('auto-scroll', () => {
     await at(page, 3, 3);
     await page.clock.runFor(5_000);
     await at(page, 1, 3);
+    await page.getByRole('button', { name: /Odia/ }).click();
+    await at(page, 1);
   });
 });
 
 test.describe('auto-scroll pauses', () => {
   test.use({ viewport: desk });
 
-  /** Expects the cards to hold for more than the 5 s and for 4,999 ms after the hold has ended, and then to advance. */
-  async function holds(page: Page, begin: () => Promise<void>, end: () => Promise<void>): Promise<void> {
-    await page.clock.runFor(3_000);
-    await begin();
-    await page.clock.runFor(20_000);
-    await at(page, 1);
-    await end();
-    await page.clock.runFor(4_999);
-    await at(page, 1);
-    await page.clock.runFor(2);
-    await at(page, 2);
-  }
-
-  test('while the pointer rests on the cards', { tag: '@deep' }, async ({ page }) => {
+  test('for the pointer, the focus, a hidden page, reduced motion, the reader and a panel, and restarts 5 s after each', {
+    tag: '@deep',
+  }, async ({ page }) => {
     await openStopped(page);
+    let position = 1;
+    /** Expects the cards to hold for more than the 5 s and for 4,999 ms after the hold has ended, and then to advance. */
+    async function holds(why: string, begin: () => Promise<void>, end: () => Promise<void>): Promise<void> {
+      await test.step(why, async () => {
+        await page.clock.runFor(3_000);
+        await begin();
+        await page.clock.runFor(20_000);
+        await at(page, position);
+        await end();
+        await page.clock.runFor(4_999);
+        await at(page, position);
+        await page.clock.runFor(2);
+        position += 1;
+        await at(page, position);
+      });
+    }
+
     const box = await centreCard(page).boundingBox();
     if (!box) throw new Error('no card');
     await holds(
-      page,
+      'while the pointer rests on the cards',
       () => page.mouse.move(box.x + 100, box.y + 100),
       () => page.mouse.move(720, 10),
     );
-  });
 
-  test('while the focus is among the cards', { tag: '@deep' }, async ({ page }) => {
-    await openStopped(page);
     await holds(
-      page,
+      'while the focus is among the cards',
       () => centreCard(page).getByRole('link').focus(),
       () => page.getByRole('link', { name: 'Home' }).focus(),
     );
-  });
 
-  test('while the page is hidden', { tag: '@deep' }, async ({ page }) => {
-    await openStopped(page);
     await holds(
-      page,
+      'while the page is hidden',
       () => setHidden(page, true),
       () => setHidden(page, false),
     );
-  });
 
-  test('while reduced motion is preferred, and its pause button is hidden', { tag: '@deep' }, async ({
-    page,
-  }) => {
-    await openStopped(page);
     const pause = control(page, 'Pause auto-scroll');
     // The page receives the change in a later frame: once this observer has it, the carousel has it too.
     await page.evaluate(`{
@@ -191,7 +180,7 @@ test.describe('auto-scroll pauses', () => {
     }`);
     const heard = (changes: number) => expect.poll(() => page.evaluate('window.changes')).toBe(changes);
     await holds(
-      page,
+      'while reduced motion is preferred, and its pause button is hidden',
       async () => {
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await heard(1);
@@ -203,34 +192,28 @@ test.describe('auto-scroll pauses', () => {
       },
     );
     await expect(pause).toBeVisible();
-  });
 
-  test('until the reader who paused it starts it again, even with the focus on that button', {
-    tag: '@deep',
-  }, async ({ page }) => {
-    await openStopped(page);
     await holds(
-      page,
-      () => control(page, 'Pause auto-scroll').press('Enter'),
+      'until the reader who paused it starts it again, even with the focus on that button',
+      () => pause.press('Enter'),
       () => control(page, 'Start auto-scroll').press('Enter'),
     );
-    await expect(control(page, 'Pause auto-scroll')).toBeFocused();
-  });
+    await expect(pause).toBeFocused();
 
-  test('while a panel is open over the page, which Escape closes', { tag: '@deep' }, async ({ page }) => {
-    await openStopped(page);
-    const opener = page.getByRole('button', { name: /Offline and storage/ });
-    const panel = page.getByRole('dialog', { name: 'Offline and storage' });
-    await opener.click();
-    await expect(panel).toBeVisible();
-    await expect(opener).toHaveAttribute('aria-expanded', 'true');
-    // Ends between two advances of the cards.
-    await page.clock.runFor(22_500);
-    await at(page, 1);
-    await page.keyboard.press('Escape');
-    await expect(panel).toBeHidden();
-    await expect(opener).toBeFocused();
-    await page.clock.runFor(5_001);
-    await at(page, 2);
+    await test.step('while a panel is open over the page, which Escape closes', async () => {
+      const opener = page.getByRole('button', { name: /Offline and storage/ });
+      const panel = page.getByRole('dialog', { name: 'Offline and storage' });
+      await opener.click();
+      await expect(panel).toBeVisible();
+      await expect(opener).toHaveAttribute('aria-expanded', 'true');
+      // Ends between two advances of the cards.
+      await page.clock.runFor(22_500);
+      await at(page, position);
+      await page.keyboard.press('Escape');
+      await expect(panel).toBeHidden();
+      await expect(opener).toBeFocused();
+      await page.clock.runFor(5_001);
+      await at(page, position + 1);
+    });
   });
 });
