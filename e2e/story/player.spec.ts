@@ -4,21 +4,16 @@ import { lostNetwork } from '../complaints.ts';
 import { openMeteredLine } from '../offline/meteredLine.ts';
 import { alive } from '../support/alive.ts';
 import { type NarratedStory, narratedStories, narratedStory } from '../support/narratedStories.ts';
-import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 import { keptOffset } from './keptOffset.ts';
 import { begins, importInTwoParts, listenTo, voice } from './voice.ts';
 
-let server: RunningServer;
+const server = serverForAllTests();
 let stories: readonly [NarratedStory, NarratedStory, ...NarratedStory[]];
 
 test.beforeAll(async () => {
-  server = await startServer({ dataDir: await stockedDataDir() });
   stories = await narratedStories(server.origin);
-});
-test.afterAll(async () => {
-  await server.stop();
-  await removeDataDir(server.dataDir);
 });
 test.beforeEach(async ({ context }) => await listenTo(context));
 
@@ -88,10 +83,13 @@ test("the player plays, pauses, skips 15 s back and 30 s ahead, and seeks with t
   await expect.poll(async () => Number(await place(page).inputValue())).toBeLessThan(end - 10);
 });
 
-test('playback continues on other screens, with a bar that leads back to the story', {
+test('playback continues on other screens, with a bar below their notes that leads back to the story', {
   tag: '@deep',
 }, async ({ page }) => {
   const [story, other] = stories;
+  await open(page, other);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+  await expect.poll(() => keptOffset(page)).toBeGreaterThan(0);
   await open(page, story);
   await play(page);
   await expect(bar(page)).toBeHidden();
@@ -100,8 +98,15 @@ test('playback continues on other screens, with a bar that leads back to the sto
   await expect(bar(page).getByRole('link', { name: `Back to ${story.title}` })).toBeVisible();
   await expectSpeaking(page);
 
-  // Another story is open meanwhile; its own controls are idle.
+  // Another story, which had been begun, is open meanwhile; its own controls are idle.
   await goInApp(page, other.path);
+  const note = page.getByRole('complementary', { name: 'Your place' });
+  await expect(note).toBeVisible();
+  await expect(bar(page)).toBeVisible();
+  const [upper, lower] = await Promise.all([note.boundingBox(), bar(page).boundingBox()]);
+  expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual(lower?.y ?? 0);
+  await note.getByRole('button', { name: 'Close' }).click();
+  await expect(note).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: other.title })).toBeVisible();
   await expect(place(page)).toHaveValue('0');
   await expectSpeaking(page);
@@ -119,25 +124,6 @@ test('playback continues on other screens, with a bar that leads back to the sto
   await bar(page).getByRole('button', { name: 'Stop listening' }).click();
   await expect(bar(page)).toBeHidden();
   expect((await voice(page)).isPaused).toBe(true);
-});
-
-test('the place note of one story is above the playback bar of another', {
-  tag: '@deep',
-}, async ({ page }) => {
-  const [story, other] = stories;
-  await open(page, other);
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
-  await expect.poll(() => keptOffset(page)).toBeGreaterThan(0);
-  await open(page, story);
-  await play(page);
-  await goInApp(page, other.path);
-  const note = page.getByRole('complementary', { name: 'Your place' });
-  await expect(note).toBeVisible();
-  await expect(bar(page)).toBeVisible();
-  const [upper, lower] = await Promise.all([note.boundingBox(), bar(page).boundingBox()]);
-  expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual(lower?.y ?? 0);
-  await note.getByRole('button', { name: 'Close' }).click();
-  await expect(note).toBeHidden();
 });
 
 test('each story resumes at the place and speed it was left at, also after a reload', async ({ page }) => {
@@ -309,16 +295,15 @@ test('when the server is lost during playback, the narration resumes by itself w
   tag: '@deep',
 }, async ({ page, complaints }) => {
   complaints.expect(lostNetwork, 'its server is taken away');
-  const dataDir = await stockedDataDir();
-  let own = await startServer({ dataDir });
-  const line = await openMeteredLine(own.origin);
+  const line = await openMeteredLine(server.origin);
   try {
-    const [story] = await narratedStories(own.origin);
-    line.stopNarrationsAt(60_000);
+    const [story] = stories;
+    // Of a recording of some 4 KB for each second.
+    line.stopNarrationsAt(32_000);
     await open(page, story, line.origin);
     await play(page);
     await expect.poll(() => seconds(page)).toBeGreaterThan(5);
-    await own.kill();
+    await server.kill();
     await expect(page.getByRole('alert')).toHaveText(
       'Connection lost. The narration continues from here when you’re online.',
     );
@@ -329,7 +314,7 @@ test('when the server is lost during playback, the narration resumes by itself w
     await expect(button(page, 'Pause, loading')).toBeVisible();
 
     line.letThrough();
-    own = await startServer({ dataDir, port: Number(new URL(own.origin).port) });
+    await server.startAgain();
     await expect(page.getByRole('alert')).toBeHidden();
     await expectSpeaking(page);
     // The first of them: on a slow machine it may have waited for data again since.
@@ -338,8 +323,6 @@ test('when the server is lost during playback, the narration resumes by itself w
     expect(found).toBeLessThan(lost + 1);
   } finally {
     await line.close();
-    await own.stop();
-    await removeDataDir(dataDir);
   }
 });
 
@@ -347,30 +330,25 @@ test('a saved story plays and seeks without the server, from a blob URL', {
   tag: '@deep',
 }, async ({ page, complaints }) => {
   complaints.expect(lostNetwork, 'its server is taken away');
-  const dataDir = await stockedDataDir();
-  const own = await startServer({ dataDir });
-  const [story] = await narratedStories(own.origin);
-  await open(page, story, own.origin);
+  const [story] = stories;
+  await open(page, story);
   await button(page, 'Save for offline').click();
   await expect(button(page, 'Saved')).toBeVisible();
   await page.evaluate(async () => await navigator.serviceWorker.ready);
-  await own.kill();
-  try {
-    await page.reload();
-    await play(page);
-    expect((await voice(page)).source).toMatch(/^blob:/);
-    await place(page).fill('120');
-    await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(120);
-    await expectSpeaking(page);
-    await place(page).fill('10');
-    await expect.poll(() => seconds(page)).toBeLessThan(20);
-    await expectSpeaking(page);
-  } finally {
-    await removeDataDir(dataDir);
-  }
+  await server.kill();
+  await page.reload();
+  await play(page);
+  expect((await voice(page)).source).toMatch(/^blob:/);
+  await place(page).fill('120');
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(120);
+  await expectSpeaking(page);
+  await place(page).fill('10');
+  await expect.poll(() => seconds(page)).toBeLessThan(20);
+  await expectSpeaking(page);
+  await server.startAgain();
 });
 
-for (const { name, answer, words } of [
+const faultyRecordings = [
   {
     name: 'missing',
     answer: { status: 404, body: '' },
@@ -386,48 +364,46 @@ for (const { name, answer, words } of [
     answer: { status: 503, body: '' },
     words: 'The narration isn’t available right now. The whole text is here.',
   },
-]) {
-  test(`a ${name} recording is reported, and the text stays`, { tag: '@deep' }, async ({
-    anotherPage,
-    complaints,
-  }) => {
-    complaints.expect(
-      /^error: Failed to load resource: .* status of (?:404|503) .*\/api\/storage\/|^warning: A source of the narration failed: /,
-      'the recording is not to be had',
-    );
-    const page = await anotherPage({ serviceWorkers: 'block' });
-    await listenTo(page.context());
-    const [story] = stories;
-    await page.route('**/api/storage/**', (route) => route.fulfill(answer));
-    await open(page, story);
-    await button(page, 'Play').click();
-    await expect(page.getByRole('alert')).toHaveText(words);
-    await expect(page.locator('article [data-from="0"]')).toBeVisible();
-    await page.unroute('**/api/storage/**');
-    await play(page);
-    await expectSpeaking(page);
-    await expect(page.getByRole('alert')).toBeHidden();
-  });
-}
+];
+
+test('a missing, damaged or refused recording is reported, and the text stays', { tag: '@deep' }, async ({
+  anotherPage,
+  complaints,
+}) => {
+  complaints.expect(
+    /^error: Failed to load resource: .* status of (?:404|503) .*\/api\/storage\/|^warning: A source of the narration failed: /,
+    'the recording is not to be had',
+  );
+  const page = await anotherPage({ serviceWorkers: 'block' });
+  await listenTo(page.context());
+  const [story] = stories;
+  for (const { name, answer, words } of faultyRecordings) {
+    await test.step(name, async () => {
+      await page.route('**/api/storage/**', (route) => route.fulfill(answer));
+      await open(page, story);
+      await button(page, 'Play').click();
+      await expect(page.getByRole('alert')).toHaveText(words);
+      await expect(page.locator('article [data-from="0"]')).toBeVisible();
+      await page.unroute('**/api/storage/**');
+      await play(page);
+      await expectSpeaking(page);
+      await expect(page.getByRole('alert')).toBeHidden();
+    });
+  }
+});
 
 test('two parts play as one narration, without an audible gap between them', { tag: '@deep' }, async ({
   page,
-  complaints,
 }) => {
-  complaints.expect(lostNetwork, 'its server ends before the page');
-  const dataDir = await stockedDataDir();
-  try {
-    await importInTwoParts(dataDir);
-    const own = await startServer({ dataDir });
-    try {
-      const story = await narratedStory(own.origin, 'in-two-parts/gu');
-      const whole = await narratedStory(own.origin, 'dust/gu');
-      expect(story.partUrls).toHaveLength(2);
-      expect(Math.abs(story.durationSeconds - whole.durationSeconds)).toBeLessThan(1);
-      await open(page, story, own.origin);
-      await play(page);
-      await place(page).fill(String(Math.floor(story.durationSeconds / 2) - 4));
-      const turn = await page.evaluate<{ gapMs: number; sources: number }>(`new Promise((resolve) => {
+  await importInTwoParts(server.dataDir);
+  const story = await narratedStory(server.origin, 'in-two-parts/gu');
+  const whole = await narratedStory(server.origin, 'dust/gu');
+  expect(story.partUrls).toHaveLength(2);
+  expect(Math.abs(story.durationSeconds - whole.durationSeconds)).toBeLessThan(1);
+  await open(page, story);
+  await play(page);
+  await place(page).fill(String(Math.floor(story.durationSeconds / 2) - 2));
+  const turn = await page.evaluate<{ gapMs: number; sources: number }>(`new Promise((resolve) => {
         const first = window.voice;
         const from = { at: 0, seconds: 0 };
         first.addEventListener('ended', () => Object.assign(from, { at: performance.now() }), { once: true });
@@ -439,23 +415,17 @@ test('two parts play as one narration, without an audible gap between them', { t
         };
         look();
       })`);
-      console.log(`turn between two parts: ${Math.round(turn.gapMs)} ms of silence`);
-      test.info().annotations.push({ type: 'gap', description: `${Math.round(turn.gapMs)} ms` });
-      expect(turn.gapMs).toBeLessThan(150);
-      await expectSpeaking(page);
-      await expect
-        .poll(async () => Number(await place(page).inputValue()))
-        .toBeGreaterThan(story.durationSeconds / 2);
-      // Back across the boundary of the parts, and on to the end.
-      await place(page).fill('20');
-      await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(20);
-      await expectSpeaking(page);
-      await place(page).fill(String(Math.floor(story.durationSeconds) - 1));
-      await expect(button(page, 'Play')).toBeVisible();
-    } finally {
-      await own.stop();
-    }
-  } finally {
-    await removeDataDir(dataDir);
-  }
+  console.log(`turn between two parts: ${Math.round(turn.gapMs)} ms of silence`);
+  test.info().annotations.push({ type: 'gap', description: `${Math.round(turn.gapMs)} ms` });
+  expect(turn.gapMs).toBeLessThan(150);
+  await expectSpeaking(page);
+  await expect
+    .poll(async () => Number(await place(page).inputValue()))
+    .toBeGreaterThan(story.durationSeconds / 2);
+  // Back across the boundary of the parts, and on to the end.
+  await place(page).fill('20');
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(20);
+  await expectSpeaking(page);
+  await place(page).fill(String(Math.floor(story.durationSeconds) - 1));
+  await expect(button(page, 'Play')).toBeVisible();
 });
