@@ -2,7 +2,6 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { lostNetwork } from '../complaints.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { narratedStory } from '../support/narratedStories.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
@@ -28,6 +27,7 @@ test.beforeEach(async ({ context }) => await listenTo(context));
 
 const spoken = (page: Page) => page.locator('[data-spoken]');
 const sentence = (page: Page, from: number) => page.locator(`article [data-from="${from}"]`);
+const place = (page: Page) => page.getByRole('slider', { name: 'Place in the narration' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function openReadAlong(page: Page): Promise<void> {
@@ -58,10 +58,12 @@ test('the spoken sentence is marked within 150 ms of the voice at half, normal a
   const timings = await bundledTimings(work, 'gu');
   const beginningOf = new Map(timings.map(({ from, startSeconds }) => [from, startSeconds]));
   await openReadAlong(page);
+  // Where the sentences are the shortest, so that many of them begin within a few seconds.
+  await place(page).fill('168');
   for (const { speed, count } of [
     { speed: 0.5, count: 3 },
-    { speed: 1, count: 6 },
-    { speed: 3, count: 20 },
+    { speed: 1, count: 4 },
+    { speed: 3, count: 8 },
   ]) {
     await chooseSpeed(page, speed);
     await watchMarks(page);
@@ -196,47 +198,38 @@ test('nothing is marked or pressed before the reader turns on reading along', as
 
 test('an untimed recording is marked from its pauses, near the voice, and says that it is approximate', {
   tag: '@deep',
-}, async ({ page, complaints }) => {
-  complaints.expect(lostNetwork, 'its server ends before the page');
-  const dataDir = await stockedDataDir();
+}, async ({ page }) => {
   const folder = await mkdtemp(join(tmpdir(), 'lipi-untimed-'));
-  try {
-    await cp(join('seed', work, 'gu.mp3'), join(folder, 'untimed', 'gu.mp3'));
-    const text = await readFile(join('seed', work, 'gu.md'), 'utf8');
-    await writeFile(
-      join(folder, 'untimed', 'gu.md'),
-      text.replace(/^language: gu$/m, 'language: gu\nnarrator: eSpeak NG\nsynthetic: true'),
-    );
-    await libraryCommand(dataDir, 'import', folder);
-    const own = await startServer({ dataDir });
-    try {
-      await page.goto(own.origin + (await narratedStory(own.origin, 'untimed/gu')).path);
-      await expect(page.getByText('Synced', { exact: true })).toBeVisible();
-      await button(page, 'Save for offline').click();
-      await expect(button(page, 'Saved')).toBeVisible();
-      await page.getByRole('checkbox', { name: 'Read along' }).check();
-      await expect(page.getByText('is approximate')).toBeVisible();
-      await chooseSpeed(page, 3);
-      await watchMarks(page);
-      await button(page, 'Play').click();
-      await expect.poll(async () => (await marked(page)).length).toBeGreaterThan(20);
-      const beginningOf = new Map(
-        (await bundledTimings(work, 'gu')).map(({ from, startSeconds }) => [from, startSeconds]),
-      );
-      const errors = (await marked(page))
-        .slice(1)
-        .map(({ from, seconds }) => Math.abs(seconds - (beginningOf.get(from) ?? Number.NaN)))
-        .sort((a, b) => a - b);
-      console.log(
-        `estimated: median ${errors[errors.length >> 1]?.toFixed(2)} s, worst ${errors.at(-1)?.toFixed(2)} s`,
-      );
-      expect(errors[errors.length >> 1]).toBeLessThan(0.4);
-      expect(errors.at(-1)).toBeLessThan(3);
-    } finally {
-      await own.stop();
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-    await removeDataDir(dataDir);
-  }
+  await cp(join('seed', work, 'gu.mp3'), join(folder, 'untimed', 'gu.mp3'));
+  const text = await readFile(join('seed', work, 'gu.md'), 'utf8');
+  await writeFile(
+    join(folder, 'untimed', 'gu.md'),
+    text.replace(/^language: gu$/m, 'language: gu\nnarrator: eSpeak NG\nsynthetic: true'),
+  );
+  await libraryCommand(server.dataDir, 'import', folder);
+  await rm(folder, { recursive: true });
+
+  await page.goto(server.origin + (await narratedStory(server.origin, 'untimed/gu')).path);
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
+  await button(page, 'Save for offline').click();
+  await expect(button(page, 'Saved')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Read along' }).check();
+  await expect(page.getByText('is approximate')).toBeVisible();
+  await chooseSpeed(page, 3);
+  await place(page).fill('140');
+  await watchMarks(page);
+  await button(page, 'Play').click();
+  await expect.poll(async () => (await marked(page)).length).toBeGreaterThan(12);
+  const beginningOf = new Map(
+    (await bundledTimings(work, 'gu')).map(({ from, startSeconds }) => [from, startSeconds]),
+  );
+  const errors = (await marked(page))
+    .slice(1)
+    .map(({ from, seconds }) => Math.abs(seconds - (beginningOf.get(from) ?? Number.NaN)))
+    .sort((a, b) => a - b);
+  console.log(
+    `estimated: median ${errors[errors.length >> 1]?.toFixed(2)} s, worst ${errors.at(-1)?.toFixed(2)} s`,
+  );
+  expect(errors[errors.length >> 1]).toBeLessThan(0.4);
+  expect(errors.at(-1)).toBeLessThan(3);
 });
