@@ -48,15 +48,26 @@ test('repeated pushes, last one first, change nothing (fault 3)', { tag: '@deep'
   await reader.expectSynced(place, 2);
 });
 
-test('half-open connections are given up, and waiting changes are sent over new ones (fault 4)', {
+test('a line that works in one direction only, then in none, is given up and loses nothing (fault 4) (fault 9)', {
   tag: '@deep',
-}, async () => {
+}, async ({ complaints }) => {
+  complaints.expect(lostNetwork, 'its line is cut');
+  const begun = pushes().length;
+  reader.proxy.set({ isDeafDown: true });
+  await readOn(reader.page);
+  // The server has it; the device does not know that yet.
+  const cursor = async () => (await serverRows(reader.page, reader.server.origin)).cursor;
+  await expect.poll(cursor).toBe(reader.seq + 1);
+  expect(await waitingCount(reader.page)).toBe(1);
+
+  // Now the connections are half open: they accept data and never answer. The first one is given up for another.
   reader.proxy.set({ isDeafUp: true, isDeafDown: true });
   const place = await readOn(reader.page);
-  await expect.poll(() => waitingCount(reader.page)).toBe(1);
-  expect((await serverRows(reader.page, reader.server.origin)).cursor).toBe(reader.seq);
+  await expect.poll(() => pushes().length).toBeGreaterThan(begun + 1);
+  expect(await waitingCount(reader.page)).toBe(2);
+  expect(await cursor()).toBe(reader.seq + 1);
   reader.proxy.set(fairWeather);
-  await reader.expectSynced(place, 1);
+  await reader.expectSynced(place, 2);
 });
 
 test('a captive portal that answers 200 with its page is not mistaken for the library (fault 5)', {
@@ -111,31 +122,10 @@ test('a line that flaps every 500 ms does not cause endless requests (fault 8)',
   const begun = Date.now();
   const stop = reader.proxy.flap(500);
   const place = await readOn(reader.page);
-  await expect.poll(() => Date.now() - begun, { timeout: 20 * 1000 }).toBeGreaterThan(8000);
+  await expect.poll(() => Date.now() - begun, { timeout: 20 * 1000 }).toBeGreaterThan(5000);
   stop();
   await reader.expectSynced(place, 1);
-  expect(reader.proxy.requests.length - before).toBeLessThan(60);
-});
-
-test('a line that works in one direction only loses nothing (fault 9)', { tag: '@deep' }, async ({
-  complaints,
-}) => {
-  complaints.expect(lostNetwork, 'its line is cut');
-  reader.proxy.set({ isDeafDown: true });
-  const first = await readOn(reader.page);
-  // The server has it; the device does not know that yet.
-  await expect
-    .poll(async () => (await serverRows(reader.page, reader.server.origin)).cursor)
-    .toBe(reader.seq + 1);
-  expect(await waitingCount(reader.page)).toBe(1);
-  reader.proxy.set(fairWeather);
-  await reader.expectSynced(first, 1);
-
-  reader.proxy.set({ isDeafUp: true });
-  const second = await readOn(reader.page);
-  await expect.poll(() => waitingCount(reader.page)).toBe(1);
-  reader.proxy.set(fairWeather);
-  await reader.expectSynced(second, 2);
+  expect(reader.proxy.requests.length - before).toBeLessThan(40);
 });
 
 test('pushes refused with 429 or 503 are sent again (fault 38)', { tag: '@deep' }, async ({ complaints }) => {
