@@ -47,12 +47,11 @@ test('warnings and errors of pages and workers are recorded, in hand-made contex
   const byHand = await browser.newContext();
   const profile = await openProfile(folder);
   try {
-    for (const [index, complaining] of [context, byHand, profile].entries()) {
-      await complain(complaining);
-      for (const pattern of all) {
-        const matching = () => complaints.unexpected().filter((line) => pattern.test(line));
-        await expect.poll(() => matching().length, String(pattern)).toBe(index + 1);
-      }
+    const contexts = [context, byHand, profile];
+    await Promise.all(contexts.map(complain));
+    for (const pattern of all) {
+      const matching = () => complaints.unexpected().filter((line) => pattern.test(line));
+      await expect.poll(() => matching().length, String(pattern)).toBe(contexts.length);
     }
     expect(complaints.unexpected()).toHaveLength(3 * all.length);
   } finally {
