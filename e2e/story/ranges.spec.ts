@@ -3,18 +3,10 @@ import { expect, type Page } from '@playwright/test';
 import { contentRangeOf, type RangeCase, rangeCases } from '../../tests/shared/rangeCases.ts';
 import { lostNetwork } from '../complaints.ts';
 import { narratedStories } from '../support/narratedStories.ts';
-import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
-let server: RunningServer;
-
-test.beforeEach(async () => {
-  server = await startServer({ dataDir: await stockedDataDir() });
-});
-test.afterEach(async () => {
-  await server.stop();
-  await removeDataDir(server.dataDir);
-});
+const server = serverForAllTests();
 
 /** The most that the worker returns for an open-ended range. */
 const openEndedLimitBytes = 256 * 1024;
@@ -107,29 +99,5 @@ test('server and worker give the same bytes of a narration for every kind of ran
       expected(asked, bytes, etag, openEndedLimitBytes),
     );
   }
-});
-
-test('the worker answers an open-ended range in full if the file fits its limit, as the server does', {
-  tag: '@deep',
-}, async ({ page, complaints }) => {
-  complaints.expect(
-    /^error: Failed to load resource: .* status of 416 .*\/api\/storage\//,
-    'ranges past the end are asked for',
-  );
-  const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
-  const url = `${server.origin}/api/storage/small`;
-  await openWithWorker(page, '/service-terms');
-  await page.evaluate(async (address) => {
-    const cache = await caches.open('lipi-audio-cache-v1');
-    const content = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
-    await cache.put(
-      address,
-      new Response(content, { headers: { 'content-type': 'audio/mpeg', etag: '"small"' } }),
-    );
-  }, url);
-  for (const asked of rangeCases(bytes.byteLength, '"small"')) {
-    expect(await askWorker(page, url, asked), asked.name).toEqual(
-      expected(asked, bytes, '"small"', Number.POSITIVE_INFINITY),
-    );
-  }
+  await server.startAgain();
 });
