@@ -181,7 +181,6 @@ test("an author's name with URL characters leads to their stories", { tag: '@dee
   await expect(lines(page)).toHaveText(['Under an Odd Name']);
   await page.reload();
   await expect(lines(page)).toHaveText(['Under an Odd Name']);
-  await libraryCommand(server.dataDir, 'remove', 'odd-name');
 });
 
 test('a search without results in one language offers the results in others', async ({ page }) => {
@@ -219,7 +218,7 @@ test('offline all stories are listed, and those not on the device are marked', a
   await server.startAgain();
 });
 
-for (const { what, typed } of [
+const oddSearches = [
   { what: 'emoji', typed: '🐐👩‍🌾🎉' },
   { what: 'marks without letters', typed: '\u0b3c\u0301\u093e\u0300' },
   {
@@ -227,22 +226,28 @@ for (const { what, typed } of [
     typed: 'نمک کی کتاب \u202eabc',
   },
   { what: 'signs of addresses and patterns', typed: '%E0%A4%A&q=b#?[(.*)]\\\\"<b>' },
-]) {
-  test(`a search for ${what} shows a result, and the address keeps it as typed`, {
-    tag: '@deep',
-  }, async ({ page }) => {
-    await page.setViewportSize(phone);
-    await openLibrary(page);
-    await field(page).fill(typed);
-    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(typed);
-    await page.reload();
-    await expect(field(page)).toHaveValue(typed);
-    await expect(count(page)).toHaveText(/stor|^Nothing found$/);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
-    await field(page).fill('goat');
-    await expect(lines(page).first()).toHaveText('An Explanation Concerning a Goat');
-  });
-}
+];
+
+test('odd searches show a result, and the address keeps them as typed', { tag: '@deep' }, async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await openLibrary(page);
+  for (const { what, typed } of oddSearches) {
+    await test.step(what, async () => {
+      await field(page).fill(typed);
+      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(typed);
+      await page.reload();
+      await expect(field(page)).toHaveValue(typed);
+      await expect(count(page)).toHaveText(/stor|^Nothing found$/);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        phone.width,
+      );
+    });
+  }
+  await field(page).fill('goat');
+  await expect(lines(page).first()).toHaveText('An Explanation Concerning a Goat');
+});
 
 test('only the first two hundred of ten thousand pasted letters are searched', { tag: '@deep' }, async ({
   page,
