@@ -54,12 +54,13 @@ test('operations that a deploy does not accept stay on the device until the next
       "if (read.kind === 'unknown' || (read.kind === 'known' && read.action.type === 'addToList'))",
     );
     await deploy(checkout);
+    // A page that is opened sends at once.
+    await openStory(page, reader.story);
     await expect.poll(states, { timeout: 30 * 1000 }).toEqual({ addToList: 'held' });
     const { items, progress, cursor } = await rows();
     expect(progress[0]?.text?.entries[0]?.place).toEqual(place.text);
     expect([items, cursor]).toEqual([[], reader.seq + 2]);
     // It is shown as done, because it will be sent later.
-    await openStory(page, reader.story);
     await expect(page.getByRole('button', { name: 'Remove from reading list' })).toBeVisible();
     await expect.poll(states).toEqual({ addToList: 'held' });
 
