@@ -78,7 +78,7 @@ test('a guest signs in from the account page, downloads all their data as a file
   expect(file.authSessions).toHaveLength(1);
   expect(JSON.stringify(file)).not.toContain('pbkdf2');
 
-  const remove = page.getByRole('button', { name: 'Delete the account' });
+  const remove = page.getByRole('button', { name: 'Delete account' });
   const mine = page.getByLabel('Your password, to confirm it’s you');
   await mine.fill('not the password');
   await remove.click();

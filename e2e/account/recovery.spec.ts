@@ -121,7 +121,7 @@ test('a reader who closed the page before keeping the code can make another one'
   expect(second).not.toBe(first);
   const paper = pdfText(await page.pdf({ format: 'A4' }));
   expect(paper).toContain(second);
-  expect(paper).not.toMatch(/Devices|Deletetheaccount/);
+  expect(paper).not.toMatch(/Devices|Deleteaccount/);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await section.getByRole('button', { name: 'Copy' }).click();
   await expect(section.getByText('Copied.')).toBeVisible();

@@ -90,10 +90,10 @@ test("an admin is told of a list that cannot be loaded and of another admin's ch
   await test.step('a deleted account leaves its devices at once, and its acts stay in the audit', async () => {
     // A command gave him his role, and the audit records it.
     await expect(line(page, 'Ravi').getByRole('link', { name: 'Named Ravi in the audit' })).toBeVisible();
-    await line(page, 'Ravi').getByRole('button', { name: 'Delete the account: Ravi' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete the account of Ravi?' });
+    await line(page, 'Ravi').getByRole('button', { name: 'Delete account: Ravi' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Ravi’s account?' });
     await expect(dialog).toContainText('worked on stay as they are');
-    await dialog.getByRole('button', { name: 'Delete the account' }).click();
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
     await expect(note(page, 'The account of Ravi has been deleted.')).toBeVisible();
     await expect(line(page, 'Ravi')).toHaveCount(0);
     await expect(other.getByRole('link', { name: 'Curation desk' })).toHaveCount(0);
@@ -117,7 +117,7 @@ test('the last admin can neither step down nor delete their account; with a seco
   const deleteAccount = async () => {
     await page.goto(`${server.origin}/account`);
     await page.getByLabel('Your password, to confirm it’s you').fill(asha.password);
-    await page.getByRole('button', { name: 'Delete the account' }).click();
+    await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete it' }).click();
   };
   await deleteAccount();

@@ -6,7 +6,7 @@ import { scriptOf } from '../support/scripts.ts';
 import { test } from '../test.ts';
 
 const pages = [
-  { path: '/privacy-policy', title: 'Privacy policy', words: 'What is kept on your device' },
+  { path: '/privacy-policy', title: 'Privacy policy', words: 'What is stored on your device' },
   { path: '/service-terms', title: 'Service terms', words: 'What you may do with the stories' },
 ];
 

@@ -57,7 +57,7 @@ export async function serveAdmin(
       ? new RequestProblem(
           507,
           'InsufficientStorage',
-          `The disk of ${actions.folder} is full: make room there.`,
+          `The disk of ${actions.folder} is full. Free some space on it, then try again.`,
         )
       : error;
   }

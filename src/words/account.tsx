@@ -77,11 +77,11 @@ export const download = 'One file with your account, how you sign in, and your d
 export const downloadEverything = 'Download everything';
 export const downloaded = (file: string) => `Downloaded: ${file}.`;
 
-export const deletionTitle = 'Delete the account';
+export const deletionTitle = 'Delete account';
 export const deletion =
   'This deletes your account, your devices and all your data in the library. It can’t be undone. Stories saved on this device stay.';
 export const deletionPassword = 'Your password, to confirm it’s you';
-export const deleteAccount = 'Delete the account';
+export const deleteAccount = 'Delete account';
 export const deleting = 'Deleting…';
 export const askDeletion = 'Delete your account?';
 export const cannotBeUndone = 'This can’t be undone.';

@@ -31,7 +31,7 @@ export function LegalView({ name, text, children }: LegalViewProps) {
 /** The privacy policy's sentence on analytics. It holds for this build, which either loads a script or does not. */
 function analyticsSentence(source: unknown): string {
   if (typeof source !== 'string' || source === '')
-    return 'This copy of Lipi loads no analytics and no script of anybody else: nobody follows you while you read.';
+    return 'This copy of Lipi loads no analytics and no scripts from other sites: nobody tracks what you read.';
   return (
     `The people who run this copy load an analytics script from ${new URL(source).host}. It sees which pages you ` +
     'open. It is not loaded when your browser sends Do Not Track or Global Privacy Control.'

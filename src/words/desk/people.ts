@@ -72,9 +72,9 @@ export const linkMeans = (name: string, until: string) =>
   `Anyone with this link can set a new password for ${name}, so give it to no one else. It is shown here only once. It works once, until ${until}, and any link made before no longer works. The audit notes that you made it, and ${name} is told at the next sign-in.`;
 export const copyLink = 'Copy the link';
 
-export const deleteAccount = 'Delete the account';
+export const deleteAccount = 'Delete account';
 export const deleteAccountOf = (name: string) => `${deleteAccount}: ${name}`;
-export const askDeletion = (name: string) => `Delete the account of ${name}?`;
+export const askDeletion = (name: string) => `Delete ${name}’s account?`;
 export const keepAccount = 'Keep it';
 export const whatIsDeleted =
   'Their password, reading list and places in stories are deleted, and all their devices are logged out. This cannot be undone. They can sign up again, but start with an empty account.';

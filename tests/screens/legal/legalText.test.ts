@@ -50,7 +50,7 @@ test('with analytics the policy names the host and how to opt out', () => {
   expect(text).toContain('stats.example');
   expect(text).toContain('Do Not Track');
   expect(text).not.toContain('loads no analytics');
-  expect(text).not.toContain('nobody follows');
+  expect(text).not.toContain('nobody tracks');
 });
 
 test.each([
