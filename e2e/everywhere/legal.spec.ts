@@ -107,7 +107,7 @@ test('deleting everything leaves nothing on the device, also from another tab, a
   await other.route('**/*', (route) => route.abort());
   await deleteButton(page).click();
   await confirmButton(page).click();
-  await expect(page.getByText('Everything that Lipi kept on this device has been deleted.')).toBeFocused();
+  await expect(page.getByText('Everything that Lipi stored on this device has been deleted.')).toBeFocused();
   expect(await kept(page)).toEqual(nothing);
   // Actions that would make a running page write again.
   await page.getByRole('button', { name: 'Dark theme' }).click();
@@ -131,7 +131,7 @@ test('deleting everything works without the server', { tag: '@deep' }, async ({ 
   await page.goto(`${server.origin}/privacy-policy`);
   await deleteButton(page).click();
   await confirmButton(page).click();
-  await expect(page.getByText('Everything that Lipi kept on this device has been deleted.')).toBeVisible();
+  await expect(page.getByText('Everything that Lipi stored on this device has been deleted.')).toBeVisible();
   expect(await kept(page)).toEqual(nothing);
   await server.startAgain();
 });
