@@ -75,10 +75,10 @@ test('a story published while the reader moves on loses none of their steps', {
     };
     const pressing = setInterval(press, 50);
   }`);
+  const presses = () => page.evaluate<number>('window.presses');
+  await expect.poll(presses).toBeGreaterThan(10);
   await publish();
   await expect(counter(page)).toHaveText(new RegExp(` ${total + 1}$`));
   // Two places further, plus the presses: the new story precedes the first, and the cards were at the second.
-  const presses = await page.evaluate<number>('window.presses');
-  expect(presses).toBeGreaterThan(10);
-  await at(page, 3 + presses, total + 1);
+  await at(page, 3 + (await presses()), total + 1);
 });
