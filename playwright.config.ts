@@ -9,8 +9,8 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   globalSetup: './e2e/globalSetup.ts',
   fullyParallel: false,
-  // Each journey starts real servers and browsers; two cores carry two of them.
-  workers: 2,
+  // Each journey starts real servers and browsers. Two cores carry three of them, since journeys also wait.
+  workers: 3,
   // Limits are there to end what hangs. How quick something is is for `npm run bench`: on a shared machine that is busy
   // with something else the same journey takes ten times as long.
   timeout: 6 * 60 * 1000,

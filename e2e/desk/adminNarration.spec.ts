@@ -20,7 +20,11 @@ const another = 'seed/dust/or.mp3';
 const note = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const picker = (page: Page) => page.getByLabel('Add sound files');
 const saveNarration = (page: Page) => page.getByRole('button', { name: 'Save the narration' });
-const files = (page: Page) => page.getByRole('region', { name: 'Narration of' }).getByRole('listitem');
+const files = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Narration of' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Remove: / }) });
 const sends = (line: TcpProxy) =>
   line.requests.filter((request) => request.startsWith('POST /api/storage/upload'));
 
@@ -186,6 +190,8 @@ test('the narration of an imported story loads on retry, refuses a renamed text 
   await picker(page).setInputFiles([renamed, await soundFile(recording)]);
   await expect(page.getByRole('alert')).toContainText('story.mp3 was not added. It is not an audio file.');
   await expect(files(page)).toHaveCount(2);
+  // While it is still being checked, the library would refuse what is removed meanwhile.
+  await expect(page.getByText('Uploaded. Save the narration to keep it.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Remove all files' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove them' }).click();

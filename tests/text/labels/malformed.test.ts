@@ -141,13 +141,13 @@ test.each([
 });
 
 test.each([
-  ['spaces before an arrow', `${' '.repeat(3_900_000)}-->x`],
-  ['digits before an arrow', `${'1'.repeat(3_900_000)}-->`],
-  ['tags that never end', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'<a'.repeat(1_900_000)}`],
-  ['signs that never end', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'&#'.repeat(1_900_000)}`],
-  ['empty lines', `1\n00:01,000 --> 00:02,000\n${'\n'.repeat(3_900_000)}`],
-  ['tabs', '1'.repeat(2_000_000) + '\t'.repeat(1_900_000)],
-])('%s in a file of 4 MB are read quickly', async (_what, file) => {
+  ['spaces before an arrow', `${' '.repeat(990_000)}-->x`],
+  ['digits before an arrow', `${'1'.repeat(990_000)}-->`],
+  ['tags that never end', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'<a'.repeat(490_000)}`],
+  ['signs that never end', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'&#'.repeat(490_000)}`],
+  ['empty lines', `1\n00:01,000 --> 00:02,000\n${'\n'.repeat(990_000)}`],
+  ['tabs', '1'.repeat(490_000) + '\t'.repeat(490_000)],
+])('%s in a file of 1 MB are read quickly', async (_what, file) => {
   parseLabels(file);
 });
 
