@@ -9,7 +9,10 @@ import { withTemporaryFolder } from './temporaryFolder.ts';
 
 const stories = 10_000;
 const slowdown = 6;
-const longestFrameMs = 33;
+/** The frames that take longer are counted. */
+const lateFrameMs = 33;
+/** How many times as long as the boxes' longest frame the cards' may be. */
+const mostOfTheBoxes = 1.5;
 const mostCards = 16;
 /** Within this time after opening a page, V8 collects the garbage of its loading once, as it does on an idle page. */
 const settleMs = 40 * 1000;
@@ -77,8 +80,8 @@ export async function carousel(): Promise<Section> {
         besideName: `sixteen empty boxes moved by a stylesheet, ${framesIn(plain)}`,
         ratio: longest(movements) / longest(plain),
         aim: {
-          text: `at most ${longestFrameMs} ms`,
-          isMet: Math.round(longest(movements)) <= longestFrameMs,
+          text: `at most ${mostOfTheBoxes}`,
+          isMet: longest(movements) / longest(plain) <= mostOfTheBoxes,
         },
       });
       const cards = Math.max(...[...advances, ...drags].map((movement) => movement.mostCards));
@@ -212,8 +215,8 @@ async function repeated(measure: () => Promise<Movement>): Promise<Movement[]> {
 
 function framesIn(movements: readonly Movement[]): string {
   const all = movements.flatMap(({ framesMs }) => framesMs);
-  const late = all.filter((frameMs) => Math.round(frameMs) > longestFrameMs);
-  return `${whole(all.length)} frames, ${late.length} over ${longestFrameMs} ms`;
+  const late = all.filter((frameMs) => Math.round(frameMs) > lateFrameMs);
+  return `${whole(all.length)} frames, ${late.length} over ${lateFrameMs} ms`;
 }
 
 function longest(movements: readonly Movement[]): number {
