@@ -189,8 +189,8 @@ export function stepPull(state: PullState, event: PullEvent, random: number, now
         whole: event.isDone,
         lastRequest: 'answered',
         limit: state.limit < firstLimit ? Math.min(firstLimit, state.limit * 2) : usualLimit,
-        // A head of another epoch is older than the page that was just applied.
-        head: state.head?.epoch === event.epoch ? state.head : undefined,
+        // A head of another epoch is older than the page that was just applied, unless it arrived during the pull.
+        head: state.head?.epoch === event.epoch || state.head !== state.pulledHead ? state.head : undefined,
       };
       if (isBehind(next)) return pull(next);
       const caughtUp: PullEffect = { kind: 'caughtUp' };

@@ -360,3 +360,12 @@ test('under random events at most one pull runs, and a retry is scheduled exactl
   }
   expect(pulls).toBeGreaterThan(1000);
 });
+
+test('a head of a new epoch that arrives during a pull is not missed', () => {
+  const { effects } = run([
+    { kind: 'started', mirror: undefined },
+    { kind: 'headMoved', head: { seq: 2, epoch: 'new' } },
+    { kind: 'pageApplied', cursor: 0, epoch: '', isDone: true },
+  ]);
+  expect(effects).toMatchObject([{ kind: 'pull', after: 0 }]);
+});

@@ -157,13 +157,15 @@ export function stepReaderSync(
         wantsPush: state.wantsPush || mustPush,
       };
       const fruitless = mustPush ? state.fruitless + 1 : state.fruitless;
-      // A head of another epoch is older than the page.
       const head = state.head?.epoch === epoch ? state.head : undefined;
+      // A head of another epoch is older than the page, unless it arrived during the pull: a reader's first change gives
+      // their feed its epoch. Then one more pull tells.
+      const mayBeBehind = head === undefined ? state.wantsPull : head.seq > cursor;
       const whole = {
         ...next,
         head,
         fruitless,
-        wantsPull: !isDone || (head !== undefined && head.seq > cursor),
+        wantsPull: !isDone || mayBeBehind,
       };
       return fruitless > freeFruitless
         ? wait(whole, backoffMs(fruitless, random), nowMs)

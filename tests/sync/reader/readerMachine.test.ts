@@ -147,3 +147,23 @@ test('while the socket is down it syncs about once a minute', () => {
   expect(machine.send(page(4))).toEqual([{ kind: 'scheduleRetry', delayMs: 60_000 }]);
   expect(machine.kinds({ kind: 'saved' })).toEqual(['cancelRetry', 'push']);
 });
+
+test("a reader's first change on another device, which gives the feed its epoch, is not missed during a pull", () => {
+  const machine = makeMachine();
+  machine.send({ kind: 'started' });
+  machine.send({ kind: 'headMoved', head: { seq: 0, epoch: '' } });
+  expect(machine.kinds({ kind: 'pushed', left: false, isFruitless: false })).toEqual(['pull']);
+  machine.send({ kind: 'headMoved', head: { seq: 1, epoch: 'one' } });
+  expect(machine.kinds({ ...page(0), epoch: '' } as ReaderSyncEvent)).toEqual(['pull']);
+  expect(machine.kinds(page(1))).toEqual([]);
+  expect(machine.state.phase).toBe('resting');
+});
+
+test('a head of an epoch that has ended does not repeat the pull for ever', () => {
+  const machine = makeMachine();
+  machine.send({ kind: 'started' });
+  machine.send({ kind: 'pushed', left: false, isFruitless: false });
+  machine.send({ kind: 'headMoved', head: { seq: 9, epoch: 'ended' } });
+  expect(machine.kinds(page(4))).toEqual(['pull']);
+  expect(machine.kinds(page(4))).toEqual([]);
+});
