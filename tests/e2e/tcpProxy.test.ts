@@ -31,11 +31,15 @@ afterEach(async () => {
 /** How long a page waits when no answer will come. */
 const inVainMs = 500;
 
-/** The answer that a page gets if it gives up after this time. */
+/**
+ * The answer that a page gets if it gives up after this time. Over a connection of its own, since a pooled one may have
+ * been cut without the client knowing yet.
+ */
 async function ask(what: string, patienceMs = 60 * 1000): Promise<string> {
   const answer = await fetch(proxy.origin, {
     method: 'POST',
     body: what,
+    headers: { connection: 'close' },
     signal: AbortSignal.timeout(patienceMs),
   });
   return `${answer.status} ${await answer.text()}`;
