@@ -77,7 +77,7 @@ test('during a drag every card has the size and opacity of its position, also be
   for (const [index, place] of places.entries()) {
     expect(all[index]?.scale).toBeCloseTo(Math.max(0.3, 1 - 0.15 * Math.abs(place)), 3);
     expect(all[index]?.opacity).toBeCloseTo(Math.max(0.1, 1 - 0.2 * Math.abs(place)), 3);
-    expect(Math.sign(all[index]?.x ?? 0)).toBe(Math.sign(place));
+    expect(all[index]?.x).toBeCloseTo(((0.78 * place) / (1 + 0.24 * Math.abs(place))) * card.width, 0);
   }
   // Cards further out are closer together.
   const gaps = all.slice(8).map(({ x: right }, index) => right - (all[index + 7]?.x ?? 0));

@@ -1,11 +1,4 @@
-import {
-  type CSSProperties,
-  type HTMLAttributes,
-  memo,
-  type ReactNode,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type HTMLAttributes, memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { ActionLink } from '../../parts/controls/Action.tsx';
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../../parts/controls/icons.tsx';
 import { LoadingMark } from '../../parts/page/LoadingMark.tsx';
@@ -14,7 +7,7 @@ import { languageOf } from '../../shared/languages.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import * as words from '../../words/home/page.ts';
 import styles from './Carousel.module.css';
-import { cardWindow, movedPosition } from './cardWindow.ts';
+import { cardWindow, type Fan, lookAt, movedPosition } from './cardWindow.ts';
 import { cardAt, type Shelf } from './homeShelf.ts';
 import { StoryCard } from './StoryCard.tsx';
 
@@ -41,12 +34,21 @@ export interface CarouselProps {
  * the carousel, so that its keys work.
  */
 export function Carousel({ hands, ...props }: CarouselProps) {
-  const { shelf, position, isPaused, announced, besideReading } = props;
+  const { shelf, position, beyond, standings, isPaused, announced, besideReading } = props;
   const title = words.storiesIn(languageOf(shelf.language).englishName);
+  const stage = useRef<HTMLDivElement>(null);
+  useDraggedCards(stage, beyond);
   return (
     <section aria-roledescription={words.carousel} aria-label={title} tabIndex={-1} {...hands}>
       <h2 className="visuallyHidden">{title}</h2>
-      <Stage key={shelf.language} {...props} />
+      <Stage
+        key={shelf.language}
+        ref={stage}
+        shelf={shelf}
+        position={position}
+        standings={standings}
+        isDragged={beyond !== undefined}
+      />
       <Controls
         shelf={shelf}
         position={position}
@@ -59,11 +61,10 @@ export function Carousel({ hands, ...props }: CarouselProps) {
 }
 
 /**
- * A card's place is its `data-offset`, which the stylesheet turns into a position. While dragged, a card is between two
- * places and needs an inline style, which the Content-Security-Policy forbids in the first paint only.
+ * A card's place is its `data-offset`, which the stylesheet turns into a position. Memoised, so drag steps render it only
+ * when another card comes to the centre.
  */
-function Stage({ shelf, position, beyond, standings }: CarouselProps) {
-  const stage = useRef<HTMLDivElement>(null);
+const Stage = memo(function Stage({ ref: stage, shelf, position, standings, isDragged }: StageProps) {
   // Read before the move, which may remove the focused card from the document.
   const hadFocus = stage.current?.contains(document.activeElement) === true;
 
@@ -91,8 +92,7 @@ function Stage({ shelf, position, beyond, standings }: CarouselProps) {
             aria-label={words.place(index + 1, shelf.total)}
             aria-hidden={offset !== 0}
             data-offset={offset}
-            data-held={beyond !== undefined || undefined}
-            style={beyond === undefined ? undefined : placeOf(offset - beyond)}
+            data-held={isDragged || undefined}
           >
             {row ? (
               <StoryCard
@@ -111,10 +111,33 @@ function Stage({ shelf, position, beyond, standings }: CarouselProps) {
       })}
     </div>
   );
+});
+
+interface StageProps extends Pick<CarouselProps, 'shelf' | 'position' | 'standings'> {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly isDragged: boolean;
 }
 
-function placeOf(at: number): CSSProperties {
-  return { '--side': Math.sign(at), '--away': Math.abs(at) } as CSSProperties;
+/** While the cards are dragged, `beyond` the centre card, puts each where the stylesheet would if offsets were fractional. */
+function useDraggedCards(stage: RefObject<HTMLElement | null>, beyond: number | undefined): void {
+  /** Read when the drag begins; undefined at rest. */
+  const fan = useRef<Fan>(undefined);
+  // After each render, since another card may have come to the centre.
+  useLayoutEffect(() => {
+    if (!stage.current || (beyond === undefined && !fan.current)) return;
+    fan.current = beyond === undefined ? undefined : (fan.current ?? fanOf(stage.current));
+    for (const slot of stage.current.querySelectorAll<HTMLElement>('[data-offset]')) {
+      const look = fan.current && lookAt(Number(slot.dataset.offset) - (beyond ?? 0), fan.current);
+      slot.style.transform = look?.transform ?? '';
+      (slot.firstElementChild as HTMLElement).style.opacity = look?.opacity ?? '';
+    }
+  });
+}
+
+function fanOf(stage: HTMLElement): Fan {
+  const style = getComputedStyle(stage);
+  const numberOf = (name: string) => Number.parseFloat(style.getPropertyValue(name));
+  return { spread: numberOf('--spread'), curve: numberOf('--curve'), tilt: numberOf('--tilt') };
 }
 
 /** The buttons that move the cards, and the announcement of the centre card. Memoised, so drag steps do not render it. */

@@ -28,6 +28,26 @@ export function cardWindow(total: number, position: number): Place[] {
   return places;
 }
 
+/** The shape of the fan of cards: the stylesheet's numbers of the same names. */
+export interface Fan {
+  readonly spread: number;
+  readonly curve: number;
+  readonly tilt: number;
+}
+
+/**
+ * The styles of a card that is dragged to `at`, its distance from the centre in cards, by the formulas of
+ * Carousel.module.css. As values and not by its custom properties, with which a slow phone took 100 ms for each frame.
+ */
+export function lookAt(at: number, { spread, curve, tilt }: Fan) {
+  const away = Math.abs(at);
+  const bent = at / (1 + curve * away);
+  return {
+    transform: `translateX(${bent * spread * 100}%) perspective(60rem) rotateY(${bent * tilt}deg) scale(${Math.max(0.3, 1 - 0.15 * away)})`,
+    opacity: String(Math.max(0.1, 1 - 0.2 * away)),
+  };
+}
+
 /** `position` moved by `by` in a list of `total` cards. A long list wraps around; a short one stops at its ends. */
 export function movedPosition(position: number, by: number, total: number): number {
   if (total === 0) return 0;

@@ -93,13 +93,8 @@ test('fifteen of ten thousand cards are rendered', () => {
   expect(html.match(/role="group"/g)).toHaveLength(15);
 });
 
-test('a card has an inline style only during a drag, with a position between two places', () => {
-  const html = (beyond?: number) => renderToString(<Carousel shelf={shelf()} position={2} beyond={beyond} />);
-  expect(html()).not.toContain('style=');
-  const places = [...html(0.25).matchAll(/style="--side:([^"]*);--away:([^"]*)"/g)];
-  expect(places.map(([, side, away]) => Number(side) * Number(away))).toEqual([
-    -2.25, -1.25, -0.25, 0.75, 1.75,
-  ]);
+test('a rendered page has no inline style, which the Content-Security-Policy would refuse', () => {
+  expect(renderToString(<Carousel shelf={shelf()} position={2} beyond={0.25} />)).not.toContain('style=');
 });
 
 test('of unloaded cards only the centre one is rendered, as an empty page without a link', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardWindow, movedPosition, stepsOfKey } from '../../../src/screens/home/cardWindow.ts';
+import { cardWindow, lookAt, movedPosition, stepsOfKey } from '../../../src/screens/home/cardWindow.ts';
 
 const shown = (total: number, position: number) =>
   cardWindow(total, position).map(({ index, offset }) => `${offset}:${index}`);
@@ -68,4 +68,22 @@ test('keys move by one card, to the first and last card, and by a window of card
   expect(stepsOfKey('End', 0, 0)).toBe(0);
   expect(stepsOfKey('ArrowDown', 3, 46)).toBeUndefined();
   expect(stepsOfKey(' ', 3, 46)).toBeUndefined();
+});
+
+test('a dragged card has the size and opacity of its place, between two places too, and its mirror image on the left', () => {
+  const fan = { spread: 0.6, curve: 0.25, tilt: 18 };
+  expect(lookAt(0, fan)).toEqual({
+    transform: 'translateX(0%) perspective(60rem) rotateY(0deg) scale(1)',
+    opacity: '1',
+  });
+  expect(lookAt(2, fan)).toEqual({
+    transform: 'translateX(80%) perspective(60rem) rotateY(24deg) scale(0.7)',
+    opacity: '0.6',
+  });
+  expect(lookAt(-2, fan).transform).toContain('translateX(-80%) perspective(60rem) rotateY(-24deg)');
+  expect(lookAt(0.5, fan)).toMatchObject({
+    opacity: '0.9',
+    transform: expect.stringContaining('scale(0.925)'),
+  });
+  expect(lookAt(7, fan)).toMatchObject({ opacity: '0.1', transform: expect.stringContaining('scale(0.3)') });
 });
