@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, expect } from '@playwright/test';
 import { openProfile } from './support/ownProfile.ts';
-import { serverForAllTests } from './support/ownServer.ts';
+import { sharedServer } from './support/ownServer.ts';
 import { test } from './test.ts';
 
-const server = serverForAllTests();
+const server = sharedServer();
 
 /** Provokes every kind of complaint from a page and its worker, on a page that logs nothing else. */
 async function complain(context: BrowserContext): Promise<void> {

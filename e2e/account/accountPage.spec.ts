@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { refusedCall } from '../complaints.ts';
-import { serverForAllTests } from '../support/ownServer.ts';
+import { sharedServer } from '../support/ownServer.ts';
 import {
   asha,
   logInLink,
@@ -19,7 +19,7 @@ import {
 } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 
-const server = serverForAllTests();
+const server = sharedServer();
 
 test('a name, a password and the devices can be changed on the account page', async ({
   page,

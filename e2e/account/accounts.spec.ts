@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork, refusedCall } from '../complaints.ts';
 import { alive } from '../support/alive.ts';
-import { serverForAllTests } from '../support/ownServer.ts';
+import { sharedServer } from '../support/ownServer.ts';
 import { allScripts } from '../support/scripts.ts';
 import {
   askForTokens,
@@ -22,7 +22,7 @@ import {
 } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 
-const server = serverForAllTests();
+const server = sharedServer();
 
 /** Waits until the app can start without the server. */
 async function installed(page: Page): Promise<void> {

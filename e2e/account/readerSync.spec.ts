@@ -6,7 +6,7 @@ import { lostNetwork } from '../complaints.ts';
 import { readBy } from '../story/placeInSight.ts';
 import { longestStory } from '../support/longestStory.ts';
 import { openProfile } from '../support/ownProfile.ts';
-import { serverForAllTests } from '../support/ownServer.ts';
+import { sharedServer } from '../support/ownServer.ts';
 import { privateRows } from '../support/privateRows.ts';
 import {
   logInLink,
@@ -20,7 +20,7 @@ import {
 } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 
-const server = serverForAllTests();
+const server = sharedServer();
 let path: string;
 
 test.beforeAll(async () => {

@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { cardsAnswer, carousel, firstCard } from '../support/cards.ts';
 import { catalogueRows } from '../support/catalogueRows.ts';
-import { serverForAllTests } from '../support/ownServer.ts';
+import { sharedServer } from '../support/ownServer.ts';
 import { makeAccount, newcomer, signUp, toolbar } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 
-const server = serverForAllTests();
+const server = sharedServer();
 
 interface Row {
   readonly id: string;

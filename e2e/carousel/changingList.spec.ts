@@ -8,8 +8,8 @@ import { test } from '../test.ts';
 import { at, control, counter, desk, manyCards } from './manyCards.ts';
 
 /** Enough stories that the cards never wrap around the list. */
-const { open, dataDir } = manyCards({ or: 200 });
-const total = 206;
+const { open, dataDir } = manyCards({ or: 180 });
+const total = 186;
 
 test.use({ viewport: desk });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { atRest, cardsAnswer, carousel, sideCard, stepsFromCentre } from '../support/cards.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
-import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { type OwnServer, startOwnServer, stockedDataDir } from '../support/server.ts';
 import { test } from '../test.ts';
 
 /**
@@ -38,17 +38,16 @@ export async function comeToRest(page: Page): Promise<void> {
 }
 
 /**
- * A server with these stories, or others, for all tests of the current file, and functions that open its home page. To
- * be called at the top level of the file.
+ * A server with these stories, or others, and functions that open its home page. To be called at the top level of a
+ * file, which shares the server with the other files that ask for the same stories: a file that publishes any asks for
+ * numbers of its own.
  */
 export function manyCards(more: Readonly<Record<string, number>> = moreStories) {
-  let server: RunningServer;
-  test.beforeAll(async () => {
-    server = await startServer({ dataDir: await dataDirWithMore(more) });
-  });
-  test.afterAll(async () => {
-    await server.stop();
-    await removeDataDir(server.dataDir);
+  let server: OwnServer;
+  test.beforeAll(async ({ onceInWorker }) => {
+    server = await onceInWorker(`many cards ${JSON.stringify(more)}`, async () =>
+      startOwnServer(await dataDirWithMore(more)),
+    );
   });
 
   /** Opens the home page and waits until the cards respond to input and the whole list is loaded. */

@@ -204,7 +204,8 @@ test.describe('touch and drag', () => {
     await swipe(
       page,
       Array.from({ length: 12 }, (_, step): [number, number] => [0, -20 * (step + 1)]),
-      0,
+      // The finger rests before it leaves: while the page scrolls on, a tap only stops it.
+      200,
     );
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
     await at(page, 1);

@@ -33,11 +33,8 @@ const withLargeType = new Set([
 
 let libraries: Libraries;
 
-test.beforeAll(async () => {
-  libraries = await openLibraries();
-});
-test.afterAll(async () => {
-  await libraries.close();
+test.beforeAll(async ({ onceInWorker }) => {
+  libraries = await onceInWorker('libraries of the screens', openLibraries);
 });
 
 async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork, refusedCall } from '../complaints.ts';
 import { alive } from '../support/alive.ts';
-import { serverForAllTests } from '../support/ownServer.ts';
+import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
 const itemTitles = ['About Lipi', 'Our Mission', 'Current Launch Phase'];
 const keptWords = 'Saved on this device. It will be sent when you’re online.';
 
-const server = serverForAllTests();
+const server = sharedServer();
 
 const openItems = (page: Page) => page.locator('details[open] h3').allTextContents();
 const field = (page: Page) => page.getByRole('textbox', { name: 'E-mail address' });

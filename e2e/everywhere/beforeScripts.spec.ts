@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { refusedCall } from '../complaints.ts';
 import { cardsAnswer, firstCard } from '../support/cards.ts';
-import { serverForAllTests } from '../support/ownServer.ts';
+import { sharedServer } from '../support/ownServer.ts';
 import { allScripts } from '../support/scripts.ts';
 import { identifier } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 
-const server = serverForAllTests();
+const server = sharedServer();
 
 /** Opens a page whose scripts do not arrive until the returned function is called. */
 async function openAsleep(page: Page, path: string): Promise<() => void> {

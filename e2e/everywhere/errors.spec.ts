@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { serverForAllTests } from '../support/ownServer.ts';
+import { sharedServer } from '../support/ownServer.ts';
 import { scriptOf } from '../support/scripts.ts';
 import { test } from '../test.ts';
 
-const server = serverForAllTests();
+const server = sharedServer();
 
 // Without a worker, so that a missing file matters.
 test.use({ serviceWorkers: 'block' });

@@ -6,11 +6,8 @@ import { focusedStop, walk } from './keyboardWalk.ts';
 
 let libraries: Libraries;
 
-test.beforeAll(async () => {
-  libraries = await openLibraries();
-});
-test.afterAll(async () => {
-  await libraries.close();
+test.beforeAll(async ({ onceInWorker }) => {
+  libraries = await onceInWorker('libraries of the screens', openLibraries);
 });
 
 const toolbar = ['Home', 'All stories', 'Saved stories', 'SyncedOffline and storage', 'Log in'];

@@ -5,10 +5,10 @@ import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { alive } from '../support/alive.ts';
 import { openProfile } from '../support/ownProfile.ts';
-import { serverForAllTests } from '../support/ownServer.ts';
+import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
-const server = serverForAllTests();
+const server = sharedServer();
 
 const language = (page: Page, name: RegExp) => page.getByRole('button', { name });
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { firstCard } from '../support/cards.ts';
-import { serverForAllTests } from '../support/ownServer.ts';
+import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
 /**
@@ -9,7 +9,7 @@ import { test } from '../test.ts';
  */
 const noise = 0.02;
 
-const server = serverForAllTests();
+const server = sharedServer();
 
 /** A phone on a slow network: fonts arrive long after the text. */
 async function slowPhone(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { alive } from '../support/alive.ts';
-import { serverForAllTests } from '../support/ownServer.ts';
+import { sharedServer } from '../support/ownServer.ts';
 import { scriptOf } from '../support/scripts.ts';
 import { test } from '../test.ts';
 
@@ -10,7 +10,7 @@ const pages = [
   { path: '/service-terms', title: 'Service terms', words: 'What you may do with the stories' },
 ];
 
-const server = serverForAllTests();
+const server = sharedServer();
 
 /** The names of everything that this origin stores on the device, by storage. */
 const kept = (page: Page) =>

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { manyCards } from '../carousel/manyCards.ts';
 import { test } from '../test.ts';
 
-const { home } = manyCards({ or: 140 });
+const { home } = manyCards({ or: 200 });
 
 test('Tab reaches the lines of a long list one by one, also those not rendered yet', {
   tag: '@deep',
@@ -14,7 +14,7 @@ test('Tab reaches the lines of a long list one by one, also those not rendered y
   // A line out of view is not laid out, but screen readers still get it.
   await expect.poll(() => links.count()).toBeGreaterThan(50);
   const drawn = await links.count();
-  expect(drawn).toBeLessThan(146);
+  expect(drawn).toBeLessThan(206);
   await links.nth(drawn - 5).focus();
   for (let step = 0; step < 10; step += 1) {
     await page.keyboard.press('Tab');
@@ -40,7 +40,7 @@ test('End and Page Up cross a long list without an empty screen', {
   await expect(async () => {
     await page.keyboard.press('End');
     expect(await isDrawn()).toBe(true);
-    await expect(lines).toHaveCount(146, { timeout: 200 });
+    await expect(lines).toHaveCount(206, { timeout: 200 });
   }).toPass();
   // Lines get their real height when they are first drawn, which moves the end.
   await expect(async () => {

@@ -7,11 +7,8 @@ import { spoken } from './outlines.ts';
 
 let libraries: Libraries;
 
-test.beforeAll(async () => {
-  libraries = await openLibraries();
-});
-test.afterAll(async () => {
-  await libraries.close();
+test.beforeAll(async ({ onceInWorker }) => {
+  libraries = await onceInWorker('libraries of the screens', openLibraries);
 });
 
 /** Opens a screen of the table and passes it to `look`. accessibility.spec.ts does so with those of outlines.ts. */

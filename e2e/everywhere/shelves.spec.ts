@@ -3,10 +3,10 @@ import { lostNetwork } from '../complaints.ts';
 import { killRenderer } from '../faults/rendererProcess.ts';
 import { readBy } from '../story/placeInSight.ts';
 import { longestStory } from '../support/longestStory.ts';
-import { serverForAllTests } from '../support/ownServer.ts';
+import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
-const server = serverForAllTests();
+const server = sharedServer();
 
 const shelf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 

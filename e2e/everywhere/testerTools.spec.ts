@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { openTesterTools, turnOnTesterTools } from '../screens/ways.ts';
 import { firstCard } from '../support/cards.ts';
-import { serverForAllTests } from '../support/ownServer.ts';
+import { sharedServer } from '../support/ownServer.ts';
 import { logOutButton, newcomer, signUp, stored } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 
-const server = serverForAllTests();
+const server = sharedServer();
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Tester tools' });
 const connectionButton = (page: Page) => page.getByRole('button', { name: /Offline and storage/ });

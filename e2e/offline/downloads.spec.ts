@@ -8,12 +8,12 @@ import { fullDevice, lostNetwork } from '../complaints.ts';
 import { alive } from '../support/alive.ts';
 import { type NarratedStory, narratedStories } from '../support/narratedStories.ts';
 import { openProfile } from '../support/ownProfile.ts';
-import { serverForAllTests } from '../support/ownServer.ts';
+import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 import { audioOnDevice } from './audioOnDevice.ts';
 import { type MeteredLine, openMeteredLine } from './meteredLine.ts';
 
-const server = serverForAllTests();
+const server = sharedServer();
 let line: MeteredLine;
 
 test.beforeEach(async () => {

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { manyCards } from '../carousel/manyCards.ts';
 import { killRenderer } from '../faults/rendererProcess.ts';
-import { serverForAllTests } from '../support/ownServer.ts';
+import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
 const saved = (page: Page) => page.getByRole('list', { name: 'Saved stories' }).getByRole('listitem');
 const lines = (page: Page) => page.getByRole('main').locator('ol').getByRole('listitem');
 
 test.describe('the stories that a filter shows', () => {
-  const server = serverForAllTests();
+  const server = sharedServer();
 
   test('are saved with one press, and are still saved after a reload', async ({ page }) => {
     await page.goto(`${server.origin}/library?language=en`);

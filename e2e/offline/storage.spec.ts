@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { fullDevice, lostNetwork } from '../complaints.ts';
 import { firstCard } from '../support/cards.ts';
-import { serverForAllTests } from '../support/ownServer.ts';
+import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
-const server = serverForAllTests();
+const server = sharedServer();
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { longestStory } from '../support/longestStory.ts';
-import { serverForAllTests } from '../support/ownServer.ts';
+import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
-const server = serverForAllTests();
+const server = sharedServer();
 /** The path of a translation into English, whose original is in Gujarati. */
 let path: string;
 

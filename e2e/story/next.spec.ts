@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { catalogueRows } from '../support/catalogueRows.ts';
 import { longestStory } from '../support/longestStory.ts';
-import { serverForAllTests } from '../support/ownServer.ts';
+import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
-const server = serverForAllTests();
+const server = sharedServer();
 
 const next = (page: Page) => page.getByRole('navigation', { name: 'What to read next' });
 

@@ -6,11 +6,8 @@ import { pdfText } from './pdfText.ts';
 
 let libraries: Libraries;
 
-test.beforeAll(async () => {
-  libraries = await openLibraries();
-});
-test.afterAll(async () => {
-  await libraries.close();
+test.beforeAll(async ({ onceInWorker }) => {
+  libraries = await onceInWorker('libraries of the screens', openLibraries);
 });
 
 /** Removes the characters that a line break or hyphenation may change. */

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { longestStory } from '../support/longestStory.ts';
-import { serverForAllTests } from '../support/ownServer.ts';
+import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
-const server = serverForAllTests();
+const server = sharedServer();
 let path: string;
 
 test.beforeAll(async () => {

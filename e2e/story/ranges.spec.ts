@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test';
 import { contentRangeOf, type RangeCase, rangeCases } from '../../tests/shared/rangeCases.ts';
 import { lostNetwork } from '../complaints.ts';
 import { narratedStories } from '../support/narratedStories.ts';
-import { serverForAllTests } from '../support/ownServer.ts';
+import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
-const server = serverForAllTests();
+const server = sharedServer();
 
 /** The most that the worker returns for an open-ended range. */
 const openEndedLimitBytes = 256 * 1024;

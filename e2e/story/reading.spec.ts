@@ -2,12 +2,12 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { firstCard } from '../support/cards.ts';
 import { longestStory } from '../support/longestStory.ts';
-import { serverForAllTests } from '../support/ownServer.ts';
+import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 import { keptOffset } from './keptOffset.ts';
 import { keptInSight, readingLine } from './placeInSight.ts';
 
-const server = serverForAllTests();
+const server = sharedServer();
 let path: string;
 
 test.beforeAll(async () => {

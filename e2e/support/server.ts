@@ -118,3 +118,34 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
 export async function removeDataDir(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
+
+/** A server on a data folder of its own. */
+export interface OwnServer extends RunningServer {
+  /** Starts it again, on the same data folder and at the same address. */
+  startAgain(): Promise<void>;
+  /** Stops it and removes its data folder, whatever happened to it. */
+  close(): Promise<void>;
+}
+
+/** Starts a server on this data folder, or on a fresh copy of the stocked one. */
+export async function startOwnServer(folder?: string): Promise<OwnServer> {
+  let running = await startServer({ dataDir: folder ?? (await stockedDataDir()) });
+  const { origin, dataDir } = running;
+  return {
+    origin,
+    dataDir,
+    get pid() {
+      return running.pid;
+    },
+    output: () => running.output(),
+    stop: () => running.stop(),
+    kill: () => running.kill(),
+    async startAgain() {
+      running = await startServer({ dataDir, port: Number(new URL(origin).port) });
+    },
+    async close() {
+      await running.stop();
+      await removeDataDir(dataDir);
+    },
+  };
+}
