@@ -215,6 +215,13 @@ test('offline all stories are listed, and those not on the device are marked', a
   await expect(page.getByText('Not on this device').first()).toBeVisible();
   await field(page).fill('goat');
   await expect(lines(page).first()).toHaveText('An Explanation Concerning a Goat');
+  // A script whose font is not here is drawn in a font of the device's, and nothing fails or complains.
+  const failedFonts: string[] = [];
+  page.on('requestfailed', (request) => {
+    if (request.resourceType() === 'font') failedFonts.push(request.url());
+  });
+  await page.evaluate(() => document.fonts.load('1em "Noto Serif Tamil"', 'தமிழ்'));
+  expect(failedFonts).toEqual([]);
   await server.startAgain();
 });
 

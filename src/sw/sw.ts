@@ -6,6 +6,7 @@ import { isWorkerMessage } from '../shared/workerMessage.ts';
 import { askNetwork } from './askNetwork.ts';
 import { answerAsset, keepOutgoingBuild } from './assets.ts';
 import { audioResponse } from './audioResponse.ts';
+import { emptyFont } from './emptyFont.ts';
 import { installFaults, setFaults } from './faults.ts';
 import { answerNavigation, fetchInTime, isAppRoute, readyHome } from './navigation.ts';
 
@@ -87,7 +88,10 @@ registerRoute(new PrecacheRoute(shell, { directoryIndex: '', cleanURLs: false })
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  ({ request }) => answerAsset(caches, request, (asset) => askNetwork(asset)),
+  async ({ request }) => {
+    const answer = await answerAsset(caches, request, (asset) => askNetwork(asset));
+    return answer.type === 'error' && request.destination === 'font' ? emptyFont() : answer;
+  },
 );
 
 /**
