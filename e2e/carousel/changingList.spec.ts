@@ -73,7 +73,7 @@ test('a story published while the reader moves on loses none of their steps', {
       window.presses += 1;
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
     };
-    const pressing = setInterval(press, 50);
+    const pressing = setInterval(press, 100);
   }`);
   const presses = () => page.evaluate<number>('window.presses');
   await expect.poll(presses).toBeGreaterThan(10);
