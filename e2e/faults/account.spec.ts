@@ -56,7 +56,7 @@ test('a session ended elsewhere keeps unsent changes on the device until the nex
   await expect(laptop.getByText('All other devices are logged out.')).toBeVisible();
   await laptop.context().close();
   await context.setOffline(false);
-  await expect(page.locator('[data-sync-note]')).toHaveText('Sign in again', { timeout: 30 * 1000 });
+  await expect(page.locator('[data-sync-note]')).toHaveText('Sign in again');
   expect((await waitingOperations(page)).map(({ id }) => id)).toEqual(waiting.map(({ id }) => id));
 
   // By keyboard, which shows the toolbar again if reading has hidden it.
@@ -94,7 +94,7 @@ test('signing out during a push leaves nothing to the next reader, and the chang
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await addToList(page);
   // The first reader's operations stay on the device and wait.
-  await expect.poll(() => privateRows(page, 'outbox', other), { timeout: 30 * 1000 }).toEqual([]);
+  await expect.poll(() => privateRows(page, 'outbox', other)).toEqual([]);
   expect(await mirrorRows(page, other)).toMatchObject({
     items: [{ storyId: place.storyId }],
     progress: [],

@@ -65,7 +65,7 @@ test('a device away for longer than tombstones are kept catches up and sends its
     "'prune removed list items', { seconds: 1 }",
   );
   await reader.startAgain(checkout);
-  await expect.poll(async () => (await rows()).floor, { timeout: 30 * 1000 }).toBeGreaterThan(known.cursor);
+  await expect.poll(async () => (await rows()).floor).toBeGreaterThan(known.cursor);
 
   const before = proxy.requests.length;
   await openStory(laptop, reader.story);
@@ -73,9 +73,7 @@ test('a device away for longer than tombstones are kept catches up and sends its
   const ids = (await rows()).items.map(({ storyId }) => storyId);
   expect(ids.sort()).toEqual([kept, reader.story].map((story) => story?.split('/').at(-1)).sort());
   for (const tab of [laptop, page]) {
-    await expect
-      .poll(async () => sorted(await mirrorRows(tab)), { timeout: 30 * 1000 })
-      .toEqual(sorted(await rows()));
+    await expect.poll(async () => sorted(await mirrorRows(tab))).toEqual(sorted(await rows()));
   }
   const pulls = proxy.requests.slice(before).filter((text) => text.includes('reader:changes'));
   expect(pulls.filter((text) => text.includes('"after":0,'))).not.toEqual([]);

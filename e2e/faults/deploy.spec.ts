@@ -41,7 +41,7 @@ test('operations that a deploy does not accept stay on the device until the next
     await addToList(page);
     const place = await readOn(page);
     const pushes = () => proxy.requests.slice(before).filter((text) => text.includes('reader:push')).length;
-    await expect.poll(pushes, { timeout: 30 * 1000 }).toBeGreaterThan(0);
+    await expect.poll(pushes).toBeGreaterThan(0);
     await expect(page.locator('[data-sync-note]')).toContainText('waiting');
     expect(await states()).toEqual({ addToList: 'unsent', textPlace: 'unsent' });
     expect(await rows()).toMatchObject({ items: [], cursor: reader.seq + 1 });
@@ -56,7 +56,7 @@ test('operations that a deploy does not accept stay on the device until the next
     await deploy(checkout);
     // A page that is opened sends at once.
     await openStory(page, reader.story);
-    await expect.poll(states, { timeout: 30 * 1000 }).toEqual({ addToList: 'held' });
+    await expect.poll(states).toEqual({ addToList: 'held' });
     const { items, progress, cursor } = await rows();
     expect(progress[0]?.text?.entries[0]?.place).toEqual(place.text);
     expect([items, cursor]).toEqual([[], reader.seq + 2]);
@@ -66,7 +66,7 @@ test('operations that a deploy does not accept stay on the device until the next
 
     await deploy();
     await openStory(page, reader.story);
-    await expect.poll(states, { timeout: 30 * 1000 }).toEqual({});
+    await expect.poll(states).toEqual({});
     expect(await rows()).toMatchObject({ items: [{ storyId }], cursor: reader.seq + 3 });
     expect(await privateRows(page, 'refused')).toEqual([]);
   } finally {

@@ -90,14 +90,14 @@ test('a pull cut between two pages keeps the first page whole and resumes after 
     },
   );
   await tab.goto(`${proxy.origin}/privacy-policy`);
-  await expect.poll(() => tab.isClosed(), { timeout: 30 * 1000 }).toBe(true);
+  await expect.poll(() => tab.isClosed()).toBe(true);
   expect(proxy.ambushesLeft()).toBe(0);
   expect(between).toEqual({ cursor: first.cursor, rows: both(known, first) });
 
   const before = proxy.requests.length;
   tab = await laptop.newPage();
   await openStory(tab, reader.story);
-  await expect.poll(async () => (await mirrorOf(tab)).cursor, { timeout: 30 * 1000 }).toBe(second.cursor);
+  await expect.poll(async () => (await mirrorOf(tab)).cursor).toBe(second.cursor);
   expect((await mirrorOf(tab)).rows).toEqual(both(both(known, first), second));
   const { userId } = await readerOf(tab);
   const pulls = proxy.requests

@@ -74,7 +74,7 @@ test("when the leading tab's process is stopped another tab sends for both, and 
     proxy.set(fairWeather);
     await addToList(second);
     expect(await waitingOperations(second)).toHaveLength(2);
-    await expect.poll(() => waitingCount(second), { timeout: 30 * 1000 }).toBe(0);
+    await expect.poll(() => waitingCount(second)).toBe(0);
     expect((await lead(second)).held).toEqual(next);
     const { items, progress, cursor } = await serverRows(second, server.origin);
     expect(items).toMatchObject([{ storyId }]);
@@ -142,7 +142,7 @@ test('while a page that led is in the back/forward cache another tab sends for b
   await addToList(second);
   expect(await waitingOperations(second)).toHaveLength(2);
   proxy.set(fairWeather);
-  await expect.poll(() => waitingCount(second), { timeout: 30 * 1000 }).toBe(0);
+  await expect.poll(() => waitingCount(second)).toBe(0);
   const { items, progress, cursor } = await serverRows(second, server.origin);
   expect(items.map((item) => item.storyId)).toContain(storyId);
   expect(progress[0]?.text?.entries[0]?.place).toEqual(place.text);

@@ -43,7 +43,7 @@ test('a push takes effect once when its tab closes after the commit and before t
   expect(reader.proxy.ambushesLeft()).toBe(0);
   reader.page = await reader.context.newPage();
   await openStory(reader.page, reader.story);
-  await expect.poll(() => waitingCount(reader.page), { timeout: 30 * 1000 }).toBe(0);
+  await expect.poll(() => waitingCount(reader.page)).toBe(0);
   const { cursor, progress } = await serverRows(reader.page, reader.server.origin);
   expect(cursor).toBe(reader.seq + 1);
   const [kept] = await privateRows(reader.page, 'places');
@@ -63,9 +63,7 @@ test('a device whose databases and caches were evicted gets everything back, as 
     storageTypes: 'indexeddb,cache_storage,service_workers',
   });
   await openStory(reader.page, reader.story);
-  await expect
-    .poll(async () => (await privateRows(reader.page, 'places'))[0], { timeout: 30 * 1000 })
-    .toEqual(before);
+  await expect.poll(async () => (await privateRows(reader.page, 'places'))[0]).toEqual(before);
   // The reader continues from the restored place: a page opened without a place ignores one that arrives later. It
   // scrolls there a moment after it is loaded.
   await openStory(reader.page, reader.story);
@@ -93,7 +91,7 @@ test('a story whose audio was evicted is not shown as saved until it is download
   await openStory(page, proxy.origin + story.path);
   await page.evaluate(async () => await navigator.serviceWorker.ready);
   await page.getByRole('button', { name: 'Save for offline' }).click();
-  await expect(saved).toBeVisible({ timeout: 30 * 1000 });
+  await expect(saved).toBeVisible();
   const { hashes } = await audioOnDevice(page);
   expect(hashes).toHaveLength(1);
 

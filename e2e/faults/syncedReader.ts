@@ -3,9 +3,6 @@ import { readBy } from '../story/placeInSight.ts';
 import { privateRows } from '../support/privateRows.ts';
 import { serverRows } from './serverRows.ts';
 
-/** How long recovery may take after a fault has ended. */
-const healing = { timeout: 30 * 1000 };
-
 /** A story's place in the text, as a device stores it. */
 export interface KeptPlace {
   readonly storyId: string;
@@ -40,7 +37,7 @@ export async function waitingCount(page: Page): Promise<number> {
 
 /** Waits until a device's outbox is empty. */
 export async function expectAllSent(page: Page): Promise<void> {
-  await expect.poll(() => waitingCount(page), healing).toBe(0);
+  await expect.poll(() => waitingCount(page)).toBe(0);
 }
 
 /** Presses a button without scrolling to it: a click would scroll there, and store another place soon after. */

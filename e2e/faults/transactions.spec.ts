@@ -111,6 +111,6 @@ test('a pull page that ends within a transaction leaves the mirror consistent wi
   const items = first.items.filter(({ storyId }) => !gone.has(storyId));
   const rows = { ...rowsAt(second.cursor, rowsThere, second), items: sorted({ items, progress: [] }).items };
   for (const tab of [laptop, page]) {
-    await expect.poll(() => mirrorOf(tab), { timeout: 30 * 1000 }).toEqual({ cursor: second.cursor, rows });
+    await expect.poll(() => mirrorOf(tab)).toEqual({ cursor: second.cursor, rows });
   }
 });

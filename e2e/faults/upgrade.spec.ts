@@ -96,6 +96,6 @@ test('an upgrade blocked by an old tab is reported, works offline, and resumes o
   await old.close();
   await expect(bar(page)).toHaveCount(0);
   await server.startAgain();
-  await expect(page.getByText('Synced', { exact: true })).toBeVisible({ timeout: 30 * 1000 });
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await expect(firstCard(page)).toBeVisible();
 });
