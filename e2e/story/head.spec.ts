@@ -129,8 +129,11 @@ test('only one note at the foot shows at a time, and nothing covers it, also wit
   const place = page.getByRole('complementary', { name: 'Your place' });
   await expect(page.getByText('Press a sentence to listen from there.')).toBeAttached();
   await expect(place).toBeVisible();
+  // The reader scrolls, so the page does not follow the voice.
+  const before = await page.evaluate(() => scrollY);
   await page.mouse.move(180, 400);
   await page.mouse.wheel(0, 40);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
   await expectUncovered(page, ['Back to the start', 'Close']);
   const back = button(page, 'Back to the narration');
   await expect(back).toBeHidden();
