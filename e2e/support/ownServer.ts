@@ -3,28 +3,18 @@ import { type OwnServer, startOwnServer } from './server.ts';
 
 /** A fresh server for each test of the current file; to be called at the top level of the file. */
 export function serverForEachTest(): OwnServer {
-  let current: OwnServer | undefined;
-  test.beforeEach(async () => {
-    current = await startOwnServer();
-  });
-  test.afterEach(async () => {
-    await current?.close();
-    current = undefined;
-  });
-  return handleOf(() => current);
+  const { server, start, close } = startable();
+  test.beforeEach(start);
+  test.afterEach(close);
+  return server;
 }
 
 /** One server for all tests of the current file (in each of its workers), which must leave it unchanged. */
 export function serverForAllTests(): OwnServer {
-  let current: OwnServer | undefined;
-  test.beforeAll(async () => {
-    current = await startOwnServer();
-  });
-  test.afterAll(async () => {
-    await current?.close();
-    current = undefined;
-  });
-  return handleOf(() => current);
+  const { server, start, close } = startable();
+  test.beforeAll(start);
+  test.afterAll(close);
+  return server;
 }
 
 /**
@@ -37,6 +27,20 @@ export function sharedServer(): OwnServer {
     current = await onceInWorker('stocked library', startOwnServer);
   });
   return handleOf(() => current);
+}
+
+function startable() {
+  let current: OwnServer | undefined;
+  return {
+    server: handleOf(() => current),
+    async start() {
+      current = await startOwnServer();
+    },
+    async close() {
+      await current?.close();
+      current = undefined;
+    },
+  };
 }
 
 /** Stands for a server that is started later. */
