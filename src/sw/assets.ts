@@ -7,6 +7,14 @@ const outgoingCacheName = 'lipi-outgoing-build-v1';
 const assetLimit = 150;
 
 /**
+ * Creates the cache of files in use, when the worker becomes active. `answerAsset` never creates it: a worker that was
+ * unregistered still answers the tabs that are open, and would create it again while "Delete everything" deletes.
+ */
+export async function readyAssets(caches: CacheStorage): Promise<void> {
+  await caches.open(assetCacheName);
+}
+
+/**
  * Answers a request for a hashed file outside the precached shell: from the cache of files in use, from the previous build,
  * or from the network, and then caches it. Because its name contains a hash, a cached file is never out of date.
  */
@@ -15,13 +23,14 @@ export async function answerAsset(
   request: Request,
   network: (request: Request) => Promise<Response>,
 ): Promise<Response> {
-  const assets = await caches.open(assetCacheName);
   const kept =
-    (await assets.match(request.url)) ?? (await (await caches.open(outgoingCacheName)).match(request.url));
+    (await caches.match(request.url, { cacheName: assetCacheName })) ??
+    (await caches.match(request.url, { cacheName: outgoingCacheName }));
   if (kept) return kept;
   const response = await network(request);
-  if (response.status === 200 && !isHtml(response)) {
+  if (response.status === 200 && !isHtml(response) && (await caches.has(assetCacheName))) {
     try {
+      const assets = await caches.open(assetCacheName);
       await assets.put(request.url, response.clone());
       const keys = await assets.keys();
       for (const old of keys.slice(0, Math.max(0, keys.length - assetLimit))) await assets.delete(old);

@@ -4,7 +4,7 @@ import { audioCacheName, storagePathPrefix } from '../shared/cacheNames.ts';
 import { homeCacheName, homeKey } from '../shared/homePage.ts';
 import { isWorkerMessage } from '../shared/workerMessage.ts';
 import { askNetwork } from './askNetwork.ts';
-import { answerAsset, keepOutgoingBuild } from './assets.ts';
+import { answerAsset, keepOutgoingBuild, readyAssets } from './assets.ts';
 import { audioResponse } from './audioResponse.ts';
 import { emptyFont } from './emptyFont.ts';
 import { installFaults, setFaults } from './faults.ts';
@@ -42,6 +42,7 @@ self.addEventListener('activate', (event) => {
     (async () => {
       await keepOutgoingBuild(caches, shellCacheName, shell.getCachedURLs());
       await shell.activate(event);
+      await readyAssets(caches);
       await readyHome(caches, await shell.matchPrecache(shellPage));
       await self.clients.claim();
     })(),
@@ -67,7 +68,7 @@ registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isAppRoute(url),
   ({ request, url }) =>
     answerNavigation(url, {
-      home: async () => (await caches.open(homeCacheName)).match(homeKey),
+      home: () => caches.match(homeKey, { cacheName: homeCacheName }),
       shell: () => shell.matchPrecache(shellPage),
       network: () => fetchInTime((signal) => askNetwork(request, signal), networkPatienceMs),
     }),
@@ -76,7 +77,7 @@ registerRoute(
 registerRoute(
   ({ url }) => url.pathname.startsWith(storagePathPrefix),
   async ({ request }) => {
-    const cached = await (await caches.open(audioCacheName)).match(request.url);
+    const cached = await caches.match(request.url, { cacheName: audioCacheName });
     return cached
       ? audioResponse(await cached.blob(), request.headers, cached.headers.get('etag'))
       : askNetwork(request);

@@ -26,9 +26,12 @@ export class FakeCaches implements CacheStorage {
     return [...this.#caches.keys()];
   }
 
-  async match(request: RequestInfo | URL): Promise<Response | undefined> {
-    for (const cache of this.#caches.values()) {
-      const found = await cache.match(request);
+  async match(
+    request: RequestInfo | URL,
+    { cacheName }: MultiCacheQueryOptions = {},
+  ): Promise<Response | undefined> {
+    for (const [name, cache] of this.#caches) {
+      const found = cacheName === undefined || cacheName === name ? await cache.match(request) : undefined;
       if (found) return found;
     }
     return undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerAsset, keepOutgoingBuild } from '../../src/sw/assets.ts';
+import { answerAsset, keepOutgoingBuild, readyAssets } from '../../src/sw/assets.ts';
 import { FakeCaches } from '../audio/fakeCaches.ts';
 
 const at = (path: string) => `http://app.example${path}`;
@@ -7,13 +7,20 @@ const unreachable = async () => {
   throw new TypeError('Failed to fetch');
 };
 
+/** Cache Storage as an active worker has it. */
+async function activeCaches(): Promise<FakeCaches> {
+  const caches = new FakeCaches();
+  await readyAssets(caches);
+  return caches;
+}
+
 async function shellWith(caches: FakeCaches, ...paths: string[]): Promise<void> {
   const shell = await caches.open('shell');
   for (const path of paths) await shell.put(at(path), new Response(`old ${path}`));
 }
 
 test('a hashed file is fetched once and then kept', async () => {
-  const caches = new FakeCaches();
+  const caches = await activeCaches();
   let fetches = 0;
   const network = async () => {
     fetches += 1;
@@ -27,7 +34,7 @@ test('a hashed file is fetched once and then kept', async () => {
 });
 
 test('an error response is passed on and not kept', async () => {
-  const caches = new FakeCaches();
+  const caches = await activeCaches();
   const request = new Request(at('/assets/gone-1.js'));
   const response = await answerAsset(caches, request, async () => new Response('no', { status: 404 }));
   expect(response.status).toBe(404);
@@ -35,7 +42,7 @@ test('an error response is passed on and not kept', async () => {
 });
 
 test('an HTML page in place of a file, as from a captive portal, is not kept', async () => {
-  const caches = new FakeCaches();
+  const caches = await activeCaches();
   const request = new Request(at('/assets/reader-1.js'));
   const portal = async () =>
     new Response('<p>Sign in</p>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
@@ -45,7 +52,7 @@ test('an HTML page in place of a file, as from a captive portal, is not kept', a
 });
 
 test('on a full device the file is still returned', async () => {
-  const caches = new FakeCaches();
+  const caches = await activeCaches();
   caches.quotaBytes = 1;
   const response = await answerAsset(
     caches,
@@ -55,8 +62,19 @@ test('on a full device the file is still returned', async () => {
   expect(await response.text()).toBe('code');
 });
 
-test('above the limit the oldest files are deleted', async () => {
+test('a worker that still answers after everything was deleted stores nothing', async () => {
   const caches = new FakeCaches();
+  const response = await answerAsset(
+    caches,
+    new Request(at('/assets/a-1.js')),
+    async () => new Response('code'),
+  );
+  expect(await response.text()).toBe('code');
+  expect(await caches.keys()).toEqual([]);
+});
+
+test('above the limit the oldest files are deleted', async () => {
+  const caches = await activeCaches();
   for (let index = 0; index < 151; index++) {
     await answerAsset(
       caches,
@@ -70,7 +88,7 @@ test('above the limit the oldest files are deleted', async () => {
 });
 
 test('after a new build took over, a page of the old build loads its lazy chunks offline', async () => {
-  const caches = new FakeCaches();
+  const caches = await activeCaches();
   await shellWith(caches, '/assets/reader-old.js', '/assets/both-1.js', '/index.html?__WB_REVISION__=1');
 
   await keepOutgoingBuild(caches, 'shell', [
@@ -88,7 +106,7 @@ test('after a new build took over, a page of the old build loads its lazy chunks
 });
 
 test('a new build takes over on a full device too', async () => {
-  const caches = new FakeCaches();
+  const caches = await activeCaches();
   await shellWith(caches, '/assets/reader-old.js');
   caches.quotaBytes = 1;
   await expect(keepOutgoingBuild(caches, 'shell', [at('/assets/reader-new.js')])).resolves.toBeUndefined();
@@ -97,7 +115,7 @@ test('a new build takes over on a full device too', async () => {
 });
 
 test('only the previous build is kept, and activating the same build again loses nothing', async () => {
-  const caches = new FakeCaches();
+  const caches = await activeCaches();
   await shellWith(caches, '/assets/a-1.js');
   await keepOutgoingBuild(caches, 'shell', [at('/assets/a-2.js')]);
   await (await caches.open('shell')).delete(at('/assets/a-1.js'));
