@@ -80,6 +80,7 @@ test('a recording interrupted by a reload is there when the page is opened again
   const listen = page.getByLabel('Listen to the recording');
   await expect.poll(() => listen.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(2);
   await button(page, 'Discard it').click();
+  await expect(button(page, 'Record')).toBeVisible();
   await page.reload();
   await expect(button(page, 'Record')).toBeVisible();
   await expect(recorded(page)).toBeHidden();

@@ -106,10 +106,10 @@ export function useRecorder(userId: string, id: ManuscriptId) {
     state,
     start,
     stop: finish,
-    /** Deletes the recording, which was kept or discarded. */
+    /** Deletes the recording, which was kept or discarded. It is shown until it is gone from the device. */
     clear: async () => {
-      setState({ kind: 'idle' });
       await pieces.clear();
+      setState({ kind: 'idle' });
     },
   };
 }
