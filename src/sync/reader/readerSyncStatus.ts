@@ -1,22 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-
-/** The sync state of a signed-in reader's own rows. */
-export type ReaderSyncKind =
-  /** No user is signed in, or the state is not yet known. */
-  | 'idle'
-  | 'sending'
-  /** Everything is sent, and changes from other devices are being fetched. */
-  | 'fetching'
-  /** Device and server have the same rows. */
-  | 'inStep'
-  /** The server answers with errors: sync retries without end. */
-  | 'waiting'
-  /** No answer: sync retries without end. */
-  | 'offline'
-  /** This device's storage refuses writes: it is full, or the browser took it away. */
-  | 'unkept'
-  /** Nothing is sent until the reader signs in again; unsent operations stay on this device. */
-  | 'needsSignIn';
+import type { ReaderSyncKind } from '../../shared/reader/readerSyncKind.ts';
 
 /**
  * The status that the screens show beside the counts of `readerQueries.ts`; the same in every tab. `since` is in

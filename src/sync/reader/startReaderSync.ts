@@ -3,6 +3,7 @@ import { readerStoreOf } from '../../library/reader/readerDatabase.ts';
 import { onReaderSignal, type ReaderSignal, tellTabs } from '../../library/reader/readerSignal.ts';
 import { deviceEnvironment } from '../../outbox/deviceEnvironment.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
+import { type ReaderSyncKind, readerSyncKinds } from '../../shared/reader/readerSyncKind.ts';
 import type { Result } from '../../shared/result.ts';
 import { makeLeadership } from '../../state/leadership.ts';
 import { isSignedIn, session } from '../../state/session.ts';
@@ -12,7 +13,7 @@ import { parseFeedHead } from '../wire.ts';
 import { offerAdoption } from './offerAdoption.ts';
 import { makeReaderDriver, retryHeld } from './readerDriver.ts';
 import type { ReaderSyncState } from './readerMachine.ts';
-import { type ReaderSyncKind, readerSyncStatus, setReaderSyncStatus } from './readerSyncStatus.ts';
+import { readerSyncStatus, setReaderSyncStatus } from './readerSyncStatus.ts';
 
 export interface ReaderSyncOptions {
   readonly signal: AbortSignal;
@@ -215,20 +216,9 @@ function kindOf({ phase, trouble, fruitless }: ReaderSyncState): ReaderSyncKind 
   }
 }
 
-const kinds: Readonly<Record<ReaderSyncKind, true>> = {
-  idle: true,
-  sending: true,
-  fetching: true,
-  inStep: true,
-  waiting: true,
-  offline: true,
-  unkept: true,
-  needsSignIn: true,
-};
-
 /** The status that another tab reports; 'idle' for one that only another build knows. */
 function kindTold({ state }: Extract<ReaderSignal, { kind: 'status' }>): ReaderSyncKind {
-  return Object.hasOwn(kinds, state) ? (state as ReaderSyncKind) : 'idle';
+  return readerSyncKinds.find((kind) => kind === state) ?? 'idle';
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -1,16 +1,7 @@
-/** The sync state of a signed-in reader's changes, as in `src/sync/reader/readerSyncStatus.ts`. */
-export type SyncKind =
-  | 'idle'
-  | 'sending'
-  | 'fetching'
-  | 'inStep'
-  | 'waiting'
-  | 'offline'
-  | 'unkept'
-  | 'needsSignIn';
+import type { ReaderSyncKind } from '../../shared/reader/readerSyncKind.ts';
 
 export interface SyncFacts {
-  readonly kind: SyncKind;
+  readonly kind: ReaderSyncKind;
   /** When the state began, in milliseconds since the Unix epoch. */
   readonly since: number;
   /** Changes that the server has not received. */

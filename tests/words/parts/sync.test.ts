@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { type SyncFacts, type SyncKind, syncNote, syncSentence } from '../../../src/words/parts/sync.ts';
+import type { ReaderSyncKind } from '../../../src/shared/reader/readerSyncKind.ts';
+import { type SyncFacts, syncNote, syncSentence } from '../../../src/words/parts/sync.ts';
 
 const clock = () => '14:05';
-const facts = (kind: SyncKind, unsentCount = 0, change: Partial<SyncFacts> = {}): SyncFacts => ({
+const facts = (kind: ReaderSyncKind, unsentCount = 0, change: Partial<SyncFacts> = {}): SyncFacts => ({
   kind,
   since: 0,
   unsentCount,
@@ -10,17 +11,17 @@ const facts = (kind: SyncKind, unsentCount = 0, change: Partial<SyncFacts> = {})
   refusedCount: 0,
   ...change,
 });
-const calm: readonly SyncKind[] = ['idle', 'sending', 'fetching', 'inStep', 'waiting', 'offline'];
+const calm: readonly ReaderSyncKind[] = ['idle', 'sending', 'fetching', 'inStep', 'waiting', 'offline'];
 
 test('with nothing unsent the toolbar shows no note', () => {
   for (const kind of calm) expect(syncNote(facts(kind))).toBeUndefined();
 });
 
-test('no sentence claims that everything is in the library while changes are unsent', () => {
+test('no sentence reports success while changes are unsent', () => {
   for (const kind of calm) {
     for (const heldCount of [0, 2]) {
       const sentence = syncSentence(facts(kind, 2, { heldCount }), clock);
-      expect(sentence).not.toMatch(/All that/i);
+      expect(sentence).not.toMatch(/Synced/);
       expect(sentence).toMatch(/^2 changes/);
       expect(syncNote(facts(kind, 2, { heldCount }))).toMatch(/2/);
     }
