@@ -1,4 +1,5 @@
-import { id3Size, infoHeader, type Mp3Frame, mp3FrameAt } from '../../src/shared/audioFile/mp3Frames.ts';
+import { infoHeader, type Mp3Frame, mp3FrameAt } from '../../src/shared/audioFile/mp3Frames.ts';
+import { id3Size } from '../../src/shared/audioFile/tags.ts';
 
 /** Facts from the frames of an MP3 file. */
 export interface Mp3Facts {

@@ -39,38 +39,74 @@ export function mp3FrameAt(bytes: Uint8Array, at: number): Mp3Frame | undefined 
   return { sampleRate, channels, bitRate: kilobits * 1000, samples, sizeBytes, sideInfoBytes };
 }
 
+/** The facts in the header that may replace the sound of a file's first frame. */
+export interface InfoHeader {
+  /** The samples that the encoder added at the start and at the end. */
+  readonly delay: number;
+  readonly padding: number;
+  /** 0 if it states none. */
+  readonly claimedFrames: number;
+  /** The size of all frames; 0 if it states none. */
+  readonly claimedBytes: number;
+  /** A table is 'false' if its places do not rise: a player that uses it jumps to a wrong place. */
+  readonly seekTable: 'none' | 'rising' | 'false';
+}
+
 /**
- * Reads the Xing or Info header that may replace the sound of a file's first frame: the samples that the encoder added at
- * the start and the end (LAME tag, bytes 141 to 143), the number of frames that it claims, and whether it has a seek table.
+ * Reads the header of a file's first frame in any of its forms: Xing, Info (a Xing header at a constant bit rate) or VBRI.
  * Undefined for a frame with sound.
  */
-export function infoHeader(bytes: Uint8Array, frameStart: number, frame: Mp3Frame) {
+export function infoHeader(bytes: Uint8Array, frameStart: number, frame: Mp3Frame): InfoHeader | undefined {
+  return xingHeader(bytes, frameStart, frame) ?? vbriHeader(bytes, frameStart);
+}
+
+/** The header of most encoders. LAME and others add the samples at the start and the end (bytes 141 to 143). */
+function xingHeader(bytes: Uint8Array, frameStart: number, frame: Mp3Frame): InfoHeader | undefined {
   const start = frameStart + 4 + frame.sideInfoBytes;
-  const tag = String.fromCharCode(...bytes.subarray(start, start + 4));
+  const tag = textAt(bytes, start, 4);
   if (tag !== 'Xing' && tag !== 'Info') return undefined;
   const flags = bytes[start + 7] ?? 0;
-  const [f0 = 0, f1 = 0, f2 = 0, f3 = 0] = flags & 1 ? bytes.subarray(start + 8, start + 12) : [];
+  const bytesAt = start + (flags & 1 ? 12 : 8);
+  const tableAt = bytesAt + (flags & 2 ? 4 : 0);
   // Other encoders may store something else in these bytes.
-  const isKnown = /^(?:LAME|Lav[cf])/.test(String.fromCharCode(...bytes.subarray(start + 120, start + 124)));
+  const isKnown = /^(?:LAME|Lav[cf])/.test(textAt(bytes, start + 120, 4));
   const isWhole = start + 144 <= frameStart + frame.sizeBytes;
   const [d0 = 0, d1 = 0, d2 = 0] = isKnown && isWhole ? bytes.subarray(start + 141, start + 144) : [];
   return {
     delay: (d0 << 4) | (d1 >> 4),
     padding: ((d1 & 15) << 8) | d2,
-    claimedFrames: ((f0 * 256 + f1) * 256 + f2) * 256 + f3,
-    hasSeekTable: (flags & 4) !== 0,
+    claimedFrames: flags & 1 ? numberAt(bytes, start + 8) : 0,
+    claimedBytes: flags & 2 ? numberAt(bytes, bytesAt) : 0,
+    seekTable: !(flags & 4) ? 'none' : rises(bytes.subarray(tableAt, tableAt + 100)) ? 'rising' : 'false',
   };
 }
 
-/** Whether the first frame has a VBRI header (Fraunhofer), which is a seek table, always at the same offset of the frame. */
-export function hasVbriHeader(bytes: Uint8Array, frameStart: number): boolean {
-  return String.fromCharCode(...bytes.subarray(frameStart + 36, frameStart + 40)) === 'VBRI';
+/** The header of Fraunhofer's encoder, always at the same offset of the frame and with a seek table. */
+function vbriHeader(bytes: Uint8Array, frameStart: number): InfoHeader | undefined {
+  const start = frameStart + 36;
+  if (textAt(bytes, start, 4) !== 'VBRI') return undefined;
+  return {
+    delay: 0,
+    padding: 0,
+    claimedFrames: numberAt(bytes, start + 14),
+    claimedBytes: numberAt(bytes, start + 10),
+    seekTable: 'rising',
+  };
 }
 
-/** The size in bytes of the ID3v2 tag at the beginning of these bytes; 0 if there is none. */
-export function id3Size(bytes: Uint8Array): number {
-  if (String.fromCharCode(...bytes.subarray(0, 3)) !== 'ID3') return 0;
-  const [flags = 0, a = 0, b = 0, c = 0, d = 0] = bytes.subarray(5, 10);
-  // A tag may end with a footer, which has the same size as its header.
-  return (flags & 0x10 ? 20 : 10) + ((a << 21) | (b << 14) | (c << 7) | d);
+/** Whether no value is lower than the one before it, and the last is higher than the first. */
+function rises(values: Uint8Array): boolean {
+  return (
+    values.every((value, index) => value >= (values[index - 1] ?? 0)) &&
+    (values.at(-1) ?? 0) > (values[0] ?? 0)
+  );
+}
+
+function numberAt(bytes: Uint8Array, at: number): number {
+  const [a = 0, b = 0, c = 0, d = 0] = bytes.subarray(at, at + 4);
+  return ((a * 256 + b) * 256 + c) * 256 + d;
+}
+
+function textAt(bytes: Uint8Array, at: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + length));
 }

@@ -1,7 +1,7 @@
-import { id3Size } from './mp3Frames.ts';
 import { readFlac } from './readFlac.ts';
-import { readMp3 } from './readMp3.ts';
+import { firstByte, readMp3 } from './readMp3.ts';
 import { readMp4 } from './readMp4.ts';
+import { id3Size, startAfterTags } from './tags.ts';
 
 type AudioType = 'audio/mpeg' | 'audio/mp4' | 'audio/flac';
 
@@ -65,6 +65,8 @@ export function readAudioFile(bytes: Uint8Array, limits: AudioLimits = deskAudio
       return checked('audio/mp4', mp4.durationSeconds, limits);
     case 'otherSound':
       return refused(`The sound in it is not AAC. ${saveAs}`);
+    case 'protected':
+      return refused(`The sound in it is protected against copying. ${saveAs}`);
     case 'film':
       return refused(`It is a video. ${saveAs}`);
     case 'silent':
@@ -132,9 +134,10 @@ function checked(
   return { kind: 'audio', mimeType, durationSeconds, isHardToSeek };
 }
 
-/** Other audio formats, and files mistaken for audio, recognised by their first bytes after an ID3 tag. */
+/** Other audio formats, and files mistaken for audio, recognised by their first bytes. */
 const otherFormats: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^RIFF....WAVE|^RF64|^riff/s, 'a WAV file'],
+  [/^RIFF....AVI |^FLV/s, 'a video'],
   [/^OggS/, 'an Ogg file'],
   [/^.E\xdf\xa3/s, 'a WebM or Matroska file'],
   [/^FORM....AIF/s, 'an AIFF file'],
@@ -143,21 +146,26 @@ const otherFormats: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^\xff[\xf0\xf1\xf8\xf9]/, 'a bare AAC stream'],
   [/^\xff[\xf4\xf5\xfc\xfd]/, 'an MP2 file'],
   [/^0&\xb2u/, 'a WMA file'],
-  [/^MThd/, 'a MIDI file'],
+  [/^MThd|^RIFF....RMID/s, 'a MIDI file'],
+  [/^\.RMF/, 'a RealMedia file'],
+  [/^MPCK|^MP\+/, 'a Musepack file'],
   [/^MAC /, "a Monkey's Audio file"],
   [/^wvpk/, 'a WavPack file'],
   [/^TTA[12]/, 'a True Audio file'],
   [/^\.snd/, 'an AU file'],
-  [/^....(?:moov|mdat|wide|skip|pnot)/s, 'a QuickTime file'],
+  [/^....ftyp/s, 'an M4A file behind a tag'],
+  [/^....(?:moov|mdat|wide|free|skip|pnot)/s, 'a QuickTime file'],
   [/^fLaC/, 'a FLAC file behind a tag'],
   [/^\s*<(?:!doctype|html|\?xml)/i, 'a web page'],
   [/^version https:\/\/git-lfs/, 'a Git LFS pointer, and the sound itself still has to be fetched'],
 ];
 
+/** Some files begin with zeros and others only after them, so both places are tried. */
 function otherFormat(bytes: Uint8Array): string | undefined {
-  const begin = id3Size(bytes);
-  const start = String.fromCharCode(...bytes.subarray(begin, begin + 32));
-  return otherFormats.find(([pattern]) => pattern.test(start))?.[1];
+  const starts = [startAfterTags(bytes), firstByte(bytes)].map((at) =>
+    String.fromCharCode(...bytes.subarray(at, at + 32)),
+  );
+  return otherFormats.find(([pattern]) => starts.some((start) => pattern.test(start)))?.[1];
 }
 
 function refused(message: string): AudioFile {

@@ -1,5 +1,5 @@
 import { flacFrames } from './flacFrames.ts';
-import { endBeforeTags } from './tagsAtEnd.ts';
+import { endBeforeTags } from './tags.ts';
 
 /** The result of reading a FLAC file. */
 export type FlacFacts =

@@ -1,5 +1,5 @@
-import { hasVbriHeader, id3Size, infoHeader, mp3FrameAt } from './mp3Frames.ts';
-import { apeSize, endBeforeTags } from './tagsAtEnd.ts';
+import { type InfoHeader, infoHeader, mp3FrameAt } from './mp3Frames.ts';
+import { endBeforeTags, id3Size, startAfterTags } from './tags.ts';
 
 /** The result of reading an MP3 file. */
 export type Mp3Facts =
@@ -12,10 +12,16 @@ export type Mp3Facts =
   /** The file ends within a frame, and its header states more frames. */
   | { readonly kind: 'cut' };
 
-/** The share of the bytes between the tags that must belong to frames; taggers and editors leave other bytes behind. */
+/**
+ * The share of the bytes between the tags that must belong to frames, unless `sureRun` of them follow one another:
+ * taggers, editors and recorders leave other bytes behind.
+ */
 const soundShare = 0.9;
 
-/** The fewest frames of an MP3; no other file has this many by chance. */
+/** No file of another kind has this many frames in a row. */
+const sureRun = 100;
+
+/** The fewest frames of an MP3 that consists of them; no other file does by chance. */
 const sureFrames = 4;
 
 /**
@@ -31,15 +37,17 @@ export function readMp3(bytes: Uint8Array): Mp3Facts | null {
   let tagsBytes = 0;
   let seconds = 0;
   let frames = 0;
+  let run = 0;
+  let longestRun = 0;
   let isVariable = false;
   let bitRate = 0;
   let sampleRate = 1;
-  let header: ReturnType<typeof infoHeader>;
-  let hasSeekTable = false;
+  let header: InfoHeader | undefined;
+  let firstFrame = begin;
   while (at + 4 <= end) {
     const frame = bytes[at] === 0xff ? mp3FrameAt(bytes, at) : undefined;
     const next = at + (frame?.sizeBytes ?? 0);
-    if (!frame || !(next >= zerosFrom || isEnd(bytes, next, end))) {
+    if (!frame || !(next >= zerosFrom || run >= sureRun || isEnd(bytes, next, end))) {
       if (at >= zerosFrom) {
         at = end;
         break;
@@ -53,13 +61,12 @@ export function readMp3(bytes: Uint8Array): Mp3Facts | null {
       }
       at += 1;
       skippedBytes += 1;
-      // Once too many bytes are skipped, the file cannot be an MP3 any more.
-      if (skippedBytes > (end - begin - tagsBytes) * (1 - soundShare)) return null;
+      run = 0;
       continue;
     }
     if (frames === 0) {
       header = infoHeader(bytes, at, frame);
-      hasSeekTable = header?.hasSeekTable ?? hasVbriHeader(bytes, at);
+      firstFrame = at;
     }
     if (frames > 0 || !header) {
       isVariable ||= bitRate !== 0 && frame.bitRate !== bitRate;
@@ -68,22 +75,33 @@ export function readMp3(bytes: Uint8Array): Mp3Facts | null {
       sampleRate = frame.sampleRate;
     }
     frames += 1;
+    run += 1;
+    longestRun = Math.max(longestRun, run);
     at = next;
   }
-  if (frames < sureFrames) return null;
+  const isMostlyFrames = skippedBytes <= (end - begin - tagsBytes) * (1 - soundShare);
+  if (frames < sureFrames || (!isMostlyFrames && longestRun < sureRun)) return null;
   if (at !== end && header && header.claimedFrames > frames) return { kind: 'cut' };
-  const isHeaderFalse = header !== undefined && isOff(header.claimedFrames, frames - 1);
+  const isHeaderFalse = header !== undefined && isFalse(header, frames - 1, end - firstFrame);
   const addedSeconds = header ? (header.delay + header.padding) / sampleRate : 0;
   return {
     kind: 'sound',
     durationSeconds: Math.max(0, seconds - addedSeconds),
-    isHardToSeek: isHeaderFalse || (isVariable && !hasSeekTable),
+    isHardToSeek: isHeaderFalse || (isVariable && (header?.seekTable ?? 'none') === 'none'),
   };
 }
 
-/** Whether players would show a wrong duration. Tolerates encoders that count their own header or leave a frame out. */
-function isOff(claimedFrames: number, frames: number): boolean {
-  return claimedFrames !== 0 && Math.abs(claimedFrames - frames) > Math.max(2, frames / 100);
+/**
+ * Whether players that believe the header show a wrong duration or jump to a wrong place. Tolerates encoders that count
+ * their own header or leave a frame out, and bytes that are no frames.
+ */
+function isFalse(header: InfoHeader, frames: number, sizeBytes: number): boolean {
+  const { claimedFrames, claimedBytes, seekTable } = header;
+  return (
+    seekTable === 'false' ||
+    (claimedFrames !== 0 && Math.abs(claimedFrames - frames) > Math.max(2, frames / 100)) ||
+    (claimedBytes !== 0 && Math.abs(claimedBytes - sizeBytes) > sizeBytes / 16)
+  );
 }
 
 /** The number of zero bytes before `end`. */
@@ -94,19 +112,11 @@ function trailingZeros(bytes: Uint8Array, end: number): number {
 }
 
 /** The offset after the tags at the beginning of a file, and after the zeros that some programs leave behind them. */
-function firstByte(bytes: Uint8Array): number {
-  let at = 0;
-  for (let count = 0; count < tagLimit; count += 1) {
-    const tagBytes = id3Size(bytes.subarray(at, at + 10)) || apeSize(bytes, at);
-    if (tagBytes === 0) break;
-    at += tagBytes;
-  }
+export function firstByte(bytes: Uint8Array): number {
+  let at = startAfterTags(bytes);
   while (at < bytes.length && bytes[at] === 0) at += 1;
   return at;
 }
-
-/** The most consecutive tags to skip, far more than programs write. */
-const tagLimit = 8;
 
 const tagInitials: ReadonlySet<number> = new Set([...'TLAI'].map((letter) => letter.charCodeAt(0)));
 

@@ -1,11 +1,13 @@
 import { boxType, type Mp4Box, mp4Boxes, mp4BoxIn } from './mp4Boxes.ts';
 import { fragmentSamples, tabledSamples } from './mp4Samples.ts';
-import { endBeforeTags } from './tagsAtEnd.ts';
+import { endBeforeTags } from './tags.ts';
 
 /** The result of reading an MP4 file. */
 export type Mp4Facts =
   | { readonly kind: 'aac'; readonly durationSeconds: number }
   | { readonly kind: 'otherSound' }
+  /** Encrypted: only programs with its key play it. */
+  | { readonly kind: 'protected' }
   | { readonly kind: 'film' }
   | { readonly kind: 'silent' }
   /** The file ends before its boxes or samples do. */
@@ -23,6 +25,9 @@ const types = {
   vide: boxType('vide'),
   mp4a: boxType('mp4a'),
 };
+
+/** The sample formats of encrypted sound: Common Encryption, and those of Apple's and Audible's shops. */
+const protectedFormats: ReadonlySet<number> = new Set(['enca', 'drms', 'aavd'].map(boxType));
 
 /**
  * Reads an MP4 file (ISO 14496-12), also a fragmented one, as recorders write it. Its duration is that of its samples,
@@ -64,6 +69,7 @@ function factsOf(view: DataView): Mp4Facts {
     if (handler === types.soun) sound ??= box;
   }
   if (!sound) return { kind: 'silent' };
+  if (protectedFormats.has(formatOf(view, sound))) return { kind: 'protected' };
   if (!isAac(view, sound)) return { kind: 'otherSound' };
   const tabled = tabledSamples(view, sound);
   const inFragments = fragmentSamples(view, moov, trackIdOf(view, sound));
@@ -94,7 +100,7 @@ function editedSeconds(view: DataView, moov: Mp4Box, track: Mp4Box, units: numbe
   for (let row = 0; row < rows; row += 1) {
     const at = edits.from + 8 + row * rowBytes;
     const mediaTime = isLong ? Number(view.getBigInt64(at + 8)) : view.getInt32(at + 4);
-    if (mediaTime < 0) continue; // silence before the sound
+    if (mediaTime < 0) continue; // silence before the sound, which browsers skip
     if (editedUnits === 0) startUnits = mediaTime;
     editedUnits += isLong ? Number(view.getBigUint64(at)) : view.getUint32(at);
   }
@@ -108,10 +114,20 @@ function handlerOf(view: DataView, track: Mp4Box): number {
   return handler ? view.getUint32(handler.from + 8) : 0;
 }
 
+function sampleFormats(view: DataView, track: Mp4Box): Mp4Box | undefined {
+  return mp4BoxIn(view, track, 'mdia', 'minf', 'stbl', 'stsd');
+}
+
+/** The format of a track's samples; 0 if it states none. */
+function formatOf(view: DataView, track: Mp4Box): number {
+  const table = sampleFormats(view, track);
+  return table ? view.getUint32(table.from + 12) : 0;
+}
+
 /** Whether a track is AAC: format 'mp4a' with object type 0x40 (ISO 14496-14), or 0x66 to 0x68 for MPEG-2 AAC. */
 function isAac(view: DataView, track: Mp4Box): boolean {
-  const table = mp4BoxIn(view, track, 'mdia', 'minf', 'stbl', 'stsd');
-  if (!table || view.getUint32(table.from + 12) !== types.mp4a) return false;
+  const table = sampleFormats(view, track);
+  if (!table || formatOf(view, track) !== types.mp4a) return false;
   for (let at = table.from + 16; at + 12 < table.to; at += 1) {
     if (view.getUint32(at) !== types.esds) continue;
     // The decoder's descriptor (tag 4) follows that of the stream (tag 3) within a few bytes.

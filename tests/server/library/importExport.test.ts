@@ -5,7 +5,8 @@ import { openCollection } from '../../../server/library/collection.ts';
 import { exportLibrary } from '../../../server/library/exportLibrary.ts';
 import { importCollection } from '../../../server/library/importCollection.ts';
 import type { LibraryClient } from '../../../server/library/libraryClient.ts';
-import { id3Size, mp3FrameAt } from '../../../src/shared/audioFile/mp3Frames.ts';
+import { mp3FrameAt } from '../../../src/shared/audioFile/mp3Frames.ts';
+import { id3Size } from '../../../src/shared/audioFile/tags.ts';
 import { makeMp3 } from '../../convex/desk/makeAudio.ts';
 import {
   fingerprint,

@@ -27,7 +27,10 @@ const descriptions = {
   aac: box('esds', words(0), [3, 22, 0, 0, 0, 4, 17, 0x40]),
   mp3: box('esds', words(0), [3, 22, 0, 0, 0, 4, 17, 0x6b]),
   opus: box('dOps', words(0)),
+  protected: box('sinf', words(0)),
 };
+
+const formats = { aac: 'mp4a', mp3: 'mp4a', opus: 'Opus', protected: 'drms' } as const;
 
 export interface Mp4Given {
   readonly sound?: keyof typeof descriptions;
@@ -84,7 +87,7 @@ function makeHead(
     durationMs = 2000,
     claimedMs = durationMs,
     edits = [],
-    entry = box(sound === 'opus' ? 'Opus' : 'mp4a', new Uint8Array(28), descriptions[sound]),
+    entry = box(formats[sound], new Uint8Array(28), descriptions[sound]),
     more = [],
   }: Mp4Given,
   soundAt: number,

@@ -143,6 +143,15 @@ test.each<readonly [string, Uint8Array, string]>([
   ['what stands for a file', letters('version https://git-lfs.github.com/spec/v1\noid'), 'a Git LFS pointer'],
   ['AAC behind a tag', joined(id3(9), new Uint8Array([0xff, 0xf1, 0x50, 0x80])), 'a bare AAC stream.'],
   ['MP2', joined(new Uint8Array([0xff, 0xfd, 0xa0, 0]), new Uint8Array(99)), 'It is an MP2 file.'],
+  ['AAC behind two tags', joined(id3(9), id3(9), new Uint8Array([0xff, 0xf1, 0x50, 0x80])), 'a bare AAC'],
+  [
+    'an Ogg file behind zeros',
+    joined(new Uint8Array(9), letters('OggS'), new Uint8Array(99)),
+    'an Ogg file.',
+  ],
+  ['an M4A behind a tag', joined(id3(9), makeMp4()), 'It is an M4A file behind a tag.'],
+  ['a protected M4A', makeMp4({ sound: 'protected' }), 'The sound in it is protected against copying.'],
+  ['an AVI film', joined(letters('RIFF....AVI LIST'), makeMp3(6)), 'It is a video.'],
   ['an old film', joined(new Uint8Array(4), letters('mdat'), new Uint8Array(99)), 'a QuickTime file.'],
   ['an Ogg file', joined(letters('OggS'), new Uint8Array(99)), 'It is an Ogg file.'],
   ['a WebM file', joined(new Uint8Array([0x1a, 0x45, 0xdf, 0xa3]), new Uint8Array(99)), 'It is a WebM or'],
@@ -215,12 +224,32 @@ test('a cut M4A is refused even with a tag after it', () => {
 });
 
 /** A first frame with an info header that claims `frames`; at 64 kbit/s, because one at 8 is too short for it. */
-function makeInfoFrame(frames: number, flags: number): Uint8Array {
+function makeInfoFrame(frames: number, flags: number, given: InfoGiven = {}): Uint8Array {
   const frame = new Uint8Array(192);
   frame.set([0xff, 0xf3, 0x84, 0xc0]);
   frame.set(letters('Xing'), 13);
-  new DataView(frame.buffer).setUint32(17, flags);
-  new DataView(frame.buffer).setUint32(21, frames);
+  const view = new DataView(frame.buffer);
+  view.setUint32(17, flags);
+  view.setUint32(21, frames);
+  if (flags & 2) view.setUint32(25, given.bytes ?? 0);
+  if (flags & 4)
+    frame.set(Uint8Array.from({ length: 100 }, given.tableAt ?? ((_, at) => at)), flags & 2 ? 29 : 25);
+  return frame;
+}
+
+interface InfoGiven {
+  readonly bytes?: number;
+  /** The seek table's place at a hundredth of the duration. */
+  readonly tableAt?: (_: unknown, hundredth: number) => number;
+}
+
+/** A VBRI frame with these claims. */
+function makeVbriFrame(frames: number, bytes: number): Uint8Array {
+  const frame = new Uint8Array(192);
+  frame.set([0xff, 0xf3, 0x84, 0xc0]);
+  frame.set(letters('VBRI'), 36);
+  new DataView(frame.buffer).setUint32(46, bytes);
+  new DataView(frame.buffer).setUint32(50, frames);
   return frame;
 }
 
@@ -246,19 +275,26 @@ test('data of an unknown encoder is not taken for its padding', () => {
 });
 
 test('an MP3 that ends within a frame, and claims more, is reported as cut', () => {
-  const whole = joined(makeInfoFrame(250, 1), makeMp3(6));
-  expect(readAudioFile(whole.slice(0, -70))).toEqual({
-    kind: 'refused',
-    message: expect.stringContaining('It is cut off'),
-  });
+  for (const header of [makeInfoFrame(250, 1), makeVbriFrame(250, 0)]) {
+    const whole = joined(header, makeMp3(6));
+    expect(readAudioFile(whole)).toMatchObject({ durationSeconds: 6 });
+    expect(readAudioFile(whole.slice(0, -70))).toEqual({
+      kind: 'refused',
+      message: expect.stringContaining('It is cut off'),
+    });
+  }
+});
+
+test('an MP3 keeps its duration with many bytes of another kind before or after it', () => {
+  const foreign = new Uint8Array(20_000).fill(0x41);
+  for (const bytes of [joined(makeMp3(6), foreign), joined(foreign, makeMp3(6))]) {
+    expect(readAudioFile(bytes)).toMatchObject({ kind: 'audio', durationSeconds: 6 });
+  }
 });
 
 test('an MP3 with a variable bit rate reports whether seeking in it is accurate', () => {
   const louder = new Uint8Array(192 * 50);
   for (let at = 0; at < louder.length; at += 192) louder.set([0xff, 0xf3, 0x84, 0xc0], at);
-  const vbri = new Uint8Array(192);
-  vbri.set([0xff, 0xf3, 0x84, 0xc0]);
-  vbri.set(letters('VBRI'), 36);
   const isHardToSeek = (...pieces: Uint8Array[]) => {
     const read = readAudioFile(joined(...pieces));
     return read.kind === 'audio' && read.isHardToSeek;
@@ -268,7 +304,17 @@ test('an MP3 with a variable bit rate reports whether seeking in it is accurate'
   expect(isHardToSeek(makeInfoFrame(175, 1 | 4), makeMp3(3), louder)).toBe(false);
   expect(isHardToSeek(makeInfoFrame(700, 1 | 4), makeMp3(3), louder)).toBe(true);
   expect(isHardToSeek(makeInfoFrame(500, 1), makeMp3(3))).toBe(true);
-  expect(isHardToSeek(vbri, makeMp3(3), louder)).toBe(false);
+  expect(isHardToSeek(makeInfoFrame(175, 1 | 4, { tableAt: () => 0 }), makeMp3(3), louder)).toBe(true);
+  const sizeBytes = 192 + makeMp3(3).length + louder.length;
+  for (const [bytes, isHard] of [
+    [0, false],
+    [sizeBytes, false],
+    [4 * sizeBytes, true],
+  ] as const) {
+    expect(isHardToSeek(makeInfoFrame(175, 1 | 2 | 4, { bytes }), makeMp3(3), louder)).toBe(isHard);
+    expect(isHardToSeek(makeVbriFrame(175, bytes), makeMp3(3), louder)).toBe(isHard);
+  }
+  expect(isHardToSeek(makeVbriFrame(700, 0), makeMp3(3), louder)).toBe(true);
   expect(isHardToSeek(makeMp3(3))).toBe(false);
   expect(isHardToSeek(makeInfoFrame(125, 1), makeMp3(3))).toBe(false);
 });

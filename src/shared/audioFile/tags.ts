@@ -7,6 +7,25 @@ const lyricsFooterBytes = 15;
 /** The most consecutive tags to skip, far more than programs write. */
 const tagLimit = 8;
 
+/** The offset after the tags at the beginning of a file: ID3v2 and APE, each by its stated size. */
+export function startAfterTags(bytes: Uint8Array): number {
+  let start = 0;
+  for (let count = 0; count < tagLimit; count += 1) {
+    const tagBytes = id3Size(bytes.subarray(start, start + 10)) || apeSize(bytes, start);
+    if (tagBytes === 0) break;
+    start += tagBytes;
+  }
+  return start;
+}
+
+/** The size in bytes of the ID3v2 tag at the beginning of these bytes; 0 if there is none. */
+export function id3Size(bytes: Uint8Array): number {
+  if (textAt(bytes, 0, 3) !== 'ID3') return 0;
+  const [flags = 0, a = 0, b = 0, c = 0, d = 0] = bytes.subarray(5, 10);
+  // A tag may end with a footer, which has the same size as its header.
+  return (flags & 0x10 ? 20 : 10) + ((a << 21) | (b << 14) | (c << 7) | d);
+}
+
 /**
  * The offset where a file's own bytes end and the tags that programs append begin: ID3v1, ID3v2, APE and Lyrics3, each by
  * its stated size.
@@ -42,8 +61,8 @@ function tagBefore(bytes: Uint8Array, end: number): number {
   return 0;
 }
 
-/** The size in bytes of the APE tag whose header is at `at`; 0 if there is none. Files may begin with one. */
-export function apeSize(bytes: Uint8Array, at: number): number {
+/** The size in bytes of the APE tag whose header is at `at`; 0 if there is none. */
+function apeSize(bytes: Uint8Array, at: number): number {
   return textAt(bytes, at, 8) === apeMark ? apeNumber(bytes, at, 12) + apeFooterBytes : 0;
 }
 
