@@ -10,16 +10,21 @@ export function unicodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Detects the encoding by the byte order mark, or without one by the zero byte of an initial ASCII character. */
-function narrowEncodingOf([first = 0, second = 0, third = 0]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+/**
+ * Detects the encoding by the byte order mark, or without one by where zero bytes are: half of each line end, space or
+ * digit in UTF-16, and nowhere in UTF-8.
+ */
+function narrowEncodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  if (isAscii(first) && second === 0 && third !== 0) return 'utf-16le';
-  return first === 0 && isAscii(second) ? 'utf-16be' : 'utf-8';
-}
-
-function isAscii(byte: number): boolean {
-  return byte >= 9 && byte < 0x7f;
+  const zeros = [0, 0];
+  for (const [at, byte] of bytes.subarray(0, 1000).entries())
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  // Some letters have a zero as their other half.
+  if (odd > 4 * even) return 'utf-16le';
+  return even > 4 * odd ? 'utf-16be' : 'utf-8';
 }
 
 /** The byte order if the bytes are UTF-32, whose characters have two or three zero bytes; otherwise undefined. */

@@ -30,12 +30,12 @@ export function cueLine({ startSeconds, endSeconds }: TimeLabel, mark: '.' | ','
 
 /** The standard arrow, and those that people and word processors write, which count only between two times. */
 const arrow = /-+>/;
-const otherArrow = /[-–—―‐‑−=]+ *(?:>|&gt;|＞|》|›)|[→⟶⇒➔➜➡]/u;
+const otherArrow = /[-－–—―─‐‑−=~](?: ?[-－–—―─‐‑−=~])* *(?:>|&gt;|＞|》|›)|[←-⇿➔-➾⟰-⟿⤀-⥿]/u;
 
-/** A time with a fraction of a second, which does not occur in prose. */
-const clock = /\d{1,2}:\d{1,2}(?:[.,]\d{1,3}|:\d{1,2}[.,:]\d{1,3})/;
+/** A time with hours or a fraction of a second, which does not occur in prose. */
+const clock = /\d{1,2}:\d{1,2}(?:[.,]\d{1,3}|:\d{1,2}(?:[.,:]\d{1,3})?)/;
 const otherTimes = new RegExp(
-  `^\\s*(?:\\d+:)?${clock.source} *(?:${otherArrow.source}) *(?:\\d+:)?${clock.source}`,
+  `^\\s*(?:\\d+:)?${clock.source}\\s*(?:${otherArrow.source})\\s*(?:\\d+:)?${clock.source}`,
   'u',
 );
 
@@ -55,11 +55,11 @@ export function isTimesByOther(line: string): boolean {
 /** A line with ASCII digits, colons, commas and points, and without invisible characters. */
 export function plainTimes(line: string): string {
   return line
-    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Cf}|\p{Variation_Selector}/gu, '')
     .replace(/\p{Nd}/gu, plainDigit)
     .replace(/[：﹕∶]/gu, ':')
-    .replace(/[，、]/gu, ',')
-    .replace(/[．。]/gu, '.')
+    .replace(/[，、،٬]/gu, ',')
+    .replace(/[．。٫]/gu, '.')
     .replace(/(\d) *([:.,]) *(?=\d)/g, '$1$2');
 }
 

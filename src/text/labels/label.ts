@@ -23,7 +23,7 @@ export interface ParsedLabels {
 
 /** The lines of a file with any kind of line ends, without a byte order mark. */
 export function linesOf(text: string): string[] {
-  return text.replace(/^\ufeff/u, '').split(/\r\n|\r|\n/);
+  return text.replace(/^\ufeff/u, '').split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/u);
 }
 
 /** A text on one line: runs of white space become single spaces. */

@@ -76,7 +76,7 @@ function noneOf(message: string): ParsedLabels {
 
 function formatOf(file: string): LabelFormatKey {
   const lines = linesOf(file);
-  if (lines[0]?.startsWith('WEBVTT')) return 'vtt';
+  if (/^\s*WEBVTT\b/i.test(lines.find((line) => line.trim() !== '') ?? '')) return 'vtt';
   const isTrack = lines.some((line) => /^\s*-?[\d.,]+\t/.test(line));
   return !isTrack && lines.some(isCueLine) ? 'srt' : 'txt';
 }

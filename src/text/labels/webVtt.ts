@@ -2,7 +2,8 @@ import { cueLine, isCueLine, parseCueLine } from './cueTime.ts';
 import { withEntitiesRead } from './entities.ts';
 import { type LabelProblem, linesOf, oneLine, type ParsedLabels, type TimeLabel } from './label.ts';
 
-const signature = /^WEBVTT(?:[ \t].*)?$/;
+/** Editors put blanks before it, and write it in small letters. */
+const signature = /^\s*WEBVTT(?:[ \t].*)?$/i;
 const comment = /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/;
 /** Writes a WebVTT file (https://www.w3.org/TR/webvtt1/). Times in whole milliseconds survive a round trip. */
 export function formatWebVtt(labels: readonly TimeLabel[]): string {
@@ -15,10 +16,10 @@ export function parseWebVtt(file: string): ParsedLabels {
   const lines = linesOf(file);
   const labels: TimeLabel[] = [];
   const problems: LabelProblem[] = [];
-  if (!signature.test(lines[0] ?? ''))
+  if (!signature.test(lines.find((line) => line.trim() !== '') ?? ''))
     problems.push({ line: 1, message: 'A WebVTT file begins with WEBVTT' });
   for (const { first, block } of blocksOf(lines)) {
-    if (block[0]?.startsWith('WEBVTT') || comment.test(block[0] ?? '')) continue;
+    if ((labels.length === 0 && signature.test(block[0] ?? '')) || comment.test(block[0] ?? '')) continue;
     // A cue's identifier may precede its times.
     const timed = block.findIndex(isCueLine);
     if (timed === -1 || timed > 1) {
@@ -38,7 +39,7 @@ function blocksOf(lines: readonly string[]): { readonly first: number; readonly 
   let open: { first: number; block: string[] } | undefined;
   for (const [index, line] of lines.entries()) {
     if (line === '') open = undefined;
-    else if (open && !(isCueLine(line) && (open.block.some(isCueLine) || open.first === 0)))
+    else if (open && !(isCueLine(line) && (open.block.some(isCueLine) || blocks.length === 1)))
       open.block.push(line);
     else {
       open = { first: index, block: [line] };

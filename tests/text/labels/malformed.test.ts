@@ -16,6 +16,7 @@ test.each([
     'notes, styles and regions',
     'WEBVTT\n\nSTYLE\n::cue { color: red }\n\nREGION\nid:a\n\nNOTE It is\nof no use.\n\n00:01.000 --> 00:02.500\nOne.\n\nNOTE end',
   ],
+  ['an empty line and spaces before it, in small letters', '\n  webvtt\n00:01.000 --> 00:02.500\nOne.\n'],
   ['a comma for the point', 'WEBVTT\n\n00:00:01,000 --> 00:00:02,5\nOne.'],
   ['characters by number', 'WEBVTT\n\n00:01.000 --> 00:02.500\n&#79;&#x6e;e.'],
 ])('WebVTT with %s is read', (_, file) => {
@@ -25,19 +26,37 @@ test.each([
 const withTimes = (from: string, to: string, arrow: string) =>
   `1\n${from}${arrow}${to}\nOne.\n\n2\n${from}${arrow}${to}\nOne.\n`;
 
-test.each([' -> ', '->', ' —> ', ' –> ', ' → ', ' ==> ', ' -- > ', ' --&gt; ', ' ---> ', ' ‑‑> ', ' --＞ '])(
-  'times separated by the arrow %j are found',
-  (arrow) => {
-    const file = withTimes('00:00:01,000', '00:00:02,500', arrow);
-    expect(parseLabels(file)).toEqual({ format: 'srt', labels: [one, one], problems: [] });
-    const vtt = parseLabels(`WEBVTT\n\n${file.replaceAll(',', '.')}`);
-    expect(vtt).toEqual({ format: 'vtt', labels: [one, one], problems: [] });
-  },
-);
+test.each([
+  ' -> ',
+  '->',
+  ' —> ',
+  ' –> ',
+  ' → ',
+  ' ==> ',
+  ' -- > ',
+  ' --&gt; ',
+  ' ---> ',
+  ' ‑‑> ',
+  ' --＞ ',
+  '\t→\u00a0',
+  '－－＞',
+  '──>',
+  ' ➡️ ',
+  ' ➝ ',
+  ' ⇨ ',
+  '- - >',
+  ' ~> ',
+])('times separated by the arrow %j are found', (arrow) => {
+  const file = withTimes('00:00:01,000', '00:00:02,500', arrow);
+  expect(parseLabels(file)).toEqual({ format: 'srt', labels: [one, one], problems: [] });
+  const vtt = parseLabels(`WEBVTT\n\n${file.replaceAll(',', '.')}`);
+  expect(vtt).toEqual({ format: 'vtt', labels: [one, one], problems: [] });
+});
 
 test.each([
   ['Devanagari', '००:००:०१,०००', '००:००:०२,५००'],
   ['full width', '００：００：０１，０００', '００：００：０２，５００'],
+  ['Urdu', '۰۰:۰۰:۰۱٫۰۰۰', '۰۰:۰۰:۰۲،۵۰۰'],
   ['a colon before the milliseconds', '00:00:01:000', '00:00:02:500'],
   ['spaces', '00 : 00 : 01 , 000', '00: 00: 02,500'],
   ['a mark of direction', '\u200e00:00:01,000', '\u200e00:00:02,500\u200f'],
@@ -49,6 +68,39 @@ test.each([
   });
   const [start, end] = ['१.०', '२,५'];
   expect(parseLabels(`${start}\t${end}\tOne.\n`)).toEqual({ format: 'txt', labels: [one], problems: [] });
+});
+
+test('whole seconds are read with any arrow, and lines end in any way', () => {
+  for (const end of ['\n', '\r', '\u2028', '\u0085', '\v']) {
+    const file = ['1', '00:00:01 → 00:00:02', 'One.', '', '2', '00:00:03 -> 00:00:04', 'Two.'].join(end);
+    expect(parseLabels(file)).toEqual({
+      format: 'srt',
+      labels: [{ ...one, endSeconds: 2 }, two],
+      problems: [],
+    });
+  }
+});
+
+test('a cue with a negative time is reported, and is no part of the one before', () => {
+  const file = '00:00:01,000 --> 00:00:02,500\nOne.\n\n-00:00:03,000 --> 00:00:04,000\nTwo.\n';
+  expect(parseLabels(file)).toEqual({
+    format: 'srt',
+    labels: [one],
+    problems: [{ line: 4, message: '‘-00:00:03,000’ is not a time like 00:01:02.345' }],
+  });
+});
+
+test('UTF-16 without a byte order mark is read, also when a digit of another script comes first', () => {
+  const file = '१\n00:00:01,000 --> 00:00:02,500\nOne.\n';
+  const little = Uint8Array.from(
+    [...file].flatMap((letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]),
+  );
+  const big = Uint8Array.from(
+    [...file].flatMap((letter) => [letter.charCodeAt(0) >> 8, letter.charCodeAt(0) & 255]),
+  );
+  for (const bytes of [little, big]) {
+    expect(parseLabelFile(bytes)).toEqual({ format: 'srt', labels: [one], problems: [] });
+  }
 });
 
 test('an arrow between words or hours is not a time line', () => {
