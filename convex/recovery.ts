@@ -1,5 +1,5 @@
 import { v } from 'convex/values';
-import { withPlainDigits } from '../src/shared/typedText.ts';
+import { typedCode } from '../src/shared/typedText.ts';
 import { internal } from './_generated/api.js';
 import type { Id } from './_generated/dataModel.js';
 import { type ActionCtx, internalMutation } from './_generated/server.js';
@@ -23,13 +23,9 @@ export function newRecoveryCode(): string {
   return (code.match(/.{5}/g) ?? []).join('-');
 }
 
-/** The stored hash of a recovery code. Independent of how it is typed: case, spaces, dashes, O for 0, I and L for 1. */
+/** The stored hash of a recovery code. Independent of how it is typed: case, spaces, punctuation, O for 0, I and L for 1. */
 export function recoveryHashOf(typed: string): Promise<string> {
-  const code = withPlainDigits(typed)
-    .toUpperCase()
-    .replace(/\p{Pd}/gu, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1');
+  const code = typedCode(typed).toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
   return hashOf(`recovery ${code}`);
 }
 

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../../src/shared/typedText.ts';
+import { typedAddress } from '../../src/shared/typedText.ts';
 
 /** SMTP's limits (RFC 5321 §4.5.3.1): 64 octets before the @, 254 in all with the angle brackets counted. */
 const lengthLimit = 254;
@@ -15,12 +15,12 @@ export interface EmailAddress {
 }
 
 /**
- * Trims an address and removes invisible characters (`email`); `emailKey` is in lower case, because mailboxes that differ
+ * Reads an address as people type and paste it (`email`, see `typedAddress`); `emailKey` is in lower case, because mailboxes that differ
  * only in case are the same at every provider in use. Null when it is not an e-mail address.
  */
 export function parseEmailAddress(text: string): EmailAddress | null {
   if (text.length > 2 * lengthLimit) return null;
-  const email = withoutInvisible(text);
+  const email = typedAddress(text);
   if (email.length > lengthLimit || email.indexOf('@') > localPartLimit) return null;
   return validAddress.test(email) ? { email, emailKey: email.toLowerCase() } : null;
 }

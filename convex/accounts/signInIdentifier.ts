@@ -14,7 +14,7 @@ export type SignInIdentifier =
 
 /** Parses an e-mail address, or a name of 2 to 80 characters without @; null for anything else. */
 export function parseIdentifier(text: string): SignInIdentifier | null {
-  if (text.includes('@')) {
+  if (/[@＠﹫]/u.test(text)) {
     const address = parseEmailAddress(text);
     return address && { kind: 'address', email: address.email, key: address.emailKey };
   }

@@ -1,5 +1,5 @@
 import type { AccountProblem } from '../../src/shared/accounts.ts';
-import { withPlainDigits } from '../../src/shared/typedText.ts';
+import { typedCode } from '../../src/shared/typedText.ts';
 import { sizeLimits } from '../limits.ts';
 import { problem } from '../platform/problem.ts';
 import { displayNameOf, nameLimit } from './displayName.ts';
@@ -63,7 +63,7 @@ export class SignInParams {
   /** The typed code: its digits, in any script and with any spacing. */
   code(): string | undefined {
     const typed = this.optional('code');
-    return typed && withPlainDigits(typed).replace(/\p{Pd}/gu, '');
+    return typed && typedCode(typed);
   }
 }
 

@@ -6,11 +6,19 @@ export function withoutInvisible(typed: string): string {
   return typed.replace(invisible, '').trim();
 }
 
-/** A typed code without white space and invisible characters, its digits of any script as 0 to 9. For short texts. */
-export function withPlainDigits(typed: string): string {
+/** A typed e-mail address without white space and invisible characters, full-width letters as ordinary ones. For short texts. */
+export function typedAddress(typed: string): string {
+  return withoutInvisible(typed).replace(/\s/gu, '').normalize('NFKC');
+}
+
+/**
+ * A typed code without white space, invisible characters and punctuation, its digits of any script as 0 to 9. For short
+ * texts.
+ */
+export function typedCode(typed: string): string {
   return withoutInvisible(typed)
-    .replace(/\s/gu, '')
     .normalize('NFKC')
+    .replace(/[\s\p{P}\p{S}]/gu, '')
     .replace(/\p{Nd}/gu, plainDigit);
 }
 

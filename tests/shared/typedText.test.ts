@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutInvisible, withPlainDigits } from '../../src/shared/typedText.ts';
+import { typedAddress, typedCode, withoutInvisible } from '../../src/shared/typedText.ts';
 
 test.each([
   ['Devanagari', '१२३०९'],
@@ -14,17 +14,35 @@ test.each([
   ['keycap', '1️⃣2️⃣3️⃣0️⃣9️⃣'],
   ['two scripts', '1२৩0९'],
 ])('%s digits are read', (_, typed) => {
-  expect(withPlainDigits(typed)).toBe('12309');
+  expect(typedCode(typed)).toBe('12309');
 });
 
 test('surrounding spaces and invisible characters are removed', () => {
-  expect(withPlainDigits('\u200b 12\u00a03 \u2060०९\ufeff')).toBe('12309');
+  expect(typedCode('\u200b 12\u00a03 \u2060०९\ufeff')).toBe('12309');
   expect(withoutInvisible(' asha@\u200bexample.org\u00ad ')).toBe('asha@example.org');
   expect(withoutInvisible('asha rao')).toBe('asha rao');
 });
 
+test.each([
+  '\u200basha@example.org',
+  'asha@example.org\u00a0',
+  'asha @ example.org',
+  '\u202aasha@example.org\u202c',
+  'asha＠example．org',
+  'ａｓｈａ﹫example.org',
+])('the address %j is read', (typed) => {
+  expect(typedAddress(typed)).toBe('asha@example.org');
+});
+
+test.each(['12-34', '12−34', '12.34.', '12·34', '12_34', '“12/34”', '12 ⋅ 34'])(
+  'the code %j is read without its punctuation',
+  (typed) => {
+    expect(typedCode(typed)).toBe('1234');
+  },
+);
+
 test('letters stay', () => {
-  expect(withPlainDigits('k7q2m')).toBe('k7q2m');
+  expect(typedCode('k7q2m')).toBe('k7q2m');
 });
 
 test('the digits of every script are read', () => {
@@ -33,6 +51,6 @@ test('the digits of every script are read', () => {
     const letter = String.fromCodePoint(point);
     if (/\p{Nd}/u.test(letter)) digits.push(letter);
   }
-  const read = digits.map(withPlainDigits).join('');
+  const read = digits.map(typedCode).join('');
   expect(read).toBe('0123456789'.repeat(digits.length / 10));
 });

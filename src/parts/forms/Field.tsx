@@ -1,6 +1,7 @@
 import { type ChangeEventHandler, type ReactNode, useState } from 'react';
 import * as words from '../../words/parts/field.ts';
 import styles from './Field.module.css';
+import { plainAddressInput } from './plainAddressInput.ts';
 
 interface FieldProps {
   /** The element's id, unique on the page. */
@@ -38,6 +39,7 @@ export function Field({ id, label, type, hint, problem, ...input }: FieldProps) 
       <label htmlFor={id}>{label}</label>
       <div className={styles.row}>
         <input
+          {...(type === 'email' && plainAddressInput)}
           {...input}
           id={id}
           className={styles.input}

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import type { KeptSignUp } from '../../../library/database.ts';
 import { ActionButton } from '../../../parts/controls/Action.tsx';
+import { plainAddressInput } from '../../../parts/forms/plainAddressInput.ts';
 import * as common from '../../../words/common.ts';
 import * as words from '../../../words/home/backMatter.ts';
 import styles from './BackMatter.module.css';
@@ -46,6 +47,7 @@ export function NewsletterBox({ state, mustConfirm, held, onSubmit, onTakeBack }
           autoComplete="email"
           aria-invalid={isWrong}
           aria-describedby="newsletter-note"
+          {...plainAddressInput}
         />
         <ActionButton strong submits>
           {state.kind === 'sending' ? words.sending : words.subscribe}
