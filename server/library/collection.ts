@@ -2,11 +2,17 @@ import { basename } from 'node:path';
 import { checkStory, slugOf } from '../../convex/catalogue/storyInput.ts';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 import {
+  indexName,
   isStorybookName,
   readStorybooks,
   type StorybookStory,
 } from '../../src/shared/storyFiles/globalStorybooksFolder.ts';
-import { isLeftBehind, isStoryName, whyLeftOut } from '../../src/shared/storyFiles/workStory.ts';
+import {
+  isLanguageName,
+  isLeftBehind,
+  isStoryName,
+  whyLeftOut,
+} from '../../src/shared/storyFiles/workStory.ts';
 import { type FolderEntry, SourceFolder } from './sourceFolder.ts';
 import { brokenSource, type LoadedStory, type StorySource } from './storySource.ts';
 import { findWorkStories } from './workFolder.ts';
@@ -34,31 +40,34 @@ interface ListedFolder {
   readonly used: Set<string>;
 }
 
-function listed(folder: SourceFolder, entries: readonly FolderEntry[]): ListedFolder {
+/** Lists a folder without what operating systems and repositories leave behind, except a collection's index. */
+async function listed(folder: SourceFolder): Promise<ListedFolder> {
+  const entries = (await folder.list()).filter(
+    ({ name, kind }) => name === indexName || !isLeftBehind(kind === 'folder' ? `${name}/` : name),
+  );
   return { folder, entries, names: entries.map(({ name }) => name), used: new Set() };
 }
 
 /**
  * Finds the stories of a folder in either format: language folders of a Global Storybooks collection, work folders of
- * our own, or one such folder itself. Ordered by work and language. An entry that may hold stories and is not read,
- * such as a symbolic link, is a source that says so when it is loaded. Throws BrokenFile when there is no story in it,
- * or it cannot be listed.
+ * our own, or one such folder itself; a work folder may hold others. Ordered by work and language. An entry that may hold
+ * stories and is not read, such as a symbolic link, is a source that says so when it is loaded. Throws BrokenFile when
+ * there is no story in it, or it cannot be listed.
  */
 export async function openCollection(folder: string): Promise<Collection> {
   const root = await SourceFolder.open(folder);
-  const entries = (await root.list()).filter(({ name }) => !name.startsWith('.'));
+  const whole = await listed(root);
+  const { entries } = whole;
   const storybooks: ListedFolder[] = [];
   const works: ListedFolder[] = [];
   const notTaken: StorySource[] = [];
-  const whole = listed(root, entries);
   const isStorybook = entries.some(({ name, kind }) => isStorybookName(name) && kind !== 'folder');
   if (isStorybook) storybooks.push(whole);
   for (const { name, kind } of entries) {
     if (kind === 'link') notTaken.push(brokenSource(root.pathOf(name), 'it is a symbolic link'));
     if (kind !== 'folder') continue;
     try {
-      const child = await root.folder(name);
-      const inside = listed(child, await child.list());
+      const inside = await listed(await root.folder(name));
       if (inside.names.some(isStorybookName)) storybooks.push(inside);
       else if (inside.names.some(isStoryName)) works.push(inside);
       else continue;
@@ -68,9 +77,10 @@ export async function openCollection(folder: string): Promise<Collection> {
       notTaken.push(brokenSource(root.pathOf(name), error.message));
     }
   }
-  if (works.length + storybooks.length === 0 && whole.names.some(isStoryName)) {
-    works.push(whole);
-  }
+  const own = whole.names.filter((name) => !whole.used.has(name));
+  // Beside works, a file with any other name is a note. What lies beside language folders belongs to their collection.
+  const isOfWork = works.length === 0 ? isStoryName : isLanguageName;
+  if (storybooks.length === 0 && own.some(isOfWork)) works.push({ ...whole, names: own });
   const { stories: found, unreadable } = await readStorybooks(storybooks, root.name);
   const stories = found.map(({ load, ...source }) => ({
     ...source,

@@ -11,20 +11,25 @@ export function unicodeText(bytes: Uint8Array): string | null {
 }
 
 /**
- * Detects the encoding by the byte order mark, or without one by where zero bytes are: half of each line end, space or
+ * Detects the encoding by the byte order mark, or without one by where zero bytes are: half of each line end, space and
  * digit in UTF-16, and nowhere in UTF-8.
  */
 function narrowEncodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  const zeros = [0, 0];
-  for (const [at, byte] of bytes.subarray(0, 1000).entries())
-    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
-  // Some letters have a zero as their other half.
-  if (odd > 4 * even) return 'utf-16le';
-  return even > 4 * odd ? 'utf-16be' : 'utf-8';
+  const sample = bytes.subarray(0, 1000);
+  let even = 0;
+  let odd = 0;
+  for (let at = 0; at < sample.length; at += 1) {
+    if (sample[at] !== 0) continue;
+    if (at % 2 === 0) even += 1;
+    else odd += 1;
+  }
+  // A stray zero does not make a text UTF-16, and some of its letters have a zero as their other half.
+  const fewest = sample.length / 20;
+  if (odd > fewest && odd > 4 * even) return 'utf-16le';
+  return even > fewest && even > 4 * odd ? 'utf-16be' : 'utf-8';
 }
 
 /** The byte order if the bytes are UTF-32, whose characters have two or three zero bytes; otherwise undefined. */

@@ -69,6 +69,7 @@ export async function textOfFile(file: FileBeside): Promise<string> {
 }
 
 async function bytesOf(file: FileBeside): Promise<Uint8Array<ArrayBuffer>> {
+  if (file.obstacle) throw new BrokenFile(reasons.obstacles[file.obstacle]);
   const bytes = await file.read();
   if (!bytes) throw new BrokenFile(reasons.notReadable);
   return bytes;

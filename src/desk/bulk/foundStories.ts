@@ -45,7 +45,7 @@ const textsLimit = 200 * 1000 * 1000;
  * lets the page render.
  */
 export async function findStories(
-  { texts, indexes, beside, others }: PickedFiles,
+  { texts, indexes, beside, others, unreadable }: PickedFiles,
   pause: () => Promise<void>,
 ): Promise<FoundStories> {
   let readFiles = 0;
@@ -56,7 +56,7 @@ export async function findStories(
   const folders = byFolder(beside);
   const belonging = new Set<FileBeside>();
   const stories: FoundStory[] = [];
-  const broken: Broken[] = [];
+  const broken: Broken[] = [...unreadable].map(([path, kind]) => ({ path, reason: reasons.ofZip[kind] }));
   const paths = new Map<string, string>();
   let textsLength = 0;
   const placed = texts.filter(({ path }) => {

@@ -1,6 +1,6 @@
 import { indexName } from '../../shared/storyFiles/globalStorybooksFolder.ts';
 import { isBesideName, isLeftBehind, isStoryName } from '../../shared/storyFiles/workStory.ts';
-import { zipEntries } from './zipReader.ts';
+import { type ZipEntry, zipEntries } from './zipReader.ts';
 
 /** A file as a curator picked or dropped it. */
 export interface LocatedFile {
@@ -14,6 +14,8 @@ export interface FileBeside {
   readonly sizeBytes: number;
   /** Null when the file cannot be read, because it was moved or changed, or is damaged in its ZIP file. */
   readonly read: () => Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Why its ZIP file does not let it be read; undefined for a file that can be. */
+  readonly obstacle?: ZipEntry['obstacle'];
 }
 
 /** A text file with its path in the collection. */
@@ -29,12 +31,14 @@ export interface PickedFiles {
   readonly beside: ReadonlyMap<string, FileBeside>;
   /** The paths of files of any other kind. */
   readonly others: readonly string[];
+  /** ZIP files that cannot be read, by their paths. */
+  readonly unreadable: ReadonlyMap<string, PickProblem['kind']>;
 }
 
 /** The most bytes of a ZIP file, which is read as a whole. */
 export const zipSizeLimit = 500 * 1000 * 1000;
 
-/** Why the picked files cannot be read at all. */
+/** Why a ZIP file cannot be read at all. */
 export type PickProblem =
   | { readonly kind: 'notZip'; readonly name: string }
   | { readonly kind: 'tooLarge'; readonly name: string }
@@ -46,7 +50,10 @@ export function locatedFiles(files: Iterable<File>): readonly LocatedFile[] {
   return Array.from(files, (file) => ({ path: file.webkitRelativePath || file.name, file }));
 }
 
-/** Sorts the picked or dropped files: those in ZIP files, which are not unpacked yet, and those of folders. */
+/**
+ * Sorts the picked or dropped files: those in ZIP files, which are not unpacked yet, and those of folders. A problem if the
+ * only file is a ZIP file that cannot be read.
+ */
 export async function readPicked(
   files: readonly LocatedFile[],
 ): Promise<{ readonly picked: PickedFiles } | { readonly problem: PickProblem }> {
@@ -54,6 +61,7 @@ export async function readPicked(
   const beside = new Map<string, FileBeside>();
   const indexes = new Map<string, FileBeside>();
   const others: string[] = [];
+  const unreadable = new Map<string, PickProblem['kind']>();
   const sort = (path: string, file: FileBeside) => {
     if (isLeftBehind(path)) {
       if (nameOf(path) === indexName) indexes.set(path, file);
@@ -68,17 +76,26 @@ export async function readPicked(
       sort(path, { sizeBytes: file.size, read: () => bytesOf(file) });
       continue;
     }
-    if (file.size > zipSizeLimit) return { problem: { kind: 'tooLarge', name: file.name } };
-    const bytes = await bytesOf(file);
-    if (bytes === null) return { problem: { kind: 'notReadable', name: file.name } };
-    const entries = zipEntries(bytes);
-    if (!entries) return { problem: { kind: 'notZip', name: file.name } };
-    for (const { path: inside, sizeBytes, read } of entries) {
+    const entries = await entriesOf(file);
+    if ('kind' in entries) {
+      if (files.length === 1) return { problem: entries };
+      unreadable.set(path, entries.kind);
+      continue;
+    }
+    for (const { path: inside, sizeBytes, obstacle, read } of entries) {
       const path = plainPath(inside);
-      if (!path.endsWith('/')) sort(path, { sizeBytes, read: async () => read() });
+      if (!path.endsWith('/')) sort(path, { sizeBytes, obstacle, read: async () => read() });
     }
   }
-  return { picked: { texts, indexes, beside, others } };
+  return { picked: { texts, indexes, beside, others, unreadable } };
+}
+
+async function entriesOf(file: File): Promise<readonly ZipEntry[] | PickProblem> {
+  const { name } = file;
+  if (file.size > zipSizeLimit) return { kind: 'tooLarge', name };
+  const bytes = await bytesOf(file);
+  if (bytes === null) return { kind: 'notReadable', name };
+  return zipEntries(bytes) ?? { kind: 'notZip', name };
 }
 
 /** The path with forward slashes, where a Windows program wrote backslashes. */

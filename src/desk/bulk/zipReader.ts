@@ -5,7 +5,12 @@ export interface ZipEntry {
   readonly path: string;
   /** The unpacked size that the ZIP file states. */
   readonly sizeBytes: number;
-  /** Unpacks the file. Null when it is damaged or larger than stated; it never unpacks more than the stated size. */
+  /** Why the file cannot be unpacked even if it is whole; undefined for a file that can. */
+  readonly obstacle: 'encrypted' | 'otherMethod' | undefined;
+  /**
+   * Unpacks the file. Null when it is damaged, has another size or checksum than stated, or there is an obstacle; it never
+   * unpacks more than the stated size.
+   */
   readonly read: () => Uint8Array<ArrayBuffer> | null;
 }
 
@@ -27,18 +32,21 @@ export function zipEntries(zip: Uint8Array<ArrayBuffer>): readonly ZipEntry[] | 
     const entries: ZipEntry[] = [];
     let { at } = directory;
     for (let index = 0; index < directory.count; index += 1) {
-      if (view.getUint32(at, true) !== 0x02014b50) return undefined;
+      if (!isEntryAt(view, at)) return undefined;
       const nameBytes = view.getUint16(at + 28, true);
       const extraBytes = view.getUint16(at + 30, true);
       const head = { view, at, extraFrom: at + 46 + nameBytes, extraTo: at + 46 + nameBytes + extraBytes };
-      const path = nameOf(zip.subarray(at + 46, at + 46 + nameBytes), view.getUint16(at + 8, true));
+      const flags = view.getUint16(at + 8, true);
+      const path = nameOf(zip.subarray(at + 46, at + 46 + nameBytes), flags, head);
       const { sizeBytes, packedBytes, localAt } = numbersOf(head);
       const method = view.getUint16(at + 10, true);
+      const checksum = view.getUint32(at + 16, true);
       if (!path.endsWith('/')) {
         entries.push({
           path,
           sizeBytes,
-          read: () => unpacked(zip, { localAt, packedBytes, sizeBytes, method }),
+          obstacle: obstacleOf(flags, method),
+          read: () => unpacked(zip, { localAt, packedBytes, sizeBytes, method, checksum }),
         });
       }
       at = head.extraTo + view.getUint16(at + 32, true);
@@ -51,25 +59,39 @@ export function zipEntries(zip: Uint8Array<ArrayBuffer>): readonly ZipEntry[] | 
   }
 }
 
+function obstacleOf(flags: number, method: number): ZipEntry['obstacle'] {
+  if (flags & 1) return 'encrypted';
+  return method === 0 || method === 8 ? undefined : 'otherMethod';
+}
+
 /**
  * The offset of the central directory and its number of entries, from the record at the end of the file, which a comment may
- * follow.
+ * follow. A record that leads to no entry is part of the comment.
  */
 function directoryOf(view: DataView): { readonly at: number; readonly count: number } | undefined {
   const last = view.byteLength - 22;
   for (let at = last; at >= 0 && at >= last - 0xffff; at -= 1) {
     if (view.getUint32(at, true) !== 0x06054b50) continue;
-    const count = view.getUint16(at + 10, true);
-    const begins = view.getUint32(at + 16, true);
-    if (count !== 0xffff && begins !== 0xffffffff) return { at: begins, count };
-    if (at < 20 || view.getUint32(at - 20, true) !== 0x07064b50) return { at: begins, count };
-    const large = Number(view.getBigUint64(at - 12, true));
-    return {
-      at: Number(view.getBigUint64(large + 48, true)),
-      count: Number(view.getBigUint64(large + 32, true)),
-    };
+    const directory = recordAt(view, at);
+    if (directory.count === 0 || isEntryAt(view, directory.at)) return directory;
   }
   return undefined;
+}
+
+function recordAt(view: DataView, at: number): { readonly at: number; readonly count: number } {
+  const count = view.getUint16(at + 10, true);
+  const begins = view.getUint32(at + 16, true);
+  if (count !== 0xffff && begins !== 0xffffffff) return { at: begins, count };
+  if (at < 20 || view.getUint32(at - 20, true) !== 0x07064b50) return { at: begins, count };
+  const large = Number(view.getBigUint64(at - 12, true));
+  return {
+    at: Number(view.getBigUint64(large + 48, true)),
+    count: Number(view.getBigUint64(large + 32, true)),
+  };
+}
+
+function isEntryAt(view: DataView, at: number): boolean {
+  return at + 46 <= view.byteLength && view.getUint32(at, true) === 0x02014b50;
 }
 
 interface Head {
@@ -80,34 +102,53 @@ interface Head {
 }
 
 /** Sizes and offset of an entry; values too large for their field are in the ZIP64 extra field, in this order. */
-function numbersOf({ view, at, extraFrom, extraTo }: Head) {
+function numbersOf(head: Head) {
+  const { view, at } = head;
   const fields = [
     view.getUint32(at + 24, true),
     view.getUint32(at + 20, true),
     view.getUint32(at + 42, true),
   ];
-  for (let extra = extraFrom; extra + 4 <= extraTo; extra += 4 + view.getUint16(extra + 2, true)) {
-    if (view.getUint16(extra, true) !== 1) continue;
-    let next = extra + 4;
-    for (const [index, field] of fields.entries()) {
-      if (field !== 0xffffffff) continue;
-      fields[index] = Number(view.getBigUint64(next, true));
-      next += 8;
-    }
-    break;
+  let next = extraFieldAt(head, 1);
+  for (const [index, field] of fields.entries()) {
+    if (next === undefined || field !== 0xffffffff) continue;
+    fields[index] = Number(view.getBigUint64(next, true));
+    next += 8;
   }
   const [sizeBytes = 0, packedBytes = 0, localAt = 0] = fields;
   return { sizeBytes, packedBytes, localAt };
 }
 
-/** Decodes UTF-8, which many programs write without setting the flag, else Latin-1, as the first ZIP programs wrote. */
-function nameOf(bytes: Uint8Array, flags: number): string {
+/** The offset of the data of an extra field (APPNOTE 4.5). */
+function extraFieldAt({ view, extraFrom, extraTo }: Head, id: number): number | undefined {
+  for (let at = extraFrom; at + 4 <= extraTo; at += 4 + view.getUint16(at + 2, true)) {
+    if (view.getUint16(at, true) === id) return at + 4;
+  }
+  return undefined;
+}
+
+/** The upper half of code page 437, in which the first ZIP programs wrote names. */
+const codePage437 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐' +
+  '└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
+
+/**
+ * The name in UTF-8: that of the Unicode path field (APPNOTE 4.6.9) if it was made for this name, else the name itself, which
+ * many programs write in UTF-8 without setting the flag; failing that, the name is in code page 437.
+ */
+function nameOf(bytes: Uint8Array<ArrayBuffer>, flags: number, head: Head): string {
   if (flags & 0x800) return new TextDecoder().decode(bytes);
+  const { view } = head;
+  const at = extraFieldAt(head, 0x7075);
+  if (at !== undefined && view.getUint32(at + 1, true) === checksumOf(bytes)) {
+    const nameBytes = Math.max(0, view.getUint16(at - 2, true) - 5);
+    return new TextDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + at + 5, nameBytes));
+  }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return new TextDecoder('latin1').decode(bytes);
+    return Array.from(bytes, (byte) => codePage437[byte - 128] ?? String.fromCharCode(byte)).join('');
   }
 }
 
@@ -116,9 +157,30 @@ interface Packed {
   readonly packedBytes: number;
   readonly sizeBytes: number;
   readonly method: number;
+  /** CRC-32 of the unpacked bytes. */
+  readonly checksum: number;
 }
 
-function unpacked(
+function unpacked(zip: Uint8Array<ArrayBuffer>, file: Packed): Uint8Array<ArrayBuffer> | null {
+  const bytes = unchecked(zip, file);
+  return bytes && checksumOf(bytes) === file.checksum ? bytes : null;
+}
+
+/** The CRC-32 of each byte. */
+const checksums = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let rest = byte;
+  for (let bit = 0; bit < 8; bit += 1) rest = (rest >>> 1) ^ (rest & 1 ? 0xedb88320 : 0);
+  return rest;
+});
+
+/** CRC-32 as in ZIP files (APPNOTE 4.4.7). */
+function checksumOf(bytes: Uint8Array): number {
+  let rest = -1;
+  for (const byte of bytes) rest = (rest >>> 8) ^ (checksums[(rest ^ byte) & 0xff] ?? 0);
+  return ~rest >>> 0;
+}
+
+function unchecked(
   zip: Uint8Array<ArrayBuffer>,
   { localAt, packedBytes, sizeBytes, method }: Packed,
 ): Uint8Array<ArrayBuffer> | null {

@@ -1,8 +1,11 @@
 /** A line with a key, quoted or not, and its value, in a list item or not. */
 const keyAndValue = /^( *(?:- +)?)(?:(\w+)|"(\w+)"|'(\w+)')[ \t]*:(?:[ \t]+(\S.*)|[ \t]*)$/s;
 
-/** A key at the start of a line and its colon, as people type it: without a space after it, or in full width. */
-const typedKey = /^(\w+)[ \t]*[:：][ \t]*(?=\S)/;
+/**
+ * A key at the start of a line and its colon, as people type or paste it: after invisible characters, in full width, with
+ * any space or none.
+ */
+const typedKey = /^\p{Cf}*(\w+)\s*[:：]\s*/u;
 
 /** A quoted value on one line. */
 const inQuotes = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')$/;
@@ -29,8 +32,8 @@ export function withPlainValues(yaml: string): string {
       written.push(line);
       continue;
     }
-    const end = endOfValue(lines, at, before.length);
     const value = given.trimEnd();
+    const end = endOfValue(lines, at, before.length, !mayHoldBlankLines(key, value));
     const more = lines.slice(at + 1, end);
     if (value === '' && (more.length === 0 || holdsFields(key, more[0] ?? ''))) {
       // The fields below it are processed one by one.
@@ -47,12 +50,18 @@ export function withPlainValues(yaml: string): string {
   return written.join('\n');
 }
 
-/** The index after the lines that continue the value of a key in this column, without trailing empty lines. */
-function endOfValue(lines: readonly string[], at: number, column: number): number {
+/**
+ * The index after the lines that continue the value of a key in this column, without trailing empty lines. A plain text
+ * ends at an empty line: what follows may be the story, where the closing '---' is missing.
+ */
+function endOfValue(lines: readonly string[], at: number, column: number, isPlain: boolean): number {
   let end = at + 1;
   for (let next = at + 1; next < lines.length; next += 1) {
     const line = lines[next] ?? '';
-    if (line.trim() === '') continue;
+    if (line.trim() === '') {
+      if (isPlain) break;
+      continue;
+    }
     if (line.search(/\S/) <= column) break;
     end = next + 1;
   }
@@ -63,10 +72,23 @@ function holdsFields(key: string, first: string): boolean {
   return mayHoldFields.has(key) && (/^\s*[-[{]/.test(first) || keyAndValue.test(first));
 }
 
+/** Whether a value is a block scalar, quoted, or fields in brackets. */
+function mayHoldBlankLines(key: string, value: string): boolean {
+  return blockMark.test(value) || /^["']/.test(value) || isInBrackets(key, value);
+}
+
+function isInBrackets(key: string, value: string): boolean {
+  return mayHoldFields.has(key) && /^[[{]/.test(value);
+}
+
 function isYamls(key: string, value: string, more: readonly string[]): boolean {
   if (inQuotes.test(value) && more.length === 0) return true;
-  if (mayHoldFields.has(key) && /^[[{]/.test(value)) return true;
+  if (isInBrackets(key, value)) return true;
   if (more.length === 0) return false;
-  // A quoted text over several lines, or a wrongly indented field, for which YAML reports an error.
-  return blockMark.test(value) || /^["']/.test(value) || more.some((line) => keyAndValue.test(line));
+  // A text over several lines, a list, or a wrongly indented field, for which YAML reports an error.
+  return (
+    mayHoldBlankLines(key, value) ||
+    (value === '' && /^\s*-(?:\s|$)/.test(more[0] ?? '')) ||
+    more.some((line) => keyAndValue.test(line))
+  );
 }

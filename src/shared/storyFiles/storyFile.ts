@@ -36,7 +36,8 @@ export interface StoryFile extends Omit<StoryFields, 'work'> {
 function fieldName(written: unknown): unknown {
   const name = typeof written === 'string' ? written.toLowerCase() : written;
   if (name === 'license') return 'licence';
-  return knownFields.has(name) ? name : written;
+  const isKnown = [knownFields, sourceFields, creditFields].some((known) => known.has(name));
+  return isKnown ? name : written;
 }
 
 /** The story fields in front matter, each with its name there. */
@@ -51,7 +52,16 @@ const knownFields = new Set<unknown>([
   'wordless',
 ]);
 
+const sourceFields = new Set<unknown>(['name', 'url']);
+const creditFields = new Set<unknown>(['role', 'name']);
+
 const noFrontMatter = "it does not open with front matter between two lines of '---'";
+
+/** A field at the start of a file, after at most one line of marks, such as `+++`, `***`, `{` or `---yaml`. */
+const opensWithField = new RegExp(
+  String.raw`^(?:[^\p{L}\p{N}\n]*(?:(?:yaml|toml)[^\S\n]*)?\n\s*)?["']?(?:license|${storyFields.map(({ name }) => name).join('|')})["']?[^\S\n]*[:：=]`,
+  'iu',
+);
 
 /**
  * Reads a story file: YAML front matter between two lines of '---', then the text. seed/README.md describes the format.
@@ -70,7 +80,8 @@ export function parseStoryFile(text: string, named?: string): StoryFile {
 
 /**
  * Like `parseStoryFile`, for an incomplete file: a missing required field becomes ''. A file without front matter is all
- * text, and its title is the first line if that is a heading. Throws BrokenFile with the reason.
+ * text, and its title is the first line if that is a heading. Throws BrokenFile with the reason, also if its fields are
+ * there but not between two lines of '---'.
  */
 export function readStoryFile(text: string, named?: string): StoryFile {
   const parts = partsOf(text);
@@ -80,7 +91,7 @@ export function readStoryFile(text: string, named?: string): StoryFile {
     .trimStart();
   const end = `${whole}\n`.indexOf('\n');
   const first = whole.slice(0, Math.min(end, lineLengthLimit));
-  if (/^-{3,}$/.test(first.trimEnd())) throw new BrokenFile(noFrontMatter);
+  if (/^-{3,}$/.test(first.trimEnd()) || opensWithField.test(whole)) throw new BrokenFile(noFrontMatter);
   const [marks = ''] = end <= lineLengthLimit ? (/^#{1,6}\s+/.exec(first) ?? []) : [];
   const content = canonicalText(marks === '' ? whole : whole.slice(end + 1));
   if (content === '') throw new BrokenFile('it has no text');
@@ -113,7 +124,9 @@ function readParts(
   const synthetic = readFlag(fields, 'synthetic');
   return {
     ...readStoryFields(
-      named === undefined || fields.has('language') ? fields : new Map(fields).set('language', named),
+      named === undefined || fields.get('language') !== undefined
+        ? fields
+        : new Map(fields).set('language', named),
     ),
     ...(narrator !== undefined && { narrator }),
     ...(synthetic !== undefined && { synthetic }),
@@ -177,6 +190,7 @@ export function formatStoryFile(story: StoryFile): string {
   return `---\n${yaml.toString({ lineWidth: 0 })}---\n${story.content === '' ? '' : `\n${story.content}\n`}`;
 }
 
+/** Values by the names of their fields; undefined for a field that is left empty. */
 type Fields = ReadonlyMap<string, unknown>;
 
 /** The longest front matter in UTF-16 units, enough for the longest lines and the most credits of a story, quoted. */
@@ -213,12 +227,16 @@ function readFields(yaml: string): Fields {
   if (fault) throw new BrokenFile(`its front matter is not YAML: ${fault.message.slice(0, 200)}`);
   const fields = plainValue(contents, 0);
   if (!(fields instanceof Map)) throw new BrokenFile('its front matter has no fields');
+  requireKnown(fields, knownFields, 'its front matter');
+  return fields;
+}
+
+function requireKnown(fields: Fields, known: ReadonlySet<unknown>, where: string): void {
   for (const name of fields.keys()) {
-    if (!knownFields.has(name)) {
-      throw new BrokenFile(`its front matter has an unknown field '${String(name).slice(0, 40)}'`);
+    if (!known.has(name)) {
+      throw new BrokenFile(`${where} has an unknown field '${String(name).slice(0, 40)}'`);
     }
   }
-  return fields;
 }
 
 /**
@@ -246,19 +264,23 @@ function plainValue(node: unknown, depth: number): unknown {
   if (isMap(node)) {
     const fields = new Map<unknown, unknown>();
     for (const { key, value } of node.items) {
-      const said = plainValue(key, deepest);
-      const name = depth === 0 ? fieldName(said) : said;
+      const name = fieldName(plainValue(key, deepest));
       if (fields.has(name)) {
         throw new BrokenFile(
           `its front matter is not YAML: the key '${String(name).slice(0, 40)}' stands twice`,
         );
       }
-      fields.set(name, plainValue(value, depth + 1));
+      fields.set(name, isLeftEmpty(value) ? undefined : plainValue(value, depth + 1));
     }
     return fields;
   }
   if (isAlias(node)) throw new BrokenFile('its front matter has an alias, which is not allowed');
   return '';
+}
+
+/** Whether nothing stands after a key, not even quotes. */
+function isLeftEmpty(node: unknown): boolean {
+  return isScalar(node) && node.type === 'PLAIN' && !node.value;
 }
 
 function tooDeep(): BrokenFile {
@@ -294,11 +316,14 @@ function readSource(fields: Fields, name: string): StoryFieldValues['source'] | 
   const value = fields.get(name);
   if (value === undefined) return undefined;
   const source: Fields = value instanceof Map ? value : new Map([['name', value]]);
+  const isLeftOpen = [...source.values()].every((each) => each === undefined);
   const url = optionalLine(source, 'url');
   if (url !== undefined && !isSourceAddress(url)) {
     throw new BrokenFile(`the address of its ${name} is not a web address`);
   }
-  return { name: requiredLine(source, 'name'), ...(url !== undefined && { url }) };
+  const line = isLeftOpen ? undefined : requiredLine(source, 'name');
+  requireKnown(source, sourceFields, `its ${name}`);
+  return line === undefined ? undefined : { name: line, ...(url !== undefined && { url }) };
 }
 
 function readTime(fields: Fields, name: string): number | undefined {
@@ -312,6 +337,11 @@ function readTime(fields: Fields, name: string): number | undefined {
   if (Number.isNaN(time)) {
     throw new BrokenFile("its time of publication is not like '2026-11-10' or '2026-11-10T06:00:00Z'");
   }
+  // Date.parse reads 31 February as 3 March.
+  const [day = ''] = String(value).split('T');
+  if (new Date(day).getUTCDate() !== Number(day.slice(-2))) {
+    throw new BrokenFile(`its time of publication is on a day that does not exist: ${day}`);
+  }
   return time;
 }
 
@@ -321,6 +351,7 @@ function readCredits(fields: Fields, name: string): StoryFieldValues['credits'] 
   if (!Array.isArray(value)) throw new BrokenFile(`its ${name} are not a list`);
   const credits = value.map((credit: unknown) => {
     if (!(credit instanceof Map)) throw new BrokenFile(`its ${name} are not a list of role and name`);
+    requireKnown(credit, creditFields, `one of its ${name}`);
     return { role: requiredLine(credit, 'role'), name: requiredLine(credit, 'name') };
   });
   return credits.length > 0 ? credits : undefined;

@@ -56,13 +56,17 @@ export function parseTimings(text: string): ReadTimings {
   if (contentSha256 !== undefined && typeof contentSha256 !== 'string') {
     throw new BrokenFile('its contentSha256 is not a text');
   }
-  return {
+  const read = {
     ...(narrator !== undefined && { narrator: canonicalLine(narrator) }),
     ...(synthetic !== undefined && { synthetic }),
     ...(contentSha256 !== undefined && { contentSha256 }),
     parts: listOf(parts, 'parts', narrationPartLimit).map(readPart),
     sentences: sentences === undefined ? [] : listOf(sentences, 'sentences', sentenceLimit).map(readSentence),
   };
+  if (read.parts.length === 0 && read.sentences.length > 0) {
+    throw new BrokenFile('it has sentences, but its parts name no recording');
+  }
+  return read;
 }
 
 /** Writes a timings file with one line per sentence; the same narration always gives the same bytes. */

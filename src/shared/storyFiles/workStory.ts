@@ -31,7 +31,7 @@ export interface PlacedStory {
 export function readPlacedStory(path: string, text: string): PlacedStory {
   const [name = '', folder = ''] = path.split('/').toReversed();
   const stem = languageOfName(name);
-  const isLanguage = knownLanguages.some(({ tag }) => tag === stem.split('-')[0]);
+  const isLanguage = isLanguageName(name);
   const file = readStoryFile(text, isLanguage ? stem : undefined);
   if (file.language.toLowerCase() === stem.toLowerCase()) {
     return { work: folder, stem, file: { ...file, language: stem } };
@@ -55,6 +55,12 @@ export function languageOfName(name: string): string {
   }
 }
 
+/** Whether a file is named as a story of a work is, after a language that the library knows. */
+export function isLanguageName(name: string): boolean {
+  const [language] = languageOfName(name).split('-');
+  return isStoryName(name) && knownLanguages.some(({ tag }) => tag === language);
+}
+
 /** Whether a file may be a story by its name: any Markdown file but those that every repository has. */
 export function isStoryName(name: string): boolean {
   return /\.md$/i.test(name) && !isOfEveryFolder(name);
@@ -65,7 +71,10 @@ export function isBesideName(name: string): boolean {
   return name.toLowerCase().endsWith('.timings.json') || isAudioName(name);
 }
 
-/** Whether a file belongs to an operating system or repository and not to a collection, by its path. */
+/**
+ * Whether a file belongs to an operating system or repository and not to a collection, by its path. The path of a folder
+ * ends with a slash.
+ */
 export function isLeftBehind(path: string): boolean {
   const steps = path.split('/');
   // '..' refers to another folder and is not hidden.
@@ -91,10 +100,12 @@ export function whyLeftOut(name: string): string {
     : 'it is neither a text (.md), nor sound, nor times';
 }
 
-const soundOfOtherKinds = /\.(?:aac|aiff?|amr|m4b|mka|mp4|oga|ogg|opus|wav|weba|webm|wma)$/i;
+const soundOfOtherKinds =
+  /\.(?:3gpp?|aac?|ac3|aiff?|amr|au|caf|m4[br]|midi?|mka|mov|mp[24]|mpga|oga|ogg|opus|spx|wav|weba|webm|wma)$/i;
 
 function isOfEveryFolder(name: string): boolean {
-  return /^(?:README|LICEN[CS]E|CONTRIBUTING|COPYING)\b|^(?:(?:eh)?thumbs\.db|desktop\.ini|Icon\r)$/i.test(
+  // 'README.hi.md' and 'LICENSE-MIT', but not the story 'License to live.md'.
+  return /^(?:(?:README|LICEN[CS]E|CONTRIBUTING|COPYING)(?:[._-][\w.-]*)?|(?:eh)?thumbs\.db|desktop\.ini|Icon\r)$/i.test(
     name,
   );
 }

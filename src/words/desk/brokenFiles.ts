@@ -2,6 +2,16 @@
 export const missing = 'it is missing';
 export const tooLarge = 'it is over 16 MB, the limit on this page: use the command for larger files';
 export const notReadable = 'it could not be read: it may have been moved or changed, or is damaged';
+export const ofZip = {
+  notZip: 'it is not a ZIP file, or it is damaged',
+  tooLarge: 'it is larger than 500 MB: unpack it and choose the folder',
+  notReadable,
+};
+export const obstacles = {
+  encrypted: 'it is encrypted: make the ZIP file again without a password',
+  otherMethod:
+    "it is compressed by a method that this page does not read: make the ZIP file again with 'Deflate'",
+};
 export const noPlainPath = 'its path in the ZIP file is not a plain path';
 export const alreadyStory = (path: string, story: string) => `${path} is already the story ${story}`;
 export const tooMuchText = 'the texts before it leave no room for it on this page: import it separately';

@@ -221,6 +221,15 @@ test('a file that is not a ZIP file is reported', async () => {
   });
 });
 
+test('a ZIP file that cannot be read leaves those picked with it', async () => {
+  const zip = new Uint8Array(zipSync({ 'well/gu.md': story('gu') }));
+  const read = await readPicked(locatedFiles([new File(['notes'], 'notes.zip'), new File([zip], 'a.zip')]));
+  if ('problem' in read) throw new Error(read.problem.kind);
+  const found = await findStories(read.picked, () => Promise.resolve());
+  expect(found.stories.map(({ path }) => path)).toEqual(['well/gu.md']);
+  expect(found.broken).toEqual([{ path: 'notes.zip', reason: 'it is not a ZIP file, or it is damaged' }]);
+});
+
 test('a narration is found by its file names, and its duration is that of its sound', async () => {
   const [one, two] = [makeMp3(2, 1), makeMp3(3, 2)];
   const found = await find({
@@ -305,6 +314,8 @@ test('an unusable narration makes its story broken, with the reason', async () =
     'e/gu.md': story('gu'),
     'e/gu.mp3': makeMp3(3, 2),
     'e/gu.timings.json': encode(await timings(sound)),
+    'f/gu.md': story('gu'),
+    'f/gu.timings.json': encode(await timings(sound, { parts: [] })),
   });
   expect(found.stories).toEqual([]);
   expect(found.broken).toEqual([
@@ -316,6 +327,7 @@ test('an unusable narration makes its story broken, with the reason', async () =
     },
     { path: 'd/gu.md', reason: expect.stringContaining('made from another version of the text') },
     { path: 'e/gu.md', reason: 'gu.mp3: it is not the recording that the timings were made for' },
+    { path: 'f/gu.md', reason: 'gu.timings.json: it has sentences, but its parts name no recording' },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { constants, deflateRawSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { unzipSync, type Zippable, zipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
 import { findStories } from '../../../src/desk/bulk/foundStories.ts';
@@ -88,6 +88,55 @@ test('one damaged file is broken, and the rest is found', async () => {
   const found = await find(zip);
   expect(found.broken.map(({ path }) => path)).toEqual(['a/gu.md', 'b/gu.md', 'c/gu.md', 'd/gu.md']);
   expect(found.stories.map(({ path }) => path)).toEqual(['e/gu.md']);
+});
+
+test('a file whose bytes have another checksum than stated is broken, compressed or not', async () => {
+  const files = { 'a/gu.md': [story, { level: 0 }], 'b/gu.md': story } satisfies Zippable;
+  const zip = zipOf(files);
+  const text = Buffer.from(zip).indexOf('Text.');
+  zip[text] = 'N'.charCodeAt(0);
+  new DataView(zip.buffer).setUint32(headOf(zip, 'b/gu.md') + 16, 1, true);
+  const reason = 'it could not be read: it may have been moved or changed, or is damaged';
+  expect((await find(zip)).broken).toEqual(['a/gu.md', 'b/gu.md'].map((path) => ({ path, reason })));
+});
+
+test('a file that is encrypted or compressed by another method is broken for that reason', async () => {
+  const zip = zipOf({ 'a/gu.md': story, 'b/gu.md': story, 'c/gu.md': story });
+  const view = new DataView(zip.buffer);
+  view.setUint16(headOf(zip, 'a/gu.md') + 8, 1, true);
+  for (const [path, method] of [
+    ['b/gu.md', 9],
+    ['c/gu.md', 14],
+  ] as const) {
+    view.setUint16(headOf(zip, path) + 10, method, true);
+  }
+  const reason =
+    "it is compressed by a method that this page does not read: make the ZIP file again with 'Deflate'";
+  expect((await find(zip)).broken).toEqual([
+    { path: 'a/gu.md', reason: 'it is encrypted: make the ZIP file again without a password' },
+    { path: 'b/gu.md', reason },
+    { path: 'c/gu.md', reason },
+  ]);
+});
+
+test('a comment may hold the mark of the record that it follows', () => {
+  const comment = encode(`PK\u0005\u0006${'so ends a ZIP file. '.repeat(3)}`);
+  const zip = new Uint8Array([...zipOf({ 'a/gu.md': story }), ...comment]);
+  new DataView(zip.buffer).setUint16(zip.length - comment.length - 2, comment.length, true);
+  expect(zipEntries(zip)?.map(({ path }) => path)).toEqual(['a/gu.md']);
+});
+
+test('a name in code page 437 is read, and the Unicode path field goes before it', () => {
+  const path = encode('गाँव.md');
+  const field = new Uint8Array([1, 0, 0, 0, 0, ...path]);
+  for (const checksum of [crc32('cafe.md'), 1]) {
+    new DataView(field.buffer).setUint32(1, checksum, true);
+    const zip = zipOf({ 'cafe.md': [story, { extra: { 28789: field } }] });
+    expect(zipEntries(zip)?.map(({ path }) => path)).toEqual([checksum === 1 ? 'cafe.md' : 'गाँव.md']);
+  }
+  const zip = zipOf({ 'caf_ _.md': story });
+  zip.set([0x82, 0x20, 0xa5], headOf(zip, 'caf_ _.md') + 46 + 3);
+  expect(zipEntries(zip)?.map(({ path }) => path)).toEqual(['café Ñ.md']);
 });
 
 test('a path that leads out of the ZIP file is rejected', async () => {

@@ -1,5 +1,8 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openCollection } from '../../../server/library/collection.ts';
+import { isStoryName } from '../../../src/shared/storyFiles/workStory.ts';
 import { makeMp3 } from '../../convex/desk/makeAudio.ts';
 import { makeFolder, storyFile, writeFiles } from './fixtures.ts';
 
@@ -54,6 +57,54 @@ test('files that operating systems and repositories leave behind are not named',
   const files = [...left, ...folders].flatMap((path) => [path, `a/${path}`]);
   const behind = Object.fromEntries(files.map((path) => [path, 'left behind']));
   expect(await leftOutOf({ 'a/hi.md': storyFile('hi', 'Text.'), ...behind })).toEqual({});
+});
+
+test('what a Mac or a disk leaves beside stories hides none of them, and is no story', async () => {
+  const behind = ['__MACOSX/._hi.md', '$RECYCLE.BIN/hi.md', '@eaDir/hi.md', 'lost+found/hi.md', '._hi.md'];
+  const files = Object.fromEntries(
+    [...behind, 'readme/gu.md'].map((path) => [path, storyFile('gu', 'Text.')]),
+  );
+  const folder = await makeFolder();
+  const narrated = { 'hi.md': storyFile('hi', 'Text.', ['narrator: Ravi']), 'hi.mp3': makeMp3(1) };
+  await writeFiles(join(folder, 'pack'), { ...narrated, ...files });
+  await writeFiles(folder, files);
+  expect(await storiesOf(join(folder, 'pack'))).toEqual(['hi.md narrated', 'readme/gu.md']);
+  expect(await storiesOf(folder)).toEqual(['pack/hi.md narrated', 'readme/gu.md']);
+});
+
+test('a work folder is read with the work folders in it', async () => {
+  const folder = await makeFolder();
+  await writeFiles(join(folder, 'pack'), {
+    'hi.md': storyFile('hi', 'Text.', ['narrator: Ravi']),
+    'hi.mp3': makeMp3(1),
+    'notes.md': 'Remember.',
+    'old/hi.md': storyFile('hi', 'Text.'),
+  });
+  expect(await storiesOf(join(folder, 'pack'))).toEqual(['hi.md narrated', 'notes.md broken', 'old/hi.md']);
+  await rm(join(folder, 'pack/hi.md'));
+  expect(await storiesOf(join(folder, 'pack'))).toEqual(['old/hi.md']);
+});
+
+/** The stories of a folder by their paths, with what became of them. */
+async function storiesOf(folder: string): Promise<string[]> {
+  const { sources } = await openCollection(folder);
+  const found = sources.map(async ({ path, load }) => {
+    const outcome = await load().then(
+      ({ story }) => (story.narration ? ' narrated' : ''),
+      () => ' broken',
+    );
+    return path.slice(folder.length + 1) + outcome;
+  });
+  return (await Promise.all(found)).sort();
+}
+
+test.each<readonly [string, boolean]>([
+  ...['License to live.md', 'Copying a cat.md', 'Readme first.md'].map((name) => [name, true] as const),
+  ...['README.md', 'readme.hi.md', 'LICENSE-CC-BY-4.0.md', 'COPYING.md'].map(
+    (name) => [name, false] as const,
+  ),
+])('%s may be a story: %s', (name, isStory) => {
+  expect(isStoryName(name)).toBe(isStory);
 });
 
 test('a language in capital letters is read as its tag in small letters', async () => {

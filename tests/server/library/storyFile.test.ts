@@ -1,6 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Parser } from 'yaml';
-import { formatStoryFile, parseStoryFile, type StoryFile } from '../../../src/shared/storyFiles/storyFile.ts';
+import {
+  formatStoryFile,
+  parseStoryFile,
+  readStoryFile,
+  type StoryFile,
+} from '../../../src/shared/storyFiles/storyFile.ts';
 import { parseWorkStory } from '../../../src/shared/storyFiles/workStory.ts';
 
 const full: StoryFile = {
@@ -129,7 +134,12 @@ test.each([
   [file(`${sound}\npublished: last year`), 'time of publication'],
   [file(`${sound}\npublished: 2026-02-30T25:00:00Z`), 'time of publication'],
   [file(`${sound}\npublished: 2026-02-03T10:00:00`), 'time of publication'],
+  [file(`${sound}\npublished: 2026-02-31`), 'on a day that does not exist: 2026-02-31'],
+  [file(`${sound}\npublished: 2027-02-29T10:00:00Z`), 'on a day that does not exist: 2027-02-29'],
   [file(`${sound}\nsynthetic: perhaps`), 'synthetic'],
+  [file(`${sound}\nsource:\n  name: N\n  Year: 1984`), "its source has an unknown field 'Year'"],
+  [file(`${sound}\ncredits: [{role: R, name: N, year: 1}]`), "of its credits has an unknown field 'year'"],
+  [file(`${sound}\ntranslator:\n  - Asha\n  - Ravi`), 'its translator is not a line of text'],
   [file(`${sound}\nsource: {url: 'https://example.org'}`), 'no name'],
   [file(`${sound}\nsource: {name: N, url: 'javascript:alert(1)'}`), 'not a web address'],
   [file(`${sound}\ncredits: Asha`), 'not a list'],
@@ -138,6 +148,63 @@ test.each([
   [file(`${sound}\n...\ntitle: Another`), 'not YAML: it is several documents'],
 ])('a broken file is refused with a reason: %j', (text, reason) => {
   expect(() => parseStoryFile(text)).toThrow(reason);
+});
+
+test('a field that is left empty counts as missing', () => {
+  const story = parseStoryFile(file(sound));
+  for (const empty of ['translator', 'original', 'source', 'published', 'credits', 'narrator', 'synthetic']) {
+    expect(parseStoryFile(file(`${sound}\n${empty}:`)), empty).toEqual(story);
+  }
+  expect(parseStoryFile(file(`${sound}\nsource:\n  name:\n  url:`))).toEqual(story);
+  const named = file(sound.replace('language: en', 'language:'));
+  expect(parseWorkStory('gu.md', named)).toMatchObject({ language: 'gu' });
+  expect(() => parseStoryFile(file(sound.replace('title: T', 'title:')))).toThrow('it has no title');
+  expect(() => parseStoryFile(file(`${sound}\ncopyright:`))).toThrow("unknown field 'copyright'");
+});
+
+test.each([
+  ['\u200bTitle:\u00a0T', { title: 'T' }],
+  ['title：\u3000T\n\u200bsource:\n  name: N', { title: 'T', source: { name: 'N' } }],
+  ['title: T\nSource:\n  Name: N', { source: { name: 'N' } }],
+  ['title: T\ncredits:\n  - Role: R\n    NAME: N', { credits: [{ role: 'R', name: 'N' }] }],
+])('names and colons are read as people type and paste them: %j', (front, fields) => {
+  expect(parseStoryFile(file(`${front}\nauthor: A\nlicence: CC0-1.0\nlanguage: en`))).toMatchObject(fields);
+});
+
+test('a plain value ends at an empty line, so that no text is taken for it where the second line of dashes is missing', () => {
+  const text = '---\ntitle: T\nlicence: CC0-1.0\nauthor: A\n\n    One.\n\n---\n\nTwo.\n';
+  expect(() => readStoryFile(text)).toThrow('its front matter is not YAML');
+  const quoted = '---\ntitle: "T\n\n  U"\nsource: {name: A,\n\n  url: https://a.b}\n---\n\nText.\n';
+  expect(readStoryFile(quoted)).toMatchObject({ title: 'T U', source: { name: 'A', url: 'https://a.b' } });
+});
+
+test.each([
+  ...[
+    '+++\ntitle = "T"\n+++',
+    '—\ntitle: T\n—',
+    '—-\nTitle: T\n—-',
+    '–––\nauthor: A\n---',
+    '---yaml\nlicense: L\n---',
+  ],
+  ...['***\ntitle: T\n***', '___\ntitle: T', '===\n\ntitle: T', ';;;\ntitle: T', '{\n  "title": "T"\n}'],
+  ...['title: T\nauthor: A\n', '\ufeff Title：T\n---\n', 'Published=2026\n'],
+])('fields that are not between two lines of dashes are no text: %j', (front) => {
+  for (const read of [parseStoryFile, readStoryFile]) {
+    expect(() => read(`${front}\nText.\n`)).toThrow(
+      "it does not open with front matter between two lines of '---'",
+    );
+  }
+});
+
+test.each([
+  '***\n\nText.',
+  'Narrator: Once.',
+  'The title: a tale.',
+  'Title page\ntitle: T',
+  '“Author: A”',
+  '…\nText: a',
+])('a text without fields is read as it is: %j', (content) => {
+  expect(readStoryFile(content)).toMatchObject({ title: '', content });
 });
 
 test('a file may spell licence as license, and its language may come from its name', () => {
