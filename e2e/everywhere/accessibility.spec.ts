@@ -28,6 +28,7 @@ const withLargeType = new Set([
   'the reading list',
   'a story in Gujarati',
   'reading along',
+  'listening options with a sleep timer',
   'a saved story',
 ]);
 

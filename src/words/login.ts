@@ -20,10 +20,7 @@ export const signedOutElsewhere = (who: string) =>
   `${who === '' ? 'You were' : `${who} was`} logged out from another device. Everything on this device is still here.`;
 export const useAnotherAccount = 'Use another account';
 export const signUpIntro =
-  'An account keeps your reading list and your place in each story the same on all your devices. You don’t need one to read or listen. You can add what you have already read on this device.';
-
-export const signUpUse =
-  'An account keeps your reading list and your places in the stories the same on all your devices. Without one you can read, listen and save stories on this device.';
+  'An account keeps your reading list and your place in each story the same on all your devices. You don’t need one to read, listen or save stories on this device. You can add what you have already read here.';
 export const noMailHere =
   'This library doesn’t send e-mail. You’ll get a recovery code instead: keep it in case you forget your password.';
 export const codeIsMailed = 'We’ll send an eight-digit code to this address.';

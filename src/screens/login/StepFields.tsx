@@ -37,7 +37,6 @@ export function StepFields(props: StepFieldsProps) {
     case 'signUp':
       return (
         <>
-          <p>{words.signUpUse}</p>
           {methods.names && <p>{words.noMailHere}</p>}
           <Identifier
             key="email"

@@ -10,6 +10,7 @@ import { type ConnectionKind, connection } from '../../sync/connection.ts';
 import type { OpenOutcome } from '../../sync/openStory.ts';
 import { storyBeginning } from '../../text/storyBeginning.ts';
 import { windowTitle } from '../../words/common.ts';
+import { missingTitle } from '../../words/reader/page.ts';
 import { besideIn } from './besidePath.ts';
 import { GuestInvitation } from './GuestInvitation.tsx';
 import { MissingText } from './MissingText.tsx';
@@ -60,11 +61,12 @@ export function ReaderScreen({ id, isSignedIn, first, besideSaving }: ReaderScre
   // The whole text is shown until the device knows whether the story is saved.
   const isShortened = isPastLimit && isSaved === false;
 
+  const failure = outcome?.kind === 'ready' || outcome?.kind === 'unkept' ? undefined : outcome;
   useEffect(() => {
     if (row) document.title = windowTitle(`${row.title}, ${row.author}`);
-  }, [row]);
+    else if (failure?.kind === 'missing') document.title = windowTitle(missingTitle);
+  }, [row, failure?.kind]);
 
-  const failure = outcome?.kind === 'ready' || outcome?.kind === 'unkept' ? undefined : outcome;
   if (row === undefined) return <MissingText level={1} outcome={failure} onRetry={retry} />;
   return (
     <ReaderView

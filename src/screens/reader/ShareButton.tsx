@@ -8,9 +8,10 @@ import * as words from '../../words/reader/page.ts';
 export function ShareButton({ row }: { readonly row: CatalogueRow }) {
   const [note, setNote] = useState('');
   async function share(): Promise<void> {
-    const outcome = await shareOrCopy({ title: row.title, url: `${location.origin}/content/${row.id}` });
+    const url = `${location.origin}/content/${row.id}`;
+    const outcome = await shareOrCopy({ title: row.title, url });
     if (outcome === 'copied') setNote(words.linkCopied);
-    else if (outcome === 'failed') setNote(words.cannotShare);
+    else if (outcome === 'failed') setNote(words.cannotShare(url));
     else setNote('');
   }
   return (

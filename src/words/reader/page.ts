@@ -20,7 +20,7 @@ export const readAlong = 'Read along';
 
 export const share = 'Share';
 export const linkCopied = 'Link copied.';
-export const cannotShare = 'This browser cannot share. Copy the address from its address bar.';
+export const cannotShare = (address: string) => `This browser can’t copy the link, which is ${address}`;
 
 export const loading = 'Loading the story';
 export const notHereTitle = 'This story is not on this device yet';
