@@ -11,11 +11,20 @@ export function lostText(story: StoryInput): string[] {
   const kinds = new Set(warnings.map(({ kind }) => kind));
   return [
     ...(kinds.has('latinLetters')
-      ? ['most words are in Latin letters, not in the script of the language: does it need a special font?']
+      ? [
+          'most words are in Latin letters, in all of its lines or in many, not in the script of the language: does it need a special font?',
+        ]
       : []),
     ...(kinds.has('lostLetters')
-      ? ['letters were lost: it has U+FFFD, private-use characters or rows of ?']
+      ? [
+          'letters were lost: it has U+FFFD, private-use characters, ? in place of letters, or UTF-8 read in another encoding',
+        ]
       : []),
-    ...(kinds.has('markup') ? ['it still has Markdown or HTML marks, which readers see'] : []),
+    ...(kinds.has('mixedScripts')
+      ? ['it has words that mix letters of several scripts, as half-converted texts have']
+      : []),
+    ...(kinds.has('markup')
+      ? ['it still has marks of Markdown, HTML, a wiki or RTF, which readers see']
+      : []),
   ];
 }

@@ -9,14 +9,11 @@ const latinMarks = /[\u0300-\u036f]/g;
 
 /**
  * Normalises a text for comparison: in one spelling (oneSpelling.ts), without case, nuktas and Latin diacritics. Takes
- * linear time, because a text with a longer run of marks than any script needs is only lower-cased.
+ * linear time, because a text with a longer run of marks than any script needs keeps nuktas and diacritics.
  */
 export function fold(text: string): string {
-  if (hasLongMarkRun(text)) return text.toLowerCase();
-  return oneSpelling(text)
-    .normalize('NFD')
-    .replace(latinMarks, '')
-    .replace(nuktas, '')
-    .normalize('NFC')
-    .toLowerCase();
+  const spelling = oneSpelling(text);
+  // Only now, because removing an invisible character can join two runs.
+  if (hasLongMarkRun(spelling)) return spelling.toLowerCase();
+  return spelling.normalize('NFD').replace(latinMarks, '').replace(nuktas, '').normalize('NFC').toLowerCase();
 }

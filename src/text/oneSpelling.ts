@@ -1,7 +1,19 @@
 import { toNfc } from '../shared/boundedText.ts';
 
-/** Characters, each with its other spelling; the comments name the sources. */
+/** Letters in NFC, each with its other spelling, the longer ones first; the comments name the sources. */
 const otherSpellings: Readonly<Record<string, string>> = {
+  // Marathi's eyelash ra, written with a letter of its own; its other spelling is ra, virama and joiner (section 12.1).
+  ऱ्: 'र्',
+  // The Malayalam ligature nta, on keyboards of phones written with a chillu (section 12.9).
+  ൻ്: 'ന്',
+  // Tamil shri, before Unicode 4.1 written with sa (section 12.6).
+  ஶ்: 'ஸ்',
+  // Hamza above letters of Arabic and of Urdu; yeh barree with it is read as two letters (section 9.2).
+  'ی\u0654': 'ئ',
+  'ى\u0654': 'ئ',
+  'ه\u0654': 'ۂ',
+  ۀ: 'ۂ',
+  ۓ: 'ئے',
   // Malayalam chillus, before Unicode 5.1 written as consonant, virama and joiner (The Unicode Standard 16.0, table 12-39).
   ൺ: 'ണ്',
   ൻ: 'ന്',
@@ -19,13 +31,13 @@ const otherSpellings: Readonly<Record<string, string>> = {
   ة: 'ۃ',
 };
 
-const otherSpelling = new RegExp(`[${Object.keys(otherSpellings).join('')}]`, 'gu');
+const otherSpelling = new RegExp(Object.keys(otherSpellings).join('|'), 'gu');
 
-/** Marathi's eyelash ra, written with a letter of its own; its other spelling is ra, virama and joiner (section 12.1). */
-const eyelashRa = /ऱ(?=्)/gu;
+/** Arabic letters in the shapes of old fonts, and their ligatures; not the marks, which have a space in NFKC. */
+const presentationForms = /[\ufb50-\ufdff\ufe80-\ufefc]/gu;
 
-/** Joiners, direction marks and the Arabic tatweel, which are invisible or only lengthen a stroke. */
-const unseen = /[\u200b-\u200f\u2060\ufeff\u0640]/gu;
+/** Joiners, direction marks and the like, which are invisible, and the Arabic tatweel, which only lengthens a stroke. */
+const unseen = /[\p{Default_Ignorable_Code_Point}\u0640]/gu;
 
 /**
  * Normalises a text for comparison: NFC, each letter in one of its spellings, without invisible characters. Takes linear
@@ -33,7 +45,7 @@ const unseen = /[\u200b-\u200f\u2060\ufeff\u0640]/gu;
  */
 export function oneSpelling(text: string): string {
   return toNfc(text)
-    .replace(eyelashRa, 'र')
+    .replace(presentationForms, (form) => form.normalize('NFKC'))
     .replace(otherSpelling, (letter) => otherSpellings[letter] ?? letter)
     .replace(unseen, '');
 }

@@ -24,13 +24,23 @@ const otherDandas =
   '\u0df4\u2024\u3002\uff0e\uff61\u01c0\u01c1\u05c0\u09f7\u2016\u2223\u2225\u23d0\u2502\u2503\u2551\u2758\u2759\u275a\uff5c\uffe8\u00a6\u0a64\u0a65\u0ae4\u0ae5\u0b64\u0b65\u0be4\u0be5\u0c64\u0c65\u0ce4\u0ce5\u0d64\u0d65';
 const otherDanda = new RegExp(`^[${otherDandas}]+$`, 'u');
 
-/** A run of marks that may end a sentence: those of each script, substitutes for a danda, the marks of Latin and Urdu. */
-const terminators = new RegExp(`[${fullStops}|${otherDandas}.؟?!？！…‼⁇⁈⁉‽]+`, 'gu');
-const stop = new RegExp(`^[${fullStops}|${otherDandas}؟?!？！‼⁇⁈⁉‽]+$`, 'u');
-const dandaLike = new RegExp(`[${fullStops}|${otherDandas}]`, 'u');
-const doubleDandaNumber = /^\s*\p{Nd}+\s*[॥|।]{1,2}/u;
+/**
+ * A run of marks that may end a sentence: those of each script, except the comma of Burmese, which Unicode counts among them,
+ * the other shads of Tibetan, substitutes for a danda, and dots, also with spaces between them.
+ */
+const terminators = new RegExp(
+  `([.۔])(?:[ \\u00a0]\\1){2,}|(?:(?!\\u104a)[\\p{Sentence_Terminal}${fullStops}\\u0f0f-\\u0f12|${otherDandas}…])+`,
+  'gu',
+);
+/** Dots of a pause. Keyboards of Urdu have no other dot than its full stop. */
+const dots = /[.…](?:\s?[.…])*|۔(?:\s?۔){2,}/gu;
+const dandaLike = /[^.…؟?!？！‼⁇⁈⁉‽]/u;
+const doubleDanda = /(?:॥|।।|\|\|)$/u;
+/** A verse's number and the dandas after it, as in '॥ १ ॥'. After a single danda and a space it may begin a list. */
+const numberAfterDoubleDanda = /^\s*\p{Nd}+\s*[॥|।]{1,2}/u;
+const numberAfterDanda = /^\p{Nd}+।/u;
 /** Invisible characters that word processors leave after a mark; they do not belong to the next word. */
-const invisible = /^[\u200b-\u200d\u2060\ufeff]+(?=[\s”’»›)\]}"']|$)/u;
+const invisible = /^\p{Default_Ignorable_Code_Point}+/u;
 const closers = `”’»›)]}`;
 const openers = `“‘«‹([{`;
 const dashes = '-–—―';
@@ -86,22 +96,29 @@ function* markBorders(text: string): Generator<number> {
   let hasWord = false;
   let wordsScanned = 0;
   for (const match of text.matchAll(terminators)) {
+    const [run] = match;
     const start = match.index;
-    let end = start + match[0].length;
+    let end = start + run.length;
     for (; scanned < start; scanned++) if (text[scanned] === '"') openStraightQuote = !openStraightQuote;
     if (start < sentenceStart) continue;
     hasWord ||= wordCharacter.test(text.slice(Math.max(wordsScanned, sentenceStart), start));
     wordsScanned = start;
-    if (match[0].endsWith('॥')) end += doubleDandaNumber.exec(text.slice(end, end + 24))?.[0].length ?? 0;
+    end += verseNumberLength(run, text.slice(end, end + 24));
     end += invisible.exec(text.slice(end, end + 8))?.[0].length ?? 0;
     const close = closingEnd(text, end, openStraightQuote);
-    const mark = match[0];
+    const mark = run === '.' ? run : run.replace(dots, '') || '…';
     if (hasWord && endsSentence({ text, mark, start, end: close, sentenceStart, closed: close > end })) {
       sentenceStart = afterSpaces(text, close);
       hasWord = false;
       yield close;
     }
   }
+}
+
+/** The length of the verse's number that follows a run of marks, with the dandas that close it; 0 for none. */
+function verseNumberLength(run: string, following: string): number {
+  if (doubleDanda.test(run)) return numberAfterDoubleDanda.exec(following)?.[0].length ?? 0;
+  return run.endsWith('।') ? (numberAfterDanda.exec(following)?.[0].length ?? 0) : 0;
 }
 
 /** The offset of the first character at or after `from` that is not white space. */
@@ -137,7 +154,7 @@ function closesHere(text: string, at: number, openStraightQuote: boolean): boole
 
 interface Mark {
   readonly text: string;
-  /** The run of terminators. */
+  /** The run of terminators without its dots; '.' or '…' if it has no other marks. */
   readonly mark: string;
   readonly start: number;
   /** After the closing quotes and brackets. */
@@ -164,7 +181,7 @@ function endsSentence(at: Mark): boolean {
   }
   if (closed && (/^\p{Ll}/u.test(next) || sayingFollows(next, mark))) return false;
   if (mark === '.' && !closed) return !isAbbreviationStop(at, next);
-  if (!stop.test(mark) && mark !== '.') return ellipsisEnds(next, closed);
+  if (mark === '…') return ellipsisEnds(next, closed);
   return !/^\p{Ll}/u.test(next);
 }
 
@@ -178,8 +195,9 @@ function followsLetter(text: string, start: number): boolean {
 
 /** Whether a mark without a space after it ends a sentence: yes in 'ଗଲା।ସେ' and 'કહ્યું?તે', no in '3.14' and 'a.b'. */
 function splitsWithoutSpace({ text, mark, start, end, closed }: Mark, rest: string): boolean {
-  const next = rest[0] ?? '';
-  const opensQuote = openers.includes(next) || next === '"' || next === "'";
+  const [next = ''] = rest;
+  // In '“શું?“ તેણે', a quote of the wrong kind closes.
+  const opensQuote = (openers.includes(next) || next === '"' || next === "'") && !/^.\s/u.test(rest);
   if (mark !== '|' && !otherDanda.test(mark) && dandaLike.test(mark))
     return wordCharacter.test(next) || opensQuote;
   const before = text[start - 1] ?? '';
@@ -190,8 +208,9 @@ function splitsWithoutSpace({ text, mark, start, end, closed }: Mark, rest: stri
     const isAfterEnd = (indicLetter.test(before) && !syllables) || /\s/u.test(before);
     return (isAfterEnd && indicLetter.test(next)) || (closed && opensQuote);
   }
-  if (!stop.test(mark)) return closed && (indicLetter.test(next) || opensQuote);
-  return indicLetter.test(next) || opensQuote || (closed && wordCharacter.test(text[end] ?? ''));
+  if (mark === '…') return closed && (indicLetter.test(next) || opensQuote);
+  // Not in Latin script, where it may be part of a name or an address.
+  return /\p{Lo}/u.test(next) || opensQuote || (closed && wordCharacter.test(text[end] ?? ''));
 }
 
 /** Whether dots end a sentence: usually they are a pause; only a new quotation or a capital begins another sentence. */

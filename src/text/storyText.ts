@@ -13,7 +13,7 @@ export interface Paragraph extends TextRange {
 export type DisplayPiece = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'break' };
 
 /** A line-break tag, a double backslash or a line end. A tag or backslash at the end of a line is one break, not two. */
-const lineBreak = /(?:<br\s*\/?>|\\\\)(?:[^\S\n]*\r?\n)?|\r\n|[\r\n\u0085\u2028\u2029]/giu;
+const lineBreak = /(?:<br\s*\/?>|\\\\)(?:[^\S\n]*\r?\n)?|\r\n|[\r\n\v\f\u0085\u2028\u2029]/giu;
 
 /**
  * The paragraphs of a story's content and their sentences. `content` is plain text in which line-break tags, double

@@ -10,6 +10,17 @@ test.each([
   ['yeh of Arabic and of Urdu', 'كي', 'کی'],
   ['heh of Arabic and of Urdu', 'هم', 'ہم'],
   ['a word with a non-joiner', 'مي\u200cشود', 'میشود'],
+  ['Malayalam nta with a chillu and with na', 'എൻ്റെ', 'എന്റെ'],
+  ['Tamil shri with either sa', 'ஶ்ரீ', 'ஸ்ரீ'],
+  ['heh with hamza of Urdu and of Arabic', 'نامۂ', 'نامه\u0654'],
+  ['heh with hamza of Persian', 'نامۂ', 'نامۀ'],
+  ['yeh barree with hamza', 'گئے', 'گۓ'],
+  ['yeh with hamza of Urdu', 'گئی', 'گی\u0654ی'],
+  ['a ligature of an old Arabic font', 'بلا', 'بﻼ'],
+  ['Allah in one character', 'اللہ', 'ﷲ'],
+  ['a word with a soft hyphen', 'कम\u00adल', 'कमल'],
+  ['a word with direction marks', '\u2067کتاب\u2069\u061c', 'کتاب'],
+  ['a word with a variation selector', 'क\ufe0e', 'क'],
   ['a letter that Unicode writes in two ways', '\u09dc', '\u09a1\u09bc'],
 ])('%s compare as equal', (_, one, other) => {
   expect(one).not.toBe(other);
@@ -18,12 +29,23 @@ test.each([
   }
 });
 
+test.each([
+  ['an invisible character between them', 'a'.concat('\u200b\u0301\u200b\u0323'.repeat(150_000))],
+  ['ligatures', `a${'\ufcf2'.repeat(199_000)}`],
+])('marks that come together by %s are folded in linear time', (_, text) => {
+  // In quadratic time this takes half a minute and more.
+  expect(fold(text)).toMatch(/^a\p{M}+$/u);
+});
+
 test('letters that only look alike stay different', () => {
   for (const [one, other] of [
     ['ର', 'ଋ'],
     ['न', 'ऩ'],
     ['آ', 'ا'],
     ['ന', 'ന്'],
+    ['ஶ', 'ஸ'],
+    ['ہ', 'ۂ'],
+    ['ی', 'ئ'],
   ]) {
     expect(oneSpelling(one ?? '')).not.toBe(oneSpelling(other ?? ''));
   }

@@ -60,6 +60,15 @@ const rows: readonly (readonly [language: string, ...marked: string[]])[] = [
     '”मेरा दाँत।" पाशा बोली। ¦"मैंने उसे निकाला।"',
     'अरे! ¦यह क्या है?',
     'तुलसी भरोसे राम के॥ ¦निर्भय हो के सोए॥',
+    'वह गया...। ¦वह आया…। ¦वह बैठा..। ¦वह उठा.।',
+    'वह गया।… ¦वह क्यों गया...? ¦वह आया...! ¦“अच्छा…?” उसने पूछा।',
+    'वह गया . . . और लौट आया। ¦सब ठीक है।',
+    'राम आए ।।१।। ¦वे बैठे ।।२।।',
+    'राम आए ।। १ ।। ¦वे बैठे।।२।।¦सीता हँसीं ।।३।।',
+    'राम आए ||1|| ¦वे बैठे || 2 ||',
+    'राम आए ।१। ¦वे बैठे।२।',
+    'वह गया।\u200b¦वह आया।\u200b',
+    'डॉ.\u200bशर्मा आए। ¦वे बैठे।',
   ],
   [
     'Bengali',
@@ -110,6 +119,18 @@ const rows: readonly (readonly [language: string, ...marked: string[]])[] = [
     '“ਆਓ।” ¦ਬੂਹਾ ਖੁੱਲ੍ਹ ਗਿਆ।',
   ],
   [
+    'Urdu',
+    'وہ گھر گیا۔ ¦کیا بارش تھی؟¦کوئی نہیں تھا۔',
+    'وہ گیا۔\u200f¦وہ آیا۔\u200f',
+    'وہ ۔ ۔ ۔ چلا گیا۔ ¦وہ۔۔۔ لوٹ آیا۔',
+    'وہ کہاں گیا ۔۔۔؟ ¦وہ نہیں آیا۔',
+  ],
+  ['Dhivehi', 'އޭނާ ކޮބާ؟¦އޭނާ ގެއަށް ދިޔައެވެ.'],
+  ['Tibetan', 'ཁྱིམ་འདི༑ ¦ལམ་འདི༏ ¦རི༐¦ཆུ།'],
+  ['Meitei', 'ꯃꯍꯥꯛ ꯆꯠꯈꯤ꫰ ¦ꯃꯍꯥꯛ ꯂꯥꯛꯈꯤ꫱'],
+  ['Burmese', 'သူသွားသည်။ ¦သူလာသည်၊ ထိုင်သည်။'],
+  ['Chakma', '𑄃𑄧𑄇𑄴𑄬𑅁 ¦𑄃𑄧𑄇𑄴𑄬𑅁¦𑄃𑄧𑄇𑄴𑄬𑅂'],
+  [
     'English',
     'He went home. ¦It was raining.',
     'Dr. Patel came. ¦Mrs. Rao and R. K. Narayan sat.',
@@ -127,6 +148,7 @@ const rows: readonly (readonly [language: string, ...marked: string[]])[] = [
     'He… went on... and on. ¦Well... ¦They stopped.',
     'It was I. ¦He had left.',
     'Stop! ¦Who goes there?! ¦Only the wind.',
+    'He said . . . nothing. ¦But why...? ¦Look...! ¦“And...?” she asked.',
   ],
 ];
 
@@ -140,6 +162,12 @@ test('a line break ends a sentence only where a new speaker begins', () => {
   expect(split('નદી વહે છે\nધીમે ધીમે')).toEqual(['નદી વહે છે\nધીમે ધીમે']);
   expect(split('તે બોલ્યો\n“આવ”\n– ના')).toEqual(['તે બોલ્યો', '“આવ”', '– ના']);
   expect(split('તે બોલ્યો:\n“આવ.”')).toEqual(['તે બોલ્યો:\n“આવ.”']);
+});
+
+test('a closing quote of the wrong kind stays with its sentence', () => {
+  for (const sentence of split('“वाकई?“ पोई उठी। वह बोली, “हाँ!“ फिर वह गई।')) {
+    expect(sentence).not.toMatch(/^“ /);
+  }
 });
 
 test('punctuation without a word joins the neighbouring sentence', () => {

@@ -27,7 +27,7 @@ test.each([
   expect(paragraphTexts(`પહેલો.${gap}બીજો.`)).toEqual([['પહેલો.'], ['બીજો.']]);
 });
 
-test.each(['<br>', '<BR />', '\\\\', '\n', '\r\n', '<br>\n', '\\\\\r\n', '\u2028'])(
+test.each(['<br>', '<BR />', '\\\\', '\n', '\r\n', '<br>\n', '\\\\\r\n', '\u2028', '\v', '\f'])(
   'a single break stays within its paragraph and is displayed as a break: %j',
   (mark) => {
     const content = `નદી વહે ${mark}ધીમે.`;

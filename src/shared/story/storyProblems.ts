@@ -12,7 +12,7 @@ export const contentSizeLimit = 600 * 1000;
 const lineLimit = 10 * 1000;
 
 const workName = /^[a-z0-9][a-z0-9._-]{0,127}$/;
-const lineEnd = /\r\n?|[\n\u0085\u2028\u2029]|<br\s*\/?>|\\\\/gi;
+const lineEnd = /\r\n?|[\n\v\f\u0085\u2028\u2029]|<br\s*\/?>|\\\\/gi;
 
 /** The fields that curators fill in for a story, and its narrator. */
 export type WrittenStory = StoryLines & { readonly content: string };

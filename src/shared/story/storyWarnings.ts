@@ -18,14 +18,17 @@ export type StoryWarning =
   | ({ readonly kind: 'mixedScripts' } & Place)
   /** Words of the title or the text that are neither in the language's script nor in Latin letters. */
   | ({ readonly kind: 'otherScript' } & Place)
-  /** Most words are in Latin letters: a romanised text, or one for a legacy font that draws them as another script's. */
+  /**
+   * Most words, or those of many lines, are in Latin letters: a romanised text, or one for a legacy font that draws them as
+   * another script's.
+   */
   | { readonly kind: 'latinLetters'; readonly field: 'title' | 'content' }
   /**
-   * Traces of a failed conversion: U+FFFD, private-use characters, the boxes and dotted circles that a font draws in place of
-   * letters, runs of question marks, UTF-8 decoded as Latin-1.
+   * Traces of a failed conversion: U+FFFD, private-use characters, C1 controls, the boxes and dotted circles that a font draws
+   * in place of letters, question marks in runs and within words, UTF-8 decoded as Latin-1 or Windows-1252.
    */
   | ({ readonly kind: 'lostLetters' } & Place)
-  /** Markdown or HTML markup, which readers would see. */
+  /** Markup of HTML, Markdown, wikis or RTF, which readers would see. */
   | ({ readonly kind: 'markup' } & Place)
   /** Words that are not in NFC: publishing normalises them. */
   | ({ readonly kind: 'notNormalised' } & Place)
@@ -43,12 +46,34 @@ const publicDomain = /^(CC0|PDM|public[ -]domain)/i;
 /** The fewest words for the warning 'latinLetters'; fewer may be a name or a borrowed phrase. */
 const fewestWords = 3;
 
-const lost =
-  /[\ufffd\u25cc\p{Co}]+|\?{3,}|[□▯]{2,}|(?<=[\p{L}\p{M}])[□▯]|[□▯](?=[\p{L}\p{M}])|(?:à[¤-¯]|â€|ï[»¿]|[ÃÂ][\u0080-\u00bf])+/gu;
+/** What Latin-1 and Windows-1252 show for the bytes 80 to BF, all those of a letter in UTF-8 but its first. */
+const laterByte = '[\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]';
 
-/** Matches markup, except the line break, the only tag that a text may contain (src/text/storyText.ts). */
-const markup =
-  /<\/?(?!br\b)[a-z][^<>\n]{0,200}>|<!--|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});|\*\*[^*\n]{1,200}\*\*|!?\[[^[\]\n]{0,200}\]\([^()\s]{1,200}\)|^#{1,6} /gimu;
+const lost = oneOf('gu', [
+  /[\ufffd\u25cc\p{Co}\u0080-\u009f]+/u,
+  // Elsewhere in a word, as in 'क्या?वह', only a space may be missing.
+  /\?{3,}|\?(?=\p{M})|\?(?<=\p{Ll}\?)(?=\p{Ll})/u,
+  /[□▯]{2,}|(?<=[\p{L}\p{M}])[□▯]|[□▯](?=[\p{L}\p{M}])/u,
+  // Devanagari to Sinhala and Tibetan; Burmese and Ol Chiki; Meetei Mayek; quotes and dashes; the byte order mark.
+  new RegExp(`(?:(?:à[¤-·¼-¿]|á[\\u0080€±]|ê¯)${laterByte}?|â€|ï[»¿]|[ÃÂ][\\u0080-\\u00bf])+`, 'u'),
+  // Arabic and Thaana: two in a row, because Ø to Þ are also letters of European languages.
+  new RegExp(`[Ø-Þ]${laterByte}(?:[Ø-Þ]${laterByte}?)+`, 'u'),
+]);
+
+const markup = oneOf('gimu', [
+  // HTML, except the line break, the only tag that a text may contain (src/text/storyText.ts).
+  /<\/?(?!br\b)[a-z][^<>\n]{0,200}>|<!--|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});/u,
+  // Markdown: emphasis and code; links and notes; headings, quotations, code blocks and tables; escapes.
+  /\*\*[^*\n]{1,200}\*\*/u,
+  /(\*{1,3}|_{1,3}|~~|`)(?<![\p{L}\p{M}\p{N}*_~`]\1)(?=[^\s*_~`])[^*_~`\n]{1,200}(?<=\S)\1(?![\p{L}\p{M}\p{N}*_~`])/u,
+  /!?\[[^[\]\n]{0,200}\](?:\([^()\s]{1,200}\)|\[[^[\]\n]{0,200}\])|\[\^[^[\]\s]{1,200}\]/u,
+  /^#{1,6} |^> |^```|^\|? *:?-{3,}:? *\|/u,
+  /\\(?<!\\\\)[!-/:-@[\]-`{-~]/u,
+  // Wikis and RTF.
+  /'''[^'\n]{1,200}'''|^={2,6}[^=\n]{1,200}={2,6}$|\[\[[^[\]\n]{1,200}\]\]|\{\{[^{}\n]{1,200}\}\}|\{\\rtf/u,
+]);
+
+const tags = /<\/?[a-z][^<>\n]{0,200}>/giu;
 
 /** Matches words: letters with their marks, and the joiners that Indic scripts put between them. */
 const words = /[\p{L}\p{M}\u200c\u200d]+/gu;
@@ -123,12 +148,25 @@ function placesOf(pattern: RegExp, text: string): { from: number; to: number }[]
   }));
 }
 
-/** Whether more than half of the words are in Latin letters, for a language with another script. */
+/**
+ * Whether more than a quarter of the words are in lines of which more than half is in Latin letters, for a language with
+ * another script. Counted by lines, because a text put together from several files may need a legacy font only in part.
+ */
 function isMostlyLatin(text: string, ownScript: string | null): boolean {
   if (ownScript === null || ownScript === 'Latn') return false;
-  const all = text.match(words) ?? [];
-  const latin = all.filter((word) => hasOf(word, 'Latn')).length;
-  return all.length >= fewestWords && latin * 2 > all.length;
+  let all = 0;
+  let inLatinLines = 0;
+  for (const line of text.replace(lost, ' ').split(/\n|<br\s*\/?>/iu)) {
+    const found = line.replace(tags, ' ').match(words) ?? [];
+    all += found.length;
+    if (found.filter((word) => hasOf(word, 'Latn')).length * 2 > found.length) inLatinLines += found.length;
+  }
+  return all >= fewestWords && inLatinLines * 4 > all;
+}
+
+/** One pattern that matches what any of the given ones does. */
+function oneOf(flags: string, patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join('|'), flags);
 }
 
 /** The ranges of words for which `isOdd` is true; consecutive ones form one range. */

@@ -43,11 +43,11 @@ export const mixedScripts = (field: string, from: string) =>
 export const otherScript = (field: string, from: string) =>
   `${field}: words in a script other than the language’s, starting at ${from}.`;
 export const latinLetters = (field: string) =>
-  `${field}: most words are in Latin letters, not in the script of the language. A text that displays correctly only in one font, such as Kruti Dev, has to be converted to Unicode.`;
+  `${field}: most words, or those of many lines, are in Latin letters, not in the script of the language. A text that displays correctly only in one font, such as Kruti Dev, has to be converted to Unicode.`;
 export const lostLetters = (field: string, from: string) =>
-  `${field}: letters were lost, starting at ${from}.`;
+  `${field}: letters that were lost or read in a wrong encoding, starting at ${from}.`;
 export const markup = (field: string, from: string) =>
-  `${field}: Markdown or HTML marks, starting at ${from}. Readers see them as they are.`;
+  `${field}: marks of Markdown, HTML, a wiki or RTF, starting at ${from}. Readers see them as they are.`;
 export const notNormalised = (field: string, from: string) =>
   `${field}: letters that publishing will write differently, starting at ${from}.`;
 export const longParagraph = (field: string, line: number) =>

@@ -9,12 +9,21 @@ test('lines end in a line feed, and paragraphs are separated by one blank line',
   ).toBe('one\ntwo\n\nthree\n\nfour\nfive\n\nsix');
 });
 
+test('C1 controls are the letters of Windows-1252', () => {
+  expect(canonicalText('it\u0092s \u0093x\u0094 \u0080\u009f\u0081')).toBe('it’s “x” €Ÿ');
+});
+
+test('line breaks and page breaks of a word processor separate words', () => {
+  expect(canonicalText('पहला\vदूसरा\fतीसरा\v\f\vचौथा\v')).toBe('पहला\nदूसरा\nतीसरा\n\nचौथा');
+  expect(canonicalLine('पहला\vदूसरा\fतीसरा')).toBe('पहला दूसरा तीसरा');
+});
+
 test('letters are in NFC, so the Odia letter RRA is two code points', () => {
   expect(canonicalText('ଓ\u0b5cିଆ')).toBe('ଓ\u0b21\u0b3cିଆ');
 });
 
 test('control characters are removed; leading spaces, inner tabs and joiners stay', () => {
-  expect(canonicalText('  verse\tone\u0000\u0007\u0093\n    क्\u200dष')).toBe('  verse\tone\n    क्\u200dष');
+  expect(canonicalText('  verse\tone\u0000\u0007\u007f\n    क्\u200dष')).toBe('  verse\tone\n    क्\u200dष');
 });
 
 test('a canonical text is unchanged', () => {

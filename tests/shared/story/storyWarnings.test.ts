@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { canonicalText } from '../../../src/shared/story/canonicalText.ts';
 import type { StoryFields } from '../../../src/shared/story/storyFields.ts';
 import {
   longParagraphUnits,
@@ -118,6 +119,53 @@ test('a romanised text, or one in a legacy font encoding, is reported', () => {
   expect(warn('One well.', { language: 'en', title: 'T' })).toEqual([]);
 });
 
+test('lines in a legacy font encoding among others are reported, and single lines in English are not', () => {
+  const given = { language: 'hi', title: '' };
+  const latinLetters = { kind: 'latinLetters', field: 'content' };
+  const line = 'एक गाँव था। वहाँ कुआँ था।';
+  const krutiDev = ',d xk¡o FkkA ogk¡ ,d dqvk¡ FkkA';
+  const half = [line, line, line, line, krutiDev, krutiDev, krutiDev];
+  expect(warn(half.join('\n\n'), given)).toEqual([latinLetters]);
+  expect(warn(half.join('<br>\n'), given)).toEqual([latinLetters]);
+  expect(warn(`${`${line}\n\n`.repeat(9)}Thank you very much!`, given)).toEqual([]);
+  expect(warn('<br>कमल<br/>', given)).toEqual([]);
+});
+
+/** Windows-1252 from 80 on, from the WHATWG Encoding Standard; TextDecoder of Node 20 decodes Latin-1 in its place. */
+const letters1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+test.each([
+  ['te', 'అతను ఇంటికి వెళ్ళాడు'],
+  ['kn', 'ಅವನು ಮನೆಗೆ ಹೋದ'],
+  ['ml', 'അവൻ വീട്ടിലേക്കു പോയി'],
+  ['si', 'ගම ලස්සනයි ළිඳ ගැඹුරුයි'],
+  ['ur', 'وہ اپنے گھر چلا گیا'],
+  ['dv', 'އޭނާ ގެއަށް ދިޔައެވެ'],
+  ['sat', 'ᱩᱱᱤ ᱚᱲᱟᱜ ᱪᱟᱞᱟᱣ ᱮᱱᱟ'],
+  ['mni-Mtei', 'ꯃꯍꯥꯛ ꯌꯨꯝꯗꯥ ꯆꯠꯈꯤ'],
+  ['bo', 'ཁྱིམ་འདི་ལམ་འདི'],
+  ['my', 'သူသွားသည် သူလာသည်'],
+  ['hi', 'वह अपने घर चला गया'],
+])(
+  'UTF-8 that was decoded as Latin-1 or Windows-1252 is found in %s, also among good text',
+  (language, good) => {
+    const bytes = new TextEncoder().encode(good);
+    const latin1 = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+    const windows1252 = latin1.replace(
+      /[\u0080-\u009f]/g,
+      (byte) => letters1252[byte.charCodeAt(0) - 0x80] ?? '',
+    );
+    for (const bad of [latin1, windows1252, canonicalText(windows1252)]) {
+      for (const content of [bad, `${good} `.repeat(9) + bad]) {
+        const kinds = new Set(warn(content, { language, title: '' }).map(({ kind }) => kind));
+        expect(kinds).toContain('lostLetters');
+        expect(kinds).not.toContain('latinLetters');
+      }
+    }
+    expect(warn(good, { language, title: '' })).toEqual([]);
+  },
+);
+
 test.each([
   ['lostLetters', 'ଗାଁର \ufffd\ufffd ଗଛ।', '\ufffd\ufffd'],
   ['lostLetters', 'ଗାଁର \ue001 ଗଛ।', '\ue001'],
@@ -127,6 +175,25 @@ test.each([
   ['lostLetters', 'ଗାଁର ନି□ ଗଛ।', '□'],
   ['lostLetters', 'ଗାଁର □□□ ଗଛ।', '□□□'],
   ['lostLetters', 'ଗାଁର ନ◌ିମ ଗଛ।', '◌'],
+  ['lostLetters', 'ଗାଁର it\u0092s ଗଛ।', '\u0092'],
+  ['lostLetters', 'ଗାଁର don?t ଗଛ।', '?'],
+  ['lostLetters', 'ଗାଁର ନ?ିମ ଗଛ।', '?'],
+  ['markup', 'ଗାଁର *ନିମ* ଗଛ।', '*ନିମ*'],
+  ['markup', 'ଗାଁର _ନିମ ଗଛ_।', '_ନିମ ଗଛ_'],
+  ['markup', 'ଗାଁର __ନିମ__ ଗଛ।', '__ନିମ__'],
+  ['markup', 'ଗାଁର ~~ନିମ~~ ଗଛ।', '~~ନିମ~~'],
+  ['markup', 'ଗାଁର `ନିମ` ଗଛ।', '`ନିମ`'],
+  ['markup', '```\nଗାଁର ଗଛ।\n```', '```'],
+  ['markup', '> ଗାଁର ଗଛ।', '> '],
+  ['markup', 'ଗାଁର ଗଛ।[^1]', '[^1]'],
+  ['markup', 'ଗାଁର [ନିମ][1] ଗଛ।', '[ନିମ][1]'],
+  ['markup', '| ନିମ | ଗଛ |\n|---|:---:|', '|---|'],
+  ['markup', 'ଗାଁର \\* ଗଛ।', '\\*'],
+  ['markup', "ଗାଁର '''ନିମ''' ଗଛ।", "'''ନିମ'''"],
+  ['markup', '== ନିମ ==\n\nଗାଁର ଗଛ।', '== ନିମ =='],
+  ['markup', 'ଗାଁର [[ନିମ]] ଗଛ।', '[[ନିମ]]'],
+  ['markup', 'ଗାଁର {{ନିମ}} ଗଛ।', '{{ନିମ}}'],
+  ['markup', '{\\rtf1 ଗାଁର ଗଛ।', '{\\rtf'],
   ['markup', 'ଗାଁର <!-- ନିମ --> ଗଛ।', '<!--'],
   ['markup', 'ଗାଁର &rsquo;ନିମ ଗଛ।', '&rsquo;'],
   ['markup', 'ଗାଁର &#x2019;ନିମ ଗଛ।', '&#x2019;'],
@@ -138,6 +205,17 @@ test.each([
 ])('%s is found in %j', (kind, content, odd) => {
   const warning = warn(content).find((each) => each.kind === kind);
   expect(pointedAt(content, warning)).toBe(odd);
+});
+
+test.each([
+  'ଗାଁର ନିମ।\n\n* * *\n\n***\n\n___\n\n---\n\n====\n\nଗଛ।',
+  'ଗାଁର* ନିମ ଓ ଗଛ।*\n*ଟିପ୍ପଣୀ',
+  "ଗାଁର `ନିମ' ଓ `ଗଛ' ଓ ''ଛାଇ''।",
+  'ଗାଁର ____ ଗଛ। _ମ ଛ_ଇ _ ଗ _',
+  'ଗାଁର ନିମ\\\\* ଗଛ [କ] [ଖ]।',
+  'କିଏ?ନିମ। “café…” ଓ “É…”, “Ø” ଓ naïve।',
+])('what only resembles markup or lost letters causes no warning: %j', (content) => {
+  expect(warn(content)).toEqual([]);
 });
 
 test('line breaks, question marks and comparisons cause no warning', () => {
