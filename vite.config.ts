@@ -53,8 +53,11 @@ export default defineConfig(({ command, isSsrBuild }) => {
         optimization: { inlineConst: { mode: 'all' } },
         ...(!isSsrBuild && {
           output: {
-            // A hundred files that import one another contain 5 kB of names; Vite's manifest maps each to its source.
-            chunkFileNames: 'assets/[hash].js',
+            // A hundred files that import one another contain 5 kB of names, and 1 kB of each letter of a hash beyond the
+            // seven that so many files need; Vite's manifest maps each to its source.
+            chunkFileNames: 'assets/[hash:7].js',
+            assetFileNames: ({ names: [name = ''] }) =>
+              name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
             // All that the entry imports is one file, also what other files share with it.
             codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] },
           },

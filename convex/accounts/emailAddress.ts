@@ -1,4 +1,4 @@
-import { typedAddress } from '../../src/shared/typedText.ts';
+import { typedAddress } from '../../src/shared/typedAddress.ts';
 
 /** SMTP's limits (RFC 5321 §4.5.3.1): 64 octets before the @, 254 in all with the angle brackets counted. */
 const lengthLimit = 254;

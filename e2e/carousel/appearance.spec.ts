@@ -123,6 +123,16 @@ test.describe('at 320 px', () => {
   });
 });
 
+test('in type of 200 % nothing of the skip link is in sight until it has the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openStopped(page);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+  const skip = page.getByRole('link', { name: 'Skip to main content' });
+  await expect(skip).not.toBeInViewport();
+  await skip.focus();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+});
+
 test('the preview text of a card ends with a whole line, however long the title is', {
   tag: '@deep',
 }, async ({ page }) => {

@@ -52,3 +52,36 @@ test.describe('the tooltips of the toolbar', () => {
     await expect(tip(page, 'All stories')).toBeVisible();
   });
 });
+
+for (const [who, classes] of [
+  ['a reader', ['signedIn']],
+  ['a curator', ['signedIn', 'curates']],
+] as const) {
+  test(`on phones the toolbar of ${who} has the saved stories, and no control is cut off or covers another`, async ({
+    page,
+  }) => {
+    await openStopped(page);
+    // By these classes the toolbar shows what is for readers and curators.
+    await page.evaluate((names) => document.documentElement.classList.add(...names), classes);
+    const toolbar = page.getByRole('navigation', { name: 'Toolbar' });
+    for (const width of [320, 360, 375, 412, 440]) {
+      await page.setViewportSize({ width, height: 740 });
+      await expect(toolbar.getByRole('link', { name: 'Saved stories' })).toBeInViewport({ ratio: 1 });
+      const boxes = await toolbar.locator(':is(a, button):visible').evaluateAll((controls) =>
+        controls.map((control) => {
+          const { left, right, top, height } = control.getBoundingClientRect();
+          return { left, right, top, height };
+        }),
+      );
+      expect(boxes).toHaveLength(who === 'a curator' ? 9 : 8);
+      if (width >= 360) expect(new Set(boxes.map(({ top, height }) => top + height / 2)).size).toBe(1);
+      for (const [index, { left, right, top }] of boxes.entries()) {
+        expect(right - left).toBeGreaterThanOrEqual(40);
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(right).toBeLessThanOrEqual(width);
+        const next = boxes[index + 1];
+        if (next?.top === top) expect(next.left).toBeGreaterThanOrEqual(right);
+      }
+    }
+  });
+}

@@ -25,7 +25,7 @@ const walks: Readonly<Record<string, readonly string[]>> = {
     'Previous story',
     'Next story',
     'Read',
-    'All stories',
+    'All stories in Odia',
     'All: To listen to',
     'ଲୁଣ ଖାତା',
     'ଛେଳି ସମ୍ପର୍କରେ କୈଫିୟତ',

@@ -56,6 +56,41 @@ test('a started story can be continued after its tab was killed', { tag: '@deep'
   await expect(next.getByText('You left off here.')).toBeVisible();
 });
 
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+]) {
+  test(`at ${viewport.width}×${viewport.height} Continue is in sight, and the cards do not move when it loads`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto(server.origin + (await longestStory(server.origin, 'en')));
+    await readBy(page, 900);
+
+    await page.addInitScript(`
+      window.shifted = 0;
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries()) window.shifted += value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    `);
+    await page.goto(server.origin);
+    await expect(shelf(page, 'Continue').getByRole('link')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: 'Read', exact: true })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate('window.shifted')).toBeLessThan(0.02);
+  });
+}
+
+test('on a first visit Tab goes from the cards to the shelves', async ({ page }) => {
+  await page.goto(server.origin);
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
+  await expect(shelf(page, 'To listen to')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(shelf(page, 'To listen to')).toHaveCount(1);
+  await page.getByRole('link', { name: /^All stories in / }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: /^All ?: To listen to$/ })).toBeFocused();
+});
+
 test('a shelf shows the chosen language and links to all such stories', async ({ page }) => {
   await page.goto(server.origin);
   await comeToTheShelves(page);
@@ -106,4 +141,47 @@ test('offline, stories on the device come first, and a missing one is saved once
   await context.setOffline(false);
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
   await expect(card.getByText('Saved', { exact: true })).toBeVisible();
+});
+
+test('offline, home begins with what is on the device, and a card that is not offers to be saved', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'the network is taken away');
+  await page.goto(server.origin + (await longestStory(server.origin, 'gu')));
+  const here = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Save for offline' }).click();
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
+  await context.setOffline(true);
+
+  // The Odia stories are shown, none of which is on the device. The cards stay.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(server.origin);
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+  const first = page
+    .getByRole('main')
+    .locator('section:has(li a[href^="/content/"])')
+    .filter({ hasNotText: 'Continue' });
+  await expect(first.first()).toHaveAccessibleName('On this device');
+  await expect(shelf(page, 'On this device').getByRole('listitem')).toHaveText(
+    new RegExp(`^${here}.*Gujarati`),
+  );
+
+  const cards = page.getByRole('region', { name: 'Stories in Odia' });
+  await expect(cards.getByRole('group').getByText('Not on this device')).toBeVisible();
+  await expect(cards.getByRole('link', { name: 'Read', exact: true })).toHaveCount(0);
+  const save = cards.getByRole('button', { name: /^Save when I’m back online: / });
+  const title = ((await save.getAttribute('aria-label')) ?? '').replace(/^[^:]*: /, '');
+  await save.click();
+  await expect(cards.getByRole('button', { name: `Don’t save: ${title}` })).toBeFocused();
+  await expect(cards.getByText('It will be saved when you are back online.')).toBeVisible();
+
+  await shelf(page, 'On this device').getByRole('link', { name: /^All/ }).click();
+  await expect(page).toHaveURL(`${server.origin}/saved`);
+
+  await context.setOffline(false);
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: title })).toBeVisible();
 });

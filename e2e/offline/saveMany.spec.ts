@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { manyCards } from '../carousel/manyCards.ts';
+import { lostNetwork } from '../complaints.ts';
 import { killRenderer } from '../faults/rendererProcess.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';
@@ -52,6 +53,64 @@ test.describe('the stories that a filter shows', () => {
     await expect(page.getByRole('heading', { name: 'Saved stories' })).toBeHidden();
     await page.getByRole('link', { name: 'Saved stories' }).click();
     await expect(page.getByText('No saved stories yet.')).toBeVisible();
+  });
+
+  test('wait for a connection when asked for offline, with hardly a request, and are saved when it is back', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.expect(lostNetwork, 'the device is offline');
+    await page.goto(`${server.origin}/library?language=en`);
+    const save = page.getByRole('button', { name: /^Save these \d+ stories, / });
+    await expect(save).toBeVisible();
+    await page.evaluate(async () => await navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    const tried: string[] = [];
+    page.on('request', (request) => {
+      if (request.postData()?.includes('stories:body')) tried.push(request.url());
+    });
+    await save.click();
+    await expect(page.getByText(/^Waiting for a connection: 0 of \d+ saved, /)).toBeVisible();
+    expect(tried.length).toBeLessThanOrEqual(2);
+    await page.getByRole('button', { name: 'Pause saving' }).click();
+    await expect(page.getByText(/^Paused: 0 of \d+ saved, /)).toBeVisible();
+    await page.getByRole('button', { name: 'Resume saving' }).click();
+    await context.setOffline(false);
+    await expect(page.getByRole('button', { name: 'Pause saving' })).toBeHidden();
+    await expect(saved(page).first()).toBeVisible();
+  });
+
+  test('are saved from a bar that stays in sight on a phone, with text at twice the size too', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${server.origin}/library`);
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    for (const fontSize of ['', '32px']) {
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+      }, fontSize);
+      const row = lines(page).nth(fontSize === '' ? 15 : 16);
+      await row.getByRole('checkbox').check();
+      const save = page.getByRole('button', { name: /^Save the( \d+)? selected stor(y|ies), / });
+      const done = page.getByRole('button', { name: 'Done' });
+      await expect(save).toBeInViewport({ ratio: 1 });
+      await expect(done).toBeInViewport({ ratio: 1 });
+      const [saveBox, doneBox] = [await save.boundingBox(), await done.boundingBox()];
+      const isBeside = doneBox && saveBox && doneBox.x >= saveBox.x + saveBox.width;
+      const isBelow = doneBox && saveBox && doneBox.y >= saveBox.y + saveBox.height;
+      expect(isBeside || isBelow).toBe(true);
+      // The row that has the focus is not under the bar, also when it is reached from below.
+      await lines(page).nth(18).getByRole('link').focus();
+      for (let at = 0; at < 6; at += 1) await page.keyboard.press('Shift+Tab');
+      const bottom = await done.evaluate(
+        (button) => button.parentElement?.getBoundingClientRect().bottom ?? 0,
+      );
+      const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
+      expect(top).toBeGreaterThanOrEqual(bottom);
+      expect(bottom).toBeLessThan(740 / 2);
+    }
   });
 
   test('can be played from the list of saved stories', { tag: '@deep' }, async ({ page }) => {

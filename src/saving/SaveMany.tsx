@@ -21,7 +21,7 @@ import * as texts from '../words/saveMany.ts';
 import { keepFontOf } from './keepFontOf.ts';
 import { MakeRoom } from './MakeRoom.tsx';
 import styles from './SaveMany.module.css';
-import { type BatchStory, batchWords, type FailedStory, savingBatch } from './savingBatch.ts';
+import { type BatchStory, batchWords, type FailedStory, numberWords, savingBatch } from './savingBatch.ts';
 
 /** The most failed stories listed by name. */
 const namedFailures = 10;
@@ -129,7 +129,9 @@ function Failures({ failed, onRetry, onForget }: FailuresProps) {
   const neededBytes = full.map(({ story, failure }) => failure.neededBytes ?? story.sizeBytes);
   return (
     <div>
-      <p role="status">{texts.notSaved(failed.length)}</p>
+      <p role="status">
+        {texts.notSaved(common.storyCount(failed.length, numberWords.format(failed.length)))}
+      </p>
       <ul className={styles.failed}>
         {failed.slice(0, namedFailures).map(({ story: { id, language, title }, failure }) => (
           <li key={id}>
@@ -138,7 +140,9 @@ function Failures({ failed, onRetry, onForget }: FailuresProps) {
           </li>
         ))}
       </ul>
-      {failed.length > namedFailures && <p>{texts.andMore(failed.length - namedFailures)}</p>}
+      {failed.length > namedFailures && (
+        <p>{texts.andMore(numberWords.format(failed.length - namedFailures))}</p>
+      )}
       {full.length > 0 && <MakeRoom neededBytes={Math.min(...neededBytes)} />}
       <div className={styles.actions}>
         <ActionButton onPress={onRetry}>{common.tryAgain}</ActionButton>

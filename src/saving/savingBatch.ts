@@ -3,6 +3,8 @@ import type { DownloadFailure } from '../library/database.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 import * as words from '../words/saveMany.ts';
 
+export const numberWords = new Intl.NumberFormat('en-IN');
+
 /** A story that can be saved on this device. */
 export interface BatchStory {
   readonly id: StoryId;
@@ -33,8 +35,9 @@ export interface SavingBatch {
   /** Still to be downloaded: the running ones wait for their turn or the connection, the paused ones for the reader. */
   readonly runningIds: readonly StoryId[];
   readonly pausedIds: readonly StoryId[];
-  /** Running ones that wait for a connection, and paused ones that wait until data costs nothing. */
-  readonly waitingCount: number;
+  /** Running ones wait for a connection, and none of them arrives. */
+  readonly isWaiting: boolean;
+  /** Paused ones that wait until data costs nothing. */
   readonly heldCount: number;
   readonly failed: readonly FailedStory[];
 }
@@ -48,7 +51,7 @@ export function savingBatch(
   const failed: FailedStory[] = [];
   const runningIds: StoryId[] = [];
   const pausedIds: StoryId[] = [];
-  let [savedCount, waitingCount, heldCount, receivedBytes, totalBytes] = [0, 0, 0, 0, 0];
+  let [savedCount, arrivingCount, waitingCount, heldCount, receivedBytes, totalBytes] = [0, 0, 0, 0, 0, 0];
   for (const story of stories) {
     const { id, sizeBytes, isSaved } = story;
     const state = states[id];
@@ -71,6 +74,7 @@ export function savingBatch(
         runningIds.push(id);
         receivedBytes += state.receivedBytes;
         if (state.kind === 'waiting') waitingCount += 1;
+        else arrivingCount += 1;
         break;
       case 'paused':
       case 'held':
@@ -95,20 +99,18 @@ export function savingBatch(
     totalBytes,
     runningIds,
     pausedIds,
-    waitingCount,
+    isWaiting: waitingCount > 0 && arrivingCount === 0,
     heldCount,
     failed,
   };
 }
 
-/** The progress in words: '34 of 120 saved'. */
+/** The progress in words: '34 of 1,120 saved'. */
 export function batchWords(
-  { askedCount, savedCount, runningIds, waitingCount, heldCount }: SavingBatch,
+  { askedCount, savedCount, runningIds, isWaiting, heldCount }: SavingBatch,
   sizeWords: string,
 ): string {
-  const sum = words.saved(savedCount, askedCount, sizeWords);
-  if (runningIds.length > 0) {
-    return waitingCount === runningIds.length ? words.waiting(sum) : sum;
-  }
+  const sum = words.saved(numberWords.format(savedCount), numberWords.format(askedCount), sizeWords);
+  if (runningIds.length > 0) return isWaiting ? words.waiting(sum) : sum;
   return heldCount > 0 ? words.held(sum) : words.paused(sum);
 }

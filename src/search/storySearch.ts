@@ -30,6 +30,9 @@ export interface Found {
 /** The stories to index in one task: some milliseconds of work on a slow phone. */
 const storiesInSlice = 16;
 
+/** The share of discarded stories at which their words are removed from the index; they only take memory. */
+const dirtLimit = 0.1;
+
 /** The longest search, in UTF-16 units; the rest is ignored. No reader types a longer one. */
 const queryLimit = 200;
 
@@ -48,6 +51,9 @@ export async function index(
     known.words.discard(id);
     known.stories.delete(id);
   }
+  const { words } = known;
+  // Also one that an aborted update began: the index breaks if stories are added while it is cleaned.
+  if (words.isVacuuming || words.dirtFactor > dirtLimit) await words.vacuum();
   const missing = stories.filter(({ id }) => !known.stories.has(id));
   for (let at = 0; at < missing.length; at += storiesInSlice) {
     await nextTurn();
@@ -75,6 +81,7 @@ export function find({ words }: StoryIndex, query: string): Found | null {
 function makeWords(): MiniSearch<SearchedStory> {
   return new MiniSearch<SearchedStory>({
     fields: ['title', 'author', 'translator', 'text'],
+    autoVacuum: false, // see `index`
     processTerm: (term) => fold(term) || null,
     searchOptions: {
       boost: { title: 4, author: 3, translator: 2 },

@@ -1,15 +1,4 @@
-/** Invisible characters, which keyboards and mail programs insert into text. */
-const invisible = /\p{Cf}|\p{Variation_Selector}|\u034f|\u20e3/gu;
-
-/** Typed or pasted text without invisible characters and without white space at either end. */
-export function withoutInvisible(typed: string): string {
-  return typed.replace(invisible, '').trim();
-}
-
-/** A typed e-mail address without white space and invisible characters, full-width letters as ordinary ones. For short texts. */
-export function typedAddress(typed: string): string {
-  return withoutInvisible(typed).replace(/\s/gu, '').normalize('NFKC');
-}
+import { withoutInvisible } from './typedAddress.ts';
 
 /**
  * A typed code without white space, invisible characters and punctuation, its digits of any script as 0 to 9. For short

@@ -73,7 +73,8 @@ export const logOutOthers = 'Log out all other devices';
 export const othersLoggedOut = 'All other devices are logged out.';
 
 export const downloadTitle = 'What the library knows about you';
-export const download = 'One file with everything that the library stores about you: your account and devices, your reading list and your places in the stories, newsletter sign-ups, and any work at the desk.';
+export const download =
+  'One file with everything that the library stores about you: your account and devices, your reading list and your places in the stories, newsletter sign-ups, and any work at the desk.';
 export const downloadEverything = 'Download everything';
 export const downloaded = (file: string) => `Downloaded: ${file}.`;
 

@@ -45,6 +45,15 @@ test('queued stories are counted with their progress', () => {
   expect(batchWords(batch, '2 KB of 4 KB')).toBe('1 of 4 saved, 2 KB of 4 KB');
 });
 
+test('large numbers have separators', () => {
+  const ids = Array.from({ length: 1262 }, (_, index) => `${index}`);
+  const batch = of({
+    ...Object.fromEntries(ids.map((id) => [id, { kind: 'ready' }])),
+    last: { kind: 'queued' },
+  });
+  expect(batchWords(batch, '1.3 MB')).toBe('1,262 of 1,263 saved, 1.3 MB');
+});
+
 test('a failed story does not count towards the progress, and is listed with its reason', () => {
   const batch = of({ a: { kind: 'ready' }, b: { kind: 'failed', ...failure } });
   expect(batch).toMatchObject({ askedCount: 1, totalBytes: 1000, runningIds: [], pausedIds: [] });
@@ -55,6 +64,7 @@ test.each([
   [{ a: { kind: 'paused', ...half } }, /^Paused: /],
   [{ a: { kind: 'held', ...half } }, /^Waiting for an unmetered connection: /],
   [{ a: { kind: 'waiting', ...half } }, /^Waiting for a connection: /],
+  [{ a: { kind: 'waiting', ...half }, b: { kind: 'queued' } }, /^Waiting for a connection: /],
   [{ a: { kind: 'waiting', ...half }, b: { kind: 'downloading', ...half } }, /^0 of 2 saved/],
 ] as const)('the reason for waiting is shown: %o', (states, words) => {
   expect(batchWords(of(states), '')).toMatch(words);

@@ -80,6 +80,21 @@ test('the index follows added, changed and removed stories', async () => {
   expect(idsOf(next, 'puri')).not.toContain('rain');
 });
 
+test('an index whose texts arrive while it is cleaned stays whole', async () => {
+  const withTexts = (round: number) =>
+    Array.from({ length: 300 }, (_, number) =>
+      story(`s${number}`, `Story${number}`, {
+        text: Array.from({ length: 40 }, (_, word) => `w${(number * 40 + word) * 7919 + round}x`).join(' '),
+      }),
+    );
+  const made = await index(withTexts(0), signal);
+  for (let round = 1; round <= 4; round += 1) await index(withTexts(round), signal, made);
+  // MiniSearch cleans in turns of its own, which would go on after the last round.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(idsOf(made, 'story299')).toEqual(['s299']);
+  expect(idsOf(made, `w${299 * 40 * 7919 + 4}x`)).toEqual(['s299']);
+});
+
 test('an aborted build resumes where it stopped', async () => {
   const many = Array.from({ length: 100 }, (_, number) => story(`s${number}`, `Story${number}`));
   const ending = new AbortController();

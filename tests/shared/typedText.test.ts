@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { typedAddress, typedCode, withoutInvisible } from '../../src/shared/typedText.ts';
+import { typedAddress, withoutInvisible } from '../../src/shared/typedAddress.ts';
+import { typedCode } from '../../src/shared/typedText.ts';
 
 test.each([
   ['Devanagari', '१२३०९'],

@@ -58,8 +58,13 @@ export class DownloadQueue {
   readonly #jobs = new Map<StoryId, Job>();
   /** Stories whose job has ended since the queue was last read, and which that copy may still contain. */
   readonly #ended = new Set<StoryId>();
-  /** The earliest time to retry, by `performance.now()`. */
+  /** The earliest time to retry a story, by `performance.now()`. */
   readonly #retryAtMs = new Map<StoryId, number>();
+  /**
+   * Nothing starts before this time: the server could not be reached, and a whole library would be tried in vain story by
+   * story. A story that arrives meanwhile ends it.
+   */
+  #reachableAtMs = 0;
   #channel: DownloadChannel | undefined;
   #leadership: Leadership | undefined;
   #leaving = new AbortController();
@@ -152,6 +157,7 @@ export class DownloadQueue {
 
   #tryAgain(): void {
     this.#retryAtMs.clear();
+    this.#reachableAtMs = 0;
     this.#wake();
   }
 
@@ -229,11 +235,16 @@ export class DownloadQueue {
     let retryInMs = retryMs;
     for (const id of queue.storyIds) {
       if (this.#jobs.has(id) || this.#ended.has(id) || !this.#isDue(queue, id)) continue;
-      const waitMs = (this.#retryAtMs.get(id) ?? 0) - performance.now();
+      const waitMs = this.#waitMs(id);
       if (waitMs > 0) retryInMs = Math.min(retryInMs, waitMs);
       else if (this.#jobs.size < storiesAtOnce) this.#start(id);
     }
     return retryInMs;
+  }
+
+  /** The milliseconds until a story may be tried; not above 0 when it may be now. */
+  #waitMs(id: StoryId): number {
+    return Math.max(this.#reachableAtMs, this.#retryAtMs.get(id) ?? 0) - performance.now();
   }
 
   #start(id: StoryId): void {
@@ -267,10 +278,12 @@ export class DownloadQueue {
       signal.throwIfAborted();
       if (outcome.ok) {
         this.#retryAtMs.delete(id);
+        this.#reachableAtMs = 0;
         show({ kind: 'ready' });
       } else if (outcome.failure.reason === 'offline') {
         // An unreachable server is retried automatically; other failures wait for the reader.
-        this.#retryAtMs.set(id, performance.now() + retryMs);
+        this.#reachableAtMs = performance.now() + retryMs;
+        this.#retryAtMs.set(id, this.#reachableAtMs);
         show({ kind: 'waiting', ...here });
       } else {
         await failWanted(id, outcome.failure);
@@ -358,6 +371,11 @@ export class DownloadQueue {
     const stopped = queue.pausedIds.has(id) ? 'paused' : this.#isHeld(queue, id) ? 'held' : undefined;
     if (stopped && known?.kind === stopped && !hasEnded) return known;
     if (stopped) return { kind: stopped, ...(await this.#work.bytesHere(id)) };
+    // Only the downloading tab knows what waits for a connection.
+    if (this.#isLeading() && !this.#jobs.has(id)) {
+      if (this.#waitMs(id) <= 0) return { kind: 'queued' };
+      return known?.kind === 'waiting' ? known : { kind: 'waiting', ...(await this.#work.bytesHere(id)) };
+    }
     const isUnderWay = known?.kind === 'downloading' || known?.kind === 'waiting';
     return isUnderWay || known?.kind === 'queued' ? known : { kind: 'queued' };
   }

@@ -61,11 +61,9 @@ export function Toolbar({
       <TooltipLink label={common.allStories} href="/library">
         <FindIcon />
       </TooltipLink>
-      <div className={styles.saved}>
-        <TooltipLink label={words.savedStories} href="/saved">
-          <SavedIcon />
-        </TooltipLink>
-      </div>
+      <TooltipLink label={words.savedStories} href="/saved">
+        <SavedIcon />
+      </TooltipLink>
       <div className={styles.storage}>
         <button
           type="button"

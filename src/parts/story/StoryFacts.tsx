@@ -56,7 +56,11 @@ export function StandingFacts({ isSaved, progress, isAway }: Standing) {
   return (
     <>
       {isSaved && <span className={styles.mark}>{words.saved}</span>}
-      {progress && <span className={styles.mark}>{words.progressWords[progress]}</span>}
+      {progress && (
+        <span className={progress === 'finished' ? styles.mark : styles.begun}>
+          {words.progressWords[progress]}
+        </span>
+      )}
       {isAway && <span className={styles.away}>{words.away}</span>}
     </>
   );

@@ -22,6 +22,8 @@ export interface CarouselProps {
   readonly announced?: number | undefined;
   /** The reader's progress and saved state for each story, as far as they are known. */
   readonly standings?: ReadonlyMap<StoryId, Standing> | undefined;
+  /** Renders what stands in the place of 'Read' for the centre story, if anything. Must keep its identity between renders. */
+  readonly insteadOfRead?: ((id: StoryId) => ReactNode) | undefined;
   /** Renders the control beside 'Read' for the centre story. Must keep its identity between renders. */
   readonly besideReading?: ((id: StoryId) => ReactNode) | undefined;
   /** Event handlers for pointer and keyboard input. */
@@ -34,7 +36,7 @@ export interface CarouselProps {
  * the carousel, so that its keys work.
  */
 export function Carousel({ hands, ...props }: CarouselProps) {
-  const { shelf, position, beyond, standings, isPaused, announced, besideReading } = props;
+  const { shelf, position, beyond, standings, isPaused, announced, insteadOfRead, besideReading } = props;
   const title = words.storiesIn(languageOf(shelf.language).englishName);
   const stage = useRef<HTMLDivElement>(null);
   useDraggedCards(stage, beyond);
@@ -54,6 +56,7 @@ export function Carousel({ hands, ...props }: CarouselProps) {
         position={position}
         isPaused={isPaused}
         announced={announced}
+        insteadOfRead={insteadOfRead}
         besideReading={besideReading}
       />
     </section>
@@ -146,6 +149,7 @@ export const Controls = memo(function Controls({
   position,
   isPaused,
   announced,
+  insteadOfRead,
   besideReading,
 }: CarouselProps) {
   const { language, total } = shelf;
@@ -167,11 +171,12 @@ export const Controls = memo(function Controls({
           </Control>
         )}
         <div className={styles.read}>
-          {centre && (
-            <ActionLink href={`/content/${centre.id}`} strong>
-              {words.read}
-            </ActionLink>
-          )}
+          {centre &&
+            (insteadOfRead?.(centre.id) || (
+              <ActionLink href={`/content/${centre.id}`} strong>
+                {words.read}
+              </ActionLink>
+            ))}
         </div>
         <div className={styles.list}>{centre && besideReading?.(centre.id)}</div>
       </div>

@@ -6,7 +6,6 @@ import { libraryStatus } from '../../library/libraryStatus.ts';
 import type * as Library from '../../library/queries.ts';
 import type { MirrorState } from '../../library/queries.ts';
 import { useLive } from '../../library/useLive.ts';
-import type { Standing } from '../../parts/story/StoryFacts.tsx';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import type { LanguageCount } from '../../shared/story/readersOrder.ts';
 import { inReadersOrder } from '../../shared/story/readersOrder.ts';
@@ -27,6 +26,7 @@ import {
   shownLanguage,
 } from './homeShelf.ts';
 import { LiveCarousel } from './LiveCarousel.tsx';
+import type { Personal } from './shelves/Shelves.tsx';
 import { UnderTheCards } from './shelves/UnderTheCards.tsx';
 
 interface HomeScreenProps {
@@ -60,7 +60,7 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
     connection: useSnapshot(connection).kind,
     failure: failed.kind === 'failed' ? failed : undefined,
   });
-  const [standings, setStandings] = useState<ReadonlyMap<StoryId, Standing>>();
+  const [personal, setPersonal] = useState<Personal>();
   const wasHere = useRef<boolean>(undefined);
   if (mirror) wasHere.current ??= mirror.state.kind === 'ready';
   useAskedLanguage();
@@ -72,9 +72,15 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
   return (
     <HomeView
       state={state}
+      goOn={personal?.goOn}
       cards={
         state.kind === 'shelf' && (
-          <LiveCarousel shelf={state} standings={standings} besideReading={besideReading} />
+          <LiveCarousel
+            shelf={state}
+            standings={personal?.standings}
+            insteadOfRead={personal?.saveLater}
+            besideReading={besideReading}
+          />
         )
       }
       // While the mirror is filling, each page of the feed would change the shelves.
@@ -84,7 +90,7 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
               <UnderTheCards
                 isAtOnce={wasHere.current === true}
                 language={language}
-                onStandings={setStandings}
+                onPersonal={setPersonal}
               />
             )
           : undefined

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { LoadingMark } from '../../parts/page/LoadingMark.tsx';
 import { Masthead } from '../../parts/page/Masthead.tsx';
-import { allStories } from '../../words/common.ts';
-import { loading } from '../../words/home/page.ts';
+import { languageOf } from '../../shared/languages.ts';
+import { allIn, loading } from '../../words/home/page.ts';
 import { Carousel } from './Carousel.tsx';
 import { HomeNotice } from './HomeNotice.tsx';
 import styles from './HomeView.module.css';
@@ -11,6 +11,8 @@ import { LanguageRow } from './LanguageRow.tsx';
 
 export interface HomeViewProps {
   readonly state: HomeState;
+  /** The stories that the reader is in the middle of. A reader who has opened a story sees their space from the first frame. */
+  readonly goOn?: ReactNode;
   /** The live cards. Without them the first paint's are rendered: static, with the first card in the centre. */
   readonly cards?: ReactNode;
   /** The shelves below the cards; `false` reserves their space until they are loaded. */
@@ -21,12 +23,15 @@ export interface HomeViewProps {
 }
 
 /** The home page. Pure: the server renders it for the first paint, and HomeScreen renders it from the mirror. */
-export function HomeView({ state, cards, shelves, backMatter, onChooseLanguage }: HomeViewProps) {
+export function HomeView({ state, goOn, cards, shelves, backMatter, onChooseLanguage }: HomeViewProps) {
   return (
     <div className={styles.home}>
       <Masthead />
       {'languages' in state && (
-        <LanguageRow languages={state.languages} selected={state.language} onChoose={onChooseLanguage} />
+        <>
+          <LanguageRow languages={state.languages} selected={state.language} onChoose={onChooseLanguage} />
+          <div className={styles.goOn}>{goOn}</div>
+        </>
       )}
       {state.kind === 'shelf' && state.total > 0 ? (
         (cards ?? <Carousel shelf={state} position={0} />)
@@ -41,7 +46,7 @@ export function HomeView({ state, cards, shelves, backMatter, onChooseLanguage }
       )}
       {'languages' in state && (
         <p className={styles.all}>
-          <a href={`/library?language=${state.language}`}>{allStories}</a>
+          <a href={`/library?language=${state.language}`}>{allIn(languageOf(state.language).englishName)}</a>
         </p>
       )}
       {shelves !== undefined && <div className={styles.shelves}>{shelves}</div>}

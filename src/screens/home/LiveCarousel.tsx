@@ -16,8 +16,9 @@ const slopPixels = 6;
 export function LiveCarousel({
   shelf,
   standings,
+  insteadOfRead,
   besideReading,
-}: Pick<CarouselProps, 'shelf' | 'standings' | 'besideReading'>) {
+}: Pick<CarouselProps, 'shelf' | 'standings' | 'insteadOfRead' | 'besideReading'>) {
   const { cards } = useSnapshot(homePlace);
   const hands = useHands();
   // A layout effect, so that it runs before a frame with another centre story is drawn.
@@ -38,6 +39,7 @@ export function LiveCarousel({
       beyond={cards.drag?.beyond}
       isPaused={cards.isPaused}
       announced={cards.announced}
+      insteadOfRead={insteadOfRead}
       besideReading={besideReading}
       hands={hands}
     />

@@ -22,7 +22,7 @@ function Card({ row, standing, isCentre, className }: StoryCardProps) {
   const { language, title } = row;
   const { direction } = languageOf(language);
   return (
-    <div className={`${styles.card} ${className}`}>
+    <div className={`${styles.card} ${className}`} data-away={standing?.isAway || undefined}>
       <TopLine language={language} standing={standing} />
       <div className={styles.head}>
         <h3 className={styles.title} lang={language} dir={direction}>

@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSnapshot } from 'valtio/react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { libraryStatus } from '../../library/libraryStatus.ts';
@@ -11,6 +12,7 @@ import { ListHead, SortBy } from '../../parts/story/ListHead.tsx';
 import { UnreadLibrary } from '../../parts/story/UnreadLibrary.tsx';
 import { compareLanguages, languageOf } from '../../shared/languages.ts';
 import type { LibrarySnapshot, StoryId } from '../../shared/story/catalogue.ts';
+import { lipiStore } from '../../state/lipiStore.ts';
 import { connection } from '../../sync/connection.ts';
 import * as common from '../../words/common.ts';
 import * as words from '../../words/library.ts';
@@ -47,6 +49,7 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
   const [selection, setSelection] = useState<Selection>();
   const finder = useSearchIndex(stories);
   const isOffline = useSnapshot(connection).kind === 'offline';
+  const ownLanguage = useSnapshot(lipiStore).language;
   const { person } = choice;
 
   useEffect(() => {
@@ -71,13 +74,13 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
     const { chosen, counts } = chosenStories(matching, filters);
     // Search results stay ranked by relevance unless another order is chosen.
     const isRanked = found && filters.order === 'newest';
-    const lines = isRanked ? chosen : sortedStories(chosen, filters.order);
+    const lines = isRanked ? chosen : sortedStories(chosen, filters.order, ownLanguage);
     return {
       lines: isOffline ? offlineFirst(lines) : lines,
       counts,
       isElsewhere: matching.length > 0,
     };
-  }, [stories, found, filters, isOffline]);
+  }, [stories, found, filters, ownLanguage, isOffline]);
 
   // Offline, no more of the catalogue will arrive.
   const isSettled = known !== undefined && (known.isWhole || isOffline);
@@ -94,6 +97,15 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
     const ids = shown.current.map(({ row }) => row.id);
     setSelection((now) => withPressed(now ?? nothingSelected, ids, id, isRange));
   }, []);
+
+  const results = useRef<HTMLDivElement>(null);
+  function goToResults(typed: string): void {
+    // Without the index, the list is not the result of what was typed.
+    if (typed.trim() !== '' && !finder) return;
+    // The list follows the letters with a delay.
+    flushSync(() => setQuery(typed));
+    results.current?.querySelector<HTMLElement>('ol a')?.focus();
+  }
 
   function headWords(): string {
     if (failure) return '';
@@ -115,9 +127,9 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
         </p>
       )}
       <div className={styles.columns}>
-        <SearchField addressed={choice.query} onType={type} onPause={address} />
+        <SearchField addressed={choice.query} onType={type} onPause={address} onLeave={goToResults} />
         <Filters choice={choice} counts={counts} total={total} onChange={change} />
-        <div className={styles.found}>
+        <div ref={results} className={styles.found}>
           {failure && <UnreadLibrary reason={failure.reason} message={failure.message} />}
           <ListHead count={headWords()} isLive>
             {total > 1 && (

@@ -41,31 +41,40 @@ export const SaveStories = memo(function SaveStories({ stories, selection, onSel
   );
   const shownIds = stories.map(({ row }): StoryId => row.id);
   const isAllSelected = savable.length === stories.length;
+  const emptyCount = savable.filter(({ sizeBytes }) => sizeBytes === 0).length;
   return (
-    <div className={styles.keeping}>
-      <SaveMany
-        stories={savable}
-        words={selection ? selectedWords : shownWords}
-        {...(savable.length > 0 && {
-          whenAllAreHere: selection ? words.selectedAreHere : words.shownAreHere,
-        })}
-      />
+    <>
       {selection && (
-        <p className="visuallyHidden" role="status">
-          {savable.length === 0 ? words.noneSelected : words.selected(numberWords.format(savable.length))}
-        </p>
-      )}
-      <div className={styles.selecting}>
-        {selection && (
+        <p className={styles.ways}>
           <ActionButton onPress={() => onSelect(withAll(selection, shownIds))}>
             {isAllSelected ? words.selectNone : words.selectAll(numberWords.format(stories.length))}
           </ActionButton>
-        )}
+        </p>
+      )}
+      <div className={styles.keeping} data-choosing={selection !== undefined || undefined}>
+        <div>
+          <SaveMany
+            stories={savable}
+            words={selection ? selectedWords : shownWords}
+            {...(savable.length > 0 && {
+              whenAllAreHere: selection ? words.selectedAreHere : words.shownAreHere,
+            })}
+          />
+          {selection && (
+            // The button to save says the number too.
+            <p className={savable.length > 0 ? 'visuallyHidden' : styles.soft} role="status">
+              {savable.length === 0 ? words.noneSelected : words.selected(numberWords.format(savable.length))}
+            </p>
+          )}
+          {emptyCount > 0 && emptyCount < savable.length && (
+            <p className={styles.soft}>{words.nothingToSave(emptyCount, numberWords.format(emptyCount))}</p>
+          )}
+        </div>
         <ActionButton onPress={() => onSelect(selection ? undefined : nothingSelected)}>
           {selection ? common.done : words.select}
         </ActionButton>
       </div>
-    </div>
+    </>
   );
 });
 

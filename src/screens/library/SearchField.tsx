@@ -13,13 +13,15 @@ interface SearchFieldProps {
   readonly onType: (query: string) => void;
   /** Called when the reader pauses, unless the address already asks for that search. */
   readonly onPause: (query: string) => void;
+  /** Called when the reader goes on to the results, by Enter or the arrow down. */
+  readonly onLeave: (query: string) => void;
 }
 
 /**
  * The search field. Its text is its own state, so that a letter shows before the list is filtered. It takes the focus when
  * the reader opened the page with the search key.
  */
-export function SearchField({ addressed, onType, onPause }: SearchFieldProps) {
+export function SearchField({ addressed, onType, onPause, onLeave }: SearchFieldProps) {
   const [typed, setTyped] = useState(addressed);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -47,6 +49,12 @@ export function SearchField({ addressed, onType, onPause }: SearchFieldProps) {
         enterKeyHint="search"
         maxLength={200}
         value={typed}
+        onKeyDown={(event) => {
+          // An input method takes these keys to choose among the words that it offers.
+          if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return;
+          event.preventDefault();
+          onLeave(typed);
+        }}
         onChange={({ target }) => {
           setTyped(target.value);
           onType(target.value);

@@ -1,6 +1,7 @@
 import type { KnownStory } from '../../library/useKnownStories.ts';
 import { compareLanguages } from '../../shared/languages.ts';
 import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
+import { personNames } from '../../shared/story/personNames.ts';
 import { compareNewest } from '../../shared/story/shelfOrder.ts';
 import { minutesToRead } from '../../text/readingPace.ts';
 import { type Length, lengthOf } from '../../text/storyLength.ts';
@@ -20,6 +21,13 @@ function kindOf({ translation_author, originalLanguage }: CatalogueRow): Kind {
   return translation_author === undefined && originalLanguage === undefined ? 'original' : 'translation';
 }
 
+/** Whether a person wrote or translated a story, alone or with others. All of its authors as written count as one too. */
+function isBy({ author, translation_author }: CatalogueRow, person: string): boolean {
+  return [author, translation_author ?? ''].some(
+    (written) => written === person || personNames(written).includes(person),
+  );
+}
+
 /** The filters, each a condition that a story must meet. */
 type Filter = 'languages' | 'lengths' | 'progress' | 'kinds' | 'narrated' | 'saved' | 'person';
 
@@ -31,8 +39,7 @@ const passes: { readonly [filter in Filter]: (story: KnownStory, choice: Choice)
   kinds: ({ row }, { kinds }) => kinds.length === 0 || kinds.includes(kindOf(row)),
   narrated: ({ row }, { isNarrated }) => !isNarrated || row.narration !== undefined,
   saved: ({ isSaved }, choice) => !choice.isSaved || isSaved,
-  person: ({ row }, { person }) =>
-    person === '' || row.author === person || row.translation_author === person,
+  person: ({ row }, { person }) => person === '' || isBy(row, person),
 };
 const filters = Object.keys(passes) as Filter[];
 
@@ -76,13 +83,20 @@ export function chosenStories(
 }
 
 /**
- * Stories in the given order, those without words (picture stories) last. Titles and authors are sorted language by
- * language, each by its own collation.
+ * Stories in the given order, those without words (picture stories) last. Titles are sorted language by language, the
+ * reader's own first, each by its own collation; authors over all languages.
  */
-export function sortedStories(stories: readonly KnownStory[], order: Order): KnownStory[] {
+export function sortedStories(
+  stories: readonly KnownStory[],
+  order: Order,
+  ownLanguage: string | null,
+): KnownStory[] {
+  const isElsewhere = ({ language }: CatalogueRow) => Number(order === 'title' && language !== ownLanguage);
   return [...stories].sort(
     ({ row: one }, { row: other }) =>
-      Number(one.wordCount === 0) - Number(other.wordCount === 0) || comparisons[order](one, other),
+      Number(one.wordCount === 0) - Number(other.wordCount === 0) ||
+      isElsewhere(one) - isElsewhere(other) ||
+      comparisons[order](one, other),
   );
 }
 
@@ -95,12 +109,12 @@ export function byRank(stories: readonly KnownStory[], ids: readonly StoryId[]):
 const comparisons: { readonly [order in Order]: (a: CatalogueRow, b: CatalogueRow) => number } = {
   newest: compareNewest,
   title: (a, b) => compareLanguages(a.language, b.language) || inLanguage(a.language, a.title, b.title),
-  author: (a, b) =>
-    compareLanguages(a.language, b.language) ||
-    inLanguage(a.language, a.author, b.author) ||
-    inLanguage(a.language, a.title, b.title),
+  author: (a, b) => inLanguage(anyLanguage, a.author, b.author) || inLanguage(anyLanguage, a.title, b.title),
   length: (a, b) => minutesToRead(a) - minutesToRead(b) || compareNewest(a, b),
 };
+
+/** English has the order that Unicode gives to all scripts; 'und' would mean the browser's own language. */
+const anyLanguage = 'en';
 
 const collators = new Map<string, Intl.Collator>();
 

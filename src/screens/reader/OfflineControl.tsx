@@ -3,7 +3,6 @@ import { ActionButton } from '../../parts/controls/Action.tsx';
 import { byteSize } from '../../parts/story/byteSize.ts';
 import * as common from '../../words/common.ts';
 import * as words from '../../words/reader/saving.ts';
-import { willBeSaved } from '../../words/saveLater.ts';
 import styles from './OfflineControl.module.css';
 
 /** A story's state on this device. */
@@ -172,7 +171,7 @@ function wordsOf(state: OfflineState, sizeBytes: number, isOpen: boolean): strin
     case 'downloading':
       return receivedOf(state);
     case 'waiting':
-      return state.receivedBytes === 0 ? willBeSaved : words.waiting(receivedOf(state));
+      return words.waiting(receivedOf(state));
     case 'paused':
       return words.paused(receivedOf(state));
     case 'held':

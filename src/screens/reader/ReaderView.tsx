@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { NativeName } from '../../parts/story/NativeName.tsx';
+import { PersonLinks } from '../../parts/story/PersonLinks.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow, WorkText } from '../../shared/story/catalogue.ts';
 import { minutesToRead } from '../../text/readingPace.ts';
@@ -52,12 +53,12 @@ export function ReaderView({
         <div className={styles.people}>
           <p>
             <span className={styles.role}>{common.by}</span>
-            <PersonLink name={author} language={language} />
+            <PersonLinks names={author} language={language} />
           </p>
           {translator !== undefined && (
             <p>
               <span className={styles.role}>{common.translatedBy}</span>
-              <PersonLink name={translator} language={language} />
+              <PersonLinks names={translator} language={language} />
             </p>
           )}
         </div>
@@ -68,14 +69,5 @@ export function ReaderView({
       <Colophon row={row} address={address} />
       {after}
     </article>
-  );
-}
-
-/** Links to everything that a person wrote or translated. */
-function PersonLink({ name, language }: { readonly name: string; readonly language: string }) {
-  return (
-    <a href={`/library?author=${encodeURIComponent(name)}`} lang={language}>
-      {name}
-    </a>
   );
 }

@@ -6,6 +6,7 @@ export const leftToHear = (duration: string) => `${duration} left to hear`;
 export const inProgress = 'In progress';
 export const away = (left: string) => `${left}, not on this device`;
 
+export const onDevice = 'On this device';
 export const toListen = 'To listen to';
 export const short = 'Short reads';
 export const recent = 'New';

@@ -59,6 +59,38 @@ test("a card shows its language once, and the reader's state of the story", () =
   expect(html({ isSaved: false, progress: undefined })).not.toMatch(/Saved|In progress/);
 });
 
+test('a story that cannot be read now is dimmed, and its own action stands in the place of Read', () => {
+  const rows = makeRows(2);
+  const away = rows[0]?.id as StoryId;
+  const standings = new Map([[away, { isSaved: false, progress: undefined, isAway: true }]]);
+  const html = (position: number) =>
+    renderToString(
+      <Carousel
+        shelf={shelf({ rows })}
+        position={position}
+        standings={standings}
+        insteadOfRead={(id) => id === away && <button type="button">Later</button>}
+      />,
+    );
+  expect(html(0)).toMatch(/data-offset="0"[^>]*><div [^>]*data-away="true".*Not on this device/);
+  expect(html(0)).toContain('>Later<');
+  expect(html(0)).not.toContain('>Read<');
+  expect(html(1)).toMatch(/<a[^>]*href="\/content\/story2"[^>]*>Read<\/a>/);
+  expect(html(1)).not.toContain('>Later<');
+});
+
+test('the link below the cards names the language that it leads to', () => {
+  expect(renderToString(<HomeView state={shelf()} />)).toMatch(
+    /<a href="\/library\?language=or">All stories in Odia<\/a>/,
+  );
+});
+
+test('stories in progress stand between the languages and the cards', () => {
+  expect(renderToString(<HomeView state={shelf()} goOn={<p>Continue here</p>} />)).toMatch(
+    /<\/form>.*Continue here.*aria-roledescription="carousel"/,
+  );
+});
+
 test('a story without a translator has no translator line', () => {
   expect(renderToString(<HomeView state={shelf()} />)).not.toContain('Translated by');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { KnownStory } from '../../../src/library/useKnownStories.ts';
-import { everything } from '../../../src/screens/library/choice.ts';
+import { everything, type Order } from '../../../src/screens/library/choice.ts';
 import { byRank, chosenStories, sortedStories } from '../../../src/screens/library/choose.ts';
 import type { CatalogueRow, StoryId } from '../../../src/shared/story/catalogue.ts';
 
@@ -41,6 +41,8 @@ const shelf = [
   story('odia', { publishedAt: 4, language: 'or', title: 'ନିମ', narration }, { progress: 'finished' }),
 ];
 const idsOf = (stories: readonly KnownStory[]) => stories.map(({ row }) => row.id);
+const sorted = (stories: readonly KnownStory[], order: Order, ownLanguage: string | null = null) =>
+  idsOf(sortedStories(stories, order, ownLanguage));
 const chosen = (choice: Partial<typeof everything>) =>
   idsOf(chosenStories(shelf, { ...everything, ...choice }).chosen);
 
@@ -58,6 +60,16 @@ test("a person's stories are those that they wrote or translated", () => {
   expect(chosen({ person: 'Asha' })).toEqual(['short', 'long', 'odia']);
 });
 
+test('a story of several authors is listed for each of them, and for all of them as written', () => {
+  const written = 'Mala Kumar, Manisha Chaudhry';
+  const together = [story('both', { author: written }), story('one', { translation_author: 'Mala Kumar' })];
+  const by = (person: string) => idsOf(chosenStories(together, { ...everything, person }).chosen);
+  expect(by('Mala Kumar')).toEqual(['both', 'one']);
+  expect(by('Manisha Chaudhry')).toEqual(['both']);
+  expect(by(written)).toEqual(['both']);
+  expect(by('Mala')).toEqual([]);
+});
+
 test('the count beside an option is what choosing it would show, given the other choices', () => {
   const { counts } = chosenStories(shelf, { ...everything, languages: ['en'], isNarrated: true });
   expect(counts.languages).toEqual(
@@ -72,18 +84,27 @@ test('the count beside an option is what choosing it would show, given the other
   expect(counts.progress).toEqual(new Map());
 });
 
-test("stories are sorted newest first, by length, and by title and author in their language's order", () => {
-  expect(idsOf(sortedStories(shelf, 'newest'))).toEqual(['odia', 'short', 'medium', 'long']);
-  expect(idsOf(sortedStories(shelf, 'length')).slice(2)).toEqual(['medium', 'long']);
+test("stories are sorted newest first, by length, and by title in their language's order", () => {
+  expect(sorted(shelf, 'newest')).toEqual(['odia', 'short', 'medium', 'long']);
+  expect(sorted(shelf, 'length').slice(2)).toEqual(['medium', 'long']);
   const titles = ['Éclair', 'zebra', 'apple', '10 days', '9 days'].map((title) => story(title, { title }));
-  expect(idsOf(sortedStories(titles, 'title'))).toEqual(['9 days', '10 days', 'apple', 'Éclair', 'zebra']);
-  expect(idsOf(sortedStories(shelf, 'author'))).toEqual(['odia', 'short', 'long', 'medium']);
+  expect(sorted(titles, 'title')).toEqual(['9 days', '10 days', 'apple', 'Éclair', 'zebra']);
+});
+
+test("titles begin with the reader's language", () => {
+  expect(sorted(shelf, 'title', null)).toEqual(['odia', 'long', 'medium', 'short']);
+  expect(sorted(shelf, 'title', 'en')).toEqual(['long', 'medium', 'short', 'odia']);
+});
+
+test("an author's stories in all languages are together, in the order of their titles", () => {
+  expect(sorted(shelf, 'author')).toEqual(['short', 'odia', 'long', 'medium']);
+  expect(sorted(shelf, 'author', 'or')).toEqual(['short', 'odia', 'long', 'medium']);
 });
 
 test('texts of one work published at the same time always have the same order', () => {
   const texts = ['en', 'or', 'gu'].map((language) => story(language, { language, work: 'rain' }));
   for (const given of [texts, texts.toReversed()])
-    expect(idsOf(sortedStories(given, 'newest'))).toEqual(['or', 'gu', 'en']);
+    expect(sorted(given, 'newest')).toEqual(['or', 'gu', 'en']);
 });
 
 test('search results are in the order of their rank', () => {
@@ -93,5 +114,5 @@ test('search results are in the order of their rank', () => {
 test('a picture story is last in every order', () => {
   const pictures = story('a', { wordCount: 0, publishedAt: 9, author: 'A' });
   for (const order of ['newest', 'title', 'author', 'length'] as const)
-    expect(idsOf(sortedStories([pictures, ...shelf], order)).at(-1)).toBe('a');
+    expect(sorted([pictures, ...shelf], order).at(-1)).toBe('a');
 });

@@ -137,9 +137,6 @@ test('the save control shows size, progress, completion and failure', () => {
   expect(text({ kind: 'waiting', ...part })).toMatch(
     /Pause.*Cancel.*role="status".*Paused at 256 KB of 789 KB. Continues when you’re online.*<progress/,
   );
-  expect(text({ kind: 'waiting', receivedBytes: 0, totalBytes: 789_000 })).toMatch(
-    /It will be saved when you are back online\./,
-  );
   expect(text({ kind: 'paused', ...part })).toMatch(/Resume.*Cancel.*Paused at 256 KB of 789 KB.*<progress/);
   expect(text({ kind: 'held', why: 'This is a mobile network.', ...part })).toMatch(
     /Continue anyway.*Cancel.*role="status".*mobile network. Paused at 256 KB of 789 KB until.*<progress/,

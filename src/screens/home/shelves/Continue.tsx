@@ -22,38 +22,40 @@ export function Continue({ begun, contents, isOffline }: ContinueProps) {
   }
   return (
     <section className={styles.continue} aria-labelledby="continue">
-      <h2 id="continue" className={styles.heading}>
-        {words.goOn}
-      </h2>
       {trouble}
-      <ul className={styles.begun}>
-        {begun.map((story) => {
-          const { row, goesOn } = story;
-          const content = contents.get(row.id);
-          return (
-            <li key={row.id}>
-              <a
-                href={`/content/${row.id}`}
-                className={styles.goOn}
-                onClick={goesOn === 'audio' ? (event) => goOn(row, event) : undefined}
-              >
-                <span
-                  className={styles.begunTitle}
-                  lang={row.language}
-                  dir={languageOf(row.language).direction}
+      <div className={styles.line}>
+        <h2 id="continue" className={styles.goOnHeading}>
+          {words.goOn}
+        </h2>
+        <ul className={styles.begun}>
+          {begun.map((story) => {
+            const { row, goesOn } = story;
+            const content = contents.get(row.id);
+            return (
+              <li key={row.id}>
+                <a
+                  href={`/content/${row.id}`}
+                  className={styles.goOn}
+                  onClick={goesOn === 'audio' ? (event) => goOn(row, event) : undefined}
                 >
-                  {row.title}
-                </span>
-                <span className={styles.left}>
-                  {isOffline && content === undefined
-                    ? words.away(leftWords(story, content))
-                    : leftWords(story, content)}
-                </span>
-              </a>
-            </li>
-          );
-        })}
-      </ul>
+                  <span
+                    className={styles.begunTitle}
+                    lang={row.language}
+                    dir={languageOf(row.language).direction}
+                  >
+                    {row.title}
+                  </span>
+                  <span className={styles.left}>
+                    {isOffline && content === undefined
+                      ? words.away(leftWords(story, content))
+                      : leftWords(story, content)}
+                  </span>
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
     </section>
   );
 }

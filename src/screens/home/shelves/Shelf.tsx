@@ -1,22 +1,22 @@
-import type { FocusEvent } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { StoryFacts } from '../../../parts/story/StoryFacts.tsx';
-import { SaveLater } from '../../../saving/SaveLater.tsx';
 import { languageOf } from '../../../shared/languages.ts';
 import type { StoryId } from '../../../shared/story/catalogue.ts';
-import { storySizeBytes } from '../../../shared/story/storySize.ts';
 import * as words from '../../../words/home/shelves.ts';
 import styles from './Shelves.module.css';
 import type { HomeShelf } from './shelvesOf.ts';
 
 interface ShelfProps {
   readonly shelf: HomeShelf;
+  /** The chosen language; a card names only another one. */
+  readonly language: string;
   readonly isOffline: boolean;
-  /** Stories queued to be saved on this device. */
-  readonly wanted: readonly StoryId[];
+  /** Renders the control of a story that cannot be opened now. */
+  readonly saveLater: (id: StoryId) => ReactNode;
 }
 
 /** A row of stories that scrolls sideways on its own. */
-export function Shelf({ shelf: { name, path, stories }, isOffline, wanted }: ShelfProps) {
+export function Shelf({ shelf: { name, path, stories }, language, isOffline, saveLater }: ShelfProps) {
   return (
     <section className={styles.shelf} aria-label={name}>
       <div className={styles.head}>
@@ -37,8 +37,14 @@ export function Shelf({ shelf: { name, path, stories }, isOffline, wanted }: She
               <p className={styles.by} lang={row.language}>
                 {row.author}
               </p>
-              <StoryFacts row={row} isLanguageSaid isSaved={isSaved} progress={progress} isAway={isAway} />
-              {isAway && storySizeBytes(row) > 0 && <SaveLater row={row} isAsked={wanted.includes(row.id)} />}
+              <StoryFacts
+                row={row}
+                isLanguageSaid={row.language === language}
+                isSaved={isSaved}
+                progress={progress}
+                isAway={isAway}
+              />
+              {saveLater(row.id)}
             </li>
           );
         })}

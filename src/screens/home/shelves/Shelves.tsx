@@ -1,28 +1,46 @@
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { useKnownStories, usePlaces } from '../../../library/useKnownStories.ts';
+import { progressOf, useKnownStories, usePlaces } from '../../../library/useKnownStories.ts';
 import { useLive } from '../../../library/useLive.ts';
 import type { Standing } from '../../../parts/story/StoryFacts.tsx';
+import { SaveLater } from '../../../saving/SaveLater.tsx';
 import type { CatalogueRow, StoryId } from '../../../shared/story/catalogue.ts';
+import { storySizeBytes } from '../../../shared/story/storySize.ts';
 import { connection } from '../../../sync/connection.ts';
 import { begunStories, placedIds } from './begunStories.ts';
 import { Continue } from './Continue.tsx';
 import { Shelf } from './Shelf.tsx';
 import { shelvesOf } from './shelvesOf.ts';
 
+/** What the page shows above the shelves once the device has answered. */
+export interface Personal {
+  /** The reader's progress in each story of the language, and its state on the device. */
+  readonly standings: ReadonlyMap<StoryId, Standing>;
+  /** Renders the control of a story that cannot be opened now. */
+  readonly saveLater: (id: StoryId) => ReactNode;
+  /** The stories that the reader is in the middle of. */
+  readonly goOn: ReactNode;
+}
+
 export interface ShelvesProps {
   readonly language: string;
-  /** Called with the reader's progress and saved state of the stories, after each change. Must keep its identity. */
-  readonly onStandings: (standings: ReadonlyMap<StoryId, Standing>) => void;
+  /** Called after each change. Must keep its identity. */
+  readonly onPersonal: (personal: Personal) => void;
 }
 
 const noneWanted: readonly StoryId[] = [];
 const noTexts: ReadonlyMap<StoryId, string> = new Map();
 
-/** Suggests what to read next: the stories that the reader is in the middle of, and a few rows of the language's stories. */
-export function Shelves({ language, onStandings }: ShelvesProps) {
+/** A few rows of stories to read next. Everything else that needs the reader's data is passed to `onPersonal`. */
+export function Shelves({ language, onPersonal }: ShelvesProps) {
   const stories = useKnownStories(language)?.stories;
-  const begun = useBegun();
+  const places = usePlaces();
+  const begun = useBegun(places);
+  const saved = useLive<readonly { readonly row: CatalogueRow }[] | undefined>(
+    (library) => library.savedStories(),
+    [],
+    undefined,
+  );
   const isOffline = useSnapshot(connection).kind === 'offline';
   const ids = begun?.map(({ row }) => row.id) ?? [];
   const contents = useLive<ReadonlyMap<StoryId, string>>(
@@ -34,34 +52,52 @@ export function Shelves({ language, onStandings }: ShelvesProps) {
     noTexts,
   );
   const wanted = useLive<readonly StoryId[]>((library) => library.wantedIds(), [], noneWanted);
-  const standings = useMemo(
-    () =>
-      new Map(
-        stories?.map(({ row, isSaved, hasText, progress }) => [
+  const personal = useMemo<Personal>(() => {
+    const away = new Map(
+      stories?.flatMap(({ row, hasText }) => (isOffline && !hasText ? [[row.id, row]] : [])),
+    );
+    return {
+      standings: new Map(
+        stories?.map(({ row, isSaved, progress }) => [
           row.id,
-          { isSaved, progress, isAway: isOffline && !hasText },
+          { isSaved, progress, isAway: away.has(row.id) },
         ]),
       ),
-    [stories, isOffline],
-  );
-  useEffect(() => onStandings(standings), [standings, onStandings]);
+      saveLater: (id) => {
+        const row = away.get(id);
+        return row && storySizeBytes(row) > 0 && <SaveLater row={row} isAsked={wanted.includes(id)} />;
+      },
+      goOn: begun && begun.length > 0 && <Continue begun={begun} contents={contents} isOffline={isOffline} />,
+    };
+  }, [stories, begun, contents, isOffline, wanted]);
+  useEffect(() => {
+    onPersonal(personal);
+    // As at launch (index.html), for a reader who has opened the first story since.
+    if (personal.goOn) document.documentElement.classList.add('hasOpened');
+  }, [personal, onPersonal]);
 
   // Rendering one before the other is loaded would let it be pushed down.
-  if (!stories || !begun) return null;
+  if (!stories || !places || !begun || !saved) return null;
   const others = stories.filter(({ row }) => !ids.includes(row.id));
-  return (
-    <>
-      {begun.length > 0 && <Continue begun={begun} contents={contents} isOffline={isOffline} />}
-      {shelvesOf(others, { nowMs: Date.now(), isOffline }).map((shelf) => (
-        <Shelf key={shelf.name} shelf={shelf} isOffline={isOffline} wanted={wanted} />
-      ))}
-    </>
-  );
+  const here = saved.map(({ row }) => ({
+    row,
+    isSaved: true,
+    hasText: true,
+    progress: progressOf(places.get(row.id)),
+  }));
+  return shelvesOf(others, { nowMs: Date.now(), isOffline, saved: here }).map((shelf) => (
+    <Shelf
+      key={shelf.name}
+      shelf={shelf}
+      language={language}
+      isOffline={isOffline}
+      saveLater={personal.saveLater}
+    />
+  ));
 }
 
 /** The stories that the reader is in the middle of; undefined until they are loaded. */
-function useBegun() {
-  const places = usePlaces();
+function useBegun(places: ReturnType<typeof usePlaces>) {
   const rows = useLive<readonly CatalogueRow[] | undefined>(
     async (library) => places && library.storiesById(placedIds(places)),
     [places],

@@ -4,16 +4,24 @@ import type { ShelvesProps } from './Shelves.tsx';
 
 const Shelves = lazyPart('The shelves', async () => (await import('./Shelves.tsx')).Shelves);
 
-/** The shelves. For a returning reader they are loaded at once, on a first visit when they are scrolled into view. */
+/**
+ * The shelves. For a returning reader they are loaded at once, on a first visit when they are scrolled into view or a key is
+ * pressed: Tab would otherwise skip them.
+ */
 export function UnderTheCards({ isAtOnce, ...props }: ShelvesProps & { readonly isAtOnce: boolean }) {
   const [isWanted, setWanted] = useState(isAtOnce);
   function watch(place: HTMLDivElement | null): (() => void) | undefined {
     if (!place) return undefined;
+    const want = () => setWanted(true);
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setWanted(true);
+      if (entries.some(({ isIntersecting }) => isIntersecting)) want();
     });
     observer.observe(place);
-    return () => observer.disconnect();
+    document.addEventListener('keydown', want);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('keydown', want);
+    };
   }
   return isWanted ? <Shelves {...props} /> : <div ref={watch} />;
 }

@@ -22,11 +22,16 @@ const inSightAbove = 8;
 
 /**
  * The shelves of one language, whose `stories` are in the order of its list. No shelf is empty, no story is on two shelves,
- * and finished stories are on none. Offline, stories that can be opened now come first.
+ * and finished stories are on none. Offline, stories that can be opened now come first, and above them a shelf of the `saved`
+ * stories of all languages, finished ones too.
  */
 export function shelvesOf(
   stories: readonly KnownStory[],
-  { nowMs, isOffline }: { readonly nowMs: number; readonly isOffline: boolean },
+  {
+    nowMs,
+    isOffline,
+    saved = [],
+  }: { readonly nowMs: number; readonly isOffline: boolean; readonly saved?: readonly KnownStory[] },
 ): readonly HomeShelf[] {
   const language = stories[0]?.row.language ?? '';
   const path = `/library?language=${language}`;
@@ -44,6 +49,12 @@ export function shelvesOf(
   left = [...left.slice(inSightAbove), ...left.slice(0, inSightAbove)];
   if (isOffline) left = offlineFirst(left);
   const shelves: HomeShelf[] = [];
+  if (isOffline && saved.length > 0) {
+    const stories = saved.slice(0, mostOnShelf);
+    const onIt = new Set(stories.map(({ row }) => row.id));
+    left = left.filter(({ row }) => !onIt.has(row.id));
+    shelves.push({ name: words.onDevice, path: '/saved', stories });
+  }
   for (const { name, path, fits } of kinds) {
     const onIt = new Set(left.filter(fits).slice(0, mostOnShelf));
     left = left.filter((story) => !onIt.has(story));

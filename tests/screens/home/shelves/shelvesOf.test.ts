@@ -90,3 +90,26 @@ test("a shelf's link includes its language", () => {
   ).map(({ path }) => path);
   expect(paths).toEqual(['/library?language=gu&narrated=1', '/library?language=gu&length=short']);
 });
+
+test('offline, the first shelf has the saved stories of all languages, which are on no other', () => {
+  const saved = [
+    known({ seq: 9, language: 'or', ...old }, { isSaved: true, hasText: true, progress: 'finished' }),
+    known({ seq: 2, language: 'en' }, { isSaved: true, hasText: true }),
+  ];
+  const stories = [known({ seq: 1, language: 'en' }), known({ seq: 2, language: 'en' })];
+  const shelves = (isOffline: boolean) =>
+    shelvesOf(stories, { nowMs, isOffline, saved }).map(({ name, path, stories: on }) => [
+      name,
+      path,
+      on.map(({ row }) => row.seq),
+    ]);
+  expect(shelves(true)).toEqual([
+    ['On this device', '/saved', [9, 2]],
+    ['New', '/library?language=en', [1]],
+  ]);
+  expect(shelves(false)).toEqual([['New', '/library?language=en', [1, 2]]]);
+});
+
+test('offline without saved stories there is no shelf for them', () => {
+  expect(shelves([known({ seq: 1 })], true)).toEqual([['New', [1]]]);
+});

@@ -1,0 +1,25 @@
+import { namesAndSeparators } from '../../shared/story/personNames.ts';
+
+interface PersonLinksProps {
+  /** A story's author or translator as written; they may be several persons. */
+  readonly names: string;
+  readonly language: string;
+}
+
+/** Names, each a link to everything that the person wrote or translated. */
+export function PersonLinks({ names, language }: PersonLinksProps) {
+  return (
+    <span lang={language}>
+      {namesAndSeparators(names).map((part, index) =>
+        index % 2 === 0 && part !== '' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
+          <a key={index} href={`/library?author=${encodeURIComponent(part)}`}>
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </span>
+  );
+}
