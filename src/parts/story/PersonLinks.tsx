@@ -8,18 +8,14 @@ interface PersonLinksProps {
 
 /** Names, each a link to everything that the person wrote or translated. */
 export function PersonLinks({ names, language }: PersonLinksProps) {
-  return (
-    <span lang={language}>
-      {namesAndSeparators(names).map((part, index) =>
-        index % 2 === 0 && part !== '' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
-          <a key={index} href={`/library?author=${encodeURIComponent(part)}`}>
-            {part}
-          </a>
-        ) : (
-          part
-        ),
-      )}
-    </span>
+  return namesAndSeparators(names).map((part, index) =>
+    index % 2 === 0 && part !== '' ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
+      <a key={index} href={`/library?author=${encodeURIComponent(part)}`} lang={language}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
   );
 }
