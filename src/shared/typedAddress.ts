@@ -6,7 +6,10 @@ export function withoutInvisible(typed: string): string {
   return typed.replace(invisible, '').trim();
 }
 
-/** A typed e-mail address without white space and invisible characters, full-width letters as ordinary ones. For short texts. */
+/**
+ * A typed e-mail address without invisible characters and white space around it, its full-width letters as ordinary ones.
+ * For short texts.
+ */
 export function typedAddress(typed: string): string {
-  return withoutInvisible(typed).replace(/\s/gu, '').normalize('NFKC');
+  return withoutInvisible(typed).normalize('NFKC');
 }
