@@ -95,7 +95,7 @@ test('an error is shown at the field it is about, and the typed address stays', 
   await expect(page.getByRole('alert')).toHaveText('The name, e-mail address or password is wrong.');
 
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await expect(page.getByText('You don’t need one to read or listen.')).toBeVisible();
+  await expect(page.getByText('You don’t need one to read, listen or save stories')).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
   await identifier(page).fill(reader.email);
   await page.getByLabel('New password').fill(reader.email);
