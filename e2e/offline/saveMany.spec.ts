@@ -78,6 +78,7 @@ test.describe('the stories that a filter shows', () => {
     await page.getByRole('button', { name: 'Resume saving' }).click();
     await context.setOffline(false);
     await expect(page.getByRole('button', { name: 'Pause saving' })).toBeHidden();
+    await page.getByRole('link', { name: 'Saved stories' }).click();
     await expect(saved(page).first()).toBeVisible();
   });
 

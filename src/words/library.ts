@@ -53,9 +53,6 @@ export const saveSelected = (count: number, written: string) =>
   count === 1 ? 'Save the selected story' : `Save the ${written} selected stories`;
 export const shownAreHere = 'All of these are on this device.';
 export const selectedAreHere = 'The selected stories are on this device.';
-/** Why the number to save is smaller than the number of stories. */
-export const nothingToSave = (count: number, written: string) =>
-  count === 1 ? '1 picture story has no text to save.' : `${written} picture stories have no text to save.`;
 export const noneSelected = 'None selected';
 export const selected = (written: string) => `${written} selected`;
 export const select = 'Select';

@@ -41,7 +41,6 @@ export const SaveStories = memo(function SaveStories({ stories, selection, onSel
   );
   const shownIds = stories.map(({ row }): StoryId => row.id);
   const isAllSelected = savable.length === stories.length;
-  const emptyCount = savable.filter(({ sizeBytes }) => sizeBytes === 0).length;
   return (
     <>
       {selection && (
@@ -65,9 +64,6 @@ export const SaveStories = memo(function SaveStories({ stories, selection, onSel
             <p className={savable.length > 0 ? 'visuallyHidden' : styles.soft} role="status">
               {savable.length === 0 ? words.noneSelected : words.selected(numberWords.format(savable.length))}
             </p>
-          )}
-          {emptyCount > 0 && emptyCount < savable.length && (
-            <p className={styles.soft}>{words.nothingToSave(emptyCount, numberWords.format(emptyCount))}</p>
           )}
         </div>
         <ActionButton onPress={() => onSelect(selection ? undefined : nothingSelected)}>
