@@ -18,6 +18,7 @@ export const continueAnyway = 'Continue anyway';
 export const queued = 'Queued';
 
 export const allStories = 'All stories';
+export const allStoriesIn = (language: string) => `All stories in ${language}`;
 
 /** `written` is the count as formatted on the page. */
 export const storyCount = (count: number, written = String(count)) =>

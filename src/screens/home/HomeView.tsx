@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { LoadingMark } from '../../parts/page/LoadingMark.tsx';
 import { Masthead } from '../../parts/page/Masthead.tsx';
 import { languageOf } from '../../shared/languages.ts';
-import { allIn, loading } from '../../words/home/page.ts';
+import { allStoriesIn } from '../../words/common.ts';
+import { loading } from '../../words/home/page.ts';
 import { Carousel } from './Carousel.tsx';
 import { HomeNotice } from './HomeNotice.tsx';
 import styles from './HomeView.module.css';
@@ -46,7 +47,9 @@ export function HomeView({ state, goOn, cards, shelves, backMatter, onChooseLang
       )}
       {'languages' in state && (
         <p className={styles.all}>
-          <a href={`/library?language=${state.language}`}>{allIn(languageOf(state.language).englishName)}</a>
+          <a href={`/library?language=${state.language}`}>
+            {allStoriesIn(languageOf(state.language).englishName)}
+          </a>
         </p>
       )}
       {shelves !== undefined && <div className={styles.shelves}>{shelves}</div>}

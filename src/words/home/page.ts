@@ -5,7 +5,6 @@ export const languages = 'Language of the stories';
 export const stories = (count: number) => (count === 1 ? ' story' : ' stories');
 
 /** The link below the cards. */
-export const allIn = (language: string) => `All stories in ${language}`;
 export const storiesIn = (language: string) => `Stories in ${language}`;
 /** The names of the cards and of one card, for screen readers. */
 export const carousel = 'carousel';

@@ -5,6 +5,7 @@ import { StoryFacts } from '../../../parts/story/StoryFacts.tsx';
 import { languageOf } from '../../../shared/languages.ts';
 import type { CatalogueRow } from '../../../shared/story/catalogue.ts';
 import { connection } from '../../../sync/connection.ts';
+import * as common from '../../../words/common.ts';
 import * as words from '../../../words/reader/next.ts';
 import styles from './WhatNext.module.css';
 
@@ -18,7 +19,9 @@ export function WhatNext({ row }: { readonly row: CatalogueRow }) {
     <nav className={styles.next} aria-label={words.title}>
       {next && <NextStory story={next} isOffline={isOffline} />}
       <p>
-        <a href={`/library?language=${row.language}`}>{words.allIn(languageOf(row.language).englishName)}</a>
+        <a href={`/library?language=${row.language}`}>
+          {common.allStoriesIn(languageOf(row.language).englishName)}
+        </a>
       </p>
     </nav>
   );
