@@ -115,10 +115,10 @@ export async function carousel(): Promise<Section> {
 async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(`{
     const seen = (window.seenFrames = { framesMs: [], mostCards: 0, fromMs: 0 });
-    const stage = document.querySelector('[data-stage]');
-    const count = () => (seen.mostCards = Math.max(seen.mostCards, stage.children.length));
-    if (stage) new MutationObserver(count).observe(stage, { childList: true });
-    if (stage) count();
+    const cards = document.querySelector('[data-offset]')?.parentElement;
+    const count = () => (seen.mostCards = Math.max(seen.mostCards, cards.children.length));
+    if (cards) new MutationObserver(count).observe(cards, { childList: true });
+    if (cards) count();
     let last;
     (function look(now) {
       if (last > seen.fromMs) seen.framesMs.push(now - last);

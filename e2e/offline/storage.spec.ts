@@ -65,7 +65,7 @@ test('without storage, the shell says the library cannot be read, and the first 
   await expect(unread).toBeVisible();
   await expect(page.getByRole('button', { name: 'No storage' })).toBeVisible();
   await expect
-    .poll(() => page.evaluate(async () => (await (await caches.match('/'))?.text())?.includes('data-stage')))
+    .poll(() => page.evaluate(async () => (await (await caches.match('/'))?.text())?.includes('data-fan')))
     .toBe(true);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(firstCard(page)).toBeVisible();

@@ -1,61 +1,59 @@
-import { type HTMLAttributes, memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { ActionLink } from '../../parts/controls/Action.tsx';
-import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../../parts/controls/icons.tsx';
-import { LoadingMark } from '../../parts/page/LoadingMark.tsx';
+import { type HTMLAttributes, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio/react';
 import type { Standing } from '../../parts/story/StoryFacts.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import * as words from '../../words/home/page.ts';
-import styles from './Carousel.module.css';
-import { cardWindow, type Fan, lookAt, movedPosition } from './cardWindow.ts';
-import { cardAt, type Shelf } from './homeShelf.ts';
-import { StoryCard } from './StoryCard.tsx';
+import { Controls, type ControlsProps, Stage } from './CarouselParts.tsx';
+import { cardsDragged, type FanShape, stepsOfKey } from './cardWindow.ts';
+import type { Hold, Side } from './carousel.ts';
+import { homePlace, overlay, send, setShelf } from './homePlace.ts';
 
-export interface CarouselProps {
-  readonly shelf: Shelf;
-  /** Index of the centre card. */
-  readonly position: number;
-  /** While the cards are dragged: how far they are past the centre card, in cards. */
-  readonly beyond?: number | undefined;
-  readonly isPaused?: boolean | undefined;
-  /** The position that the reader's own last move led to; announced to screen readers. */
-  readonly announced?: number | undefined;
-  /** The reader's progress and saved state for each story, as far as they are known. */
+const carousel = '[aria-roledescription="carousel"]';
+/** Elements that pause the cards while focused. The pause button is not one: it would stop the cards it started. */
+const holdingFocus = `${carousel} :is(a, button:not([data-move="pause"]))`;
+
+/** A pointer that moves less than this is a press, not a drag. */
+const slopPixels = 6;
+
+/** How long a flick continues after the release, at constant speed. */
+const glideMs = 160;
+/** A pointer that rested this long before its release has no speed. */
+const restMs = 100;
+
+interface CarouselProps extends Pick<ControlsProps, 'shelf' | 'insteadOfRead' | 'besideReading'> {
   readonly standings?: ReadonlyMap<StoryId, Standing> | undefined;
-  /** Renders what stands in the place of 'Read' for the centre story, if anything. Must keep its identity between renders. */
-  readonly insteadOfRead?: ((id: StoryId) => ReactNode) | undefined;
-  /** Renders the control beside 'Read' for the centre story. Must keep its identity between renders. */
-  readonly besideReading?: ((id: StoryId) => ReactNode) | undefined;
-  /** Event handlers for pointer and keyboard input. */
-  readonly hands?: HTMLAttributes<HTMLElement>;
 }
 
 /**
- * One language's stories: one card in the centre and the next ones fanned out beside it, after the carousel pattern of
- * https://www.w3.org/WAI/ARIA/apg/patterns/carousel/. Pure: LiveCarousel.tsx moves the cards. A press on the cards focuses
- * the carousel, so that its keys work.
+ * One language's stories: one card in the centre and the next ones fanned out beside it, moved by the reader's input and by
+ * a timer, after the carousel pattern of https://www.w3.org/WAI/ARIA/apg/patterns/carousel/. A press on the cards focuses the
+ * carousel, so that its keys work.
  */
-export function Carousel({ hands, ...props }: CarouselProps) {
-  const { shelf, position, beyond, standings, isPaused, announced, insteadOfRead, besideReading } = props;
+export function Carousel({ shelf, standings, insteadOfRead, besideReading }: CarouselProps) {
+  const { cards } = useSnapshot(homePlace);
+  const handlers = usePointer();
+  // A layout effect, so that it runs before a frame with another centre story is drawn.
+  useLayoutEffect(() => setShelf(shelf), [shelf]);
+  useHolds();
+  useKeys(shelf.total);
+  useEffect(() => {
+    if (cards.moveAtMs === undefined) return;
+    const timer = setTimeout(() => send({ kind: 'woke' }), Math.ceil(cards.moveAtMs - performance.now()));
+    return () => clearTimeout(timer);
+  }, [cards]);
+  // A story may have been removed while the reader was at the end of the list.
+  const position = Math.max(0, Math.min(cards.position, shelf.total - 1));
   const title = words.storiesIn(languageOf(shelf.language).englishName);
-  const stage = useRef<HTMLDivElement>(null);
-  useDraggedCards(stage, beyond);
   return (
-    <section aria-roledescription={words.carousel} aria-label={title} tabIndex={-1} {...hands}>
+    <section aria-roledescription={words.carousel} aria-label={title} tabIndex={-1} {...handlers}>
       <h2 className="visuallyHidden">{title}</h2>
-      <Stage
-        key={shelf.language}
-        ref={stage}
-        shelf={shelf}
-        position={position}
-        standings={standings}
-        isDragged={beyond !== undefined}
-      />
+      <Stage key={shelf.language} shelf={shelf} position={position} standings={standings} />
       <Controls
         shelf={shelf}
         position={position}
-        isPaused={isPaused}
-        announced={announced}
+        isPaused={cards.isPaused}
+        announced={cards.announced}
         insteadOfRead={insteadOfRead}
         besideReading={besideReading}
       />
@@ -63,148 +61,174 @@ export function Carousel({ hands, ...props }: CarouselProps) {
   );
 }
 
-/**
- * A card's place is its `data-offset`, which the stylesheet turns into a position. Memoised, so drag steps render it only
- * when another card comes to the centre.
- */
-const Stage = memo(function Stage({ ref: stage, shelf, position, standings, isDragged }: StageProps) {
-  // Read before the move, which may remove the focused card from the document.
-  const hadFocus = stage.current?.contains(document.activeElement) === true;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another card is in the centre
-  useLayoutEffect(() => {
-    // The focused card's title is no longer a link, so the focus moves to the new centre card's link, or to the carousel if
-    // there is none.
-    const link = stage.current?.querySelector<HTMLElement>('[data-offset="0"] a');
-    if (hadFocus) (link ?? stage.current?.parentElement)?.focus({ preventScroll: true });
-  }, [position]);
-
-  return (
-    <div ref={stage} className={styles.stage} data-stage="">
-      {cardWindow(shelf.total, position).map(({ index, offset }) => {
-        const row = cardAt(shelf, index);
-        // A card without text would suggest a story that can be opened, so it is rendered once its row is loaded.
-        if (!row && offset !== 0) return null;
-        return (
-          // biome-ignore lint/a11y/useSemanticElements: a slide, as https://www.w3.org/WAI/ARIA/apg/patterns/carousel/ has it; a fieldset belongs to a form
-          <div
-            key={row?.id ?? ''}
-            className={styles.slot}
-            role="group"
-            aria-roledescription={words.slide}
-            aria-label={words.place(index + 1, shelf.total)}
-            aria-hidden={offset !== 0}
-            data-offset={offset}
-            data-held={isDragged || undefined}
-          >
-            {row ? (
-              <StoryCard
-                row={row}
-                standing={standings?.get(row.id)}
-                isCentre={offset === 0}
-                className={styles.page}
-              />
-            ) : (
-              <div className={`${styles.blank} ${styles.page}`}>
-                <LoadingMark label={words.loading} />
-              </div>
-            )}
-          </div>
-        );
-      })}
-    </div>
-  );
-});
-
-interface StageProps extends Pick<CarouselProps, 'shelf' | 'position' | 'standings'> {
-  readonly ref: RefObject<HTMLDivElement | null>;
-  readonly isDragged: boolean;
+/** Watches for what stops the cards from moving by themselves: focus, a hidden page, reduced motion. */
+function useHolds(): void {
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+    const onFocus = (target: EventTarget | null) => hold('focus', closest(target, holdingFocus) !== null);
+    const onVisibility = () => hold('hidden', document.visibilityState === 'hidden');
+    const onStillness = () => hold('stillness', stillness.matches);
+    document.addEventListener('focusin', ({ target }) => onFocus(target), { signal });
+    document.addEventListener('focusout', ({ relatedTarget }) => onFocus(relatedTarget), { signal });
+    document.addEventListener('visibilitychange', onVisibility, { signal });
+    stillness.addEventListener('change', onStillness, { signal });
+    send({ kind: 'opened' });
+    onFocus(document.activeElement);
+    onVisibility();
+    onStillness();
+    return () => ending.abort();
+  }, []);
 }
 
-/** While the cards are dragged, `beyond` the centre card, puts each where the stylesheet would if offsets were fractional. */
-function useDraggedCards(stage: RefObject<HTMLElement | null>, beyond: number | undefined): void {
-  /** Read when the drag begins; undefined at rest. */
-  const fan = useRef<Fan>(undefined);
-  // After each render, since another card may have come to the centre.
-  useLayoutEffect(() => {
-    if (!stage.current || (beyond === undefined && !fan.current)) return;
-    fan.current = beyond === undefined ? undefined : (fan.current ?? fanOf(stage.current));
-    for (const slot of stage.current.querySelectorAll<HTMLElement>('[data-offset]')) {
-      const look = fan.current && lookAt(Number(slot.dataset.offset) - (beyond ?? 0), fan.current);
-      slot.style.transform = look?.transform ?? '';
-      (slot.firstElementChild as HTMLElement).style.opacity = look?.opacity ?? '';
+/** Arrow keys move the cards from anywhere on the page; keys that scroll do so only while the focus is in the carousel. */
+function useKeys(total: number): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const { key, target } = event;
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      // In these elements the keys have a meaning of their own.
+      if (closest(target, `input, textarea, select, ${overlay}`)) return;
+      const isAmong = closest(target, carousel) !== null;
+      const moves = isAmong || key.startsWith('Arrow');
+      const by = moves ? stepsOfKey(key, homePlace.cards.position, total) : undefined;
+      const isSpace = isAmong && key === ' ' && !closest(target, 'button');
+      if (by === undefined && !isSpace) return;
+      event.preventDefault();
+      const link = closest(target, 'a');
+      if (by !== undefined) send({ kind: 'stepped', by });
+      else if (link) link.click();
+      else send({ kind: 'pauseToggled' });
     }
-  });
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [total]);
 }
 
-function fanOf(stage: HTMLElement): Fan {
-  const style = getComputedStyle(stage);
+/** The last press of a pointer on the cards, until the next one. */
+interface Press {
+  /** Undefined once the pointer was released. */
+  readonly pointerId: number | undefined;
+  readonly fan: HTMLElement;
+  readonly startX: number;
+  /** The latest place of the pointer, and its time. */
+  readonly x: number;
+  readonly timeMs: number;
+  /** A moving average of the latest moves that weighs the newest most. */
+  readonly pixelsPerMs: number;
+  readonly isDrag: boolean;
+}
+
+/**
+ * Handlers for presses, hovers and sideways drags by finger, pen or mouse. A drag moves the whole fan; on its release the card
+ * nearest to the centre moves into it. Vertical moves belong to the browser (touch-action in Carousel.module.css), which then
+ * cancels the pointer.
+ */
+function usePointer(): HTMLAttributes<HTMLElement> {
+  const press = useRef<Press>(undefined);
+
+  function rest(target: EventTarget | null): void {
+    hold('pointer', closest(target, '[data-fan]') !== null);
+    point(Math.sign(Number(closest(target, '[data-offset]')?.dataset.offset ?? 0)) as Side);
+  }
+
+  function onPointerDown({
+    target,
+    isPrimary,
+    button,
+    pointerId,
+    clientX: x,
+    timeStamp,
+  }: PointerEvent): void {
+    if (!isPrimary) return;
+    const fan = button === 0 ? closest(target, '[data-fan]') : null;
+    press.current = fan
+      ? { pointerId, fan, startX: x, x, timeMs: timeStamp, pixelsPerMs: 0, isDrag: false }
+      : undefined;
+  }
+
+  function onPointerMove(event: PointerEvent): void {
+    const { currentTarget, pointerId, clientX: x, timeStamp } = event;
+    const last = press.current;
+    if (last?.pointerId !== pointerId) return;
+    if (event.buttons === 0) {
+      // The pointer was released outside the cards.
+      onRelease(event);
+    } else if (last.isDrag) {
+      const speed = timeStamp > last.timeMs ? (x - last.x) / (timeStamp - last.timeMs) : last.pixelsPerMs;
+      press.current = { ...last, x, timeMs: timeStamp, pixelsPerMs: (last.pixelsPerMs + speed) / 2 };
+      last.fan.style.translate = `${x - last.startX}px`;
+    } else if (Math.abs(x - last.x) >= slopPixels) {
+      press.current = { ...last, startX: x, x, timeMs: timeStamp, isDrag: true };
+      currentTarget.setPointerCapture(pointerId);
+      last.fan.dataset.held = '';
+      hold('pointer', true);
+      point(0);
+    }
+  }
+
+  function onRelease({ type, pointerId, timeStamp }: PointerEvent): void {
+    const last = press.current;
+    if (last?.pointerId !== pointerId) return;
+    press.current = { ...last, pointerId: undefined };
+    if (!last.isDrag) return;
+    delete last.fan.dataset.held;
+    last.fan.style.translate = '';
+    const isFlick = type === 'pointerup' && timeStamp - last.timeMs < restMs;
+    const by = cardsDragged(
+      last.startX - last.x,
+      isFlick ? -last.pixelsPerMs * glideMs : 0,
+      shapeOf(last.fan),
+    );
+    if (by !== 0) send({ kind: 'stepped', by });
+  }
+
+  return {
+    // Only a mouse hovers: a finger leaves the card when lifted, and a drag is not a hover.
+    onPointerOver: ({ pointerType, target }) => {
+      if (pointerType === 'mouse' && !isDragging(press.current)) rest(target);
+    },
+    onPointerLeave: () => rest(null),
+    onPointerDown,
+    onPointerMove,
+    onPointerUp: onRelease,
+    onPointerCancel: onRelease,
+    onClick: (event) => {
+      const pressed = closest(event.target, '[data-move], [data-offset]:not([data-offset="0"])');
+      // The click that ends a drag opens no card. A click made by a key has a `detail` of 0.
+      const isDrag = press.current?.isDrag === true && event.detail > 0;
+      if (!pressed && !isDrag) return;
+      // Prevented, because the side card becomes the centre card, and so a link, before the browser follows this click.
+      event.preventDefault();
+      if (isDrag || !pressed) return;
+      const { move, offset } = pressed.dataset;
+      if (move === 'pause') send({ kind: 'pauseToggled' });
+      else send({ kind: 'stepped', by: Number(move ?? offset) });
+    },
+  };
+}
+
+function isDragging(press: Press | undefined): boolean {
+  return press?.isDrag === true && press.pointerId !== undefined;
+}
+
+function hold(name: Hold, isOn: boolean): void {
+  if (homePlace.cards.holds.includes(name) !== isOn) send({ kind: 'held', hold: name, isOn });
+}
+
+function point(side: Side): void {
+  if (side !== homePlace.cards.pointed) send({ kind: 'pointed', side });
+}
+
+/** The numbers of the stylesheet that give the cards their places. */
+function shapeOf(fan: HTMLElement): FanShape {
+  const style = getComputedStyle(fan);
   const numberOf = (name: string) => Number.parseFloat(style.getPropertyValue(name));
-  return { spread: numberOf('--spread'), curve: numberOf('--curve'), tilt: numberOf('--tilt') };
+  const cardPixels = fan.querySelector<HTMLElement>('[data-offset]')?.offsetWidth ?? 1;
+  return { stepPixels: numberOf('--spread') * cardPixels, curve: numberOf('--curve') };
 }
 
-/** The buttons that move the cards, and the announcement of the centre card. Memoised, so drag steps do not render it. */
-export const Controls = memo(function Controls({
-  shelf,
-  position,
-  isPaused,
-  announced,
-  insteadOfRead,
-  besideReading,
-}: CarouselProps) {
-  const { language, total } = shelf;
-  const centre = cardAt(shelf, position);
-  const isEnd = (by: number) => movedPosition(position, by, total) === position;
-  return (
-    <>
-      <div className={styles.controls}>
-        <Control name={words.previous} move={-1} isEnd={isEnd(-1)}>
-          <PreviousIcon />
-        </Control>
-        <p className={styles.counter}>{`${position + 1} / ${total}`}</p>
-        <Control name={words.next} move={1} isEnd={isEnd(1)}>
-          <NextIcon />
-        </Control>
-        {total > 1 && (
-          <Control name={isPaused ? words.start : words.pause} move="pause">
-            {isPaused ? <PlayIcon /> : <PauseIcon />}
-          </Control>
-        )}
-        <div className={styles.read}>
-          {centre &&
-            (insteadOfRead?.(centre.id) || (
-              <ActionLink href={`/content/${centre.id}`} strong>
-                {words.read}
-              </ActionLink>
-            ))}
-        </div>
-        <div className={styles.list}>{centre && besideReading?.(centre.id)}</div>
-      </div>
-      <p className="visuallyHidden" role="status">
-        {centre && announced === position && (
-          <>
-            <span>{words.isAt(position + 1, total)}</span>
-            <span lang={language}>{centre.title}</span>
-          </>
-        )}
-      </p>
-    </>
-  );
-});
-
-/** A button that moves the cards by `move` steps, or pauses them. */
-function Control({ name, move, isEnd, children }: ControlProps) {
-  return (
-    <button type="button" className={styles.control} aria-label={name} aria-disabled={isEnd} data-move={move}>
-      {children}
-    </button>
-  );
-}
-
-interface ControlProps {
-  readonly name: string;
-  readonly move: number | 'pause';
-  /** A step in this direction would not move the cards. */
-  readonly isEnd?: boolean;
-  readonly children: ReactNode;
+function closest(target: EventTarget | null, selector: string): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 }

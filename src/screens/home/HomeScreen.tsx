@@ -13,6 +13,7 @@ import { lipiStore } from '../../state/lipiStore.ts';
 import { connection } from '../../sync/connection.ts';
 import { windowTitle } from '../../words/home/page.ts';
 import { BackMatter } from './backMatter/BackMatter.tsx';
+import { Carousel } from './Carousel.tsx';
 import { HomeView } from './HomeView.tsx';
 import { chooseLanguage, homePlace } from './homePlace.ts';
 import {
@@ -25,7 +26,6 @@ import {
   type Shelf,
   shownLanguage,
 } from './homeShelf.ts';
-import { LiveCarousel } from './LiveCarousel.tsx';
 import type { Personal } from './shelves/Shelves.tsx';
 import { UnderTheCards } from './shelves/UnderTheCards.tsx';
 
@@ -38,7 +38,7 @@ interface HomeScreenProps {
 
 /** The home page, kept up to date by live queries on the mirror. */
 export function HomeScreen({ first, besideReading }: HomeScreenProps) {
-  // Subscribes only to the parts of `homePlace` that seldom change; LiveCarousel follows each move of the cards itself.
+  // Subscribes only to the parts of `homePlace` that seldom change; the carousel follows each move of the cards itself.
   const chosen = useSnapshot(homePlace).language;
   const partFirst = useSyncExternalStore(onHomePlace, partToRead, partToRead);
   const failed = useSnapshot(libraryStatus).current;
@@ -75,7 +75,7 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
       goOn={personal?.goOn}
       cards={
         state.kind === 'shelf' && (
-          <LiveCarousel
+          <Carousel
             shelf={state}
             standings={personal?.standings}
             insteadOfRead={personal?.saveLater}

@@ -4,7 +4,6 @@ import { Masthead } from '../../parts/page/Masthead.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import { allStoriesIn } from '../../words/common.ts';
 import { loading } from '../../words/home/page.ts';
-import { Carousel } from './Carousel.tsx';
 import { HomeNotice } from './HomeNotice.tsx';
 import styles from './HomeView.module.css';
 import type { HomeState } from './homeShelf.ts';
@@ -14,7 +13,7 @@ export interface HomeViewProps {
   readonly state: HomeState;
   /** The stories that the reader is in the middle of. A reader who has opened a story sees their space from the first frame. */
   readonly goOn?: ReactNode;
-  /** The live cards. Without them the first paint's are rendered: static, with the first card in the centre. */
+  /** The carousel, if there are stories. */
   readonly cards?: ReactNode;
   /** The shelves below the cards; `false` reserves their space until they are loaded. */
   readonly shelves?: ReactNode;
@@ -35,7 +34,7 @@ export function HomeView({ state, goOn, cards, shelves, backMatter, onChooseLang
         </>
       )}
       {state.kind === 'shelf' && state.total > 0 ? (
-        (cards ?? <Carousel shelf={state} position={0} />)
+        cards
       ) : (
         <div className={styles.shelfless}>
           {state.kind === 'loading' || state.kind === 'shelf' ? (

@@ -2,10 +2,9 @@ import { type FocusEvent, type SubmitEvent, useEffect, useRef } from 'react';
 import { NativeName } from '../../parts/story/NativeName.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import type { LanguageCount } from '../../shared/story/readersOrder.ts';
+import { counted } from '../../words/common.ts';
 import * as words from '../../words/home/page.ts';
 import styles from './LanguageRow.module.css';
-
-const numberWords = new Intl.NumberFormat('en-IN');
 
 interface LanguageRowProps {
   readonly languages: readonly LanguageCount[];
@@ -53,7 +52,7 @@ export function LanguageRow({ languages, selected, onChoose }: LanguageRowProps)
               </span>
               <span className={styles.english}>
                 {nativeName !== englishName && `${englishName} `}
-                {numberWords.format(storyCount)}
+                {counted(storyCount)}
                 <span className="visuallyHidden">{words.stories(storyCount)}</span>
               </span>
             </button>

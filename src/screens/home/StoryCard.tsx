@@ -19,11 +19,14 @@ interface StoryCardProps {
 export const StoryCard = memo(Card, isSameCard);
 
 function Card({ row, standing, isCentre, className }: StoryCardProps) {
-  const { language, title } = row;
+  const { language, title, author, translation_author: translator, preview } = row;
   const { direction } = languageOf(language);
   return (
     <div className={`${styles.card} ${className}`} data-away={standing?.isAway || undefined}>
-      <TopLine language={language} standing={standing} />
+      <p className={styles.top}>
+        <NativeName language={language} />
+        {standing && <StandingFacts {...standing} />}
+      </p>
       <div className={styles.head}>
         <h3 className={styles.title} lang={language} dir={direction}>
           <a href={isCentre ? `/content/${row.id}` : undefined} draggable={false}>
@@ -31,62 +34,31 @@ function Card({ row, standing, isCentre, className }: StoryCardProps) {
           </a>
         </h3>
       </div>
-      <Words row={row} />
+      <p className={styles.by}>
+        <span>{by}</span>
+        <span lang={language}>{author}</span>
+      </p>
+      {translator !== undefined && (
+        <p className={styles.translator}>
+          <span>{translatedBy}</span>
+          <span lang={language}>{translator}</span>
+        </p>
+      )}
+      <div className={styles.preview}>
+        <p className={styles.previewText} lang={language} dir={direction}>
+          {preview}
+        </p>
+      </div>
+      <p className={styles.facts}>
+        <LengthFacts row={row} />
+      </p>
     </div>
   );
 }
 
-/** Memoised, like `Words`: a card that moves to the centre becomes a link, and has no time to render the rest again. */
-const TopLine = memo(function TopLine({ language, standing }: TopLineProps) {
-  return (
-    <p className={styles.top}>
-      <NativeName language={language} />
-      {standing && <StandingFacts {...standing} />}
-    </p>
-  );
-});
-
-interface TopLineProps {
-  readonly language: string;
-  readonly standing: Standing | undefined;
-}
-
-const Words = memo(
-  function Words({ row }: { readonly row: CatalogueRow }) {
-    const { language, author, translation_author: translator, preview } = row;
-    const { direction } = languageOf(language);
-    return (
-      <>
-        <p className={styles.by}>
-          <span>{by}</span>
-          <span lang={language}>{author}</span>
-        </p>
-        {translator !== undefined && (
-          <p className={styles.translator}>
-            <span>{translatedBy}</span>
-            <span lang={language}>{translator}</span>
-          </p>
-        )}
-        <div className={styles.preview}>
-          <p className={styles.previewText} lang={language} dir={direction}>
-            {preview}
-          </p>
-        </div>
-        <p className={styles.facts}>
-          <LengthFacts row={row} />
-        </p>
-      </>
-    );
-  },
-  (before, after) => isSameStory(before.row, after.row),
-);
-
+/** The mirror returns new row objects for unchanged stories; a story that changed has another `seq`. */
 function isSameCard(before: StoryCardProps, after: StoryCardProps): boolean {
   const { row, standing, isCentre } = before;
-  return isCentre === after.isCentre && standing === after.standing && isSameStory(row, after.row);
-}
-
-/** The mirror returns new row objects for unchanged stories; a story that changed has another `seq`. */
-function isSameStory(before: CatalogueRow | undefined, after: CatalogueRow | undefined): boolean {
-  return before?.id === after?.id && before?.seq === after?.seq;
+  const isSameStory = row.id === after.row.id && row.seq === after.row.seq;
+  return isSameStory && isCentre === after.isCentre && standing === after.standing;
 }

@@ -28,24 +28,26 @@ export function cardWindow(total: number, position: number): Place[] {
   return places;
 }
 
-/** The shape of the fan of cards: the stylesheet's numbers of the same names. */
-export interface Fan {
-  readonly spread: number;
+/** The places of the cards beside the centre one, by the stylesheet's numbers. */
+export interface FanShape {
+  /** The place of the first card beside the centre without the curve. */
+  readonly stepPixels: number;
+  /** How much closer together the outer cards are. */
   readonly curve: number;
-  readonly tilt: number;
 }
 
+/** The most cards that a flick adds to a drag. */
+const longestGlide = 6;
+
 /**
- * The styles of a card that is dragged to `at`, its distance from the centre in cards, by the formulas of
- * Carousel.module.css. As values and not by its custom properties, with which a slow phone took 100 ms for each frame.
+ * The offset of the card nearest to the centre after a drag of the fan by `pixels`, and after a glide of `glidePixels` more
+ * from there. Carousel.module.css has the formula the other way round.
  */
-export function lookAt(at: number, { spread, curve, tilt }: Fan) {
-  const away = Math.abs(at);
-  const bent = at / (1 + curve * away);
-  return {
-    transform: `translateX(${bent * spread * 100}%) perspective(60rem) rotateY(${bent * tilt}deg) scale(${Math.max(0.3, 1 - 0.15 * away)})`,
-    opacity: String(Math.max(0.1, 1 - 0.2 * away)),
-  };
+export function cardsDragged(pixels: number, glidePixels: number, { stepPixels, curve }: FanShape): number {
+  const steps = Math.abs(pixels) / stepPixels;
+  const cards = curve * steps < 1 ? Math.min(sideCards, steps / (1 - curve * steps)) : sideCards;
+  const glide = Math.max(-longestGlide, Math.min(longestGlide, glidePixels / stepPixels));
+  return Math.round(Math.sign(pixels) * cards + glide) || 0;
 }
 
 /** `position` moved by `by` in a list of `total` cards. A long list wraps around; a short one stops at its ends. */

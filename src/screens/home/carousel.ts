@@ -5,13 +5,6 @@ const advanceMs = 5 * 1000;
 /** While the pointer hovers over a side card, the cards move one step towards it each time. */
 const hoverStepMs = 800;
 
-/** How long a flick continues after the release, at constant speed. */
-const glideSeconds = 0.16;
-/** The most cards that a flick moves. */
-const longestGlide = 6;
-/** A pointer that rested this long before its release has no speed. */
-const restSeconds = 0.1;
-
 /**
  * What stops the cards from moving by themselves, besides the reader's own pause: the pointer over them, the focus among
  * them, a hidden page, a preference for reduced motion.
@@ -20,16 +13,6 @@ export type Hold = 'pointer' | 'focus' | 'hidden' | 'stillness';
 
 /** -1 is left, towards the earlier cards; 0 is neither side. */
 export type Side = -1 | 0 | 1;
-
-/** The state of a drag. */
-interface Drag {
-  /** The position at which the drag began. */
-  readonly from: number;
-  /** How far the cards are past `position`, in cards, from -0.5 to 0.5. */
-  readonly beyond: number;
-  /** A moving average of the latest steps that weighs the newest most. */
-  readonly cardsPerSecond: number;
-}
 
 /** The state of the carousel. */
 export interface Carousel {
@@ -42,7 +25,6 @@ export interface Carousel {
   readonly holds: readonly Hold[];
   /** The side whose cards the pointer hovers over. */
   readonly pointed: Side;
-  readonly drag: Drag | undefined;
   /** When 'woke' is due, in milliseconds of the events' clock; undefined while the cards do not move by themselves. */
   readonly moveAtMs: number | undefined;
 }
@@ -50,16 +32,11 @@ export interface Carousel {
 export type CarouselEvent =
   /** The cards were mounted; nothing holds them yet. */
   | { readonly kind: 'opened' }
-  /** The reader asked for another card with a button, a key or a press on a side card. */
+  /** The reader asked for another card with a button, a key, a drag or a press on a side card. */
   | { readonly kind: 'stepped'; readonly by: number }
   | { readonly kind: 'pauseToggled' }
   | { readonly kind: 'held'; readonly hold: Hold; readonly isOn: boolean }
   | { readonly kind: 'pointed'; readonly side: Side }
-  | { readonly kind: 'dragBegan' }
-  /** `by` is the distance since the last such event, in cards, forward when positive. */
-  | { readonly kind: 'dragged'; readonly by: number; readonly seconds: number }
-  /** The pointer was released this long after it last moved. */
-  | { readonly kind: 'dragEnded'; readonly seconds: number }
   /** Another language's list was chosen. */
   | { readonly kind: 'placed' }
   /** The list, or the loaded part of it, changed; its centre card is now at `position`. */
@@ -86,7 +63,6 @@ export function restingCarousel(position: number, isPaused: boolean): Carousel {
     isPaused,
     holds: [],
     pointed: 0,
-    drag: undefined,
     moveAtMs: undefined,
   };
 }
@@ -101,13 +77,15 @@ export function carouselAfter(before: Carousel, event: CarouselEvent, around: Su
 
 /** The state after an event, before its clock is set. */
 function changed(state: Carousel, event: CarouselEvent, around: Surroundings): Carousel {
-  const { position, drag } = state;
+  const { position } = state;
   const { total } = around;
   switch (event.kind) {
     case 'opened':
       return restingCarousel(position, state.isPaused);
-    case 'stepped':
-      return told(state, movedPosition(position, event.by, total), position);
+    case 'stepped': {
+      const next = movedPosition(position, event.by, total);
+      return next === position ? state : { ...state, position: next, announced: next };
+    }
     case 'pauseToggled':
       return { ...state, isPaused: !state.isPaused };
     case 'held': {
@@ -116,24 +94,6 @@ function changed(state: Carousel, event: CarouselEvent, around: Surroundings): C
     }
     case 'pointed':
       return { ...state, pointed: event.side };
-    case 'dragBegan':
-      return { ...state, drag: { from: position, beyond: 0, cardsPerSecond: 0 } };
-    case 'dragged': {
-      if (!drag) return state;
-      const reached = drag.beyond + event.by;
-      const next = movedPosition(position, Math.round(reached), total);
-      // Beyond the end of a short list, the cards give way by at most half a card.
-      const beyond = within(0.5, reached - (goesRound(total) ? Math.round(reached) : next - position));
-      const speed = event.seconds > 0 ? event.by / event.seconds : drag.cardsPerSecond;
-      const cardsPerSecond = (drag.cardsPerSecond + speed) / 2;
-      return { ...state, position: next, drag: { ...drag, beyond, cardsPerSecond } };
-    }
-    case 'dragEnded': {
-      if (!drag) return state;
-      const glide = event.seconds < restSeconds ? drag.cardsPerSecond * glideSeconds : 0;
-      const steps = within(longestGlide, Math.round(drag.beyond + glide));
-      return told({ ...state, drag: undefined }, movedPosition(position, steps, total), drag.from);
-    }
     case 'placed':
       return { ...state, position: 0, announced: undefined, moveAtMs: undefined };
     case 'listed':
@@ -143,15 +103,6 @@ function changed(state: Carousel, event: CarouselEvent, around: Surroundings): C
     default:
       return event satisfies never;
   }
-}
-
-/** A move of the reader's own, which began at `from`. */
-function told(state: Carousel, position: number, from: number): Carousel {
-  return { ...state, position, announced: position === from ? state.announced : position };
-}
-
-function within(most: number, value: number): number {
-  return Math.max(-most, Math.min(most, value));
 }
 
 function woken(state: Carousel, { nowMs, total, hasCard, isOverlaid }: Surroundings): Carousel {
@@ -170,7 +121,7 @@ function woken(state: Carousel, { nowMs, total, hasCard, isOverlaid }: Surroundi
 function timed(before: Carousel, after: Carousel, { nowMs, total }: Surroundings): Carousel {
   const isHeld = (hold: Hold) => after.holds.includes(hold);
   const advances = !after.isPaused && !isHeld('pointer') && !isHeld('focus');
-  const canMove = total > 1 && !after.drag && !isHeld('hidden') && !isHeld('stillness');
+  const canMove = total > 1 && !isHeld('hidden') && !isHeld('stillness');
   if (!canMove || (after.pointed === 0 && !advances)) return { ...after, moveAtMs: undefined };
   const goesOn = after.position === before.position && after.pointed === before.pointed;
   const waitMs = after.pointed === 0 ? advanceMs : hoverStepMs;

@@ -25,7 +25,7 @@ export function send(event: CarouselEvent): void {
     nowMs: performance.now(),
     total: shelf?.total ?? 0,
     hasCard: (index) => shelf !== undefined && cardAt(shelf, index) !== undefined,
-    // It searches the whole document, so it runs only when a card would move by itself, not for each step of a drag.
+    // It searches the whole document, so it runs only when a card would move by itself.
     get isOverlaid() {
       return document.querySelector(overlay) !== null;
     },

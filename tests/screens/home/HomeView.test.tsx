@@ -1,8 +1,13 @@
+import type { ComponentProps } from 'react';
 import { renderToString } from 'react-dom/server';
+import { ref } from 'valtio/vanilla';
 import { expect, test } from 'vitest';
 import type { Standing } from '../../../src/parts/story/StoryFacts.tsx';
-import { Carousel, Controls } from '../../../src/screens/home/Carousel.tsx';
+import { Carousel } from '../../../src/screens/home/Carousel.tsx';
+import { Controls } from '../../../src/screens/home/CarouselParts.tsx';
+import { restingCarousel } from '../../../src/screens/home/carousel.ts';
 import { HomeView } from '../../../src/screens/home/HomeView.tsx';
+import { homePlace } from '../../../src/screens/home/homePlace.ts';
 import type { HomeState } from '../../../src/screens/home/homeShelf.ts';
 import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 import { makeRow, makeRows, narration, twoLanguages } from '../../app/makeStories.ts';
@@ -22,9 +27,21 @@ function shelf(given: Partial<ShelfState> = {}): ShelfState {
   };
 }
 
+/** The HTML of the carousel with the card at `position` in the centre. */
+function carouselHtml(position: number, props: ComponentProps<typeof Carousel>): string {
+  homePlace.cards = ref(restingCarousel(position, false));
+  return renderToString(<Carousel {...props} />);
+}
+
+/** The HTML of the page with its first card in the centre. */
+function homeHtml(state: ShelfState): string {
+  homePlace.cards = ref(restingCarousel(0, false));
+  return renderToString(<HomeView state={state} cards={<Carousel shelf={state} />} />);
+}
+
 test('a card shows language, title, author, translator, preview and durations', () => {
   const row = makeRow({ translation_author: 'Anuvad', narration });
-  const html = renderToString(<HomeView state={shelf({ rows: [row] })} />);
+  const html = homeHtml(shelf({ rows: [row] }));
   for (const text of [
     'ଓଡ଼ିଆ',
     row.title,
@@ -41,7 +58,7 @@ test('a card shows language, title, author, translator, preview and durations', 
 
 test('a picture story has no reading time', () => {
   const rows = [makeRow({ wordCount: 0, preview: '' })];
-  const html = renderToString(<HomeView state={shelf({ rows })} />);
+  const html = homeHtml(shelf({ rows }));
   expect(html).toContain('Picture story');
   expect(html).not.toContain('min to read');
 });
@@ -50,7 +67,7 @@ test("a card shows its language once, and the reader's state of the story", () =
   const rows = makeRows(1);
   const html = (standing: Omit<Standing, 'isAway'>) => {
     const standings = new Map([[rows[0]?.id as StoryId, { ...standing, isAway: false }]]);
-    return renderToString(<Carousel shelf={shelf({ rows })} position={0} standings={standings} />);
+    return carouselHtml(0, { shelf: shelf({ rows }), standings });
   };
   const begun = html({ isSaved: true, progress: 'inProgress' });
   expect(begun).toMatch(/Saved<.*In progress</);
@@ -64,14 +81,11 @@ test('a story that cannot be read now is dimmed, and its own action stands in th
   const away = rows[0]?.id as StoryId;
   const standings = new Map([[away, { isSaved: false, progress: undefined, isAway: true }]]);
   const html = (position: number) =>
-    renderToString(
-      <Carousel
-        shelf={shelf({ rows })}
-        position={position}
-        standings={standings}
-        insteadOfRead={(id) => id === away && <button type="button">Later</button>}
-      />,
-    );
+    carouselHtml(position, {
+      shelf: shelf({ rows }),
+      standings,
+      insteadOfRead: (id) => id === away && <button type="button">Later</button>,
+    });
   expect(html(0)).toMatch(/data-offset="0"[^>]*><div [^>]*data-away="true".*Not on this device/);
   expect(html(0)).toContain('>Later<');
   expect(html(0)).not.toContain('>Read<');
@@ -80,23 +94,21 @@ test('a story that cannot be read now is dimmed, and its own action stands in th
 });
 
 test('the link below the cards names the language that it leads to', () => {
-  expect(renderToString(<HomeView state={shelf()} />)).toMatch(
-    /<a href="\/library\?language=or">All stories in Odia<\/a>/,
-  );
+  expect(homeHtml(shelf())).toMatch(/<a href="\/library\?language=or">All stories in Odia<\/a>/);
 });
 
 test('stories in progress stand between the languages and the cards', () => {
-  expect(renderToString(<HomeView state={shelf()} goOn={<p>Continue here</p>} />)).toMatch(
-    /<\/form>.*Continue here.*aria-roledescription="carousel"/,
-  );
+  const state = shelf();
+  const home = <HomeView state={state} goOn={<p>Continue here</p>} cards={<Carousel shelf={state} />} />;
+  expect(renderToString(home)).toMatch(/<\/form>.*Continue here.*aria-roledescription="carousel"/);
 });
 
 test('a story without a translator has no translator line', () => {
-  expect(renderToString(<HomeView state={shelf()} />)).not.toContain('Translated by');
+  expect(homeHtml(shelf())).not.toContain('Translated by');
 });
 
 test('only the centre card opens, and the side cards are hidden from assistive technology', () => {
-  const html = renderToString(<Carousel shelf={shelf()} position={2} />);
+  const html = carouselHtml(2, { shelf: shelf() });
   const slides = html.split('role="group"').slice(1);
   expect(
     slides.map((slide) => [
@@ -114,23 +126,23 @@ test('only the centre card opens, and the side cards are hidden from assistive t
 });
 
 test('the carousel has a name, and its slides have their role description', () => {
-  const html = renderToString(<HomeView state={shelf()} />);
+  const html = homeHtml(shelf());
   expect(html).toContain('aria-roledescription="carousel" aria-label="Stories in Odia"');
   expect(html.match(/aria-roledescription="slide"/g)).toHaveLength(5);
 });
 
 test('fifteen of ten thousand cards are rendered', () => {
   const state = shelf({ rows: makeRows(64), first: 4976, total: 10_000 });
-  const html = renderToString(<Carousel shelf={state} position={5000} />);
+  const html = carouselHtml(5000, { shelf: state });
   expect(html.match(/role="group"/g)).toHaveLength(15);
 });
 
 test('a rendered page has no inline style, which the Content-Security-Policy would refuse', () => {
-  expect(renderToString(<Carousel shelf={shelf()} position={2} beyond={0.25} />)).not.toContain('style=');
+  expect(carouselHtml(2, { shelf: shelf() })).not.toContain('style=');
 });
 
 test('of unloaded cards only the centre one is rendered, as an empty page without a link', () => {
-  const html = renderToString(<HomeView state={shelf({ rows: [], total: 400 })} />);
+  const html = homeHtml(shelf({ rows: [], total: 400 }));
   expect(html.match(/role="group"/g)).toHaveLength(1);
   expect(html).not.toContain('<h3');
   expect(html).not.toContain('>Read<');
@@ -156,26 +168,26 @@ test('a button pauses and restarts auto-scroll; a single card has none', () => {
 });
 
 test('at the end of a short list the next button is disabled', () => {
-  const html = renderToString(<Carousel shelf={shelf({ rows: makeRows(3) })} position={2} />);
+  const html = carouselHtml(2, { shelf: shelf({ rows: makeRows(3) }) });
   expect(html).toMatch(/aria-label="Next story" aria-disabled="true"/);
   expect(html).toMatch(/aria-label="Previous story" aria-disabled="false"/);
 });
 
 test('the counter shows position and total, and Read leads to the centre card', () => {
-  const html = renderToString(<Carousel shelf={shelf({ total: 400 })} position={2} />);
+  const html = carouselHtml(2, { shelf: shelf({ total: 400 }) });
   expect(html).toContain('>3 / 400<');
   expect(html).toMatch(/<a[^>]*href="\/content\/story3"[^>]*>Read<\/a>/);
 });
 
 test('the languages are buttons in their own names, the selected one pressed', () => {
-  const html = renderToString(<HomeView state={shelf()} />);
+  const html = homeHtml(shelf());
   expect(html).toMatch(/aria-pressed="true"[^>]*>.*?<span[^>]*lang="or"[^>]*>ଓଡ଼ିଆ<\/span>/);
   expect(html).toMatch(/aria-pressed="false"[^>]*>.*?<span[^>]*lang="gu"[^>]*>ગુજરાતી<\/span>/);
 });
 
 test("a story's title is rendered as text, never as markup", () => {
   const rows = [makeRow({ title: '<img src=x onerror=alert(1)>' })];
-  const html = renderToString(<HomeView state={shelf({ rows })} />);
+  const html = homeHtml(shelf({ rows }));
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;img src=x');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardWindow, lookAt, movedPosition, stepsOfKey } from '../../../src/screens/home/cardWindow.ts';
+import { cardsDragged, cardWindow, movedPosition, stepsOfKey } from '../../../src/screens/home/cardWindow.ts';
 
 const shown = (total: number, position: number) =>
   cardWindow(total, position).map(({ index, offset }) => `${offset}:${index}`);
@@ -70,20 +70,17 @@ test('keys move by one card, to the first and last card, and by a window of card
   expect(stepsOfKey(' ', 3, 46)).toBeUndefined();
 });
 
-test('a dragged card has the size and opacity of its place, between two places too, and its mirror image on the left', () => {
-  const fan = { spread: 0.6, curve: 0.25, tilt: 18 };
-  expect(lookAt(0, fan)).toEqual({
-    transform: 'translateX(0%) perspective(60rem) rotateY(0deg) scale(1)',
-    opacity: '1',
-  });
-  expect(lookAt(2, fan)).toEqual({
-    transform: 'translateX(80%) perspective(60rem) rotateY(24deg) scale(0.7)',
-    opacity: '0.6',
-  });
-  expect(lookAt(-2, fan).transform).toContain('translateX(-80%) perspective(60rem) rotateY(-24deg)');
-  expect(lookAt(0.5, fan)).toMatchObject({
-    opacity: '0.9',
-    transform: expect.stringContaining('scale(0.925)'),
-  });
-  expect(lookAt(7, fan)).toMatchObject({ opacity: '0.1', transform: expect.stringContaining('scale(0.3)') });
+test('after a drag, the card nearest to the centre moves into it; a flick adds at most six', () => {
+  const shape = { stepPixels: 100, curve: 0.2 };
+  /** Where the stylesheet puts the card at an offset. */
+  const placeOf = (offset: number) => (offset / (1 + 0.2 * Math.abs(offset))) * 100;
+  for (let offset = -7; offset <= 7; offset++) {
+    expect(cardsDragged(placeOf(offset - 0.4), 0, shape)).toBe(offset);
+    expect(cardsDragged(placeOf(offset + 0.4), 0, shape)).toBe(offset);
+  }
+  expect(cardsDragged(5000, 0, shape)).toBe(7);
+  expect(cardsDragged(-5000, 0, shape)).toBe(-7);
+  expect(cardsDragged(0, 140, shape)).toBe(1);
+  expect(cardsDragged(placeOf(1), -260, shape)).toBe(-2);
+  expect(cardsDragged(0, 5000, shape)).toBe(6);
 });

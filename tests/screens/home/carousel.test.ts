@@ -231,84 +231,6 @@ test('when the list becomes shorter than the position, its last card is in the c
   expect(cards.position).toBe(99);
 });
 
-test('dragged cards follow the pointer and stay within half a card of the centre', () => {
-  const cards = carousel();
-  cards.send({ kind: 'dragBegan' });
-  cards.send({ kind: 'dragged', by: 0.4, seconds: 0.016 });
-  expect(cards.state).toMatchObject({ position: 0, drag: { beyond: 0.4 } });
-  cards.send({ kind: 'dragged', by: 0.2, seconds: 0.016 });
-  expect(cards.position).toBe(1);
-  expect(cards.state.drag?.beyond).toBeCloseTo(-0.4);
-  cards.send({ kind: 'dragged', by: -2, seconds: 0.016 });
-  expect(cards.position).toBe(399);
-  expect(cards.state.drag?.beyond).toBeCloseTo(-0.4);
-  cards.pass(60_000);
-  expect(cards.position).toBe(399);
-});
-
-test('released at rest, the nearest card snaps to the centre, and a new one is announced once', () => {
-  const cards = carousel();
-  cards.send({ kind: 'dragBegan' });
-  cards.send({ kind: 'dragged', by: 1.3, seconds: 0.016 });
-  cards.send({ kind: 'dragEnded', seconds: 0.1 });
-  expect(cards.state).toMatchObject({ position: 1, drag: undefined });
-  expect(cards.announcements).toEqual([1]);
-
-  cards.send({ kind: 'dragBegan' });
-  cards.send({ kind: 'dragged', by: 0.3, seconds: 0.016 });
-  cards.send({ kind: 'dragEnded', seconds: 0.1 });
-  expect(cards.position).toBe(1);
-  expect(cards.announcements).toHaveLength(1);
-});
-
-test('released while moving, the cards glide on by at most six', () => {
-  const glide = (cardsPerSecond: number) => {
-    const cards = carousel();
-    cards.send({ kind: 'dragBegan' });
-    for (let step = 0; step < 12; step++) {
-      cards.send({ kind: 'dragged', by: cardsPerSecond * 0.001, seconds: 0.001 });
-    }
-    cards.send({ kind: 'dragEnded', seconds: 0.016 });
-    return cards.position;
-  };
-  expect(glide(2.8)).toBe(0);
-  expect(glide(3)).toBe(1);
-  expect(glide(11)).toBe(2);
-  expect(glide(-11)).toBe(398);
-  expect(glide(500) - 6).toBe(6);
-});
-
-test('a drag that reverses before its release glides in the last direction', () => {
-  const cards = carousel();
-  cards.send({ kind: 'dragBegan' });
-  for (let step = 0; step < 10; step++) cards.send({ kind: 'dragged', by: 0.1, seconds: 0.01 });
-  for (let step = 0; step < 10; step++) cards.send({ kind: 'dragged', by: -0.05, seconds: 0.01 });
-  cards.send({ kind: 'dragEnded', seconds: 0.01 });
-  expect(cards.position).toBe(0);
-});
-
-test('two drag moves at the same moment do not fling the cards', () => {
-  const cards = carousel();
-  cards.send({ kind: 'dragBegan' });
-  cards.send({ kind: 'dragged', by: 0.1, seconds: 0 });
-  cards.send({ kind: 'dragged', by: 0, seconds: 0 });
-  cards.send({ kind: 'dragEnded', seconds: 0 });
-  expect(cards.position).toBe(0);
-});
-
-test('beyond the end of a short list a drag moves at most half a card', () => {
-  const cards = carousel({ total: 3 });
-  cards.send({ kind: 'dragBegan' });
-  cards.send({ kind: 'dragged', by: -5, seconds: 0.016 });
-  expect(cards.state).toMatchObject({ position: 0, drag: { beyond: -0.5 } });
-  cards.send({ kind: 'dragged', by: 0.5, seconds: 0.016 });
-  expect(cards.state).toMatchObject({ position: 0, drag: { beyond: 0 } });
-  cards.send({ kind: 'dragged', by: 7, seconds: 0.016 });
-  expect(cards.state).toMatchObject({ position: 2, drag: { beyond: 0.5 } });
-  cards.send({ kind: 'dragEnded', seconds: 0.016 });
-  expect(cards.state).toMatchObject({ position: 2, drag: undefined });
-});
-
 test('a step past the end of a short list stops at the last card', () => {
   const cards = carousel({ total: 3 });
   cards.send({ kind: 'stepped', by: 7 });
@@ -324,18 +246,16 @@ test('a change of the list follows the given position, without an announcement',
   expect(cards.announcements).toEqual([3]);
 });
 
-test('a remounted carousel keeps position and pause, without holds or a drag', () => {
+test('a remounted carousel keeps position and pause, without holds', () => {
   const cards = carousel();
   cards.send({ kind: 'stepped', by: 3 });
   cards.send({ kind: 'pauseToggled' });
   cards.hold('pointer');
-  cards.send({ kind: 'dragBegan' });
   cards.send({ kind: 'opened' });
   expect(cards.state).toMatchObject({
     position: 3,
     isPaused: true,
     holds: [],
-    drag: undefined,
     announced: undefined,
   });
   cards.send({ kind: 'pauseToggled' });

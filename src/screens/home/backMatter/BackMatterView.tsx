@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Accordion } from '../../../parts/controls/Accordion.tsx';
 import { DocumentBlocks } from '../../../parts/page/DocumentBlocks.tsx';
 import { bannerOn, type FrontPage, type LaunchPhase } from '../../../shared/frontPage.ts';
-import { languageOf } from '../../../shared/languages.ts';
+import { languageNames } from '../../../shared/languages.ts';
 import { parseDocument } from '../../../text/plainDocument.ts';
 import * as words from '../../../words/home/backMatter.ts';
 import about from './about.txt?raw';
@@ -60,9 +60,6 @@ export function BackMatterView({ front, day, languages, newsletter }: BackMatter
   );
 }
 
-/** Formats 'Tamil, Marathi and Bangla'. Every browser supports British English, so each renders what the server rendered. */
-const inEnglish = new Intl.ListFormat('en-GB');
-
 /**
  * Fills in the languages of `about.txt`: `{now}` becomes the names of the languages that the library started with,
  * `{announced}` a sentence about announced languages that have no stories yet, or nothing.
@@ -73,10 +70,6 @@ export function launchText(
   languages: readonly string[],
 ): string {
   const coming = announced.filter((tag) => !languages.includes(tag));
-  const sentence = coming.length === 0 ? '' : words.announced(namesOf(coming), coming.length);
-  return about.replace('{now}', namesOf(now)).replace(/\{announced\} ?/, sentence);
-}
-
-function namesOf(tags: readonly string[]): string {
-  return inEnglish.format(tags.map((tag) => languageOf(tag).englishName));
+  const sentence = coming.length === 0 ? '' : words.announced(languageNames(coming), coming.length);
+  return about.replace('{now}', languageNames(now)).replace(/\{announced\} ?/, sentence);
 }

@@ -43,8 +43,8 @@ export function LiveNewsletter() {
       held={state.kind === 'sending' ? [] : (kept?.rows ?? [])}
       onSubmit={onSubmit}
       onTakeBack={(email) =>
-        void sending()
-          .then(({ takeBackSignUp }) => takeBackSignUp(email))
+        void keeping()
+          .then(({ dropSignUp }) => dropSignUp(email))
           .catch(report)
       }
     />

@@ -15,10 +15,10 @@ interface ContinueProps {
 
 /** The stories that the reader is in the middle of. A press resumes at the place that the page or the player has stored. */
 export function Continue({ begun, contents, isOffline }: ContinueProps) {
-  const { hear, trouble } = useListening();
+  const { withPlayer, trouble } = useListening();
   /** Plays the story while the link opens its page. A press that opens another tab plays nothing. */
   function goOn(row: CatalogueRow, { ctrlKey, metaKey, shiftKey }: MouseEvent): void {
-    if (!ctrlKey && !metaKey && !shiftKey) hear(({ inStory, play }) => inStory(row, play));
+    if (!ctrlKey && !metaKey && !shiftKey) withPlayer(({ inStory, play }) => inStory(row, play));
   }
   return (
     <section className={styles.continue} aria-labelledby="continue">
