@@ -1,4 +1,4 @@
-import { openCollection } from '../server/library/collection.ts';
+import { openStoryFolder } from '../server/library/collection.ts';
 import { compareLanguages, languageOf } from '../src/shared/languages.ts';
 import { parseStory } from '../src/text/storyText.ts';
 import { parseAndCheck } from '../tests/text/parsingFaults.ts';
@@ -19,7 +19,7 @@ interface Tally {
 export async function storyParsing(corpus: string | null): Promise<Section> {
   const tallies = new Map<string, Tally>();
   let milliseconds = 0;
-  for (const source of (await openCollection(corpus ?? 'seed')).sources) {
+  for (const source of (await openStoryFolder(corpus ?? 'seed')).sources) {
     const { content, language } = (await source.load()).story;
     const startedAt = performance.now();
     const parsed = parseStory(content);

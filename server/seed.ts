@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openCollection } from './library/collection.ts';
+import { openStoryFolder } from './library/collection.ts';
 import { type ImportReport, importCollection } from './library/importCollection.ts';
 import type { LibraryClient } from './library/libraryClient.ts';
 import { projectDir } from './projectDir.ts';
@@ -25,7 +25,7 @@ export async function seedLibrary(
   options: { readonly now: number; readonly folder?: string; readonly signal?: AbortSignal },
 ): Promise<ImportReport | null> {
   if ((await client.setting(seededKey)) !== null) return null;
-  const { sources } = await openCollection(options.folder ?? seedDir);
+  const { sources } = await openStoryFolder(options.folder ?? seedDir);
   const { now, signal } = options;
   const report = await importCollection({
     client,

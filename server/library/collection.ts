@@ -1,146 +1,144 @@
-import { basename } from 'node:path';
-import { checkStory, slugOf } from '../../convex/catalogue/storyInput.ts';
+import { join } from 'node:path';
+import { checkStory, type StoryInput, slugOf } from '../../convex/catalogue/storyInput.ts';
+import type { AudioLimits } from '../../src/shared/audioFile/readAudioFile.ts';
+import type { NarrationText } from '../../src/shared/desk/bulk.ts';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 import {
-  indexName,
-  isStorybookName,
-  readStorybooks,
-  type StorybookStory,
-} from '../../src/shared/storyFiles/globalStorybooksFolder.ts';
-import {
-  isLanguageName,
-  isLeftBehind,
-  isStoryName,
-  whyLeftOut,
-} from '../../src/shared/storyFiles/workStory.ts';
-import { type FolderEntry, SourceFolder } from './sourceFolder.ts';
-import { brokenSource, type LoadedStory, type StorySource } from './storySource.ts';
-import { findWorkStories } from './workFolder.ts';
+  type CollectedStory,
+  type CollectionFile,
+  type FileReason,
+  openCollection,
+  type SoundFile,
+} from '../../src/shared/storyFiles/collection.ts';
+import { indexName } from '../../src/shared/storyFiles/globalStorybooksFolder.ts';
+import { lacks, missingFields } from '../../src/shared/storyFiles/missingFields.ts';
+import { isBesideName, isLeftBehind, isStoryName } from '../../src/shared/storyFiles/workStory.ts';
+import { SourceFolder } from './sourceFolder.ts';
+
+/** A story as the library takes it, read from files. */
+export interface LoadedStory {
+  readonly story: Omit<StoryInput, 'firstPublishedAt'>;
+  /** The audio files of its narration by their SHA-256. */
+  readonly sound: ReadonlyMap<string, SoundFile>;
+  /** Faults of its narration that readers would notice, in words. */
+  readonly odd: readonly string[];
+}
+
+/** A story in a folder. */
+export interface FolderStory {
+  readonly path: string;
+  /** Throws BrokenFile with the reason why it cannot be imported. */
+  load(): Promise<LoadedStory>;
+}
 
 /** The contents of a folder. */
-export interface Collection {
-  readonly sources: readonly StorySource[];
-  /**
-   * The unused files of the folder once the sources were loaded, except those that operating systems leave behind.
-   * Audio and timings count as unused until their story is loaded.
-   */
-  readonly leftOut: () => readonly LeftOut[];
-}
-
-interface LeftOut {
-  readonly path: string;
-  readonly reason: string;
-}
-
-/** A folder with its entries, and the names that its stories have used. */
-interface ListedFolder {
-  readonly folder: SourceFolder;
-  readonly entries: readonly FolderEntry[];
-  readonly names: readonly string[];
-  readonly used: Set<string>;
-}
-
-/** Lists a folder without what operating systems and repositories leave behind, except a collection's index. */
-async function listed(folder: SourceFolder): Promise<ListedFolder> {
-  const entries = (await folder.list()).filter(
-    ({ name, kind }) => name === indexName || !isLeftBehind(kind === 'folder' ? `${name}/` : name),
-  );
-  return { folder, entries, names: entries.map(({ name }) => name), used: new Set() };
+export interface StoryFolder {
+  /** The stories, and what may hold some and cannot be read, which says so when it is loaded. */
+  readonly sources: readonly FolderStory[];
+  /** The files that no story used, once the sources were loaded. */
+  readonly leftOut: () => readonly FileReason[];
 }
 
 /**
- * Finds the stories of a folder in either format: language folders of a Global Storybooks collection, work folders of
- * our own, or one such folder itself; a work folder may hold others. Ordered by work and language. An entry that may hold
- * stories and is not read, such as a symbolic link, is a source that says so when it is loaded. Throws BrokenFile when
- * there is no story in it, or it cannot be listed.
+ * Limits of a command: seven hours of speech at 32 kbit/s. A file is held in memory while it is checked and sent, up to
+ * three times over.
  */
-export async function openCollection(folder: string): Promise<Collection> {
+export const audioLimits: AudioLimits = {
+  sizeBytes: 100 * 1000 * 1000,
+  durationSeconds: 24 * 60 * 60,
+  longest: '24 hours',
+  takesStudioSound: true,
+};
+
+/** The most files and the deepest folders that are looked through: anything larger is no library. */
+const fileLimit = 100_000;
+const deepest = 16;
+
+/** What a walk through a folder has found. */
+interface Found {
+  readonly files: CollectionFile[];
+  /** What may hold stories and cannot be read. */
+  readonly notRead: FileReason[];
+  /** Folders that are named like a story. */
+  readonly storyFolders: string[];
+}
+
+/**
+ * Finds the stories of a folder, as the desk's import does (`openCollection`). Symbolic links are not followed. Throws
+ * BrokenFile if there is no story in it, or it cannot be listed.
+ */
+export async function openStoryFolder(folder: string): Promise<StoryFolder> {
   const root = await SourceFolder.open(folder);
-  const whole = await listed(root);
-  const { entries } = whole;
-  const storybooks: ListedFolder[] = [];
-  const works: ListedFolder[] = [];
-  const notTaken: StorySource[] = [];
-  const isStorybook = entries.some(({ name, kind }) => isStorybookName(name) && kind !== 'folder');
-  if (isStorybook) storybooks.push(whole);
-  for (const { name, kind } of entries) {
-    if (kind === 'link') notTaken.push(brokenSource(root.pathOf(name), 'it is a symbolic link'));
-    if (kind !== 'folder') continue;
-    try {
-      const inside = await listed(await root.folder(name));
-      if (inside.names.some(isStorybookName)) storybooks.push(inside);
-      else if (inside.names.some(isStoryName)) works.push(inside);
-      else continue;
-      whole.used.add(name);
-    } catch (error) {
-      if (!(error instanceof BrokenFile)) throw error;
-      notTaken.push(brokenSource(root.pathOf(name), error.message));
-    }
+  const found: Found = { files: [], notRead: [], storyFolders: [] };
+  await walk(root, root.name, found);
+  if (found.files.length > fileLimit) {
+    throw new BrokenFile(`it contains more than ${fileLimit.toLocaleString('en')} files`);
   }
-  const own = whole.names.filter((name) => !whole.used.has(name));
-  // Beside works, a file with any other name is a note. What lies beside language folders belongs to their collection.
-  const isOfWork = works.length === 0 ? isStoryName : isLanguageName;
-  if (storybooks.length === 0 && own.some(isOfWork)) works.push({ ...whole, names: own });
-  const { stories: found, unreadable } = await readStorybooks(storybooks, root.name);
-  const stories = found.map(({ load, ...source }) => ({
-    ...source,
-    load: async () => asLoaded(await load()),
-  }));
-  notTaken.push(...unreadable.map(({ path, reason }) => brokenSource(path, reason)));
-  for (const { folder: work, names, used } of works) stories.push(...findWorkStories(work, names, used));
-  const sources = withoutDoubles(stories).map(checked);
-  const taken = new Set(sources.map(({ path }) => path));
-  const known = new Set([...taken, ...notTaken.map(({ path }) => path)]);
-  const others = notTaken.filter(({ path }) => !taken.has(path));
-  if (sources.length + others.length === 0) throw new BrokenFile('there are no stories in it');
+  const collection = await openCollection(found.files, audioLimits);
+  const paths = collection.sources.map(({ path }) => path);
+  const misnamed = found.storyFolders.filter((path) => !paths.some((story) => story.startsWith(`${path}/`)));
+  const broken = [
+    ...found.notRead,
+    ...collection.unreadable,
+    ...misnamed.map((path) => ({ path, reason: 'it is a folder' })),
+  ];
+  const onDisk = (path: string) => join(folder, path.slice(root.name.length + 1));
+  const sources = [
+    ...collection.sources.map(({ path, load }) => ({ path, load: async () => complete(await load()) })),
+    ...broken.map(({ path, reason }) => ({ path, load: () => Promise.reject(new BrokenFile(reason)) })),
+  ];
+  if (sources.length === 0) throw new BrokenFile('there are no stories in it');
   return {
-    sources: [...sources, ...others],
-    leftOut: () => notUsed([whole, ...works, ...storybooks], known),
+    sources: sources.map(({ path, load }) => ({ path: onDisk(path), load })),
+    leftOut: () => collection.leftOut().map(({ path, reason }) => ({ path: onDisk(path), reason })),
   };
 }
 
-/** A story of a collection has no audio. */
-function asLoaded({ credits, ...story }: StorybookStory): LoadedStory {
-  return { story: { ...story, ...(credits && { credits: [...credits] }) }, files: new Map(), odd: [] };
-}
+/** Adds the files of a folder and its subfolders, until there are too many. Throws BrokenFile if it cannot be listed. */
+async function walk(folder: SourceFolder, at: string, found: Found, depth = 1): Promise<void> {
+  for (const { name, kind } of await folder.list()) {
+    if (found.files.length > fileLimit) return;
+    const path = `${at}/${name}`;
+    if (isLeftBehind(kind === 'folder' ? `${name}/` : name) && name !== indexName) continue;
+    if (kind === 'folder') await walkInto(name, path);
+    else if (kind === 'link' && !isStoryName(name) && !isBesideName(name) && name !== indexName) {
+      // It may lead to a folder of stories.
+      found.notRead.push({ path, reason: 'it is a symbolic link' });
+    } else found.files.push({ path, read: (limitBytes) => folder.read(name, limitBytes) });
+  }
 
-/** `known` are the paths that a source already accounts for. */
-function notUsed(folders: readonly ListedFolder[], known: ReadonlySet<string>): readonly LeftOut[] {
-  const found = new Map<string, LeftOut>();
-  for (const { folder, entries, used } of new Set(folders)) {
-    for (const { name, kind } of entries) {
-      const path = folder.pathOf(name);
-      if (known.has(path) || used.has(name) || isLeftBehind(name)) continue;
-      const reason =
-        kind === 'folder'
-          ? 'it is a folder without stories: they are looked for in <work>/<language>.md'
-          : whyLeftOut(name);
-      found.set(path, { path, reason });
+  async function walkInto(name: string, path: string): Promise<void> {
+    if (isStoryName(name)) found.storyFolders.push(path);
+    try {
+      if (depth === deepest) throw new BrokenFile(`it lies deeper than ${deepest} folders`);
+      await walk(await folder.folder(name), path, found, depth + 1);
+    } catch (error) {
+      if (!(error instanceof BrokenFile)) throw error;
+      found.notRead.push({ path, reason: error.message });
     }
   }
-  return [...found.values()];
 }
 
-/** Two files for one story would overwrite each other at each import, so the second is treated as broken. */
-function withoutDoubles(sources: readonly (StorySource & { readonly slug: string })[]): StorySource[] {
-  const paths = new Map<string, string>();
-  return sources.map((source) => {
-    const first = paths.get(source.slug);
-    paths.set(source.slug, first ?? source.path);
-    if (first === undefined) return source;
-    return brokenSource(source.path, `${basename(first)} is already the story ${source.slug}`);
-  });
+/**
+ * A story with everything that the library requires. The server's own checks come before anything is sent, so that a fault
+ * is reported with its file.
+ */
+function complete({ story: { narration, credits, ...fields }, sound, odd }: CollectedStory): LoadedStory {
+  const missing = missingFields({ ...fields, ...(narration && { narration }) });
+  if (missing.length > 0) throw new BrokenFile(lacks(missing));
+  const story = {
+    ...fields,
+    ...(credits && { credits: [...credits] }),
+    ...(narration && withRecording(narration)),
+  };
+  const problem = checkStory({ ...story, firstPublishedAt: 0 });
+  if (problem) throw new BrokenFile(`${slugOf(story)}: ${problem}`);
+  return { story, sound, odd };
 }
 
-/** Applies the server's own checks before anything is sent, so that a fault is reported with its file. */
-function checked(source: StorySource): StorySource {
+function withRecording({ timings, parts, ...recording }: NarrationText) {
   return {
-    path: source.path,
-    load: async () => {
-      const loaded = await source.load();
-      const problem = checkStory({ ...loaded.story, firstPublishedAt: 0 });
-      if (problem) throw new BrokenFile(`${slugOf(loaded.story)}: ${problem}`);
-      return loaded;
-    },
+    narration: { ...recording, parts: [...parts] },
+    ...(timings.length > 0 && { timings: [...timings] }),
   };
 }

@@ -3,8 +3,9 @@ import { realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { compareLanguages, languageOf } from '../../src/shared/languages.ts';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
+import type { FileReason } from '../../src/shared/storyFiles/collection.ts';
 import { backupProblem } from './backupProblem.ts';
-import { openCollection } from './collection.ts';
+import { openStoryFolder } from './collection.ts';
 import { CommandError, UsageError } from './commandError.ts';
 import { exportLibrary, requireNewFolder } from './exportLibrary.ts';
 import { type ImportReport, importCollection } from './importCollection.ts';
@@ -45,7 +46,7 @@ export const runImport: Command = async (context, args) => {
   const folder = resolve(only(args, 'a folder'));
   await requireFolder(folder);
   const startedAt = context.now();
-  const { sources, leftOut } = await openCollection(folder).catch((error: unknown) => {
+  const { sources, leftOut } = await openStoryFolder(folder).catch((error: unknown) => {
     throw error instanceof BrokenFile ? new CommandError(`${folder}: ${error.message}.`) : error;
   });
   const client = await context.connect('mayBeNew');
@@ -71,8 +72,7 @@ export const runImport: Command = async (context, args) => {
   for (const { path, reason } of report.broken) context.err(`${path}: ${reason}`);
   for (const { path, reason } of report.odd) context.err(`${path}: imported, but ${reason}`);
   // After a stop, stories that were not read might still have used these files.
-  for (const { path, reason } of report.stopped ? [] : leftOut())
-    context.err(`${path}: left out because ${reason}`);
+  for (const line of report.stopped ? [] : leftOutLines(leftOut())) context.err(line);
   const { added, updated, unchanged, broken, wordless, languages } = report;
   const numbers = { added, updated, unchanged, broken: broken.length };
   await client.noteRun({ kind: 'library', act: 'imported', ...numbers, isStopped: report.stopped });
@@ -91,6 +91,26 @@ export const runImport: Command = async (context, args) => {
   }
   return broken.length > 0 ? 1 : 0;
 };
+
+/** The most files of one folder that are named one by one. */
+const namedFiles = 10;
+
+/** A line for each file that was left out, or for each reason in a folder of many. */
+function leftOutLines(files: readonly FileReason[]): readonly string[] {
+  const groups = new Map<string, FileReason[]>();
+  for (const file of files) {
+    const key = `${dirname(file.path)}: ${file.reason}`;
+    const group = groups.get(key) ?? [];
+    groups.set(key, group);
+    group.push(file);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const named = group.map(({ path, reason }) => `${path}: left out because ${reason}`);
+    const [first] = group;
+    if (!first || group.length <= namedFiles) return named;
+    return [`${dirname(first.path)}: ${number.format(group.length)} files left out because ${first.reason}`];
+  });
+}
 
 /** `export <folder>`: writes the library as work folders; 1 when a story could not be written. */
 export const runExport: Command = async (context, args) => {

@@ -2,9 +2,9 @@ import { ConvexError } from 'convex/values';
 import type { StoryInput } from '../../convex/catalogue/storyInput.ts';
 import { slugOf } from '../../convex/catalogue/storyInput.ts';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
+import type { FolderStory, LoadedStory } from './collection.ts';
 import { type LibraryClient, UploadRefused } from './libraryClient.ts';
 import { lostText } from './lostText.ts';
-import type { LoadedStory, StorySource } from './storySource.ts';
 
 /**
  * Stories and bytes of text that one mutation writes: few enough to stay far below Convex's limits and to react to
@@ -15,7 +15,7 @@ const batchBytes = 1000 * 1000;
 
 export interface ImportOptions {
   readonly client: LibraryClient;
-  readonly sources: readonly StorySource[];
+  readonly sources: readonly FolderStory[];
   /**
    * What to do with stories that are already in the library: a curator's import replaces them, the bundled stories do
    * not.
@@ -45,14 +45,14 @@ export interface ImportReport {
 /** A story that was read and not written yet. */
 interface PendingStory {
   readonly path: string;
-  readonly files: LoadedStory['files'];
+  readonly sound: LoadedStory['sound'];
   /** Faults in its narration that readers would notice. */
   readonly ofSound: readonly string[];
   readonly input: StoryInput;
 }
 
 /** A story whose files were uploaded. */
-type ReadyStory = Omit<PendingStory, 'files'>;
+type ReadyStory = Omit<PendingStory, 'sound'>;
 
 /**
  * Imports stories into a library, many in one mutation and each whole or not at all. A story that cannot be imported is
@@ -102,16 +102,16 @@ export async function importCollection(options: ImportOptions): Promise<ImportRe
       broken.push({ path: source.path, reason: loaded.reason });
       done += 1;
     } else {
-      const { story, files, odd: ofSound } = loaded.value;
+      const { story, sound, odd: ofSound } = loaded.value;
       // Earlier stories of a collection get later times, so that the home page keeps the collection's order.
       batch.push({
         path: source.path,
-        files,
+        sound,
         ofSound,
         input: { ...story, firstPublishedAt: options.now - index },
       });
       bytes += story.content.length * 3 + (story.timings?.length ?? 0) * 100;
-      for (const { sizeBytes } of files.values()) bytes += sizeBytes;
+      for (const { sizeBytes } of sound.values()) bytes += sizeBytes;
     }
     if (batch.length >= batchStories || bytes >= batchBytes) await flush();
   }
@@ -147,12 +147,12 @@ async function write(
 }
 
 /** Uploads the audio files of a story that the library does not have yet, and puts their ids into the story. */
-async function withUploads(client: LibraryClient, { input, files }: PendingStory): Promise<StoryInput> {
+async function withUploads(client: LibraryClient, { input, sound }: PendingStory): Promise<StoryInput> {
   if (!input.narration) return input;
   const stored = new Set((await client.storedFiles([slugOf(input)]))[0]);
   const parts = [];
   for (const part of input.narration.parts) {
-    const file = files.get(part.sha256);
+    const file = sound.get(part.sha256);
     if (!file || stored.has(part.sha256)) parts.push(part);
     else parts.push({ ...part, storageId: await client.upload(await file.read(), part.mimeType) });
   }

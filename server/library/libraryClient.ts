@@ -13,7 +13,7 @@ import type { UpsertOutcome } from '../../convex/catalogue/storyWriter.ts';
 import type { Restored } from '../../embedded/host.ts';
 import { clearUnfinished, unfinishedName } from '../../embedded/storage/folder/unfinishedFiles.ts';
 import type { Role } from '../../src/shared/accounts.ts';
-import type { LibraryRun } from '../../src/shared/desk/libraryRun.ts';
+import type { LibraryRun } from '../../src/shared/desk/desk.ts';
 import type { CatalogueRow } from '../../src/shared/story/catalogue.ts';
 import { CommandError } from './commandError.ts';
 import type { RegularFile } from './regularFile.ts';
@@ -65,7 +65,7 @@ export class LibraryClient {
 
   /** Records a command's run in the audit. */
   async noteRun(run: LibraryRun): Promise<void> {
-    await this.#mutation(internal.desk.libraryRuns.note, { run });
+    await this.#mutation(internal.desk.audit.noteRun, { run });
   }
 
   /** Every story's row, ordered by slug, fetched page by page. */

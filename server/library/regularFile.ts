@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
+import { tooLarge } from '../../src/shared/storyFiles/textOf.ts';
 
 /** An open file, to be closed by the caller that opened it. */
 export interface RegularFile {
@@ -51,10 +52,6 @@ export async function readBounded(
     wider.set(bytes);
     bytes = wider;
   }
-}
-
-function tooLarge(limitBytes: number): BrokenFile {
-  return new BrokenFile(`it is larger than ${limitBytes / 1_000_000} MB`);
 }
 
 /** Turns a refusal of the file system into a fault of this one file. */

@@ -12,7 +12,7 @@ import {
   timingsName,
 } from '../../src/shared/storyFiles/timingsFile.ts';
 import type { TextRange } from '../../src/text/sentences.ts';
-import { audioLimits } from '../library/narrationFiles.ts';
+import { audioLimits } from '../library/collection.ts';
 import { SourceFolder } from '../library/sourceFolder.ts';
 import {
   espeakStudio,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { publishProblems } from '../../src/desk/editor/publishing/publishProblems.ts';
 import { type Wording, wordingOf } from '../../src/desk/editor/wording.ts';
-import { workNameOf } from '../../src/desk/editor/workName.ts';
+import { workNameOf } from '../../src/shared/story/workName.ts';
 
 const sound = wordingOf({
   row: { work: 'neem-shade', language: 'or', title: 'ନିମ ଛାଇ', author: 'Asha', licence: 'CC0-1.0' },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openCollection } from '../../server/library/collection.ts';
+import { openStoryFolder } from '../../server/library/collection.ts';
 import { importCollection } from '../../server/library/importCollection.ts';
 import { seedLibrary } from '../../server/seed.ts';
 import { makeFolder, startLibrary, storyFile, writeFiles } from './library/fixtures.ts';
@@ -72,7 +72,7 @@ test('stories that the curator removes before the first start stay out', async (
   const folder = await makeSeeds(['a', 'b', 'c']);
   await importCollection({
     client: library.client,
-    sources: (await openCollection(folder)).sources,
+    sources: (await openStoryFolder(folder)).sources,
     existing: 'replace',
     now,
   });
@@ -84,7 +84,7 @@ test('stories that the curator removes before the first start stay out', async (
   // An explicit import brings them back.
   await importCollection({
     client: library.client,
-    sources: (await openCollection(folder)).sources,
+    sources: (await openStoryFolder(folder)).sources,
     existing: 'replace',
     now,
   });

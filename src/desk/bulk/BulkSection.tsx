@@ -1,6 +1,5 @@
 import * as words from '../../words/desk/bulk.tsx';
 import form from '../Form.module.css';
-import { inCode } from '../inCode.tsx';
 import styles from './Bulk.module.css';
 import { ExportStories } from './ExportStories.tsx';
 import { ImportStories } from './ImportStories.tsx';
@@ -10,7 +9,7 @@ export function BulkSection() {
   return (
     <section aria-labelledby="bulk-heading" className={styles.bulk}>
       <h2 id="bulk-heading">{words.importAndExport}</h2>
-      <p className={form.soft}>{words.filesOfCommand(inCode)}</p>
+      <p className={form.soft}>{words.filesOfCommand}</p>
       <ExportStories />
       <ImportStories />
       <SpokenDrafts />

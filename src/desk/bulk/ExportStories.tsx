@@ -7,6 +7,7 @@ import { byteSize } from '../../parts/story/byteSize.ts';
 import type { ExportedStories } from '../../shared/desk/bulk.ts';
 import { compareLanguages, languageOf } from '../../shared/languages.ts';
 import type { Result } from '../../shared/result.ts';
+import { sha256Of } from '../../shared/sha256.ts';
 import type { CatalogueRow, NarrationPart } from '../../shared/story/catalogue.ts';
 import { holdingPage } from '../../state/holds.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
@@ -14,7 +15,7 @@ import * as words from '../../words/desk/bulk.tsx';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import form from '../Form.module.css';
 import styles from './Bulk.module.css';
-import { sha256Of, WholeExport } from './wholeExport.ts';
+import { WholeExport } from './wholeExport.ts';
 import { FileTooLarge, openZipFile } from './zipFile.ts';
 import { ZipWriter } from './zipWriter.ts';
 

@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { offerFile } from '../../parts/controls/offerFile.ts';
 import { byteSize } from '../../parts/story/byteSize.ts';
@@ -7,6 +7,7 @@ import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/importing.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import form from '../Form.module.css';
+import { useDrop } from '../useDrop.ts';
 import styles from './Bulk.module.css';
 import { droppedFiles } from './droppedFiles.ts';
 import type { ImportPlan } from './importPlan.ts';
@@ -23,21 +24,18 @@ import { type ImportState, useImport } from './useImport.ts';
 export function ImportStories() {
   const { state, pick, complete, write, cancel } = useImport();
   const [as, setAs] = useState<ImportedAs>('published');
-  const [isOver, setIsOver] = useState(false);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isBusy = ['reading', 'checking', 'writing', 'undoing'].includes(state.kind);
+  const isOver = useDrop((dropped) => {
+    if (!isBusy && dropped.files.length > 0) void pick(droppedFiles(dropped));
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another state takes the button away that was pressed
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, [state.kind]);
 
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setIsOver(false);
-    if (!isBusy && event.dataTransfer.files.length > 0) void pick(droppedFiles(event.dataTransfer));
-  }
   function takeFrom(input: HTMLInputElement): void {
     const chosen = locatedFiles(input.files ?? []);
     input.value = '';
@@ -50,16 +48,7 @@ export function ImportStories() {
         {words.importing}
       </h3>
       <p>{words.whatIsTaken}</p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a way beside the buttons in it */}
-      <div
-        className={isOver ? `${styles.drop} ${styles.over}` : styles.drop}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
-      >
+      <div className={isOver ? `${styles.drop} ${styles.over}` : styles.drop}>
         <div className={form.actions}>
           {isBusy ? (
             state.kind !== 'undoing' && <ActionButton onPress={cancel}>{words.cancelImport}</ActionButton>

@@ -3,13 +3,14 @@ import { ActionButton } from '../../parts/controls/Action.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import { licenceName, usualLicences } from '../../shared/story/licences.ts';
 import { storyFieldTable } from '../../shared/story/storyFields.ts';
+import { type AskedField, askedFields, missingFields, said } from '../../shared/storyFiles/missingFields.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/importing.ts';
 import form from '../Form.module.css';
 import { LanguageOptions } from '../LanguageOptions.tsx';
 import styles from './Bulk.module.css';
 import type { FoundStories } from './foundStories.ts';
-import { type Answers, type AskedField, askedFields, missingFields, said } from './missingFields.ts';
+import type { Answers } from './missingFields.ts';
 
 interface MissingFieldsProps {
   readonly found: FoundStories;
@@ -35,7 +36,7 @@ export function MissingFields({ found, onAnswered, onCancel }: MissingFieldsProp
   const [ofAll, setOfAll] = useState<Answers>({});
   const [ofFiles, setOfFiles] = useState<ReadonlyMap<string, Answers>>(new Map());
   const files = found.stories.flatMap((story) => {
-    const missing = missingFields(story);
+    const missing = missingFields(story.story);
     return missing.length > 0 ? [{ ...story, missing }] : [];
   });
   const asked = askedFields.filter((field) => files.some(({ missing }) => missing.includes(field)));

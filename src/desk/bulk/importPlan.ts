@@ -1,5 +1,6 @@
 import type { NarrationChange, StoryChange } from '../../shared/desk/bulk.ts';
-import type { Broken, FoundStories, FoundStory } from './foundStories.ts';
+import type { FileReason } from '../../shared/storyFiles/collection.ts';
+import type { FoundStories, FoundStory } from './foundStories.ts';
 
 /** A story that would be written. */
 export interface PlannedStory extends FoundStory {
@@ -20,11 +21,11 @@ export interface ImportPlan {
   readonly added: readonly PlannedStory[];
   readonly changed: readonly PlannedChange[];
   readonly unchanged: number;
-  readonly broken: readonly Broken[];
+  readonly broken: readonly FileReason[];
   /** How many narrations are new, changed or the same as published. */
   readonly narrations: Readonly<Record<NarrationChange, number>>;
   /** Files that belong to no story. */
-  readonly leftOut: readonly Broken[];
+  readonly leftOut: readonly FileReason[];
   /** The stories to write, in the order of the files. */
   readonly stories: readonly PlannedStory[];
 }
@@ -36,7 +37,7 @@ export function planOf(
 ): ImportPlan {
   const added: PlannedStory[] = [];
   const changed: PlannedChange[] = [];
-  const refused: Broken[] = [];
+  const refused: FileReason[] = [];
   const written: PlannedStory[] = [];
   const narrations = { new: 0, changed: 0, same: 0 };
   let unchanged = 0;

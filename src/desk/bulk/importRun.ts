@@ -9,12 +9,11 @@ import {
   storySendBytes,
 } from '../../shared/desk/bulk.ts';
 import type { Result } from '../../shared/result.ts';
+import type { FileReason, SoundFile } from '../../shared/storyFiles/collection.ts';
 import type { DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { UploadFailure } from '../../sync/desk/uploadAudio.ts';
 import * as reasons from '../../words/desk/brokenFiles.ts';
-import type { Broken } from './foundStories.ts';
 import type { PlannedStory } from './importPlan.ts';
-import type { FileBeside } from './pickedFiles.ts';
 
 /** Has the library check or write stories, from index `begins` of the list. */
 type Send<T> = (begins: number, stories: readonly StoryText[]) => Promise<Result<T, DeskFailure>>;
@@ -74,7 +73,7 @@ export interface ImportPorts {
   /** Sends a file of a narration, under its SHA-256. */
   readonly sendFile: (
     sha256: string,
-    file: FileBeside,
+    file: SoundFile,
     signal: AbortSignal,
   ) => Promise<Result<unknown, UploadFailure>>;
   readonly onProgress: (done: number) => void;
@@ -91,7 +90,7 @@ export class ImportRun {
   /** The written and remaining stories. The server uses the same indexes, so only a skipped story is ever removed. */
   #stories: readonly PlannedStory[];
   #standing: BulkRunStanding = { next: 0, added: 0, updated: 0, unchanged: 0 };
-  readonly #broken: Broken[] = [];
+  readonly #broken: FileReason[] = [];
   /** Uploaded files that no story has taken yet. */
   readonly #sent = new Set<string>();
   /** Files that the library once had and now reports missing. */
@@ -106,7 +105,7 @@ export class ImportRun {
   }
 
   /** Stories that were skipped, and why. */
-  get broken(): readonly Broken[] {
+  get broken(): readonly FileReason[] {
     return this.#broken;
   }
 

@@ -1,27 +1,13 @@
 import type { StoryText } from '../../shared/desk/bulk.ts';
 import { canonicalLine } from '../../shared/story/canonicalText.ts';
 import { usualLicence } from '../../shared/story/licences.ts';
-import * as reasons from '../../words/desk/brokenFiles.ts';
-import { workNameOf } from '../editor/workName.ts';
-import type { Broken, FoundStories, FoundStory } from './foundStories.ts';
-
-/** The fields that files may lack and that the curator is asked for, in the order of the table. */
-export const askedFields = ['title', 'language', 'author', 'licence', 'narrator'] as const;
-
-export type AskedField = (typeof askedFields)[number];
+import { workNameOf } from '../../shared/story/workName.ts';
+import { alreadyStory } from '../../shared/storyFiles/collection.ts';
+import { type AskedField, lacks, missingFields, said } from '../../shared/storyFiles/missingFields.ts';
+import type { FoundStories, FoundStory } from './foundStories.ts';
 
 /** The curator's answers for one file, or for all. */
 export type Answers = { readonly [Field in AskedField]?: string };
-
-/** The required fields that a story's file lacks. */
-export function missingFields({ story }: FoundStory): readonly AskedField[] {
-  return askedFields.filter((field) => said(story, field) === '');
-}
-
-/** A story's value of a field; undefined for the narrator of a story without audio. */
-export function said(story: StoryText, field: AskedField): string | undefined {
-  return field === 'narrator' ? story.narration?.narrator : story[field];
-}
 
 /**
  * The stories completed with the answers for each file, by its path, or else with those for all. A story that still lacks a
@@ -34,17 +20,17 @@ export function completed(
   ofFiles: ReadonlyMap<string, Answers>,
 ): FoundStories {
   const stories: FoundStory[] = [];
-  const broken: Broken[] = [...found.broken];
+  const broken = [...found.broken];
   const paths = new Map<string, string>();
   for (const each of found.stories) {
     const { path } = each;
     const story = withAnswers(each.story, (field) => ofFiles.get(path)?.[field] ?? ofAll[field] ?? '');
-    const missing = missingFields({ ...each, story });
+    const missing = missingFields(story);
     const slug = `${story.work}/${story.language}`;
     const first = paths.get(slug);
-    if (missing.length > 0) broken.push({ path, reason: reasons.lacks(missing) });
+    if (missing.length > 0) broken.push({ path, reason: lacks(missing) });
     // Two files for one story would overwrite each other.
-    else if (first !== undefined) broken.push({ path, reason: reasons.alreadyStory(first, slug) });
+    else if (first !== undefined) broken.push({ path, reason: alreadyStory(first, slug) });
     else {
       paths.set(slug, path);
       stories.push({ ...each, story });

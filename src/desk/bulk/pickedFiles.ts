@@ -1,5 +1,8 @@
-import { indexName } from '../../shared/storyFiles/globalStorybooksFolder.ts';
-import { isBesideName, isLeftBehind, isStoryName } from '../../shared/storyFiles/workStory.ts';
+import { audioSizeLimitBytes } from '../../shared/audioFile/readAudioFile.ts';
+import { BrokenFile } from '../../shared/storyFiles/brokenFile.ts';
+import type { CollectionFile, FileReason } from '../../shared/storyFiles/collection.ts';
+import { tooLarge } from '../../shared/storyFiles/textOf.ts';
+import * as reasons from '../../words/desk/brokenFiles.ts';
 import { type ZipEntry, zipEntries } from './zipReader.ts';
 
 /** A file as a curator picked or dropped it. */
@@ -9,30 +12,10 @@ export interface LocatedFile {
   readonly file: File;
 }
 
-/** A file that is read on demand, so that the picked files need not fit in memory. */
-export interface FileBeside {
-  readonly sizeBytes: number;
-  /** Null when the file cannot be read, because it was moved or changed, or is damaged in its ZIP file. */
-  readonly read: () => Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Why its ZIP file does not let it be read; undefined for a file that can be. */
-  readonly obstacle?: ZipEntry['obstacle'];
-}
-
-/** A text file with its path in the collection. */
-export interface PickedText extends FileBeside {
-  readonly path: string;
-}
-
 export interface PickedFiles {
-  readonly texts: readonly PickedText[];
-  /** Files that may name a collection and link its stories, by their paths. */
-  readonly indexes: ReadonlyMap<string, FileBeside>;
-  /** Audio and timing files, which may belong to a story next to them, by their paths. */
-  readonly beside: ReadonlyMap<string, FileBeside>;
-  /** The paths of files of any other kind. */
-  readonly others: readonly string[];
-  /** ZIP files that cannot be read, by their paths. */
-  readonly unreadable: ReadonlyMap<string, PickProblem['kind']>;
+  readonly files: readonly CollectionFile[];
+  /** ZIP files that cannot be read, and files in them whose paths are not plain. */
+  readonly broken: readonly FileReason[];
 }
 
 /** The most bytes of a ZIP file, which is read as a whole. */
@@ -51,43 +34,32 @@ export function locatedFiles(files: Iterable<File>): readonly LocatedFile[] {
 }
 
 /**
- * Sorts the picked or dropped files: those in ZIP files, which are not unpacked yet, and those of folders. A problem if the
- * only file is a ZIP file that cannot be read.
+ * The picked or dropped files, with those in ZIP files, which are not unpacked yet. A problem if the only file is a ZIP file
+ * that cannot be read.
  */
 export async function readPicked(
-  files: readonly LocatedFile[],
+  located: readonly LocatedFile[],
 ): Promise<{ readonly picked: PickedFiles } | { readonly problem: PickProblem }> {
-  const texts: PickedText[] = [];
-  const beside = new Map<string, FileBeside>();
-  const indexes = new Map<string, FileBeside>();
-  const others: string[] = [];
-  const unreadable = new Map<string, PickProblem['kind']>();
-  const sort = (path: string, file: FileBeside) => {
-    if (isLeftBehind(path)) {
-      if (nameOf(path) === indexName) indexes.set(path, file);
-      return;
-    }
-    if (isStoryName(nameOf(path))) texts.push({ path, ...file });
-    else if (isBesideName(path)) beside.set(path, file);
-    else others.push(path);
-  };
-  for (const { path, file } of files) {
+  const files: CollectionFile[] = [];
+  const broken: FileReason[] = [];
+  for (const { path, file } of located) {
     if (!/\.zip$/i.test(path)) {
-      sort(path, { sizeBytes: file.size, read: () => bytesOf(file) });
+      files.push({ path, read: (limitBytes) => readBounded(file.size, limitBytes, () => bytesOf(file)) });
       continue;
     }
     const entries = await entriesOf(file);
     if ('kind' in entries) {
-      if (files.length === 1) return { problem: entries };
-      unreadable.set(path, entries.kind);
+      if (located.length === 1) return { problem: entries };
+      broken.push({ path, reason: reasons.ofZip[entries.kind] });
       continue;
     }
-    for (const { path: inside, sizeBytes, obstacle, read } of entries) {
-      const path = plainPath(inside);
-      if (!path.endsWith('/')) sort(path, { sizeBytes, obstacle, read: async () => read() });
+    for (const entry of entries) {
+      const path = plainPath(entry.path);
+      if (path === undefined) broken.push({ path: entry.path, reason: reasons.noPlainPath });
+      else if (!path.endsWith('/')) files.push({ path, read: (limitBytes) => readEntry(entry, limitBytes) });
     }
   }
-  return { picked: { texts, indexes, beside, others, unreadable } };
+  return { picked: { files, broken } };
 }
 
 async function entriesOf(file: File): Promise<readonly ZipEntry[] | PickProblem> {
@@ -98,9 +70,35 @@ async function entriesOf(file: File): Promise<readonly ZipEntry[] | PickProblem>
   return zipEntries(bytes) ?? { kind: 'notZip', name };
 }
 
-/** The path with forward slashes, where a Windows program wrote backslashes. */
-function plainPath(path: string): string {
-  return path.includes('/') ? path : path.replaceAll('\\', '/');
+/**
+ * The path of an entry with forward slashes, where a Windows program wrote backslashes, and without steps that lead nowhere.
+ * Undefined if it leads out of the ZIP file.
+ */
+function plainPath(path: string): string | undefined {
+  const steps = path.replaceAll('\\', '/').split('/');
+  const isFolder = steps.at(-1) === '';
+  const plain = steps.filter((step) => step !== '' && step !== '.').join('/');
+  if (steps.includes('..')) return undefined;
+  return isFolder ? `${plain}/` : plain;
+}
+
+async function readEntry({ obstacle, sizeBytes, read }: ZipEntry, limitBytes: number) {
+  if (obstacle) throw new BrokenFile(reasons.obstacles[obstacle]);
+  return readBounded(sizeBytes, limitBytes, async () => read());
+}
+
+/** Throws BrokenFile for a file that is too large or cannot be read. */
+async function readBounded(
+  sizeBytes: number,
+  limitBytes: number,
+  read: () => Promise<Uint8Array<ArrayBuffer> | null>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (sizeBytes > limitBytes) {
+    throw limitBytes === audioSizeLimitBytes ? new BrokenFile(reasons.soundTooLarge) : tooLarge(limitBytes);
+  }
+  const bytes = await read();
+  if (!bytes) throw new BrokenFile(reasons.notReadable);
+  return bytes;
 }
 
 /** Null for a file that is missing by now. */
@@ -111,8 +109,4 @@ async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
     console.warn(`A file could not be read: ${String(error)}`);
     return null;
   }
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

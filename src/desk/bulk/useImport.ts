@@ -1,16 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
-import { storageUrl } from '../../audio/storageUrl.ts';
 import type { BulkRunStanding, ImportedAs, StoriesChecked, UndoStanding } from '../../shared/desk/bulk.ts';
 import type { JoinedAudio } from '../../shared/desk/narration.ts';
+import { nextTurn } from '../../shared/nextTurn.ts';
 import type { Result } from '../../shared/result.ts';
+import { BrokenFile } from '../../shared/storyFiles/brokenFile.ts';
+import type { FileReason, SoundFile } from '../../shared/storyFiles/collection.ts';
+import { missingFields } from '../../shared/storyFiles/missingFields.ts';
 import { holdingPage } from '../../state/holds.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
-import { type UploadFailure, uploadAudio } from '../../sync/desk/uploadAudio.ts';
-import { type Broken, type FoundStories, findStories } from './foundStories.ts';
+import type { UploadFailure } from '../../sync/desk/uploadAudio.ts';
+import { sendAudio } from '../sendAudio.ts';
+import { type FoundStories, findStories } from './foundStories.ts';
 import { type ImportPlan, planOf } from './importPlan.ts';
 import { DryRun, ImportRun } from './importRun.ts';
-import { type Answers, completed, missingFields } from './missingFields.ts';
-import { type FileBeside, type LocatedFile, type PickProblem, readPicked } from './pickedFiles.ts';
+import { type Answers, completed } from './missingFields.ts';
+import { type LocatedFile, type PickProblem, readPicked } from './pickedFiles.ts';
 
 /** The progress of the narration file that is being sent. */
 interface SendingFile {
@@ -46,7 +50,7 @@ export type ImportState =
       readonly standing: BulkRunStanding;
       readonly isStopped: boolean;
       /** Stories whose audio could not be sent; they are unchanged. */
-      readonly broken: readonly Broken[];
+      readonly broken: readonly FileReason[];
       readonly undo: () => void;
     }
   | { readonly kind: 'undoing'; readonly done: number; readonly total: number }
@@ -70,9 +74,9 @@ export function useImport() {
     const read = await readPicked(await files);
     if (signal.aborted) return;
     if ('problem' in read) return setState({ kind: 'unreadable', problem: read.problem });
-    const found = await findStories(read.picked, nextFrame);
+    const found = await findStories(read.picked, nextTurn);
     if (signal.aborted) return;
-    if (found.stories.some((story) => missingFields(story).length > 0))
+    if (found.stories.some(({ story }) => missingFields(story).length > 0))
       setState({ kind: 'incomplete', found });
     else complete(found, {}, new Map());
   }
@@ -189,24 +193,17 @@ export function useImport() {
   return { state, pick, complete, write, cancel };
 }
 
-function nextFrame(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
-}
-
 /** Sends the bytes of a narration file that the library does not have yet. Never throws. */
 async function sendSound(
   sha256: string,
-  file: FileBeside,
+  file: SoundFile,
   signal: AbortSignal,
   onReceived: (receivedBytes: number) => void,
 ): Promise<Result<JoinedAudio, UploadFailure>> {
-  const bytes = await file.read();
-  const source = { sha256, sizeBytes: file.sizeBytes, bytes: bytes && new Blob([bytes]) };
-  return uploadAudio(source, {
-    call: callDesk,
-    fetch: (input, init) => fetch(input, init),
-    addressOf: (url) => storageUrl({ url }),
-    onReceived,
-    signal,
+  const bytes = await file.read().catch((error: unknown) => {
+    if (error instanceof BrokenFile) return null;
+    throw error;
   });
+  const source = { sha256, sizeBytes: file.sizeBytes, bytes: bytes && new Blob([bytes]) };
+  return sendAudio(source, { onReceived, signal });
 }

@@ -1,5 +1,6 @@
 import type { ExportedStories } from '../../shared/desk/bulk.ts';
 import type { Result } from '../../shared/result.ts';
+import { sha256Of } from '../../shared/sha256.ts';
 import type { NarrationPart } from '../../shared/story/catalogue.ts';
 import {
   exportedAudio,
@@ -87,10 +88,4 @@ export class WholeExport {
     }
     return { ok: true, value: null };
   }
-}
-
-/** SHA-256 in lower-case hex. */
-export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

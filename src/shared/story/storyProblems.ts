@@ -4,6 +4,7 @@ import { canonicalLine, canonicalText } from './canonicalText.ts';
 import { isSourceAddress } from './sourceAddress.ts';
 import { errorNameOf, mapStoryFields, type StoryField, type StoryFields } from './storyFields.ts';
 import { linesFault, linesProblems, type StoryLines, type StoryProblem } from './storyLines.ts';
+import { isWorkName } from './workName.ts';
 
 /** The longest text in UTF-8 bytes. With 4,000 timings of some 100 bytes, a body stays within Convex's 1 MiB a document. */
 export const contentSizeLimit = 600 * 1000;
@@ -11,7 +12,6 @@ export const contentSizeLimit = 600 * 1000;
 /** The most lines of a text, including those ended by a line-break tag: each costs a page's first paint some 0.1 ms. */
 const lineLimit = 10 * 1000;
 
-const workName = /^[a-z0-9][a-z0-9._-]{0,127}$/;
 const lineEnd = /\r\n?|[\n\v\f\u0085\u2028\u2029]|<br\s*\/?>|\\\\/gi;
 
 /** The fields that curators fill in for a story, and its narrator. */
@@ -26,7 +26,7 @@ export function storyProblems(story: WrittenStory): readonly StoryProblem[] {
   if (fault) return [fault];
   const { work, content } = story;
   return [
-    ...(work === '' || workName.test(work)
+    ...(work === '' || isWorkName(work)
       ? []
       : [
           {

@@ -13,7 +13,7 @@ export interface TextFolder {
 }
 
 /** A story read from a file of a collection. */
-export type StorybookStory = StoryFields & { readonly content: string };
+type StorybookStory = StoryFields & { readonly content: string };
 
 /** A story of a collection, read on demand. */
 interface FoundStorybook {
@@ -50,7 +50,7 @@ interface LanguageFolder {
 }
 
 /** A file that cannot be read, and why. */
-export interface Unreadable {
+interface Unreadable {
   readonly path: string;
   readonly reason: string;
 }

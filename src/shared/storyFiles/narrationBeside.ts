@@ -1,5 +1,6 @@
 import { type AudioLimits, readAudioFile } from '../audioFile/readAudioFile.ts';
 import { narrationPartLimit } from '../desk/narration.ts';
+import { sha256Of } from '../sha256.ts';
 import type { NarrationPart, SentenceTiming } from '../story/catalogue.ts';
 import { audioTypes, isAudioName } from './audioTypes.ts';
 import { BrokenFile } from './brokenFile.ts';
@@ -25,8 +26,6 @@ export interface FilesBeside {
   readonly names: Iterable<string>;
   readonly readText: (name: string) => Promise<string>;
   readonly readAudio: (name: string) => Promise<Uint8Array<ArrayBuffer>>;
-  /** Lower-case hex. */
-  readonly sha256Of: (bytes: Uint8Array<ArrayBuffer>) => string | Promise<string>;
   readonly audioLimits: AudioLimits;
 }
 
@@ -59,7 +58,7 @@ export async function narrationBeside(
     audioNames(stem, names).map((file) => ({ file }));
   if (named.length === 0) return undefined;
   if (read?.contentSha256 !== undefined) {
-    const sha256 = await files.sha256Of(new TextEncoder().encode(story.content));
+    const sha256 = await sha256Of(new TextEncoder().encode(story.content));
     if (read.contentSha256 !== sha256) {
       throw new BrokenFile(
         `${timingsFile} was made from another version of the text: narrate it again or remove the file`,
@@ -75,7 +74,7 @@ export async function narrationBeside(
 
 async function readOne(
   { file, sha256: namedSha256 }: NamedAudio,
-  { readAudio, sha256Of, audioLimits }: FilesBeside,
+  { readAudio, audioLimits }: FilesBeside,
 ): Promise<AudioBeside> {
   if (!isAudioName(file)) throw new BrokenFile('it is neither MP3, M4A nor FLAC');
   const bytes = await readAudio(file);

@@ -64,39 +64,29 @@ const opensWithField = new RegExp(
 );
 
 /**
- * Reads a story file: YAML front matter between two lines of '---', then the text. seed/README.md describes the format.
- * `named` is the language of a file that states none. Throws BrokenFile with the reason.
+ * Reads a story file: YAML front matter between two lines of '---', then the text. seed/README.md describes the format. A
+ * missing required field becomes ''. A file without front matter is all text, and its title is the first line if that is a
+ * heading. `named` is the language of a file that states none. Throws BrokenFile with the reason, also if there are fields
+ * that are not between two lines of '---'.
  */
 export function parseStoryFile(text: string, named?: string): StoryFile {
-  const parts = partsOf(text);
-  if (!parts) throw new BrokenFile(noFrontMatter);
-  const file = readParts(parts, named);
-  const lacking = storyFields.find(
-    ({ key, isRequired }) => isRequired && file[key as keyof StoryFile] === '',
-  );
-  if (lacking) throw missing(lacking.name);
-  return file;
-}
-
-/**
- * Like `parseStoryFile`, for an incomplete file: a missing required field becomes ''. A file without front matter is all
- * text, and its title is the first line if that is a heading. Throws BrokenFile with the reason, also if its fields are
- * there but not between two lines of '---'.
- */
-export function readStoryFile(text: string, named?: string): StoryFile {
   const parts = partsOf(text);
   if (parts) return readParts(parts, named);
   const whole = withLineFeeds(text)
     .replace(/^\ufeff/, '')
     .trimStart();
-  const end = `${whole}\n`.indexOf('\n');
-  const first = whole.slice(0, Math.min(end, lineLengthLimit));
-  if (/^-{3,}$/.test(first.trimEnd()) || opensWithField.test(whole)) throw new BrokenFile(noFrontMatter);
-  const [marks = ''] = end <= lineLengthLimit ? (/^#{1,6}\s+/.exec(first) ?? []) : [];
-  const content = canonicalText(marks === '' ? whole : whole.slice(end + 1));
+  if (/^-{3,}[^\S\n]*(?:\n|$)/.test(whole) || opensWithField.test(whole)) throw new BrokenFile(noFrontMatter);
+  const [heading = '', ofHashes, ofLine] = headingOf(whole) ?? [];
+  const content = canonicalText(whole.slice(heading.length));
   if (content === '') throw new BrokenFile('it has no text');
-  const title = marks === '' ? '' : canonicalLine(first.slice(marks.length));
+  const title = canonicalLine(ofHashes ?? ofLine ?? '');
   return { title, language: named ?? '', author: '', licence: '', content };
+}
+
+/** A heading in Markdown on the first line: after hashes, or with a line drawn under it. Null for a longer line. */
+function headingOf(text: string): RegExpExecArray | null {
+  const start = `${text}\n`.slice(0, lineLengthLimit);
+  return /^(?:#{1,6}[^\S\n]+([^\n]*)|([^\n]+)\n(?:=+|-{3,})[^\S\n]*)\n/.exec(start);
 }
 
 /** Front matter and text of a story file; undefined if it does not begin with front matter. */
@@ -289,12 +279,8 @@ function tooDeep(): BrokenFile {
 
 function requiredLine(fields: Fields, name: string): string {
   const line = optionalLine(fields, name);
-  if (line === undefined) throw missing(name);
+  if (line === undefined) throw new BrokenFile(`it has no ${name}`);
   return line;
-}
-
-function missing(name: string): BrokenFile {
-  return new BrokenFile(`it has no ${name}`);
 }
 
 function optionalLine(fields: Fields, name: string): string | undefined {

@@ -10,11 +10,9 @@ export const textSizeLimit = 4 * 1000 * 1000;
  */
 export const lineLengthLimit = 4000;
 
-/** Throws BrokenFile for a file that is too large to be a text. */
-export function requireTextSize(sizeBytes: number): void {
-  if (sizeBytes > textSizeLimit) {
-    throw new BrokenFile(`it is larger than ${textSizeLimit / 1_000_000} MB`);
-  }
+/** Why a file over a limit is not read. */
+export function tooLarge(limitBytes: number): BrokenFile {
+  return new BrokenFile(`it is larger than ${limitBytes / 1_000_000} MB`);
 }
 
 /** Decodes a file's text. Throws BrokenFile if it is in no Unicode encoding or contains NUL characters. */

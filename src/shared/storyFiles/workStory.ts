@@ -1,23 +1,13 @@
-import { isLanguageTag, knownLanguages } from '../languages.ts';
+import { knownLanguages } from '../languages.ts';
 import { canonicalLine } from '../story/canonicalText.ts';
+import { isWorkName, workNameOf } from '../story/workName.ts';
 import { isAudioName } from './audioTypes.ts';
 import { BrokenFile } from './brokenFile.ts';
-import { parseStoryFile, readStoryFile, type StoryFile } from './storyFile.ts';
-
-/**
- * Reads `<language>.md` of a work folder; the name supplies the language if the file states none. Throws BrokenFile with
- * the reason, also if name and file state different languages.
- */
-export function parseWorkStory(name: string, text: string): StoryFile {
-  const named = languageOfName(name);
-  const file = parseStoryFile(text, isLanguageTag(named) ? named : undefined);
-  if (file.language.toLowerCase() === named.toLowerCase()) return { ...file, language: named };
-  throw new BrokenFile(`it says that its language is '${file.language}' but is named ${name}`);
-}
+import { parseStoryFile, type StoryFile } from './storyFile.ts';
 
 /** A story read from its file, completed from its path. Missing required lines are ''. */
 export interface PlacedStory {
-  /** The name of its folder if the file is named after its language, else ''. */
+  /** '' if neither the path nor the file tells. */
   readonly work: string;
   /** The beginning of the names of its narration's files. */
   readonly stem: string;
@@ -25,26 +15,30 @@ export interface PlacedStory {
 }
 
 /**
- * Reads a story at any path: `<work>/<language>.md`, or a file with any other name, which becomes the title if the file has
- * none. Throws BrokenFile with the reason.
+ * Reads a story at any path. In `<work>/<language>.md`, the path gives the work and the language; a file with any other name
+ * is a work of its own, named after its title, and its name is the title if it has none. Throws BrokenFile with the reason,
+ * also if name and file state different languages.
  */
 export function readPlacedStory(path: string, text: string): PlacedStory {
   const [name = '', folder = ''] = path.split('/').toReversed();
   const stem = languageOfName(name);
   const isLanguage = isLanguageName(name);
-  const file = readStoryFile(text, isLanguage ? stem : undefined);
+  const file = parseStoryFile(text, isLanguage ? stem : undefined);
   if (file.language.toLowerCase() === stem.toLowerCase()) {
-    return { work: folder, stem, file: { ...file, language: stem } };
+    const title = folder || file.title;
+    const work = isWorkName(title) || title === '' ? title : workNameOf({ title, language: stem }, new Set());
+    return { work, stem, file: { ...file, language: stem } };
   }
   if (isLanguage) {
     throw new BrokenFile(`it says that its language is '${file.language}' but is named ${name}`);
   }
-  const title = file.title === '' ? canonicalLine(stem.replace(/[_-]+/g, ' ')) : file.title;
-  return { work: '', stem, file: { ...file, title } };
+  const title = file.title || canonicalLine(stem.replace(/[_-]+/g, ' '));
+  const work = file.language === '' ? '' : workNameOf({ title, language: file.language }, new Set());
+  return { work, stem, file: { ...file, title } };
 }
 
 /** The BCP 47 tag in a story file's name, such as 'hi' for `HI.md`; a name that is no tag only loses its extension. */
-export function languageOfName(name: string): string {
+function languageOfName(name: string): string {
   const tag = name.replace(/\.md$/i, '');
   try {
     const [canonical = tag] = Intl.getCanonicalLocales(tag);
@@ -56,7 +50,7 @@ export function languageOfName(name: string): string {
 }
 
 /** Whether a file is named as a story of a work is, after a language that the library knows. */
-export function isLanguageName(name: string): boolean {
+function isLanguageName(name: string): boolean {
   const [language] = languageOfName(name).split('-');
   return isStoryName(name) && knownLanguages.some(({ tag }) => tag === language);
 }
@@ -94,7 +88,6 @@ const systemFolders: ReadonlySet<string> = new Set([
 /** Why a file that belongs to no story is left out, by its name or path. */
 export function whyLeftOut(name: string): string {
   if (isBesideName(name)) return 'no story beside it uses it';
-  if (isStoryName(name)) return 'a story has to be in the folder of its work';
   return soundOfOtherKinds.test(name)
     ? 'sound has to be MP3, M4A or FLAC'
     : 'it is neither a text (.md), nor sound, nor times';

@@ -1,6 +1,5 @@
 /** Why a file is not imported; each follows the file's name. */
-export const missing = 'it is missing';
-export const tooLarge = 'it is over 16 MB, the limit on this page: use the command for larger files';
+export const soundTooLarge = 'it is over 16 MB, the limit on this page: use the command for larger files';
 export const notReadable = 'it could not be read: it may have been moved or changed, or is damaged';
 export const ofZip = {
   notZip: 'it is not a ZIP file, or it is damaged',
@@ -13,10 +12,6 @@ export const obstacles = {
     "it is compressed by a method that this page does not read: make the ZIP file again with 'Deflate'",
 };
 export const noPlainPath = 'its path in the ZIP file is not a plain path';
-export const alreadyStory = (path: string, story: string) => `${path} is already the story ${story}`;
 export const tooMuchText = 'the texts before it leave no room for it on this page: import it separately';
 export const soundNotReadable =
   'a file of its narration could not be read: it may have been moved or changed';
-
-const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
-export const lacks = (fields: readonly string[]) => `it has no ${oneOf.format(fields)}`;

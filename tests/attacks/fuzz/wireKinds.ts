@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openCollection } from '../../../server/library/collection.ts';
+import { openStoryFolder } from '../../../server/library/collection.ts';
 import { importCollection } from '../../../server/library/importCollection.ts';
 import { LibraryClient } from '../../../server/library/libraryClient.ts';
 import { loadFunctions } from '../../../server/loadFunctions.ts';
@@ -199,7 +199,7 @@ const importFolders: FuzzKind = {
       feed: async (random) => {
         const folder = join(parent, `${made++}`);
         const sizeBytes = await writeWork(join(folder, `work-${made}`), random);
-        const { sources } = await openCollection(folder);
+        const { sources } = await openStoryFolder(folder);
         const { broken } = await importCollection({ client, sources, existing: 'replace', now: 0 });
         await rm(folder, { recursive: true });
         if (broken.length > 0) return 'refused';

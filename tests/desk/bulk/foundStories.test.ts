@@ -1,8 +1,9 @@
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { findStories } from '../../../src/desk/bulk/foundStories.ts';
-import { completed, missingFields } from '../../../src/desk/bulk/missingFields.ts';
+import { completed } from '../../../src/desk/bulk/missingFields.ts';
 import { locatedFiles, readPicked } from '../../../src/desk/bulk/pickedFiles.ts';
+import { missingFields } from '../../../src/shared/storyFiles/missingFields.ts';
 import { makeMp3, sha256Of } from '../../convex/desk/makeAudio.ts';
 import { makeMp4 } from '../../shared/audioFile/makeMp4.ts';
 
@@ -61,6 +62,23 @@ test('file names may be in capital letters, and a ZIP file may have Windows path
   ]);
 });
 
+test('a path in a ZIP file may mix slashes and have steps that lead nowhere, but not lead out of it', async () => {
+  const found = await find({
+    './the-well/hi.md': story('hi'),
+    'the-lamp\\deep/x\\or.md': story('or'),
+    'a//gu.md': story('gu'),
+    '../out/ta.md': story('ta'),
+  });
+  expect(found.stories.map(({ path }) => path)).toEqual([
+    'a/gu.md',
+    'the-lamp/deep/x/or.md',
+    'the-well/hi.md',
+  ]);
+  expect(found.broken).toEqual([
+    { path: '../out/ta.md', reason: 'its path in the ZIP file is not a plain path' },
+  ]);
+});
+
 test('folders in a ZIP file from Windows, and UTF-8 names without the flag, are read', async () => {
   const zip = zipSync({
     'My stories\\': new Uint8Array(),
@@ -77,7 +95,7 @@ test('folders in a ZIP file from Windows, and UTF-8 names without the flag, are 
   if ('problem' in read) throw new Error(read.problem.kind);
   const found = await findStories(read.picked, () => Promise.resolve());
   expect(found).toMatchObject({ leftOut: [], broken: [] });
-  expect(found.stories.map(({ story: { work } }) => work).sort()).toEqual(['c', 'ગામ']);
+  expect(found.stories.map(({ story: { work } }) => work).sort()).toEqual(['c', 'gama']);
 });
 
 test('the second of two files for one story is reported', async () => {
@@ -135,11 +153,11 @@ test('a file may lack fields, be outside a work folder and have any name, and it
   });
   expect(found).toMatchObject({ broken: [], leftOut: [] });
   expect(
-    found.stories.map((each) => [each.path, each.story.work, each.story.title, missingFields(each)]),
+    found.stories.map((each) => [each.path, each.story.work, each.story.title, missingFields(each.story)]),
   ).toEqual([
-    ['gu.md', '', 'ગામ', []],
+    ['gu.md', 'gama', 'ગામ', []],
     ['loose/The_long-night.md', '', 'The long night', ['language', 'author', 'licence', 'narrator']],
-    ['loose/kabuli.md', '', 'kabuli', ['author']],
+    ['loose/kabuli.md', 'kabuli', 'kabuli', ['author']],
     ['loose/sea.md', '', 'Sea', ['language', 'author', 'licence']],
     ['the-well/hi.md', 'the-well', 'कुआँ #5 #', ['author', 'licence']],
   ]);

@@ -33,7 +33,7 @@ function makeNarrated(...hashes: string[]): PlannedStory[] {
   return makePlanned(hashes.length).map((planned, n) => {
     const sha256 = hashes[n] ?? '';
     const parts = [{ sha256, sizeBytes: 1, mimeType: 'audio/mpeg', durationSeconds: 1 }];
-    const file = { sizeBytes: 1, read: async () => null };
+    const file = { sizeBytes: 1, read: async () => new Uint8Array(1) };
     return {
       ...planned,
       story: { ...planned.story, narration: { narrator: 'Ravi', synthetic: false, parts, timings: [] } },

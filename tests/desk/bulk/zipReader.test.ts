@@ -141,13 +141,12 @@ test('a name in code page 437 is read, and the Unicode path field goes before it
 
 test('a path that leads out of the ZIP file is rejected', async () => {
   const found = await find(
-    zipOf({ '../up/gu.md': story, '/root/gu.md': story, 'a\\b/gu.md': story, './dot/gu.md': story }),
+    zipOf({ '../up/gu.md': story, 'a/../b/gu.md': story, '..\\up/gu.md': story, 'in/gu.md': story }),
   );
   expect(Object.fromEntries(found.broken.map(({ path, reason }) => [path, reason]))).toEqual({
     '../up/gu.md': 'its path in the ZIP file is not a plain path',
-    './dot/gu.md': 'its path in the ZIP file is not a plain path',
-    'a\\b/gu.md': 'its path in the ZIP file is not a plain path',
-    '/root/gu.md': 'its path in the ZIP file is not a plain path',
+    'a/../b/gu.md': 'its path in the ZIP file is not a plain path',
+    '..\\up/gu.md': 'its path in the ZIP file is not a plain path',
   });
 });
 

@@ -112,7 +112,7 @@ test('broken files are named and give exit code 1', async () => {
   await writeFiles(works, { 'broken/or.md': 'no front matter' });
   const { code, output } = await library(['import', works, '--data', dataDir]);
   expect(code).toBe(1);
-  expect(output).toContain(`${join(works, 'broken', 'or.md')}: it does not open with front matter`);
+  expect(output).toContain(`${join(works, 'broken', 'or.md')}: it has no title, author, or licence`);
   expect(output).toContain('1 added, 0 updated, 0 unchanged, 1 broken');
 });
 
@@ -124,7 +124,7 @@ test('a file’s name cannot send commands to the terminal, and every broken fil
   const { code, output } = await library(['import', works, '--data', dataDir]);
   expect(code).toBe(1);
   for (const command of ['\u0007', '\u001b', '\u202e']) expect(output).not.toContain(command);
-  expect(output).toContain(`${works}/evil\\u001b[2J\\u000a0 broken/or.md: it does not open`);
+  expect(output).toContain(`${works}/evil\\u001b[2J\\u000a0 broken/or.md: it has no title`);
   expect(output).toContain('link\\u0007: it is a symbolic link');
   expect(output).toContain('1 added, 0 updated, 0 unchanged, 3 broken');
 });

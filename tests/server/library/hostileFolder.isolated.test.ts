@@ -3,7 +3,7 @@ import { mkdir, symlink, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openCollection } from '../../../server/library/collection.ts';
+import { openStoryFolder } from '../../../server/library/collection.ts';
 import { importCollection } from '../../../server/library/importCollection.ts';
 import type { LibraryClient } from '../../../server/library/libraryClient.ts';
 import { SourceFolder } from '../../../server/library/sourceFolder.ts';
@@ -36,7 +36,7 @@ const credits = (language: string) => ['* License: [CC-BY]', '* Text: Asha', `* 
 
 /** Imports a folder, and returns the reason for each broken file by its path in the folder. */
 async function importFolder(client: LibraryClient, folder: string) {
-  const { sources } = await openCollection(folder);
+  const { sources } = await openStoryFolder(folder);
   const report = await importCollection({ client, sources, existing: 'replace', now: Date.now() });
   const reasons = Object.fromEntries(
     report.broken.map(({ path, reason }) => [path.slice(folder.length + 1), reason]),
@@ -146,7 +146,7 @@ test('the named folder may be a link, but a work folder that was replaced by a l
     'other/en.md': storyFile('en', 'Other.'),
   });
   await symlink(join(folder, 'real'), join(folder, 'latest'));
-  const [source] = (await openCollection(join(folder, 'latest'))).sources;
+  const [source] = (await openStoryFolder(join(folder, 'latest'))).sources;
   expect((await source?.load())?.story.content).toBe('Text.');
   execFileSync('mv', [join(folder, 'real/work'), join(folder, 'real/moved')]);
   await symlink(join(folder, 'other'), join(folder, 'real/work'));
@@ -237,7 +237,7 @@ test('a work folder with folders in it is read by itself, and a work may be name
     'works/0001_a.md/en.md': storyFile('en', 'Text.'),
   });
   const paths = async (name: string) =>
-    (await openCollection(join(folder, name))).sources.map(({ path }) => path.slice(folder.length + 1));
+    (await openStoryFolder(join(folder, name))).sources.map(({ path }) => path.slice(folder.length + 1));
   expect(await paths('work')).toEqual(['work/en.md']);
   expect(await paths('works')).toEqual(['works/0001_a.md/en.md', 'works/or.md/en.md']);
 });

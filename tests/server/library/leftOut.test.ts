@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openCollection } from '../../../server/library/collection.ts';
+import { openStoryFolder } from '../../../server/library/collection.ts';
 import { isStoryName } from '../../../src/shared/storyFiles/workStory.ts';
 import { makeMp3 } from '../../convex/desk/makeAudio.ts';
 import { makeFolder, storyFile, writeFiles } from './fixtures.ts';
@@ -12,14 +11,13 @@ const narrated = (language: string) => storyFile(language, 'Text.', ['narrator: 
 async function leftOutOf(files: Readonly<Record<string, string | Uint8Array>>) {
   const folder = await makeFolder();
   await writeFiles(folder, files);
-  const { sources, leftOut } = await openCollection(folder);
+  const { sources, leftOut } = await openStoryFolder(folder);
   for (const { load } of sources) await load();
   return Object.fromEntries(leftOut().map(({ path, reason }) => [path.slice(folder.length + 1), reason]));
 }
 
-test('files that no story uses are named with a reason, inside and outside work folders', async () => {
+test('files that no story uses are named with a reason, in every folder', async () => {
   const unused = 'no story beside it uses it';
-  const noFolder = 'it is a folder without stories: they are looked for in <work>/<language>.md';
   expect(
     await leftOutOf({
       'a/hi.md': narrated('hi'),
@@ -31,24 +29,44 @@ test('files that no story uses are named with a reason, inside and outside work 
       'a/hi.m4b': 'sound',
       'a/deep/gu.md': narrated('gu'),
       'sound/hi.mp3': makeMp3(1),
-      'hi.md': narrated('hi'),
-      'hi.mp3': makeMp3(1),
       'notes.docx': 'a letter',
       'or/0001_one.md': '# One\n\n##\nText.\n\n##\n* License: CC-BY\n* Text: Asha\n',
-      'or/12_two.md': '# Two',
     }),
   ).toEqual({
     'a/hin.mp3': unused,
     'a/hi (3).mp3': unused,
     'a/gu.timings.json': unused,
     'a/hi.m4b': 'sound has to be MP3, M4A or FLAC',
-    'a/deep': noFolder,
-    sound: noFolder,
-    'hi.md': 'a story has to be in the folder of its work',
-    'hi.mp3': unused,
+    'sound/hi.mp3': unused,
     'notes.docx': 'it is neither a text (.md), nor sound, nor times',
-    'or/12_two.md': 'a story has to be in the folder of its work',
   });
+});
+
+test('stories are found at any depth, under any name and beside collections, as at the desk', async () => {
+  const folder = await makeFolder();
+  const whole = 'title: The Well\nlanguage: hi\nauthor: Asha\nlicence: CC0-1.0';
+  await writeFiles(join(folder, 'My stories'), {
+    'gu.md': storyFile('gu', 'Text.'),
+    'a/b/c/hi.md': storyFile('hi', 'Text.'),
+    'loose/well.md': `---\n${whole}\nnarrator: Ravi\n---\n\nText.\n`,
+    'loose/well.mp3': makeMp3(1),
+    'notes.md': 'Remember the milk.',
+    'asp/or/0001_one.md': '# One\n\n##\nText.\n\n##\n* License: CC-BY\n* Text: Asha\n',
+  });
+  const { sources } = await openStoryFolder(join(folder, 'My stories'));
+  const found = sources.map(({ load }) =>
+    load().then(
+      ({ story, sound }) => `${story.work}/${story.language}${sound.size > 0 ? ' narrated' : ''}`,
+      ({ message }: Error) => message,
+    ),
+  );
+  expect((await Promise.all(found)).sort()).toEqual([
+    'asp-0001/or',
+    'c/hi',
+    'it has no language, author, or licence',
+    'my-stories/gu',
+    'the-well/hi narrated',
+  ]);
 });
 
 test('files that operating systems and repositories leave behind are not named', async () => {
@@ -69,7 +87,12 @@ test('what a Mac or a disk leaves beside stories hides none of them, and is no s
   await writeFiles(join(folder, 'pack'), { ...narrated, ...files });
   await writeFiles(folder, files);
   expect(await storiesOf(join(folder, 'pack'))).toEqual(['hi.md narrated', 'readme/gu.md']);
-  expect(await storiesOf(folder)).toEqual(['pack/hi.md narrated', 'readme/gu.md']);
+  expect(await storiesOf(folder)).toEqual([
+    'pack/hi.md narrated',
+    'pack/readme/gu.md',
+    // The same story as the one before it.
+    'readme/gu.md broken',
+  ]);
 });
 
 test('a work folder is read with the work folders in it', async () => {
@@ -81,13 +104,11 @@ test('a work folder is read with the work folders in it', async () => {
     'old/hi.md': storyFile('hi', 'Text.'),
   });
   expect(await storiesOf(join(folder, 'pack'))).toEqual(['hi.md narrated', 'notes.md broken', 'old/hi.md']);
-  await rm(join(folder, 'pack/hi.md'));
-  expect(await storiesOf(join(folder, 'pack'))).toEqual(['old/hi.md']);
 });
 
 /** The stories of a folder by their paths, with what became of them. */
 async function storiesOf(folder: string): Promise<string[]> {
-  const { sources } = await openCollection(folder);
+  const { sources } = await openStoryFolder(folder);
   const found = sources.map(async ({ path, load }) => {
     const outcome = await load().then(
       ({ story }) => (story.narration ? ' narrated' : ''),
@@ -110,6 +131,6 @@ test.each<readonly [string, boolean]>([
 test('a language in capital letters is read as its tag in small letters', async () => {
   const folder = await makeFolder();
   await writeFiles(folder, { 'a/hi.md': storyFile('HI', 'Text.') });
-  const [source] = (await openCollection(folder)).sources;
+  const [source] = (await openStoryFolder(folder)).sources;
   expect((await source?.load())?.story.language).toBe('hi');
 });

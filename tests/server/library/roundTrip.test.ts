@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkStory, type StoryInput, slugOf } from '../../../convex/catalogue/storyInput.ts';
-import { openCollection } from '../../../server/library/collection.ts';
+import { openStoryFolder } from '../../../server/library/collection.ts';
 import { exportLibrary } from '../../../server/library/exportLibrary.ts';
 import { importCollection } from '../../../server/library/importCollection.ts';
 import { LibraryClient } from '../../../server/library/libraryClient.ts';
 import type { StoriesChecked, StoryText } from '../../../src/shared/desk/bulk.ts';
-import { parseWorkStory } from '../../../src/shared/storyFiles/workStory.ts';
+import { parseStoryFile } from '../../../src/shared/storyFiles/storyFile.ts';
 import { makeMp3, sha256Of } from '../../convex/desk/makeAudio.ts';
 import { makeStory } from '../../convex/setup.ts';
 import { AccountsHost, type Person } from '../accounts/accountsHost.ts';
@@ -49,7 +49,7 @@ async function expectRoundTrip(from: LibraryClient): Promise<void> {
   const out = join(await makeFolder(), 'out');
   await exportLibrary(from, out);
   await using to = await openLibrary();
-  const { sources } = await openCollection(out);
+  const { sources } = await openStoryFolder(out);
   const report = await importCollection({ client: to.client, sources, existing: 'replace', now: 0 });
   expect(report.broken).toEqual([]);
   const before = await storiesIn(from);
@@ -58,7 +58,7 @@ async function expectRoundTrip(from: LibraryClient): Promise<void> {
   for (const slug of Object.keys(before)) {
     const [work = '', language = ''] = slug.split('/');
     const text = await readFile(join(out, work, `${language}.md`), 'utf8');
-    const { narrator: _narrator, synthetic: _synthetic, ...fields } = parseWorkStory(language, text);
+    const { narrator: _narrator, synthetic: _synthetic, ...fields } = parseStoryFile(text);
     texts.push({ work, ...fields });
   }
   for (let at = 0; at < texts.length; ) {

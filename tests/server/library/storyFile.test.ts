@@ -1,12 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Parser } from 'yaml';
-import {
-  formatStoryFile,
-  parseStoryFile,
-  readStoryFile,
-  type StoryFile,
-} from '../../../src/shared/storyFiles/storyFile.ts';
-import { parseWorkStory } from '../../../src/shared/storyFiles/workStory.ts';
+import { formatStoryFile, parseStoryFile, type StoryFile } from '../../../src/shared/storyFiles/storyFile.ts';
+import { readPlacedStory } from '../../../src/shared/storyFiles/workStory.ts';
+
+/** A story file of a work folder. */
+const inWork = (name: string, text: string) => readPlacedStory(`well/${name}`, text).file;
 
 const full: StoryFile = {
   title: '1984: a "title" # with marks',
@@ -122,15 +120,11 @@ const file = (frontMatter: string) => `---\n${frontMatter}\n---\n\nText.\n`;
 const sound = 'title: T\nlanguage: en\nauthor: A\nlicence: CC-BY-4.0';
 
 test.each([
-  ['# T\n\nText.', 'front matter'],
-  ['', 'front matter'],
-  ['# T\n---\ntitle: T\n---\nText.', 'front matter'],
+  ['', 'it has no text'],
+  ['# T\n', 'it has no text'],
   ['---\n---\nText.', 'no fields'],
-  [file('title: T\nlanguage: en\nlicence: CC-BY-4.0'), 'no author'],
-  [file(sound.replace('title: T', 'title: " "')), 'no title'],
   [file(`${sound}\nlicense: MIT`), "the key 'licence' stands twice"],
   [file(`${sound}\ncopyright: MIT`), "unknown field 'copyright'"],
-  [file(sound.replace('language: en\n', '')), 'no language'],
   [file(`${sound}\npublished: last year`), 'time of publication'],
   [file(`${sound}\npublished: 2026-02-30T25:00:00Z`), 'time of publication'],
   [file(`${sound}\npublished: 2026-02-03T10:00:00`), 'time of publication'],
@@ -157,8 +151,8 @@ test('a field that is left empty counts as missing', () => {
   }
   expect(parseStoryFile(file(`${sound}\nsource:\n  name:\n  url:`))).toEqual(story);
   const named = file(sound.replace('language: en', 'language:'));
-  expect(parseWorkStory('gu.md', named)).toMatchObject({ language: 'gu' });
-  expect(() => parseStoryFile(file(sound.replace('title: T', 'title:')))).toThrow('it has no title');
+  expect(inWork('gu.md', named)).toMatchObject({ language: 'gu' });
+  expect(parseStoryFile(file(sound.replace('title: T', 'title:')))).toMatchObject({ title: '' });
   expect(() => parseStoryFile(file(`${sound}\ncopyright:`))).toThrow("unknown field 'copyright'");
 });
 
@@ -173,9 +167,9 @@ test.each([
 
 test('a plain value ends at an empty line, so that no text is taken for it where the second line of dashes is missing', () => {
   const text = '---\ntitle: T\nlicence: CC0-1.0\nauthor: A\n\n    One.\n\n---\n\nTwo.\n';
-  expect(() => readStoryFile(text)).toThrow('its front matter is not YAML');
+  expect(() => parseStoryFile(text)).toThrow('its front matter is not YAML');
   const quoted = '---\ntitle: "T\n\n  U"\nsource: {name: A,\n\n  url: https://a.b}\n---\n\nText.\n';
-  expect(readStoryFile(quoted)).toMatchObject({ title: 'T U', source: { name: 'A', url: 'https://a.b' } });
+  expect(parseStoryFile(quoted)).toMatchObject({ title: 'T U', source: { name: 'A', url: 'https://a.b' } });
 });
 
 test.each([
@@ -189,32 +183,42 @@ test.each([
   ...['***\ntitle: T\n***', '___\ntitle: T', '===\n\ntitle: T', ';;;\ntitle: T', '{\n  "title": "T"\n}'],
   ...['title: T\nauthor: A\n', '\ufeff Title：T\n---\n', 'Published=2026\n'],
 ])('fields that are not between two lines of dashes are no text: %j', (front) => {
-  for (const read of [parseStoryFile, readStoryFile]) {
-    expect(() => read(`${front}\nText.\n`)).toThrow(
-      "it does not open with front matter between two lines of '---'",
-    );
-  }
+  expect(() => parseStoryFile(`${front}\nText.\n`)).toThrow(
+    "it does not open with front matter between two lines of '---'",
+  );
 });
 
 test.each([
   '***\n\nText.',
+  '#one word',
+  'One.\n\n---\nTwo.',
+  `# ${'T'.repeat(4000)}\n\nText.`,
   'Narrator: Once.',
   'The title: a tale.',
   'Title page\ntitle: T',
   '“Author: A”',
   '…\nText: a',
 ])('a text without fields is read as it is: %j', (content) => {
-  expect(readStoryFile(content)).toMatchObject({ title: '', content });
+  expect(parseStoryFile(content)).toMatchObject({ title: '', content });
+});
+
+test.each([
+  ['# The Well #1\n\nText.', 'The Well #1'],
+  ['###### The Well\nText.', 'The Well'],
+  ['The Well\n========\n\nText.', 'The Well'],
+  ['The Well\n---\nText.', 'The Well'],
+])('a text without fields may begin with its title: %j', (text, title) => {
+  expect(parseStoryFile(text)).toMatchObject({ title, content: 'Text.' });
 });
 
 test('a file may spell licence as license, and its language may come from its name', () => {
   const text = file(sound.replace('licence', 'license').replace('language: en\n', ''));
-  expect(parseWorkStory('HI.md', text)).toMatchObject({ language: 'hi', licence: 'CC-BY-4.0' });
-  expect(parseWorkStory('en.md', file(sound))).toMatchObject({ language: 'en' });
-  expect(() => parseWorkStory('en.md', file(sound.replace('language: en', 'language: ""')))).toThrow(
-    'no language',
+  expect(inWork('HI.md', text)).toMatchObject({ language: 'hi', licence: 'CC-BY-4.0' });
+  expect(inWork('en.md', file(sound))).toMatchObject({ language: 'en' });
+  expect(inWork('story one.md', text)).toMatchObject({ language: '' });
+  expect(() => inWork('en.md', file(sound.replace('language: en', 'language: ""')))).toThrow(
+    "it says that its language is '' but is named en.md",
   );
-  expect(() => parseWorkStory('story one.md', text)).toThrow('no language');
 });
 
 const times = (count: number, piece: string) => piece.repeat(count);

@@ -5,13 +5,13 @@ import type { DeskNarration } from '../../../shared/desk/narration.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { ProblemField } from '../../../shared/story/storyLines.ts';
 import { notPublishedWords } from '../../../shared/story/storyProblems.ts';
+import { workNameOf } from '../../../shared/story/workName.ts';
 import { callDesk, type DeskFailure } from '../../../sync/desk/deskCall.ts';
 import * as words from '../../../words/desk/publishing.ts';
 import type { useDeskAction } from '../../useDeskAction.ts';
 import { isNewStory } from '../newStory.ts';
 import type { At } from '../saveStory.ts';
 import type { Wording } from '../wording.ts';
-import { workNameOf } from '../workName.ts';
 import { narrationWarnings } from './narrationWarnings.ts';
 import { focusField, publishProblems } from './publishProblems.ts';
 
@@ -28,20 +28,20 @@ interface Published {
 }
 
 /** What is unusual about a story that is about to be published, and the function that publishes it all the same. */
-interface Asked {
+interface Confirmation {
   readonly odd: readonly string[];
-  readonly goOn: () => Promise<void>;
+  readonly publishAnyway: () => Promise<void>;
 }
 
 /**
  * Publishes the typed story. Refuses with a message, and focuses the field, while something is missing; asks first, with one
- * list, when something is unusual. `over` is the catalogue number of the story to replace all the same.
+ * list, when something is unusual. `replacesStorySeq` is the catalogue number of the story to replace all the same.
  */
 export function usePublish({ row, rows, wording, save, unsaved, run }: Published) {
   const [refused, setRefused] = useState<{ readonly wording: Wording; readonly refusal: string }>();
-  const [asked, setAsked] = useState<Asked>();
+  const [confirmation, setConfirmation] = useState<Confirmation>();
 
-  async function publish(over?: number): Promise<void> {
+  async function publish(replacesStorySeq?: number): Promise<void> {
     const named = await withWorkName(wording, rows);
     const heard = await run(() => narrationToCome(row));
     if (!heard) return;
@@ -52,15 +52,15 @@ export function usePublish({ row, rows, wording, save, unsaved, run }: Published
       return;
     }
     const odd = [...narrationWarnings(named, heard.value), ...unsaved()];
-    const goOn = () => send(named, over);
-    if (odd.length > 0) setAsked({ odd, goOn });
-    else await goOn();
+    const publishAnyway = () => send(named, replacesStorySeq);
+    if (odd.length > 0) setConfirmation({ odd, publishAnyway });
+    else await publishAnyway();
   }
-  async function send(named: Wording, over: number | undefined): Promise<void> {
-    setAsked(undefined);
+  async function send(named: Wording, replacesStorySeq: number | undefined): Promise<void> {
+    setConfirmation(undefined);
     const at = await save(named);
     if (at === undefined) return;
-    const args = { ...at, ...(over !== undefined && { over }) };
+    const args = { ...at, ...(replacesStorySeq !== undefined && { over: replacesStorySeq }) };
     await run(async () => {
       const publishing = await callDesk('mutation', 'publishing:publish', args);
       if (!publishing.ok) focusField(fieldOf(publishing.failure));
@@ -73,9 +73,8 @@ export function usePublish({ row, rows, wording, save, unsaved, run }: Published
     /** Why the current wording was not published. */
     refusalWords: refused?.wording === wording ? refused.refusal : undefined,
     /** What the curator must confirm before it is published. */
-    asked,
-    /** Cancels publishing. */
-    leave: () => setAsked(undefined),
+    confirmation,
+    cancel: () => setConfirmation(undefined),
   };
 }
 

@@ -1,8 +1,13 @@
-import { languageOf } from '../../shared/languages.ts';
-import { latinLetters } from '../../text/latinLetters.ts';
+import { languageOf } from '../languages.ts';
+import { latinLetters } from './latinLetters.ts';
 
 /** Long enough for most titles and short enough for an address. */
 const longestName = 60;
+
+/** Whether a name may be a work's: it is part of the addresses of the work's stories. */
+export function isWorkName(name: string): boolean {
+  return /^[a-z0-9][a-z0-9._-]{0,127}$/.test(name);
+}
 
 /**
  * A unique name for the work of a new story: its title in Latin letters, or the name of its language where that leaves

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latinLetters } from '../../src/text/latinLetters.ts';
+import { latinLetters } from '../../../src/shared/story/latinLetters.ts';
 
 test.each([
   ['नीम की छाया', 'nima ki chhaya'],

@@ -1,56 +1,17 @@
-import { toNfc } from '../shared/boundedText.ts';
+import { toNfc } from '../boundedText.ts';
 
 /**
  * Transliterations of the nine Indic blocks from Devanagari to Malayalam, by the letter's index in its block: Unicode lays
  * out these blocks alike, with 128 characters each.
  */
-const consonants = indexed(0x15, [
-  ...[
-    'k',
-    'kh',
-    'g',
-    'gh',
-    'n',
-    'ch',
-    'chh',
-    'j',
-    'jh',
-    'n',
-    't',
-    'th',
-    'd',
-    'dh',
-    'n',
-    't',
-    'th',
-    'd',
-    'dh',
-  ],
-  ...['n', 'n', 'p', 'ph', 'b', 'bh', 'm', 'y', 'r', 'r', 'l', 'l', 'zh', 'v', 'sh', 'sh', 's', 'h'],
-]);
-const vowels = ['a', 'a', 'i', 'i', 'u', 'u', 'ri', 'li', 'e', 'e', 'e', 'ai', 'o', 'o', 'o', 'au'];
-const independentVowels = indexed(0x05, vowels);
-const vowelSigns = indexed(0x3e, [
-  'a',
-  'i',
-  'i',
-  'u',
-  'u',
-  'ri',
-  'ri',
-  'e',
-  'e',
-  'e',
-  'ai',
-  'o',
-  'o',
-  'o',
-  'au',
-]);
-const otherSigns = new Map([
-  ...indexed(0x01, ['n', 'n', 'h']),
-  ...indexed(0x66, ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']),
-]);
+const consonants = indexed(
+  0x15,
+  `k kh g gh n ch chh j jh n t th d dh n t th d dh n
+  n p ph b bh m y r r l l zh v sh sh s h`,
+);
+const independentVowels = indexed(0x05, 'a a i i u u ri li e e e ai o o o au');
+const vowelSigns = indexed(0x3e, 'a i i u u ri ri e e e ai o o o au');
+const otherSigns = new Map([...indexed(0x01, 'n n h'), ...indexed(0x66, '0 1 2 3 4 5 6 7 8 9')]);
 const virama = 0x4d;
 const nukta = 0x3c;
 
@@ -115,6 +76,7 @@ function latinOf(letter: string): string {
   return /\p{L}|\p{M}|\u200c|\u200d|['’]/u.test(letter) ? '' : ' ';
 }
 
-function indexed(from: number, letters: readonly string[]): ReadonlyMap<number, string> {
-  return new Map(letters.map((letter, index) => [from + index, letter]));
+/** Letters separated by spaces or line breaks, by index, from `first` on. */
+function indexed(first: number, letters: string): ReadonlyMap<number, string> {
+  return new Map(letters.split(/\s+/).map((letter, index) => [first + index, letter]));
 }
