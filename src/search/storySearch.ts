@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch';
+import { nextTurn } from '../shared/nextTurn.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 import { fold } from './fold.ts';
 import { wordsOf } from './marks.ts';
@@ -25,6 +26,8 @@ export interface Found {
   readonly ids: readonly StoryId[];
   /** True if no story has all the words, and these stories have words with a similar spelling. */
   readonly isNear: boolean;
+  /** What to mark in them: words, or beginnings of words, folded (`markedRuns`). */
+  readonly words: readonly string[];
 }
 
 /** The stories to index in one task: some milliseconds of work on a slow phone. */
@@ -72,10 +75,12 @@ export async function index(
  */
 export function find({ words }: StoryIndex, query: string): Found | null {
   const asked = query.slice(0, queryLimit);
-  if (wordsOf(asked).length === 0) return null;
+  const askedWords = wordsOf(asked);
+  if (askedWords.length === 0) return null;
   const found = words.search(asked);
-  if (found.length > 0) return { ids: idsOf(found), isNear: false };
-  return { ids: idsOf(words.search(asked, { prefix: false, fuzzy: 0.3, combineWith: 'OR' })), isNear: true };
+  if (found.length > 0) return { ids: idsOf(found), isNear: false, words: askedWords };
+  const near = words.search(asked, { prefix: false, fuzzy: 0.3, combineWith: 'OR' });
+  return { ids: idsOf(near), isNear: true, words: [...new Set(near.flatMap(({ terms }) => terms))] };
 }
 
 function makeWords(): MiniSearch<SearchedStory> {
@@ -102,8 +107,4 @@ function isSame(one: SearchedStory, other: SearchedStory | undefined): boolean {
     one.translator === other.translator &&
     one.text === other.text
   );
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -3,7 +3,7 @@ import type { KnownStory } from '../../library/useKnownStories.ts';
 import { StoryFacts } from '../../parts/story/StoryFacts.tsx';
 import list from '../../parts/story/StoryList.module.css';
 import { SaveLater } from '../../saving/SaveLater.tsx';
-import { type MarkedRun, markedRuns, wordsOf } from '../../search/marks.ts';
+import { type MarkedRun, markedRuns } from '../../search/marks.ts';
 import { passageOf } from '../../search/passage.ts';
 import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
@@ -13,7 +13,8 @@ import styles from './Library.module.css';
 
 interface StoryLineProps {
   readonly story: KnownStory;
-  readonly query: string;
+  /** The words to mark (`Found`). Must keep its identity between renders. */
+  readonly words: readonly string[];
   /** The story's searched content. */
   readonly text: string | undefined;
   readonly isOffline: boolean;
@@ -27,11 +28,10 @@ interface StoryLineProps {
 
 /** A story in the list, with the search matches marked. */
 export const StoryLine = memo(function StoryLine(props: StoryLineProps) {
-  const { story, query, text, isOffline, isAsked, isSelected, onPress } = props;
+  const { story, words, text, isOffline, isAsked, isSelected, onPress } = props;
   const { row, isSaved, hasText, progress } = story;
   const isAway = isOffline && !hasText;
   const { direction } = languageOf(row.language);
-  const words = wordsOf(query);
   const titleId = `title-${row.id}`;
   return (
     <li

@@ -16,7 +16,8 @@ interface StoryLinesProps {
   readonly lines: readonly KnownStory[];
   /** The lines are server-rendered: the first of a list that the device has not read yet. */
   readonly isPainted: boolean;
-  readonly query: string;
+  /** The words to mark (`Found`). */
+  readonly words: readonly string[];
   /** A story's searched content; undefined while there is no search index. */
   readonly textOf: ((id: StoryId) => string | undefined) | undefined;
   /** Stories that are not on the device are then marked. */
@@ -29,7 +30,7 @@ interface StoryLinesProps {
 
 /** The list of stories, which grows as it is scrolled. Going back from a story restores its length and scroll position. */
 export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
-  const { lines, isPainted, query, textOf, isOffline, selectedIds, onPress } = props;
+  const { lines, isPainted, words, textOf, isOffline, selectedIds, onPress } = props;
   const wantedIds = useLive<readonly StoryId[]>((library) => library.wantedIds(), [], none);
   const wanted = useMemo(() => new Set(wantedIds), [wantedIds]);
   const [count, setCount] = useState(() => keptPlace()?.count ?? firstLines);
@@ -75,8 +76,8 @@ export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
         <StoryLine
           key={story.row.id}
           story={story}
-          query={query}
-          text={query === '' ? undefined : textOf?.(story.row.id)}
+          words={words}
+          text={words.length === 0 ? undefined : textOf?.(story.row.id)}
           isOffline={isOffline}
           isAsked={wanted.has(story.row.id)}
           isSelected={selectedIds?.has(story.row.id)}
