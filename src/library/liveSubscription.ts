@@ -34,7 +34,8 @@ export function subscribe<T>(
       libraryStatus.current = nameLibraryFailure(new Dexie.MissingAPIError());
       return { unsubscribe: () => undefined };
     }
-    return liveQuery(() => query(queries).catch(nameUnopened)).subscribe({
+    // An async function, because Dexie tracks what is read after an `await` in no others.
+    return liveQuery(async () => query(queries).catch(nameUnopened)).subscribe({
       next(value) {
         attempt = 0;
         libraryStatus.current = { kind: 'ready' };

@@ -2,6 +2,7 @@ import Dexie from 'dexie';
 import { compareLanguages } from '../shared/languages.ts';
 import type { CatalogueRow, StoryBody, StoryId } from '../shared/story/catalogue.ts';
 import { database, type FeedState, type SavedStory, type StoredStory, shelfKey } from './database.ts';
+import { readQueue } from './saved.ts';
 
 /** How much of the catalogue is on this device. */
 export type MirrorState =
@@ -79,16 +80,14 @@ export function savedStory(id: StoryId): Promise<SavedStory | undefined> {
 
 /** Whether a story is saved on this device, or its download is queued, running, paused or failed. */
 export async function isAskedFor(id: StoryId): Promise<boolean> {
-  const [saved, wanted] = await Promise.all([database.saved.get(id), database.meta.get('wanted')]);
-  if (saved) return true;
-  return wanted?.key === 'wanted' && (wanted.storyIds.includes(id) || id in (wanted.failures ?? {}));
+  const [saved, queue] = await Promise.all([database.saved.get(id), readQueue()]);
+  return saved !== undefined || queue.storyIds.has(id) || queue.failures.has(id);
 }
 
 /** Whether any story is saved on this device, or any download is queued, running, paused or failed. */
 export async function isAnythingAskedFor(): Promise<boolean> {
-  const [savedCount, wanted] = await Promise.all([database.saved.count(), database.meta.get('wanted')]);
-  if (savedCount > 0) return true;
-  return wanted?.key === 'wanted' && wanted.storyIds.length + Object.keys(wanted.failures ?? {}).length > 0;
+  const [savedCount, queue] = await Promise.all([database.saved.count(), readQueue()]);
+  return savedCount + queue.storyIds.size + queue.failures.size > 0;
 }
 
 /** The ids of the stories that are stored whole on this device. */
@@ -98,8 +97,7 @@ export function savedIds(): Promise<StoryId[]> {
 
 /** The ids of the stories whose download was requested and has neither finished nor failed. */
 export async function wantedIds(): Promise<readonly StoryId[]> {
-  const wanted = await database.meta.get('wanted');
-  return wanted?.key === 'wanted' ? wanted.storyIds : [];
+  return [...(await readQueue()).storyIds];
 }
 
 /** The ids of the stories whose texts are on this device, saved or not. */

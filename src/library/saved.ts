@@ -5,13 +5,13 @@ import { type DownloadFailure, database, type SavedStory } from './database.ts';
 /** The stories whose download was requested and has not finished. */
 export interface WantedQueue {
   /** In the order in which they were requested. */
-  readonly storyIds: ReadonlySet<StoryId>;
+  readonly storyIds: Set<StoryId>;
   /** Those paused by the reader. */
-  readonly pausedIds: ReadonlySet<StoryId>;
+  readonly pausedIds: Set<StoryId>;
   /** Stories to download even where data may cost money. */
-  readonly anyPriceIds: ReadonlySet<StoryId>;
+  readonly anyPriceIds: Set<StoryId>;
   /** Failed stories, which are retried only on request and are not in `storyIds`. */
-  readonly failures: ReadonlyMap<StoryId, DownloadFailure>;
+  readonly failures: Map<StoryId, DownloadFailure>;
 }
 
 /** Records that a story is stored whole on this device and removes it from the queue. Resolves when durable. */
@@ -40,7 +40,7 @@ export interface WantOptions {
 
 /** Adds stories to the end of the queue; failed or paused ones are tried again. Survives a reload. */
 export async function want(ids: readonly StoryId[], { atAnyPrice = false }: WantOptions = {}): Promise<void> {
-  await inQueue((queue) => {
+  await changeQueue((queue) => {
     for (const id of ids) {
       queue.storyIds.add(id);
       queue.pausedIds.delete(id);
@@ -52,14 +52,14 @@ export async function want(ids: readonly StoryId[], { atAnyPrice = false }: Want
 
 /** Removes stories from the queue. */
 export async function unwant(...ids: readonly StoryId[]): Promise<void> {
-  await inQueue((queue) => {
+  await changeQueue((queue) => {
     for (const id of ids) drop(queue, id);
   });
 }
 
 /** Pauses stories of the queue, or all of them without `ids`. Stories that are not in the queue are ignored. */
 export async function pauseWanted(ids?: readonly StoryId[]): Promise<void> {
-  await inQueue((queue) => {
+  await changeQueue((queue) => {
     for (const id of ids ?? queue.storyIds) if (queue.storyIds.has(id)) queue.pausedIds.add(id);
   });
 }
@@ -69,7 +69,7 @@ export async function resumeWanted(
   ids?: readonly StoryId[],
   { atAnyPrice = false }: WantOptions = {},
 ): Promise<void> {
-  await inQueue((queue) => {
+  await changeQueue((queue) => {
     for (const id of ids ?? queue.storyIds) {
       queue.pausedIds.delete(id);
       if (atAnyPrice && queue.storyIds.has(id)) queue.anyPriceIds.add(id);
@@ -79,7 +79,7 @@ export async function resumeWanted(
 
 /** Removes a story from the queue and records why; does nothing if it is not in the queue. */
 export async function failWanted(id: StoryId, failure: DownloadFailure): Promise<void> {
-  await inQueue((queue) => {
+  await changeQueue((queue) => {
     if (!queue.storyIds.has(id)) return;
     drop(queue, id);
     queue.failures.set(id, failure);
@@ -103,38 +103,24 @@ export async function readQueue(): Promise<WantedQueue> {
   };
 }
 
-interface QueueDraft {
-  readonly storyIds: Set<StoryId>;
-  readonly pausedIds: Set<StoryId>;
-  readonly anyPriceIds: Set<StoryId>;
-  readonly failures: Map<StoryId, DownloadFailure>;
-}
-
-function drop({ storyIds, pausedIds, anyPriceIds, failures }: QueueDraft, id: StoryId): void {
+function drop({ storyIds, pausedIds, anyPriceIds, failures }: WantedQueue, id: StoryId): void {
   storyIds.delete(id);
   pausedIds.delete(id);
   anyPriceIds.delete(id);
   failures.delete(id);
 }
 
-async function inQueue(change: (queue: QueueDraft) => void): Promise<void> {
-  await database.transaction('rw', database.meta, () => changeQueue(change));
-}
-
-async function changeQueue(change: (queue: QueueDraft) => void): Promise<void> {
-  const { storyIds, pausedIds, anyPriceIds, failures } = await readQueue();
-  const draft = {
-    storyIds: new Set(storyIds),
-    pausedIds: new Set(pausedIds),
-    anyPriceIds: new Set(anyPriceIds),
-    failures: new Map(failures),
-  };
-  change(draft);
-  await database.meta.put({
-    key: 'wanted',
-    storyIds: [...draft.storyIds],
-    pausedIds: [...draft.pausedIds],
-    anyPriceIds: [...draft.anyPriceIds],
-    failures: Object.fromEntries(draft.failures),
+/** Changes the queue in a transaction, or in the one under way. */
+async function changeQueue(change: (queue: WantedQueue) => void): Promise<void> {
+  await database.transaction('rw', database.meta, async () => {
+    const queue = await readQueue();
+    change(queue);
+    await database.meta.put({
+      key: 'wanted',
+      storyIds: [...queue.storyIds],
+      pausedIds: [...queue.pausedIds],
+      anyPriceIds: [...queue.anyPriceIds],
+      failures: Object.fromEntries(queue.failures),
+    });
   });
 }

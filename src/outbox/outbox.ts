@@ -1,42 +1,28 @@
 import { nextTime } from '../shared/reader/logicalTime.ts';
 import { largestPush, type OpOutcome, type PushAnswer } from '../shared/reader/readerFeed.ts';
 import { hashOf, opsVersion, type ReaderAction, type ReaderOp } from '../shared/reader/readerOps.ts';
-import type { StoryId } from '../shared/story/catalogue.ts';
 import { isSound } from './outboxRow.ts';
 import type { ClientState, OutboxRow, Place, ReaderEnvironment, ReaderTables } from './readerStore.ts';
-import { type KnownStory, knownStory, refreshStory, showStory } from './readerView.ts';
+import { knownStory, refreshStory, showStory } from './readerView.ts';
 
 /** How many of its former client ids a device remembers. */
 const keptFormerIds = 10;
 
-/** The state that a new operation on a story builds on: this device's client, if any, and the known state of the story. */
-export interface Antecedents {
-  readonly client: ClientState | undefined;
-  readonly known: KnownStory;
-}
-
-/** Reads both in one round. The result is stale once something else was written in the same transaction. */
-export async function antecedentsOf(tables: ReaderTables, storyId: StoryId): Promise<Antecedents> {
-  const [client, known] = await Promise.all([findClient(tables), knownStory(tables, storyId)]);
-  return { client, known };
-}
-
 /**
  * Adds an action to the outbox and updates the view, in the caller's transaction. A place or speed that replaces an
  * unsent one keeps its number. All reads are one round and all writes another, because each round of requests costs
- * the device time, however few they are. A caller with reads of its own passes `antecedents` from the same round.
+ * the device time, however few they are.
  */
 export async function enqueue(
   tables: ReaderTables,
   environment: ReaderEnvironment,
   action: ReaderAction,
-  antecedents?: Antecedents,
 ): Promise<void> {
   const { storyId } = action;
-  const found = antecedents ?? (await antecedentsOf(tables, storyId));
-  const client = found.client ?? (await openClient(tables, environment));
+  const [opened, found] = await Promise.all([findClient(tables), knownStory(tables, storyId)]);
+  const client = opened ?? (await openClient(tables, environment));
   // Opening a new client has just added the device's existing places to the outbox.
-  const known = found.client ? found.known : await knownStory(tables, storyId);
+  const known = opened ? found : await knownStory(tables, storyId);
   const next = nextRow(environment, client, known.waiting, action);
   const waiting = [...known.waiting.filter(({ id }) => id !== next.replaced?.id), next.row];
   await Promise.all([append(tables, next), showStory(tables, storyId, { ...known, waiting }, next.client)]);

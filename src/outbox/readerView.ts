@@ -12,7 +12,7 @@ import { isSound } from './outboxRow.ts';
 import type { ClientState, ListRow, OutboxRow, Place, ReaderTables } from './readerStore.ts';
 
 /** The known state of a story: the server's rows, and the outbox's operations on it. */
-export interface KnownStory {
+interface KnownStory {
   readonly item: ListItem | undefined;
   readonly progress: Progress | undefined;
   readonly waiting: readonly OutboxRow[];

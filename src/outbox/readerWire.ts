@@ -1,6 +1,5 @@
+import { type Fields, isCount, isFields } from '../shared/guards.ts';
 import type { PushAnswer, ReaderPage } from '../shared/reader/readerFeed.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Validates an answer of `reader:push`; undefined when it has another shape. */
 export function asPushAnswer(value: unknown): PushAnswer | undefined {
@@ -60,12 +59,4 @@ function isPlaces(value: unknown): boolean {
           isRegister(entry) && isFields(entry) && typeof entry.clientId === 'string' && isFields(entry.place),
       ))
   );
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }

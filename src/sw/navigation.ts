@@ -1,4 +1,4 @@
-import { homeCacheName, homeKey } from '../shared/homePage.ts';
+import { homeCacheName, homeKey } from '../shared/cacheNames.ts';
 
 /** The sources of answers to a navigation. */
 export interface NavigationSources {
@@ -12,26 +12,6 @@ export interface NavigationSources {
 /** Whether a navigation belongs to the app: neither the backend's API nor a named file. */
 export function isAppRoute({ pathname }: URL): boolean {
   return !/^\/api(?:\/|$)/.test(pathname) && !/\.[^/]*$/.test(pathname);
-}
-
-/**
- * Fetches, and aborts if no answer has begun after `limitMs`: a server that accepts the connection and then stays silent
- * must not block the page for ever. An answer that has begun may take as long as it needs.
- */
-export async function fetchInTime(
-  ask: (signal: AbortSignal) => Promise<Response>,
-  limitMs: number,
-): Promise<Response> {
-  const patience = new AbortController();
-  const timer = setTimeout(
-    () => patience.abort(new DOMException('No answer came.', 'TimeoutError')),
-    limitMs,
-  );
-  try {
-    return await ask(patience.signal);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Answers a navigation from the device: the cached home page, else the shell without cards. */

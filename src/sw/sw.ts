@@ -1,14 +1,13 @@
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { audioCacheName, storagePathPrefix } from '../shared/cacheNames.ts';
-import { homeCacheName, homeKey } from '../shared/homePage.ts';
+import { audioCacheName, homeCacheName, homeKey, storagePathPrefix } from '../shared/cacheNames.ts';
 import { isWorkerMessage } from '../shared/workerMessage.ts';
 import { askNetwork } from './askNetwork.ts';
 import { answerAsset, keepOutgoingBuild, readyAssets } from './assets.ts';
 import { audioResponse } from './audioResponse.ts';
 import { emptyFont } from './emptyFont.ts';
 import { installFaults, setFaults } from './faults.ts';
-import { answerNavigation, fetchInTime, isAppRoute, readyHome } from './navigation.ts';
+import { answerNavigation, isAppRoute, readyHome } from './navigation.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[];
@@ -16,9 +15,6 @@ declare const self: ServiceWorkerGlobalScope & {
 
 const shellCacheName = 'lipi-shell-v1';
 const shellPage = 'shell.html';
-
-/** The time-out of a navigation in the rare case that the shell is not cached. */
-const networkPatienceMs = 20 * 1000;
 
 installFaults();
 
@@ -70,7 +66,7 @@ registerRoute(
     answerNavigation(url, {
       home: () => caches.match(homeKey, { cacheName: homeCacheName }),
       shell: () => shell.matchPrecache(shellPage),
-      network: () => fetchInTime((signal) => askNetwork(request, signal), networkPatienceMs),
+      network: () => askNetwork(request),
     }),
 );
 
@@ -90,7 +86,7 @@ registerRoute(new PrecacheRoute(shell, { directoryIndex: '', cleanURLs: false })
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) => {
-    const answer = await answerAsset(caches, request, (asset) => askNetwork(asset));
+    const answer = await answerAsset(caches, request, askNetwork);
     return answer.type === 'error' && request.destination === 'font' ? emptyFont() : answer;
   },
 );

@@ -1,11 +1,11 @@
 import { isKnownFrontPage } from '../shared/frontPage.ts';
 import { keepFrontPage } from '../state/frontPage.ts';
-import { askLibrary } from './askLibrary.ts';
+import { libraryCall } from './libraryCall.ts';
 
 /**
  * Fetches the home page's settings and stores them. When the library cannot be reached, the stored ones stay in force.
  */
 export async function refreshFrontPage(): Promise<void> {
-  const answer = await askLibrary('frontPage:known');
+  const answer = await libraryCall()('query', 'frontPage:known', {});
   if (answer.ok && isKnownFrontPage(answer.value)) keepFrontPage(answer.value);
 }

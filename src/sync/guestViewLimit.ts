@@ -1,9 +1,9 @@
 import { keepGuestViewLimit, knownGuestViewLimit } from '../state/guestViewLimit.ts';
-import { askLibrary } from './askLibrary.ts';
+import { libraryCall } from './libraryCall.ts';
 
 /** Fetches and stores the guest view limit and returns it. When the library cannot be reached, returns the stored one. */
 export async function refreshGuestViewLimit(): Promise<number | null> {
-  const answer = await askLibrary('settings:guestViewLimit');
+  const answer = await libraryCall()('query', 'settings:guestViewLimit', {});
   if (answer.ok && (answer.value === null || typeof answer.value === 'number')) {
     keepGuestViewLimit(answer.value);
   }

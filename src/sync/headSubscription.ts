@@ -1,4 +1,5 @@
 import { BaseConvexClient } from 'convex/browser';
+import { otherShape } from '../shared/callFailure.ts';
 import type { FeedHead } from '../shared/story/catalogue.ts';
 import { parseFeedHead } from './wire.ts';
 
@@ -46,8 +47,8 @@ export function subscribeToHead(options: HeadSubscriptionOptions): () => Promise
     }
     if (value === undefined) return;
     const head = parseFeedHead(value);
-    if (head.ok) onHead(head.value);
-    else console.warn(head.failure.message);
+    if (head) onHead(head);
+    else console.warn(otherShape('feed:head').message);
   }
 
   let told: boolean | undefined;

@@ -2,7 +2,7 @@
 const firstPauseMs = 1000;
 const longestPauseMs = 30 * 1000;
 /** After this long without a check of the head, the backoff starts over. */
-const calmMs = 60 * 1000;
+const quietMs = 60 * 1000;
 
 /**
  * How often sync has checked the head merely because of a hint: a socket that opened or closed, a network that changed.
@@ -10,24 +10,24 @@ const calmMs = 60 * 1000;
  */
 export interface HintPace {
   /** The number of checks caused by hints since the backoff last started over. */
-  readonly looks: number;
+  readonly checks: number;
   /** When the head was last checked, for any reason, by the clock of the `nowMs` arguments. */
-  readonly lookedAtMs: number;
+  readonly checkedAtMs: number;
 }
 
-export const calmPace: HintPace = { looks: 0, lookedAtMs: Number.NEGATIVE_INFINITY };
+export const calmPace: HintPace = { checks: 0, checkedAtMs: Number.NEGATIVE_INFINITY };
 
 /** When a hint that arrives now may be followed. */
 export function hintDueMs(pace: HintPace, nowMs: number): number {
-  const { looks, lookedAtMs } = calmed(pace, nowMs);
-  return looks === 0 ? nowMs : lookedAtMs + Math.min(longestPauseMs, firstPauseMs * 2 ** (looks - 1));
+  const { checks, checkedAtMs } = resetIfQuiet(pace, nowMs);
+  return checks === 0 ? nowMs : checkedAtMs + Math.min(longestPauseMs, firstPauseMs * 2 ** (checks - 1));
 }
 
 /** The pace after a check at `nowMs`; `isOnHint` if a hint caused it. */
 export function afterLook(pace: HintPace, isOnHint: boolean, nowMs: number): HintPace {
-  return { looks: calmed(pace, nowMs).looks + (isOnHint ? 1 : 0), lookedAtMs: nowMs };
+  return { checks: resetIfQuiet(pace, nowMs).checks + (isOnHint ? 1 : 0), checkedAtMs: nowMs };
 }
 
-function calmed(pace: HintPace, nowMs: number): HintPace {
-  return nowMs - pace.lookedAtMs >= calmMs ? { ...pace, looks: 0 } : pace;
+function resetIfQuiet(pace: HintPace, nowMs: number): HintPace {
+  return nowMs - pace.checkedAtMs >= quietMs ? { ...pace, checks: 0 } : pace;
 }

@@ -1,16 +1,15 @@
 import { keepStory, storeBody } from '../library/apply.ts';
-import { backendAddress } from '../library/backendAddress.ts';
 import { nameLibraryFailure } from '../library/libraryStatus.ts';
 import { body, story } from '../library/queries.ts';
 import type { OpenOutcome } from '../library/storyDelivery.ts';
-import type { RequestFailure } from '../shared/result.ts';
+import { type CallFailure, failureMessage, otherShape } from '../shared/callFailure.ts';
+import type { FunctionCall } from '../shared/functionCall.ts';
 import type { CatalogueRow, StoryBody, StoryId, StorySnapshot } from '../shared/story/catalogue.ts';
-import { type BackendQuery, makeBackendQuery } from './backend.ts';
+import { libraryCall } from './libraryCall.ts';
 import { parseStory, parseStoryBody } from './wire.ts';
 
 export type { OpenOutcome } from '../library/storyDelivery.ts';
 
-const timeoutMs = 20 * 1000;
 /** How long to wait for a newer text when an older one is on the device. */
 const refreshPatienceMs = 4 * 1000;
 
@@ -22,7 +21,7 @@ const refreshPatienceMs = 4 * 1000;
  * - Otherwise the outcome depends on the backend: 'ready', 'missing', 'offline' or 'failed'; 'unkept' carries the story
  *   itself, because the device has no space for it or gives the page no storage.
  */
-export function makeOpenStory(query: BackendQuery): (id: StoryId) => Promise<OpenOutcome> {
+export function makeOpenStory(call: FunctionCall): (id: StoryId) => Promise<OpenOutcome> {
   const underWay = new Map<StoryId, Promise<OpenOutcome>>();
 
   async function open(id: StoryId): Promise<OpenOutcome> {
@@ -34,12 +33,12 @@ export function makeOpenStory(query: BackendQuery): (id: StoryId) => Promise<Ope
   }
 
   async function fetchBody(row: CatalogueRow, signal?: AbortSignal): Promise<OpenOutcome> {
-    const answer = await query('stories:body', { storyId: row.id }, signal);
-    const parsed = answer.ok ? parseStoryBody(answer.value) : answer;
-    if (!parsed.ok) return outcomeOf(parsed.failure);
-    const body = parsed.value;
-    if (!body) return { kind: 'missing' };
-    return keptOrLent({ row, body }, async () => {
+    const answer = await call('query', 'stories:body', { storyId: row.id }, { signal });
+    if (!answer.ok) return outcomeOf(answer.failure);
+    const body = parseStoryBody(answer.value);
+    if (body === undefined) return outcomeOf(otherShape('stories:body'));
+    if (body === null) return { kind: 'missing' };
+    return storeOrReturn({ row, body }, async () => {
       await storeBody(body);
       return { kind: 'ready' };
     });
@@ -47,12 +46,12 @@ export function makeOpenStory(query: BackendQuery): (id: StoryId) => Promise<Ope
 
   // A deep link can be opened before the catalogue is loaded.
   async function fetchWhole(id: StoryId): Promise<OpenOutcome> {
-    const answer = await query('firstPaint:story', { storyId: id });
-    const parsed = answer.ok ? parseStory(answer.value) : answer;
-    if (!parsed.ok) return outcomeOf(parsed.failure);
-    const story = parsed.value;
-    if (!story) return { kind: 'missing' };
-    return keptOrLent(story, async () => {
+    const answer = await call('query', 'firstPaint:story', { storyId: id });
+    if (!answer.ok) return outcomeOf(answer.failure);
+    const story = parseStory(answer.value);
+    if (story === undefined) return outcomeOf(otherShape('firstPaint:story'));
+    if (story === null) return { kind: 'missing' };
+    return storeOrReturn(story, async () => {
       const kept = await keepStory(story.row, story.body);
       return kept ? { kind: 'ready' } : { kind: 'missing' };
     });
@@ -71,15 +70,13 @@ export function makeOpenStory(query: BackendQuery): (id: StoryId) => Promise<Ope
 
 /** Makes sure that a story's row and text are in the mirror; see `makeOpenStory`. */
 export function openStory(id: StoryId): Promise<OpenOutcome> {
-  opener ??= makeOpenStory(
-    makeBackendQuery({ address: backendAddress(), fetch: (...request) => fetch(...request), timeoutMs }),
-  );
+  opener ??= makeOpenStory(libraryCall());
   return opener(id);
 }
 
 /** Like `openStory`, for the story that the server rendered this page with: its data is stored instead of fetched again. */
 export function openPainted(painted: StorySnapshot): Promise<OpenOutcome> {
-  return keptOrLent(painted, async () => {
+  return storeOrReturn(painted, async () => {
     await keepStory(painted.row, painted.body);
     return await openStory(painted.row.id);
   });
@@ -101,7 +98,7 @@ async function readStory(id: StoryId): Promise<{ row?: CatalogueRow; text?: Stor
 }
 
 /** Runs `keep`; if storing fails, returns the story itself ('unkept'), so that it can still be read. */
-async function keptOrLent(
+async function storeOrReturn(
   { row, body }: Pick<StorySnapshot, 'row' | 'body'>,
   keep: () => Promise<OpenOutcome>,
 ): Promise<OpenOutcome> {
@@ -112,8 +109,10 @@ async function keptOrLent(
   }
 }
 
-function outcomeOf(failure: RequestFailure): OpenOutcome {
-  return failure.kind === 'offline' ? { kind: 'offline' } : { kind: 'failed', message: failure.message };
+function outcomeOf(failure: CallFailure): OpenOutcome {
+  return failure.kind === 'offline'
+    ? { kind: 'offline' }
+    : { kind: 'failed', message: failureMessage(failure) };
 }
 
 function messageOf(error: unknown): string {

@@ -2,7 +2,7 @@
 export interface PageEvents {
   isVisible(): boolean;
   /** The page became visible, or was restored from the back-forward cache. */
-  onLooked(listener: () => void, signal: AbortSignal): void;
+  onVisible(listener: () => void, signal: AbortSignal): void;
   /** The page was left. The browser may freeze it and restore it later (https://web.dev/articles/bfcache). */
   onLeft(listener: () => void, signal: AbortSignal): void;
   /** The page was restored from the back-forward cache. */
@@ -14,7 +14,7 @@ export interface PageEvents {
 /** The events of the browser's own page. */
 export const browserPage: PageEvents = {
   isVisible: () => document.visibilityState === 'visible',
-  onLooked(listener, signal) {
+  onVisible(listener, signal) {
     const whenVisible = () => {
       if (document.visibilityState === 'visible') listener();
     };

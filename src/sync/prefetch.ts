@@ -1,9 +1,9 @@
 import { storeBody } from '../library/apply.ts';
 import { body, languages, savedStories, storiesFrom } from '../library/queries.ts';
+import type { FunctionCall } from '../shared/functionCall.ts';
 import type { CatalogueRow } from '../shared/story/catalogue.ts';
 import { inReadersOrder } from '../shared/story/readersOrder.ts';
 import type { NetworkInformation } from '../state/dataSaver.ts';
-import type { BackendQuery } from './backend.ts';
 import { parseStoryBody } from './wire.ts';
 
 /** How many of the newest stories are considered for prefetching. */
@@ -47,7 +47,7 @@ export function choosePrefetch(
  * `preferredLanguages` are BCP 47 tags; of the newest stories it takes those in the language that the home page shows
  * first for these tags.
  */
-export function makePrefetcher(query: BackendQuery, preferredLanguages: () => readonly string[]) {
+export function makePrefetcher(call: FunctionCall, preferredLanguages: () => readonly string[]) {
   let spentBytes = 0;
   let running = false;
 
@@ -70,10 +70,10 @@ export function makePrefetcher(query: BackendQuery, preferredLanguages: () => re
       );
       for (const row of chosen) {
         if (signal.aborted) return;
-        const answer = await query('stories:body', { storyId: row.id }, signal);
-        const parsed = answer.ok ? parseStoryBody(answer.value) : answer;
-        if (!parsed.ok) return; // opening the story will report the error
-        if (parsed.value) await storeBody(parsed.value);
+        const answer = await call('query', 'stories:body', { storyId: row.id }, { signal });
+        const text = answer.ok ? parseStoryBody(answer.value) : undefined;
+        if (text === undefined) return; // opening the story will report the error
+        if (text) await storeBody(text);
         spentBytes += row.bodySizeBytes;
       }
     } finally {

@@ -1,8 +1,8 @@
 import type { ApplyOutcome } from '../library/apply.ts';
 import { nameLibraryFailure } from '../library/libraryStatus.ts';
-import type { RequestFailure } from '../shared/result.ts';
+import { type CallFailure, failureMessage, otherShape } from '../shared/callFailure.ts';
+import type { FunctionCall } from '../shared/functionCall.ts';
 import type { FeedPage } from '../shared/story/catalogue.ts';
-import type { BackendQuery } from './backend.ts';
 import {
   initialPullState,
   type KeepingFailure,
@@ -13,7 +13,7 @@ import {
 import { parseFeedPage } from './wire.ts';
 
 export interface PullDriverOptions {
-  readonly query: BackendQuery;
+  readonly call: FunctionCall;
   readonly apply: (page: FeedPage, after: number) => Promise<ApplyOutcome>;
   readonly random: () => number;
   /** Milliseconds of a monotonic clock. */
@@ -35,7 +35,7 @@ export interface PullDriver {
  * times retries.
  */
 export function makePullDriver(options: PullDriverOptions): PullDriver {
-  const { query, apply, random, nowMs, onState, onCaughtUp } = options;
+  const { call, apply, random, nowMs, onState, onCaughtUp } = options;
   const stopping = new AbortController();
   let state = initialPullState;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -67,17 +67,15 @@ export function makePullDriver(options: PullDriverOptions): PullDriver {
   }
 
   async function pullPage(after: number, limit: number): Promise<PullEvent> {
-    const answer = await query('feed:changes', { scope: 'catalogue', after, limit }, stopping.signal);
+    const request = { scope: 'catalogue', after, limit };
+    const answer = await call('query', 'feed:changes', request, { signal: stopping.signal });
     if (!answer.ok) return failed(answer.failure);
     const page = parseFeedPage(answer.value);
-    if (!page.ok) return failed(page.failure);
-    if (!page.value.isDone && page.value.cursor <= after) {
-      // Pulling again from the same cursor would never end.
-      return failed({ kind: 'malformed', message: `feed:changes: a page after ${after} that leads nowhere` });
-    }
+    // Pulling again from the same cursor would never end.
+    if (!page || (!page.isDone && page.cursor <= after)) return failed(otherShape('feed:changes'));
     let outcome: ApplyOutcome;
     try {
-      outcome = await apply(page.value, after);
+      outcome = await apply(page, after);
     } catch (error) {
       const { reason, message } = nameLibraryFailure(error);
       return failed({ kind: 'unkept', reason, message: `not kept (${reason}): ${message}` });
@@ -87,7 +85,7 @@ export function makePullDriver(options: PullDriverOptions): PullDriver {
         return {
           kind: 'pageApplied',
           cursor: outcome.cursor,
-          epoch: page.value.epoch,
+          epoch: page.epoch,
           isDone: outcome.isDone,
         };
       case 'resync':
@@ -99,8 +97,11 @@ export function makePullDriver(options: PullDriverOptions): PullDriver {
     }
   }
 
-  function failed(failure: RequestFailure | KeepingFailure): PullEvent {
-    if (failure.kind !== 'offline') console.warn(`The catalogue could not be pulled: ${failure.message}`);
+  function failed(failure: CallFailure | KeepingFailure): PullEvent {
+    if (failure.kind !== 'offline') {
+      const message = failure.kind === 'unkept' ? failure.message : failureMessage(failure);
+      console.warn(`The catalogue could not be pulled: ${message}`);
+    }
     return { kind: 'pullFailed', failure };
   }
 

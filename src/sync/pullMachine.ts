@@ -1,5 +1,5 @@
 import type { LibraryFailureReason } from '../library/libraryStatus.ts';
-import type { RequestFailure } from '../shared/result.ts';
+import type { CallFailure } from '../shared/callFailure.ts';
 import type { FeedHead } from '../shared/story/catalogue.ts';
 import type { ConnectionKind } from './connection.ts';
 import { afterLook, calmPace, type HintPace, hintDueMs } from './hintPace.ts';
@@ -75,7 +75,7 @@ export type PullEvent =
   | { readonly kind: 'cursorMoved'; readonly cursor: number }
   /** Something was deleted from the device. */
   | { readonly kind: 'roomMade' }
-  | { readonly kind: 'pullFailed'; readonly failure: RequestFailure | KeepingFailure };
+  | { readonly kind: 'pullFailed'; readonly failure: CallFailure | KeepingFailure };
 
 /** The backend answers, but the device does not store its answer. */
 export interface KeepingFailure {

@@ -1,20 +1,11 @@
-import { backendAddress } from '../library/backendAddress.ts';
-import { type FunctionCall, makeFunctionCall } from '../shared/functionCall.ts';
 import { endBatch, nextBatch } from '../state/counts.ts';
-
-const timeoutMs = 20 * 1000;
+import { libraryCall } from './libraryCall.ts';
 
 /**
  * Sends the counts in anonymous batches: a day, an event and a story each, under a random key used for that
  * batch alone. Call it when the library can be reached. A batch that gets no answer is sent again with the same key.
  */
-export async function sendCounts(
-  call: FunctionCall = makeFunctionCall({
-    address: backendAddress(),
-    fetch: (...request) => fetch(...request),
-    timeoutMs,
-  }),
-): Promise<void> {
+export async function sendCounts(call = libraryCall()): Promise<void> {
   for (let batch = nextBatch(); batch; batch = nextBatch()) {
     const { key, events } = batch;
     const answer = await call('mutation', 'numbers:add', { key, events });

@@ -5,25 +5,22 @@ import { onRoomMade } from '../library/deviceRoom.ts';
 import { nameLibraryFailure } from '../library/libraryStatus.ts';
 import { feedState } from '../library/queries.ts';
 import { offerStoryDelivery } from '../library/storyDelivery.ts';
+import { makeFunctionCall } from '../shared/functionCall.ts';
 import { dataSaver, networkInformation } from '../state/dataSaver.ts';
-import { makeLeadership } from '../state/leadership.ts';
-import { makeBackendQuery } from './backend.ts';
 import { connection, setConnection } from './connection.ts';
 import { subscribeToHead } from './headSubscription.ts';
 import { openStory } from './openStory.ts';
 import { browserPage, type PageEvents } from './pageEvents.ts';
-import { followVisits } from './pageVisits.ts';
 import { makePrefetcher, mayPrefetch } from './prefetch.ts';
 import { makePullDriver } from './pullDriver.ts';
 import { connectionOf, type PullEvent } from './pullMachine.ts';
 import { openTabChannel } from './tabChannel.ts';
+import { aborted, makeTabLead } from './tabLead.ts';
 
 /** The Web Lock held by the leader tab. */
 const lockName = 'lipi-sync';
 /** The time-out for a page of rows; the next request asks for half as many. */
 const pageTimeoutMs = 25 * 1000;
-/** How long a visible follower waits for its leader before it takes over. */
-const leaderPatienceMs = 4 * 1000;
 /** The delay before prefetching: the reader's own page is loaded by then, and a short visit causes no prefetch. */
 const prefetchDelayMs = 10 * 1000;
 
@@ -58,21 +55,20 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
   } = options;
   // A newer build that has taken over the database syncs by itself.
   const ending = AbortSignal.any([signal, overtaken]);
-  const query = makeBackendQuery({ address, fetch, timeoutMs: pageTimeoutMs });
-  const prefetch = makePrefetcher(query, options.preferredLanguages ?? (() => []));
+  const call = makeFunctionCall({ address, fetch, timeoutMs: pageTimeoutMs });
+  const prefetch = makePrefetcher(call, options.preferredLanguages ?? (() => []));
   offerStoryDelivery(openStory);
 
   let looked: () => void = () => undefined;
   let roomMade: () => void = () => undefined;
-  let leaderSpoke = false;
   const channel = openTabChannel((message) => {
     switch (message.kind) {
       case 'connection':
-        leaderSpoke = true;
-        if (!leadership.isLeading()) setConnection(message.state, message.sinceMs);
+        tabLead.heardLeader();
+        if (!tabLead.isLeading()) setConnection(message.state, message.sinceMs);
         break;
       case 'looked':
-        if (!leadership.isLeading()) break;
+        if (!tabLead.isLeading()) break;
         looked();
         announce();
         break;
@@ -85,14 +81,14 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
   });
   const announce = () =>
     channel.post({ kind: 'connection', state: connection.kind, sinceMs: connection.since });
-  const visits = followVisits(page, ending);
-  let leadership = makeLeadership({ lockName, lead, locks, ending: visits.left() });
+  const askLeader = () => channel.post({ kind: 'looked' });
+  const tabLead = makeTabLead({ lockName, locks, page, ending, lead, askLeader });
   const closings = new Set<Promise<void>>();
 
   async function lead(signal: AbortSignal): Promise<void> {
     let prefetchTimer: ReturnType<typeof setTimeout> | undefined;
     const driver = makePullDriver({
-      query,
+      call,
       apply: applyPage,
       random: Math.random,
       nowMs: () => performance.now(),
@@ -112,7 +108,7 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
     });
     looked = () => driver.dispatch({ kind: 'looked' });
     roomMade = () => driver.dispatch({ kind: 'roomMade' });
-    page.onLooked(looked, signal);
+    page.onVisible(looked, signal);
     page.onNetworkChange(() => driver.dispatch({ kind: 'networkChanged' }), signal);
     driver.dispatch(await firstEvent());
 
@@ -131,30 +127,12 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
     clearTimeout(prefetchTimer);
   }
 
-  /** A visible follower checks that the leader is not frozen. */
-  function checkLeader(): void {
-    if (leadership.isLeading()) return;
-    leaderSpoke = false;
-    channel.post({ kind: 'looked' });
-    setTimeout(() => {
-      if (leaderSpoke || leadership.isLeading() || ending.aborted || !page.isVisible()) return;
-      leadership.takeOver();
-    }, leaderPatienceMs);
-  }
-
-  page.onLooked(checkLeader, ending);
   onRoomMade(() => {
     roomMade();
     channel.post({ kind: 'roomMade' });
   }, ending);
-  if (page.isVisible()) checkLeader();
   try {
-    await leadership.run();
-    while (!ending.aborted) {
-      await visits.cameBack();
-      leadership = makeLeadership({ lockName, lead, locks, ending: visits.left() });
-      await leadership.run();
-    }
+    await tabLead.run();
     if (overtaken.aborted) setConnection('unkept', Date.now());
   } finally {
     channel.close();
@@ -172,13 +150,6 @@ async function firstEvent(): Promise<PullEvent> {
     const { reason, message } = nameLibraryFailure(error);
     return { kind: 'pullFailed', failure: { kind: 'unkept', reason, message } };
   }
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }
 
 function reportPrefetch(error: unknown): void {

@@ -1,4 +1,4 @@
-import type { RequestFailure, Result } from '../shared/result.ts';
+import { isCount, isFields, isText } from '../shared/guards.ts';
 import type {
   CatalogueRow,
   FeedHead,
@@ -8,19 +8,15 @@ import type {
 } from '../shared/story/catalogue.ts';
 import type { RequiredStoryField } from '../shared/story/storyFields.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
-
-/** Validates an answer of `feed:head`; a 'malformed' failure otherwise, as from every function here. */
-export function parseFeedHead(value: unknown): Result<FeedHead, RequestFailure> {
-  if (isFields(value) && isCount(value.seq) && isText(value.epoch)) {
-    return ok({ seq: value.seq, epoch: value.epoch });
-  }
-  return malformed('feed:head', value);
+/** Validates an answer of `feed:head`; undefined when it has another shape, as from every function here. */
+export function parseFeedHead(value: unknown): FeedHead | undefined {
+  if (!isFields(value) || !isCount(value.seq) || !isText(value.epoch)) return undefined;
+  return { seq: value.seq, epoch: value.epoch };
 }
 
 /** Validates an answer of `feed:changes`, including every row, because every screen reads the mirror. */
-export function parseFeedPage(value: unknown): Result<FeedPage, RequestFailure> {
-  if (
+export function parseFeedPage(value: unknown): FeedPage | undefined {
+  const isPage =
     isFields(value) &&
     Array.isArray(value.rows) &&
     value.rows.every(isRow) &&
@@ -29,23 +25,20 @@ export function parseFeedPage(value: unknown): Result<FeedPage, RequestFailure> 
     isCount(value.cursor) &&
     typeof value.isDone === 'boolean' &&
     isText(value.epoch) &&
-    isCount(value.floor)
-  ) {
-    return ok(value as unknown as FeedPage);
-  }
-  return malformed('feed:changes', value);
+    isCount(value.floor);
+  return isPage ? (value as unknown as FeedPage) : undefined;
 }
 
 /** Validates an answer of `stories:body`; null means that the library has no such story. */
-export function parseStoryBody(value: unknown): Result<StoryBody | null, RequestFailure> {
-  return value === null || isBody(value) ? ok(value) : malformed('stories:body', value);
+export function parseStoryBody(value: unknown): StoryBody | null | undefined {
+  return value === null || isBody(value) ? value : undefined;
 }
 
 /** Validates an answer of `firstPaint:story`; null means that the library has no such story. */
-export function parseStory(value: unknown): Result<StorySnapshot | null, RequestFailure> {
-  if (value === null) return ok(null);
-  if (isFields(value) && isRow(value.row) && isBody(value.body)) return ok(value as unknown as StorySnapshot);
-  return malformed('firstPaint:story', value);
+export function parseStory(value: unknown): StorySnapshot | null | undefined {
+  if (value === null) return null;
+  const isStory = isFields(value) && isRow(value.row) && isBody(value.body);
+  return isStory ? (value as unknown as StorySnapshot) : undefined;
 }
 
 function isBody(value: unknown): value is StoryBody {
@@ -114,25 +107,4 @@ function isTiming(value: unknown): boolean {
     isCount(value.from) &&
     isCount(value.to)
   );
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
-}
-
-function ok<T>(value: T): Result<T, RequestFailure> {
-  return { ok: true, value };
-}
-
-function malformed(path: string, value: unknown): Result<never, RequestFailure> {
-  const found = JSON.stringify(value)?.slice(0, 120) ?? String(value);
-  return { ok: false, failure: { kind: 'malformed', message: `${path}: unexpected answer ${found}` } };
 }

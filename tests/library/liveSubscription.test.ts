@@ -28,6 +28,22 @@ test('a subscriber gets the current result and every later one until it unsubscr
   expect(libraryStatus.current).toEqual({ kind: 'ready' });
 });
 
+test('a query runs again when data changes that it read after other data', async () => {
+  const counts: number[] = [];
+  const unsubscribe = subscribe(
+    async (library) => {
+      await library.savedStories();
+      await library.mirrorState();
+      return (await library.storiesFrom('or', 0, 100)).rows.length;
+    },
+    (count) => counts.push(count),
+  );
+  await eventually(() => expect(counts).toEqual([0]));
+  await database.stories.add({ ...makeStory({ seq: 1 }), generation: 0 });
+  await eventually(() => expect(counts.at(-1)).toBe(1));
+  unsubscribe();
+});
+
 test('a lost connection is reported, then the query runs again', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const seen: string[] = [];

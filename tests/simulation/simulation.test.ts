@@ -5,23 +5,29 @@ import { Violation } from './world.ts';
 
 const seeds = Array.from({ length: 200 }, (_, index) => index + 1);
 
+/** Runs the simulation with these seeds, in which nothing may be lost or done twice. */
+async function runAll(seedsOfRuns: readonly number[]): Promise<void> {
+  const reports: RunReport[] = [];
+  for (const seed of seedsOfRuns) reports.push(await simulate(seed));
+  const perRun = (field: Exclude<keyof RunReport, 'upsets'>) =>
+    reports.reduce((total, report) => total + report[field], 0) / reports.length;
+  // The runs did something.
+  expect(perRun('saved')).toBeGreaterThan(15);
+  expect(perRun('pushes')).toBeGreaterThan(15);
+  expect(perRun('crashes')).toBeGreaterThan(1.5);
+  expect(perRun('lostAnswers')).toBeGreaterThan(1.5);
+  expect(perRun('forks')).toBeGreaterThan(0.05);
+}
+
 /*
  * In every run requests and answers are lost, pushes doubled and reordered, pulls cut between pages of one to four rows,
  * which lie within transactions; some transactions commit after later ones; tabs end at their awaits, and a third of
  * the devices have all their tabs lead.
  */
-test('200 seeds: nothing is lost or done twice, and all copies end alike (faults 1, 2, 3, 10, 11, 12, 21, 27)', async () => {
-  const reports: RunReport[] = [];
-  for (const seed of seeds) reports.push(await simulate(seed));
-  const sum = (field: Exclude<keyof RunReport, 'upsets'>) =>
-    reports.reduce((total, report) => total + report[field], 0);
-  // The runs did something.
-  expect(sum('saved')).toBeGreaterThan(3000);
-  expect(sum('pushes')).toBeGreaterThan(3000);
-  expect(sum('crashes')).toBeGreaterThan(300);
-  expect(sum('lostAnswers')).toBeGreaterThan(300);
-  expect(sum('forks')).toBeGreaterThan(10);
-}, 120_000);
+test('80 seeds: nothing is lost or done twice, and all copies end alike (faults 1, 2, 3, 10, 11, 12, 21, 27)', () =>
+  runAll(seeds.slice(0, 80)));
+
+test('another 120 seeds: the same', { tags: ['deep'] }, () => runAll(seeds.slice(80)));
 
 test('the same seed gives the same run', async () => {
   expect(await simulate(7)).toEqual(await simulate(7));

@@ -27,15 +27,22 @@ function always(): boolean {
   return true;
 }
 
-test.each(cases)(
-  '%s',
-  async (_title, name, isFelt) => {
-    const reports: RunReport[] = [];
-    for (const seed of seeds) reports.push(await simulate(seed, { always: name }));
-    const count = reports.reduce((total, { upsets }) => total + (upsets[name] ?? 0), 0);
-    expect(count).toBeGreaterThan(5);
-    expect(reports.some(isFelt)).toBe(true);
-    expect(reports.reduce((total, { saved }) => total + saved, 0)).toBeGreaterThan(300);
-  },
-  120_000,
+/** Runs the simulation with these seeds and this upset. */
+async function runAll(
+  seedsOfRuns: readonly number[],
+  name: UpsetName,
+  isFelt: (report: RunReport) => boolean,
+): Promise<void> {
+  const reports: RunReport[] = [];
+  for (const seed of seedsOfRuns) reports.push(await simulate(seed, { always: name }));
+  const count = reports.reduce((total, { upsets }) => total + (upsets[name] ?? 0), 0);
+  expect(count / reports.length).toBeGreaterThan(0.2);
+  expect(reports.some(isFelt)).toBe(true);
+  expect(reports.reduce((total, { saved }) => total + saved, 0) / reports.length).toBeGreaterThan(12);
+}
+
+test.each(cases)('%s', (_title, name, isFelt) => runAll(seeds.slice(0, 10), name, isFelt));
+
+test.each(cases)('%s, with more seeds', { tags: ['deep'] }, (_title, name, isFelt) =>
+  runAll(seeds, name, isFelt),
 );

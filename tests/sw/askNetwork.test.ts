@@ -14,15 +14,3 @@ test('without a network the page gets a network error', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   expect((await askNetwork(request)).type).toBe('error');
 });
-
-test('the page gets a network error when the worker stops waiting', async () => {
-  const patience = new AbortController();
-  vi.stubGlobal(
-    'fetch',
-    (_request: Request, { signal }: RequestInit) =>
-      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
-  );
-  const answer = askNetwork(request, patience.signal);
-  patience.abort(new DOMException('No answer came.', 'TimeoutError'));
-  expect((await answer).type).toBe('error');
-});

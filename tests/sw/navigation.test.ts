@@ -1,17 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { homeCacheName, homeKey } from '../../src/shared/homePage.ts';
-import {
-  answerNavigation,
-  fetchInTime,
-  isAppRoute,
-  type NavigationSources,
-  readyHome,
-} from '../../src/sw/navigation.ts';
+import { expect, test } from 'vitest';
+import { homeCacheName, homeKey } from '../../src/shared/cacheNames.ts';
+import { answerNavigation, isAppRoute, type NavigationSources, readyHome } from '../../src/sw/navigation.ts';
 import { FakeCaches } from '../audio/fakeCaches.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const shellHtml = '<p>frame</p><script data-entry="/assets/main-abc.js"></script>';
 
@@ -39,34 +29,6 @@ test('without a stored home page, and on other routes, the shell is returned', a
 
 test('without a shell the network is asked', async () => {
   expect(await go('/', sources({ shell: undefined }))).toBe('network');
-});
-
-test('a server that accepts the connection but does not answer is given up after the limit', async () => {
-  vi.useFakeTimers();
-  let isGivenUp = false;
-  const answer = fetchInTime(
-    (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-    20_000,
-  ).catch((error: DOMException) => {
-    isGivenUp = true;
-    return error.name;
-  });
-  await vi.advanceTimersByTimeAsync(19_999);
-  expect(isGivenUp).toBe(false);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(await answer).toBe('TimeoutError');
-});
-
-test('a response that has started may take longer than the limit', async () => {
-  vi.useFakeTimers();
-  let cut: AbortSignal | undefined;
-  const response = await fetchInTime(async (signal) => {
-    cut = signal;
-    return new Response('slow');
-  }, 20_000);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(cut?.aborted).toBe(false);
-  expect(await response.text()).toBe('slow');
 });
 
 test.each([

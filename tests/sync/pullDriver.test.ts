@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { BackendQuery } from '../../src/sync/backend.ts';
+import type { FunctionCall } from '../../src/shared/functionCall.ts';
 import { makePullDriver, type PullDriver } from '../../src/sync/pullDriver.ts';
 import type { PullEvent } from '../../src/sync/pullMachine.ts';
 
@@ -12,16 +12,16 @@ afterEach(() => {
 
 const head = { seq: 7, epoch: 'e' };
 const page = { rows: [], tombstones: [], cursor: 7, isDone: true, epoch: 'e', floor: 0 };
-const answers: BackendQuery = async () => ({ ok: true, value: page });
-const isSilent: BackendQuery = async () => ({ ok: false, failure: { kind: 'offline', message: 'gone' } });
+const answers: FunctionCall = async () => ({ ok: true, value: page });
+const isSilent: FunctionCall = async () => ({ ok: false, failure: { kind: 'offline', cause: 'network' } });
 
 /** A driver on fake time that counts its requests. */
-function driven(query: BackendQuery, mirror = { cursor: 7, epoch: 'e', whole: true }) {
+function driven(call: FunctionCall, mirror = { cursor: 7, epoch: 'e', whole: true }) {
   const requestedAtMs: number[] = [];
   const driver = makePullDriver({
-    query: (...asked) => {
+    call: (...asked) => {
       requestedAtMs.push(performance.now());
-      return query(...asked);
+      return call(...asked);
     },
     apply: async () => ({ kind: 'applied', cursor: 7, isDone: true }),
     random: () => 0.5,
@@ -46,26 +46,26 @@ async function flap(driver: PullDriver, durationMs: number, ...groups: PullEvent
 const tenMinutesMs = 10 * 60 * 1000;
 
 test.each([
-  { what: 'a socket that opens and closes', query: answers, groups: [opened, [{ kind: 'socketClosed' }]] },
+  { what: 'a socket that opens and closes', call: answers, groups: [opened, [{ kind: 'socketClosed' }]] },
   {
     what: 'a socket that opens and closes before a silent server',
-    query: isSilent,
+    call: isSilent,
     groups: [opened, [{ kind: 'socketClosed' }]],
   },
   {
     what: 'a network that comes and goes',
-    query: answers,
+    call: answers,
     groups: [[{ kind: 'networkChanged' }]],
   },
   {
     what: 'a network that comes and goes before a silent server',
-    query: isSilent,
+    call: isSilent,
     groups: [[{ kind: 'networkChanged' }]],
   },
-] satisfies { what: string; query: BackendQuery; groups: PullEvent[][] }[])(
+] satisfies { what: string; call: FunctionCall; groups: PullEvent[][] }[])(
   '$what every half second for ten minutes costs fewer than 60 pulls',
-  async ({ query, groups }) => {
-    const { driver, requestedAtMs } = driven(query);
+  async ({ call, groups }) => {
+    const { driver, requestedAtMs } = driven(call);
     await flap(driver, tenMinutesMs, ...groups);
     expect(requestedAtMs.length).toBeGreaterThan(10);
     expect(requestedAtMs.length).toBeLessThan(60);

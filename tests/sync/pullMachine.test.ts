@@ -9,7 +9,7 @@ import {
 } from '../../src/sync/pullMachine.ts';
 
 const whole = { cursor: 7, epoch: 'e', whole: true };
-const offline = { kind: 'pullFailed', failure: { kind: 'offline', message: 'gone' } } as const;
+const offline = { kind: 'pullFailed', failure: { kind: 'offline', cause: 'network' } } as const;
 
 /** Runs events through the machine, a second apart; returns the last state, the last step's effects and all effects. */
 function run(events: readonly PullEvent[], random = 0.5) {

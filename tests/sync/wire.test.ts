@@ -9,15 +9,15 @@ const narrated = makeStory({
 
 test('valid answers of the feed are passed on unchanged', () => {
   const page = makePage({ rows: [narrated, makeStory({ seq: 2, publishedAt: -1 })] });
-  expect(parseFeedPage(page)).toEqual({ ok: true, value: page });
-  expect(parseFeedHead({ seq: 1, epoch: 'e' })).toEqual({ ok: true, value: { seq: 1, epoch: 'e' } });
-  expect(parseStoryBody(null)).toEqual({ ok: true, value: null });
+  expect(parseFeedPage(page)).toEqual(page);
+  expect(parseFeedHead({ seq: 1, epoch: 'e' })).toEqual({ seq: 1, epoch: 'e' });
+  expect(parseStoryBody(null)).toBeNull();
   const body = makeBody(narrated, {
     timings: [{ part: 0, startSeconds: 0, endSeconds: 1, from: 0, to: 4 }],
   });
-  expect(parseStoryBody(body)).toEqual({ ok: true, value: body });
+  expect(parseStoryBody(body)).toEqual(body);
   const story = { row: narrated, body, siblings: [] };
-  expect(parseStory(story)).toEqual({ ok: true, value: story });
+  expect(parseStory(story)).toEqual(story);
 });
 
 test.each([
@@ -38,11 +38,11 @@ test.each([
     }),
   ],
 ])('%s is malformed and never reaches the mirror', (_, page) => {
-  expect(parseFeedPage(page)).toMatchObject({ ok: false, failure: { kind: 'malformed' } });
+  expect(parseFeedPage(page)).toBeUndefined();
 });
 
 test('a text or head of another shape is malformed', () => {
-  expect(parseStoryBody({ storyId: 'a', bodyHash: 'b' })).toMatchObject({ ok: false });
-  expect(parseStoryBody({ ...makeBody(narrated), timings: [{ part: 0 }] })).toMatchObject({ ok: false });
-  expect(parseFeedHead({ seq: 'one', epoch: 'e' })).toMatchObject({ ok: false });
+  expect(parseStoryBody({ storyId: 'a', bodyHash: 'b' })).toBeUndefined();
+  expect(parseStoryBody({ ...makeBody(narrated), timings: [{ part: 0 }] })).toBeUndefined();
+  expect(parseFeedHead({ seq: 'one', epoch: 'e' })).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import type { StoryId } from '../../shared/story/catalogue.ts';
 import { holdingPage } from '../../state/holds.ts';
 import { keeping } from '../deviceRoom.ts';
 import { keepsAnything, type Place, withPrivateDatabase } from './privateDatabase.ts';
-import { guestDatabaseName, isForsaken, presentPrivateName, userIdOf } from './privateName.ts';
+import { belongsToSignedOutUser, guestDatabaseName, presentPrivateName, userIdOf } from './privateName.ts';
 import { isWorkKept } from './privateWork.ts';
 import { forgetUnwritten, noteUnwritten, unwrittenOf } from './unwrittenPlaces.ts';
 
@@ -82,7 +82,7 @@ async function hasTakenOver(): Promise<void> {
 }
 
 async function takeOver(owner: string): Promise<void> {
-  forgetUnwritten(({ name }) => isForsaken(name) && !isWorkKept(userIdOf(name)));
+  forgetUnwritten(({ name }) => belongsToSignedOutUser(name) && !isWorkKept(userIdOf(name)));
   for (const { id, storyId, change } of unwrittenOf(owner)) {
     const kept = await withPrivateDatabase(({ places }) => places.get(storyId), owner);
     const isLater = [

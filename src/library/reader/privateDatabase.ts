@@ -11,7 +11,7 @@ import type {
 import { visit } from '../../state/visit.ts';
 import { knownLayoutOnly } from '../knownLayout.ts';
 import { libraryStatus, nameLibraryFailure } from '../libraryStatus.ts';
-import { isForsaken, presentPrivateName, userIdOf } from './privateName.ts';
+import { belongsToSignedOutUser, presentPrivateName, userIdOf } from './privateName.ts';
 import { isWorkKept } from './privateWork.ts';
 
 export type { Place };
@@ -114,7 +114,7 @@ export async function withPrivateDatabase<T>(
   try {
     return await reopening(database, name, use);
   } finally {
-    if (visit.aborted || isForsaken(name)) {
+    if (visit.aborted || belongsToSignedOutUser(name)) {
       database.close();
       if (current === database) current = undefined;
       if (visit.aborted || !isWorkKept(userIdOf(name))) await Dexie.delete(name);
@@ -141,7 +141,7 @@ async function reopening<T>(
       const isOutdated = libraryStatus.ofReader === 'outdated';
       const isTheirs = !isOutdated && !visit.aborted && name === presentPrivateName();
       if (left === 0 || !isTheirs || !isLost(error)) throw error;
-      console.warn(`The database of who reads here was lost, and is opened again: ${String(error)}`);
+      console.warn(`The connection to the reader's database was lost; reopening it: ${String(error)}`);
       database.close({ disableAutoOpen: false });
     }
   }

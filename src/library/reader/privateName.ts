@@ -28,6 +28,6 @@ export function presentPrivateName(): string {
 }
 
 /** Whether the database of this name must no longer be read on this device because its user signed out. */
-export function isForsaken(name: string): boolean {
+export function belongsToSignedOutUser(name: string): boolean {
   return name !== guestDatabaseName && userIdOf(name) !== keptAccount()?.user.id;
 }

@@ -1,14 +1,16 @@
+import { type ReaderSyncKind, readerSyncKinds } from '../../shared/reader/readerSyncKind.ts';
+
 /** The messages between the app's tabs about a reader's rows. */
 export type ReaderSignal =
   /** A new operation waits to be sent. */
   | { readonly kind: 'saved' }
   /** From a follower tab: asks for the sync state. */
   | { readonly kind: 'asked' }
-  /** From the tab that sends: whenever the state changes, and in answer to 'asked'. `state` is a `ReaderSyncKind`. */
+  /** From the tab that sends: whenever the state changes, and in answer to 'asked'. */
   | {
       readonly kind: 'status';
       readonly userId: string;
-      readonly state: string;
+      readonly state: ReaderSyncKind;
       /** Milliseconds since the Unix epoch. */
       readonly since: number;
     };
@@ -52,7 +54,7 @@ function isSignal(data: unknown): data is ReaderSignal {
     'state' in data &&
     'since' in data &&
     typeof data.userId === 'string' &&
-    typeof data.state === 'string' &&
+    readerSyncKinds.some((kind) => kind === data.state) &&
     typeof data.since === 'number'
   );
 }

@@ -1,5 +1,5 @@
 import { deviceEnvironment } from '../../outbox/deviceEnvironment.ts';
-import { antecedentsOf, enqueue } from '../../outbox/outbox.ts';
+import { enqueue } from '../../outbox/outbox.ts';
 import type { ListRow, ReaderTables } from '../../outbox/readerStore.ts';
 import { positionBetween, spreadPositions } from '../../shared/reader/listPosition.ts';
 import type { Stamp } from '../../shared/reader/logicalTime.ts';
@@ -24,7 +24,7 @@ export function addToList(storyId: StoryId): Promise<CommandOutcome> {
     if (rows.some((row) => row.storyId === storyId)) return [];
     const position = positionBetween(rows.at(-1)?.position, undefined, deviceEnvironment.random);
     return [{ type: 'addToList', storyId, position, at: deviceEnvironment.now() }];
-  }, storyId);
+  });
 }
 
 /** Puts a removed story back at its former position. */
@@ -34,15 +34,14 @@ export function restoreToList({ storyId, position, addedAt }: ListRow): Promise<
 
 /** Removes a story from the reading list. */
 export function removeFromList(storyId: StoryId): Promise<CommandOutcome> {
-  return command(
-    async (tables) => ((await tables.list.get(storyId)) ? [{ type: 'removeFromList', storyId }] : []),
-    storyId,
+  return command(async (tables) =>
+    (await tables.list.get(storyId)) ? [{ type: 'removeFromList', storyId }] : [],
   );
 }
 
 /** Moves a story of the list right before the story `before`, or to the end when that is undefined. */
 export function moveInList(storyId: StoryId, before: StoryId | undefined): Promise<CommandOutcome> {
-  return command(async (tables) => movesFor(inOrder(await tables.list.toArray()), storyId, before), storyId);
+  return command(async (tables) => movesFor(inOrder(await tables.list.toArray()), storyId, before));
 }
 
 /** Marks a story as finished. */
@@ -83,23 +82,12 @@ export function inOrder(rows: readonly ListRow[]): ListRow[] {
   return [...rows].sort((a, b) => compare(a.position, b.position) || compare(a.storyId, b.storyId));
 }
 
-/**
- * Runs a reader's command in one transaction, which also updates the view. If `decide` reads the tables and usually
- * returns one action on a story, passing its `storyId` saves a round of reads.
- */
+/** Runs a reader's command in one transaction, which also updates the view. */
 export async function command(
   decide: (tables: ReaderTables) => Promise<readonly ReaderAction[]>,
-  storyId?: StoryId,
 ): Promise<CommandOutcome> {
   const saved = await presentReaderStore()?.transact(async (tables) => {
-    const [[first, ...others], antecedents] = await Promise.all([
-      decide(tables),
-      storyId && antecedentsOf(tables, storyId),
-    ]);
-    if (!first) return true;
-    const isOfStory = first.storyId === storyId;
-    await enqueue(tables, deviceEnvironment, first, isOfStory ? antecedents : undefined);
-    for (const action of others) await enqueue(tables, deviceEnvironment, action);
+    for (const action of await decide(tables)) await enqueue(tables, deviceEnvironment, action);
     return true;
   });
   if (!saved) return { kind: 'signedOut' };

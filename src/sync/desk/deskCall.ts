@@ -5,7 +5,7 @@ import type { LetterProblem } from '../../shared/desk/letters.ts';
 import type { AudioUploadProblem, NarrationProblem } from '../../shared/desk/narration.ts';
 import type { FunctionKind } from '../../shared/functionCall.ts';
 import type { Result } from '../../shared/result.ts';
-import { deskSession } from './deskSession.ts';
+import { openSession } from '../session/lateSession.ts';
 
 /** Why a call of a desk function failed. A refusal comes from the desk or from the access guard. */
 export type DeskFailure =
@@ -26,7 +26,7 @@ export async function callDesk<T>(
   args: Readonly<Record<string, unknown>>,
 ): Promise<Result<T, DeskFailure>> {
   try {
-    const { callAsUser } = await deskSession();
+    const { callAsUser } = await openSession();
     return (await callAsUser(kind, `desk/${path}`, args)) as Result<T, DeskFailure>;
   } catch (error) {
     console.warn(`The desk could not be asked: ${String(error)}`);

@@ -1,5 +1,5 @@
 import { BaseConvexClient } from 'convex/browser';
-import type { CallFailure } from '../../shared/callFailure.ts';
+import { type CallFailure, problemOf } from '../../shared/callFailure.ts';
 import type { Result } from '../../shared/result.ts';
 import type { DeskFailure } from './deskCall.ts';
 
@@ -105,13 +105,10 @@ function answerOf<T>(read: () => unknown): Result<T, DeskFailure> | undefined {
     const value = read();
     return value === undefined ? undefined : { ok: true, value: value as T };
   } catch (error) {
-    const data = error instanceof Error && 'data' in error ? error.data : undefined;
-    const isProblem = typeof data === 'object' && data !== null && 'code' in data && 'message' in data;
-    return {
-      ok: false,
-      failure: isProblem
-        ? { kind: 'refused', problem: data as Extract<DeskFailure, { kind: 'refused' }>['problem'] }
-        : { kind: 'server', message: String(error) },
-    };
+    const problem = problemOf(error);
+    const failure: DeskFailure = problem
+      ? { kind: 'refused', problem }
+      : { kind: 'server', message: String(error) };
+    return { ok: false, failure };
   }
 }

@@ -22,14 +22,23 @@ export function dropSignUp(email: string): Promise<void> {
   return change(({ rows, ...rest }) => ({ ...rest, rows: without(rows, email) }));
 }
 
-/** Removes a sign-up that was sent in the background; the reader is thanked later. */
+/**
+ * Removes a sign-up that was sent in the background; the reader is thanked later, unless it is no longer stored: then
+ * another tab has thanked them, or they took it back.
+ */
 export function settleSent(email: string): Promise<void> {
-  return change(({ rows, ...rest }) => ({ ...rest, rows: without(rows, email), thanks: 'due' }));
+  return change((kept) => {
+    const rows = without(kept.rows, email);
+    return rows.length === kept.rows.length ? kept : { ...kept, rows, thanks: 'due' };
+  });
 }
 
-/** Records why the library refused an address; it stays until the reader removes it. */
+/** Records why the library refused an address, if it is still stored; it stays until the reader removes it. */
 export function settleRefused(email: string, problem: string): Promise<void> {
-  return change(({ rows, ...rest }) => ({ ...rest, rows: [...without(rows, email), { email, problem }] }));
+  return change((kept) => {
+    const rows = without(kept.rows, email);
+    return rows.length === kept.rows.length ? kept : { ...kept, rows: [...rows, { email, problem }] };
+  });
 }
 
 /** Records that the reader has been thanked. */

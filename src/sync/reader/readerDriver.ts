@@ -1,8 +1,9 @@
 import { applyReaderPage, readerFeedState } from '../../library/reader/applyReaderPage.ts';
-import { acknowledge, nextBatch, openClient, resendHeld } from '../../outbox/outbox.ts';
+import { openClient, resendHeld } from '../../outbox/outbox.ts';
+import { pushOnce } from '../../outbox/pushOnce.ts';
 import type { ReaderEnvironment, ReaderStore } from '../../outbox/readerStore.ts';
-import { asPushAnswer, asReaderPage } from '../../outbox/readerWire.ts';
-import { type CallFailure, needsSignIn } from '../../shared/callFailure.ts';
+import { asReaderPage } from '../../outbox/readerWire.ts';
+import { type CallFailure, needsSignIn, otherShape } from '../../shared/callFailure.ts';
 import type { Result } from '../../shared/result.ts';
 import {
   initialReaderSyncState,
@@ -79,14 +80,17 @@ export function makeReaderDriver(options: ReaderDriverOptions): ReaderDriver {
   }
 
   async function push(): Promise<ReaderSyncEvent> {
-    const batch = await store.transact((tables) => nextBatch(tables, environment));
-    if (!batch) return { kind: 'pushed', left: false, isFruitless: false };
-    const answer = await call('mutation', 'reader:push', { userId, ...batch });
-    if (!answer.ok) return failed(answer.failure);
-    const taken = asPushAnswer(answer.value);
-    if (!taken) return strange('reader:push');
-    await store.transact((tables) => acknowledge(tables, environment, batch, taken));
-    return { kind: 'pushed', left: true, isFruitless: taken.results.length === 0 };
+    const outcome = await pushOnce(store, environment, userId, call);
+    switch (outcome.kind) {
+      case 'drained':
+        return { kind: 'pushed', left: false, isFruitless: false };
+      case 'pushed':
+        return { kind: 'pushed', left: true, isFruitless: outcome.isFruitless };
+      case 'failed':
+        return failed(outcome.failure);
+      default:
+        return outcome satisfies never;
+    }
   }
 
   async function pull(): Promise<ReaderSyncEvent> {
@@ -100,7 +104,11 @@ export function makeReaderDriver(options: ReaderDriverOptions): ReaderDriver {
     const answer = await call('query', 'reader:changes', { userId, clientId, after, limit });
     if (!answer.ok) return failed(answer.failure);
     const page = asReaderPage(answer.value);
-    if (!page || (!page.isDone && page.cursor <= after)) return strange('reader:changes');
+    if (!page || (!page.isDone && page.cursor <= after)) {
+      const failure = otherShape('reader:changes');
+      console.warn(failure.message);
+      return failed(failure);
+    }
     const outcome = await store.transact((tables) =>
       applyReaderPage(tables, environment, page, after, clientId),
     );
@@ -123,7 +131,7 @@ export function makeReaderDriver(options: ReaderDriverOptions): ReaderDriver {
     try {
       return await act();
     } catch (error) {
-      console.warn(`What a reader did could not be kept here: ${String(error)}`);
+      console.warn(`The reader's changes could not be stored: ${String(error)}`);
       return { kind: 'failed', failure: { kind: 'unkept' } };
     }
   }
@@ -155,9 +163,4 @@ function syncFailureOf(failure: CallFailure): SyncFailure {
     trouble: 'server',
     ...(retryAfterSeconds !== undefined && { retryAfterMs: retryAfterSeconds * 1000 }),
   };
-}
-
-function strange(path: string): ReaderSyncEvent {
-  console.warn(`${path}: an answer of another shape than agreed`);
-  return { kind: 'failed', failure: { kind: 'transient', trouble: 'server' } };
 }

@@ -1,18 +1,31 @@
 import { readerStoreOf } from '../../library/reader/readerDatabase.ts';
 import { countUnsent } from '../../library/reader/readerUnsent.ts';
 import { deviceEnvironment } from '../../outbox/deviceEnvironment.ts';
-import { type PushCall, type SendEnd, sendAll } from '../../outbox/sendAll.ts';
+import { pushOnce } from '../../outbox/pushOnce.ts';
+import type { CallFailure } from '../../shared/callFailure.ts';
 
 /** The outcome of sending the whole outbox. */
-export type SendOutcome = { readonly kind: 'sent' } | Exclude<SendEnd, { kind: 'drained' }>;
+export type SendOutcome =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'failed'; readonly failure: CallFailure }
+  /** The server answers but does not accept everything: it has another version, or a fault. */
+  | { readonly kind: 'notTaken' };
+
+/** How many pushes in a row may make no progress. */
+const fruitlessLimit = 5;
 
 /**
- * Sends the signed-in user's outbox now, from this tab, whichever tab leads: two senders at once are harmless. Rejects
- * when the device's storage refuses.
+ * Sends the signed-in user's outbox now, batch by batch, from this tab, whichever tab leads. Rejects when the device's
+ * storage refuses.
  */
-export async function sendNow(userId: string, call: PushCall): Promise<SendOutcome> {
-  const end = await sendAll(userId, readerStoreOf(userId), deviceEnvironment, call);
-  if (end.kind === 'failed') return end;
+export async function sendNow(userId: string, call: Parameters<typeof pushOnce>[3]): Promise<SendOutcome> {
+  const store = readerStoreOf(userId);
+  for (let fruitless = 0; fruitless < fruitlessLimit; ) {
+    const outcome = await pushOnce(store, deviceEnvironment, userId, call);
+    if (outcome.kind === 'failed') return outcome;
+    if (outcome.kind === 'drained') break;
+    fruitless = outcome.isFruitless ? fruitless + 1 : 0;
+  }
   // Held operations count too: they wait for a newer server.
   const { operations } = await countUnsent(userId, 3 * 1000);
   return operations === 0 ? { kind: 'sent' } : { kind: 'notTaken' };

@@ -1,14 +1,13 @@
 import { subscribe } from 'valtio/vanilla';
 import { readerStoreOf } from '../../library/reader/readerDatabase.ts';
-import { onReaderSignal, type ReaderSignal, tellTabs } from '../../library/reader/readerSignal.ts';
+import { onReaderSignal, tellTabs } from '../../library/reader/readerSignal.ts';
 import { deviceEnvironment } from '../../outbox/deviceEnvironment.ts';
-import type { CallFailure } from '../../shared/callFailure.ts';
-import { type ReaderSyncKind, readerSyncKinds } from '../../shared/reader/readerSyncKind.ts';
+import { type CallFailure, otherShape } from '../../shared/callFailure.ts';
+import type { ReaderSyncKind } from '../../shared/reader/readerSyncKind.ts';
 import type { Result } from '../../shared/result.ts';
-import { makeLeadership } from '../../state/leadership.ts';
 import { isSignedIn, session } from '../../state/session.ts';
 import { browserPage, type PageEvents } from '../pageEvents.ts';
-import { followVisits } from '../pageVisits.ts';
+import { aborted, makeTabLead } from '../tabLead.ts';
 import { parseFeedHead } from '../wire.ts';
 import { offerAdoption } from './offerAdoption.ts';
 import { makeReaderDriver, retryHeld } from './readerDriver.ts';
@@ -33,22 +32,17 @@ export interface ReaderSyncOptions {
 /** The Web Lock held by the leader tab. Tabs of other builds use the same name. */
 const lockName = 'lipi-reader-sync';
 
-/** How long a visible tab waits for a message from the leader, which a phone may have frozen. */
-const leaderPatienceMs = 4 * 1000;
-
 /**
  * Syncs the signed-in user's list and places with the server until `signal` aborts. One tab leads, the others show its
  * status (`readerSyncStatus`); two leaders at once are harmless. Resolves when `signal` aborts; rejects only for a
  * broken invariant.
  */
 export async function startReaderSync(options: ReaderSyncOptions): Promise<void> {
-  const { signal, page = browserPage, locks = globalThis.navigator?.locks } = options;
-  // A page that is left may be frozen, so it gives up the lead.
-  const visits = followVisits(page, signal);
+  const { signal } = options;
   while (!signal.aborted) {
     const userId = presentUserId();
     const change = new AbortController();
-    const ending = AbortSignal.any([visits.left(), change.signal]);
+    const ending = AbortSignal.any([signal, change.signal]);
     const unsubscribe = subscribe(session, () => {
       if (presentUserId() !== userId) change.abort();
       else if (userId === undefined) showNobody();
@@ -57,60 +51,41 @@ export async function startReaderSync(options: ReaderSyncOptions): Promise<void>
       showNobody();
       await aborted(ending);
     } else {
-      await syncUser(userId, ending, page, locks, options);
+      await syncUser(userId, ending, options);
     }
     unsubscribe();
-    await visits.cameBack();
   }
 }
 
-async function syncUser(
-  userId: string,
-  ending: AbortSignal,
-  page: PageEvents,
-  locks: LockManager | undefined,
-  options: ReaderSyncOptions,
-): Promise<void> {
+async function syncUser(userId: string, ending: AbortSignal, options: ReaderSyncOptions): Promise<void> {
+  const { page = browserPage, locks = globalThis.navigator?.locks } = options;
   setReaderSyncStatus('idle', Date.now());
-  /** When the leader last reported its status, by `performance.now()`. */
-  let leaderSpokeMs = -1;
-  const leadership = makeLeadership({
+  const tabLead = makeTabLead({
     lockName,
     locks,
+    page,
     ending,
     lead: (signal) => leadUser(userId, signal, page, options),
+    askLeader: () => tellTabs({ kind: 'asked' }),
   });
   onReaderSignal((told) => {
     switch (told.kind) {
       case 'saved':
-        checkLeader();
+        tabLead.checkLeader();
         break;
       case 'asked':
         break;
       case 'status':
         if (told.userId !== userId) break;
-        leaderSpokeMs = performance.now();
-        if (!leadership.isLeading()) setReaderSyncStatus(kindTold(told), told.since);
+        tabLead.heardLeader();
+        if (!tabLead.isLeading()) setReaderSyncStatus(told.state, told.since);
         break;
       default:
         told satisfies never;
     }
   }, ending);
-  page.onLooked(checkLeader, ending);
   void offerAdoption(userId, ending);
-  checkLeader();
-  await leadership.run();
-
-  /** A visible follower checks that the leader is not frozen. */
-  function checkLeader(): void {
-    if (leadership.isLeading() || !page.isVisible()) return;
-    const askedMs = performance.now();
-    tellTabs({ kind: 'asked' });
-    setTimeout(() => {
-      if (leaderSpokeMs >= askedMs || leadership.isLeading() || ending.aborted || !page.isVisible()) return;
-      leadership.takeOver();
-    }, leaderPatienceMs);
-  }
+  await tabLead.run();
 }
 
 async function leadUser(
@@ -157,13 +132,13 @@ async function leadUser(
   }, signal);
   onHead((answer) => {
     const head = parseFeedHead(answer);
-    if (head.ok) driver.dispatch({ kind: 'headMoved', head: head.value });
-    else console.warn(head.failure.message);
+    if (head) driver.dispatch({ kind: 'headMoved', head });
+    else console.warn(otherShape('reader:head').message);
     // Only a signed-in user gets a head.
     driver.dispatch({ kind: 'signedIn' });
   }, signal);
   onDisconnected(() => driver.dispatch({ kind: 'disconnected' }), signal);
-  page.onLooked(() => driver.dispatch({ kind: 'hinted' }), signal);
+  page.onVisible(() => driver.dispatch({ kind: 'hinted' }), signal);
   page.onNetworkChange(() => driver.dispatch({ kind: 'hinted' }), signal);
   // Until November 2026 a token was stored here for the worker to send with.
   void store
@@ -172,7 +147,7 @@ async function leadUser(
       console.warn(`A token that is of no use any more could not be deleted: ${String(error)}`);
     });
   const retried = retryHeld(store, deviceEnvironment).catch((error: unknown) =>
-    console.warn(`What was held could not be looked through: ${String(error)}`),
+    console.warn(`Held operations could not be queued again: ${String(error)}`),
   );
   void retried.then(() => driver.dispatch({ kind: 'started' }));
   // Awaits nothing else, because a page that is left must give up the lead before it is frozen or unloaded.
@@ -214,16 +189,4 @@ function kindOf({ phase, trouble, fruitless }: ReaderSyncState): ReaderSyncKind 
     default:
       return phase satisfies never;
   }
-}
-
-/** The status that another tab reports; 'idle' for one that only another build knows. */
-function kindTold({ state }: Extract<ReaderSignal, { kind: 'status' }>): ReaderSyncKind {
-  return readerSyncKinds.find((kind) => kind === state) ?? 'idle';
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

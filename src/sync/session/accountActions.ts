@@ -1,6 +1,5 @@
 import type { AccountProfile, SignedInDevice, SignInMethods } from '../../shared/accounts.ts';
-import type { CallFailure } from '../../shared/callFailure.ts';
-import type { FunctionKind } from '../../shared/functionCall.ts';
+import { type CallFailure, otherShape } from '../../shared/callFailure.ts';
 import type { Result } from '../../shared/result.ts';
 import { visit } from '../../state/visit.ts';
 import { asDevices, asProfile, asSignInMethods, needsRecoveryCode, signInNameOf } from './accountAnswers.ts';
@@ -27,14 +26,12 @@ export interface FirstRecoveryCode extends MadeRecoveryCode {
   readonly userId: string;
 }
 
-const otherShape: CallFailure = { kind: 'server', message: 'The answer has another shape than agreed.' };
-
 /** Fetches the user's account, its devices and its ways to sign in. */
 export async function accountFacts(): Promise<Result<AccountFacts, CallFailure>> {
   const [profile, devices, methods] = await Promise.all([
-    ask('query', 'account:profile', {}),
-    ask('query', 'devices:list', {}),
-    ask('query', 'account:signInMethods', {}),
+    callAsUser('query', 'account:profile', {}),
+    callAsUser('query', 'devices:list', {}),
+    callAsUser('query', 'account:signInMethods', {}),
   ]);
   if (!profile.ok) return profile;
   if (!devices.ok) return devices;
@@ -44,7 +41,9 @@ export async function accountFacts(): Promise<Result<AccountFacts, CallFailure>>
     devices: asDevices(devices.value),
     methods: asSignInMethods(methods.value),
   };
-  if (!facts.profile || !facts.devices || !facts.methods) return { ok: false, failure: otherShape };
+  if (!facts.profile || !facts.devices || !facts.methods) {
+    return { ok: false, failure: otherShape('account:profile') };
+  }
   return { ok: true, value: { profile: facts.profile, devices: facts.devices, methods: facts.methods } };
 }
 
@@ -59,12 +58,12 @@ export async function makeRecoveryCode(
   password: string,
   account: string,
 ): Promise<Result<MadeRecoveryCode, CallFailure>> {
-  const answer = await ask('action', 'account:makeRecoveryCode', { password });
+  const answer = await callAsUser('action', 'account:makeRecoveryCode', { password });
   if (!answer.ok) return answer;
   const code = (answer.value as { readonly code?: unknown } | null)?.code;
   return typeof code === 'string'
     ? { ok: true, value: { code, account } }
-    : { ok: false, failure: otherShape };
+    : { ok: false, failure: otherShape('account:makeRecoveryCode') };
 }
 
 /**
@@ -84,42 +83,42 @@ export async function makeFirstRecoveryCode(
 
 /** Dismisses a notice about the user's account. */
 export function dismissNotice(id: string) {
-  return ask('mutation', 'account:dismissNotice', { id });
+  return callAsUser('mutation', 'account:dismissNotice', { id });
 }
 
 /** Merges the other account with the same address or name into this one. Requires both passwords. */
 export function mergeTwin(password: string, otherPassword: string) {
-  return ask('action', 'account:mergeTwin', { password, otherPassword });
+  return callAsUser('action', 'account:mergeTwin', { password, otherPassword });
 }
 
 /** Changes the name; '' removes it. */
 export function changeName(name: string) {
-  return ask('mutation', 'account:changeName', { name });
+  return callAsUser('mutation', 'account:changeName', { name });
 }
 
 /** Changes the password, which signs the other devices out. */
 export function changePassword(currentPassword: string, newPassword: string) {
-  return ask('action', 'account:changePassword', { currentPassword, newPassword });
+  return callAsUser('action', 'account:changePassword', { currentPassword, newPassword });
 }
 
 /** Makes the user the library's first admin, with the token from the link that the server printed. */
 export function claimAdmin(token: string) {
-  return ask('mutation', 'account:claimAdmin', { token });
+  return callAsUser('mutation', 'account:claimAdmin', { token });
 }
 
 /** Signs out the device with this id. */
 export function signOutDevice(id: string) {
-  return ask('mutation', 'devices:signOut', { id });
+  return callAsUser('mutation', 'devices:signOut', { id });
 }
 
 /** Signs out all devices but this one. */
 export function signOutOthers() {
-  return ask('mutation', 'devices:signOutOthers', {});
+  return callAsUser('mutation', 'devices:signOutOthers', {});
 }
 
 /** Fetches everything that the library stores about the user, as a JSON file. */
 export async function download(): Promise<Result<Blob, CallFailure>> {
-  const answer = await ask('action', 'account:download', {});
+  const answer = await callAsUser('action', 'account:download', {});
   if (!answer.ok) return answer;
   const text = `${JSON.stringify(answer.value, null, 2)}\n`;
   return { ok: true, value: new Blob([text], { type: 'application/json' }) };
@@ -127,14 +126,10 @@ export async function download(): Promise<Result<Blob, CallFailure>> {
 
 /** Deletes the account and signs this device out, without asking about unsent work. `password` is '' if there is none. */
 export async function deleteAccount(password: string): Promise<Result<unknown, CallFailure>> {
-  const answer = await ask('action', 'account:remove', password === '' ? {} : { password });
+  const answer = await callAsUser('action', 'account:remove', password === '' ? {} : { password });
   if (answer.ok) {
     forgetDeviceKey();
     signOut(visit);
   }
   return answer;
-}
-
-function ask(kind: FunctionKind, path: string, args: Readonly<Record<string, unknown>>) {
-  return callAsUser(kind, path, args);
 }

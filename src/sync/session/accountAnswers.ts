@@ -4,9 +4,8 @@ import {
   type SignedInDevice,
   type SignInMethods,
 } from '../../shared/accounts.ts';
+import { type Fields, isFields } from '../../shared/guards.ts';
 import type { KnownUser } from '../../state/session.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Validates an answer of `account:profile`; undefined when it has another shape. */
 export function asProfile(value: unknown): AccountProfile | undefined {
@@ -91,7 +90,7 @@ export function needsRecoveryCode(profile: AccountProfile, { emailCode }: SignIn
 }
 
 function asFields(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+  return isFields(value) ? value : {};
 }
 
 function isOptional(value: unknown, type: 'string' | 'number'): boolean {

@@ -8,7 +8,17 @@ import type { SignInOutcome } from './liveSession.ts';
 
 /** Loads the session code and starts keeping the session valid, until the page is closed. */
 export async function startSession(): Promise<void> {
-  (await live()).startSession(visit);
+  await openSession();
+}
+
+/**
+ * Like `startSession`. Returns the session, which makes calls as its user and provides tokens for the desk's own socket.
+ * Rejects when its scripts cannot be loaded.
+ */
+export async function openSession() {
+  const session = await live();
+  session.startSession(visit);
+  return session;
 }
 
 /** Signs in with a provider and its form fields, or, without a provider, with the code that a provider returned. */
@@ -52,7 +62,7 @@ export function signOut(): void {
 
 /** Reports pending sign-outs to the server for as long as the page lives. */
 export async function startRevoking(): Promise<void> {
-  (await parts()).startRevoking({ signal: visit });
+  (await parts()).startRevoking(visit);
 }
 
 type AccountActions = Awaited<ReturnType<typeof parts>>['accountActions'];

@@ -1,16 +1,16 @@
-import { tellTabs } from '../../library/reader/readerSignal.ts';
 import { countUnsent, type UnsentCount } from '../../library/reader/readerUnsent.ts';
 import { readerQuestion } from '../../state/readerQuestion.ts';
 import { isSignedIn, keptAccount, session } from '../../state/session.ts';
 import { readerSyncStatus } from '../reader/readerSyncStatus.ts';
+import { sendNow } from '../reader/sendNow.ts';
+import { callAsUser } from './liveSession.ts';
 import { signOut } from './signOut.ts';
 
 /** The longest wait for the device's storage to return the unsent work. */
 const storagePatienceMs = 3 * 1000;
 
-/** The longest wait for work that is being sent, before the reader is asked. */
+/** The longest wait for the work to be sent, before the reader is asked. */
 const sendingPatienceMs = 1500;
-const lookEveryMs = 100;
 
 /**
  * Signs out at once when the server has all of the user's work; otherwise asks what to do with the unsent work, and keeps
@@ -35,16 +35,15 @@ export async function leave(visit: AbortSignal): Promise<void> {
   }
 }
 
-/** Counts the unsent work after a short wait: on a good connection, a place stored a moment ago is sent by then. */
+/** Counts the unsent work after trying to send it: on a good connection, a place stored a moment ago is sent by then. */
 async function countAfterSending(userId: string): Promise<UnsentCount> {
-  let unsent = await countUnsent(userId, storagePatienceMs);
-  if (unsent.operations > 0) tellTabs({ kind: 'saved' });
-  for (let waitedMs = 0; waitedMs < sendingPatienceMs; waitedMs += lookEveryMs) {
-    const { kind } = readerSyncStatus;
-    const isSending = kind === 'sending' || kind === 'fetching' || kind === 'inStep';
-    if (unsent.operations === 0 || !isSending) break;
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
-    unsent = await countUnsent(userId, storagePatienceMs);
-  }
-  return unsent;
+  const unsent = await countUnsent(userId, storagePatienceMs);
+  const { kind } = readerSyncStatus;
+  const isServerAnswering = kind === 'sending' || kind === 'fetching' || kind === 'inStep';
+  if (unsent.operations === 0 || !isServerAnswering) return unsent;
+  const sending = sendNow(userId, callAsUser).catch((error: unknown) =>
+    console.warn(`The reader's changes could not be stored: ${String(error)}`),
+  );
+  await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, sendingPatienceMs))]);
+  return countUnsent(userId, storagePatienceMs);
 }

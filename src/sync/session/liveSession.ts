@@ -1,14 +1,12 @@
 import { subscribe } from 'valtio/vanilla';
-import { subscribeKey } from 'valtio/vanilla/utils';
 import { backendAddress } from '../../library/backendAddress.ts';
-import type { CallFailure } from '../../shared/callFailure.ts';
+import { type CallFailure, problemOf } from '../../shared/callFailure.ts';
 import type { FunctionCall, FunctionKind } from '../../shared/functionCall.ts';
 import type { Result } from '../../shared/result.ts';
 import { accountNotices } from '../../state/accountNotices.ts';
 import { type KnownUser, keepAccount, keptAccount, session, setSession } from '../../state/session.ts';
-import { connection } from '../connection.ts';
-import { browserPage } from '../pageEvents.ts';
 import { startReaderSync } from '../reader/startReaderSync.ts';
+import { whenReachable } from '../whenReachable.ts';
 import { asProfile, knownUserOf } from './accountAnswers.ts';
 import { accountCall, readerCall } from './accountCall.ts';
 import { type AuthLink, openAuthLink } from './authLink.tsx';
@@ -63,25 +61,18 @@ export type SignInOutcome =
 export function startSession(visit: AbortSignal): void {
   if (ending || visit.aborted) return;
   ending = visit;
-  const retry = () => dispatch({ kind: 'retry' });
   // Another tab, or signing out in this one, changed the stored session.
-  const ends = [
-    subscribe(session, () => {
-      if (session.now !== machine.session) look();
-    }),
-    subscribeKey(connection, 'kind', (kind) => {
-      if (kind === 'online') retry();
-    }),
-  ];
-  browserPage.onLooked(retry, visit);
-  browserPage.onNetworkChange(retry, visit);
+  const stopWatching = subscribe(session, () => {
+    if (session.now !== machine.session) look();
+  });
   visit.addEventListener('abort', () => {
-    for (const end of ends) end();
+    stopWatching();
     closeLink();
   });
   look();
+  whenReachable(() => dispatch({ kind: 'retry' }), visit);
   followReader(visit).catch((error: unknown) =>
-    console.warn(`The reader's list and places are not kept in step: ${String(error)}`),
+    console.warn(`Reading list and places are not synced: ${String(error)}`),
   );
 }
 
@@ -167,7 +158,7 @@ export async function accessToken(mustBeNew: boolean): Promise<Result<string, Ca
   } catch (error) {
     // Without a network `fetch` rejects with a TypeError, which needs no warning:
     // https://fetch.spec.whatwg.org/#fetch-method.
-    if (!(error instanceof TypeError)) console.warn(`No new access token was to be had: ${String(error)}`);
+    if (!(error instanceof TypeError)) console.warn(`No new access token could be fetched: ${String(error)}`);
     return { ok: false, failure: { kind: 'offline', cause: 'network' } };
   }
 }
@@ -245,11 +236,11 @@ function makeLink(): OpenLink {
         }),
       onRefusal: (error) =>
         whileOpen(() => {
-          const code = codeOf(error);
+          const code = problemOf(error)?.code;
           if (code === 'session_ended') dispatch({ kind: 'ended' });
           // A device that was signed out from another one may be refused here before its tokens are deleted.
           else if (code !== 'not_signed_in') {
-            console.warn(`What the server has of its reader cannot be read: ${String(error)}`);
+            console.warn(`Profile or feed head was refused: ${String(error)}`);
           }
         }),
       onTokensGone: () => whileOpen(look),
@@ -268,7 +259,7 @@ function makeLink(): OpenLink {
     });
   }
   made.opening.catch((error: unknown) => {
-    console.warn(`The session is not looked after: ${String(error)}`);
+    console.warn(`The session client could not be started: ${String(error)}`);
     if (link === made) link = undefined;
     whileOpen(() => dispatch({ kind: 'refreshFailed' }));
   });
@@ -310,9 +301,4 @@ async function rememberDevice(): Promise<void> {
   const args = { userAgent: navigator.userAgent, ...(known !== undefined && { deviceKey: known }) };
   const answer = await callAsUser('mutation', 'devices:remember', args);
   if (answer.ok) keepDeviceKey(String((answer.value as { readonly deviceKey?: unknown }).deviceKey));
-}
-
-function codeOf(error: unknown): unknown {
-  const data = typeof error === 'object' && error !== null && 'data' in error ? error.data : undefined;
-  return typeof data === 'object' && data !== null && 'code' in data ? data.code : undefined;
 }

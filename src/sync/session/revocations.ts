@@ -1,12 +1,16 @@
-import type { FunctionCall } from '../../shared/functionCall.ts';
+import { sha256Of } from '../../shared/sha256.ts';
 import { readPersisted, writePersisted, writeStored } from '../../state/persistedStore.ts';
 import { revocationsKey } from '../../state/session.ts';
+import { whenReachable } from '../whenReachable.ts';
+import { accountCall } from './accountCall.ts';
 import type { Tokens } from './tokens.ts';
 
 const revocationsVersion = 1;
 
 /** The most sign-outs to store, more than anyone makes between two connections; the oldest are dropped. */
 const keptLimit = 20;
+
+let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Ends a session and grants nothing: the hash proves that the device had the refresh token and cannot be reversed. A
@@ -23,10 +27,7 @@ interface Revocation {
  */
 export async function keepRevocation({ sessionId, refreshToken }: Tokens): Promise<void> {
   if (!globalThis.crypto?.subtle) return;
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(refreshToken));
-  const refreshTokenHash = Array.from(new Uint8Array(digest), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
+  const refreshTokenHash = await sha256Of(new TextEncoder().encode(refreshToken));
   write([...keptRevocations(), { sessionId, refreshTokenHash }].slice(-keptLimit));
 }
 
@@ -35,14 +36,20 @@ export function dropRevocation(sessionId: string): void {
   write(keptRevocations().filter((kept) => kept.sessionId !== sessionId));
 }
 
-/** Sends the stored sign-outs. False when it stopped at a failed call: the rest wait for a better connection. */
-export async function sendRevocations(call: FunctionCall): Promise<boolean> {
+/** Sends the stored sign-outs whenever the library may be reachable, one call after the other, until `signal` aborts. */
+export function startRevoking(signal: AbortSignal): void {
+  whenReachable(() => {
+    last = last.then(sendRevocations);
+  }, signal);
+}
+
+/** Stops at a failed call: the rest wait for a better connection. */
+async function sendRevocations(): Promise<void> {
   for (const { sessionId, refreshTokenHash } of keptRevocations()) {
-    const answer = await call('mutation', 'devices:revoke', { sessionId, refreshTokenHash });
-    if (!answer.ok && answer.failure.kind !== 'refused') return false;
+    const answer = await accountCall('mutation', 'devices:revoke', { sessionId, refreshTokenHash });
+    if (!answer.ok && answer.failure.kind !== 'refused') return;
     dropRevocation(sessionId);
   }
-  return true;
 }
 
 function keptRevocations(): readonly Revocation[] {

@@ -1,8 +1,6 @@
 import { ConvexReactClient } from 'convex/react';
 import type { FunctionReference } from 'convex/server';
-import { ConvexError } from 'convex/values';
-import type { AccountProblem } from '../../shared/accounts.ts';
-import type { CallFailure } from '../../shared/callFailure.ts';
+import { type CallFailure, problemOf } from '../../shared/callFailure.ts';
 import type { FunctionCall } from '../../shared/functionCall.ts';
 import type { Result } from '../../shared/result.ts';
 import { CallFailed } from './callFailed.ts';
@@ -156,10 +154,8 @@ export class SessionClient extends ConvexReactClient {
 
 /** Maps an error to the failure that `makeFunctionCall` would return for it. */
 function failureOf(error: unknown): CallFailure {
-  const data = error instanceof ConvexError ? (error.data as unknown) : undefined;
-  if (typeof data === 'object' && data !== null && 'code' in data && 'message' in data) {
-    return { kind: 'refused', problem: data as AccountProblem };
-  }
+  const problem = problemOf(error);
+  if (problem) return { kind: 'refused', problem };
   const message = error instanceof Error ? error.message : String(error);
   // https://github.com/get-convex/convex-js/blob/main/src/browser/sync/request_manager.ts
   const isCut = message.includes('Connection lost while action was in flight');

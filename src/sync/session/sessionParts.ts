@@ -1,5 +1,5 @@
 /** All modules of the session in one chunk, because they are needed together. */
 export * as accountActions from './accountActions.ts';
-export { startDelivery as startRevoking } from './deliverRevocations.ts';
 export { leave } from './leave.ts';
 export * as live from './liveSession.ts';
+export { startRevoking } from './revocations.ts';

@@ -3,8 +3,7 @@ import { forgetCounts } from '../../state/counts.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
 import { forgetAccount, keptAccount, setSession } from '../../state/session.ts';
 import { accountCall } from './accountCall.ts';
-import { startDelivery } from './deliverRevocations.ts';
-import { dropRevocation, keepRevocation } from './revocations.ts';
+import { dropRevocation, keepRevocation, startRevoking } from './revocations.ts';
 import { eraseTokens, refreshLockName, storedTokens, type Tokens } from './tokens.ts';
 
 /**
@@ -43,7 +42,7 @@ async function revoke(tokens: Tokens, signal: AbortSignal): Promise<void> {
   await keepRevocation(tokens);
   const answer = await accountCall('action', 'auth:signOut', {}, { accessToken: tokens.accessToken });
   if (answer.ok) dropRevocation(tokens.sessionId);
-  else startDelivery({ signal });
+  else startRevoking(signal);
 }
 
 function reportLeft(error: unknown): void {

@@ -22,7 +22,7 @@ export interface Tokens {
 }
 
 /** A token's storage key: its name and the backend's address with non-alphanumerics removed. */
-function tokenKey(name: keyof typeof names): string {
+export function tokenKey(name: keyof typeof names): string {
   return `${names[name]}_${backendAddress().replace(/[^a-zA-Z0-9]/g, '')}`;
 }
 
@@ -40,23 +40,6 @@ export function hasVerifier(): boolean {
   return read('verifier') !== undefined;
 }
 
-/**
- * For testers: replaces the access token by an expired one, which the server refuses and the next call refreshes. False
- * when there is none.
- */
-export function spoilAccessToken(): boolean {
-  const token = read('accessToken');
-  if (token === undefined) return false;
-  const [head, , signature] = token.split('.');
-  const payload = JSON.parse(atob(payloadOf(token))) as Record<string, unknown>;
-  const past = btoa(JSON.stringify({ ...payload, iat: 0, exp: 60 }))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-  localStorage.setItem(tokenKey('accessToken'), [head, past, signature].join('.'));
-  return true;
-}
-
 /** Erases all that @convex-dev/auth stores. It is synchronous and needs no network. */
 export function eraseTokens(): void {
   for (const name of Object.keys(names) as (keyof typeof names)[]) {
@@ -69,7 +52,7 @@ export function eraseTokens(): void {
 }
 
 /** A token's claims as base64, converted from the base64url of RFC 7515 section 2. */
-function payloadOf(token: string): string {
+export function payloadOf(token: string): string {
   return (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
 }
 

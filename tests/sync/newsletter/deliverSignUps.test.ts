@@ -1,9 +1,16 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { database } from '../../../src/library/database.ts';
-import { deliverKept, subscribe, takeBackSignUp } from '../../../src/sync/newsletter/deliverSignUps.ts';
+import { type CallOptions, makeFunctionCall } from '../../../src/shared/functionCall.ts';
 import {
+  deliverKept,
+  type SendOutcome,
+  sendSignUp,
+  subscribe,
+} from '../../../src/sync/newsletter/deliverSignUps.ts';
+import {
+  dropSignUp,
   forgetThanks,
   keepSignUp,
   keptSignUps,
@@ -11,29 +18,24 @@ import {
   takeOverOldSignUps,
   watchSignUps,
 } from '../../../src/sync/newsletter/keptSignUps.ts';
-import type { SendOutcome } from '../../../src/sync/newsletter/sendSignUp.ts';
 import { eventually } from '../../eventually.ts';
+import { LipiServer } from '../lipiServer.ts';
 
-/** Grants one lock at a time, with the interface of `navigator.locks`. */
-function oneAtATime() {
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    request<T>(_name: string, run: () => Promise<T>): Promise<T> {
-      const mine = last.then(run);
-      last = mine.catch(() => undefined);
-      return mine;
-    },
-  };
-}
-
-beforeEach(async () => {
-  vi.stubGlobal('navigator', { locks: oneAtATime() });
-  await database.meta.clear();
+let server: LipiServer;
+beforeAll(async () => {
+  server = await LipiServer.start();
 });
+afterAll(() => server.dispose());
+beforeEach(() => database.meta.clear());
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+
+const sendTo = (options: Partial<CallOptions>) => (email: string) =>
+  sendSignUp(
+    email,
+    makeFunctionCall({ address: 'http://127.0.0.1:9', fetch, timeoutMs: 25_000, ...options }),
+  );
 
 const answering = (...outcomes: SendOutcome[]) => {
   const sent: string[] = [];
@@ -98,16 +100,40 @@ test.each([
 
 test('a waiting sign-up that is taken back is never sent', async () => {
   await subscribe('asha@example.org', answering({ kind: 'offline' }).send);
-  await takeBackSignUp('asha@example.org');
+  await dropSignUp('asha@example.org');
   const back = answering({ kind: 'sent' });
   await deliverKept(back.send);
   expect(back.sent).toEqual([]);
 });
 
-test('two tabs that deliver at once send once', async () => {
+test('two tabs that deliver at once leave nothing on the device and thank once', async () => {
   await keepSignUp('asha@example.org');
-  const { send, sent } = answering({ kind: 'sent' });
+  const { send } = answering({ kind: 'sent' });
   await Promise.all([deliverKept(send), deliverKept(send)]);
+  expect(await keptSignUps()).toEqual({ key: 'signUps', rows: [], thanks: 'due' });
+});
+
+test.each<SendOutcome>([{ kind: 'sent' }, { kind: 'refused', message: 'Please check it.' }])(
+  'a sign-up that the form deletes while another tab sends it is settled by the form alone: $kind',
+  async (outcome) => {
+    await keepSignUp('asha@example.org');
+    await deliverKept(async (email) => {
+      await dropSignUp(email);
+      return outcome;
+    });
+    expect(await keptSignUps()).toEqual({ key: 'signUps', rows: [] });
+  },
+);
+
+test('a sign-up that is taken back while another is being sent is never sent', async () => {
+  await keepSignUp('asha@example.org');
+  await keepSignUp('ravi@example.org');
+  const sent: string[] = [];
+  await deliverKept(async (email) => {
+    sent.push(email);
+    await dropSignUp('ravi@example.org');
+    return { kind: 'sent' };
+  });
   expect(sent).toEqual(['asha@example.org']);
 });
 
@@ -119,7 +145,7 @@ test('a refused sign-up keeps its reason, is not sent again and does not block t
   await deliverKept(send);
   expect(sent).toEqual(['bad@-example.org', 'ravi@example.org']);
   expect(await keptRows()).toEqual([{ email: 'bad@-example.org', problem: 'Please check it.' }]);
-  await takeBackSignUp('bad@-example.org');
+  await dropSignUp('bad@-example.org');
   expect(await keptRows()).toEqual([]);
 });
 
@@ -178,4 +204,55 @@ test('without storage there is nothing to take over', async () => {
   const { indexedDB } = Dexie.dependencies;
   Object.assign(Dexie.dependencies, { indexedDB: undefined });
   await takeOverOldSignUps().finally(() => Object.assign(Dexie.dependencies, { indexedDB }));
+});
+
+test('the real server accepts an address, and accepts it again with the same answer', async () => {
+  expect(await sendTo({ address: server.address })('asha@example.org')).toEqual({ kind: 'sent' });
+  expect(await sendTo({ address: server.address })('ASHA@example.org')).toEqual({ kind: 'sent' });
+});
+
+test('the real server says why it refuses an address', async () => {
+  expect(await sendTo({ address: server.address })('asha@-example.org')).toEqual({
+    kind: 'refused',
+    message: expect.stringContaining('e-mail address'),
+  });
+});
+
+test('the real server says how long to wait when too many sign up at once', async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 130 }, (_, n) => sendTo({ address: server.address })(`reader${n}@example.org`)),
+  );
+  const busy = outcomes.filter((outcome) => outcome.kind === 'busy');
+  expect(busy.length).toBeGreaterThan(0);
+  for (const { retryAfterSeconds } of busy) {
+    expect(retryAfterSeconds).toBeGreaterThan(0);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(5);
+  }
+});
+
+test('a server that cannot be reached or never answers is offline', async () => {
+  expect(await sendTo({})('asha@example.org')).toEqual({ kind: 'offline' });
+  const silent = vi.fn(
+    (_url: unknown, init?: RequestInit) =>
+      new Promise<Response>((_, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      ),
+  );
+  expect(await sendTo({ fetch: silent as typeof fetch, timeoutMs: 5 })('asha@example.org')).toEqual({
+    kind: 'offline',
+  });
+});
+
+test.each([
+  [200, '<html>Welcome to the station Wi-Fi</html>', 'offline'],
+  [511, '{"error":"log in"}', 'offline'],
+  [502, 'Bad Gateway', 'offline'],
+  [200, '{"hello":1}', 'offline'],
+  [500, 'Internal Server Error', 'failed'],
+  [404, '{"code":"NotFound"}', 'failed'],
+  [560, '{"status":"error","errorMessage":"it broke"}', 'failed'],
+  [560, '{"status":"error","errorMessage":"x","errorData":{"code":"rate_limited"}}', 'failed'],
+])('an answer with status %s reading %s is %s', async (status, text, kind) => {
+  const answered = async () => new Response(text, { status });
+  expect((await sendTo({ fetch: answered })('asha@example.org')).kind).toBe(kind);
 });

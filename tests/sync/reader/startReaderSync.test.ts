@@ -34,7 +34,7 @@ async function openPage() {
   let comeBack: () => void = () => undefined;
   const page: PageEvents = {
     isVisible: () => true,
-    onLooked: () => undefined,
+    onVisible: () => undefined,
     onLeft: (listener) => {
       leave = listener;
     },

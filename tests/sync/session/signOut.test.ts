@@ -36,6 +36,7 @@ beforeEach(() => {
   });
   const page = Object.assign(new EventTarget(), {
     documentElement: { classList: { toggle: () => undefined } },
+    querySelector: () => null,
     visibilityState: 'visible',
   });
   vi.stubGlobal('document', page);

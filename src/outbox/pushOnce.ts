@@ -1,0 +1,42 @@
+import { type CallFailure, otherShape } from '../shared/callFailure.ts';
+import type { Result } from '../shared/result.ts';
+import { acknowledge, nextBatch } from './outbox.ts';
+import type { ReaderEnvironment, ReaderStore } from './readerStore.ts';
+import { asPushAnswer } from './readerWire.ts';
+
+/** The outcome of one push. */
+export type PushOutcome =
+  /** Nothing is left that could be sent, or the user is no longer signed in here. */
+  | { readonly kind: 'drained' }
+  /** `isFruitless`: the server accepted nothing. */
+  | { readonly kind: 'pushed'; readonly isFruitless: boolean }
+  | { readonly kind: 'failed'; readonly failure: CallFailure };
+
+/**
+ * Sends the next batch of a user's outbox and stores the answer. Concurrent senders are harmless: the server applies each
+ * operation once. Rejects when the device's storage refuses.
+ */
+export async function pushOnce(
+  store: ReaderStore,
+  environment: ReaderEnvironment,
+  userId: string,
+  /** Calls a function as the outbox's user. Never throws. */
+  call: (
+    kind: 'mutation',
+    path: string,
+    args: Readonly<Record<string, unknown>>,
+  ) => Promise<Result<unknown, CallFailure>>,
+): Promise<PushOutcome> {
+  const batch = await store.transact((tables) => nextBatch(tables, environment));
+  if (!batch) return { kind: 'drained' };
+  const answer = await call('mutation', 'reader:push', { userId, ...batch });
+  if (!answer.ok) return { kind: 'failed', failure: answer.failure };
+  const taken = asPushAnswer(answer.value);
+  if (!taken) {
+    const failure = otherShape('reader:push');
+    console.warn(failure.message);
+    return { kind: 'failed', failure };
+  }
+  await store.transact((tables) => acknowledge(tables, environment, batch, taken));
+  return { kind: 'pushed', isFruitless: taken.results.length === 0 };
+}

@@ -1,0 +1,14 @@
+import { backendAddress } from '../library/backendAddress.ts';
+import { type FunctionCall, makeFunctionCall } from '../shared/functionCall.ts';
+
+const usualTimeoutMs = 20 * 1000;
+
+/** Calls functions of this page's library, each within `timeoutMs`. Never throws. */
+export function libraryCall(timeoutMs = usualTimeoutMs): FunctionCall {
+  return (...request) =>
+    makeFunctionCall({
+      address: backendAddress(),
+      fetch: (...asked) => globalThis.fetch(...asked),
+      timeoutMs,
+    })(...request);
+}

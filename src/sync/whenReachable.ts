@@ -1,0 +1,22 @@
+import { subscribeKey } from 'valtio/vanilla/utils';
+import { connection } from './connection.ts';
+import { browserPage, type PageEvents } from './pageEvents.ts';
+
+/**
+ * Calls `attempt` now, and whenever the library may be reachable again until `signal` aborts: the connection came back,
+ * the page became visible, or the network changed.
+ */
+export function whenReachable(
+  attempt: () => void,
+  signal: AbortSignal,
+  page: Pick<PageEvents, 'onVisible' | 'onNetworkChange'> = browserPage,
+): void {
+  if (signal.aborted) return;
+  const stopWatching = subscribeKey(connection, 'kind', (kind) => {
+    if (kind === 'online') attempt();
+  });
+  signal.addEventListener('abort', stopWatching);
+  page.onVisible(attempt, signal);
+  page.onNetworkChange(attempt, signal);
+  attempt();
+}
