@@ -104,7 +104,7 @@ async function startRedirect(
   if (redirectTo !== undefined && ownPath(redirectTo, siteOrigin()) !== redirectTo) {
     throw malformed(`'redirectTo' is no path of ours.`);
   }
-  await ctx.runMutation(internal.redirects.admit, {});
+  await ctx.runMutation(internal.sessions.admitRedirect, {});
   return librarySignIn(ctx, { provider, params: { ...(redirectTo !== undefined && { redirectTo }) } });
 }
 

@@ -6,16 +6,13 @@ const crons = cronJobs();
 // Intervals, not times of day: a village library's computer is off at night.
 crons.interval('prune tombstones', { hours: 12 }, internal.housekeeping.pruneTombstones, {});
 crons.interval('prune removed list items', { hours: 12 }, internal.housekeeping.pruneRemovedItems, {});
-crons.interval('forget old outboxes', { hours: 24 }, internal.housekeeping.pruneClients, {});
 crons.interval('sweep abandoned uploads', { hours: 6 }, internal.housekeeping.sweepUploads, {});
-crons.interval('end addresses of withdrawn files', { hours: 1 }, internal.desk.exposedFiles.sweep, {});
+crons.interval('replace withdrawn files', { hours: 1 }, internal.desk.exposedFiles.sweep, {});
 crons.interval('sweep abandoned audio', { hours: 6 }, internal.desk.audioUploads.sweep, {});
 crons.interval('empty the bin', { hours: 6 }, internal.desk.bin.empty, {});
-crons.interval('prune the audit', { hours: 24 }, internal.desk.audit.prune, {});
-crons.interval('let go of what imports replaced', { hours: 6 }, internal.desk.bulkChanges.sweep, {});
+crons.interval('delete import undo records', { hours: 6 }, internal.desk.bulkChanges.sweep, {});
 crons.interval('end imports that were left', { hours: 6 }, internal.desk.bulk.sweep, {});
-crons.interval('forget who left the desk', { hours: 1 }, internal.desk.presence.sweep, {});
-crons.interval('forget whom letters went to', { hours: 6 }, internal.newsletter.forgetting.sweep, {});
+crons.interval('delete letter recipients', { hours: 6 }, internal.newsletter.forgetting.sweep, {});
 crons.interval('forget old numbers', { hours: 6 }, internal.numbers.prune, {});
 crons.interval('remove what has expired', { hours: 1 }, internal.expiry.sweep, {});
 

@@ -1,23 +1,45 @@
 import { v } from 'convex/values';
+import { presenceAgeMs } from '../src/shared/desk/desk.ts';
 import { internal } from './_generated/api.js';
-import type { Id } from './_generated/dataModel.js';
+import type { Id, TableNames } from './_generated/dataModel.js';
 import { internalMutation, type MutationCtx } from './_generated/server.js';
+import { queryTable } from './platform/anyTable.ts';
 import { endSession } from './sessions.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** A bucket that was not used for a day is full again: no limit refills more slowly (`platform/rateLimit.ts`). */
-const bucketAgeMs = dayMs;
-
-/** The buckets of @convex-dev/auth are full again after an hour. */
-const libraryBucketAgeMs = hourMs;
-
 /** How long a dismissed password reset link is kept after it has expired. */
 const dismissedLinkAgeMs = 30 * dayMs;
 
-/** How long a reader may take to sign in at a provider. */
-const redirectAgeMs = dayMs;
+/** A table whose rows are of no use `ageMs` after the time in `field`. */
+interface Expiring {
+  readonly table: TableNames;
+  /** An index that starts with `field`. */
+  readonly index: string;
+  readonly field: string;
+  /** 0 if left out: the field holds the time when a row expires. */
+  readonly ageMs?: number;
+}
+
+const expiring: readonly Expiring[] = [
+  { table: 'authVerificationCodes', index: 'by_expirationTime', field: 'expirationTime' },
+  { table: 'emailCodes', index: 'by_expiresAt', field: 'expiresAt' },
+  { table: 'newsletterSignUps', index: 'by_expiresAt', field: 'expiresAt' },
+  // A reader may take a day to sign in at a provider.
+  { table: 'authVerifiers', index: 'by_creation_time', field: '_creationTime', ageMs: dayMs },
+  // A bucket that was not used for a day is full again: no limit refills more slowly (`platform/rateLimit.ts`).
+  { table: 'rateLimits', index: 'by_updatedAt', field: 'updatedAt', ageMs: dayMs },
+  // The buckets of @convex-dev/auth are full again after an hour.
+  { table: 'authRateLimits', index: 'by_lastAttemptTime', field: 'lastAttemptTime', ageMs: hourMs },
+  // An outbox that is used again after a year starts anew.
+  { table: 'readerClients', index: 'by_seenAt', field: 'seenAt', ageMs: 365 * dayMs },
+  { table: 'audit', index: 'by_at', field: 'at', ageMs: 3 * 365 * dayMs },
+  // Of curators who stopped beating while nobody else had the manuscript open.
+  { table: 'presences', index: 'by_seenAt', field: 'seenAt', ageMs: presenceAgeMs },
+  // A device gives up earlier on a batch of counts that got no response.
+  { table: 'numberBatches', index: 'by_receivedAt', field: 'receivedAt', ageMs: dayMs },
+];
 
 /**
  * Rows of one kind that one run deletes, so that all kinds together stay well within a mutation's limits; a full run
@@ -29,9 +51,9 @@ const batchSize = 200;
 const sessionBatchSize = 20;
 
 /**
- * Deletes what has expired: sessions and refresh tokens, unused codes and redirects, and full buckets of limits. All of it
- * is refused or ignored from the moment that it expires, deleted or not; so it does not matter when this runs, and a library
- * whose computer was off for a month loses nothing.
+ * Deletes what has expired: sessions and refresh tokens, and the rows of every `expiring` table. All of it is refused or
+ * ignored from the moment that it expires, deleted or not; so it does not matter when this runs, and a library whose
+ * computer was off for a month loses nothing.
  */
 export const sweep = internalMutation({
   args: {},
@@ -41,13 +63,9 @@ export const sweep = internalMutation({
     const wereFull = [
       await sweepSessions(ctx, now),
       await sweepRefreshTokens(ctx, now),
-      await sweepVerificationCodes(ctx, now),
-      await sweepRedirects(ctx, now),
-      await sweepEmailCodes(ctx, now),
       await sweepResetLinks(ctx, now),
-      await sweepBuckets(ctx, now),
-      await sweepLibraryBuckets(ctx, now),
     ];
+    for (const rows of expiring) wereFull.push(await sweepRows(ctx, rows, now));
     if (wereFull.includes(true)) await ctx.scheduler.runAfter(0, internal.expiry.sweep, {});
     return null;
   },
@@ -84,30 +102,6 @@ async function sweepRefreshTokens(ctx: MutationCtx, now: number): Promise<boolea
   return expired.length === batchSize;
 }
 
-async function sweepVerificationCodes(ctx: MutationCtx, now: number): Promise<boolean> {
-  const expired = await ctx.db
-    .query('authVerificationCodes')
-    .withIndex('by_expirationTime', (q) => q.lt('expirationTime', now))
-    .take(batchSize);
-  return deleteAll(ctx, expired);
-}
-
-async function sweepRedirects(ctx: MutationCtx, now: number): Promise<boolean> {
-  const abandoned = await ctx.db
-    .query('authVerifiers')
-    .withIndex('by_creation_time', (q) => q.lt('_creationTime', now - redirectAgeMs))
-    .take(batchSize);
-  return deleteAll(ctx, abandoned);
-}
-
-async function sweepEmailCodes(ctx: MutationCtx, now: number): Promise<boolean> {
-  const expired = await ctx.db
-    .query('emailCodes')
-    .withIndex('by_expiresAt', (q) => q.lt('expiresAt', now))
-    .take(batchSize);
-  return deleteAll(ctx, expired);
-}
-
 /**
  * Deletes dismissed links that expired a month ago; until then, using a later link shows their notices again
  * (`resetLinks.ts`).
@@ -122,31 +116,17 @@ async function sweepResetLinks(ctx: MutationCtx, now: number): Promise<boolean> 
   return deleteAll(ctx, told);
 }
 
-async function sweepBuckets(ctx: MutationCtx, now: number): Promise<boolean> {
-  const full = await ctx.db
-    .query('rateLimits')
-    .withIndex('by_updatedAt', (q) => q.lt('updatedAt', now - bucketAgeMs))
+async function sweepRows(ctx: MutationCtx, { table, index, field, ageMs = 0 }: Expiring, now: number) {
+  const expired = await queryTable(ctx, table)
+    .withIndex(index, (q) => q.lt(field, now - ageMs))
     .take(batchSize);
-  return deleteAll(ctx, full);
+  return deleteAll(ctx, expired);
 }
 
-async function sweepLibraryBuckets(ctx: MutationCtx, now: number): Promise<boolean> {
-  const full = await ctx.db
-    .query('authRateLimits')
-    .withIndex('by_lastAttemptTime', (q) => q.lt('lastAttemptTime', now - libraryBucketAgeMs))
-    .take(batchSize);
-  return deleteAll(ctx, full);
-}
-
-type Swept =
-  | 'authVerificationCodes'
-  | 'authVerifiers'
-  | 'emailCodes'
-  | 'resetLinks'
-  | 'rateLimits'
-  | 'authRateLimits';
-
-async function deleteAll(ctx: MutationCtx, rows: readonly { readonly _id: Id<Swept> }[]): Promise<boolean> {
+async function deleteAll(
+  ctx: MutationCtx,
+  rows: readonly { readonly _id: Id<TableNames> }[],
+): Promise<boolean> {
   for (const { _id } of rows) await ctx.db.delete(_id);
   return rows.length === batchSize;
 }

@@ -1,7 +1,7 @@
-import { ConvexError, v } from 'convex/values';
+import { v } from 'convex/values';
 import { query } from './access.ts';
 import { brandStoryId, catalogueRow, storyId, toCatalogueRow } from './catalogue/catalogueRow.ts';
-import { pageEnd } from './catalogue/feedPage.ts';
+import { readFeed, requireCursor } from './catalogue/feedPage.ts';
 import { readHead, requireScope } from './catalogue/heads.ts';
 import { sizeLimits } from './limits.ts';
 
@@ -38,34 +38,19 @@ export const changes = query({
   }),
   handler: async (ctx, { scope, after, limit }) => {
     requireScope(scope);
-    if (!Number.isFinite(after) || !(limit >= 1)) {
-      throw new ConvexError({
-        code: 'invalid_cursor',
-        message: 'after must be a finite number and limit at least 1.',
-      });
-    }
+    requireCursor('invalid_cursor', after, limit);
     const size = Math.min(Math.floor(limit), pageLimit);
-    const { seq: headSeq, epoch, floor } = await readHead(ctx, scope);
     const stories = await ctx.db
       .query('stories')
       .withIndex('by_seq', (q) => q.gt('seq', after))
       .take(size);
-    const removed = await ctx.db
-      .query('tombstones')
-      .withIndex('by_scope_seq', (q) => q.eq('scope', scope).gt('seq', after))
-      .take(size);
-
-    const { cursor, isDone } = pageEnd([...stories, ...removed], size, headSeq);
-    const inPage = (entry: { readonly seq: number }) => entry.seq <= cursor;
+    const { changed, removed, ...page } = await readFeed(ctx, scope, after, size, stories);
     const rows = [];
-    for (const story of stories.filter(inPage)) rows.push(await toCatalogueRow(ctx, story));
+    for (const story of changed) rows.push(await toCatalogueRow(ctx, story));
     return {
+      ...page,
       rows,
-      tombstones: removed.filter(inPage).map(({ rowId, seq }) => ({ id: brandStoryId(rowId), seq })),
-      cursor,
-      isDone,
-      epoch,
-      floor,
+      tombstones: removed.map(({ rowId, seq }) => ({ id: brandStoryId(rowId), seq })),
     };
   },
 });

@@ -7,9 +7,6 @@ import { readerScope } from './readers/readerHead.ts';
 /** How long a removal stays in the feed; a mirror that was offline for longer reads the feed from its beginning. */
 const tombstoneAgeMs = 90 * 24 * 60 * 60 * 1000;
 
-/** How long an unused outbox is remembered. One that is used again after that starts anew. */
-const clientAgeMs = 365 * 24 * 60 * 60 * 1000;
-
 /** How long an uploaded file may wait for its story. */
 const uploadAgeMs = 24 * 60 * 60 * 1000;
 
@@ -55,21 +52,6 @@ export const pruneRemovedItems = internalMutation({
     if (old.length === batchSize) {
       await ctx.scheduler.runAfter(0, internal.housekeeping.pruneRemovedItems, {});
     }
-    return null;
-  },
-});
-
-/** Deletes outboxes that sent nothing for a year. */
-export const pruneClients = internalMutation({
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => {
-    const old = await ctx.db
-      .query('readerClients')
-      .withIndex('by_seenAt', (q) => q.lt('seenAt', Date.now() - clientAgeMs))
-      .take(batchSize);
-    for (const { _id } of old) await ctx.db.delete(_id);
-    if (old.length === batchSize) await ctx.scheduler.runAfter(0, internal.housekeeping.pruneClients, {});
     return null;
   },
 });

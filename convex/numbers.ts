@@ -1,7 +1,7 @@
 import { v } from 'convex/values';
 import { batchLimit, type ReaderEvent } from '../src/shared/desk/numbers.ts';
 import { internal } from './_generated/api.js';
-import type { Doc, Id } from './_generated/dataModel.js';
+import type { Doc } from './_generated/dataModel.js';
 import { internalMutation, type MutationCtx } from './_generated/server.js';
 import { mutation } from './access.ts';
 import { rateLimits } from './limits.ts';
@@ -14,8 +14,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** How long a device may have been offline for its events to count. */
 const oldestDays = 31;
 
-/** How long a batch's key is remembered. A device gives up earlier on a batch that got no response. */
-const keyAgeMs = dayMs;
 const dayRowsAgeDays = 400;
 const storyRowsAgeDays = 400;
 
@@ -47,8 +45,8 @@ export const add = mutation({
     if (known) return null;
     await ctx.db.insert('numberBatches', { key, receivedAt: Date.now() });
     const [first, last] = [dayFromNow(-oldestDays), dayFromNow(1)];
-    const unlike = new Map(events.map((each) => [`${each.day} ${each.event} ${each.storyId}`, each]));
-    for (const { day, event, storyId } of unlike.values()) {
+    const distinctEvents = new Map(events.map((each) => [`${each.day} ${each.event} ${each.storyId}`, each]));
+    for (const { day, event, storyId } of distinctEvents.values()) {
       if (!calendarDay.test(day) || day < first || day > last) continue;
       const id = ctx.db.normalizeId('stories', storyId);
       const story = id && (await ctx.db.get(id));
@@ -88,15 +86,11 @@ async function count(
   else await ctx.db.insert('storyNumbers', { month, event, storyId, count: 1 });
 }
 
-/** Deletes keys that are a day old, and sums that are too old to be shown. */
+/** Deletes sums that are too old to be shown. */
 export const prune = internalMutation({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    const keys = await ctx.db
-      .query('numberBatches')
-      .withIndex('by_receivedAt', (q) => q.lt('receivedAt', Date.now() - keyAgeMs))
-      .take(pruneSize);
     const days = await ctx.db
       .query('numbers')
       .withIndex('by_span_on_event_language', (q) =>
@@ -107,11 +101,10 @@ export const prune = internalMutation({
       .query('storyNumbers')
       .withIndex('by_month_event_storyId', (q) => q.lt('month', dayFromNow(-storyRowsAgeDays).slice(0, 7)))
       .take(pruneSize);
-    const old: Id<'numberBatches' | 'numbers' | 'storyNumbers'>[] = [];
-    for (const rows of [keys, days, stories]) for (const { _id } of rows) old.push(_id);
-    for (const id of old) await ctx.db.delete(id);
-    const isFull = [keys, days, stories].some((rows) => rows.length === pruneSize);
-    if (isFull) await ctx.scheduler.runAfter(0, internal.numbers.prune, {});
+    for (const { _id } of days) await ctx.db.delete(_id);
+    for (const { _id } of stories) await ctx.db.delete(_id);
+    if (days.length === pruneSize || stories.length === pruneSize)
+      await ctx.scheduler.runAfter(0, internal.numbers.prune, {});
     return null;
   },
 });

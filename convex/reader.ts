@@ -3,7 +3,7 @@ import { largestPush } from '../src/shared/reader/readerFeed.ts';
 import type { Id } from './_generated/dataModel.js';
 import { type Caller, mutation, query } from './access.ts';
 import { brandStoryId, storyId } from './catalogue/catalogueRow.ts';
-import { pageEnd } from './catalogue/feedPage.ts';
+import { pageEnd, requireCursor } from './catalogue/feedPage.ts';
 import { sizeLimits } from './limits.ts';
 import { problem } from './platform/problem.ts';
 import { readReaderHead } from './readers/readerHead.ts';
@@ -81,12 +81,7 @@ export const changes = query({
   }),
   handler: async (ctx, { userId: claimed, clientId, after, limit }) => {
     requireSelf(ctx.caller, claimed);
-    if (!Number.isFinite(after) || !(limit >= 1)) {
-      throw problem({
-        code: 'invalid_request',
-        message: 'after must be a finite number and limit at least 1.',
-      });
-    }
+    requireCursor('invalid_request', after, limit);
     const { userId } = ctx.caller;
     const size = Math.min(Math.floor(limit), pageLimit);
     const head = await readReaderHead(ctx, userId);

@@ -2,7 +2,8 @@ import { v } from 'convex/values';
 import { internal } from './_generated/api.js';
 import type { Doc, Id } from './_generated/dataModel.js';
 import { internalMutation, internalQuery, type MutationCtx, type QueryCtx } from './_generated/server.js';
-import { sizeLimits } from './limits.ts';
+import { rateLimits, sizeLimits } from './limits.ts';
+import { takeToken } from './platform/rateLimit.ts';
 
 /** The most devices on which a user is signed in; signing in on one more signs out the one signed in for longest. */
 const sessionLimit = sizeLimits.sessions.most;
@@ -86,6 +87,16 @@ export const dropRefreshTokens = internalMutation({
   returns: v.null(),
   handler: async (ctx, { sessionId }) => {
     await deleteRefreshTokens(ctx, sessionId, laterBatchSize);
+    return null;
+  },
+});
+
+/** Admits one redirect to a sign-in provider, since each leaves a row behind for a day. Throws 'rate_limited'. */
+export const admitRedirect = internalMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await takeToken(ctx, rateLimits.redirectsInAll);
     return null;
   },
 });

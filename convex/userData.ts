@@ -1,9 +1,9 @@
-import type { AnyDataModel, IndexRange, OrderedQuery } from 'convex/server';
 import { v } from 'convex/values';
 import { internal } from './_generated/api.js';
 import type { Doc, Id, TableNames } from './_generated/dataModel.js';
 import { internalMutation, internalQuery, type MutationCtx, type QueryCtx } from './_generated/server.js';
 import { deleteMailboxRows } from './mailboxData.ts';
+import { queryTable } from './platform/anyTable.ts';
 import { endSession } from './sessions.ts';
 
 /** A table that holds rows of users, found by an index that starts with `userId`. */
@@ -115,17 +115,6 @@ async function deleteRow(ctx: MutationCtx, { table, isKept }: UserTable, id: Id<
   await ctx.db.delete(id);
 }
 
-/** The table's name is data here, so the types are those of any table. */
-interface AnyTables {
-  query(table: string): {
-    withIndex(
-      index: string,
-      range: (q: { eq(field: string, value: string): IndexRange }) => IndexRange,
-    ): OrderedQuery<AnyDataModel[string]>;
-  };
-}
-
 function rowsOf(ctx: QueryCtx, { table, index }: UserTable, userId: Id<'users'>) {
-  const db = ctx.db as unknown as AnyTables;
-  return db.query(table).withIndex(index, (q) => q.eq('userId', userId));
+  return queryTable(ctx, table).withIndex(index, (q) => q.eq('userId', userId));
 }

@@ -3,11 +3,10 @@ import { internal } from '../_generated/api.js';
 import type { DataModel, Id } from '../_generated/dataModel.js';
 import type { ActionCtx } from '../_generated/server.js';
 import type { Attempt } from '../passwordSignIn.ts';
-import { type MailSender, mailSender, sendMail } from '../platform/mail.ts';
+import { type Mail, type MailSender, mailSender, sendMail } from '../platform/mail.ts';
 import { problem } from '../platform/problem.ts';
 import { recover } from '../recovery.ts';
 import { followResetLink } from '../resetLinks.ts';
-import { codeMail } from './codeMail.ts';
 import { findPassword, hashPassword, passwordProblem } from './passwords.ts';
 import { newDigits } from './secrets.ts';
 import { malformed, SignInParams } from './signInParams.ts';
@@ -136,6 +135,25 @@ async function requestCode(ctx: ActionCtx, sender: MailSender, params: SignInPar
   });
   await sendMail(ctx, sender, codeMail(email, code));
   return null;
+}
+
+/** The mail that carries a code. Its wording is the same for every purpose, so that it reveals nothing about the address. */
+export function codeMail(to: string, code: string): Mail {
+  const spaced = `${code.slice(0, 4)} ${code.slice(4)}`;
+  return {
+    to,
+    // The code is in the subject too, so that a phone's notification shows it.
+    subject: `${spaced} is your code for Lipi`,
+    text: [
+      `Your code for Lipi is ${spaced}`,
+      '',
+      'Type it where you asked for it, within 15 minutes. No one from Lipi will ever ask you for it.',
+      '',
+      'You did not ask for a code? Then someone typed your address, perhaps by mistake. Nothing has',
+      'happened to your account; you can ignore this mail.',
+      '',
+    ].join('\n'),
+  };
 }
 
 /** The code is checked before the password is hashed, because hashing is expensive, and again when it is redeemed. */

@@ -1,8 +1,9 @@
 import type { AccountProblem } from '../../src/shared/accounts.ts';
+import { hex } from '../../src/shared/sha256.ts';
 import { sizeLimits } from '../limits.ts';
 import { type Lane, Turnstile } from '../platform/turnstile.ts';
 import { rounds } from './passwordRounds.ts';
-import { hex, isSameSecret } from './secrets.ts';
+import { isSameSecret } from './secrets.ts';
 import { parseIdentifier } from './signInIdentifier.ts';
 
 /** In characters. At least what NIST SP 800-63B asks; the upper bound only keeps work bounded. */

@@ -1,3 +1,5 @@
+import { sha256Of } from '../../src/shared/sha256.ts';
+
 /** A secret of 256 random bits in the URL-safe alphabet of base64. */
 export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
@@ -18,14 +20,8 @@ export function newDigits(count: number): string {
 }
 
 /** SHA-256 in lower-case hexadecimal: the stored form of random secrets. */
-export async function hashOf(secret: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret)));
-  return hex(digest);
-}
-
-/** Bytes in lower-case hexadecimal. */
-export function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+export function hashOf(secret: string): Promise<string> {
+  return sha256Of(new TextEncoder().encode(secret));
 }
 
 /** Compares two texts in a time that does not reveal how much of them is the same. */

@@ -4,6 +4,7 @@ import type { StoryId } from '../../src/shared/story/catalogue.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { QueryCtx } from '../_generated/server.js';
 import { derivedStoryFields, sentenceTiming, servedPart, storyFields } from './storyFields.ts';
+import { findBody } from './storyWriter.ts';
 
 /** A story id on the wire: an opaque string that clients never parse. */
 export const storyId = v.string() as unknown as VString<StoryId>;
@@ -46,10 +47,7 @@ export async function toStoryBody(
   ctx: QueryCtx,
   story: Doc<'stories'>,
 ): Promise<Infer<typeof storyBody> | null> {
-  const body = await ctx.db
-    .query('bodies')
-    .withIndex('by_storyId', (q) => q.eq('storyId', story._id))
-    .unique();
+  const body = await findBody(ctx, story._id);
   if (!body) return null;
   return {
     storyId: brandStoryId(story._id),

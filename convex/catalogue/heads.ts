@@ -1,7 +1,7 @@
 import { ConvexError } from 'convex/values';
+import { hex } from '../../src/shared/sha256.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
-import { hex } from '../accounts/secrets.ts';
 
 /** The scope of what every reader mirrors. */
 export const catalogueScope = 'catalogue';
@@ -10,7 +10,7 @@ export const catalogueScope = 'catalogue';
  * Part of the epoch. Raise it when the feed sends unchanged stories in another form, so that mirrors read all of them again.
  * 2: the addresses of narrations hold names and not ids.
  */
-const catalogueTelling = 2;
+const catalogueFormat = 2;
 
 const publicScopes: ReadonlySet<string> = new Set([catalogueScope]);
 
@@ -89,7 +89,7 @@ export async function startNewEpoch(ctx: MutationCtx): Promise<void> {
 }
 
 function epochOf({ scope, epoch }: Doc<'heads'>): string {
-  return scope === catalogueScope ? `${epoch}.${catalogueTelling}` : epoch;
+  return scope === catalogueScope ? `${epoch}.${catalogueFormat}` : epoch;
 }
 
 function findHead(ctx: QueryCtx, scope: string): Promise<Doc<'heads'> | null> {

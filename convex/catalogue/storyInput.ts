@@ -41,7 +41,9 @@ export type StoryInput = Infer<typeof storyInput>;
 const latestTime = 8.64e15;
 
 const sha256Hex = /^[0-9a-f]{64}$/;
-const playedTypes: ReadonlySet<string> = new Set(Object.values(audioTypes));
+
+/** The types of audio files that readers' browsers play. */
+export const playedTypes: ReadonlySet<string> = new Set(Object.values(audioTypes));
 
 /**
  * Throws a ConvexError {code: 'invalid_story', message, slug} for an invalid story. Tools call `checkStory` before they

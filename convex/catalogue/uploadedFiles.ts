@@ -1,10 +1,8 @@
 import { ConvexError } from 'convex/values';
-import { audioTypes } from '../../src/shared/storyFiles/audioTypes.ts';
 import type { Id } from '../_generated/dataModel.js';
 import type { MutationCtx } from '../_generated/server.js';
 import { sameHash } from './storedFiles.ts';
-
-const takenTypes: ReadonlySet<string> = new Set(Object.values(audioTypes));
+import { playedTypes } from './storyInput.ts';
 
 /**
  * Checks that the file that a command uploaded matches its announcement and has a type that readers' browsers play. Throws a
@@ -23,7 +21,7 @@ export async function checkedUpload(
   if (file.size !== part.sizeBytes || !sameHash(file.sha256, part.sha256)) {
     throw new ConvexError({ code: 'damaged_file', message: `The file ${part.sha256} arrived damaged.` });
   }
-  if (!takenTypes.has(part.mimeType) || (file.contentType ?? part.mimeType) !== part.mimeType) {
+  if (!playedTypes.has(part.mimeType) || (file.contentType ?? part.mimeType) !== part.mimeType) {
     throw new ConvexError({
       code: 'not_audio',
       message: `The file ${part.sha256} is not of a type of audio that is taken.`,

@@ -1,13 +1,13 @@
 import { type Infer, v } from 'convex/values';
 import { readAudioFile } from '../../src/shared/audioFile/readAudioFile.ts';
 import { audioPieceBytes } from '../../src/shared/desk/narration.ts';
+import { sha256Of } from '../../src/shared/sha256.ts';
 import { internal } from '../_generated/api.js';
 import type { Id } from '../_generated/dataModel.js';
 import { type ActionCtx, internalMutation, internalQuery } from '../_generated/server.js';
 import { action } from '../access.ts';
-import { hex } from '../accounts/secrets.ts';
 import { narrationPart } from '../catalogue/storyFields.ts';
-import { deskProblem } from './deskProblem.ts';
+import { problem } from '../platform/problem.ts';
 import { dropUpload, findUpload, requireUpload } from './narrating/audioUploadRows.ts';
 
 const joined = v.object({ mimeType: v.string(), durationSeconds: v.number() });
@@ -26,18 +26,18 @@ export const join = action({
     if (upload.kind === 'joined') return upload.audio;
     if (upload.kind === 'incomplete') {
       const message = 'The file has not arrived completely yet.';
-      throw deskProblem({ code: 'missing_file', message, sha256 });
+      throw problem({ code: 'missing_file', message, sha256 });
     }
     const bytes = await putTogether(ctx, upload.pieces, upload.sizeBytes);
     if (!bytes || (await sha256Of(bytes)) !== sha256) {
       await ctx.runMutation(internal.desk.audioJoin.drop, { sha256 });
       const message = 'The file arrived damaged. Upload it again.';
-      throw deskProblem({ code: 'damaged_file', message });
+      throw problem({ code: 'damaged_file', message });
     }
     const read = readAudioFile(bytes);
     if (read.kind === 'refused') {
       await ctx.runMutation(internal.desk.audioJoin.drop, { sha256 });
-      throw deskProblem({ code: 'not_audio', message: read.message });
+      throw problem({ code: 'not_audio', message: read.message });
     }
     const { mimeType, durationSeconds } = read;
     const storageId = await ctx.storage.store(new Blob([bytes], { type: mimeType }));
@@ -95,10 +95,6 @@ export const drop = internalMutation({
     return null;
   },
 });
-
-async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
-}
 
 /** Joins the pieces, copying one at a time; null when some are missing. */
 async function putTogether(

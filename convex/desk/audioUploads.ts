@@ -5,8 +5,8 @@ import { internal } from '../_generated/api.js';
 import type { Doc } from '../_generated/dataModel.js';
 import { internalMutation, type MutationCtx } from '../_generated/server.js';
 import { mutation } from '../access.ts';
+import { problem } from '../platform/problem.ts';
 import { readSetting, writeSetting } from '../settings.ts';
-import { deskProblem } from './deskProblem.ts';
 import { dropUpload, findUpload, requireUpload } from './narrating/audioUploadRows.ts';
 
 /** How long an upload may take. A finished file may wait as long for its narration. */
@@ -37,10 +37,10 @@ export const begin = mutation({
   returns: audioUpload,
   handler: async (ctx, { sha256, sizeBytes }): Promise<Infer<typeof audioUpload>> => {
     if (!/^[0-9a-f]{64}$/.test(sha256) || !Number.isInteger(sizeBytes) || sizeBytes < 0) {
-      throw deskProblem({ code: 'invalid_request', message: 'This is not the hash and size of a file.' });
+      throw problem({ code: 'invalid_request', message: 'This is not the hash and size of a file.' });
     }
-    const problem = audioSizeProblem(sizeBytes);
-    if (problem) throw deskProblem({ code: 'not_audio', message: problem });
+    const fault = audioSizeProblem(sizeBytes);
+    if (fault) throw problem({ code: 'not_audio', message: fault });
     const known = await findUpload(ctx, sha256);
     if (known?.sizeBytes === sizeBytes) return standing(ctx, known);
     // The same hash with another size can only be a wrong announcement.
@@ -70,14 +70,14 @@ export const addPiece = mutation({
       (piece.contentType ?? audioPieceType) !== audioPieceType ||
       upload.pieces.includes(storageId)
     ) {
-      throw deskProblem({ code: 'invalid_request', message: 'This is not a new piece.' });
+      throw problem({ code: 'invalid_request', message: 'This is not a new piece.' });
     }
     if (upload.file || at !== receivedBytes(upload)) {
       await ctx.storage.delete(storageId);
       return standing(ctx, upload);
     }
     if (piece.size !== Math.min(audioPieceBytes, upload.sizeBytes - at)) {
-      throw deskProblem({
+      throw problem({
         code: 'damaged_file',
         message: 'A piece of the file arrived damaged. Upload it again.',
       });

@@ -1,12 +1,11 @@
 import { type Infer, v } from 'convex/values';
 import type { ManuscriptAct } from '../../src/shared/desk/desk.ts';
-import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalMutation, type MutationCtx, type QueryCtx } from '../_generated/server.js';
 import { query } from '../access.ts';
 import { role } from '../accounts/accountTables.ts';
 import { slugOf } from '../catalogue/storyInput.ts';
-import { deskProblem } from './deskProblem.ts';
+import { problem } from '../platform/problem.ts';
 import {
   accountAct,
   letterEvent,
@@ -20,12 +19,6 @@ import { brandManuscriptId, manuscriptId } from './writing/manuscriptRow.ts';
 
 /** The most entries of one page; each has some 300 bytes. */
 const pageLimit = 500;
-
-/** How long an entry is kept. */
-const auditAgeMs = 3 * 365 * 24 * 60 * 60 * 1000;
-
-/** Entries that one run deletes; a full run schedules the next. */
-const batchSize = 500;
 
 /** `AuditEntry` of src/shared/desk/desk.ts. */
 const auditEntry = v.object({
@@ -49,7 +42,7 @@ const auditEntry = v.object({
   ),
 });
 
-/** `AuditFilter` of src/shared/desk/auditFilter.ts. */
+/** `AuditFilter` of src/shared/desk/desk.ts. */
 const auditFilter = v.object({
   by: v.optional(v.union(v.null(), v.string())),
   manuscriptId: v.optional(v.string()),
@@ -72,7 +65,7 @@ export const page = query({
   },
   returns: v.object({ entries: v.array(auditEntry), cursor: v.union(v.null(), v.string()) }),
   handler: async (ctx, { order, cursor, limit, filter = {} }) => {
-    if (!(limit >= 1)) throw deskProblem({ code: 'invalid_request', message: 'limit must be at least 1.' });
+    if (!(limit >= 1)) throw problem({ code: 'invalid_request', message: 'limit must be at least 1.' });
     const { by, manuscriptId } = idsOf(ctx, filter);
     const found = await entriesOf(ctx, by, manuscriptId)
       .order(order === 'newestFirst' ? 'desc' : 'asc')
@@ -115,17 +108,12 @@ export async function noteNewsletterAct(
   await ctx.db.insert('audit', { at: Date.now(), editorId, event });
 }
 
-/** Deletes entries older than three years. */
-export const prune = internalMutation({
-  args: {},
+/** Writes to the audit what a library command has done, without an editor: the library itself did it. */
+export const noteRun = internalMutation({
+  args: { run: libraryRun },
   returns: v.null(),
-  handler: async (ctx) => {
-    const old = await ctx.db
-      .query('audit')
-      .withIndex('by_at', (q) => q.lt('at', Date.now() - auditAgeMs))
-      .take(batchSize);
-    for (const { _id } of old) await ctx.db.delete(_id);
-    if (old.length === batchSize) await ctx.scheduler.runAfter(0, internal.desk.audit.prune, {});
+  handler: async (ctx, { run }) => {
+    await ctx.db.insert('audit', { at: Date.now(), event: run });
     return null;
   },
 });
@@ -136,7 +124,7 @@ function idsOf(ctx: QueryCtx, filter: Infer<typeof auditFilter>) {
   const manuscriptId =
     filter.manuscriptId === undefined ? undefined : ctx.db.normalizeId('manuscripts', filter.manuscriptId);
   if ((by === null && filter.by !== null) || manuscriptId === null) {
-    throw deskProblem({
+    throw problem({
       code: 'invalid_request',
       message: 'The filter names a person or story that does not exist.',
     });

@@ -8,10 +8,12 @@ import { mutation, query } from '../access.ts';
 import { exportedStory, exportPage } from '../catalogue/exportPage.ts';
 import { checkStory, requireSound, storyFault } from '../catalogue/storyInput.ts';
 import { StoryWriter } from '../catalogue/storyWriter.ts';
-import { deskProblem } from './deskProblem.ts';
+import { problem } from '../platform/problem.ts';
 import { editorOf } from './editors.ts';
 import { type BulkStory, bulkStory, namesakeOf, readingBytes, storyText } from './imports/bulkStory.ts';
 import { draftStory, publishStory } from './imports/bulkWriter.ts';
+import { requirePageKey } from './pageKey.ts';
+import { findManuscript } from './writing/manuscriptOfStory.ts';
 import { changesBetween } from './writing/revisionWriter.ts';
 
 /** Bytes of stories that one call reads; a text is read twice when it is written. */
@@ -137,7 +139,7 @@ export const end = mutation({
   returns: v.null(),
   handler: async (ctx, { key, broken, isStopped }) => {
     if (!Number.isSafeInteger(broken) || broken < 0) {
-      throw deskProblem({ code: 'invalid_request', message: 'This is not a number of files.' });
+      throw problem({ code: 'invalid_request', message: 'This is not a number of files.' });
     }
     const run = await findRun(ctx, key);
     if (run && run.editorId === (await editorOf(ctx, ctx.caller.userId))) {
@@ -168,7 +170,7 @@ function requireBounds(given: readonly Infer<typeof storyText>[]): void {
   const isSmall = given.length === 1 || (bytes <= bulkTextBytes && files <= bulkFileLimit);
   if (given.length >= 1 && given.length <= bulkStoryLimit && isSmall) return;
   const message = `One call takes 1 to ${bulkStoryLimit} stories of at most ${bulkTextBytes} bytes and ${bulkFileLimit} files.`;
-  throw deskProblem({ code: 'invalid_request', message });
+  throw problem({ code: 'invalid_request', message });
 }
 
 /** Approximate bytes that replacing a story reads and writes: its text goes into the history too. */
@@ -197,8 +199,8 @@ async function* withinOneCall(
 }
 
 async function changeOf(ctx: QueryCtx, { existing, content, input, narration }: BulkStory) {
-  const problem = checkStory(input);
-  if (problem) return { kind: 'refused', reason: problem } as const;
+  const fault = checkStory(input);
+  if (fault) return { kind: 'refused', reason: fault } as const;
   if (!existing) return { kind: 'new', narration } as const;
   const after = { publishedAt: existing.publishedAt, ...storyFieldsOf(input) };
   const fields = changesBetween(
@@ -207,10 +209,7 @@ async function changeOf(ctx: QueryCtx, { existing, content, input, narration }: 
   );
   const isSameSound = narration === null || narration === 'same';
   if (fields.length === 0 && isSameSound) return { kind: 'unchanged', narration } as const;
-  const manuscript = await ctx.db
-    .query('manuscripts')
-    .withIndex('by_storyId', (q) => q.eq('storyId', existing._id))
-    .first();
+  const manuscript = await findManuscript(ctx, existing._id);
   const isBeingWorkedOn = manuscript !== null && manuscript.publishedRevision !== manuscript.revision;
   const stored = existing.narration?.parts.map(({ sha256 }) => sha256) ?? [];
   return { kind: 'changed', fields, narration, stored, isBeingWorkedOn } as const;
@@ -226,9 +225,7 @@ function findRun(ctx: QueryCtx, key: string): Promise<Doc<'bulkRuns'> | null> {
 async function runOf(ctx: MutationCtx, key: string, editorId: Id<'editors'>): Promise<Doc<'bulkRuns'>> {
   const known = await findRun(ctx, key);
   if (known?.editorId === editorId) return known;
-  if (known || !/^[\w-]{16,64}$/.test(key)) {
-    throw deskProblem({ code: 'invalid_request', message: 'This is not the key of a page.' });
-  }
+  requirePageKey(key, known === null);
   const fields = { key, editorId, startedAt: Date.now(), next: 0, added: 0, updated: 0, unchanged: 0 };
   const id = await ctx.db.insert('bulkRuns', fields);
   const run = await ctx.db.get(id);

@@ -5,8 +5,8 @@ import { internalMutation, type MutationCtx } from '../_generated/server.js';
 import { mutation } from '../access.ts';
 import { dropReadersFiles } from '../catalogue/storedFiles.ts';
 import { StoryWriter } from '../catalogue/storyWriter.ts';
+import { problem } from '../platform/problem.ts';
 import { nextDeskSeq } from './deskHead.ts';
-import { deskProblem } from './deskProblem.ts';
 import { editorOf } from './editors.ts';
 import { formerStory } from './narrating/narrated.ts';
 import { takeNarration } from './narrating/narrationWriter.ts';
@@ -48,7 +48,7 @@ export const undo = mutation({
   returns: v.object({ undone: v.number(), left: v.number(), isDone: v.boolean() }),
   handler: async (ctx, { key, ...before }) => {
     if (![before.undone, before.left].every((count) => Number.isSafeInteger(count) && count >= 0)) {
-      throw deskProblem({ code: 'invalid_request', message: 'This is not a number of stories.' });
+      throw problem({ code: 'invalid_request', message: 'This is not a number of stories.' });
     }
     const editorId = await editorOf(ctx, ctx.caller.userId);
     const last = await ctx.db

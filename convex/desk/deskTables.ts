@@ -3,7 +3,7 @@ import { v } from 'convex/values';
 import { role } from '../accounts/accountTables.ts';
 import { manuscriptFields, narration, sentenceTiming, storyFields } from '../catalogue/storyFields.ts';
 
-/** `LibraryRun` of src/shared/desk/libraryRun.ts. */
+/** `LibraryRun` of src/shared/desk/desk.ts. */
 export const libraryRun = v.union(
   v.object({
     kind: v.literal('library'),

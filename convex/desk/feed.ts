@@ -1,9 +1,8 @@
 import { v } from 'convex/values';
 import { query } from '../access.ts';
-import { pageEnd } from '../catalogue/feedPage.ts';
+import { readFeed, requireCursor } from '../catalogue/feedPage.ts';
 import { readHead } from '../catalogue/heads.ts';
 import { deskScope } from './deskHead.ts';
-import { deskProblem } from './deskProblem.ts';
 import { brandManuscriptId, deskRow, manuscriptId, toDeskRow } from './writing/manuscriptRow.ts';
 
 /** The most rows and tombstones of one page; a row has at most 20 KB of text fields. */
@@ -37,29 +36,17 @@ export const changes = query({
     floor: v.number(),
   }),
   handler: async (ctx, { after, limit }) => {
-    if (!Number.isFinite(after) || !(limit >= 1)) {
-      const message = 'after must be a finite number and limit at least 1.';
-      throw deskProblem({ code: 'invalid_request', message });
-    }
+    requireCursor('invalid_request', after, limit);
     const size = Math.min(Math.floor(limit), pageLimit);
-    const { seq: headSeq, epoch, floor } = await readHead(ctx, deskScope);
     const manuscripts = await ctx.db
       .query('manuscripts')
       .withIndex('by_seq', (q) => q.gt('seq', after))
       .take(size);
-    const gone = await ctx.db
-      .query('tombstones')
-      .withIndex('by_scope_seq', (q) => q.eq('scope', deskScope).gt('seq', after))
-      .take(size);
-    const { cursor, isDone } = pageEnd([...manuscripts, ...gone], size, headSeq);
-    const inPage = (entry: { readonly seq: number }) => entry.seq <= cursor;
+    const { changed, removed, ...page } = await readFeed(ctx, deskScope, after, size, manuscripts);
     return {
-      rows: manuscripts.filter(inPage).map(toDeskRow),
-      tombstones: gone.filter(inPage).map(({ rowId, seq }) => ({ id: brandManuscriptId(rowId), seq })),
-      cursor,
-      isDone,
-      epoch,
-      floor,
+      ...page,
+      rows: changed.map(toDeskRow),
+      tombstones: removed.map(({ rowId, seq }) => ({ id: brandManuscriptId(rowId), seq })),
     };
   },
 });

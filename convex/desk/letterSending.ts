@@ -6,11 +6,10 @@ import { internalMutation, type MutationCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
 import { goOn } from '../newsletter/delivery.ts';
 import { countedAs, findSending, noRecipients } from '../newsletter/sendings.ts';
-import { mailSender } from '../platform/mail.ts';
+import { problem } from '../platform/problem.ts';
 import { noteNewsletterAct } from './audit.ts';
 import { editorOf } from './editors.ts';
-import { requireSendable } from './letter/letterContent.ts';
-import { letterProblem } from './letter/letterProblem.ts';
+import { requireMailSender, requireSendable } from './letter/letterContent.ts';
 import { requireLetter } from './letter/letterRow.ts';
 import { requireNewestLetter } from './letters.ts';
 
@@ -166,7 +165,7 @@ async function requireIn(
   const sending = await findSending(ctx, letter._id);
   if (!sending || !states.includes(sending.state)) {
     const now = sending ? wordsOf[sending.state] : 'is a draft';
-    throw letterProblem({ code: 'not_now', message: `The letter ${now}, so this cannot be done now.` });
+    throw problem({ code: 'not_now', message: `The letter ${now}, so this cannot be done now.` });
   }
   return { letter, sending };
 }
@@ -178,13 +177,6 @@ const wordsOf: Readonly<Record<Doc<'sendings'>['state'], string>> = {
   sent: 'has been sent',
   cancelled: 'was cancelled',
 };
-
-function requireMailSender(): void {
-  if (mailSender()) return;
-  const message =
-    'This library cannot send mail yet. docs/operating.md explains how to set up a mail sender.';
-  throw letterProblem({ code: 'no_mail_sender', message });
-}
 
 function recipientsOf({ counts }: Doc<'sendings'>): number {
   return counts.waiting + counts.sending + counts.sent + counts.failed + counts.left;

@@ -5,10 +5,10 @@ import { internalMutation } from '../_generated/server.js';
 import { action } from '../access.ts';
 import { rateLimits } from '../limits.ts';
 import { letterMail } from '../newsletter/letterMail.ts';
-import { mailSender, sendMail } from '../platform/mail.ts';
+import { sendMail } from '../platform/mail.ts';
+import { problem } from '../platform/problem.ts';
 import { takeToken } from '../platform/rateLimit.ts';
-import { requireSendable } from './letter/letterContent.ts';
-import { letterProblem } from './letter/letterProblem.ts';
+import { requireMailSender, requireSendable } from './letter/letterContent.ts';
 import { letterStory, requireLetter } from './letter/letterRow.ts';
 
 /**
@@ -21,12 +21,7 @@ export const send = action({
   args: { letterId: v.string() },
   returns: v.object({ to: v.string() }),
   handler: async (ctx, { letterId }): Promise<{ to: string }> => {
-    const sender = mailSender();
-    if (!sender) {
-      const message =
-        'This library cannot send mail yet. docs/operating.md explains how to set up a mail sender.';
-      throw letterProblem({ code: 'no_mail_sender', message });
-    }
+    const sender = requireMailSender();
     const content: Test = await ctx.runMutation(internal.desk.letterTest.prepare, {
       letterId,
       userId: ctx.caller.userId,
@@ -66,5 +61,5 @@ async function addressOf(ctx: Parameters<typeof requireLetter>[0], userId: Id<'u
   const email = (await ctx.db.get(userId))?.email;
   if (email !== undefined) return email;
   const message = 'Your account has no e-mail address to send a test to.';
-  throw letterProblem({ code: 'invalid_letter', message });
+  throw problem({ code: 'invalid_letter', message });
 }

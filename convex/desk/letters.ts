@@ -14,11 +14,10 @@ import { mutation, query } from '../access.ts';
 import { libraryAddress } from '../catalogue/siteAddresses.ts';
 import { findSending, lettersPerMinute } from '../newsletter/sendings.ts';
 import { mailSender } from '../platform/mail.ts';
+import { problem } from '../platform/problem.ts';
 import { isSame } from '../platform/sameData.ts';
 import { noteNewsletterAct } from './audit.ts';
-import { deskProblem } from './deskProblem.ts';
 import { EditorNames, editorOf } from './editors.ts';
-import { letterProblem } from './letter/letterProblem.ts';
 import {
   brandLetterId,
   letterId,
@@ -29,6 +28,7 @@ import {
   requireLetter,
   toLetterRow,
 } from './letter/letterRow.ts';
+import { requirePageKey } from './pageKey.ts';
 
 /** Letters that the page lists: some four years of weekly ones. */
 const listLimit = 200;
@@ -104,9 +104,7 @@ export const create = mutation({
   args: { key: v.string(), wording: letterWordingShape },
   returns: saved,
   handler: async (ctx, { key, wording }) => {
-    if (!/^[\w-]{16,64}$/.test(key)) {
-      throw deskProblem({ code: 'invalid_request', message: 'This is not the key of a page.' });
-    }
+    requirePageKey(key);
     const begun = await ctx.db
       .query('letters')
       .withIndex('by_key', (q) => q.eq('key', key))
@@ -160,7 +158,7 @@ export async function requireDraft(ctx: MutationCtx, given: string): Promise<Doc
   const letter = await requireLetter(ctx, given);
   if (await findSending(ctx, letter._id)) {
     const message = 'This letter is on its way or has been sent, so it can no longer be changed.';
-    throw letterProblem({ code: 'letter_sent', message });
+    throw problem({ code: 'letter_sent', message });
   }
   return letter;
 }
@@ -173,7 +171,7 @@ export async function requireNewestLetter(
 ): Promise<void> {
   if (letter.revision === revision) return;
   const editor = await new EditorNames(ctx).of(letter.savedBy);
-  throw letterProblem({
+  throw problem({
     code: 'letter_changed',
     message: `${editor.name} has saved another version of this letter in the meantime.`,
     revision: letter.revision,
@@ -186,7 +184,7 @@ export async function requireNewestLetter(
 /** A wording as it is stored. Throws 'invalid_letter' for one that exceeds the limits of a draft. */
 function requireKeepable(ctx: MutationCtx, wording: LetterWording) {
   const wrong = wordingProblem(wording);
-  if (wrong !== null) throw letterProblem({ code: 'invalid_letter', message: wrong });
+  if (wrong !== null) throw problem({ code: 'invalid_letter', message: wrong });
   const ids: Id<'stories'>[] = [];
   for (const given of wording.storyIds) {
     const id = ctx.db.normalizeId('stories', given);

@@ -3,9 +3,10 @@ import { contentSizeLimit } from '../../src/shared/story/storyProblems.ts';
 import type { Doc } from '../_generated/dataModel.js';
 import { mutation, query } from '../access.ts';
 import { manuscriptFields } from '../catalogue/storyFields.ts';
+import { problem } from '../platform/problem.ts';
 import { noteAct } from './audit.ts';
-import { deskProblem } from './deskProblem.ts';
 import { editorOf } from './editors.ts';
+import { requirePageKey } from './pageKey.ts';
 import { manuscriptOfStory } from './writing/manuscriptOfStory.ts';
 import { brandManuscriptId, deskRow, manuscriptId, toDeskRow } from './writing/manuscriptRow.ts';
 import {
@@ -48,9 +49,7 @@ export const create = mutation({
   args: { key: v.string(), fields: v.object(manuscriptFields), content: v.string() },
   returns: saved,
   handler: async (ctx, { key, fields, content }): Promise<Infer<typeof saved>> => {
-    if (!/^[\w-]{16,64}$/.test(key)) {
-      throw deskProblem({ code: 'invalid_request', message: 'This is not the key of a page.' });
-    }
+    requirePageKey(key);
     const begun = await ctx.db
       .query('manuscripts')
       .withIndex('by_key', (q) => q.eq('key', key))
@@ -74,7 +73,7 @@ export const edit = mutation({
   handler: async (ctx, { storyId }): Promise<Infer<typeof saved>> => {
     const id = ctx.db.normalizeId('stories', storyId);
     const story = id && (await ctx.db.get(id));
-    if (!story) throw deskProblem({ code: 'not_found', message: 'There is no such story.' });
+    if (!story) throw problem({ code: 'not_found', message: 'There is no such story.' });
     return toSaved(await manuscriptOfStory(ctx, story, () => editorOf(ctx, ctx.caller.userId)));
   },
 });
@@ -115,7 +114,7 @@ export const takeStory = mutation({
   handler: async (ctx, { manuscriptId, revision }): Promise<Infer<typeof saved>> => {
     const manuscript = await requireManuscript(ctx, manuscriptId);
     const story = await storyOf(ctx, manuscript);
-    if (!story) throw deskProblem({ code: 'not_found', message: 'Readers do not have this story.' });
+    if (!story) throw problem({ code: 'not_found', message: 'Readers do not have this story.' });
     const editorId = await editorOf(ctx, ctx.caller.userId);
     const done = await takeReadersStory(ctx, manuscript, story, revision, editorId);
     if (done.isNew) await noteAct(ctx, 'taken', done.manuscript, editorId);

@@ -7,7 +7,7 @@ import type { MutationCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
 import { sentenceTiming, servedPart } from '../catalogue/storyFields.ts';
 import { timingLimit } from '../catalogue/storyInput.ts';
-import { deskProblem } from './deskProblem.ts';
+import { problem } from '../platform/problem.ts';
 import { brandEditorId, editor, editorOf } from './editors.ts';
 import { takeUpload } from './narrating/audioUploadRows.ts';
 import { canonicalTextOf, type Narrated, narratedOf, type StoredPart } from './narrating/narrated.ts';
@@ -77,8 +77,8 @@ export const setAudio = mutation({
   handler: async (ctx, { manuscriptId, number, narrator, synthetic, parts: wanted }) => {
     const manuscript = await requireManuscript(ctx, manuscriptId);
     requireOutOfBin(manuscript);
-    const problem = audioProblem(narrator, wanted);
-    if (problem) throw invalid(problem);
+    const fault = audioProblem(narrator, wanted);
+    if (fault) throw invalid(fault);
     const before = await narratedOf(ctx, manuscript);
     const parts = [];
     for (const sha256 of wanted) parts.push(await partWith(ctx, before, sha256));
@@ -119,8 +119,8 @@ export const setTimings = mutation({
     const { narrator, synthetic, parts } = before;
     // Timings that are based on another version are a conflict; only when the version is current are they the caller's
     // mistake.
-    const problem = number === before.number && timingsProblem(timings, parts, content);
-    if (problem) throw invalid(problem);
+    const fault = number === before.number && timingsProblem(timings, parts, content);
+    if (fault) throw invalid(fault);
     const editorId = await editorOf(ctx, ctx.caller.userId);
     const version = { revision, narrator, synthetic, parts, timings };
     return { number: await writeNarration(ctx, manuscript, number, version, 'timed', editorId) };
@@ -161,7 +161,7 @@ async function partWith(ctx: MutationCtx, before: Narrated | null, sha256: strin
   const part = before?.parts.find((known) => known.sha256 === sha256) ?? (await takeUpload(ctx, sha256));
   if (part) return part;
   const message = 'A file is no longer on the server. Upload it again.';
-  throw deskProblem({ code: 'missing_file', message, sha256 });
+  throw problem({ code: 'missing_file', message, sha256 });
 }
 
 /** The timings of the files that stay, with `part` changed to their new positions. */
@@ -174,5 +174,5 @@ function timingsFor(before: Narrated | null, parts: readonly StoredPart[]): Narr
 }
 
 function invalid(message: string) {
-  return deskProblem({ code: 'invalid_narration', message });
+  return problem({ code: 'invalid_narration', message });
 }

@@ -1,7 +1,7 @@
 import { type Infer, v } from 'convex/values';
 import { query } from '../access.ts';
 import { readerEvent } from '../numberTables.ts';
-import { deskProblem } from './deskProblem.ts';
+import { problem } from '../platform/problem.ts';
 
 /** The most rows of one response: 31 days of three events in 80 languages. */
 const rowLimit = 7500;
@@ -34,7 +34,7 @@ export const read = query({
       .withIndex('by_span_on_event_language', (q) => q.eq('span', span).gte('on', from).lte('on', to))
       .take(rowLimit + 1);
     if (rows.length > rowLimit) {
-      throw deskProblem({
+      throw problem({
         code: 'invalid_request',
         message: 'That is too much for one answer: ask for fewer days.',
       });

@@ -16,7 +16,6 @@ import { takeToken } from '../platform/rateLimit.ts';
 import { makeResetLink as makeLink } from '../resetLinks.ts';
 import { lastUsedAt, sessionsOf } from '../sessions.ts';
 import { deleteUser } from '../userData.ts';
-import { deskProblem } from './deskProblem.ts';
 import { editor, findEditor, toEditor } from './editors.ts';
 
 /** The most people of one response. Each may have 50 devices, every one of which is looked up. */
@@ -53,7 +52,7 @@ export const page = query({
   returns: v.object({ people: v.array(person), cursor: v.union(v.null(), v.string()) }),
   handler: async (ctx, { who, cursor, limit }) => {
     if (!(limit >= 1))
-      throw deskProblem({ code: 'invalid_request', message: 'A page must have at least one line.' });
+      throw problem({ code: 'invalid_request', message: 'A page must have at least one line.' });
     const users = ctx.db.query('users');
     // The index sorts roles by name: admin, curator, reader.
     const wanted =
@@ -106,7 +105,7 @@ export const setRole = mutation({
     const user = await requirePerson(ctx, personId);
     const now = roleOf(user);
     if (now !== from && now !== to) {
-      throw deskProblem({
+      throw problem({
         code: 'role_changed',
         message: `Someone else has changed this in the meantime: the role is now ‘${now}’. Check it before you change it.`,
         role: now,
@@ -242,7 +241,7 @@ async function requirePerson(ctx: QueryCtx, personId: string): Promise<Doc<'user
   const id: Id<'users'> | null = ctx.db.normalizeId('users', personId);
   const user = id && (await ctx.db.get(id));
   if (user) return user;
-  throw deskProblem({ code: 'not_found', message: 'This account no longer exists.' });
+  throw problem({ code: 'not_found', message: 'This account no longer exists.' });
 }
 
 async function toPeople(ctx: QueryCtx, users: readonly Doc<'users'>[]): Promise<Infer<typeof person>[]> {

@@ -1,17 +1,13 @@
 import { type Infer, v } from 'convex/values';
 import { presenceAgeMs } from '../../src/shared/desk/desk.ts';
-import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
-import { internalMutation, type QueryCtx } from '../_generated/server.js';
+import type { QueryCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
 import { EditorNames, editor, editorOf, findEditor } from './editors.ts';
 import { requireManuscript } from './writing/revisionWriter.ts';
 
 /** Far more than the curators who work on one manuscript at a time. */
 const listLimit = 100;
-
-/** Rows that one run deletes; a full run schedules the next. */
-const batchSize = 500;
 
 /**
  * `Editor[]`: who else has a manuscript open, for a live subscription. An editor who stops beating is removed by the next
@@ -50,39 +46,6 @@ export const beat = mutation({
     const seenAt = Date.now();
     if (mine) await ctx.db.patch(mine._id, { seenAt });
     else await ctx.db.insert('presences', { manuscriptId: _id, editorId: me, seenAt });
-    return null;
-  },
-});
-
-/**
- * Records that the caller has closed a manuscript. Another page of theirs that has it open reappears at its next beat.
- * Throws 'not_found'.
- */
-export const leave = mutation({
-  access: 'curator',
-  args: { manuscriptId: v.string() },
-  returns: v.null(),
-  handler: async (ctx, { manuscriptId }) => {
-    const { _id } = await requireManuscript(ctx, manuscriptId);
-    const me = await findEditor(ctx, ctx.caller.userId);
-    for (const presence of await presencesOf(ctx, _id)) {
-      if (presence.editorId === me?._id) await ctx.db.delete(presence._id);
-    }
-    return null;
-  },
-});
-
-/** Deletes the presence of curators whose page ended without calling `leave`. */
-export const sweep = internalMutation({
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => {
-    const over = await ctx.db
-      .query('presences')
-      .withIndex('by_seenAt', (q) => q.lt('seenAt', Date.now() - presenceAgeMs))
-      .take(batchSize);
-    for (const { _id } of over) await ctx.db.delete(_id);
-    if (over.length === batchSize) await ctx.scheduler.runAfter(0, internal.desk.presence.sweep, {});
     return null;
   },
 });

@@ -8,9 +8,9 @@ import { noteRemoved } from '../catalogue/seeding.ts';
 import { endAddresses } from '../catalogue/storedFiles.ts';
 import { type StoryInput, slugOf, storyProblem } from '../catalogue/storyInput.ts';
 import { findBody, findStory, StoryWriter } from '../catalogue/storyWriter.ts';
+import { problem } from '../platform/problem.ts';
 import { noteAct } from './audit.ts';
 import { nextDeskSeq } from './deskHead.ts';
-import { deskProblem } from './deskProblem.ts';
 import { editorOf } from './editors.ts';
 import { formerStory } from './narrating/narrated.ts';
 import { narrationForReaders, replaceWithdrawn } from './narrating/narrationForReaders.ts';
@@ -50,7 +50,7 @@ export const publish = mutation({
     if (seen !== storySeq) {
       const message =
         'Readers now have a different version from the one this was based on, because of an import.';
-      throw deskProblem({ code: 'story_changed', message, storySeq });
+      throw problem({ code: 'story_changed', message, storySeq });
     }
     const withdrawn = await findWithdrawn(ctx, manuscript._id);
     const former = await formerStory(ctx, manuscript);
@@ -158,11 +158,11 @@ export const restore = mutation({
 
 /** Refuses a story that cannot be published, in words that name the field. Throws 'invalid_story'. */
 function requireFit(story: StoryInput): void {
-  const problem = storyProblem(story);
-  if (!problem) return;
-  const { field } = problem;
-  const message = notPublishedWords(problem);
-  throw deskProblem({ code: 'invalid_story', message, slug: slugOf(story), ...(field && { field }) });
+  const fault = storyProblem(story);
+  if (!fault) return;
+  const { field } = fault;
+  const message = notPublishedWords(fault);
+  throw problem({ code: 'invalid_story', message, slug: slugOf(story), ...(field && { field }) });
 }
 
 const noStory = { storyId: undefined, storySeq: undefined, publishedRevision: undefined };

@@ -2,7 +2,7 @@ import { type Infer, v } from 'convex/values';
 import type { SettingName } from '../../src/shared/desk/settings.ts';
 import { compareLanguages, isLanguageTag } from '../../src/shared/languages.ts';
 import { banner, launch } from '../frontPage.ts';
-import { deskProblem } from './deskProblem.ts';
+import { problem } from '../platform/problem.ts';
 
 /** `DeskSettings` of src/shared/desk/settings.ts. */
 export const settings = v.object({ guestViewLimit: v.union(v.null(), v.number()), banner, launch });
@@ -62,5 +62,5 @@ function isDay(text: string): boolean {
 }
 
 function invalid(setting: SettingName, message: string) {
-  return deskProblem({ code: 'invalid_setting', message, setting });
+  return problem({ code: 'invalid_setting', message, setting });
 }

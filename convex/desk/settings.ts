@@ -1,14 +1,13 @@
-import type { SettingName } from '../../src/shared/desk/settings.ts';
+import type { DeskSettings, SettingName } from '../../src/shared/desk/settings.ts';
 import { usualFrontPage } from '../../src/shared/frontPage.ts';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
 import { copyOf, readFrontPage, writeFrontPage } from '../frontPage.ts';
+import { problem } from '../platform/problem.ts';
 import { isSame } from '../platform/sameData.ts';
 import { readGuestViewLimit, writeGuestViewLimit } from '../settings.ts';
-import { deskProblem } from './deskProblem.ts';
 import { editorOf } from './editors.ts';
 import { type Settings, settings, soundSettings } from './settingLimits.ts';
-import { settingWords } from './settingWords.ts';
 
 const names: readonly SettingName[] = ['guestViewLimit', 'banner', 'launch'];
 
@@ -37,7 +36,7 @@ export const save = mutation({
     );
     const overtaken = changed.filter((name) => !isSame(before[name], now[name]));
     if (overtaken.length > 0) {
-      throw deskProblem({
+      throw problem({
         code: 'settings_changed',
         message: 'Someone else has changed this in the meantime. Nothing was saved.',
         settings: overtaken,
@@ -78,4 +77,21 @@ async function note(
     to: settingWords(setting, to),
   } as const;
   await ctx.db.insert('audit', { at: Date.now(), editorId, event });
+}
+
+/** A setting in a line, for the audit: 'none', 'Free until May. (2026-11-22 to 2027-05-01)', 'or, gu; announced: ta'. */
+function settingWords(name: SettingName, { guestViewLimit, banner, launch }: DeskSettings): string {
+  switch (name) {
+    case 'guestViewLimit':
+      return guestViewLimit === null ? 'none' : String(guestViewLimit);
+    case 'banner': {
+      const { text, from, to } = banner;
+      const days = from === undefined && to === undefined ? 'always' : `${from ?? '…'} to ${to ?? '…'}`;
+      return text === '' ? 'none' : `${text} (${days})`;
+    }
+    case 'launch':
+      return `${launch.now.join(', ')}; announced: ${launch.announced.join(', ') || 'none'}`;
+    default:
+      return name satisfies never;
+  }
 }

@@ -1,12 +1,12 @@
 import { v } from 'convex/values';
-import { subscriberLines, subscribersCsvHead } from '../../src/shared/desk/subscribersCsv.ts';
+import { subscriberLines, subscribersCsvHead } from '../../src/shared/desk/csv.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc } from '../_generated/dataModel.js';
 import { internalMutation, internalQuery } from '../_generated/server.js';
 import { action, mutation, query } from '../access.ts';
 import { endSubscription } from '../newsletter/subscriptions.ts';
+import { problem } from '../platform/problem.ts';
 import { noteNewsletterAct } from './audit.ts';
-import { deskProblem } from './deskProblem.ts';
 import { editorOf } from './editors.ts';
 
 /** Subscribers of one page. */
@@ -65,7 +65,7 @@ export const remove = mutation({
   handler: async (ctx, { subscriberId }) => {
     const id = ctx.db.normalizeId('newsletter_subscribers', subscriberId);
     const found = id && (await ctx.db.get(id));
-    if (!found) throw deskProblem({ code: 'not_found', message: 'This address is no longer on the list.' });
+    if (!found) throw problem({ code: 'not_found', message: 'This address is no longer on the list.' });
     await endSubscription(ctx, found);
     const event = { kind: 'subscribers', act: 'removed', count: 1 } as const;
     await noteNewsletterAct(ctx, event, await editorOf(ctx, ctx.caller.userId));
@@ -74,8 +74,8 @@ export const remove = mutation({
 });
 
 /**
- * All subscribers as a file for spreadsheets (`src/shared/desk/subscribersCsv.ts`), noted in the audit. Throws 'invalid_request'
- * for more than 100,000.
+ * All subscribers as a file for spreadsheets (`src/shared/desk/csv.ts`), noted in the audit. Throws 'invalid_request' for
+ * more than 100,000.
  */
 export const exportCsv = action({
   access: 'admin',
@@ -95,7 +95,7 @@ export const exportCsv = action({
       cursor = found.cursor;
       if (exported > exportLimit) {
         const message = `More than ${exportLimit} addresses are too many for one file. Export the database instead.`;
-        throw deskProblem({ code: 'invalid_request', message });
+        throw problem({ code: 'invalid_request', message });
       }
     } while (cursor !== null);
     await ctx.runMutation(internal.desk.subscribers.noteExport, {

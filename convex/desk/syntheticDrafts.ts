@@ -5,7 +5,7 @@ import { dropFile } from '../catalogue/storedFiles.ts';
 import { narrationPart, sentenceTiming } from '../catalogue/storyFields.ts';
 import { slugOf, timingLimit } from '../catalogue/storyInput.ts';
 import { checkedUpload, endUpload } from '../catalogue/uploadedFiles.ts';
-import { deskProblem } from './deskProblem.ts';
+import { problem } from '../platform/problem.ts';
 import { libraryEditor } from './editors.ts';
 import { canonicalTextOf, narratedOf } from './narrating/narrated.ts';
 import { writeNarration } from './narrating/narrationWriter.ts';
@@ -59,7 +59,7 @@ export const open = internalMutation({
   handler: async (ctx, { storyId }) => {
     const id = ctx.db.normalizeId('stories', storyId);
     const story = id && (await ctx.db.get(id));
-    if (!story) throw deskProblem({ code: 'not_found', message: 'There is no such story.' });
+    if (!story) throw problem({ code: 'not_found', message: 'There is no such story.' });
     return (await manuscriptOfStory(ctx, story, () => libraryEditor(ctx)))._id;
   },
 });
@@ -115,11 +115,11 @@ export const put = internalMutation({
     if (own && own.storageId !== storageId) await dropFile(ctx, storageId);
     const parts = [own ?? { ...uploaded, storageId }];
     const content = await canonicalTextOf(ctx, manuscript._id, revision);
-    const problem =
+    const fault =
       timings.length > timingLimit
         ? `There are over ${timingLimit} sentences.`
         : timingsProblem(timings, parts, content);
-    if (problem) throw deskProblem({ code: 'invalid_narration', message: problem });
+    if (fault) throw problem({ code: 'invalid_narration', message: fault });
     const version = { revision, narrator, synthetic: true, parts, timings };
     const editorId = await libraryEditor(ctx);
     return { number: await writeNarration(ctx, manuscript, number, version, 'narrated', editorId) };

@@ -1,7 +1,13 @@
-import { ConvexError } from 'convex/values';
+import { ConvexError, type Value } from 'convex/values';
 import type { AccountProblem } from '../../src/shared/accounts.ts';
+import type { DeskProblem } from '../../src/shared/desk/desk.ts';
+import type { LetterProblem } from '../../src/shared/desk/letters.ts';
+import type { AudioUploadProblem, NarrationProblem } from '../../src/shared/desk/narration.ts';
 
-/** An error that the caller can handle, under a stable code. */
-export function problem(details: AccountProblem): ConvexError<Record<string, string | number>> {
-  return new ConvexError({ ...details });
+/** A refusal that the caller can handle, under a stable code. */
+export function problem(
+  details: AccountProblem | DeskProblem | NarrationProblem | AudioUploadProblem | LetterProblem,
+): ConvexError<Record<string, Value>> {
+  // Plain data, but its type is narrower than a record of values.
+  return new ConvexError({ ...details } as unknown as Record<string, Value>);
 }

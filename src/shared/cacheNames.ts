@@ -4,5 +4,13 @@ export const assetCacheName = 'lipi-assets-v1';
 /** The cache of audio files: `src/audio/` fills it, `src/sw/` also answers from it. */
 export const audioCacheName = 'lipi-audio-cache-v1';
 
+/**
+ * The cache of the home page that the server last rendered, for an offline launch: the page stores it
+ * (`src/app/keepHome.ts`); the worker answers with it (`src/sw/navigation.ts`) and deletes it together with its build. Its
+ * key is the home page's path.
+ */
+export const homeCacheName = 'lipi-home-v1';
+export const homeKey = '/';
+
 /** The path prefix of stored files on the backend's origin. */
 export const storagePathPrefix = '/api/storage/';

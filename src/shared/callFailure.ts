@@ -1,4 +1,5 @@
 import type { AccountProblem } from './accounts.ts';
+import { isFields, isText } from './guards.ts';
 
 /** Why a call of a function failed: a value that a screen can explain. */
 export type CallFailure =
@@ -10,6 +11,38 @@ export type CallFailure =
   | { readonly kind: 'unauthenticated' }
   /** The library failed. */
   | { readonly kind: 'server'; readonly message: string };
+
+/** The reason that a function gave when it refused, from its error's data; undefined for data of another shape. */
+export function asProblem(data: unknown): AccountProblem | undefined {
+  const isProblem = isFields(data) && isText(data.code) && isText(data.message);
+  return isProblem ? (data as unknown as AccountProblem) : undefined;
+}
+
+/** The reason in a `ConvexError`; undefined for an error of the library itself. */
+export function problemOf(error: unknown): AccountProblem | undefined {
+  return error instanceof Error && 'data' in error ? asProblem(error.data) : undefined;
+}
+
+/** The failure of a call whose answer has another shape than agreed: most likely the library is newer or older. */
+export function otherShape(path: string): Extract<CallFailure, { kind: 'server' }> {
+  return { kind: 'server', message: `${path}: an answer of another shape than agreed` };
+}
+
+/** A failure in one line, for the console and where there are no words of its own. */
+export function failureMessage(failure: CallFailure): string {
+  switch (failure.kind) {
+    case 'offline':
+      return `no answer (${failure.cause})`;
+    case 'refused':
+      return failure.problem.message;
+    case 'unauthenticated':
+      return 'status 401';
+    case 'server':
+      return failure.message;
+    default:
+      return failure satisfies never;
+  }
+}
 
 /** Whether a call failed because the session or its rights are missing: a retry with the same token fails too. */
 export function needsSignIn(failure: CallFailure): boolean {

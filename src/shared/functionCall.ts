@@ -1,5 +1,5 @@
-import type { AccountProblem } from './accounts.ts';
-import type { CallFailure } from './callFailure.ts';
+import { asProblem, type CallFailure } from './callFailure.ts';
+import { type Fields, isFields } from './guards.ts';
 import type { Result } from './result.ts';
 
 export type FunctionKind = 'query' | 'mutation' | 'action';
@@ -49,21 +49,16 @@ export function makeFunctionCall({ address, fetch, timeoutMs }: CallOptions): Fu
 
 /** Interprets an answer of the HTTP API. One that is not the backend's JSON comes from a portal or proxy in between. */
 export function answerOf(status: number, text: string): Result<unknown, CallFailure> {
-  const answer = asFields(parsed(text));
+  const value = parsed(text);
+  const answer = isFields(value) ? value : undefined;
   if (answer?.status === 'success' && 'value' in answer) return { ok: true, value: answer.value };
   return { ok: false, failure: failureOf(status, answer, text) };
 }
 
-function failureOf(
-  status: number,
-  answer: Readonly<Record<string, unknown>> | undefined,
-  text: string,
-): CallFailure {
+function failureOf(status: number, answer: Fields | undefined, text: string): CallFailure {
   if (answer?.status === 'error') {
-    const problem = asFields(answer.errorData);
-    if (typeof problem?.code === 'string' && typeof problem.message === 'string') {
-      return { kind: 'refused', problem: problem as unknown as AccountProblem };
-    }
+    const problem = asProblem(answer.errorData);
+    if (problem) return { kind: 'refused', problem };
     return { kind: 'server', message: String(answer.errorMessage ?? `status ${status}`) };
   }
   if (status === 401 && answer) return { kind: 'unauthenticated' };
@@ -79,10 +74,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined; // a portal's or a proxy's page
   }
-}
-
-function asFields(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : undefined;
 }

@@ -147,5 +147,14 @@ export function compareLanguages(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** The English names of languages as a list: 'Tamil, Marathi and Bangla', or, as a disjunction, with 'or'. */
+export function languageNames(
+  tags: readonly string[],
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+): string {
+  // Every browser supports British English, so each renders what the server rendered.
+  return new Intl.ListFormat('en-GB', { type }).format(tags.map((tag) => languageOf(tag).englishName));
+}
+
 /** The languages for which the library has names, in the order of `compareLanguages`. */
 export const knownLanguages: readonly Language[] = [...known.values()];

@@ -4,8 +4,8 @@ import type { Doc } from '../../_generated/dataModel.js';
 import type { MutationCtx } from '../../_generated/server.js';
 import { audioFileFields, sentenceTiming } from '../../catalogue/storyFields.ts';
 import { checkStory, type StoryInput, slugOf } from '../../catalogue/storyInput.ts';
+import { problem } from '../../platform/problem.ts';
 import { isSame } from '../../platform/sameData.ts';
-import { deskProblem } from '../deskProblem.ts';
 import { takeUpload } from '../narrating/audioUploadRows.ts';
 
 /** `NarrationText` of src/shared/desk/bulk.ts. */
@@ -72,13 +72,13 @@ export async function withUploads(
     const uploaded = own.has(part.sha256) ? part : await takeUpload(ctx, part.sha256);
     if (!uploaded) {
       const message = 'A file of a narration is no longer at the library. It has to be uploaded again.';
-      throw deskProblem({ code: 'missing_file', message, sha256: part.sha256 });
+      throw problem({ code: 'missing_file', message, sha256: part.sha256 });
     }
     parts.push(uploaded);
   }
   const whole = { ...input, narration: { ...input.narration, parts } };
-  const problem = checkStory(whole);
-  if (!problem) return whole;
+  const fault = checkStory(whole);
+  if (!fault) return whole;
   const slug = slugOf(input);
-  throw new ConvexError({ code: 'invalid_story', message: `${slug}: ${problem}`, slug });
+  throw new ConvexError({ code: 'invalid_story', message: `${slug}: ${fault}`, slug });
 }

@@ -5,7 +5,7 @@ import type { QueryCtx } from '../../_generated/server.js';
 import { brandStoryId, storyId } from '../../catalogue/catalogueRow.ts';
 import { recipientCounts, sendingState } from '../../newsletter/letterTables.ts';
 import { findSending, lettersPerMinute } from '../../newsletter/sendings.ts';
-import { deskProblem } from '../deskProblem.ts';
+import { problem } from '../../platform/problem.ts';
 import { type EditorNames, editor } from '../editors.ts';
 
 export const letterId = v.string() as unknown as VString<LetterId>;
@@ -53,7 +53,7 @@ export const letterStory = v.object({
 export async function requireLetter(ctx: QueryCtx, given: string): Promise<Doc<'letters'>> {
   const id = ctx.db.normalizeId('letters', given);
   const letter = id && (await ctx.db.get(id));
-  if (!letter) throw deskProblem({ code: 'not_found', message: 'There is no such letter.' });
+  if (!letter) throw problem({ code: 'not_found', message: 'There is no such letter.' });
   return letter;
 }
 

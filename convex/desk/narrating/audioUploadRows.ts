@@ -1,6 +1,6 @@
 import type { Doc } from '../../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../../_generated/server.js';
-import { deskProblem } from '../deskProblem.ts';
+import { problem } from '../../platform/problem.ts';
 import type { StoredPart } from './narrated.ts';
 
 /** The upload of the file with a hash, or null. */
@@ -16,7 +16,7 @@ export async function requireUpload(ctx: QueryCtx, sha256: string): Promise<Doc<
   const upload = await findUpload(ctx, sha256);
   if (upload) return upload;
   const message = 'The upload took too long, or was cancelled elsewhere. Start it again.';
-  throw deskProblem({ code: 'missing_file', message, sha256 });
+  throw problem({ code: 'missing_file', message, sha256 });
 }
 
 /** Hands an uploaded file over to the caller, who owns it from now on. Null when there is none or it is incomplete. */

@@ -7,7 +7,7 @@ import type { Doc, Id } from '../../_generated/dataModel.js';
 import type { QueryCtx } from '../../_generated/server.js';
 import type { narrationPart } from '../../catalogue/storyFields.ts';
 import { findBody } from '../../catalogue/storyWriter.ts';
-import { requireRevision, wordingOf } from '../writing/revisionWriter.ts';
+import { findNarration, requireRevision, wordingOf } from '../writing/revisionWriter.ts';
 import { storyOf } from '../writing/storyOfManuscript.ts';
 import { type FormerStory, findWithdrawn } from '../writing/withdrawn.ts';
 
@@ -45,17 +45,6 @@ export async function ownNarration(
   const parts = rows.map(({ _id, _creationTime, narrationId, position, ...part }) => part);
   const { number, revision, narrator, synthetic } = row;
   return { row, number, revision, narrator, synthetic, parts, timings: stored.timings };
-}
-
-/** The row of the desk's own narration, or null. */
-export function findNarration(
-  ctx: QueryCtx,
-  manuscriptId: Id<'manuscripts'>,
-): Promise<Doc<'narrations'> | null> {
-  return ctx.db
-    .query('narrations')
-    .withIndex('by_manuscriptId', (q) => q.eq('manuscriptId', manuscriptId))
-    .unique();
 }
 
 /** The rows of a narration's files, in order. */

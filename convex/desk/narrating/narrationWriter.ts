@@ -2,13 +2,14 @@ import type { ManuscriptAct } from '../../../src/shared/desk/desk.ts';
 import type { Doc, Id } from '../../_generated/dataModel.js';
 import type { MutationCtx } from '../../_generated/server.js';
 import { dropFile } from '../../catalogue/storedFiles.ts';
+import { problem } from '../../platform/problem.ts';
 import { isSame } from '../../platform/sameData.ts';
 import { noteAct } from '../audit.ts';
 import { nextDeskSeq } from '../deskHead.ts';
-import { deskProblem } from '../deskProblem.ts';
 import { EditorNames } from '../editors.ts';
+import { findNarration } from '../writing/revisionWriter.ts';
 import type { FormerStory } from '../writing/withdrawn.ts';
-import { findNarration, formerStory, type Narrated, narratedOf, partRows } from './narrated.ts';
+import { formerStory, type Narrated, narratedOf, partRows } from './narrated.ts';
 
 /** The content of a version of a narration. */
 type Version = Pick<Narrated, 'revision' | 'narrator' | 'synthetic' | 'parts' | 'timings'>;
@@ -101,12 +102,12 @@ async function dropFilesOf(
 async function changedMeanwhile(ctx: MutationCtx, row: Doc<'narrations'> | null) {
   if (!row) {
     const message = 'The narration has changed in the meantime. Check it, then try again.';
-    return deskProblem({ code: 'invalid_narration', message });
+    return problem({ code: 'invalid_narration', message });
   }
   const { number, savedAt } = row;
   const editor = await new EditorNames(ctx).of(row.editorId);
   const message = `${editor.name} has changed the narration in the meantime. None of their changes were overwritten.`;
-  return deskProblem({ code: 'narration_changed', message, number, editor, savedAt });
+  return problem({ code: 'narration_changed', message, number, editor, savedAt });
 }
 
 function versionOf({ revision, narrator, synthetic, parts, timings }: Narrated): Version {

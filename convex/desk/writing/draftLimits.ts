@@ -1,14 +1,14 @@
 import type { StoryFields } from '../../../src/shared/story/storyFields.ts';
 import { writtenFault } from '../../../src/shared/story/storyProblems.ts';
-import { deskProblem } from '../deskProblem.ts';
+import { problem } from '../../platform/problem.ts';
 
 /**
  * A draft may be incomplete, but not larger than a story may be. Throws 'invalid_manuscript' with a message for curators.
  * Publishing checks whether it is fit for readers.
  */
 export function requireKeepable(fields: StoryFields, content: string): void {
-  const problem = writtenFault({ ...fields, content })?.words ?? dateProblem(fields);
-  if (problem) throw deskProblem({ code: 'invalid_manuscript', message: sentence(problem) });
+  const fault = writtenFault({ ...fields, content })?.words ?? dateProblem(fields);
+  if (fault) throw problem({ code: 'invalid_manuscript', message: sentence(fault) });
 }
 
 function dateProblem({ publishedAt }: StoryFields): string | null {

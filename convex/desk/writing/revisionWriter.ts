@@ -5,9 +5,9 @@ import { linesSizeBytes } from '../../../src/shared/story/storyLines.ts';
 import type { Doc, Id } from '../../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../../_generated/server.js';
 import { derive } from '../../catalogue/storyInput.ts';
+import { problem } from '../../platform/problem.ts';
 import { isSame } from '../../platform/sameData.ts';
 import { nextDeskSeq } from '../deskHead.ts';
-import { deskProblem } from '../deskProblem.ts';
 import type { revisionOrigin } from '../deskTables.ts';
 import { EditorNames } from '../editors.ts';
 import { requireKeepable } from './draftLimits.ts';
@@ -31,14 +31,25 @@ export type StoryLink = Pick<
 export async function requireManuscript(ctx: QueryCtx, given: string): Promise<Doc<'manuscripts'>> {
   const id = ctx.db.normalizeId('manuscripts', given);
   const manuscript = id && (await ctx.db.get(id));
-  if (!manuscript) throw deskProblem({ code: 'not_found', message: 'There is no such manuscript.' });
+  if (!manuscript) throw problem({ code: 'not_found', message: 'There is no such manuscript.' });
   return manuscript;
+}
+
+/** The row of the desk's own narration of a manuscript, or null. */
+export function findNarration(
+  ctx: QueryCtx,
+  manuscriptId: Id<'manuscripts'>,
+): Promise<Doc<'narrations'> | null> {
+  return ctx.db
+    .query('narrations')
+    .withIndex('by_manuscriptId', (q) => q.eq('manuscriptId', manuscriptId))
+    .unique();
 }
 
 /** Refuses to change a manuscript in the bin. Throws 'in_bin'. */
 export function requireOutOfBin(manuscript: Doc<'manuscripts'>): void {
   if (manuscript.deletedAt !== undefined) {
-    throw deskProblem({ code: 'in_bin', message: 'It was deleted. Restore it from the bin first.' });
+    throw problem({ code: 'in_bin', message: 'It was deleted. Restore it from the bin first.' });
   }
 }
 
@@ -54,7 +65,7 @@ export async function requireNewest(
   if (revision === manuscript.revision) return;
   const { savedAt, savedBy } = manuscript;
   const editor = await new EditorNames(ctx).of(savedBy);
-  throw deskProblem({
+  throw problem({
     code: 'changed_meanwhile',
     message: `${editor.name} has saved it in the meantime.`,
     revision: manuscript.revision,
@@ -74,7 +85,7 @@ export async function requireRevision(
     .query('revisions')
     .withIndex('by_manuscriptId_number', (q) => q.eq('manuscriptId', manuscriptId).eq('number', number))
     .unique();
-  if (!revision) throw deskProblem({ code: 'not_found', message: 'That revision has not been kept.' });
+  if (!revision) throw problem({ code: 'not_found', message: 'That revision has not been kept.' });
   return revision;
 }
 
@@ -186,10 +197,7 @@ async function insertRevision(
 }
 
 async function dropSurplus(ctx: MutationCtx, { _id, publishedRevision }: Doc<'manuscripts'>): Promise<void> {
-  const narration = await ctx.db
-    .query('narrations')
-    .withIndex('by_manuscriptId', (q) => q.eq('manuscriptId', _id))
-    .unique();
+  const narration = await findNarration(ctx, _id);
   const newestFirst = await ctx.db
     .query('revisions')
     .withIndex('by_manuscriptId_number', (q) => q.eq('manuscriptId', _id))

@@ -2,6 +2,7 @@ import type { Doc } from '../../_generated/dataModel.js';
 import type { QueryCtx } from '../../_generated/server.js';
 import { slugOf } from '../../catalogue/storyInput.ts';
 import { findStory } from '../../catalogue/storyWriter.ts';
+import { findManuscript } from './manuscriptOfStory.ts';
 
 /**
  * The published story of a manuscript, or null. When an import removed the story and added it again under another id, this
@@ -12,11 +13,5 @@ export async function storyOf(ctx: QueryCtx, manuscript: Doc<'manuscripts'>): Pr
   const story = await ctx.db.get(manuscript.storyId);
   if (story) return story;
   const namesake = await findStory(ctx, slugOf(manuscript));
-  const holder =
-    namesake &&
-    (await ctx.db
-      .query('manuscripts')
-      .withIndex('by_storyId', (q) => q.eq('storyId', namesake._id))
-      .first());
-  return holder ? null : namesake;
+  return namesake && (await findManuscript(ctx, namesake._id)) ? null : namesake;
 }

@@ -2,7 +2,6 @@ import type { Role } from '../accounts.ts';
 import type { StoryId } from '../story/catalogue.ts';
 import type { StoryFields } from '../story/storyFields.ts';
 import type { ProblemField } from '../story/storyLines.ts';
-import type { LibraryRun } from './libraryRun.ts';
 import type { SettingName, SettingsProblem } from './settings.ts';
 
 /*
@@ -127,6 +126,28 @@ export type DeskEvent =
   /** Without the address, so that a removed address is not stored in the audit either. */
   | { readonly kind: 'subscribers'; readonly act: SubscribersAct; readonly count: number };
 
+/** A run of a library command in the audit: one entry with its numbers, instead of one for each story. */
+export type LibraryRun =
+  | {
+      readonly kind: 'library';
+      readonly act: 'imported';
+      readonly added: number;
+      readonly updated: number;
+      readonly unchanged: number;
+      /** The number of files that could not be imported. */
+      readonly broken: number;
+      /** Whether the import was stopped before its end. */
+      readonly isStopped: boolean;
+    }
+  | { readonly kind: 'library'; readonly act: 'removed'; readonly removed: number }
+  /** An import was undone, except for the stories that were changed since (`left`). */
+  | {
+      readonly kind: 'library';
+      readonly act: 'undone';
+      readonly undone: number;
+      readonly left: number;
+    };
+
 /** Audited acts on a person's account. */
 export type AccountAct = 'resetLink' | 'merged' | 'deleted';
 
@@ -158,6 +179,16 @@ export interface AuditEntry {
   /** Null for the library itself: its commands and its housekeeping. */
   readonly editor: Editor | null;
   readonly event: DeskEvent;
+}
+
+/** The filter of `desk/audit:page`; a missing field does not restrict the entries. */
+export interface AuditFilter {
+  /** Null for acts of the library itself. */
+  readonly by?: EditorId | null;
+  readonly manuscriptId?: ManuscriptId;
+  /** The `kind` of a `DeskEvent`; `act` is its act. */
+  readonly kind?: string;
+  readonly act?: string;
 }
 
 /** Answer of `desk/audit:page`. */

@@ -43,6 +43,11 @@ export interface RecipientCounts {
   readonly left: number;
 }
 
+/** The number of all recipients of a letter, in every state. */
+export function recipientCount({ waiting, sending, sent, failed, left }: RecipientCounts): number {
+  return waiting + sending + sent + failed + left;
+}
+
 /** The progress of sending a letter; the desk subscribes to it. */
 export interface Sending {
   readonly state: SendingState;

@@ -1,3 +1,4 @@
+import { type Fields, isFields } from '../guards.ts';
 import type { StoryId } from '../story/catalogue.ts';
 import { isPosition } from './listPosition.ts';
 import type { LogicalTime, Stamp } from './logicalTime.ts';
@@ -66,16 +67,6 @@ export interface ReaderOp {
 /** The version of the action shapes that this build writes. */
 export const opsVersion = 1;
 
-/** Converts an action to the next version. The first one in `upgrades` converts version 1. */
-export type Upgrade = (action: Fields) => Fields;
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const upgrades: readonly Upgrade[] = [];
-
-/** How many versions back actions are still supported. */
-const versionsBack = 2;
-
 /** The result of reading an operation's action. */
 export type ReadAction =
   | { readonly kind: 'known'; readonly action: ReaderAction }
@@ -84,31 +75,18 @@ export type ReadAction =
   /** Invalid in every build. */
   | { readonly kind: 'invalid'; readonly message: string };
 
-/**
- * Validates an action received over the wire and upgrades it to this build's version. `known` overrides the versions of
- * this build, for tests.
- */
-export function readAction(
-  value: unknown,
-  version: number,
-  known: { readonly version: number; readonly upgrades: readonly Upgrade[] } = {
-    version: opsVersion,
-    upgrades,
-  },
-): ReadAction {
-  if (version > known.version) return { kind: 'unknown' };
-  if (version < Math.max(1, known.version - versionsBack)) {
-    return { kind: 'invalid', message: `version ${version} is not understood any more` };
-  }
+/** Validates an action received over the wire. */
+export function readAction(value: unknown, version: number): ReadAction {
+  if (version > opsVersion) return { kind: 'unknown' };
+  if (version < 1) return { kind: 'invalid', message: `there is no version ${version}` };
   if (!isFields(value)) return { kind: 'invalid', message: 'an action is an object' };
-  const current = known.upgrades.slice(version - 1).reduce((action, upgrade) => upgrade(action), value);
-  const type = String(current.type);
+  const type = String(value.type);
   if (!Object.hasOwn(checks, type)) return { kind: 'unknown' };
   const check = checks[type as ReaderAction['type']];
-  if (!isShortText(current.storyId) || !check(current)) {
+  if (!isShortText(value.storyId) || !check(value)) {
     return { kind: 'invalid', message: `these are no fields of '${type}'` };
   }
-  return { kind: 'known', action: current as unknown as ReaderAction };
+  return { kind: 'known', action: value as unknown as ReaderAction };
 }
 
 const checks: Readonly<Record<ReaderAction['type'], (action: Fields) => boolean>> = {
@@ -151,10 +129,6 @@ function sorted(value: unknown): unknown {
     .filter((name) => value[name] !== undefined)
     .sort()
     .map((name) => [name, sorted(value[name])]);
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isShortText(value: unknown): value is string {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AuditFilter } from '../../../src/shared/desk/auditFilter.ts';
-import type { AuditEntry, AuditPage, EditorId } from '../../../src/shared/desk/desk.ts';
+import type { AuditEntry, AuditFilter, AuditPage, EditorId } from '../../../src/shared/desk/desk.ts';
 import { type AccountsBackend, hosts } from '../accounts/backend.ts';
 import { type Curator, makeCurator, refusalOf } from './deskFixture.ts';
 
@@ -140,7 +139,7 @@ describe.each(hosts)('the audit on %s', (_name, makeBackend) => {
     await asha.publish(third);
     await library.mutation('users:setRole', { userId: ravi.userId, role: 'admin' });
     const run = { kind: 'library', act: 'removed', removed: 2 };
-    await library.mutation('desk/libraryRuns:note', { run });
+    await library.mutation('desk/audit:noteRun', { run });
     const idOf = async (name: string) =>
       (await asha.editors()).find((editor) => editor.name === name)?.id ?? ('' as EditorId);
     const [raviId, ashaId] = [await idOf('Ravi'), await idOf('Asha')];
@@ -188,10 +187,10 @@ describe.each(hosts)('the audit on %s', (_name, makeBackend) => {
   test('keeps an entry for three years', async () => {
     await asha.create();
     library.advance(3 * 365 * dayMs);
-    await library.mutation('desk/audit:prune');
+    await library.mutation('expiry:sweep');
     expect(await library.count('audit')).toBe(1);
     library.advance(1);
-    await library.mutation('desk/audit:prune');
+    await library.mutation('expiry:sweep');
     expect(await library.count('audit')).toBe(0);
   });
 });

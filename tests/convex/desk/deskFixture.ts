@@ -1,7 +1,7 @@
 import { UnsecuredJWT } from 'jose';
 import type { Id } from '../../../convex/_generated/dataModel.js';
-import type { AuditFilter } from '../../../src/shared/desk/auditFilter.ts';
 import type {
+  AuditFilter,
   AuditPage,
   DeskPage,
   DeskProblem,
@@ -106,10 +106,6 @@ export class Curator {
 
   async beat({ manuscriptId }: Saved): Promise<void> {
     await this.#do('presence:beat', { manuscriptId });
-  }
-
-  async leave({ manuscriptId }: Saved): Promise<void> {
-    await this.#do('presence:leave', { manuscriptId });
   }
 
   /** The names of the others who have it open. */

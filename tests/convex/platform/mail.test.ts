@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ActionCtx } from '../../../convex/_generated/server.js';
-import { codeMail } from '../../../convex/accounts/codeMail.ts';
+import { codeMail } from '../../../convex/accounts/credentials.ts';
 import { mailSender, sendMail } from '../../../convex/platform/mail.ts';
 
 afterEach(() => {

@@ -231,11 +231,11 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     }
     expect(await library.count('readerClients')).toBe(clientLimit);
     library.advance(365 * dayMs - 10_000);
-    await library.mutation('housekeeping:pruneClients');
+    await library.mutation('expiry:sweep');
     const left = await library.count('readerClients');
     expect([left > 0, left < clientLimit]).toEqual([true, true]);
     library.advance(20_000);
-    await library.mutation('housekeeping:pruneClients');
+    await library.mutation('expiry:sweep');
     expect(await library.count('readerClients')).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { subscriberLines } from '../../../src/shared/desk/csv.ts';
 import { letterAsHtml, letterAsText, letterParagraphs } from '../../../src/shared/desk/letterText.ts';
-import { subscriberLines } from '../../../src/shared/desk/subscribersCsv.ts';
 import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 
 const story = { storyId: 's"1' as StoryId, title: 'ନିମ <b>ଛାଇ</b>', author: 'Rao & Sons', language: 'or' };

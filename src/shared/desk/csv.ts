@@ -1,10 +1,10 @@
-import type { AuditEntry, DeskEvent } from './desk.ts';
-import type { LibraryRun } from './libraryRun.ts';
+import type { AuditEntry, DeskEvent, LibraryRun } from './desk.ts';
+import type { Subscriber } from './letters.ts';
 
-/** The names of the columns. */
+/** The names of the audit's columns. */
 const columns = ['at', 'who', 'act', 'what', 'slug', 'revision'] as const;
 
-/** The first line of an export: the column names. */
+/** The first line of the audit's export: the column names. */
 export const auditCsvHead = `${columns.join(',')}\r\n`;
 
 /** Audit entries as CSV lines (RFC 4180) to follow `auditCsvHead`: one line each, times in ISO 8601. */
@@ -43,8 +43,17 @@ function runNumbers(run: LibraryRun): string {
   return `${added} added, ${updated} updated, ${unchanged} unchanged, ${broken} broken${isStopped ? ', stopped' : ''}`;
 }
 
+export const subscribersCsvHead = 'email,subscribedAt\r\n';
+
+/** Subscribers as CSV lines (RFC 4180) to follow `subscribersCsvHead`, with times in ISO 8601. */
+export function subscriberLines(subscribers: readonly Pick<Subscriber, 'email' | 'subscribedAt'>[]): string {
+  return subscribers
+    .map(({ email, subscribedAt }) => `${cell(email)},${new Date(subscribedAt).toISOString()}\r\n`)
+    .join('');
+}
+
 /** A CSV cell (RFC 4180). Spreadsheets would run a text that begins like a formula, so a quote before it makes it text. */
-export function cell(text: string): string {
+function cell(text: string): string {
   const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditCsvHead, auditCsvLines } from '../../../src/shared/desk/auditCsv.ts';
+import { auditCsvHead, auditCsvLines } from '../../../src/shared/desk/csv.ts';
 import type { AuditEntry, EditorId, ManuscriptId } from '../../../src/shared/desk/desk.ts';
 
 const asha = { id: 'e1' as EditorId, name: 'Rao, Asha' };
