@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork, refusedCall } from '../complaints.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
-import { serverForEachTest } from '../support/ownServer.ts';
-import { asha, ravi, signUp, toolbar } from '../support/signedIn.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
+import { newcomer, ravi, signUp, toolbar } from '../support/signedIn.ts';
 import { startTcpProxy } from '../support/tcpProxy.ts';
 import { test } from '../test.ts';
 import { beginStory, fillStory, onlyStory, openInEditor, signUpAtDesk } from './desk.ts';
 
-const server = serverForEachTest();
+const server = serverForAllTests();
 
 const title = 'ନିମ ଛାଇ';
 const text = 'ଗୋଟିଏ ଗାଁ ଥିଲା।\n\nସେଠାରେ ଗୋଟିଏ ନିମ ଗଛ ଥିଲା।';
@@ -15,54 +15,11 @@ const text = 'ଗୋଟିଏ ଗାଁ ଥିଲା।\n\nସେଠାରେ �
 const note = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-test('a story written in Odia and published reaches a reader who was offline meanwhile', async ({
-  page,
-  anotherPage,
-  complaints,
-}) => {
-  complaints.expect(lostNetwork, 'its line is cut');
-  const line = await startTcpProxy(() => server.origin);
-  try {
-    const reader = await anotherPage();
-    await reader.goto(line.origin);
-    await expect(reader.getByText('Synced', { exact: true })).toBeVisible();
-    await reader.evaluate(async () => await navigator.serviceWorker.ready);
-    line.set({ isRefusing: true });
-    line.cut();
-    await expect(reader.getByText('Offline', { exact: true })).toBeVisible();
-
-    await signUpAtDesk(page, server, asha, 'admin');
-    await beginStory(page);
-    await fillStory(page, title, text);
-    await expect(page.getByRole('region', { name: 'Preview' }).locator('[data-story] p')).toHaveCount(2);
-    await expect(page.getByText('CC BY 4.0 requires that the author')).toBeVisible();
-    await save(page).click();
-    await expect(note(page, 'Saved.')).toBeVisible();
-    await expect(page.getByText('Draft; saved')).toBeVisible();
-    expect(await libraryCommand(server.dataDir, 'list')).not.toContain('neem-shade');
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(note(page, 'It is published.')).toBeVisible();
-    await expect(page.getByText('Published; saved')).toBeVisible();
-
-    line.set({ isRefusing: false });
-    await expect(reader.getByText('Synced', { exact: true })).toBeVisible();
-    const path = await page.getByRole('link', { name: 'As readers see it' }).getAttribute('href');
-    await reader.goto(line.origin + path);
-    await expect(reader.getByRole('heading', { name: title })).toBeVisible();
-    await expect(reader.locator('[data-story] p')).toHaveCount(2);
-
-    await page.getByRole('main').getByRole('link', { name: 'All stories' }).click();
-    const row = page.getByRole('row').filter({ hasText: title });
-    await expect(row).toContainText('Published');
-  } finally {
-    await line.close();
-  }
-});
-
+// The first two count the stories of the library, to which the others add.
 test('on a phone the table shows stories as cards with their whole titles, and can be filtered', async ({
   page,
 }) => {
-  await signUpAtDesk(page, server, asha, 'curator');
+  await signUpAtDesk(page, server, newcomer(), 'curator');
   await page.setViewportSize({ width: 360, height: 740 });
   const table = page.getByRole('table', { name: 'Stories' });
   await expect(note(page, '20 stories')).toBeVisible();
@@ -91,57 +48,10 @@ test('on a phone the table shows stories as cards with their whole titles, and c
   await expect(note(page, '0 of 20 stories')).toBeVisible();
 });
 
-test('two curators in conflict lose nothing that they wrote', { tag: '@deep' }, async ({
-  page,
-  anotherPage,
-  complaints,
-}) => {
-  complaints.expect(refusedCall, 'the second to save is refused');
-  await signUpAtDesk(page, server, asha, 'curator');
-  await beginStory(page);
-  await fillStory(page, title, text);
-  await save(page).click();
-  await expect(note(page, 'Saved.')).toBeVisible();
-
-  const other = await anotherPage();
-  await signUpAtDesk(other, server, ravi, 'curator');
-  await openInEditor(other, title);
-  await expect(note(other, 'Asha has this story open too.')).toBeVisible();
-  await expect(note(page, 'Ravi has this story open too.')).toBeVisible();
-
-  await other.getByLabel('Text', { exact: true }).fill('ରବିଙ୍କ ପାଠ।');
-  await other.getByLabel('Title', { exact: true }).fill('ରବିଙ୍କ ନାମ');
-  await page.getByLabel('Text', { exact: true }).fill('ଆଶାଙ୍କ ପାଠ।');
-  await page.getByLabel('Author', { exact: true }).fill('ଆଶା');
-  await save(other).click();
-  await expect(note(other, 'Saved.')).toBeVisible();
-
-  await expect(page.getByText('Ravi saved another version while you were writing.')).toBeVisible();
-  // A save without looking at the other version is refused: nothing is overwritten.
-  await save(page).click();
-  const versions = page.getByRole('region', { name: 'Your version and Ravi’s' });
-  await expect(versions).toBeVisible();
-  await expect(other.getByLabel('Text', { exact: true })).toHaveValue('ରବିଙ୍କ ପାଠ।');
-  const taken = (field: string, whose: string) =>
-    versions.getByRole('group', { name: field }).getByRole('radio', { name: whose });
-  await expect(taken('Title', 'By Ravi')).toBeChecked();
-  await expect(taken('Author', 'Yours')).toBeChecked();
-  await expect(taken('Text', 'Yours')).toBeChecked();
-  await taken('Text', 'By Ravi').check();
-  await taken('Text', 'Yours').check();
-  await versions.getByRole('button', { name: 'Use these' }).click();
-  await save(page).click();
-  await expect(note(page, 'Saved.')).toBeVisible();
-  // Ravi had no unsaved changes, so his editor shows the new version.
-  await expect(other.getByLabel('Text', { exact: true })).toHaveValue('ଆଶାଙ୍କ ପାଠ।');
-  await expect(other.getByLabel('Title', { exact: true })).toHaveValue('ରବିଙ୍କ ନାମ');
-  await expect(other.getByLabel('Author', { exact: true })).toHaveValue('ଆଶା');
-});
-
 test('the table is sorted and searched; a library story is corrected, unpublished, binned and restored', {
   tag: '@deep',
 }, async ({ page }) => {
-  await signUpAtDesk(page, server, asha, 'curator');
+  await signUpAtDesk(page, server, newcomer(), 'curator');
 
   await test.step('screen readers are told the state of the table', async () => {
     const table = page.getByRole('table', { name: 'Stories' });
@@ -192,12 +102,104 @@ test('the table is sorted and searched; a library story is corrected, unpublishe
   });
 });
 
+test('a story written in Odia and published reaches a reader who was offline meanwhile', async ({
+  page,
+  anotherPage,
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'its line is cut');
+  const line = await startTcpProxy(() => server.origin);
+  try {
+    const reader = await anotherPage();
+    await reader.goto(line.origin);
+    await expect(reader.getByText('Synced', { exact: true })).toBeVisible();
+    await reader.evaluate(async () => await navigator.serviceWorker.ready);
+    line.set({ isRefusing: true });
+    line.cut();
+    await expect(reader.getByText('Offline', { exact: true })).toBeVisible();
+
+    await signUpAtDesk(page, server, newcomer(), 'admin');
+    await beginStory(page);
+    await fillStory(page, title, text);
+    await expect(page.getByRole('region', { name: 'Preview' }).locator('[data-story] p')).toHaveCount(2);
+    await expect(page.getByText('CC BY 4.0 requires that the author')).toBeVisible();
+    await save(page).click();
+    await expect(note(page, 'Saved.')).toBeVisible();
+    await expect(page.getByText('Draft; saved')).toBeVisible();
+    expect(await libraryCommand(server.dataDir, 'list')).not.toContain('neem-shade');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(note(page, 'It is published.')).toBeVisible();
+    await expect(page.getByText('Published; saved')).toBeVisible();
+
+    line.set({ isRefusing: false });
+    await expect(reader.getByText('Synced', { exact: true })).toBeVisible();
+    const path = await page.getByRole('link', { name: 'As readers see it' }).getAttribute('href');
+    await reader.goto(line.origin + path);
+    await expect(reader.getByRole('heading', { name: title })).toBeVisible();
+    await expect(reader.locator('[data-story] p')).toHaveCount(2);
+
+    await page.getByRole('main').getByRole('link', { name: 'All stories' }).click();
+    const row = page.getByRole('row').filter({ hasText: title });
+    await expect(row).toContainText('Published');
+  } finally {
+    await line.close();
+  }
+});
+
+test('two curators in conflict lose nothing that they wrote', { tag: '@deep' }, async ({
+  page,
+  anotherPage,
+  complaints,
+}) => {
+  complaints.expect(refusedCall, 'the second to save is refused');
+  await signUpAtDesk(page, server, newcomer(), 'curator');
+  await beginStory(page);
+  await fillStory(page, title, text);
+  await save(page).click();
+  await expect(note(page, 'Saved.')).toBeVisible();
+
+  const other = await anotherPage();
+  await signUpAtDesk(other, server, newcomer(ravi), 'curator');
+  await openInEditor(other, title);
+  await expect(note(other, 'Asha has this story open too.')).toBeVisible();
+  await expect(note(page, 'Ravi has this story open too.')).toBeVisible();
+
+  await other.getByLabel('Text', { exact: true }).fill('ରବିଙ୍କ ପାଠ।');
+  await other.getByLabel('Title', { exact: true }).fill('ରବିଙ୍କ ନାମ');
+  await page.getByLabel('Text', { exact: true }).fill('ଆଶାଙ୍କ ପାଠ।');
+  await page.getByLabel('Author', { exact: true }).fill('ଆଶା');
+  await save(other).click();
+  await expect(note(other, 'Saved.')).toBeVisible();
+
+  await expect(page.getByText('Ravi saved another version while you were writing.')).toBeVisible();
+  // A save without looking at the other version is refused: nothing is overwritten.
+  await save(page).click();
+  const versions = page.getByRole('region', { name: 'Your version and Ravi’s' });
+  await expect(versions).toBeVisible();
+  await expect(other.getByLabel('Text', { exact: true })).toHaveValue('ରବିଙ୍କ ପାଠ।');
+  const taken = (field: string, whose: string) =>
+    versions.getByRole('group', { name: field }).getByRole('radio', { name: whose });
+  await expect(taken('Title', 'By Ravi')).toBeChecked();
+  await expect(taken('Author', 'Yours')).toBeChecked();
+  await expect(taken('Text', 'Yours')).toBeChecked();
+  await taken('Text', 'By Ravi').check();
+  await taken('Text', 'Yours').check();
+  await versions.getByRole('button', { name: 'Use these' }).click();
+  await save(page).click();
+  await expect(note(page, 'Saved.')).toBeVisible();
+  // Ravi had no unsaved changes, so his editor shows the new version.
+  await expect(other.getByLabel('Text', { exact: true })).toHaveValue('ଆଶାଙ୍କ ପାଠ।');
+  await expect(other.getByLabel('Title', { exact: true })).toHaveValue('ରବିଙ୍କ ନାମ');
+  await expect(other.getByLabel('Author', { exact: true })).toHaveValue('ଆଶା');
+});
+
 test('guests and readers are told what the desk is for, and granting a role opens it', async ({ page }) => {
   await page.goto(`${server.origin}/admin`);
   await expect(page).toHaveTitle('The curation desk | Lipi');
   await expect(page.getByText('Here curators add and correct stories')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login?return=%2Fadmin');
-  await signUp(page, server.origin, asha);
+  const reader = newcomer();
+  await signUp(page, server.origin, reader);
   await page.goto(`${server.origin}/account`);
   await expect(page.getByText('You are signed in on:')).toBeVisible();
   await expect(page.getByRole('link', { name: 'The curation desk' })).toHaveCount(0);
@@ -205,7 +207,7 @@ test('guests and readers are told what the desk is for, and granting a role open
   await expect(page.getByText('Your account has no access to the desk.')).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
 
-  await libraryCommand(server.dataDir, 'user', 'grant', asha.email, 'curator');
+  await libraryCommand(server.dataDir, 'user', 'grant', reader.email, 'curator');
   await expect(page.getByRole('table', { name: 'Stories' })).toBeVisible();
   await page.goto(`${server.origin}/account`);
   await page.getByRole('link', { name: 'The curation desk' }).click();
@@ -217,7 +219,7 @@ test('the desk says that it is offline, that its line is blocked, and that its s
 }, async ({ page, complaints }) => {
   complaints.expect(lostNetwork, 'its server is taken away');
   const table = page.getByRole('table', { name: 'Stories' });
-  await signUpAtDesk(page, server, asha, 'curator');
+  await signUpAtDesk(page, server, newcomer(), 'curator');
 
   await test.step('offline it needs a connection, and opens once there is one', async () => {
     await page.evaluate(async () => await navigator.serviceWorker.ready);

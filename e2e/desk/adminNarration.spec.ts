@@ -3,13 +3,13 @@ import { expect, type Page } from '@playwright/test';
 import { lostNetwork, refusedCall } from '../complaints.ts';
 import { beginningOf, listenTo, voice } from '../story/voice.ts';
 import { alive } from '../support/alive.ts';
-import { serverForEachTest } from '../support/ownServer.ts';
-import { asha, ravi } from '../support/signedIn.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
+import { newcomer, ravi } from '../support/signedIn.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 import { test } from '../test.ts';
 import { beginStory, fillStory, onlyStory, signUpAtDesk } from './desk.ts';
 
-const server = serverForEachTest();
+const server = serverForAllTests();
 
 const title = 'ନିମ ଛାଇ';
 const text = 'ଗୋଟିଏ ଗାଁ ଥିଲା।\n\nସେଠାରେ ଗୋଟିଏ ନିମ ଗଛ ଥିଲା।';
@@ -44,13 +44,13 @@ async function beginNarration(page: Page): Promise<void> {
 }
 
 test('a narration is uploaded, put in order, published and heard', async ({ page, anotherPage }) => {
-  await signUpAtDesk(page, server, asha, 'curator');
+  await signUpAtDesk(page, server, newcomer(), 'curator');
   await beginNarration(page);
   await picker(page).setInputFiles([another, recording]);
   await expect(files(page)).toHaveCount(2);
   await expect(page.getByText('Uploaded. Save the narration to keep it.')).toHaveCount(2);
   await expect(files(page).nth(0)).toContainText('3:39');
-  await expect(files(page).nth(0).locator('canvas')).toBeVisible();
+  await expect(files(page).nth(0).locator('svg')).toBeVisible();
 
   // The second file is moved to the front, and then becomes the only one.
   await page.getByRole('button', { name: 'Earlier: or.mp3' }).click();
@@ -107,7 +107,7 @@ test('an interrupted upload resumes where it stopped, also after a reload', {
   complaints.expect(lostNetwork, 'its line is cut');
   const line = await startTcpProxy(() => server.origin);
   try {
-    await signUpAtDesk(page, { origin: line.origin, dataDir: server.dataDir }, asha, 'curator');
+    await signUpAtDesk(page, { origin: line.origin, dataDir: server.dataDir }, newcomer(), 'curator');
     await beginNarration(page);
     await page.getByLabel('Who reads it').fill('Asha');
     line.set({ delayMs: 150 });
@@ -142,13 +142,13 @@ test("the second of two curators sees the first one's narration before anything 
   tag: '@deep',
 }, async ({ page, anotherPage, complaints }) => {
   complaints.expect(refusedCall, 'the second to save is refused');
-  await signUpAtDesk(page, server, asha, 'curator');
+  await signUpAtDesk(page, server, newcomer(), 'curator');
   await beginNarration(page);
   await picker(page).setInputFiles(await soundFile(recording));
   await page.getByLabel('Who reads it').fill('Asha');
 
   const other = await anotherPage();
-  await signUpAtDesk(other, server, ravi, 'curator');
+  await signUpAtDesk(other, server, newcomer(ravi), 'curator');
   await other.goto(page.url());
   await other.getByLabel('Who reads it').fill('Ravi');
   await picker(other).setInputFiles(await soundFile(another));
@@ -171,7 +171,7 @@ test("the second of two curators sees the first one's narration before anything 
 test('the narration of an imported story loads on retry, refuses a renamed text file, and can be changed', {
   tag: '@deep',
 }, async ({ page }) => {
-  await signUpAtDesk(page, server, asha, 'curator');
+  await signUpAtDesk(page, server, newcomer(), 'curator');
   await (await onlyStory(page, 'dust odia')).click();
   await page.getByRole('link', { name: 'Narration', exact: true }).click();
   await expect(page.getByText('Published; readers hear it')).toBeVisible();

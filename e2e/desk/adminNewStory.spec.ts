@@ -1,17 +1,18 @@
 import { expect } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
-import { serverForEachTest } from '../support/ownServer.ts';
-import { asha } from '../support/signedIn.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
+import { newcomer } from '../support/signedIn.ts';
 import { startTcpProxy } from '../support/tcpProxy.ts';
 import { test } from '../test.ts';
 import { beginStory, fillStory, keptDrafts, openDesk, saveDraft, signUpAtDesk } from './desk.ts';
 
-const server = serverForEachTest();
+const server = serverForAllTests();
 
+// The first two count the stories of the library, to which the others add.
 test('an unsaved story survives a reload, is found again or discarded, and leaving it asks first', {
   tag: '@deep',
 }, async ({ page }) => {
-  await signUpAtDesk(page, server, asha, 'curator');
+  await signUpAtDesk(page, server, newcomer(), 'curator');
   const allStories = page.getByRole('main').getByRole('link', { name: 'All stories' });
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   const title = page.getByLabel('Title', { exact: true });
@@ -51,10 +52,41 @@ test('an unsaved story survives a reload, is found again or discarded, and leavi
   await expect(page.getByText('Started on this device')).toHaveCount(0);
 });
 
+test('a first save whose answer is lost creates one story, with everything typed since', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'its line is cut');
+  const line = await startTcpProxy(() => server.origin);
+  try {
+    await signUpAtDesk(page, { origin: line.origin, dataDir: server.dataDir }, newcomer(), 'curator');
+    await beginStory(page);
+    await fillStory(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ।');
+    line.ambush('manuscripts:create', { kind: 'cutAnswer' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect(line.ambushesLeft()).toBe(0);
+    const text = page.getByLabel('Text', { exact: true });
+    await text.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.insertText(' ଦୁଇଟି।');
+    await saveDraft(page);
+    await expect(page).toHaveURL(/edit=(?!new-)/);
+    await expect(text).toHaveValue('ଗୋଟିଏ। ଦୁଇଟି।');
+    await openDesk(page, line.origin);
+    await expect(page.getByRole('status').filter({ hasText: '21 stories' })).toBeVisible();
+    await expect(page.getByText('Started on this device')).toHaveCount(0);
+    await page.getByRole('button', { name: 'ନିମ ଛାଇ', exact: true }).click();
+    await expect(text).toHaveValue('ଗୋଟିଏ। ଦୁଇଟି।');
+  } finally {
+    await line.close();
+  }
+});
+
 test("publishing names a missing or invalid field and focuses it, and the work's name comes from the title", async ({
   page,
 }) => {
-  await signUpAtDesk(page, server, asha, 'curator');
+  await signUpAtDesk(page, server, newcomer(), 'curator');
   await beginStory(page);
   const publish = page.getByRole('button', { name: 'Publish', exact: true });
   await page.getByLabel('Language', { exact: true }).selectOption('Hindi');
@@ -84,7 +116,7 @@ test("publishing names a missing or invalid field and focuses it, and the work's
 test('details of the last story are offered to the next one, and fill only its empty fields', {
   tag: '@deep',
 }, async ({ page }) => {
-  await signUpAtDesk(page, server, asha, 'curator');
+  await signUpAtDesk(page, server, newcomer(), 'curator');
   await beginStory(page);
   await fillStory(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ।');
   const licence = page.getByLabel('Licence', { exact: true });
@@ -108,7 +140,7 @@ test('details of the last story are offered to the next one, and fill only its e
 test('Save and Publish stay visible and never cover the focused element, on a phone and a laptop', {
   tag: '@deep',
 }, async ({ page }) => {
-  await signUpAtDesk(page, server, asha, 'curator');
+  await signUpAtDesk(page, server, newcomer(), 'curator');
   await page.setViewportSize({ width: 360, height: 740 });
   await beginStory(page);
   await fillStory(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ।\n\n'.repeat(60));
@@ -142,36 +174,5 @@ test('Save and Publish stay visible and never cover the focused element, on a ph
       if (name === 'story-language') break;
     }
     expect(seen.length).toBeGreaterThan(8);
-  }
-});
-
-test('a first save whose answer is lost creates one story, with everything typed since', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(lostNetwork, 'its line is cut');
-  const line = await startTcpProxy(() => server.origin);
-  try {
-    await signUpAtDesk(page, { origin: line.origin, dataDir: server.dataDir }, asha, 'curator');
-    await beginStory(page);
-    await fillStory(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ।');
-    line.ambush('manuscripts:create', { kind: 'cutAnswer' });
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('alert')).toBeVisible();
-    expect(line.ambushesLeft()).toBe(0);
-    const text = page.getByLabel('Text', { exact: true });
-    await text.focus();
-    await page.keyboard.press('End');
-    await page.keyboard.insertText(' ଦୁଇଟି।');
-    await saveDraft(page);
-    await expect(page).toHaveURL(/edit=(?!new-)/);
-    await expect(text).toHaveValue('ଗୋଟିଏ। ଦୁଇଟି।');
-    await openDesk(page, line.origin);
-    await expect(page.getByRole('status').filter({ hasText: '21 stories' })).toBeVisible();
-    await expect(page.getByText('Started on this device')).toHaveCount(0);
-    await page.getByRole('button', { name: 'ନିମ ଛାଇ', exact: true }).click();
-    await expect(text).toHaveValue('ଗୋଟିଏ। ଦୁଇଟି।');
-  } finally {
-    await line.close();
   }
 });

@@ -17,7 +17,7 @@ async function openPeople(page: Page): Promise<void> {
   await expect(people(page)).toBeVisible();
 }
 
-test("an admin finds a user and grants and revokes a role, and the user's open page follows", async ({
+test("an admin finds a user, grants and revokes a role and makes a reset link, and the user's open page follows", async ({
   page,
   anotherPage,
 }) => {
@@ -50,6 +50,12 @@ test("an admin finds a user and grants and revokes a role, and the user's open p
   await page.getByRole('button', { name: 'Make reader', exact: true }).click();
   await expect(note(page, 'Ravi is now a reader.')).toBeVisible();
   await expect(other.getByText('Your account has no access to the desk.')).toBeVisible();
+
+  await his.getByRole('button', { name: 'Make a reset link: Ravi' }).click();
+  await expect(his.getByText(/\/login\?reset=/)).toBeVisible();
+  await expect(other.getByRole('complementary', { name: 'Your account' })).toContainText(
+    'an admin of this library made a link to reset your password.',
+  );
 });
 
 test("an admin is told of a list that cannot be loaded and of another admin's change, and deletes an account", {

@@ -2,13 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { labelFormats } from '../../src/text/labels/labelFormats.ts';
 import { lostNetwork, refusedCall } from '../complaints.ts';
-import { serverForEachTest } from '../support/ownServer.ts';
-import { asha, ravi } from '../support/signedIn.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
+import { newcomer, ravi } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 import { keptDrafts, signUpAtDesk } from './desk.ts';
 import { openTiming, shownTimes, timing } from './timingDesk.ts';
 
-const server = serverForEachTest();
+// Each test times another story.
+const server = serverForAllTests();
 
 const note = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const press = (page: Page, name: string) => timing(page).getByRole('button', { name, exact: true }).click();
@@ -22,8 +23,8 @@ const save = (page: Page) => press(page, 'Save the times');
 test('a time is corrected with the keyboard alone, can be undone, and survives a reload', async ({
   page,
 }) => {
-  await signUpAtDesk(page, server, asha, 'curator');
-  await openTiming(page, 'odia dust');
+  await signUpAtDesk(page, server, newcomer(), 'curator');
+  await openTiming(page, 'odia goat');
   const before = await shownTimes(page);
   expect(before.length).toBeGreaterThan(10);
 
@@ -72,8 +73,8 @@ test(
   },
   async ({ page, complaints }, info) => {
     complaints.expect(lostNetwork, 'its server is taken away');
-    await signUpAtDesk(page, server, asha, 'curator');
-    await openTiming(page, 'odia dust');
+    await signUpAtDesk(page, server, newcomer(), 'curator');
+    await openTiming(page, 'odia salt');
     const before = await shownTimes(page);
     const sentences = timing(page).getByLabel('Sentences').locator('[data-unit]');
 
@@ -83,7 +84,7 @@ test(
       const downloading = page.waitForEvent('download');
       await press(page, 'Export');
       const download = await downloading;
-      expect(download.suggestedFilename()).toBe(`dust.or.${key}`);
+      expect(download.suggestedFilename()).toBe(`the-salt-ledger.or.${key}`);
       const path = info.outputPath(`times.${key}`);
       await download.saveAs(path);
       const { labels, problems } = parse(await readFile(path, 'utf8'));
@@ -210,12 +211,12 @@ test('two curators who time one narration lose nothing', { tag: '@deep' }, async
   complaints,
 }) => {
   complaints.expect(refusedCall, 'the second to save is refused');
-  await signUpAtDesk(page, server, asha, 'curator');
-  await openTiming(page, 'odia dust');
+  await signUpAtDesk(page, server, newcomer(), 'curator');
+  await openTiming(page, 'odia lime');
   const before = await shownTimes(page);
   const other = await anotherPage();
-  await signUpAtDesk(other, server, ravi, 'curator');
-  await openTiming(other, 'odia dust');
+  await signUpAtDesk(other, server, newcomer(ravi), 'curator');
+  await openTiming(other, 'odia lime');
 
   await press(page, 'Remove its time');
   await expect(timing(page).getByText('not saved yet')).toBeVisible();
@@ -252,7 +253,7 @@ test('two curators who time one narration lose nothing', { tag: '@deep' }, async
 test('after a text is edited, valid times stay and the other sentences are flagged', {
   tag: '@deep',
 }, async ({ page }) => {
-  await signUpAtDesk(page, server, asha, 'curator');
+  await signUpAtDesk(page, server, newcomer(), 'curator');
   await openTiming(page, 'odia dust');
   await timing(page).getByRole('button', { name: '+10 ms: begins later' }).click();
   await save(page);
@@ -282,8 +283,8 @@ test('after a text is edited, valid times stay and the other sentences are flagg
 });
 
 test('a story is published from the timing page, after a warning about unsaved times', async ({ page }) => {
-  await signUpAtDesk(page, server, asha, 'curator');
-  await openTiming(page, 'odia dust');
+  await signUpAtDesk(page, server, newcomer(), 'curator');
+  await openTiming(page, 'odia wire');
   await press(page, 'Estimate all times');
   await save(page);
   await expect(note(page, 'The times are saved.')).toBeVisible();

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio/react';
 import { useSearch } from 'wouter/use-browser-location';
-import { ActionButton, ActionLink } from '../parts/controls/Action.tsx';
+import { ActionButton } from '../parts/controls/Action.tsx';
+import { SignInFirst } from '../parts/page/SignInFirst.tsx';
 import { TitledPage } from '../parts/page/TitledPage.tsx';
 import { useUnlisted } from '../parts/page/useUnlisted.ts';
 import { useSession } from '../parts/useSession.ts';
@@ -9,7 +10,7 @@ import type { KnownUser, SessionState } from '../state/session.ts';
 import { connection } from '../sync/connection.ts';
 import * as common from '../words/desk/common.ts';
 import * as words from '../words/desk/desk.tsx';
-import styles from './Desk.module.css';
+import desk from './Desk.module.css';
 import { DeskNav } from './DeskNav.tsx';
 import { deskFailureWords } from './deskFailureWords.ts';
 import { deskPart } from './deskPart.tsx';
@@ -26,7 +27,7 @@ export function AdminScreen() {
   useUnlisted(words.title);
   const session = useSession();
   return (
-    <TitledPage title={words.title} className={styles.desk}>
+    <TitledPage title={words.title} className={desk.desk}>
       {session && <DeskOf session={session} />}
     </TitledPage>
   );
@@ -38,9 +39,7 @@ function DeskOf({ session }: { readonly session: SessionState }) {
     case 'needsSignIn':
       return (
         <NoAccess>
-          <ActionLink href="/login?return=%2Fadmin" strong>
-            {session.kind === 'guest' ? words.signIn : words.signInAgain}
-          </ActionLink>
+          <SignInFirst session={session} path="/admin" />
         </NoAccess>
       );
     case 'signedIn':
@@ -53,18 +52,18 @@ function DeskOf({ session }: { readonly session: SessionState }) {
 
 function Desk({ user }: { readonly user: KnownUser }) {
   const { id: userId, role } = user;
-  const { desk, tryAgain } = useDesk();
+  const { desk: state, tryAgain } = useDesk();
   const isOffline = useSnapshot(connection).kind === 'offline';
   const search = new URLSearchParams(useSearch({ ssrSearch: '' }));
   // Taken from the address unchecked: the server decides whether there is such a manuscript.
   const edited = search.get('edit') as ManuscriptId | null;
   const part = search.get('part');
   const section = sections.find(({ key }) => key === search.get('section'));
-  switch (desk.kind) {
+  switch (state.kind) {
     case 'asking':
       return (
         <p role="status">
-          {isOffline ? words.needsConnection : desk.isUnreachable ? words.socketsBlocked : words.opening}
+          {isOffline ? words.needsConnection : state.isUnreachable ? words.socketsBlocked : words.opening}
         </p>
       );
     case 'refused':
@@ -76,7 +75,7 @@ function Desk({ user }: { readonly user: KnownUser }) {
     case 'failed':
       return (
         <>
-          <p role="alert">{deskFailureWords(desk.failure)}</p>
+          <p role="alert">{deskFailureWords(state.failure)}</p>
           <ActionButton onPress={tryAgain}>{common.tryAgain}</ActionButton>
         </>
       );
@@ -84,31 +83,31 @@ function Desk({ user }: { readonly user: KnownUser }) {
       return (
         <>
           {isOffline && (
-            <p className={styles.bar} role="status">
+            <p className={desk.bar} role="status">
               {words.offline}
             </p>
           )}
-          {!isOffline && desk.trouble && (
-            <p className={styles.bar} role="status">
-              {deskFailureWords(desk.trouble)}
+          {!isOffline && state.trouble && (
+            <p className={desk.bar} role="status">
+              {deskFailureWords(state.trouble)}
             </p>
           )}
           {edited === null && (
-            <DeskNav shown={section?.key ?? null} socket={desk.socket} isAdmin={role === 'admin'} />
+            <DeskNav shown={section?.key ?? null} socket={state.socket} isAdmin={role === 'admin'} />
           )}
           {edited === null && section && (
-            <section.Part key={section.key} socket={desk.socket} rows={desk.rows} userId={userId} />
+            <section.Part key={section.key} socket={state.socket} rows={state.rows} userId={userId} />
           )}
-          {edited === null && !section && <StoriesScreen rows={desk.rows} userId={userId} />}
+          {edited === null && !section && <StoriesScreen rows={state.rows} userId={userId} />}
           {edited !== null && part !== 'narration' && (
-            <EditorScreen edited={edited} socket={desk.socket} rows={desk.rows} userId={userId} />
+            <EditorScreen edited={edited} socket={state.socket} rows={state.rows} userId={userId} />
           )}
           {edited !== null && part === 'narration' && (
-            <Narration key={edited} id={edited} socket={desk.socket} rows={desk.rows} userId={userId} />
+            <Narration key={edited} id={edited} socket={state.socket} rows={state.rows} userId={userId} />
           )}
         </>
       );
     default:
-      return desk satisfies never;
+      return state satisfies never;
   }
 }

@@ -44,7 +44,7 @@ function Way({ section: { key, name }, isShown }: WayProps) {
 
 /** The link to the first steps, until all of them are done. */
 function WayToFirstSteps({ socket, ...way }: WayProps & { readonly socket: DeskSocket }) {
-  const answer = useDeskQuery<FirstSteps>(socket, 'firstSteps:read');
-  const isOpen = answer?.ok && firstSteps.some((step) => !answer.value[step]);
+  const { value } = useDeskQuery<FirstSteps>(socket, 'firstSteps:read', {});
+  const isOpen = value && firstSteps.some((step) => !value[step]);
   return isOpen ? <Way {...way} /> : null;
 }

@@ -1,15 +1,15 @@
 import * as common from '../words/desk/common.ts';
-import styles from './Desk.module.css';
+import desk from './Desk.module.css';
 import { deskFailureWords } from './deskFailureWords.ts';
 import type { DeskActionState } from './useDeskAction.ts';
 
 /** The outcome of an action, also announced to screen readers. */
 export function DeskNote({ state }: { readonly state: DeskActionState }) {
   return (
-    <div className={styles.note}>
+    <div className={desk.note}>
       <p role="status">{wordsOf(state)}</p>
       {state.kind === 'failed' && (
-        <p className={styles.wrong} role="alert">
+        <p className={desk.wrong} role="alert">
           {deskFailureWords(state.failure)}
         </p>
       )}

@@ -3,8 +3,8 @@ import { backendAddress } from '../library/backendAddress.ts';
 import type { DeskPage, DeskRow } from '../shared/desk/desk.ts';
 import { callDesk, type DeskFailure } from '../sync/desk/deskCall.ts';
 import { DeskRows } from '../sync/desk/deskRows.ts';
-import { deskSession } from '../sync/desk/deskSession.ts';
 import { type DeskSocket, openDeskSocket } from '../sync/desk/deskSocket.ts';
+import { openSession } from '../sync/session/lateSession.ts';
 import { rowsFeed } from './rowsFeed.ts';
 
 export type DeskState =
@@ -46,7 +46,7 @@ export function useDesk(): { readonly desk: DeskState; readonly tryAgain: () => 
 const asking: DeskState = { kind: 'asking', isUnreachable: false };
 
 async function followDesk(signal: AbortSignal, setDesk: Dispatch<SetStateAction<DeskState>>): Promise<void> {
-  const { accessToken } = await deskSession();
+  const { accessToken } = await openSession();
   if (signal.aborted) return;
   const socket = openDeskSocket({
     address: backendAddress(),

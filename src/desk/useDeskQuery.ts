@@ -1,22 +1,40 @@
 import { useEffect, useState } from 'react';
-import type { Result } from '../shared/result.ts';
 import type { DeskFailure } from '../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../sync/desk/deskSocket.ts';
 
+/** The result of a query of the desk, kept up to date. */
+interface DeskQuery<T> {
+  /** Undefined before the first result; it stays when a later one is a failure. */
+  readonly value: T | undefined;
+  /** Why the newest result is missing. */
+  readonly failure: DeskFailure | undefined;
+  /** Asks again after a failure. */
+  readonly tryAgain: () => void;
+}
+
 /**
- * The result of a query of the desk, now and whenever it changes; undefined before the first result. `id` is the value of
- * its single argument, if it has one.
+ * Subscribes to a query of the desk while the component is mounted. Nothing is asked while `args` is undefined. The value of
+ * earlier arguments stays until the next result, so remount the component (`key`) for another subject.
  */
 export function useDeskQuery<T>(
   socket: DeskSocket,
   path: string,
-  argument?: string,
-  id = '',
-): Result<T, DeskFailure> | undefined {
-  const [answer, setAnswer] = useState<Result<T, DeskFailure>>();
-  useEffect(
-    () => socket.watch<T>(path, argument === undefined ? {} : { [argument]: id }, setAnswer),
-    [socket, path, argument, id],
-  );
-  return answer;
+  args: Readonly<Record<string, string>> | undefined,
+): DeskQuery<T> {
+  const [value, setValue] = useState<T>();
+  const [failure, setFailure] = useState<DeskFailure>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text of the arguments, not their object; each attempt asks anew
+  useEffect(() => {
+    if (!args) return;
+    return socket.watch<T>(path, args, (answer) => {
+      if (answer.ok) setValue(answer.value);
+      setFailure(answer.ok ? undefined : answer.failure);
+    });
+  }, [socket, path, JSON.stringify(args), attempt]);
+  function tryAgain(): void {
+    setFailure(undefined);
+    setAttempt((before) => before + 1);
+  }
+  return { value, failure, tryAgain };
 }

@@ -8,7 +8,8 @@ import * as words from '../../words/desk/audit.ts';
 import { kindChoices } from '../../words/desk/auditEvents.ts';
 import * as common from '../../words/desk/common.ts';
 import form from '../Form.module.css';
-import { foundLines, SortedLines, storyLines } from '../stories/storyLines.ts';
+import { SelectField } from '../SelectField.tsx';
+import { foundLines, sortedLines, storyLines } from '../stories/storyLines.ts';
 import styles from './AuditSection.module.css';
 import { type AuditSearch, addressOf } from './auditAddress.ts';
 
@@ -27,40 +28,32 @@ export function AuditFilters({ search, editors, rows }: AuditFiltersProps) {
   const choose = (chosen: Partial<AuditSearch>) =>
     navigate(addressOf({ ...search, ...chosen }), { replace: true });
   const story = rows.find(({ id }) => id === search.story);
-  const byTitle = useMemo(
-    () => new SortedLines(storyLines(rows, [])).in({ column: 'title', isAscending: true }),
-    [rows],
-  );
+  const byTitle = useMemo(() => sortedLines(storyLines(rows, []), 'title'), [rows]);
   const offered = typed.trim() === '' ? [] : foundLines(byTitle, typed);
   return (
     <search className={styles.filters}>
-      <div className={form.field}>
-        <label htmlFor="audit-by">{words.by}</label>
-        <select id="audit-by" value={search.by} onChange={(event) => choose({ by: event.target.value })}>
-          <option value="">{words.everyone}</option>
-          <option value="library">{words.libraryItself}</option>
-          {editors.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className={form.field}>
-        <label htmlFor="audit-kind">{words.whatWasDone}</label>
-        <select
-          id="audit-kind"
-          value={search.kind}
-          onChange={(event) => choose({ kind: event.target.value })}
-        >
-          <option value="">{words.anything}</option>
-          {kindChoices.map(({ key, name }) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField id="audit-by" label={words.by} value={search.by} onChange={(by) => choose({ by })}>
+        <option value="">{words.everyone}</option>
+        <option value="library">{words.libraryItself}</option>
+        {editors.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        id="audit-kind"
+        label={words.whatWasDone}
+        value={search.kind}
+        onChange={(kind) => choose({ kind })}
+      >
+        <option value="">{words.anything}</option>
+        {kindChoices.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       {search.story === '' ? (
         <div>
           <Field
@@ -80,6 +73,7 @@ export function AuditFilters({ search, editors, rows }: AuditFiltersProps) {
               <li key={opens.id}>
                 <button
                   type="button"
+                  className={form.textButton}
                   onClick={() => {
                     setTyped('');
                     choose({ story: opens.id });

@@ -13,8 +13,6 @@ import { useAudit } from './useAudit.ts';
 /** Entries of one page. */
 const pageEntries = 50;
 
-const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** The entries found, newest first, one page at a time. Remount it (`key`) for another `search`. */
 export function AuditList({ search }: { readonly search: AuditSearch }) {
   const [page, setPage] = useState(0);
@@ -61,7 +59,7 @@ function Entry({ entry: { at, editor: by, event }, search }: { readonly entry: A
   return (
     <li>
       <time className={form.soft} dateTime={new Date(at).toISOString()}>
-        {moment.format(at)}
+        {common.moment(at)}
       </time>
       <p>
         <strong>{by?.name ?? words.theLibrary}</strong>

@@ -1,28 +1,21 @@
-import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import type { Editor } from '../../shared/desk/desk.ts';
 import * as words from '../../words/desk/audit.ts';
 import type { SectionProps } from '../deskSection.ts';
+import form from '../Form.module.css';
+import { useDeskQuery } from '../useDeskQuery.ts';
 import { AuditExport } from './AuditExport.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditList } from './AuditList.tsx';
-import styles from './AuditSection.module.css';
 import { addressOf, searchOf } from './auditAddress.ts';
 
 /** `/admin?section=audit`: who did what at the desk and when. */
 export function AuditSection({ socket, rows }: SectionProps) {
   const search = searchOf(useSearch({ ssrSearch: '' }));
-  const [editors, setEditors] = useState<readonly Editor[]>([]);
-  useEffect(
-    () =>
-      socket.watch<readonly Editor[]>('editors:list', {}, (answer) => {
-        if (answer.ok) setEditors(answer.value);
-      }),
-    [socket],
-  );
+  const { value: editors = [] } = useDeskQuery<readonly Editor[]>(socket, 'editors:list', {});
   return (
     <section aria-labelledby="audit-heading">
-      <h2 id="audit-heading" className={styles.heading}>
+      <h2 id="audit-heading" className={form.title}>
         {words.whoDidWhat}
       </h2>
       <AuditFilters search={search} editors={editors} rows={rows} />

@@ -1,5 +1,4 @@
-import type { AuditFilter } from '../../shared/desk/auditFilter.ts';
-import type { EditorId, ManuscriptId } from '../../shared/desk/desk.ts';
+import type { AuditFilter, EditorId, ManuscriptId } from '../../shared/desk/desk.ts';
 import { kindChoices } from '../../words/desk/auditEvents.ts';
 
 /** The filter of the audit, as stored in the address: `/admin?section=audit&by=…&kind=…&story=…`. */

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AuditFilter } from '../../shared/desk/auditFilter.ts';
-import type { AuditEntry, AuditPage } from '../../shared/desk/desk.ts';
+import type { AuditEntry, AuditFilter, AuditPage } from '../../shared/desk/desk.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 
 /** The most entries that the server examines in one call. */

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { ActionLink } from '../../parts/controls/Action.tsx';
 import type { DeskRow, Editor, EditorId, Manuscript, ManuscriptId } from '../../shared/desk/desk.ts';
-import type { DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/editor.ts';
@@ -48,26 +47,17 @@ interface OpenStoryProps {
 
 /** A manuscript, kept up to date with what others save. */
 function OpenStory({ id, socket, rows, userId, onBegun }: OpenStoryProps) {
-  const [newest, setNewest] = useState(() => (isNewStory(id) ? blankManuscript(id) : undefined));
-  const [failure, setFailure] = useState<DeskFailure>();
-  const [editors, setEditors] = useState<readonly Editor[]>([]);
+  // Shown until a new story is saved, and with its id from then on until the saved one arrives.
+  const [blank, setBlank] = useState(() => (isNewStory(id) ? blankManuscript(id) : undefined));
+  const { value: saved, failure } = useDeskQuery<Manuscript>(
+    socket,
+    'manuscripts:get',
+    isNewStory(id) ? undefined : { manuscriptId: id },
+  );
+  const { value: editors } = useDeskQuery<readonly Editor[]>(socket, 'editors:list', {});
+  const { value: me = null } = useDeskQuery<EditorId | null>(socket, 'editors:mine', {});
   const others = useOthers(id, socket);
-  const me = useDeskQuery<EditorId | null>(socket, 'editors:mine');
-  useEffect(() => {
-    if (isNewStory(id)) return;
-    const ends = [
-      socket.watch<Manuscript>('manuscripts:get', { manuscriptId: id }, (answer) => {
-        if (answer.ok) setNewest(answer.value);
-        setFailure(answer.ok ? undefined : answer.failure);
-      }),
-      socket.watch<readonly Editor[]>('editors:list', {}, (answer) => {
-        if (answer.ok) setEditors(answer.value);
-      }),
-    ];
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [id, socket]);
+  const newest = saved ?? blank;
   if (!newest)
     return failure ? (
       <>
@@ -77,7 +67,7 @@ function OpenStory({ id, socket, rows, userId, onBegun }: OpenStoryProps) {
     ) : (
       <p role="status">{words.opening}</p>
     );
-  const savedBy = editors.find((editor) => editor.id === newest.row.savedBy)?.name ?? words.anotherCurator;
+  const savedBy = editors?.find((editor) => editor.id === newest.row.savedBy)?.name ?? words.anotherCurator;
   return (
     <ManuscriptEditor
       newest={newest}
@@ -86,9 +76,9 @@ function OpenStory({ id, socket, rows, userId, onBegun }: OpenStoryProps) {
       socket={socket}
       rows={rows}
       userId={userId}
-      me={me?.ok ? me.value : null}
+      me={me}
       onBegun={(begun) => {
-        setNewest({ ...newest, row: { ...newest.row, id: begun } });
+        setBlank({ ...newest, row: { ...newest.row, id: begun } });
         onBegun(begun);
       }}
     />

@@ -3,6 +3,7 @@ import { Field } from '../../parts/forms/Field.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import form from '../Form.module.css';
 import { LanguageOptions } from '../LanguageOptions.tsx';
+import { SelectField } from '../SelectField.tsx';
 import styles from './Editor.module.css';
 import { LicenceField } from './LicenceField.tsx';
 import { idOf } from './publishing/publishProblems.ts';
@@ -51,13 +52,22 @@ function FormField({ field, wording, onChange }: FormFieldProps) {
     name: field,
     required: isRequired,
     onChange: ((event) => onChange({ [field]: event.target.value })) satisfies ChangeEventHandler<
-      HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+      HTMLInputElement | HTMLTextAreaElement
     >,
     ...(isInItsLanguage && { lang: wording.language, dir: languageOf(wording.language).direction }),
   };
   switch (kind) {
     case 'language':
-      return <LanguageField {...element} none={none} />;
+      return (
+        <SelectField
+          {...own}
+          name={field}
+          required={isRequired}
+          onChange={(language) => onChange({ [field]: language })}
+        >
+          <LanguageOptions value={own.value} none={none} />
+        </SelectField>
+      );
     case 'licence':
       return <LicenceField {...own} onChange={(licence) => onChange({ licence })} />;
     case 'area':
@@ -69,32 +79,12 @@ function FormField({ field, wording, onChange }: FormFieldProps) {
   }
 }
 
-interface OwnFieldProps {
+interface AreaFieldProps {
   readonly id: string;
   readonly name: string;
   readonly label: string;
   readonly value: string;
   readonly required: boolean;
-}
-
-interface LanguageFieldProps extends OwnFieldProps {
-  /** The label of the option for no language. */
-  readonly none: string;
-  readonly onChange: ChangeEventHandler<HTMLSelectElement>;
-}
-
-function LanguageField({ label, none, ...select }: LanguageFieldProps) {
-  return (
-    <div className={form.field}>
-      <label htmlFor={select.id}>{label}</label>
-      <select {...select}>
-        <LanguageOptions value={select.value} none={none} />
-      </select>
-    </div>
-  );
-}
-
-interface AreaFieldProps extends OwnFieldProps {
   readonly rows: number;
   readonly hint: string;
   readonly lang?: string;

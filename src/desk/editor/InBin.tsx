@@ -8,7 +8,6 @@ import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import form from '../Form.module.css';
 import type { useDeskAction } from '../useDeskAction.ts';
-import editor from './Editor.module.css';
 
 interface InBinProps {
   readonly row: DeskRow;
@@ -18,17 +17,15 @@ interface InBinProps {
   readonly action: ReturnType<typeof useDeskAction>;
 }
 
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
-
 /** A story in the bin: until when it is kept, and a button that restores it. */
 export function InBin({ row, deletedAt, heading, action: { state, run } }: InBinProps) {
   const restore = () => callDesk('mutation', 'publishing:restore', { manuscriptId: row.id });
   return (
     <section className={desk.words} aria-labelledby="story-heading">
-      <h2 id="story-heading" ref={heading} tabIndex={-1} className={editor.title}>
+      <h2 id="story-heading" ref={heading} tabIndex={-1} className={form.title}>
         <span lang={row.language}>{row.title === '' ? common.untitled : row.title}</span>
       </h2>
-      <p role="status">{words.inBin(day.format(deletedAt + binAgeMs))}</p>
+      <p role="status">{words.inBin(common.longDay(deletedAt + binAgeMs))}</p>
       <div className={form.actions}>
         <ActionButton strong onPress={() => void run(restore, words.restored)}>
           {words.restore}

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
+import { ConfirmButton } from '../../parts/forms/ConfirmButton.tsx';
 import type { DeskRow, Editor, EditorId, Manuscript, ManuscriptId } from '../../shared/desk/desk.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
@@ -8,16 +9,15 @@ import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/editor.ts';
 import * as publishing from '../../words/desk/publishing.ts';
 import * as stories from '../../words/desk/stories.ts';
-import styles from '../Desk.module.css';
+import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import { deskPart } from '../deskPart.tsx';
 import form from '../Form.module.css';
 import type { Restored } from '../history/HistoryView.tsx';
 import { stateOf } from '../stories/storyLines.ts';
 import { NoRoom } from '../unsaved/NoRoom.tsx';
+import { useLeaveWarning } from '../unsaved/useLeaveWarning.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
-import { Discard } from './Discard.tsx';
-import editor from './Editor.module.css';
 import { EditorBar } from './EditorBar.tsx';
 import { InBin } from './InBin.tsx';
 import { lastStoryOf } from './lastStory.ts';
@@ -31,7 +31,6 @@ import { StoryForm } from './StoryForm.tsx';
 import { type At, saveStory } from './saveStory.ts';
 import { TwoVersions } from './TwoVersions.tsx';
 import { unsavedStory } from './unsavedStory.ts';
-import { useLeaveWarning } from './useLeaveWarning.tsx';
 import { useWording } from './useWording.ts';
 import { manuscriptOf, wordingOf } from './wording.ts';
 
@@ -98,7 +97,7 @@ export function ManuscriptEditor({
     if (answer) typed.noteSaved(wording, answer.value.revision);
     return answer?.value;
   }
-  const { publish, refusalWords, asked, leave } = usePublish({
+  const { publish, refusalWords, confirmation, cancel } = usePublish({
     row,
     rows,
     wording: typed.wording,
@@ -142,7 +141,7 @@ export function ManuscriptEditor({
   return (
     <section aria-labelledby="story-heading">
       {warning}
-      <p className={editor.ways}>
+      <p className={desk.ways}>
         <a href="/admin">{common.allStories}</a>
         {!isNew && part === 'history' && <a href={`/admin?edit=${row.id}`}>{common.backToStory}</a>}
         {!isNew && part !== 'history' && (
@@ -152,7 +151,7 @@ export function ManuscriptEditor({
           </>
         )}
       </p>
-      <h2 id="story-heading" ref={heading} tabIndex={-1} className={editor.title}>
+      <h2 id="story-heading" ref={heading} tabIndex={-1} className={form.title}>
         {typed.wording.title === '' ? (
           common.untitled
         ) : (
@@ -162,7 +161,7 @@ export function ManuscriptEditor({
       {!typed.isKept && <NoRoom what={common.whatYouType} />}
       <p role="status">{others.length > 0 && words.openToo(others.map(({ name }) => name))}</p>
       {typed.isBehind && !isComparing && (
-        <div className={styles.bar} role="alert">
+        <div className={desk.bar} role="alert">
           <p>{common.savedMeanwhile(savedBy)}</p>
           <ActionButton onPress={() => setComparing(true)}>{words.compare}</ActionButton>
         </div>
@@ -196,10 +195,16 @@ export function ManuscriptEditor({
           refusalWords={refusalWords}
         />
       )}
-      {asked && <ConfirmPublish odd={asked.odd} onPublish={() => void asked.goOn()} onCancel={leave} />}
+      {confirmation && (
+        <ConfirmPublish
+          odd={confirmation.odd}
+          onPublish={() => void confirmation.publishAnyway()}
+          onCancel={cancel}
+        />
+      )}
       <StoryChanged
         state={state}
-        onOver={(storySeq) => void publish(storySeq)}
+        onPublishAnyway={(storySeq) => void publish(storySeq)}
         onTake={() => act('manuscripts:takeStory', publishing.tookPublished)}
       />
       {part === 'history' ? (
@@ -211,7 +216,7 @@ export function ManuscriptEditor({
           onRestore={restore}
         />
       ) : (
-        <div className={editor.columns}>
+        <div className={form.columns}>
           <div>
             <StoryForm wording={typed.wording} shown={shown} last={last} onChange={typed.change} />
             <div className={form.actions}>
@@ -224,7 +229,17 @@ export function ManuscriptEditor({
                 </>
               )}
               {isNew ? (
-                typed.isDirty && <Discard onDiscard={discard} />
+                typed.isDirty && (
+                  <ConfirmButton
+                    label={words.discard}
+                    title={words.askDiscarding}
+                    confirm={words.discard}
+                    cancel={words.keep}
+                    onConfirm={discard}
+                  >
+                    <p>{words.discardingIsFinal}</p>
+                  </ConfirmButton>
+                )
               ) : (
                 <ActionButton onPress={() => act('publishing:remove', '')}>{words.moveToBin}</ActionButton>
               )}

@@ -18,7 +18,7 @@ export const Preview = memo(function Preview({ wording }: { readonly wording: Wo
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and holds nothing to focus
       tabIndex={0}
     >
-      <h3 id="preview-heading" className={styles.heading}>
+      <h3 id="preview-heading" className={form.heading}>
         {words.preview}
       </h3>
       <p className={styles.storyTitle} lang={language} dir={direction}>

@@ -5,12 +5,12 @@ import type { DeskActionState } from '../useDeskAction.ts';
 
 interface StoryChangedProps {
   readonly state: DeskActionState;
-  readonly onOver: (storySeq: number) => void;
+  readonly onPublishAnyway: (storySeq: number) => void;
   readonly onTake: () => void;
 }
 
 /** Choices when publishing was refused because an import changed the story meanwhile; otherwise renders nothing. */
-export function StoryChanged({ state, onOver, onTake }: StoryChangedProps) {
+export function StoryChanged({ state, onPublishAnyway, onTake }: StoryChangedProps) {
   if (state.kind !== 'failed' || state.failure.kind !== 'refused') return null;
   const { problem } = state.failure;
   if (problem.code !== 'story_changed') return null;
@@ -18,7 +18,7 @@ export function StoryChanged({ state, onOver, onTake }: StoryChangedProps) {
   return (
     <div className={form.actions}>
       {storySeq !== null && (
-        <ActionButton onPress={() => onOver(storySeq)}>{words.publishAnyway}</ActionButton>
+        <ActionButton onPress={() => onPublishAnyway(storySeq)}>{words.publishAnyway}</ActionButton>
       )}
       <ActionButton onPress={onTake}>{words.takePublished}</ActionButton>
     </div>

@@ -32,7 +32,7 @@ export function StoryForm({ wording, shown, last, onChange }: StoryFormProps) {
         <summary className={styles.summary}>{words.advanced}</summary>
         <Fields group="advanced" {...fields} />
       </details>
-      <h3 className={styles.heading}>{words.beforePublishing}</h3>
+      <h3 className={form.heading}>{words.beforePublishing}</h3>
       <Warnings wording={shown} />
     </>
   );

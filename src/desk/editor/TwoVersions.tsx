@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import * as words from '../../words/desk/editor.ts';
+import desk from '../Desk.module.css';
 import form from '../Form.module.css';
 import { type Choice, choicesOf, chosenWording, type Side } from './choices.ts';
 import styles from './Editor.module.css';
@@ -26,8 +27,8 @@ export function TwoVersions({ base, mine, theirs, name, onChosen, onLater }: Two
     ({ field, taken }): Choice => ({ field, taken: sides.get(field) ?? taken }),
   );
   return (
-    <section className={styles.versions} aria-labelledby="versions-heading">
-      <h3 id="versions-heading" ref={heading} tabIndex={-1} className={styles.heading}>
+    <section className={desk.versions} aria-labelledby="versions-heading">
+      <h3 id="versions-heading" ref={heading} tabIndex={-1} className={form.heading}>
         {words.twoVersions(name)}
       </h3>
       <p>{words.howToChoose}</p>
@@ -76,7 +77,7 @@ function Version({ field, by, wording, isTaken, onTake }: VersionProps) {
         <input type="radio" name={`choice-${field}`} checked={isTaken} onChange={onTake} />
         {by}
       </span>
-      <span lang={wording.language} className={styles.said}>
+      <span lang={wording.language} className={styles.value}>
         {wording[field] === '' ? '–' : wording[field]}
       </span>
     </label>

@@ -11,7 +11,7 @@ export interface At {
 }
 
 /** The content that a save sends. */
-interface Said {
+interface StoryContent {
   readonly fields: StoryFields;
   readonly content: string;
 }
@@ -22,14 +22,14 @@ interface Said {
  */
 export async function saveStory(
   at: At,
-  said: Said,
+  story: StoryContent,
   onBegun: (id: ManuscriptId) => void,
 ): Promise<Result<At, DeskFailure>> {
-  if (!isNewStory(at.manuscriptId)) return callDesk<At>('mutation', 'manuscripts:save', { ...at, ...said });
-  const begun = await callDesk<At>('mutation', 'manuscripts:create', { key: at.manuscriptId, ...said });
+  if (!isNewStory(at.manuscriptId)) return callDesk<At>('mutation', 'manuscripts:save', { ...at, ...story });
+  const begun = await callDesk<At>('mutation', 'manuscripts:create', { key: at.manuscriptId, ...story });
   if (!begun.ok) return begun;
   const { manuscriptId } = begun.value;
   onBegun(manuscriptId);
   // An earlier attempt whose response was lost may have begun it with an older text, as revision 1.
-  return callDesk<At>('mutation', 'manuscripts:save', { manuscriptId, revision: 1, ...said });
+  return callDesk<At>('mutation', 'manuscripts:save', { manuscriptId, revision: 1, ...story });
 }

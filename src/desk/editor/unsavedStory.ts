@@ -1,6 +1,5 @@
 import type { ManuscriptId } from '../../shared/desk/desk.ts';
-import { unsavedWording } from '../unsaved/unsavedWording.ts';
-import { formEntry } from '../unsaved/unsavedWork.ts';
+import { formEntry, unsavedWording } from '../unsaved/unsavedWork.ts';
 import { isNewStory } from './newStory.ts';
 import { keptWording, type Wording } from './wording.ts';
 

@@ -19,7 +19,6 @@ export function useOthers(manuscriptId: ManuscriptId, socket: DeskSocket): reado
     return () => {
       stop();
       clearInterval(timer);
-      void callDesk('mutation', 'presence:leave', { manuscriptId });
     };
   }, [manuscriptId, socket]);
   return others;

@@ -124,10 +124,10 @@ export function manuscriptOf(
 ): { readonly fields: StoryFields; readonly content: string } {
   const { sourceName, sourceUrl, content } = wording;
   // The name of a usual licence, as readers see it, becomes its identifier.
-  const said = { ...wording, licence: usualLicence(wording.licence) ?? wording.licence };
+  const values = { ...wording, licence: usualLicence(wording.licence) ?? wording.licence };
   const texts = storyTextFields
-    .filter(({ key, isRequired }) => isRequired || said[key] !== '')
-    .map(({ key }) => [key, said[key]]);
+    .filter(({ key, isRequired }) => isRequired || values[key] !== '')
+    .map(({ key }) => [key, values[key]]);
   const credits = wording.credits
     .split('\n')
     .filter((line) => line.trim() !== '')

@@ -7,30 +7,34 @@ import * as words from '../../words/desk/firstSteps.tsx';
 import { DeskNote } from '../DeskNote.tsx';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import type { SectionProps } from '../deskSection.ts';
-import { inCode } from '../inCode.tsx';
+import form from '../Form.module.css';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import styles from './FirstSteps.module.css';
 
 /** `/admin?section=start`: the remaining steps of a new library, until they are done or an admin dismisses them. */
 export function FirstStepsScreen({ socket }: SectionProps) {
-  const answer = useDeskQuery<FirstSteps>(socket, 'firstSteps:read');
+  const { value, failure } = useDeskQuery<FirstSteps>(socket, 'firstSteps:read', {});
   const { state, run } = useDeskAction();
   const heading = useRef<HTMLHeadingElement>(null);
-  const left = answer?.ok ? firstSteps.filter((step) => !answer.value[step]) : undefined;
+  const left = value && firstSteps.filter((step) => !value[step]);
   // The pressed button is gone, and after the last step so is the list: the focus moves to the heading.
   const leftCount = left?.length;
   useEffect(() => {
     if (leftCount !== undefined && document.activeElement === document.body) heading.current?.focus();
   }, [leftCount]);
-  if (!answer) return <p role="status">{common.oneMoment}</p>;
-  if (!answer.ok || !left) return <p role="alert">{answer.ok ? '' : deskFailureWords(answer.failure)}</p>;
+  if (!left)
+    return failure ? (
+      <p role="alert">{deskFailureWords(failure)}</p>
+    ) : (
+      <p role="status">{common.oneMoment}</p>
+    );
 
   const mark = (steps: readonly FirstStep[]) =>
     void run(() => callDesk('mutation', 'firstSteps:mark', { steps }));
   return (
     <section aria-labelledby="start" className={styles.start}>
-      <h2 id="start" ref={heading} tabIndex={-1}>
+      <h2 id="start" ref={heading} tabIndex={-1} className={form.title}>
         {words.firstSteps}
       </h2>
       {left.length === 0 ? (
@@ -42,14 +46,14 @@ export function FirstStepsScreen({ socket }: SectionProps) {
         </>
       ) : (
         <>
-          <p className={styles.soft}>{words.welcome}</p>
+          <p className={form.soft}>{words.welcome}</p>
           <ol className={styles.steps}>
             {firstSteps.map((step) => (
               <Step key={step} step={step} isDone={!left.includes(step)} onMark={() => mark([step])} />
             ))}
           </ol>
           <DeskNote state={state} />
-          <div className={styles.actions}>
+          <div className={form.actions}>
             <ActionButton onPress={() => mark(left)}>{words.dismiss}</ActionButton>
           </div>
         </>
@@ -86,7 +90,7 @@ const texts: Readonly<Record<FirstStep, StepText>> = {
   },
   backup: {
     title: words.backup,
-    about: words.aboutBackup(inCode),
+    about: words.aboutBackup,
   },
 };
 
@@ -107,7 +111,7 @@ function Step({ step, isDone, onMark }: StepProps) {
       {!isDone && (
         <>
           <p>{about}</p>
-          <div className={styles.actions}>
+          <div className={form.actions}>
             {ways.map(({ name, href }) => (
               <ActionLink key={href} href={href}>
                 {name}

@@ -2,10 +2,11 @@ import type { RefObject } from 'react';
 import type { ManuscriptId, RevisionRow } from '../../shared/desk/desk.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/history.ts';
+import desk from '../Desk.module.css';
 import { deskFailureWords } from '../deskFailureWords.ts';
-import editor from '../editor/Editor.module.css';
 import type { Wording } from '../editor/wording.ts';
 import form from '../Form.module.css';
+import { SelectField } from '../SelectField.tsx';
 import { Comparison } from './Comparison.tsx';
 import styles from './HistoryView.module.css';
 import { useVersion } from './useVersion.ts';
@@ -44,31 +45,27 @@ export function ComparedVersions({
   );
   const failed = [before, after].find((answer) => answer && !answer.ok);
   return (
-    <section className={editor.versions} aria-labelledby="comparison-heading">
-      <h3 id="comparison-heading" ref={heading} tabIndex={-1} className={editor.heading}>
+    <section className={desk.versions} aria-labelledby="comparison-heading">
+      <h3 id="comparison-heading" ref={heading} tabIndex={-1} className={form.heading}>
         {words.compare}
       </h3>
       <div className={styles.pair}>
-        <div className={form.field}>
-          <label htmlFor="compare-before">{words.from}</label>
-          <select
-            id="compare-before"
-            value={pair.before}
-            onChange={(event) => onPair({ ...pair, before: versionOf(event.target.value) })}
-          >
-            {options}
-          </select>
-        </div>
-        <div className={form.field}>
-          <label htmlFor="compare-after">{words.to}</label>
-          <select
-            id="compare-after"
-            value={pair.after}
-            onChange={(event) => onPair({ ...pair, after: versionOf(event.target.value) })}
-          >
-            {options}
-          </select>
-        </div>
+        <SelectField
+          id="compare-before"
+          label={words.from}
+          value={String(pair.before)}
+          onChange={(value) => onPair({ ...pair, before: versionOf(value) })}
+        >
+          {options}
+        </SelectField>
+        <SelectField
+          id="compare-after"
+          label={words.to}
+          value={String(pair.after)}
+          onChange={(value) => onPair({ ...pair, after: versionOf(value) })}
+        >
+          {options}
+        </SelectField>
       </div>
       {failed && !failed.ok && <p role="alert">{deskFailureWords(failed.failure)}</p>}
       {!failed && !(before?.ok && after?.ok) && <p role="status">{common.oneMoment}</p>}

@@ -1,7 +1,7 @@
 import { languageOf } from '../../shared/languages.ts';
 import * as words from '../../words/desk/history.ts';
-import editor from '../editor/Editor.module.css';
 import { differingFields, formFields, type Wording, type WordingField } from '../editor/wording.ts';
+import form from '../Form.module.css';
 import { Difference } from './Difference.tsx';
 
 interface ComparisonProps {
@@ -15,10 +15,10 @@ export function Comparison({ before, after }: ComparisonProps) {
   if (differing.length === 0) return <p>{words.identical}</p>;
   return differing.map((field) => (
     <section key={field} aria-label={formFields[field].label}>
-      <h4 className={editor.heading}>{formFields[field].label}</h4>
+      <h4 className={form.heading}>{formFields[field].label}</h4>
       <Difference
-        before={said(before, field)}
-        after={said(after, field)}
+        before={readableValue(before, field)}
+        after={readableValue(after, field)}
         languages={{ before: languageFor(before, field), after: languageFor(after, field) }}
       />
     </section>
@@ -26,7 +26,7 @@ export function Comparison({ before, after }: ComparisonProps) {
 }
 
 /** A field's value in readable form: a language by its name. */
-function said(wording: Wording, field: WordingField): string {
+function readableValue(wording: Wording, field: WordingField): string {
   const text = wording[field];
   return formFields[field].kind === 'language' && text !== '' ? languageOf(text).englishName : text;
 }

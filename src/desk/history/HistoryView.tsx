@@ -1,15 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import type { ManuscriptId, RevisionRow } from '../../shared/desk/desk.ts';
-import type { DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/history.ts';
 import desk from '../Desk.module.css';
 import { deskFailureWords } from '../deskFailureWords.ts';
-import editor from '../editor/Editor.module.css';
 import { fieldName, type Wording } from '../editor/wording.ts';
 import form from '../Form.module.css';
+import { useDeskQuery } from '../useDeskQuery.ts';
 import { ComparedVersions } from './ComparedVersions.tsx';
 import styles from './HistoryView.module.css';
 import { type ComparedPair, isThere, proposedPair } from './versions.ts';
@@ -39,19 +38,12 @@ export interface HistoryProps {
 
 /** The history of a story: its revisions, a comparison of any two, and a way to restore one. */
 export function HistoryView({ manuscriptId, socket, unsaved, publishedRevision, onRestore }: HistoryProps) {
-  const [revisions, setRevisions] = useState<readonly RevisionRow[]>();
-  const [failure, setFailure] = useState<DeskFailure>();
+  const { value: revisions, failure } = useDeskQuery<readonly RevisionRow[]>(socket, 'revisions:list', {
+    manuscriptId,
+  });
   const [compared, setCompared] = useState<ComparedPair>();
   const comparison = useRef<HTMLHeadingElement>(null);
   const [restored, setRestored] = useState<Restored>();
-  useEffect(
-    () =>
-      socket.watch<readonly RevisionRow[]>('revisions:list', { manuscriptId }, (answer) => {
-        if (answer.ok) setRevisions(answer.value);
-        setFailure(answer.ok ? undefined : answer.failure);
-      }),
-    [manuscriptId, socket],
-  );
 
   async function restore(from: number, over?: number): Promise<void> {
     const done = await onRestore(from, over);
@@ -69,7 +61,7 @@ export function HistoryView({ manuscriptId, socket, unsaved, publishedRevision, 
     compared && isThere(compared, revisions, unsaved) ? compared : proposedPair(revisions, unsaved);
   return (
     <section aria-labelledby="history-heading">
-      <h3 id="history-heading" className={editor.heading}>
+      <h3 id="history-heading" className={form.heading}>
         {words.history}
       </h3>
       {restored && (
@@ -103,7 +95,7 @@ export function HistoryView({ manuscriptId, socket, unsaved, publishedRevision, 
               {words.origin(revision.origin, revision.changed.map(fieldName))}
               {revision.number === publishedRevision && words.isPublished}
             </p>
-            <div className={styles.acts}>
+            <div className={form.actions}>
               {revision.replaced !== null && revisions.some(({ number }) => number === revision.replaced) && (
                 <ActionButton
                   name={words.whatRevisionChanged(revision.number)}

@@ -7,6 +7,7 @@ import { hardToSeekWords } from '../../shared/audioFile/readAudioFile.ts';
 import type { NarrationPart } from '../../shared/story/catalogue.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/soundFiles.ts';
+import desk from '../Desk.module.css';
 import form from '../Form.module.css';
 import { measureWords, soundWarnings } from './checks/soundWords.ts';
 import type { HeardAudio } from './hearAudio.ts';
@@ -68,7 +69,7 @@ export function FileLine({
               value={'receivedBytes' in state ? state.receivedBytes : 0}
             />
           )}
-          <p className={isTroubled(state) ? styles.wrong : form.soft}>{uploadWords(state, file.sizeBytes)}</p>
+          <p className={isTroubled(state) ? desk.wrong : form.soft}>{uploadWords(state, file.sizeBytes)}</p>
         </>
       )}
       {local?.heard && <Sound heard={local.heard} />}
@@ -85,7 +86,7 @@ export function FileLine({
           aria-label={words.listenTo(name)}
         />
       )}
-      <div className={styles.fileActions}>
+      <div className={form.actions}>
         {place > 1 && (
           <ActionButton name={words.act(words.earlier, name)} onPress={() => onMove(-1)}>
             {words.earlier}
@@ -118,7 +119,7 @@ function Sound({ heard }: { readonly heard: HeardAudio }) {
       <Waveform peaks={peaks} durationSeconds={durationSeconds} />
       <p className={form.soft}>{measureWords(measure)}</p>
       {warnings.length > 0 && (
-        <ul className={styles.wrong}>
+        <ul className={desk.wrong}>
           {warnings.map((warning) => (
             <li key={warning}>{warning}</li>
           ))}

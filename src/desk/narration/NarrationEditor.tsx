@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
-import { ConfirmDialog } from '../../parts/forms/ConfirmDialog.tsx';
+import { ConfirmButton } from '../../parts/forms/ConfirmButton.tsx';
 import { Field } from '../../parts/forms/Field.tsx';
 import type { DeskRow } from '../../shared/desk/desk.ts';
 import type { DeskNarration, NarrationSaved } from '../../shared/desk/narration.ts';
@@ -10,10 +10,9 @@ import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/narration.ts';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
-import editor from '../editor/Editor.module.css';
-import { useLeaveWarning } from '../editor/useLeaveWarning.tsx';
 import form from '../Form.module.css';
 import { NoRoom } from '../unsaved/NoRoom.tsx';
+import { useLeaveWarning } from '../unsaved/useLeaveWarning.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
 import { AddFiles } from './AddFiles.tsx';
 import { FileLine } from './FileLine.tsx';
@@ -39,10 +38,9 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
     isDirty,
     isBehind,
     change,
-    ...held
+    ...draftState
   } = useNarrationDraft(userId, row.id, saved, state.kind === 'busy');
   const files = usePickedFiles(userId, row.id, saved, draft, change);
-  const [isAsking, setAsking] = useState(false);
   const [moved, setMoved] = useState('');
   const warning = useLeaveWarning(isDirty);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -60,7 +58,7 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
   async function save(): Promise<void> {
     const { narrator, synthetic } = draft;
     const parts = draft.files.map(({ sha256 }) => sha256);
-    const given = { manuscriptId: row.id, number: held.revision };
+    const given = { manuscriptId: row.id, number: draftState.revision };
     const answer = await run(async () => {
       const saving =
         parts.length === 0
@@ -80,7 +78,7 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
       return saving;
     }, words.saved);
     if (!answer) return;
-    held.noteSaved(draft, answer.value.number);
+    draftState.noteSaved(draft, answer.value.number);
     await files.forgetKept();
   }
 
@@ -93,10 +91,10 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
   return (
     <section aria-labelledby="narration-heading">
       {warning}
-      <p className={editor.ways}>
+      <p className={desk.ways}>
         <a href={`/admin?edit=${row.id}`}>{words.theStory}</a>
       </p>
-      <h2 id="narration-heading" ref={heading} tabIndex={-1} className={editor.title}>
+      <h2 id="narration-heading" ref={heading} tabIndex={-1} className={form.title}>
         {words.narrationOf}
         {row.title === '' ? words.untitledStory : <span lang={row.language}>{row.title}</span>}
       </h2>
@@ -105,12 +103,12 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
         <div className={desk.bar} role="alert">
           <p>{words.savedMeanwhile(savedBy)}</p>
           <div className={form.actions}>
-            <ActionButton onPress={held.keepMine}>{words.keepMine}</ActionButton>
-            <ActionButton onPress={held.takeTheirs}>{words.takeTheirs}</ActionButton>
+            <ActionButton onPress={draftState.keepMine}>{words.keepMine}</ActionButton>
+            <ActionButton onPress={draftState.takeTheirs}>{words.takeTheirs}</ActionButton>
           </div>
         </div>
       )}
-      {!held.isKept && <NoRoom what={words.whatYouChange} />}
+      {!draftState.isKept && <NoRoom what={words.whatYouChange} />}
       {!files.isKept && (
         <p className={desk.bar} role="alert">
           {words.noRoomForFiles}
@@ -176,7 +174,17 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
           </ActionButton>
         )}
         {draft.files.length > 0 && (
-          <ActionButton onPress={() => setAsking(true)}>{words.takeAllOut}</ActionButton>
+          <ConfirmButton
+            label={words.takeAllOut}
+            title={words.askTakingOut}
+            confirm={words.takeThemOut}
+            cancel={words.keepThem}
+            onConfirm={() => {
+              for (const file of draft.files) files.remove(file);
+            }}
+          >
+            <p>{words.takingOutMeans}</p>
+          </ConfirmButton>
         )}
         <ActionLink href={`/admin?edit=${row.id}`}>{common.backToStory}</ActionLink>
       </div>
@@ -184,20 +192,6 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
         <p role="status">{hasSomething ? words.savedOnceUploaded : words.addFileToSave}</p>
       )}
       <DeskNote state={state} />
-      {isAsking && (
-        <ConfirmDialog
-          title={words.askTakingOut}
-          confirm={words.takeThemOut}
-          cancel={words.keepThem}
-          onConfirm={() => {
-            setAsking(false);
-            for (const file of draft.files) files.remove(file);
-          }}
-          onCancel={() => setAsking(false)}
-        >
-          <p>{words.takingOutMeans}</p>
-        </ConfirmDialog>
-      )}
     </section>
   );
 }

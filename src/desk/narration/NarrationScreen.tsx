@@ -1,14 +1,13 @@
-import { useEffect, useState } from 'react';
 import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
 import type { DeskRow, Editor, Manuscript, ManuscriptId } from '../../shared/desk/desk.ts';
 import type { DeskNarration } from '../../shared/desk/narration.ts';
-import type { DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/narration.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import { deskPart } from '../deskPart.tsx';
 import { PublishStory } from '../editor/publishing/PublishStory.tsx';
+import { useDeskQuery } from '../useDeskQuery.ts';
 import { NarrationEditor } from './NarrationEditor.tsx';
 
 const TimingEditor = deskPart(async () => (await import('./timing/TimingEditor.tsx')).TimingEditor);
@@ -23,39 +22,21 @@ export interface NarrationScreenProps {
 
 /** `/admin?edit={id}&part=narration`: a manuscript's narration, kept up to date with what others save. */
 export function NarrationScreen({ id, socket, rows, userId }: NarrationScreenProps) {
-  const [manuscript, setManuscript] = useState<Manuscript>();
-  const [saved, setSaved] = useState<DeskNarration | null>();
-  const [editors, setEditors] = useState<readonly Editor[]>([]);
-  const [failure, setFailure] = useState<DeskFailure>();
-  const [narrationFailure, setNarrationFailure] = useState<DeskFailure>();
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
-  useEffect(() => {
-    setFailure(undefined);
-    setNarrationFailure(undefined);
-    const ends = [
-      socket.watch<Manuscript>('manuscripts:get', { manuscriptId: id }, (answer) => {
-        if (answer.ok) setManuscript(answer.value);
-        setFailure(answer.ok ? undefined : answer.failure);
-      }),
-      socket.watch<DeskNarration | null>('narrations:get', { manuscriptId: id }, (answer) => {
-        if (answer.ok) setSaved(answer.value);
-        setNarrationFailure(answer.ok ? undefined : answer.failure);
-      }),
-      socket.watch<readonly Editor[]>('editors:list', {}, (answer) => {
-        if (answer.ok) setEditors(answer.value);
-      }),
-    ];
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [id, socket, attempt]);
-  const problem = failure ?? narrationFailure;
+  const manuscriptQuery = useDeskQuery<Manuscript>(socket, 'manuscripts:get', { manuscriptId: id });
+  const narrationQuery = useDeskQuery<DeskNarration | null>(socket, 'narrations:get', { manuscriptId: id });
+  const { value: editors } = useDeskQuery<readonly Editor[]>(socket, 'editors:list', {});
+  const { value: manuscript } = manuscriptQuery;
+  const { value: saved } = narrationQuery;
+  const failure = manuscriptQuery.failure ?? narrationQuery.failure;
+  function tryAgain(): void {
+    manuscriptQuery.tryAgain();
+    narrationQuery.tryAgain();
+  }
   if (!manuscript || saved === undefined)
-    return problem ? (
+    return failure ? (
       <>
-        <p role="alert">{deskFailureWords(problem)}</p>
-        <ActionButton onPress={() => setAttempt(attempt + 1)}>{common.tryAgain}</ActionButton>
+        <p role="alert">{deskFailureWords(failure)}</p>
+        <ActionButton onPress={tryAgain}>{common.tryAgain}</ActionButton>
         <ActionLink href="/admin">{common.allStories}</ActionLink>
       </>
     ) : (
@@ -69,7 +50,7 @@ export function NarrationScreen({ id, socket, rows, userId }: NarrationScreenPro
         <ActionLink href={`/admin?edit=${id}`}>{words.theStory}</ActionLink>
       </>
     );
-  const savedBy = editors.find((editor) => editor.id === saved?.savedBy)?.name ?? words.anotherCurator;
+  const savedBy = editors?.find((editor) => editor.id === saved?.savedBy)?.name ?? words.anotherCurator;
   return (
     <>
       <NarrationEditor row={row} saved={saved} savedBy={savedBy} userId={userId} />

@@ -19,17 +19,12 @@ export async function hearAudio(
   const decoded = await decodeAudio(file, durationSeconds);
   if (!decoded) return null;
   const { channels, samplesPerSecond } = decoded;
-  const peaks = await peaksOf(channels, samplesPerSecond, nextTurn);
-  const measure = await measureSound(channels, samplesPerSecond, nextTurn);
+  const peaks = await peaksOf(channels, samplesPerSecond);
+  const measure = await measureSound(channels, samplesPerSecond);
   return {
     durationSeconds: (channels[0]?.length ?? 0) / samplesPerSecond,
     isHardToSeek,
     peaks,
     measure,
   };
-}
-
-/** Lets the page render and handle input. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
 }

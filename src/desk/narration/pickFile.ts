@@ -1,4 +1,5 @@
 import { audioSizeProblem, readAudioFile } from '../../shared/audioFile/readAudioFile.ts';
+import { sha256Of } from '../../shared/sha256.ts';
 import * as words from '../../words/desk/soundFiles.ts';
 import { type HeardAudio, hearAudio } from './hearAudio.ts';
 
@@ -24,10 +25,4 @@ export async function pickFile(file: Blob): Promise<PickedFile> {
     console.warn(`A file could not be read: ${String(error)}`);
     return { kind: 'refused', message: words.notReadable };
   }
-}
-
-/** Lower-case hex SHA-256 of a whole file. Rejects in an insecure context, where `crypto.subtle` is missing. */
-async function sha256Of(bytes: ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

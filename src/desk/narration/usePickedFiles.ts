@@ -3,9 +3,9 @@ import type { ManuscriptId } from '../../shared/desk/desk.ts';
 import type { DeskNarration } from '../../shared/desk/narration.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import type { HeardAudio } from './hearAudio.ts';
+import { KeptAudio } from './keptAudio.ts';
 import { type DraftFile, type NarrationDraft, withFile, withoutFile } from './narrationDraft.ts';
 import { pickFile } from './pickFile.ts';
-import { UnsentFiles } from './unsentFiles.ts';
 import { useUploads } from './useUploads.ts';
 
 /** A file that was refused. */
@@ -32,15 +32,15 @@ export function usePickedFiles(
   change: (changed: (now: NarrationDraft) => NarrationDraft) => void,
 ) {
   const { queue, states } = useUploads();
-  const [unsent] = useState(() => new UnsentFiles(userId, id));
+  const [unsent] = useState(() => new KeptAudio('lipi-desk-audio-v1', userId, id));
   const [locals, setLocals] = useState<ReadonlyMap<string, LocalFile>>(new Map());
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   /** The name of the file that is being examined. */
   const [lookingAt, setLookingAt] = useState<string>();
   const [isKept, setKept] = useState(true);
   const turn = useRef(Promise.resolve());
-  const saidParts = useRef(saved?.parts);
-  saidParts.current = saved?.parts;
+  const savedParts = useRef(saved?.parts);
+  savedParts.current = saved?.parts;
 
   const note = useCallback(
     (sha256: string, local: LocalFile) => setLocals((now) => new Map(now).set(sha256, local)),
@@ -51,7 +51,7 @@ export function usePickedFiles(
   const begun = useRef(draft.files);
   useEffect(() => {
     async function goOn({ sha256, sizeBytes }: DraftFile): Promise<void> {
-      if (saidParts.current?.some((part) => part.sha256 === sha256)) return;
+      if (savedParts.current?.some((part) => part.sha256 === sha256)) return;
       const bytes = await unsent.find(sha256);
       queue.add({ sha256, sizeBytes, bytes });
       if (!bytes) return;
@@ -76,10 +76,13 @@ export function usePickedFiles(
       return;
     }
     const { sha256, heard } = picked;
-    if (!(await unsent.keep(sha256, file))) setKept(false);
+    await unsent.keep(sha256, file).catch((error: unknown) => {
+      console.warn(`A file could not be kept until it is sent: ${String(error)}`);
+      setKept(false);
+    });
     note(sha256, { bytes: file, heard });
     change((now) => withFile(now, { sha256, sizeBytes: file.size, name }));
-    if (!saidParts.current?.some((part) => part.sha256 === sha256)) {
+    if (!savedParts.current?.some((part) => part.sha256 === sha256)) {
       queue.add({ sha256, sizeBytes: file.size, bytes: file });
     }
   }
@@ -109,8 +112,6 @@ export function usePickedFiles(
       queue.add({ sha256, sizeBytes, bytes: locals.get(sha256)?.bytes ?? null });
     },
     /** Deletes the stored files, once the narration has them all. */
-    forgetKept: async () => {
-      await unsent.keepOnly(new Set());
-    },
+    forgetKept: () => unsent.clear(),
   };
 }

@@ -1,8 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { storageUrl } from '../../audio/storageUrl.ts';
 import { holdPageWhile } from '../../state/holds.ts';
-import { callDesk } from '../../sync/desk/deskCall.ts';
-import { uploadAudio } from '../../sync/desk/uploadAudio.ts';
+import { sendAudio } from '../sendAudio.ts';
 import { UploadQueue } from './uploadQueue.ts';
 
 /** The wait before a failed upload is retried; shorter when the browser reports that it is online. */
@@ -16,19 +14,7 @@ holdPageWhile(() =>
 
 /** Sends files while the component is mounted. */
 export function useUploads() {
-  const [queue] = useState(
-    () =>
-      new UploadQueue({
-        upload: (source, ports) =>
-          uploadAudio(source, {
-            ...ports,
-            call: callDesk,
-            fetch: (input, init) => fetch(input, init),
-            addressOf: (url) => storageUrl({ url }),
-          }),
-        nextTry,
-      }),
-  );
+  const [queue] = useState(() => new UploadQueue({ upload: sendAudio, nextTry }));
   useEffect(() => {
     sending.add(queue);
     return () => {

@@ -5,7 +5,8 @@ import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
 import * as words from '../../words/desk/letter.ts';
 import * as newsletter from '../../words/desk/newsletter.tsx';
-import { foundLines, SortedLines, type StoryLine, storyLines } from '../stories/storyLines.ts';
+import form from '../Form.module.css';
+import { foundLines, type StoryLine, sortedLines, storyLines } from '../stories/storyLines.ts';
 import styles from './Newsletter.module.css';
 
 interface ChooseStoriesProps {
@@ -24,10 +25,7 @@ export function ChooseStories({ catalogue, chosen, lastSentAt, onChange }: Choos
   // The stories that were chosen when the search changed come first, so that no line moves or disappears while it is used.
   const [asked, setAsked] = useState({ search: '', first: chosen });
   const wanted = useDeferredValue(asked);
-  const lines = useMemo(
-    () => new SortedLines(storyLines([], catalogue)).in({ column: 'changedAt', isAscending: false }),
-    [catalogue],
-  );
+  const lines = useMemo(() => sortedLines(storyLines([], catalogue), 'changedAt').toReversed(), [catalogue]);
   const found = useMemo(() => {
     const isFirst = ({ opens }: StoryLine) => wanted.first.some((id) => id === opens.id);
     const others = foundLines(lines, wanted.search);
@@ -37,7 +35,7 @@ export function ChooseStories({ catalogue, chosen, lastSentAt, onChange }: Choos
   return (
     <fieldset className={styles.choose}>
       <legend>{words.stories}</legend>
-      <p className={styles.soft}>
+      <p className={form.soft}>
         {lastSentAt === null ? words.newestFirstOfFirst : words.newestFirst(newsletter.when(lastSentAt))}
       </p>
       <Field
@@ -49,7 +47,7 @@ export function ChooseStories({ catalogue, chosen, lastSentAt, onChange }: Choos
         value={asked.search}
         onChange={(event) => setAsked({ search: event.target.value, first: chosen })}
       />
-      <p role="status" className={styles.soft}>
+      <p role="status" className={form.soft}>
         {isFull ? words.chosenAll(chosen.length) : words.chosen(chosen.length)}
       </p>
       <ul className={styles.stories}>
@@ -68,7 +66,7 @@ export function ChooseStories({ catalogue, chosen, lastSentAt, onChange }: Choos
                 />
                 <span>
                   <span lang={language}>{title}</span>
-                  <span className={styles.soft}>
+                  <span className={form.soft}>
                     {', '}
                     <span lang={language}>{author}</span>
                     {`, ${languageOf(language).englishName}`}

@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { useLive } from '../../library/useLive.ts';
 import { ActionButton } from '../../parts/controls/Action.tsx';
+import { ConfirmButton } from '../../parts/forms/ConfirmButton.tsx';
 import { ConfirmDialog } from '../../parts/forms/ConfirmDialog.tsx';
 import { Field } from '../../parts/forms/Field.tsx';
 import type { Letter, LetterSetup, LetterStory, SubscriberCount } from '../../shared/desk/letters.ts';
@@ -12,11 +13,11 @@ import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/letter.ts';
 import * as newsletter from '../../words/desk/newsletter.tsx';
 import { DeskNote } from '../DeskNote.tsx';
-import editor from '../editor/Editor.module.css';
-import { useLeaveWarning } from '../editor/useLeaveWarning.tsx';
 import form from '../Form.module.css';
 import { LanguageOptions } from '../LanguageOptions.tsx';
+import { SelectField } from '../SelectField.tsx';
 import { NoRoom } from '../unsaved/NoRoom.tsx';
+import { useLeaveWarning } from '../unsaved/useLeaveWarning.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
 import { ChooseStories } from './ChooseStories.tsx';
 import { LetterPreview } from './LetterPreview.tsx';
@@ -39,7 +40,6 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
   const { state, run } = useDeskAction();
   const typed = useLetterWording(userId, newest, state.kind === 'busy');
   const [asked, setAsked] = useState<{ readonly revision: number; readonly count: SubscriberCount }>();
-  const [isDiscarding, setDiscarding] = useState(false);
   const warning = useLeaveWarning(typed.isDirty);
   const catalogue = useLive((library) => library.allStories(), [], noRows);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -85,7 +85,6 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
     void run(() => callDesk('mutation', 'letterSending:begin', { letterId: row.id, revision }));
   }
   async function discard(): Promise<void> {
-    setDiscarding(false);
     const args = { letterId: row.id, revision: row.revision };
     typed.goOn(newest.wording);
     if (await run(() => callDesk('mutation', 'letters:discard', args))) navigate(newsletterAddress);
@@ -94,7 +93,7 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
   return (
     <section aria-labelledby="letter-heading">
       {warning}
-      <h2 id="letter-heading" ref={heading} tabIndex={-1} className={editor.title}>
+      <h2 id="letter-heading" ref={heading} tabIndex={-1} className={form.title}>
         {wording.subject === '' ? words.newLetter : <span {...own}>{wording.subject}</span>}
       </h2>
       <p className={form.soft}>{typed.isDirty ? words.draftNotSaved : words.draftSaved}</p>
@@ -117,11 +116,19 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
             {words.send}
           </ActionButton>
         )}
-        <ActionButton onPress={() => setDiscarding(true)}>{words.deleteDraft}</ActionButton>
+        <ConfirmButton
+          label={words.deleteDraft}
+          title={words.askDeletion}
+          confirm={words.deleteDraft}
+          cancel={words.keep}
+          onConfirm={() => void discard()}
+        >
+          <p>{words.deletionMeans}</p>
+        </ConfirmButton>
       </div>
       {!setup.maySend && <p className={form.soft}>{words.adminsSend}</p>}
       <DeskNote state={state} />
-      <div className={editor.columns}>
+      <div className={form.columns}>
         <div className={form.fields}>
           <Field
             id="letter-subject"
@@ -133,16 +140,14 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
             onChange={(event) => typed.change({ subject: event.target.value })}
             {...own}
           />
-          <div className={form.field}>
-            <label htmlFor="letter-language">{words.language}</label>
-            <select
-              id="letter-language"
-              value={wording.language}
-              onChange={(event) => typed.change({ language: event.target.value })}
-            >
-              <LanguageOptions value={wording.language} />
-            </select>
-          </div>
+          <SelectField
+            id="letter-language"
+            label={words.language}
+            value={wording.language}
+            onChange={(language) => typed.change({ language })}
+          >
+            <LanguageOptions value={wording.language} />
+          </SelectField>
           <div className={form.field}>
             <label htmlFor="letter-text">{words.text}</label>
             <textarea
@@ -181,17 +186,6 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
         >
           <p lang={wording.language}>{wording.subject}</p>
           <p>{words.sendingMeans(setup.from, setup.perMinute)}</p>
-        </ConfirmDialog>
-      )}
-      {isDiscarding && (
-        <ConfirmDialog
-          title={words.askDeletion}
-          confirm={words.deleteDraft}
-          cancel={words.keep}
-          onConfirm={() => void discard()}
-          onCancel={() => setDiscarding(false)}
-        >
-          <p>{words.deletionMeans}</p>
         </ConfirmDialog>
       )}
     </section>

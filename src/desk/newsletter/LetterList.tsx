@@ -6,6 +6,7 @@ import {
   type LetterRow,
   type LetterSetup,
   letterStoryLimit,
+  recipientCount,
 } from '../../shared/desk/letters.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
@@ -13,11 +14,11 @@ import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import * as words from '../../words/desk/newsletter.tsx';
 import { DeskNote } from '../DeskNote.tsx';
 import { deskFailureWords } from '../deskFailureWords.ts';
+import form from '../Form.module.css';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { letterAddress } from './letterAddress.ts';
 import styles from './Newsletter.module.css';
-import { recipientCount } from './recipientCount.ts';
 
 interface LetterListProps {
   readonly socket: DeskSocket;
@@ -28,7 +29,7 @@ const noRows: readonly CatalogueRow[] = [];
 
 /** The letters, newest first, and a button that begins a new one. */
 export function LetterList({ socket, setup }: LetterListProps) {
-  const letters = useDeskQuery<readonly LetterRow[]>(socket, 'letters:list');
+  const { value: letters, failure } = useDeskQuery<readonly LetterRow[]>(socket, 'letters:list', {});
   const catalogue = useLive((library) => library.allStories(), [], noRows);
   const { state, run } = useDeskAction();
 
@@ -49,7 +50,7 @@ export function LetterList({ socket, setup }: LetterListProps) {
   return (
     <section aria-labelledby="letters-heading">
       <div className={styles.head}>
-        <h2 id="letters-heading" className={styles.heading}>
+        <h2 id="letters-heading" className={form.title}>
           {words.letters}
         </h2>
         <ActionButton strong onPress={() => void begin()}>
@@ -57,16 +58,16 @@ export function LetterList({ socket, setup }: LetterListProps) {
         </ActionButton>
       </div>
       <DeskNote state={state} />
-      {letters && !letters.ok && <p role="alert">{deskFailureWords(letters.failure)}</p>}
-      {letters?.ok && letters.value.length === 0 && <p className={styles.soft}>{words.noLetters}</p>}
-      {letters?.ok && (
+      {failure && <p role="alert">{deskFailureWords(failure)}</p>}
+      {letters?.length === 0 && <p className={form.soft}>{words.noLetters}</p>}
+      {letters && (
         <ul className={styles.list}>
-          {letters.value.map((letter) => (
+          {letters.map((letter) => (
             <li key={letter.id}>
               <a href={letterAddress(letter.id)} className={styles.open} lang={letter.language}>
                 {letter.subject === '' ? words.noSubject : letter.subject}
               </a>
-              <p className={styles.soft}>{factsOf(letter)}</p>
+              <p className={form.soft}>{factsOf(letter)}</p>
             </li>
           ))}
         </ul>

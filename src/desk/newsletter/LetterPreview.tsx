@@ -9,7 +9,7 @@ import {
 } from '../../shared/desk/letterText.ts';
 import { languageOf } from '../../shared/languages.ts';
 import * as words from '../../words/desk/letter.ts';
-import editor from '../editor/Editor.module.css';
+import form from '../Form.module.css';
 import styles from './Newsletter.module.css';
 
 interface LetterPreviewProps {
@@ -27,8 +27,8 @@ export const LetterPreview = memo(function LetterPreview(props: LetterPreviewPro
   const { title, subject, text, language, stories, libraryUrl } = props;
   const own = { lang: language, dir: languageOf(language).direction };
   return (
-    <section className={editor.preview} aria-labelledby="letter-preview">
-      <h3 id="letter-preview" className={editor.heading}>
+    <section aria-labelledby="letter-preview">
+      <h3 id="letter-preview" className={form.heading}>
         {title}
       </h3>
       <div className={styles.letter}>
@@ -55,8 +55,8 @@ export const LetterPreview = memo(function LetterPreview(props: LetterPreviewPro
             </li>
           ))}
         </ul>
-        <p className={styles.soft}>{`${footerWords} ${libraryUrl}`}</p>
-        <p className={styles.soft}>{words.unsubscribing(unsubscribeWords)}</p>
+        <p className={form.soft}>{`${footerWords} ${libraryUrl}`}</p>
+        <p className={form.soft}>{words.unsubscribing(unsubscribeWords)}</p>
       </div>
     </section>
   );

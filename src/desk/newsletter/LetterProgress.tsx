@@ -1,19 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
-import { ConfirmDialog } from '../../parts/forms/ConfirmDialog.tsx';
-import type { FailedRecipient, Letter, LetterSetup, Sending } from '../../shared/desk/letters.ts';
+import { ConfirmButton } from '../../parts/forms/ConfirmButton.tsx';
+import {
+  type FailedRecipient,
+  type Letter,
+  type LetterSetup,
+  recipientCount,
+  type Sending,
+} from '../../shared/desk/letters.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/letter.ts';
 import * as newsletter from '../../words/desk/newsletter.tsx';
-import view from '../Desk.module.css';
+import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
-import editor from '../editor/Editor.module.css';
 import form from '../Form.module.css';
 import { useDeskAction } from '../useDeskAction.ts';
 import { LetterPreview } from './LetterPreview.tsx';
 import styles from './Newsletter.module.css';
-import { recipientCount } from './recipientCount.ts';
 
 interface LetterProgressProps {
   readonly letter: Letter;
@@ -32,7 +36,6 @@ export function LetterProgress({ letter, sending, setup }: LetterProgressProps) 
   const { state, counts } = sending;
   const action = useDeskAction();
   const [failed, setFailed] = useState<FailurePage>();
-  const [isCancelling, setCancelling] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const total = recipientCount(counts);
@@ -62,12 +65,12 @@ export function LetterProgress({ letter, sending, setup }: LetterProgressProps) 
   ];
   return (
     <section aria-labelledby="letter-heading">
-      <h2 id="letter-heading" ref={heading} tabIndex={-1} lang={row.language} className={editor.title}>
+      <h2 id="letter-heading" ref={heading} tabIndex={-1} lang={row.language} className={form.title}>
         {row.subject}
       </h2>
       <p role="status">{newsletter.letterState(row)}</p>
       {sending.trouble !== null && (
-        <p className={view.bar} role="alert">
+        <p className={desk.bar} role="alert">
           {words.mailTrouble(sending.trouble)}
         </p>
       )}
@@ -85,8 +88,8 @@ export function LetterProgress({ letter, sending, setup }: LetterProgressProps) 
           </div>
         ))}
       </dl>
-      {sending.again > 0 && <p className={styles.soft}>{words.handedOverAgain(sending.again)}</p>}
-      {sending.isForgotten && <p className={styles.soft}>{words.recipientsForgotten}</p>}
+      {sending.again > 0 && <p className={form.soft}>{words.handedOverAgain(sending.again)}</p>}
+      {sending.isForgotten && <p className={form.soft}>{words.recipientsForgotten}</p>}
       {setup.maySend && (
         <div className={form.actions}>
           {state === 'sending' && (
@@ -97,7 +100,17 @@ export function LetterProgress({ letter, sending, setup }: LetterProgressProps) 
               {common.goOn}
             </ActionButton>
           )}
-          {isOnItsWay && <ActionButton onPress={() => setCancelling(true)}>{words.cancelRest}</ActionButton>}
+          {isOnItsWay && (
+            <ConfirmButton
+              label={words.cancelRest}
+              title={words.askCancelling}
+              confirm={words.cancelRest}
+              cancel={words.letGoOn}
+              onConfirm={() => act('cancel', words.cancelled)}
+            >
+              <p>{words.cancellingMeans(counts.sent)}</p>
+            </ConfirmButton>
+          )}
           {counts.failed > 0 && (
             <ActionButton onPress={() => void showFailures()}>{words.showFailed}</ActionButton>
           )}
@@ -112,8 +125,8 @@ export function LetterProgress({ letter, sending, setup }: LetterProgressProps) 
           <ul className={styles.list}>
             {failed.failures.map(({ email, reason }) => (
               <li key={email}>
-                <p className={styles.words}>{email}</p>
-                <p className={styles.soft}>{reason}</p>
+                <p>{email}</p>
+                <p className={form.soft}>{reason}</p>
               </li>
             ))}
           </ul>
@@ -130,20 +143,6 @@ export function LetterProgress({ letter, sending, setup }: LetterProgressProps) 
         stories={stories ?? []}
         libraryUrl={setup.libraryUrl}
       />
-      {isCancelling && (
-        <ConfirmDialog
-          title={words.askCancelling}
-          confirm={words.cancelRest}
-          cancel={words.letGoOn}
-          onConfirm={() => {
-            setCancelling(false);
-            act('cancel', words.cancelled);
-          }}
-          onCancel={() => setCancelling(false)}
-        >
-          <p>{words.cancellingMeans(counts.sent)}</p>
-        </ConfirmDialog>
-      )}
     </section>
   );
 }

@@ -11,18 +11,18 @@ import { Subscribers } from './Subscribers.tsx';
 
 /** `/admin?section=newsletter`: the letters and their subscribers; with `&letter={id}` one of the letters. */
 export function NewsletterScreen({ socket, userId }: SectionProps) {
-  const setup = useDeskQuery<LetterSetup>(socket, 'letters:setup');
+  const { value: setup, failure } = useDeskQuery<LetterSetup>(socket, 'letters:setup', {});
   const letterId = new URLSearchParams(useSearch({ ssrSearch: '' })).get('letter');
-  if (!setup) return <p role="status">{words.opening}</p>;
-  if (!setup.ok) return <p role="alert">{deskFailureWords(setup.failure)}</p>;
+  if (!setup)
+    return failure ? <p role="alert">{deskFailureWords(failure)}</p> : <p role="status">{words.opening}</p>;
   if (letterId !== null) {
-    return <LetterScreen key={letterId} id={letterId} socket={socket} userId={userId} setup={setup.value} />;
+    return <LetterScreen key={letterId} id={letterId} socket={socket} userId={userId} setup={setup} />;
   }
   return (
     <section aria-label={words.newsletter}>
-      {setup.value.from === null && <NoMailSender />}
-      <LetterList socket={socket} setup={setup.value} />
-      <Subscribers maySee={setup.value.maySend} />
+      {setup.from === null && <NoMailSender />}
+      <LetterList socket={socket} setup={setup} />
+      <Subscribers maySee={setup.maySend} />
     </section>
   );
 }

@@ -1,13 +1,12 @@
 import * as words from '../../words/desk/newsletter.tsx';
-import styles from '../Desk.module.css';
-import { inCode } from '../inCode.tsx';
+import desk from '../Desk.module.css';
 
 /** Tells the curator that no mail can be sent, and how to set that up. */
 export function NoMailSender() {
   return (
-    <div className={styles.bar}>
+    <div className={desk.bar}>
       <p>{words.noMail}</p>
-      <p>{words.howToSendMail(inCode)}</p>
+      <p>{words.howToSendMail}</p>
     </div>
   );
 }

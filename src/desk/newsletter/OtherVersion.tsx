@@ -2,7 +2,7 @@ import { ActionButton } from '../../parts/controls/Action.tsx';
 import type { Letter } from '../../shared/desk/letters.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/letter.ts';
-import view from '../Desk.module.css';
+import desk from '../Desk.module.css';
 import form from '../Form.module.css';
 import styles from './Newsletter.module.css';
 
@@ -16,7 +16,7 @@ interface OtherVersionProps {
 export function OtherVersion({ theirs, onTake, onKeep }: OtherVersionProps) {
   const { row, wording } = theirs;
   return (
-    <div className={view.bar}>
+    <div className={desk.bar}>
       <p role="alert">{common.savedMeanwhile(row.savedBy.name)}</p>
       <details>
         <summary>{words.otherVersion}</summary>

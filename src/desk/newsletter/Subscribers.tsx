@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { offerFile } from '../../parts/controls/offerFile.ts';
-import { ConfirmDialog } from '../../parts/forms/ConfirmDialog.tsx';
+import { ConfirmButton } from '../../parts/forms/ConfirmButton.tsx';
 import { Field } from '../../parts/forms/Field.tsx';
 import type { Subscriber, SubscriberCount } from '../../shared/desk/letters.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
@@ -9,6 +9,7 @@ import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/newsletter.tsx';
 import { DeskNote } from '../DeskNote.tsx';
 import { deskFailureWords } from '../deskFailureWords.ts';
+import form from '../Form.module.css';
 import { useDeskAction } from '../useDeskAction.ts';
 import styles from './Newsletter.module.css';
 
@@ -34,7 +35,7 @@ export function Subscribers({ maySee }: { readonly maySee: boolean }) {
   }, []);
   return (
     <section aria-labelledby="subscribers-heading" className={styles.part}>
-      <h2 id="subscribers-heading" className={styles.heading}>
+      <h2 id="subscribers-heading" className={form.title}>
         {words.subscribers}
       </h2>
       {count && (
@@ -43,7 +44,7 @@ export function Subscribers({ maySee }: { readonly maySee: boolean }) {
           {count.unconfirmed > 0 && words.andUnconfirmed(count.unconfirmed)}
         </p>
       )}
-      {maySee ? <SubscriberList /> : <p className={styles.soft}>{words.addressesForAdmins}</p>}
+      {maySee ? <SubscriberList /> : <p className={form.soft}>{words.addressesForAdmins}</p>}
     </section>
   );
 }
@@ -52,7 +53,6 @@ function SubscriberList() {
   const [search, setSearch] = useState('');
   const [found, setFound] = useState<SubscriberPage>();
   const [failure, setFailure] = useState<DeskFailure>();
-  const [asked, setAsked] = useState<Subscriber>();
   const { state, run } = useDeskAction();
   /** Of several concurrent searches, only the newest one's result is used. */
   const newest = useRef(0);
@@ -74,7 +74,6 @@ function SubscriberList() {
   }, [search, find]);
 
   async function remove({ id, email }: Subscriber): Promise<void> {
-    setAsked(undefined);
     const answer = await run(
       () => callDesk('mutation', 'subscribers:remove', { subscriberId: id }),
       words.removed(email),
@@ -112,28 +111,24 @@ function SubscriberList() {
           <li key={subscriber.id} className={styles.subscriber}>
             <span>
               {subscriber.email}
-              <span className={styles.soft}>{words.since(subscriber.subscribedAt)}</span>
+              <span className={form.soft}>{words.since(subscriber.subscribedAt)}</span>
             </span>
-            <ActionButton name={words.removeAddress(subscriber.email)} onPress={() => setAsked(subscriber)}>
-              {common.remove}
-            </ActionButton>
+            <ConfirmButton
+              label={common.remove}
+              name={words.removeAddress(subscriber.email)}
+              title={words.askRemoval}
+              confirm={common.remove}
+              cancel={words.keepAddress}
+              onConfirm={() => void remove(subscriber)}
+            >
+              <p>{subscriber.email}</p>
+              <p>{words.removalMeans}</p>
+            </ConfirmButton>
           </li>
         ))}
       </ul>
       {found && found.cursor !== null && (
         <ActionButton onPress={() => void find(search, found)}>{common.more}</ActionButton>
-      )}
-      {asked && (
-        <ConfirmDialog
-          title={words.askRemoval}
-          confirm={common.remove}
-          cancel={words.keepAddress}
-          onConfirm={() => void remove(asked)}
-          onCancel={() => setAsked(undefined)}
-        >
-          <p className={styles.words}>{asked.email}</p>
-          <p>{words.removalMeans}</p>
-        </ConfirmDialog>
       )}
     </>
   );

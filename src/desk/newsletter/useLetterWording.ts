@@ -1,7 +1,6 @@
 import type { Letter, LetterId, LetterWording } from '../../shared/desk/letters.ts';
 import { hasFields } from '../unsaved/hasFields.ts';
-import { unsavedWording } from '../unsaved/unsavedWording.ts';
-import { formEntry } from '../unsaved/unsavedWork.ts';
+import { formEntry, unsavedWording } from '../unsaved/unsavedWork.ts';
 import { useDraft } from '../unsaved/useDraft.ts';
 
 /** Unsaved wordings of letters: `lipi-desk-unsaved-letter <user> <letter>`. */

@@ -12,6 +12,7 @@ import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/numbers.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import form from '../Form.module.css';
+import { SelectField } from '../SelectField.tsx';
 import { arrangedNumbers, numbersCsv, periodsUntil, type Span } from './arrangedNumbers.ts';
 import styles from './Numbers.module.css';
 import { NumbersTable } from './NumbersTable.tsx';
@@ -28,10 +29,10 @@ export function NumbersScreen() {
   const { state, read } = useNumbers(span, from, to, event);
   return (
     <section aria-labelledby="numbers">
-      <h2 id="numbers" className={styles.heading}>
+      <h2 id="numbers" className={form.title}>
         {words.numbers}
       </h2>
-      <p className={styles.words}>{words.howCounted}</p>
+      <p className={form.intro}>{words.howCounted}</p>
       <dl className={styles.meanings}>
         {readerEvents.map((each) => (
           <div key={each}>
@@ -41,31 +42,27 @@ export function NumbersScreen() {
         ))}
       </dl>
       <div className={styles.choices}>
-        <div className={form.field}>
-          <label htmlFor="numbers-event">{words.storiesThatWere}</label>
-          <select
-            id="numbers-event"
-            value={event}
-            onChange={({ target }) => setEvent(readerEvents.find((each) => each === target.value) ?? 'read')}
-          >
-            {readerEvents.map((each) => (
-              <option key={each} value={each}>
-                {words.events[each].name.toLowerCase()}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className={form.field}>
-          <label htmlFor="numbers-span">{words.inTime}</label>
-          <select
-            id="numbers-span"
-            value={span}
-            onChange={({ target }) => setSpan(target.value === 'month' ? 'month' : 'day')}
-          >
-            <option value="day">{words.spans.day}</option>
-            <option value="month">{words.spans.month}</option>
-          </select>
-        </div>
+        <SelectField
+          id="numbers-event"
+          label={words.storiesThatWere}
+          value={event}
+          onChange={(value) => setEvent(readerEvents.find((each) => each === value) ?? 'read')}
+        >
+          {readerEvents.map((each) => (
+            <option key={each} value={each}>
+              {words.events[each].name.toLowerCase()}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          id="numbers-span"
+          label={words.inTime}
+          value={span}
+          onChange={(value) => setSpan(value === 'month' ? 'month' : 'day')}
+        >
+          <option value="day">{words.spans.day}</option>
+          <option value="month">{words.spans.month}</option>
+        </SelectField>
       </div>
       {state.kind === 'asking' && <p role="status">{common.oneMoment}</p>}
       {state.kind === 'failed' && (
@@ -109,7 +106,7 @@ function Plots({ caption, rows, event, periods }: PlotsProps) {
   const largest = Math.max(...languages.flatMap(({ counts }) => counts));
   return (
     <section className={styles.plots} aria-label={caption}>
-      <h3 className={styles.heading}>{caption}</h3>
+      <h3 className={form.heading}>{caption}</h3>
       <p role="status">{total === 0 ? words.nothingCounted : words.inAllLanguages(total)}</p>
       {languages.map((numbers) => (
         <Strip key={numbers.language} numbers={numbers} periods={periods} largest={largest} />
@@ -142,7 +139,7 @@ function MostOf({ stories, event, month }: MostOfProps) {
   const title = words.mostIn(words.events[event].name, month);
   return (
     <section className={styles.plots} aria-label={title}>
-      <h3 className={styles.heading}>{title}</h3>
+      <h3 className={form.heading}>{title}</h3>
       <ol className={styles.most}>
         {stories.map(({ storyId, title: storyTitle, language, count }) => (
           <li key={storyId}>

@@ -5,6 +5,7 @@ import type { FoundReader } from '../../shared/desk/people.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import * as words from '../../words/desk/people.ts';
 import { DeskNote } from '../DeskNote.tsx';
+import form from '../Form.module.css';
 import { useDeskAction } from '../useDeskAction.ts';
 import styles from './People.module.css';
 import { ResetLinkMaker } from './ResetLinkMaker.tsx';
@@ -29,10 +30,10 @@ export function FindReader() {
   }
   return (
     <section aria-labelledby="find-reader">
-      <h2 id="find-reader" className={styles.heading}>
+      <h2 id="find-reader" className={form.title}>
         {words.forgottenPassword}
       </h2>
-      <p className={styles.words}>{words.howToHelp}</p>
+      <p className={form.intro}>{words.howToHelp}</p>
       <search>
         <form className={styles.tools} onSubmit={(event) => void find(event)}>
           <Field
@@ -48,7 +49,7 @@ export function FindReader() {
         </form>
       </search>
       <DeskNote state={state} />
-      <p className={styles.soft} role="status">
+      <p className={form.soft} role="status">
         {found === null ? words.noReaderFound : ''}
       </p>
       {found && (
@@ -57,7 +58,7 @@ export function FindReader() {
             <h3 ref={heading} className={styles.name} tabIndex={-1} dir="auto">
               {nameOf(found)}
             </h3>
-            <p className={styles.soft}>{found.email ?? words.signsInAs(found.signInName)}</p>
+            <p className={form.soft}>{found.email ?? words.signsInAs(found.signInName)}</p>
           </div>
           <ResetLinkMaker key={found.id} personId={found.id} name={nameOf(found)} />
         </div>

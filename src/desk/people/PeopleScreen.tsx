@@ -9,6 +9,7 @@ import * as words from '../../words/desk/people.ts';
 import { DeskNote } from '../DeskNote.tsx';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import type { SectionProps } from '../deskSection.ts';
+import form from '../Form.module.css';
 import { useDeskAction } from '../useDeskAction.ts';
 import { FindReader } from './FindReader.tsx';
 import styles from './People.module.css';
@@ -55,24 +56,24 @@ export function PeopleScreen({ userId }: SectionProps) {
   if (state.kind === 'forAdmins') return <FindReader />;
   return (
     <section aria-labelledby="people">
-      <h2 id="people" className={styles.heading}>
+      <h2 id="people" className={form.title}>
         {words.people}
       </h2>
-      <p className={styles.words}>{words.whoIsHere}</p>
+      <p className={form.intro}>{words.whoIsHere}</p>
       <search>
         <form className={styles.tools} onSubmit={search}>
           <Field id="people-words" name="words" label={words.findPerson} type="text" autoComplete="off" />
           <ActionButton submits>{words.search}</ActionButton>
         </form>
       </search>
-      <div className={styles.actions}>
+      <div className={form.actions}>
         <ActionButton onPress={() => setWanted({ kind: 'list', who: 'desk' })}>{words.showDesk}</ActionButton>
         <ActionButton onPress={() => setWanted({ kind: 'list', who: 'everyone' })}>
           {words.showEveryone}
         </ActionButton>
       </div>
       <DeskNote state={note} />
-      <p className={styles.soft} role="status">
+      <p className={form.soft} role="status">
         {stateWords(state, wanted)}
       </p>
       {state.kind === 'failed' && (

@@ -1,13 +1,11 @@
-import { useRef, useState } from 'react';
-import { ActionButton } from '../../parts/controls/Action.tsx';
-import { ConfirmDialog } from '../../parts/forms/ConfirmDialog.tsx';
+import { useRef } from 'react';
+import { ConfirmButton } from '../../parts/forms/ConfirmButton.tsx';
 import type { Role } from '../../shared/accounts.ts';
 import type { Person } from '../../shared/desk/people.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/people.ts';
 import { addressOf } from '../audit/auditAddress.ts';
-import { DeleteAccount } from './DeleteAccount.tsx';
-import { MergeAccounts } from './MergeAccounts.tsx';
+import form from '../Form.module.css';
 import styles from './People.module.css';
 import { ResetLinkMaker } from './ResetLinkMaker.tsx';
 import { consequencesOf, nameOf, otherRoles } from './roles.ts';
@@ -24,7 +22,6 @@ interface PersonLineProps {
   readonly onDelete: () => Promise<void>;
 }
 
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
 /** For a date that is in UTC already. */
 const utcDay = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
@@ -36,11 +33,10 @@ const utcDay = new Intl.DateTimeFormat('en-IN', {
 /** A person with an account, and the roles that they can be given. */
 export function PersonLine({ person, isSelf, onRole, onMerge, onDelete }: PersonLineProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [asked, setAsked] = useState<Role>();
   const { name, email, signInName, emailVerified, role, since, lastSeenOn, twinOf = [], editor } = person;
+  const shownName = nameOf(person);
 
-  async function agree(to: Role): Promise<void> {
-    setAsked(undefined);
+  async function setRole(to: Role): Promise<void> {
     await onRole(to);
     // The pressed button has been replaced, so the focus moves to the heading.
     heading.current?.focus();
@@ -50,22 +46,22 @@ export function PersonLine({ person, isSelf, onRole, onMerge, onDelete }: Person
     <li className={styles.person}>
       <div>
         <h3 ref={heading} className={styles.name} tabIndex={-1} dir="auto">
-          {nameOf(person)}
+          {shownName}
           {isSelf && words.isYou}
         </h3>
         {email !== undefined && (
-          <p className={styles.soft}>
+          <p className={form.soft}>
             {name !== undefined && `${email} `}
             {!emailVerified && <span>{words.notVerified}</span>}
           </p>
         )}
         {signInName !== undefined && signInName !== name?.toLowerCase() && (
-          <p className={styles.soft}>{words.signsInAs(signInName)}</p>
+          <p className={form.soft}>{words.signsInAs(signInName)}</p>
         )}
         <p>
           {words.roles[role]}
-          <span className={styles.soft}>
-            {words.hereSince(day.format(since))}
+          <span className={form.soft}>
+            {words.hereSince(common.shortDay(since))}
             {lastSeenOn === undefined
               ? words.signedInNowhere
               : words.lastSeen(utcDay.format(Date.parse(lastSeenOn)))}
@@ -79,31 +75,52 @@ export function PersonLine({ person, isSelf, onRole, onMerge, onDelete }: Person
           </p>
         )}
       </div>
-      <div className={styles.actions}>
+      <div className={form.actions}>
         {otherRoles(person).map((to) => (
-          <ActionButton key={to} name={words.makePerson(to, nameOf(person))} onPress={() => setAsked(to)}>
-            {words.make(to)}
-          </ActionButton>
+          <ConfirmButton
+            key={to}
+            label={words.make(to)}
+            name={words.makePerson(to, shownName)}
+            title={words.askMaking(to, shownName)}
+            confirm={words.make(to)}
+            cancel={common.cancel}
+            onConfirm={() => void setRole(to)}
+          >
+            {consequencesOf(person, to, isSelf).map((consequence) => (
+              <p key={consequence}>{consequence}</p>
+            ))}
+          </ConfirmButton>
         ))}
         {twinOf.map((fromId) => (
-          <MergeAccounts key={fromId} person={person} onMerge={() => onMerge(fromId)} />
+          <ConfirmButton
+            key={fromId}
+            label={words.mergeOther}
+            name={words.mergeOtherOf(shownName, common.longDay(since))}
+            title={words.askMerging(shownName)}
+            confirm={words.merge}
+            cancel={words.notNow}
+            onConfirm={() => void onMerge(fromId)}
+          >
+            <p>{words.whatStays(common.longDay(since), email ?? shownName)}</p>
+            <p>{words.whatGoes}</p>
+          </ConfirmButton>
         ))}
-        {!isSelf && <ResetLinkMaker personId={person.id} name={nameOf(person)} />}
-        {!isSelf && <DeleteAccount person={person} onDelete={onDelete} />}
+        {!isSelf && <ResetLinkMaker personId={person.id} name={shownName} />}
+        {!isSelf && (
+          <ConfirmButton
+            label={words.deleteAccount}
+            name={words.deleteAccountOf(shownName)}
+            title={words.askDeletion(shownName)}
+            confirm={words.deleteAccount}
+            cancel={words.keepAccount}
+            onConfirm={() => void onDelete()}
+          >
+            <p>{words.whatIsDeleted}</p>
+            <p>{editor ? words.workStays : words.noWork}</p>
+            <p>{words.backupsStay}</p>
+          </ConfirmButton>
+        )}
       </div>
-      {asked !== undefined && (
-        <ConfirmDialog
-          title={words.askMaking(asked, nameOf(person))}
-          confirm={words.make(asked)}
-          cancel={common.cancel}
-          onConfirm={() => void agree(asked)}
-          onCancel={() => setAsked(undefined)}
-        >
-          {consequencesOf(person, asked, isSelf).map((consequence) => (
-            <p key={consequence}>{consequence}</p>
-          ))}
-        </ConfirmDialog>
-      )}
     </li>
   );
 }

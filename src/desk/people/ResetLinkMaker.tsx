@@ -6,6 +6,7 @@ import { callDesk } from '../../sync/desk/deskCall.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/people.ts';
 import { deskFailureWords } from '../deskFailureWords.ts';
+import form from '../Form.module.css';
 import { useDeskAction } from '../useDeskAction.ts';
 import styles from './People.module.css';
 
@@ -14,8 +15,6 @@ interface ResetLinkMakerProps {
   /** The person's name on this page. */
   readonly name: string;
 }
-
-const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Makes a link by which somebody who is present at the library sets a new password, and shows it once. */
 export function ResetLinkMaker({ personId, name }: ResetLinkMakerProps) {
@@ -44,12 +43,12 @@ export function ResetLinkMaker({ personId, name }: ResetLinkMakerProps) {
   return (
     <div className={styles.link}>
       <p ref={meaning} tabIndex={-1}>
-        {words.linkMeans(name, moment.format(made.expiresAt))}
+        {words.linkMeans(name, common.moment(made.expiresAt))}
       </p>
       <p ref={shown} className={styles.address} translate="no">
         {address}
       </p>
-      <div className={styles.actions}>
+      <div className={form.actions}>
         <CopyButton text={address} words={words.copyLink} shownIn={shown} />
         <ActionButton onPress={() => setMade(undefined)}>{common.done}</ActionButton>
       </div>

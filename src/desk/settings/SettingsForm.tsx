@@ -61,7 +61,9 @@ export function SettingsForm({ settings, userId, onSaved }: SettingsFormProps) {
 
   return (
     <form className={styles.settings} aria-labelledby="settings" noValidate onSubmit={(e) => void save(e)}>
-      <h2 id="settings">{words.settings}</h2>
+      <h2 id="settings" className={form.title}>
+        {words.settings}
+      </h2>
       <p className={form.soft}>{words.whenShown}</p>
       <fieldset className={form.group}>
         <legend>{words.guests}</legend>

@@ -1,6 +1,6 @@
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/settings.ts';
-import styles from '../Desk.module.css';
+import desk from '../Desk.module.css';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import type { SectionProps } from '../deskSection.ts';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -19,7 +19,7 @@ export function SettingsScreen({ socket, userId }: SectionProps) {
 /** Shown to curators in place of a section that is for admins. */
 function ForAdmins({ title }: { readonly title: string }) {
   return (
-    <section className={styles.words} aria-label={title}>
+    <section className={desk.words} aria-label={title}>
       <h2>{title}</h2>
       <p>{words.forAdmins}</p>
     </section>

@@ -3,7 +3,7 @@ import type { DeskSettings } from '../../shared/desk/settings.ts';
 import type { DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import { formEntry, unsavedWork } from '../unsaved/unsavedWork.ts';
-import { useKeptWork } from '../unsaved/useKeptWork.ts';
+import { useKeptWork } from '../unsaved/useDraft.ts';
 import {
   isSameWording,
   isSettingsWording,

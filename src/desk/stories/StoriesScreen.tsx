@@ -1,9 +1,8 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { useLive } from '../../library/useLive.ts';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { Field } from '../../parts/forms/Field.tsx';
-import { whenIdle } from '../../parts/whenIdle.ts';
 import type { DeskRow, ManuscriptId } from '../../shared/desk/desk.ts';
 import { compareLanguages } from '../../shared/languages.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
@@ -23,9 +22,9 @@ import {
   filteredLines,
   foundLines,
   type Order,
-  SortedLines,
   type StoryFilter,
   type StoryLine,
+  sortedLines,
   storyLines,
 } from './storyLines.ts';
 
@@ -47,8 +46,9 @@ export function StoriesScreen({ rows, userId }: StoriesScreenProps) {
   // Typing has priority: the table is updated when there is time.
   const wanted = useDeferredValue(search);
   const lines = useMemo(() => storyLines(rows, catalogue), [rows, catalogue]);
-  const sorted = useMemo(() => new SortedLines(lines), [lines]);
-  const inOrder = useMemo(() => sorted.in(order), [sorted, order]);
+  const { column, isAscending } = order;
+  const ascending = useMemo(() => sortedLines(lines, column), [lines, column]);
+  const inOrder = useMemo(() => (isAscending ? ascending : ascending.toReversed()), [ascending, isAscending]);
   const arranged = useMemo(
     () => foundLines(filteredLines(inOrder, filter), wanted),
     [inOrder, filter, wanted],
@@ -57,10 +57,6 @@ export function StoriesScreen({ rows, userId }: StoriesScreenProps) {
     () => [...new Set(lines.map(({ language }) => language))].filter(Boolean).sort(compareLanguages),
     [lines],
   );
-  useEffect(() => {
-    // Prepares the most expensive order before it is needed.
-    whenIdle(() => void sorted.in({ column: 'title', isAscending: true }), 3000);
-  }, [sorted]);
 
   const open = useCallback(
     async ({ opens }: StoryLine): Promise<void> => {

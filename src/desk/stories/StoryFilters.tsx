@@ -1,6 +1,6 @@
 import { languageOf } from '../../shared/languages.ts';
 import * as words from '../../words/desk/stories.ts';
-import form from '../Form.module.css';
+import { SelectField } from '../SelectField.tsx';
 import styles from './StoriesScreen.module.css';
 import type { StoryFilter } from './storyLines.ts';
 
@@ -36,21 +36,20 @@ export function StoryFilters({ filter, languages, onChange }: StoryFiltersProps)
   return (
     <div className={styles.filters}>
       {choices.map(({ key, label, all, options }) => (
-        <div key={key} className={form.field}>
-          <label htmlFor={`stories-${key}`}>{label}</label>
-          <select
-            id={`stories-${key}`}
-            value={filter[key]}
-            onChange={(event) => onChange({ ...filter, [key]: event.target.value })}
-          >
-            <option value="">{all}</option>
-            {options.map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          key={key}
+          id={`stories-${key}`}
+          label={label}
+          value={filter[key]}
+          onChange={(value) => onChange({ ...filter, [key]: value })}
+        >
+          <option value="">{all}</option>
+          {options.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       ))}
     </div>
   );

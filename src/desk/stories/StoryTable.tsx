@@ -2,6 +2,7 @@
 import { type CSSProperties, memo, useRef } from 'react';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/stories.ts';
+import form from '../Form.module.css';
 import styles from './StoryTable.module.css';
 import type { Column, Order, StoryLine } from './storyLines.ts';
 import { useRowWindow } from './useRowWindow.ts';
@@ -22,8 +23,6 @@ const columns: readonly Column[] = [
   'narrated',
   'changedAt',
 ];
-
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /**
  * The table of all stories, of which only the rows near the viewport are rendered; on a narrow page each row is a card.
@@ -80,7 +79,7 @@ const Row = memo(function Row({ line, rowIndex, onOpen }: RowProps) {
   return (
     <tr role="row" aria-rowindex={rowIndex}>
       <th role="rowheader" scope="row" data-column="title">
-        <button type="button" className={styles.open} onClick={() => onOpen(line)}>
+        <button type="button" className={`${form.textButton} ${styles.open}`} onClick={() => onOpen(line)}>
           {title === '' ? common.untitled : <span lang={language}>{title}</span>}
         </button>
       </th>
@@ -100,7 +99,7 @@ const Row = memo(function Row({ line, rowIndex, onOpen }: RowProps) {
         {words.narrated[narrated]}
       </td>
       <td role="cell" data-column="changedAt">
-        {day.format(changedAt)}
+        {common.shortDay(changedAt)}
       </td>
     </tr>
   );

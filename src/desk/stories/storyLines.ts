@@ -91,21 +91,9 @@ export function stateOf(
   return isInStep ? 'published' : 'changed';
 }
 
-/** The stories in any order; each order is computed once, so that typing does not have to wait for it. */
-export class SortedLines {
-  readonly #lines: readonly StoryLine[];
-  readonly #ascending = new Map<Column, readonly StoryLine[]>();
-
-  constructor(lines: readonly StoryLine[]) {
-    this.#lines = lines;
-  }
-
-  in({ column, isAscending }: Order): readonly StoryLine[] {
-    const ascending =
-      this.#ascending.get(column) ?? [...this.#lines].sort((a, b) => compare(a[column], b[column]));
-    this.#ascending.set(column, ascending);
-    return isAscending ? ascending : [...ascending].reverse();
-  }
+/** The lines sorted by a column, in ascending order. */
+export function sortedLines(lines: readonly StoryLine[], column: Column): readonly StoryLine[] {
+  return lines.toSorted((a, b) => compare(a[column], b[column]));
 }
 
 /** The lines that contain every word of the search, in the given order. */
@@ -135,11 +123,11 @@ function compare(a: string | number, b: string | number): number {
 function makeLine(
   opens: StoryLine['opens'],
   { title, author, work, language }: Pick<CatalogueRow, 'title' | 'author' | 'work' | 'language'>,
-  stands: Pick<StoryLine, 'state' | 'narrated' | 'changedAt'>,
+  status: Pick<StoryLine, 'state' | 'narrated' | 'changedAt'>,
 ): StoryLine {
   const { englishName, nativeName } = languageOf(language);
   const found = searchable([title, author, work, language, englishName, nativeName].join(' '));
-  return { opens, title, author, work, language, languageName: englishName, ...stands, found };
+  return { opens, title, author, work, language, languageName: englishName, ...status, found };
 }
 
 /** Normalises different spellings of a letter, and case. */

@@ -1,7 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { RevisedWording } from './unsavedWording.ts';
-import type { UnsavedWork } from './unsavedWork.ts';
-import { useKeptWork } from './useKeptWork.ts';
+import type { RevisedWording, UnsavedWork } from './unsavedWork.ts';
 
 /** The typed wording, with the saved wording on which it is based. */
 interface Typed<Wording> extends RevisedWording<Wording> {
@@ -60,11 +58,30 @@ export function useDraft<Id extends string, Wording extends object>(
         ...now,
         wording: { ...now.wording, ...(typeof changed === 'function' ? changed(now.wording) : changed) },
       })),
-    /** Records that `said` was saved as revision `at`; what was typed meanwhile stays. */
-    noteSaved: (said: Wording, at: number) => setTyped((now) => ({ ...now, revision: at, base: said })),
+    /** Records that `savedWording` is revision `at`; what was typed meanwhile stays. */
+    noteSaved: (savedWording: Wording, at: number) =>
+      setTyped((now) => ({ ...now, revision: at, base: savedWording })),
     /** Continues from the newest revision with this wording. */
     goOn: (next: Wording) => setTyped({ revision: saved.revision, base: saved.wording, wording: next }),
   };
+}
+
+/**
+ * Stores unsaved work on this device, and deletes it once there is none. `state` is undefined then, and otherwise the same
+ * object until it changes. Returns false when this device has no room for it.
+ */
+export function useKeptWork<Id extends string, State extends object>(
+  unsaved: UnsavedWork<Id, State>,
+  userId: string,
+  id: Id,
+  state: State | undefined,
+): boolean {
+  const [isKept, setKept] = useState(true);
+  useEffect(() => {
+    if (state) setKept(unsaved.keep(userId, id, state));
+    else unsaved.forget(userId, id);
+  }, [unsaved, userId, id, state]);
+  return isKept || !state;
 }
 
 function begin<Wording>(

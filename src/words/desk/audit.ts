@@ -30,12 +30,4 @@ export const forSpreadsheet = 'For a spreadsheet';
 export const whatIsExported =
   'All entries from the last three years, whatever is chosen above, as a CSV file.';
 export const download = 'Download all entries';
-export const readSoFar = (count: number) => `${entryCount(count)} so far…`;
-export const interrupted = (count: number) =>
-  `Interrupted after ${entryCount(count)}, which are kept while this page is open.`;
-export const downloaded = (count: number) => `Downloaded ${entryCount(count)}.`;
-export const cancelled = 'Cancelled. Nothing was downloaded.';
-
-function entryCount(count: number): string {
-  return count === 1 ? '1 entry' : `${counted(count)} entries`;
-}
+export const downloaded = 'All entries downloaded.';

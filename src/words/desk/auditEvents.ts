@@ -1,5 +1,4 @@
-import type { AccountAct, DeskEvent, ManuscriptAct } from '../../shared/desk/desk.ts';
-import type { LibraryRun } from '../../shared/desk/libraryRun.ts';
+import type { AccountAct, DeskEvent, LibraryRun, ManuscriptAct } from '../../shared/desk/desk.ts';
 import type { SettingName } from '../../shared/desk/settings.ts';
 import { counted, storyCount } from './common.ts';
 

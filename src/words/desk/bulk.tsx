@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import { counted, storyCount } from './common.ts';
 
 export const importAndExport = 'Import and export';
-export const filesOfCommand = (code: (words: string) => ReactNode) => (
+export const filesOfCommand = (
   <>
-    Both use the same files as {code('npm run library')}: a folder for each work, with a text file for each
-    language, such as {code('the-well/or.md')}.
+    Both use the same files as <code>npm run library</code>: a folder for each work, with a text file for each
+    language, such as <code>the-well/or.md</code>.
   </>
 );
 export const fileCount = (count: number) => (count === 1 ? '1 file' : `${counted(count)} files`);

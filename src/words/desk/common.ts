@@ -1,6 +1,15 @@
-import * as common from '../common.ts';
-
-export { allStories, cancel, done, oneMoment, remove, tryAgain, undo } from '../common.ts';
+export {
+  allStories,
+  cancel,
+  counted,
+  done,
+  oneMoment,
+  remove,
+  storyCount,
+  tryAgain,
+  undo,
+} from '../common.ts';
+export { longDay } from '../parts/day.ts';
 
 export const save = 'Save';
 export const saved = 'Saved.';
@@ -13,12 +22,16 @@ export const backToStory = 'Back to the story';
 export const asReadersSeeIt = 'As readers see it';
 export const chooseLanguage = 'Choose a language';
 
-/** '1,204' */
-export const counted = (count: number) => count.toLocaleString('en-IN');
-export const storyCount = (count: number) => common.storyCount(count, counted(count));
-
 /** 'Asha, Ravi, and Mina' */
 export const listed = (names: readonly string[]) => new Intl.ListFormat('en').format(names);
+
+const shortDayFormat = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
+const momentFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** '22 Nov 2026'. Here and below, `at` is in milliseconds since the Unix epoch. */
+export const shortDay = (at: number) => shortDayFormat.format(at);
+/** '22 Nov 2026, 10:32 am' */
+export const moment = (at: number) => momentFormat.format(at);
 
 /** `what` is one of the texts below. */
 export const noRoom = (what: string) => `This device has no space left to keep ${what}, so save soon.`;

@@ -1,17 +1,13 @@
-import type { ReactNode } from 'react';
-
 export const title = 'The curation desk';
 
-export const signIn = 'Sign in';
-export const signInAgain = 'Sign in again';
 export const noAccess = 'Your account has no access to the desk.';
 export const purpose = 'Here curators add and correct stories and decide which ones readers see.';
 export const askOperator =
   'To help, ask the operator of this library to make you a curator. Give them the e-mail address of your account.';
-export const grantAccess = (code: (words: string) => ReactNode) => (
+export const grantAccess = (
   <>
-    If you run this library, give access from its computer: {code('npm run library -- user grant')}, then
-    their e-mail address and {code('curator')}.
+    If you run this library, give access from its computer: <code>npm run library -- user grant</code>, then
+    their e-mail address and <code>curator</code>.
   </>
 );
 

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-
 export const firstSteps = 'First steps';
 export const allDone = 'All done.';
 export const toStories = 'Go to the stories';
@@ -22,10 +20,10 @@ export const aboutMail =
 export const whatToSet = 'What to set';
 
 export const backup = 'Backup';
-export const aboutBackup = (code: (words: string) => ReactNode) => (
+export const aboutBackup = (
   <>
-    On the server’s computer, {code('npm run library -- backup lipi.backup')} copies everything into one file.
-    Keep it on another disk, and make one regularly.
+    On the server’s computer, <code>npm run library -- backup lipi.backup</code> copies everything into one
+    file. Keep it on another disk, and make one regularly.
   </>
 );
 

@@ -1,5 +1,5 @@
 import type { RevisionRow } from '../../shared/desk/desk.ts';
-import { counted, listed } from './common.ts';
+import { counted, listed, moment } from './common.ts';
 
 export const history = 'History';
 export const restoredAlready = (from: number) => `It is already the same as revision ${from}.`;
@@ -24,11 +24,9 @@ export const addedBreak = 'paragraph break added';
 export const added = 'added:';
 export const additionEnds = 'end of addition';
 
-const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** 'Revision 3 by Asha, 22 Nov 2026, 10:32 am'. */
 export const revision = ({ number, editor, savedAt }: RevisionRow) =>
-  `Revision ${number} by ${editor.name}, ${moment.format(savedAt)}`;
+  `Revision ${number} by ${editor.name}, ${moment(savedAt)}`;
 
 /** How a revision came about, and the names of the fields that it changed. */
 export const origin = (came: RevisionRow['origin'], changed: readonly string[]): string => {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { LetterRow, SendingState, SubscriberCount } from '../../shared/desk/letters.ts';
 import { counted } from './common.ts';
 
@@ -7,10 +6,11 @@ export const opening = 'Opening the newsletter…';
 
 export const noMail =
   'This library cannot send mail yet, so letters can be written but not sent, and sign-ups count at once, without confirmation.';
-export const howToSendMail = (code: (words: string) => ReactNode) => (
+export const howToSendMail = (
   <>
-    Whoever runs the server sets {code('MAIL_FROM')} and {code('SMTP_URL')} (or {code('AUTH_RESEND_KEY')}) and
-    restarts it; see ‘Mail’ and ‘Newsletter’ in {code('docs/operating.md')}.
+    Whoever runs the server sets <code>MAIL_FROM</code> and <code>SMTP_URL</code> (or{' '}
+    <code>AUTH_RESEND_KEY</code>) and restarts it; see ‘Mail’ and ‘Newsletter’ in{' '}
+    <code>docs/operating.md</code>.
   </>
 );
 

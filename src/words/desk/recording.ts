@@ -10,7 +10,7 @@ export const record = 'Record';
 export const asking = 'Waiting for the microphone…';
 export const begun = 'Recording started.';
 export const finishing = 'One moment: turning the recording into a file…';
-export const made = 'Your recording is ready. Listen to it, then keep or discard it.';
+export const recorded = 'Your recording is ready. Listen to it, then keep or discard it.';
 
 export const failures = {
   refused: 'This page is not allowed to use the microphone. Allow it next to the address, then try again.',

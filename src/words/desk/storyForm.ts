@@ -1,3 +1,5 @@
+import { counted } from './common.ts';
+
 export const text = 'Text';
 export const textHint = 'Leave a blank line between paragraphs.';
 
@@ -34,7 +36,7 @@ export const workHint =
 
 export const beforePublishing = 'Before you publish';
 export const noProblems = 'No problems found.';
-export const place = (character: number) => `character ${new Intl.NumberFormat('en-IN').format(character)}`;
+export const place = (character: number) => `character ${counted(character)}`;
 
 /** Problems of a field; `from` is a `place`. */
 export const missing = (field: string) => `${field}: missing.`;

@@ -11,7 +11,6 @@ import { DeskNote } from '../../DeskNote.tsx';
 import form from '../../Form.module.css';
 import { stateOf } from '../../stories/storyLines.ts';
 import { useDeskAction } from '../../useDeskAction.ts';
-import styles from '../Editor.module.css';
 import { StoryChanged } from '../StoryChanged.tsx';
 import { saveStory } from '../saveStory.ts';
 import { manuscriptOf, wordingOf } from '../wording.ts';
@@ -33,7 +32,7 @@ export function PublishStory({ manuscript, rows, userId }: PublishStoryProps) {
   const { state, run } = useDeskAction();
   const wording = useMemo(() => wordingOf(manuscript), [manuscript]);
   const here = { manuscriptId: row.id, revision: row.revision };
-  const { publish, refusalWords, asked, leave } = usePublish({
+  const { publish, refusalWords, confirmation, cancel } = usePublish({
     row,
     rows,
     wording,
@@ -48,7 +47,7 @@ export function PublishStory({ manuscript, rows, userId }: PublishStoryProps) {
   const storyState = stateOf(row);
   return (
     <section aria-labelledby="publish-heading">
-      <h3 id="publish-heading" className={styles.heading}>
+      <h3 id="publish-heading" className={form.heading}>
         {words.publishing}
       </h3>
       <p className={form.soft}>
@@ -70,10 +69,16 @@ export function PublishStory({ manuscript, rows, userId }: PublishStoryProps) {
           {refusalWords} <a href={`/admin?edit=${row.id}`}>{words.toStory}</a>
         </p>
       )}
-      {asked && <ConfirmPublish odd={asked.odd} onPublish={() => void asked.goOn()} onCancel={leave} />}
+      {confirmation && (
+        <ConfirmPublish
+          odd={confirmation.odd}
+          onPublish={() => void confirmation.publishAnyway()}
+          onCancel={cancel}
+        />
+      )}
       <StoryChanged
         state={state}
-        onOver={(storySeq) => void publish(storySeq)}
+        onPublishAnyway={(storySeq) => void publish(storySeq)}
         onTake={() => void run(() => callDesk('mutation', 'manuscripts:takeStory', here))}
       />
     </section>

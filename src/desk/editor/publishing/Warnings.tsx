@@ -24,14 +24,14 @@ export const Warnings = memo(function Warnings({ wording }: { readonly wording: 
       <ul className={styles.warnings}>
         {problems.map(({ field, words: problem }) => (
           <li key={problem}>
-            <button type="button" onClick={() => focusField(field)}>
+            <button type="button" className={form.textButton} onClick={() => focusField(field)}>
               {`${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`}
             </button>
           </li>
         ))}
         {warnings.slice(0, shownWarnings).map((warning) => (
           <li key={keyOf(warning)}>
-            <button type="button" onClick={() => showPlace(warning)}>
+            <button type="button" className={form.textButton} onClick={() => showPlace(warning)}>
               {wordsOf(warning, wording)}
             </button>
           </li>

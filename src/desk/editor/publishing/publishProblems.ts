@@ -20,8 +20,8 @@ export function publishProblems(
     ...(isHeard && { narration: { narrator: canonicalLine(narration.narrator) } }),
   });
   const hasNoName = wording.work.trim() === '';
-  const said = new Map(problems.map((problem) => [problem.words, problem]));
-  return [...said.values()]
+  const byWords = new Map(problems.map((problem) => [problem.words, problem]));
+  return [...byWords.values()]
     .filter(({ field }) => !(hasNoName && field === 'work'))
     .toSorted((a, b) => placeOf(a) - placeOf(b));
 }

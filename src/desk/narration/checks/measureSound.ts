@@ -1,3 +1,4 @@
+import { nextTurn } from '../../../shared/nextTurn.ts';
 import { KWeighting } from './kWeighting.ts';
 
 /** The measurements of a recording. */
@@ -29,11 +30,11 @@ const clippedLevel = 0.999;
 const clippedSamples = 3;
 const silentLevel = 10 ** (-50 / 10);
 
-/** Measures decoded audio, samples from -1 to 1. `nextTurn` is awaited between slices; when it rejects, so does this. */
+/** Measures decoded audio, samples from -1 to 1. `turn` is awaited between slices; when it rejects, so does this. */
 export async function measureSound(
   channels: readonly Float32Array[],
   samplesPerSecond: number,
-  nextTurn: () => Promise<unknown>,
+  turn: () => Promise<unknown> = nextTurn,
 ): Promise<SoundMeasure> {
   const length = channels[0]?.length ?? 0;
   const stepSamples = Math.round(samplesPerSecond * stepSeconds);
@@ -43,7 +44,7 @@ export async function measureSound(
   const energies: number[] = [];
   const isSilent: boolean[] = [];
   for (let from = 0; from < length; from += stepSamples) {
-    if (energies.length > 0 && energies.length % stepsPerTurn === 0) await nextTurn();
+    if (energies.length > 0 && energies.length % stepsPerTurn === 0) await turn();
     const to = Math.min(length, from + stepSamples);
     let energy = 0;
     let plain = 0;

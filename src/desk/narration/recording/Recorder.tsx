@@ -3,6 +3,7 @@ import { ActionButton } from '../../../parts/controls/Action.tsx';
 import { clockTime } from '../../../parts/story/clock.ts';
 import type { ManuscriptId } from '../../../shared/desk/desk.ts';
 import * as words from '../../../words/desk/recording.ts';
+import desk from '../../Desk.module.css';
 import form from '../../Form.module.css';
 import styles from '../Narration.module.css';
 import { useAudioFile } from '../useAudioFile.ts';
@@ -45,7 +46,7 @@ export function Recorder({ userId, id, onKeep }: RecorderProps) {
             value={state.level}
           />
           {!state.isKept && (
-            <p className={styles.wrong} role="alert">
+            <p className={desk.wrong} role="alert">
               {words.noSpace}
             </p>
           )}
@@ -54,19 +55,19 @@ export function Recorder({ userId, id, onKeep }: RecorderProps) {
           </ActionButton>
         </>
       ) : (
-        state.kind !== 'made' &&
+        state.kind !== 'recorded' &&
         state.kind !== 'finishing' && <ActionButton onPress={() => void start()}>{words.record}</ActionButton>
       )}
       <p role="status">{statusWords(state.kind)}</p>
       {state.kind === 'failed' && (
-        <p className={styles.wrong} role="alert">
+        <p className={desk.wrong} role="alert">
           {words.failures[state.failure]}
         </p>
       )}
-      {state.kind === 'made' && (
+      {state.kind === 'recorded' && (
         <>
           <Listen file={state.file} />
-          <div className={styles.fileActions}>
+          <div className={form.actions}>
             <ActionButton
               strong
               onPress={() => {
@@ -101,8 +102,8 @@ function statusWords(kind: ReturnType<typeof useRecorder>['state']['kind']): str
       return words.begun;
     case 'finishing':
       return words.finishing;
-    case 'made':
-      return words.made;
+    case 'recorded':
+      return words.recorded;
     case 'idle':
     case 'failed':
       return '';

@@ -1,29 +1,31 @@
 import { crc8, crc16 } from '../../../shared/audioFile/flacChecksums.ts';
+import { nextTurn } from '../../../shared/nextTurn.ts';
 import { BitWriter } from './bitWriter.ts';
-import { planRice, writeRice } from './riceCoding.ts';
 
 /** Samples per second: enough for a voice, and a rate for which RFC 9639 has a code. */
 export const flacSamplesPerSecond = 16_000;
 
-const blockSamples = 4096;
+const blockSamples = 1024;
 const bitsPerSample = 16;
 const predictorLimit = 4;
+/** The largest Rice parameter; 15 marks residuals that are not coded. */
+const riceParameterLimit = 14;
 /** Frames that are written before the page gets a turn: some milliseconds of work. */
-const framesPerTurn = 20;
+const framesPerTurn = 80;
 
 /**
  * Encodes one voice as FLAC (RFC 9639): one channel, 16 bits, `flacSamplesPerSecond`, with fixed predictors. Samples from -1
  * to 1, clipped beyond. The result is at most a few bytes per frame larger than the samples themselves, and half their size
- * for speech. `nextTurn` is awaited between slices; when it rejects, so does this.
+ * for speech. `turn` is awaited between slices; when it rejects, so does this.
  */
 export async function encodeFlac(
   samples: Float32Array,
-  nextTurn: () => Promise<unknown>,
+  turn: () => Promise<unknown> = nextTurn,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const out = new BitWriter();
   writeHead(out, samples.length);
   for (let frame = 0; frame * blockSamples < samples.length; frame += 1) {
-    if (frame > 0 && frame % framesPerTurn === 0) await nextTurn();
+    if (frame > 0 && frame % framesPerTurn === 0) await turn();
     writeFrame(out, frame, toIntegers(samples.subarray(frame * blockSamples, (frame + 1) * blockSamples)));
   }
   return out.bytes().slice();
@@ -53,7 +55,7 @@ function writeFrame(out: BitWriter, number: number, samples: Int32Array): void {
   const start = out.bytes().length;
   const isShort = samples.length !== blockSamples;
   out.write(0xfff8, 16); // sync code, fixed block size
-  out.write(isShort ? 0b0111 : 0b1100, 4);
+  out.write(isShort ? 0b0111 : 0b1010, 4);
   out.write(0b0101, 4); // 16 kHz
   out.write(0b00001000, 8); // one channel, 16 bits
   writeNumber(out, number);
@@ -66,15 +68,29 @@ function writeFrame(out: BitWriter, number: number, samples: Int32Array): void {
 
 function writeSubframe(out: BitWriter, samples: Int32Array): void {
   const { order, residuals } = bestPrediction(samples);
-  const plan = planRice(residuals, order);
-  if (order * bitsPerSample + plan.bits >= samples.length * bitsPerSample) {
+  const folded = residuals.map(fold);
+  const sum = folded.reduce((total, value) => total + value, 0);
+  const parameter = Math.min(riceParameterLimit, Math.floor(Math.log2(sum / folded.length + 1)));
+  // An upper bound, because each quotient is rounded down separately.
+  const residualBits = 10 + folded.length * (parameter + 1) + Math.floor(sum / 2 ** parameter);
+  if (order * bitsPerSample + residualBits >= samples.length * bitsPerSample) {
     out.write(0b00000010, 8); // verbatim samples
     for (const sample of samples) out.write(sample, bitsPerSample);
     return;
   }
   out.write((0b001000 | order) << 1, 8);
   for (const sample of samples.subarray(0, order)) out.write(sample, bitsPerSample);
-  writeRice(out, residuals, order, plan);
+  out.write(0, 6); // residuals in a single partition, with a parameter of 4 bits (RFC 9639, section 9.2.5)
+  out.write(parameter, 4);
+  for (const value of folded) {
+    out.writeUnary(value >> parameter);
+    out.write(value, parameter);
+  }
+}
+
+/** Maps signed to unsigned: 0, -1, 1, -2, 2 … become 0, 1, 2, 3, 4 … */
+function fold(value: number): number {
+  return value >= 0 ? value * 2 : -value * 2 - 1;
 }
 
 /** The predictor that leaves the smallest residuals: each order takes the differences of the previous order's residuals. */

@@ -12,13 +12,9 @@ export async function finishRecording(recorded: Blob): Promise<Blob | null> {
   try {
     const context = new OfflineAudioContext(1, 1, flacSamplesPerSecond);
     const audio = await context.decodeAudioData(bytes);
-    return new Blob([await encodeFlac(audio.getChannelData(0), nextTurn)], { type: 'audio/flac' });
+    return new Blob([await encodeFlac(audio.getChannelData(0))], { type: 'audio/flac' });
   } catch (error) {
     console.warn(`The recording could not be decoded: ${String(error)}`);
     return null;
   }
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
 }

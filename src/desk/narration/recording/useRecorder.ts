@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ManuscriptId } from '../../../shared/desk/desk.ts';
 import { holdPageWhile } from '../../../state/holds.ts';
+import { KeptAudio } from '../keptAudio.ts';
 import { finishRecording } from './finishRecording.ts';
-import { RecordedPieces } from './recordedPieces.ts';
 import { type Recording, type RecordingFailure, startRecording } from './startRecording.ts';
 
 /** The state of the recorder. */
@@ -12,15 +12,15 @@ export type RecorderState =
   | { readonly kind: 'recording'; readonly seconds: number; readonly level: number; readonly isKept: boolean }
   | { readonly kind: 'finishing' }
   /** The recording can be played, and stays on this device until it is kept or discarded. */
-  | { readonly kind: 'made'; readonly file: Blob }
+  | { readonly kind: 'recorded'; readonly file: Blob }
   | { readonly kind: 'failed'; readonly failure: RecordingFailure | 'empty' };
 
 /** Eight minutes of FLAC stay under 16 MB, whatever is recorded. */
 export const recordingLimitSeconds = 8 * 60;
 
 /** Recordings in progress on this page. */
-const made = new Set<Recording>();
-holdPageWhile(() => made.size > 0);
+const inProgress = new Set<Recording>();
+holdPageWhile(() => inProgress.size > 0);
 
 /** How often time and level are updated. */
 const shownEveryMs = 100;
@@ -28,7 +28,7 @@ const shownEveryMs = 100;
 /** Records for a manuscript. Restores a recording that an earlier visit made but neither kept nor discarded. */
 export function useRecorder(userId: string, id: ManuscriptId) {
   const [state, setState] = useState<RecorderState>({ kind: 'idle' });
-  const [pieces] = useState(() => new RecordedPieces(userId, id));
+  const [pieces] = useState(() => new KeptAudio('lipi-desk-recording-v1', userId, id));
   const recording = useRef<Recording>(undefined);
   /** Resolves when all pieces so far are stored. */
   const keeping = useRef(Promise.resolve());
@@ -37,7 +37,7 @@ export function useRecorder(userId: string, id: ManuscriptId) {
     const ending = recording.current;
     recording.current = undefined;
     if (!ending) return;
-    made.delete(ending);
+    inProgress.delete(ending);
     await ending.stop();
   }, []);
 
@@ -45,16 +45,16 @@ export function useRecorder(userId: string, id: ManuscriptId) {
     setState({ kind: 'finishing' });
     await end();
     await keeping.current;
-    const whole = await pieces.whole();
+    const whole = await wholeRecording(pieces);
     const file = whole && (await finishRecording(whole));
-    setState(file ? { kind: 'made', file } : { kind: 'failed', failure: 'empty' });
+    setState(file ? { kind: 'recorded', file } : { kind: 'failed', failure: 'empty' });
     if (!file) await pieces.clear();
   }, [pieces, end]);
 
   useEffect(() => {
     let isShown = true;
     async function goOn(): Promise<void> {
-      if ((await pieces.whole()) && isShown) await finish();
+      if ((await pieces.find('0')) && isShown) await finish();
     }
     goOn().catch((error: unknown) =>
       console.warn(`An earlier recording could not be read: ${String(error)}`),
@@ -82,10 +82,13 @@ export function useRecorder(userId: string, id: ManuscriptId) {
     setState({ kind: 'asking' });
     await pieces.clear();
     keeping.current = Promise.resolve();
+    let count = 0;
     const begun = await startRecording(
       (piece) => {
+        const name = String(count);
+        count += 1;
         keeping.current = keeping.current
-          .then(() => pieces.add(piece))
+          .then(() => pieces.keep(name, piece))
           .catch((error: unknown) => {
             console.warn(`A recording could not be kept: ${String(error)}`);
             setState((now) => (now.kind === 'recording' ? { ...now, isKept: false } : now));
@@ -98,7 +101,7 @@ export function useRecorder(userId: string, id: ManuscriptId) {
       return;
     }
     recording.current = begun;
-    made.add(begun);
+    inProgress.add(begun);
     setState({ kind: 'recording', seconds: 0, level: 0, isKept: true });
   }
 
@@ -112,4 +115,15 @@ export function useRecorder(userId: string, id: ManuscriptId) {
       setState({ kind: 'idle' });
     },
   };
+}
+
+/** The pieces of a recording as one file; null when there are none. */
+async function wholeRecording(pieces: KeptAudio): Promise<Blob | null> {
+  const found: Blob[] = [];
+  for (;;) {
+    const piece = await pieces.find(String(found.length));
+    if (!piece) break;
+    found.push(piece);
+  }
+  return found[0] ? new Blob(found, { type: found[0].type }) : null;
 }

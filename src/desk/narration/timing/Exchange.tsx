@@ -12,8 +12,8 @@ import { labelsOf, type MatchedLabels, matchLabels } from '../../../text/labels/
 import * as common from '../../../words/desk/common.ts';
 import * as words from '../../../words/desk/timeFiles.ts';
 import type { Cue } from './cues.ts';
-import { exactTime } from './exactTime.ts';
 import styles from './Timing.module.css';
+import { exactTime } from './units.ts';
 
 interface ExchangeProps {
   readonly content: string;

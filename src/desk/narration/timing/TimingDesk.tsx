@@ -1,23 +1,23 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { makeTimeline } from '../../../audio/player/timeline.ts';
 import { ActionButton } from '../../../parts/controls/Action.tsx';
 import type { Manuscript } from '../../../shared/desk/desk.ts';
 import type { DeskNarration } from '../../../shared/desk/narration.ts';
 import { languageOf } from '../../../shared/languages.ts';
 import { speeds } from '../../../shared/reader/playbackSpeed.ts';
 import { parseStory } from '../../../text/storyText.ts';
+import { makeTimeline } from '../../../text/timeline.ts';
 import { estimateTimings, type HeardPart } from '../../../text/timings.ts';
 import * as common from '../../../words/desk/common.ts';
 import * as words from '../../../words/desk/timing.ts';
 import desk from '../../Desk.module.css';
 import { DeskNote } from '../../DeskNote.tsx';
-import { useLeaveWarning } from '../../editor/useLeaveWarning.tsx';
+import form from '../../Form.module.css';
 import { NoRoom } from '../../unsaved/NoRoom.tsx';
+import { useLeaveWarning } from '../../unsaved/useLeaveWarning.tsx';
 import { Exchange } from './Exchange.tsx';
+import { fetchPart, useFetchedPart } from './fetchedPart.ts';
 import { ReadPreview } from './ReadPreview.tsx';
-import { fetchRecording, useRecording } from './recording.ts';
 import styles from './Timing.module.css';
-import { TimingKeys } from './TimingKeys.tsx';
 import { TimingWave } from './TimingWave.tsx';
 import type { TimingStart } from './timingStart.ts';
 import { UnitList } from './UnitList.tsx';
@@ -67,12 +67,11 @@ export function TimingDesk(props: TimingDeskProps) {
   const [part, setPart] = useState(0);
   const [isPreviewing, setPreviewing] = useState(false);
   const [estimating, setEstimating] = useState<'no' | 'yes' | 'failed'>('no');
-  const { state: recording, tryAgain } = useRecording(parts[part]);
-  const silences = (recording.kind === 'there' && recording.recording.silences) || [];
+  const { state: fetching, tryAgain } = useFetchedPart(parts[part]);
+  const fetched = fetching.kind === 'there' ? fetching.fetched : undefined;
+  const silences = fetched?.silences ?? [];
   const audio = useRef<HTMLAudioElement>(null);
-  const voice = useVoice(audio, recording.kind === 'there' ? recording.recording.file : undefined, () =>
-    dispatch({ kind: 'partEnded', part, silences }),
-  );
+  const voice = useVoice(audio, fetched?.file, () => dispatch({ kind: 'partEnded', part, silences }));
   const units = useMemo(() => unitsOf(content, sentences, session.cues), [content, sentences, session.cues]);
   const selected = units.find(({ from }) => from === session.selected) ?? units[0];
   const flagged = units.filter(({ flag }) => flag !== undefined);
@@ -110,10 +109,7 @@ export function TimingDesk(props: TimingDeskProps) {
     try {
       const heard: HeardPart[] = [];
       for (const each of parts) {
-        const known =
-          each === parts[part] && recording.kind === 'there'
-            ? recording.recording
-            : await fetchRecording(each);
+        const known = (each === parts[part] && fetched) || (await fetchPart(each));
         heard.push({
           durationSeconds: each.durationSeconds,
           ...(known.silences && { silences: known.silences }),
@@ -146,7 +142,7 @@ export function TimingDesk(props: TimingDeskProps) {
       }}
     >
       {warning}
-      <p className={styles.soft}>{words.standing(units.length - untimed, units.length, isDirty)}</p>
+      <p className={form.soft}>{words.standing(units.length - untimed, units.length, isDirty)}</p>
       {start.lostCount > 0 && <p className={desk.bar}>{words.textChanged(start.lostCount)}</p>}
       {!work.isKept && <NoRoom what={words.theseTimes} />}
       {isNewer && isDirty && (
@@ -184,8 +180,8 @@ export function TimingDesk(props: TimingDeskProps) {
           </select>
         </label>
       )}
-      {recording.kind === 'fetching' && <p role="status">{words.fetching}</p>}
-      {recording.kind === 'failed' && (
+      {fetching.kind === 'fetching' && <p role="status">{words.fetching}</p>}
+      {fetching.kind === 'failed' && (
         <div role="alert">
           <p>{words.notFetched}</p>
           <ActionButton onPress={tryAgain}>{common.tryAgain}</ActionButton>
@@ -193,11 +189,11 @@ export function TimingDesk(props: TimingDeskProps) {
       )}
       {/* biome-ignore lint/a11y/useMediaCaption: the story is its caption, and is being written here */}
       <audio ref={audio} />
-      {recording.kind === 'there' && (
+      {fetched && (
         <>
           <TimingWave
             key={partKey + part}
-            peaks={recording.recording.peaks}
+            peaks={fetched.peaks}
             cues={session.cues}
             selected={selected?.index ?? -1}
             part={part}
@@ -231,7 +227,16 @@ export function TimingDesk(props: TimingDeskProps) {
           </div>
         </>
       )}
-      <TimingKeys />
+      <details className={styles.keys}>
+        <summary>{words.keys}</summary>
+        <ul className={styles.lines}>
+          <li>{words.spaceBar}</li>
+          <li>{words.escapeKey}</li>
+          <li>{words.arrowKeys}</li>
+          <li>{words.edgeKeys}</li>
+          <li>{words.keysInFields}</li>
+        </ul>
+      </details>
       <div className={styles.columns}>
         <UnitList
           content={content}
@@ -255,14 +260,9 @@ export function TimingDesk(props: TimingDeskProps) {
         </UnitList>
         <div>
           <div className={styles.row}>
-            <button
-              type="button"
-              className={styles.disclosure}
-              aria-expanded={isPreviewing}
-              onClick={() => setPreviewing(!isPreviewing)}
-            >
+            <ActionButton opened={isPreviewing} onPress={() => setPreviewing(!isPreviewing)}>
               {words.preview}
-            </button>
+            </ActionButton>
           </div>
           {isPreviewing && (
             <ReadPreview

@@ -6,7 +6,7 @@ import { canonicalText } from '../../../shared/story/canonicalText.ts';
 import * as common from '../../../words/desk/common.ts';
 import * as words from '../../../words/desk/timing.ts';
 import { deskFailureWords } from '../../deskFailureWords.ts';
-import editor from '../../editor/Editor.module.css';
+import form from '../../Form.module.css';
 import { TimingDesk } from './TimingDesk.tsx';
 import { unsavedTimings } from './unsavedTimings.ts';
 import { useTimingStart } from './useTimingStart.ts';
@@ -32,7 +32,7 @@ export function TimingEditor({ manuscript, narration, savedBy, userId }: TimingE
   const key = [reloads, revision, ...narration.parts.map(({ sha256 }) => sha256)].join(' ');
   return (
     <section aria-labelledby="timing-heading">
-      <h3 id="timing-heading" className={editor.heading}>
+      <h3 id="timing-heading" className={form.heading}>
         {words.timing}
       </h3>
       {narration.parts.length === 0 ? (

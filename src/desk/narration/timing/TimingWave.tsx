@@ -4,10 +4,10 @@ import * as words from '../../../words/desk/timing.ts';
 import type { Peaks } from '../waveform/peaks.ts';
 import { Waveform } from '../waveform/Waveform.tsx';
 import { type Cue, type Edge, roomOf } from './cues.ts';
-import { exactTime } from './exactTime.ts';
 import styles from './Timing.module.css';
 import type { TimingAct } from './timingSession.ts';
 import { nudgeSeconds } from './UnitTools.tsx';
+import { exactTime } from './units.ts';
 import type { Voice } from './useVoice.ts';
 
 interface TimingWaveProps {

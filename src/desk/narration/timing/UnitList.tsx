@@ -1,9 +1,8 @@
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react';
 import { plainText } from '../../../text/storyText.ts';
 import * as words from '../../../words/desk/timing.ts';
-import { exactTime } from './exactTime.ts';
 import styles from './Timing.module.css';
-import type { Unit } from './units.ts';
+import { exactTime, type Unit } from './units.ts';
 
 interface UnitListProps {
   readonly content: string;
@@ -24,21 +23,24 @@ export function UnitList({ units, selected, open, onSelect, children, ...shared 
   const list = useRef<HTMLOListElement>(null);
   const at = units.findIndex(({ from }) => from === selected);
   const shown = at === -1 ? 0 : at;
-  const select = useRef(onSelect);
-  useEffect(() => {
-    select.current = onSelect;
-  });
-  const keys = useRef((event: KeyboardEvent) => event.preventDefault());
-  useEffect(() => {
-    keys.current = (event) => {
-      const to = { ArrowDown: shown + 1, ArrowUp: shown - 1, Home: 0, End: units.length - 1 }[event.key];
-      const unit = to === undefined ? undefined : units[to];
-      if (!unit) return;
-      event.preventDefault();
-      onSelect(unit);
-      list.current?.querySelector<HTMLElement>(`[data-unit="${unit.from}"]`)?.focus();
-    };
-  });
+  const unitAt = (target: EventTarget): Unit | undefined => {
+    const button = target instanceof Element && target.closest<HTMLElement>('[data-unit]');
+    return button ? units.find(({ from }) => String(from) === button.dataset.unit) : undefined;
+  };
+  function onClick(event: MouseEvent): void {
+    const unit = unitAt(event.target);
+    if (unit) onSelect(unit);
+  }
+  function onKey(event: KeyboardEvent): void {
+    // Keys that are pressed in the tools are theirs.
+    if (!unitAt(event.target)) return;
+    const to = { ArrowDown: shown + 1, ArrowUp: shown - 1, Home: 0, End: units.length - 1 }[event.key];
+    const unit = to === undefined ? undefined : units[to];
+    if (!unit) return;
+    event.preventDefault();
+    onSelect(unit);
+    list.current?.querySelector<HTMLElement>(`[data-unit="${unit.from}"]`)?.focus();
+  }
   useEffect(() => {
     // Scrolls only the list; the page does not move.
     const row = list.current?.children[shown];
@@ -47,20 +49,11 @@ export function UnitList({ units, selected, open, onSelect, children, ...shared 
     const isIn = row.offsetTop >= scrollTop && row.offsetTop + row.offsetHeight <= scrollTop + clientHeight;
     if (!isIn) list.current.scrollTop = row.offsetTop - clientHeight / 4;
   }, [shown]);
-  const press = useRef((unit: Unit) => select.current(unit));
-  const move = useRef((event: KeyboardEvent) => keys.current(event));
   return (
-    <ol ref={list} className={styles.units} aria-label={words.sentences}>
+    <ol ref={list} className={styles.units} aria-label={words.sentences} onClick={onClick} onKeyDown={onKey}>
       {units.map((unit, index) => (
         <li key={unit.from} className={styles.unit}>
-          <UnitButton
-            {...shared}
-            unit={unit}
-            isSelected={index === shown}
-            isOpen={unit.from === open}
-            onPress={press.current}
-            onKey={move.current}
-          />
+          <UnitButton {...shared} unit={unit} isSelected={index === shown} isOpen={unit.from === open} />
           {index === shown && children}
         </li>
       ))}
@@ -72,22 +65,10 @@ interface UnitButtonProps extends Pick<UnitListProps, 'content' | 'language' | '
   readonly unit: Unit;
   readonly isSelected: boolean;
   readonly isOpen: boolean;
-  readonly onPress: (unit: Unit) => void;
-  readonly onKey: (event: KeyboardEvent) => void;
 }
 
 const UnitButton = memo(
-  function UnitButton({
-    content,
-    language,
-    direction,
-    unit,
-    isSelected,
-    isOpen,
-    hasParts,
-    onPress,
-    onKey,
-  }: UnitButtonProps) {
+  function UnitButton({ content, language, direction, unit, isSelected, isOpen, hasParts }: UnitButtonProps) {
     return (
       <button
         type="button"
@@ -96,13 +77,11 @@ const UnitButton = memo(
         data-unit={unit.from}
         data-open={isOpen ? '' : undefined}
         tabIndex={isSelected ? 0 : -1}
-        onClick={() => onPress(unit)}
-        onKeyDown={onKey}
       >
         <span className={styles.times} data-flag={unit.flag}>
           {timesOf(unit, isOpen, hasParts)}
         </span>
-        <span lang={language} dir={direction} className={styles.said}>
+        <span lang={language} dir={direction} className={styles.sentence}>
           {plainText(content, unit)}
         </span>
       </button>

@@ -1,10 +1,9 @@
 import { ActionButton } from '../../../parts/controls/Action.tsx';
 import * as words from '../../../words/desk/timing.ts';
 import type { Edge } from './cues.ts';
-import { exactTime } from './exactTime.ts';
 import styles from './Timing.module.css';
 import type { TimingAct } from './timingSession.ts';
-import type { Unit } from './units.ts';
+import { exactTime, type Unit } from './units.ts';
 import type { Voice } from './useVoice.ts';
 
 /** One step of an edge: about the smallest difference that an ear can tell. */

@@ -93,7 +93,7 @@ export function act(session: TimingSession, act: TimingAct, narration: TimedNarr
       const { open } = session;
       if (open?.part !== act.part) return session;
       const end = partSeconds[act.part] ?? 0;
-      const { endSeconds } = closed(open, end, act.silences);
+      const endSeconds = endBeforeSilence(open, end, act.silences);
       const placed = placeCue(cues, { ...open, endSeconds }, partSeconds);
       const { selected } = following(open, placed, narration);
       return { ...changed(session, placed), selected, open: undefined };
@@ -129,13 +129,13 @@ export function act(session: TimingSession, act: TimingAct, narration: TimedNarr
       const before = session.past.at(-1);
       if (!before) return session;
       const { past, future } = session;
-      return { ...still(session), cues: before, past: past.slice(0, -1), future: [...future, cues] };
+      return { ...withoutGesture(session), cues: before, past: past.slice(0, -1), future: [...future, cues] };
     }
     case 'redo': {
       const after = session.future.at(-1);
       if (!after) return session;
       const { past, future } = session;
-      return { ...still(session), cues: after, past: [...past, cues], future: future.slice(0, -1) };
+      return { ...withoutGesture(session), cues: after, past: [...past, cues], future: future.slice(0, -1) };
     }
     default:
       return act satisfies never;
@@ -193,17 +193,22 @@ function following(open: OpenCue, cues: readonly Cue[], { content, sentences }: 
 }
 
 /** The end of a range that lasts until its part's end, or the silence there. */
-function closed({ startSeconds }: OpenCue, end: number, silences: readonly Silence[]) {
+function endBeforeSilence({ startSeconds }: OpenCue, end: number, silences: readonly Silence[]): number {
   const last = silences.findLast(({ endSeconds }) => endSeconds > end - 0.1);
-  return { endSeconds: last && last.startSeconds > startSeconds ? last.startSeconds : end };
+  return last && last.startSeconds > startSeconds ? last.startSeconds : end;
 }
 
 function changed(session: TimingSession, cues: readonly Cue[]): TimingSession {
-  if (isSameTiming(session.cues, cues)) return still(session);
-  return { ...still(session), cues, past: [...session.past, session.cues].slice(-mostPast), future: [] };
+  if (isSameTiming(session.cues, cues)) return withoutGesture(session);
+  return {
+    ...withoutGesture(session),
+    cues,
+    past: [...session.past, session.cues].slice(-mostPast),
+    future: [],
+  };
 }
 
-function still(session: TimingSession): TimingSession {
+function withoutGesture(session: TimingSession): TimingSession {
   return { ...session, gesture: undefined };
 }
 

@@ -1,3 +1,4 @@
+import { clockTime } from '../../../parts/story/clock.ts';
 import type { TextRange } from '../../../text/sentences.ts';
 import type { Cue } from './cues.ts';
 
@@ -76,4 +77,10 @@ function strangeCues(content: string, cues: readonly Cue[]): ReadonlySet<number>
       return isStrange && Math.abs(cue.seconds - expected) > strangeSeconds ? [index] : [];
     }),
   );
+}
+
+/** Formats seconds to the millisecond: '0:07.250'. */
+export function exactTime(seconds: number): string {
+  const ms = Math.max(0, Math.round(seconds * 1000));
+  return `${clockTime(Math.floor(ms / 1000))}.${String(ms % 1000).padStart(3, '0')}`;
 }

@@ -3,7 +3,7 @@ import type { ManuscriptId } from '../../../shared/desk/desk.ts';
 import type { DeskNarration, NarrationSaved } from '../../../shared/desk/narration.ts';
 import { callDesk } from '../../../sync/desk/deskCall.ts';
 import * as words from '../../../words/desk/timing.ts';
-import { useKeptWork } from '../../unsaved/useKeptWork.ts';
+import { useKeptWork } from '../../unsaved/useDraft.ts';
 import { useDeskAction } from '../../useDeskAction.ts';
 import type { Cue } from './cues.ts';
 import {

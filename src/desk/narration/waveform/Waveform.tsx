@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { columnsOf, type Peaks } from './peaks.ts';
+import { type ReactNode, useMemo } from 'react';
+import { type Column, columnsOf, type Peaks } from './peaks.ts';
 import styles from './Waveform.module.css';
 
 interface WaveformProps {
@@ -12,9 +12,12 @@ interface WaveformProps {
   readonly children?: ReactNode;
 }
 
+/** Columns of the drawing, whatever its width on the page. */
+const columnCount = 1000;
+
 /**
- * The waveform of a recording in the colour of the surrounding text: as wide as its container, sharp at any zoom, redrawn
- * when size or theme change. Its information is also given in words, so it is hidden from screen readers.
+ * The waveform of a recording in the colour of the surrounding text, as wide as its container. Its information is also given
+ * in words, so it is hidden from screen readers.
  */
 export function Waveform({
   peaks,
@@ -23,43 +26,29 @@ export function Waveform({
   viewToSeconds = durationSeconds,
   children,
 }: WaveformProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const element = canvas.current;
-    if (!element) return;
-    const redraw = () => draw(element, peaks, viewFromSeconds, viewToSeconds);
-    const sizes = new ResizeObserver(redraw);
-    sizes.observe(element); // also reports the initial size
-    const themes = new MutationObserver(redraw);
-    themes.observe(document.documentElement, { attributeFilter: ['class'] });
-    const schemes = matchMedia('(prefers-color-scheme: dark)');
-    schemes.addEventListener('change', redraw);
-    return () => {
-      sizes.disconnect();
-      themes.disconnect();
-      schemes.removeEventListener('change', redraw);
-    };
-  }, [peaks, viewFromSeconds, viewToSeconds]);
+  const outline = useMemo(
+    () => outlineOf(columnsOf(peaks, viewFromSeconds, viewToSeconds, columnCount)),
+    [peaks, viewFromSeconds, viewToSeconds],
+  );
   return (
     <div className={styles.wave}>
-      <div className={styles.picture} aria-hidden="true">
-        <canvas ref={canvas} />
-      </div>
+      <svg
+        className={styles.picture}
+        aria-hidden="true"
+        viewBox={`0 -1 ${columnCount} 2`}
+        preserveAspectRatio="none"
+      >
+        {/* The stroke draws silence, whose outline encloses nothing, as a line one pixel high. */}
+        <path d={outline} fill="currentColor" stroke="currentColor" vectorEffect="non-scaling-stroke" />
+      </svg>
       {children}
     </div>
   );
 }
 
-function draw(canvas: HTMLCanvasElement, peaks: Peaks, fromSeconds: number, toSeconds: number): void {
-  const { width, height } = canvas.getBoundingClientRect();
-  canvas.width = Math.max(1, Math.round(width * devicePixelRatio));
-  canvas.height = Math.max(1, Math.round(height * devicePixelRatio));
-  const context = canvas.getContext('2d');
-  if (!context) return;
-  context.fillStyle = getComputedStyle(canvas).color;
-  const middle = canvas.height / 2;
-  for (const [x, { low, high }] of columnsOf(peaks, fromSeconds, toSeconds, canvas.width).entries()) {
-    // Silence is drawn as a line one pixel high.
-    context.fillRect(x, middle - high * middle, 1, Math.max(1, (high - low) * middle));
-  }
+/** Along the highest samples from left to right, and back along the lowest. */
+function outlineOf(columns: readonly Column[]): string {
+  const top = columns.map(({ high }, x) => `${x + 0.5} ${(-high).toFixed(3)}`);
+  const bottom = columns.map(({ low }, x) => `${x + 0.5} ${(-low).toFixed(3)}`);
+  return `M${[...top, ...bottom.reverse()].join('L')}Z`;
 }

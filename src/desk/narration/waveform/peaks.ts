@@ -1,3 +1,5 @@
+import { nextTurn } from '../../../shared/nextTurn.ts';
+
 /** The lowest and highest samples of many short stretches of a recording, from which a waveform is drawn. */
 export interface Peaks {
   /** The lowest and the highest sample of each stretch, alternating, in 127ths of full scale. */
@@ -18,20 +20,20 @@ const stretchesPerSecond = 200;
 const stretchesPerTurn = 4000;
 
 /**
- * The peaks of decoded audio, of all channels together. `samples` are from -1 to 1, clipped beyond. `nextTurn` is awaited
+ * The peaks of decoded audio, of all channels together. `samples` are from -1 to 1, clipped beyond. `turn` is awaited
  * between slices, so that the page stays usable; when it rejects, so does this.
  */
 export async function peaksOf(
   channels: readonly Float32Array[],
   samplesPerSecond: number,
-  nextTurn: () => Promise<unknown>,
+  turn: () => Promise<unknown> = nextTurn,
 ): Promise<Peaks> {
   const length = channels[0]?.length ?? 0;
   const samplesPerStretch = samplesPerSecond / stretchesPerSecond;
   const count = Math.ceil(length / samplesPerStretch);
   const values = new Int8Array(count * 2);
   for (let stretch = 0; stretch < count; stretch += 1) {
-    if (stretch > 0 && stretch % stretchesPerTurn === 0) await nextTurn();
+    if (stretch > 0 && stretch % stretchesPerTurn === 0) await turn();
     const from = Math.floor(stretch * samplesPerStretch);
     const to = Math.min(length, Math.max(from + 1, Math.floor((stretch + 1) * samplesPerStretch)));
     let low = 1;

@@ -6,8 +6,8 @@ import type { Silence } from '../../../text/timings.ts';
 import { type DecodedAudio, decodeAudio } from '../waveform/decodeAudio.ts';
 import { type Peaks, peaksOf } from '../waveform/peaks.ts';
 
-/** The file of a part, with its pauses and its waveform. */
-export interface Recording {
+/** The file of a part of the narration, with its pauses and its waveform. */
+export interface FetchedPart {
   readonly file: Blob;
   /** Undefined when this browser cannot decode the file, which can be timed all the same. */
   readonly silences: readonly Silence[] | undefined;
@@ -19,30 +19,26 @@ export interface Recording {
  * Fetches a part and finds its pauses. Throws a TypeError when there is no network, otherwise an Error with the response's
  * status.
  */
-export async function fetchRecording(part: NarrationPart): Promise<Recording> {
+export async function fetchPart(part: NarrationPart): Promise<FetchedPart> {
   const response = await fetch(storageUrl(part));
   if (!response.ok) throw new Error(`${response.status} for a recording`);
   const file = await response.blob();
   const { channels, samplesPerSecond } = (await decodeAudio(file, part.durationSeconds)) ?? nothing;
   const [samples] = channels;
-  const peaks = await peaksOf(
-    channels,
-    samplesPerSecond,
-    () => new Promise((resolve) => setTimeout(resolve)),
-  );
+  const peaks = await peaksOf(channels, samplesPerSecond);
   return { file, silences: samples && findSilences(samples, samplesPerSecond), peaks };
 }
 
 const nothing: DecodedAudio = { channels: [], samplesPerSecond: 8000 };
 
-export type RecordingState =
+type FetchState =
   | { readonly kind: 'fetching' }
   | { readonly kind: 'failed' }
-  | { readonly kind: 'there'; readonly recording: Recording };
+  | { readonly kind: 'there'; readonly fetched: FetchedPart };
 
-/** The recording of a part, fetched again when the part has another file. */
-export function useRecording(part: NarrationPart | undefined) {
-  const [state, setState] = useState<RecordingState>({ kind: 'fetching' });
+/** A part, fetched again when it has another file. */
+export function useFetchedPart(part: NarrationPart | undefined) {
+  const [state, setState] = useState<FetchState>({ kind: 'fetching' });
   const [attempt, setAttempt] = useState(0);
   const sha256 = part?.sha256;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same file may get another address at any time
@@ -50,9 +46,9 @@ export function useRecording(part: NarrationPart | undefined) {
     if (!part) return;
     let isWanted = true;
     setState({ kind: 'fetching' });
-    fetchRecording(part).then(
-      (recording) => {
-        if (isWanted) setState({ kind: 'there', recording });
+    fetchPart(part).then(
+      (fetched) => {
+        if (isWanted) setState({ kind: 'there', fetched });
       },
       (error: unknown) => {
         console.warn(`A recording could not be fetched: ${String(error)}`);
