@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { keptOffset } from '../story/keptOffset.ts';
 import { readBy } from '../story/placeInSight.ts';
 import { longestStory } from '../support/longestStory.ts';
-import { serverForEachTest } from '../support/ownServer.ts';
-import { asha, signIn, signUp } from '../support/signedIn.ts';
+import { sharedServer } from '../support/ownServer.ts';
+import { newcomer, signIn, signUp } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 
-const server = serverForEachTest();
+const server = sharedServer();
 const phone = { width: 412, height: 823 };
 
 test.use({ viewport: phone });
@@ -29,11 +29,12 @@ test('a reader who read on elsewhere is asked once whether to jump to that sente
   const path = await longestStory(server.origin, 'en');
   const story = server.origin + path;
   const other = await anotherPage({ viewport: phone });
-  await signUp(page, server.origin, asha);
+  const reader = newcomer();
+  await signUp(page, server.origin, reader);
   await page.goto(story);
   await readTo(page, 0.25);
 
-  await signIn(other, server.origin, asha);
+  await signIn(other, server.origin, reader);
   await other.goto(story);
   const further = await readTo(other, 0.85);
 

@@ -14,7 +14,6 @@ import {
   newcomer,
   ravi,
   signIn,
-  signInByForm,
   signUp,
   signUpByForm,
 } from '../support/signedIn.ts';
@@ -49,14 +48,14 @@ async function crash(context: BrowserContext, page: Page): Promise<void> {
 
 test('a reading place syncs to the other device', async ({ page, anotherPage }) => {
   const reader = newcomer();
-  await signUpByForm(page, server.origin, reader);
+  await signUp(page, server.origin, reader);
   await openStory(page);
   await readBy(page, 1500);
   await expect.poll(() => waiting(page)).toBe(0);
   const [kept] = await privateRows(page, 'places');
 
   const laptop = await anotherPage();
-  await signInByForm(laptop, server.origin, reader);
+  await signIn(laptop, server.origin, reader);
   await expect.poll(() => privateRows(laptop, 'places')).toEqual([kept]);
   await laptop.goto(server.origin + path);
   await expect(note(laptop)).toContainText('You left off here.');
@@ -111,12 +110,12 @@ test('a place kept offline survives a killed browser and syncs to the other devi
   }
 });
 
-test('signing out with unsent changes asks first; kept changes are hidden from others and sent on return', {
+test('signing out with unsent changes asks first; kept ones are hidden from others and sent on return; they can be sent at once or discarded', {
   tag: '@deep',
-}, async ({ page, complaints }) => {
+}, async ({ page, context, complaints }) => {
   const reader = newcomer();
   const next = newcomer(ravi);
-  complaints.expect(lostNetwork, 'its server is taken away');
+  complaints.expect(lostNetwork, 'its server is taken away, and what it asks for is withheld');
   await signUp(page, server.origin, reader);
   await openStory(page);
   await page.evaluate(async () => await navigator.serviceWorker.ready);
@@ -152,39 +151,34 @@ test('signing out with unsent changes asks first; kept changes are hidden from o
   expect(await privateRows(page, 'places')).toEqual([kept]);
   await page.goto(server.origin + path);
   await expect(note(page)).toContainText('You left off here.');
-});
 
-test('unsent changes can be sent at once or discarded at sign-out', { tag: '@deep' }, async ({
-  page,
-  context,
-  complaints,
-}) => {
-  const reader = newcomer();
-  complaints.expect(lostNetwork, 'what it asks for is withheld');
-  await signUp(page, server.origin, reader);
-  await openStory(page);
-  await context.route('**/api/mutation', (route) => route.abort());
-  await readBy(page, 1500);
-  await logOutButton(page, reader.name).press('Enter');
-  const dialog = page.getByRole('dialog', { name: /not been sent$/ });
-  await dialog.getByRole('button', { name: 'Stay logged in' }).click();
-  await expect(dialog).toBeHidden();
-  await logOutButton(page, reader.name).press('Enter');
-  await expect(dialog).toBeVisible();
-  await context.unroute('**/api/mutation');
-  await dialog.getByRole('button', { name: 'Send now and log out' }).click();
-  await expect(logInLink(page)).toBeVisible();
+  await test.step('unsent changes can be sent at once', async () => {
+    await context.route('**/api/mutation', (route) => route.abort());
+    await readBy(page, 500);
+    const [sent] = await privateRows(page, 'places');
+    expect(sent).not.toEqual(kept);
+    await logOutButton(page, reader.name).press('Enter');
+    await dialog.getByRole('button', { name: 'Stay logged in' }).click();
+    await expect(dialog).toBeHidden();
+    await logOutButton(page, reader.name).press('Enter');
+    await expect(dialog).toBeVisible();
+    await context.unroute('**/api/mutation');
+    await dialog.getByRole('button', { name: 'Send now and log out' }).click();
+    await expect(logInLink(page)).toBeVisible();
+    await signIn(page, server.origin, reader);
+    await expect.poll(() => privateRows(page, 'places')).toEqual([sent]);
+  });
 
-  await signIn(page, server.origin, reader);
-  await expect.poll(async () => (await privateRows(page, 'places')).length).toBe(1);
-  await openStory(page);
-  await expect(note(page)).toContainText('You left off here.');
-  await context.route('**/api/mutation', (route) => route.abort());
-  await readBy(page, 1500);
-  await logOutButton(page, reader.name).press('Enter');
-  await dialog.getByRole('button', { name: 'Discard and log out' }).click();
-  await expect(logInLink(page)).toBeVisible();
-  await expect.poll(() => privateRows(page, 'places')).toEqual([]);
+  await test.step('unsent changes can be discarded', async () => {
+    await openStory(page);
+    await expect(note(page)).toContainText('You left off here.');
+    await context.route('**/api/mutation', (route) => route.abort());
+    await readBy(page, 500);
+    await logOutButton(page, reader.name).press('Enter');
+    await dialog.getByRole('button', { name: 'Discard and log out' }).click();
+    await expect(logInLink(page)).toBeVisible();
+    await expect.poll(() => privateRows(page, 'places')).toEqual([]);
+  });
 });
 
 test("at sign-in, a guest's reading places are offered once for the account", { tag: '@deep' }, async ({

@@ -2,7 +2,6 @@ import { audioCacheName } from '../shared/cacheNames.ts';
 
 /** The complete audio files on this device, by network address. */
 export interface AudioCache {
-  has(url: string): Promise<boolean>;
   /** The cached file; undefined when it is absent or the cache cannot be read (logged). */
   match(url: string): Promise<Blob | undefined>;
   /**
@@ -36,7 +35,6 @@ export function makeAudioCache(storage: CacheStorage): AudioCache {
   }
 
   return {
-    has: (url) => reading(url, async (cache) => (await cache.match(url)) !== undefined, false),
     match: (url) =>
       reading(
         url,

@@ -9,7 +9,7 @@ type Player = typeof import('../audio/player/player.ts');
 
 interface Listening {
   /** Runs an action on the player, which is loaded first if necessary. Call it within a user gesture. */
-  readonly hear: (act: (player: Player) => Promise<void>) => void;
+  readonly withPlayer: (act: (player: Player) => Promise<void>) => void;
   /** An error to render if the player could not be loaded. */
   readonly trouble: ReactNode;
 }
@@ -18,7 +18,7 @@ interface Listening {
 export function useListening(): Listening {
   const { isLost } = useLate(player);
   return {
-    hear(act) {
+    withPlayer(act) {
       unlockAudio();
       // No await when the player is loaded: playback must start within the user gesture.
       const here = player.file.module;

@@ -1,6 +1,7 @@
 import { ActionButton } from '../parts/controls/Action.tsx';
 import type { CatalogueRow } from '../shared/story/catalogue.ts';
 import * as words from '../words/saveLater.ts';
+import { logged } from './logged.ts';
 
 interface SaveLaterProps {
   readonly row: CatalogueRow;
@@ -18,12 +19,7 @@ export function SaveLater({ row: { id, title }, isAsked }: SaveLaterProps) {
   return (
     <div>
       {/* One button for both states, so that it keeps the focus. */}
-      <ActionButton
-        name={words.name(label, title)}
-        onPress={() =>
-          void press().catch((error: unknown) => console.warn(`Saving a story later: ${String(error)}`))
-        }
-      >
+      <ActionButton name={words.name(label, title)} onPress={() => logged(press())}>
         {label}
       </ActionButton>
       <p role="status">{isAsked && words.willBeSaved}</p>

@@ -4,7 +4,6 @@ import { type Download, downloads } from '../audio/downloads/downloadStates.ts';
 import {
   cancelSave,
   followDownloads,
-  keepFontsWith,
   pauseSaves,
   resumePaused,
   saveStories,
@@ -12,16 +11,16 @@ import {
 import { ActionButton } from '../parts/controls/Action.tsx';
 import { AskFirst } from '../parts/forms/AskFirst.tsx';
 import { byteSize } from '../parts/story/byteSize.ts';
-import { failureInWords } from '../parts/story/savingWords.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 import { dataPrice } from '../state/dataSaver.ts';
 import * as common from '../words/common.ts';
-import { prices } from '../words/parts/saving.ts';
-import * as texts from '../words/saveMany.ts';
-import { keepFontOf } from './keepFontOf.ts';
+import * as words from '../words/saveMany.ts';
+import * as saving from '../words/saving.ts';
+import { failureInWords } from './downloadWords.ts';
+import { logged } from './logged.ts';
 import { MakeRoom } from './MakeRoom.tsx';
 import styles from './SaveMany.module.css';
-import { type BatchStory, batchWords, type FailedStory, numberWords, savingBatch } from './savingBatch.ts';
+import { type BatchStory, batchWords, type FailedStory, savingBatch } from './savingBatch.ts';
 
 /** The most failed stories listed by name. */
 const namedFailures = 10;
@@ -29,48 +28,42 @@ const namedFailures = 10;
 interface SaveManyProps {
   readonly stories: readonly BatchStory[];
   /** The button's label for a number of stories; their size is added. */
-  readonly words: (count: number) => string;
+  readonly label: (count: number) => string;
   /** Shown when there is nothing to save. */
   readonly whenAllAreHere?: string;
-  /** Called with the states of this device's downloads, after each change. */
-  readonly onDownloads?: (states: Readonly<Record<StoryId, Download>>) => void;
 }
 
 /**
  * Saves a list of stories for offline with one press: shows their size first, asks if data may cost something, shows the
  * progress, and afterwards what failed and why.
  */
-export function SaveMany({ stories, words, whenAllAreHere, onDownloads }: SaveManyProps) {
+export function SaveMany({ stories, label, whenAllAreHere }: SaveManyProps) {
   const states = useSnapshot(downloads) as Readonly<Record<StoryId, Download>>;
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    keepFontsWith(keepFontOf);
-    run(followDownloads());
-  }, []);
-  useEffect(() => onDownloads?.(states), [states, onDownloads]);
+  useEffect(() => logged(followDownloads()), []);
 
   const batch = savingBatch(stories, states);
   const { missing, runningIds, pausedIds, failed, receivedBytes, totalBytes, heldCount } = batch;
   const isUnderWay = runningIds.length + pausedIds.length > 0;
   const missingSize = byteSize(missing.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0));
-  const sizeWords = texts.received(byteSize(receivedBytes), byteSize(totalBytes));
+  const sizeWords = saving.received(byteSize(receivedBytes), byteSize(totalBytes));
   const price = dataPrice();
 
   /** Takes the focus first, because the pressed button is removed. */
   function runFromHere(work: Promise<void>): void {
     place.current?.focus();
-    run(work);
+    logged(work);
   }
   const save = () => runFromHere(saveStories(missing.map(({ id }) => id)));
-  const saveWords = texts.saveSize(words(missing.length), missingSize);
+  const saveWords = words.saveSize(label(missing.length), missingSize);
 
   return (
     <div ref={place} className={styles.saving} tabIndex={-1}>
       {missing.length > 0 &&
         (price ? (
           <AskFirst
-            question={texts.ask(prices[price], missingSize)}
-            confirm={texts.saveAnyway}
+            question={saving.ask(saving.prices[price], missingSize)}
+            confirm={saving.saveAnyway}
             onConfirm={save}
           >
             {saveWords}
@@ -81,22 +74,22 @@ export function SaveMany({ stories, words, whenAllAreHere, onDownloads }: SaveMa
       {isUnderWay && (
         <div className={styles.progress}>
           <p>{batchWords(batch, sizeWords)}</p>
-          <progress aria-label={texts.progress} max={totalBytes} value={receivedBytes} />
+          <progress aria-label={saving.progress} max={totalBytes} value={receivedBytes} />
           <div className={styles.actions}>
             {runningIds.length > 0 ? (
-              <ActionButton name={texts.pauseName} onPress={() => run(pauseSaves(runningIds))}>
+              <ActionButton name={saving.pauseName} onPress={() => logged(pauseSaves(runningIds))}>
                 {common.pause}
               </ActionButton>
             ) : (
               <ActionButton
-                name={heldCount > 0 ? common.continueAnyway : texts.resumeName}
-                onPress={() => run(resumePaused(pausedIds))}
+                name={heldCount > 0 ? common.continueAnyway : saving.resumeName}
+                onPress={() => logged(resumePaused(pausedIds))}
               >
                 {heldCount > 0 ? common.continueAnyway : common.resume}
               </ActionButton>
             )}
             <ActionButton
-              name={texts.cancelName}
+              name={saving.cancelName}
               onPress={() => runFromHere(cancelSave(...runningIds, ...pausedIds))}
             >
               {common.cancel}
@@ -129,9 +122,7 @@ function Failures({ failed, onRetry, onForget }: FailuresProps) {
   const neededBytes = full.map(({ story, failure }) => failure.neededBytes ?? story.sizeBytes);
   return (
     <div>
-      <p role="status">
-        {texts.notSaved(common.storyCount(failed.length, numberWords.format(failed.length)))}
-      </p>
+      <p role="status">{words.notSaved(common.storyCount(failed.length))}</p>
       <ul className={styles.failed}>
         {failed.slice(0, namedFailures).map(({ story: { id, language, title }, failure }) => (
           <li key={id}>
@@ -140,9 +131,7 @@ function Failures({ failed, onRetry, onForget }: FailuresProps) {
           </li>
         ))}
       </ul>
-      {failed.length > namedFailures && (
-        <p>{texts.andMore(numberWords.format(failed.length - namedFailures))}</p>
-      )}
+      {failed.length > namedFailures && <p>{words.andMore(failed.length - namedFailures)}</p>}
       {full.length > 0 && <MakeRoom neededBytes={Math.min(...neededBytes)} />}
       <div className={styles.actions}>
         <ActionButton onPress={onRetry}>{common.tryAgain}</ActionButton>
@@ -150,8 +139,4 @@ function Failures({ failed, onRetry, onForget }: FailuresProps) {
       </div>
     </div>
   );
-}
-
-function run(work: Promise<void>): void {
-  work.catch((error: unknown) => console.warn(`Saving stories failed: ${String(error)}`));
 }

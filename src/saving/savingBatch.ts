@@ -1,17 +1,11 @@
 import type { Download } from '../audio/downloads/downloadStates.ts';
 import type { DownloadFailure } from '../library/database.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
+import type { ListedStory } from '../shared/story/storySize.ts';
 import * as words from '../words/saveMany.ts';
 
-export const numberWords = new Intl.NumberFormat('en-IN');
-
 /** A story that can be saved on this device. */
-export interface BatchStory {
-  readonly id: StoryId;
-  readonly language: string;
-  readonly title: string;
-  /** Text and narration together. */
-  readonly sizeBytes: number;
+export interface BatchStory extends ListedStory {
   /** The story is completely on this device. */
   readonly isSaved: boolean;
 }
@@ -110,7 +104,7 @@ export function batchWords(
   { askedCount, savedCount, runningIds, isWaiting, heldCount }: SavingBatch,
   sizeWords: string,
 ): string {
-  const sum = words.saved(numberWords.format(savedCount), numberWords.format(askedCount), sizeWords);
+  const sum = words.saved(savedCount, askedCount, sizeWords);
   if (runningIds.length > 0) return isWaiting ? words.waiting(sum) : sum;
   return heldCount > 0 ? words.held(sum) : words.paused(sum);
 }

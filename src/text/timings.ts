@@ -1,6 +1,7 @@
 import type { SentenceTiming } from '../shared/story/catalogue.ts';
 import type { TextRange } from './sentences.ts';
 import { parseStory } from './storyText.ts';
+import { makeTimeline } from './timeline.ts';
 
 /** A stretch without a voice, in seconds of its part. */
 export interface Silence {
@@ -35,8 +36,7 @@ const sureSilenceSeconds = 0.8;
  */
 export function estimateTimings(content: string, parts: readonly HeardPart[]): SentenceTiming[] {
   const shares = sharesOf(content);
-  const starts = startsOf(parts);
-  const wholeSeconds = parts.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+  const { startsSeconds: starts, durationSeconds: wholeSeconds } = makeTimeline(parts);
   if (shares.length === 0 || wholeSeconds <= 0) return [];
   const silences = parts.flatMap(({ silences = [] }, index) =>
     silences.map((silence) => ({
@@ -78,15 +78,6 @@ function lettersIn(text: string): number {
     else if (/[,;:–—]/u.test(character)) letters += 2;
   }
   return letters;
-}
-
-function startsOf(parts: readonly HeardPart[]): number[] {
-  let seconds = 0;
-  return parts.map(({ durationSeconds }) => {
-    const start = seconds;
-    seconds += durationSeconds;
-    return start;
-  });
 }
 
 interface Candidate extends Silence {

@@ -3,11 +3,7 @@ import type { ReactNode } from 'react';
 export const title = 'Your account';
 
 export const guest = 'You are not signed in on this device.';
-export const signIn = 'Sign in';
-/** `who` is an address or a name; '' if neither is known. */
-export const signedOutElsewhere = (who: string) =>
-  `${who === '' ? 'You were' : `${who} was`} logged out from another device. Sign in again to see your account.`;
-export const signInAgain = 'Sign in again';
+export const whenLoggedOut = 'Sign in again to see your account.';
 
 export const roles = { admin: 'Admin', curator: 'Curator' } as const;
 export const toDesk = 'Go to the curation desk';

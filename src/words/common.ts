@@ -15,14 +15,15 @@ export const oneMoment = 'One moment…';
 export const pause = 'Pause';
 export const resume = 'Resume';
 export const continueAnyway = 'Continue anyway';
-export const queued = 'Queued';
 
 export const allStories = 'All stories';
 export const allStoriesIn = (language: string) => `All stories in ${language}`;
 
-/** `written` is the count as formatted on the page. */
-export const storyCount = (count: number, written = String(count)) =>
-  count === 1 ? '1 story' : `${written} stories`;
+const numberFormat = new Intl.NumberFormat('en-IN');
+
+/** '1,204' */
+export const counted = (count: number) => numberFormat.format(count);
+export const storyCount = (count: number) => (count === 1 ? '1 story' : `${counted(count)} stories`);
 
 /** Precedes a name. */
 export const by = 'by ';

@@ -1,3 +1,5 @@
+import { counted, storyCount } from './common.ts';
+
 export const opening = 'Opening the library…';
 export const reading = 'Reading the titles…';
 export const ignoredFilters = (names: readonly string[]) =>
@@ -19,11 +21,8 @@ export const lengths = {
 export const kind = 'Kind';
 export const kinds = { original: 'Original', translation: 'Translation' } as const;
 export const language = 'Language';
-/** The button that closes the filters. `written` is the count as formatted on the page, also in the functions below. */
-export const show = (count: number, written: string) => {
-  if (count === 0) return nothingFound;
-  return count === 1 ? 'Show 1 story' : `Show ${written} stories`;
-};
+/** The button that closes the filters. */
+export const show = (count: number) => (count === 0 ? nothingFound : `Show ${storyCount(count)}`);
 
 export const nothingFound = 'Nothing found';
 export const onlyNear = (stories: string) => `No exact matches. ${stories} with similar words:`;
@@ -47,16 +46,16 @@ export const inLanguage = (stories: string, language: string) => `${stories} in 
 export const clearFilters = 'Clear filters';
 export const clearSearch = 'Clear search';
 
-export const saveShown = (count: number, written: string) =>
-  count === 1 ? 'Save this story' : `Save these ${written} stories`;
-export const saveSelected = (count: number, written: string) =>
-  count === 1 ? 'Save the selected story' : `Save the ${written} selected stories`;
+export const saveShown = (count: number) =>
+  count === 1 ? 'Save this story' : `Save these ${counted(count)} stories`;
+export const saveSelected = (count: number) =>
+  count === 1 ? 'Save the selected story' : `Save the ${counted(count)} selected stories`;
 export const shownAreHere = 'All of these are on this device.';
 export const selectedAreHere = 'The selected stories are on this device.';
 export const noneSelected = 'None selected';
-export const selected = (written: string) => `${written} selected`;
+export const selected = (count: number) => `${counted(count)} selected`;
 export const select = 'Select';
-export const selectAll = (written: string) => `Select all ${written}`;
+export const selectAll = (count: number) => `Select all ${counted(count)}`;
 export const selectNone = 'Select none';
 
 /** Precedes a name. */

@@ -15,9 +15,7 @@ export const titles = {
 
 export const setupIntro =
   'This link makes you the admin of this library. Create an account, or sign in with yours.';
-/** `who` is an address or a name; '' if neither is known. */
-export const signedOutElsewhere = (who: string) =>
-  `${who === '' ? 'You were' : `${who} was`} logged out from another device. Everything on this device is still here.`;
+export const whenLoggedOut = 'Everything on this device is still here.';
 export const useAnotherAccount = 'Use another account';
 export const signUpIntro =
   'An account keeps your reading list and your place in each story the same on all your devices. You don’t need one to read, listen or save stories on this device. You can add what you have already read here.';

@@ -18,4 +18,3 @@ export const removeName = (title: string) => `Remove ${title} from this device`;
 /** Follows the title. */
 export const isRemoved = (size: string) => ` removed, freeing ${size}.`;
 export const areRemoved = (stories: string, size: string) => `${stories} removed, freeing ${size}.`;
-export const undoName = (isOne: boolean) => `Undo: keep ${isOne ? 'it' : 'them'} on this device`;

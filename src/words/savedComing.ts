@@ -1,10 +1,6 @@
 export const downloading = 'Downloading';
 export const unlisted = 'A story that isn’t in the library’s list now';
 export const progress = (title: string) => `${title}, saved so far`;
-export const received = (received: string, total: string) => `${received} of ${total}`;
-export const waiting = (received: string) => `Waiting for a connection, ${received}`;
-export const paused = (received: string) => `Paused, ${received}`;
-export const held = (received: string) => `Waiting for an unmetered connection, ${received}`;
 export const tryAgainName = (title: string) => `Try again: ${title}`;
 export const continueAnywayName = (title: string) => `Continue anyway: ${title}`;
 export const resumeName = (title: string) => `Resume ${title}`;
@@ -31,6 +27,4 @@ export const othersAreLonger = (found: number, minutes: number) =>
 export const noneChosen = 'None chosen.';
 export const chosen = (stories: string, duration: string, size: string) =>
   `${stories}, ${duration}, ${size}.`;
-export const ask = (price: string, size: string) => `${price} Saving takes ${size}.`;
-export const saveAnyway = 'Save anyway';
 export const save = (stories: string, size: string) => `Save ${stories}, ${size}`;

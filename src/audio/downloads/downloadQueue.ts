@@ -6,7 +6,7 @@ import type { StoryId } from '../../shared/story/catalogue.ts';
 import { type Leadership, makeLeadership } from '../../state/leadership.ts';
 import { visit } from '../../state/visit.ts';
 import { type BytesHere, type Download, downloads, showDownload, showDownloads } from './downloadStates.ts';
-import { type DownloadChannel, openDownloadChannel } from './downloadTabs.ts';
+import { openDownloadChannel } from './downloadTabs.ts';
 import type { SaveWatcher } from './saveWholeStory.ts';
 
 /** The queue's dependencies: the work that it starts, and the price of data. */
@@ -37,8 +37,6 @@ const storiesAtOnce = 2;
 const retryMs = 60 * 1000;
 /** How often progress is shown and sent to other tabs: people cannot read it faster. */
 const showMs = 250;
-/** How long a visible tab waits for a message from the downloading tab before it takes over. */
-const silenceMs = 4 * 1000;
 
 /** The abort reason of a download that the reader paused or cancelled. */
 export const unwanted = new DOMException('The download was paused or cancelled', 'AbortError');
@@ -50,8 +48,7 @@ interface Job {
 
 /**
  * This device's download queue. `saved.ts` stores which stories are wanted; one tab, the holder of a Web Lock, downloads
- * them and sends the states to the others. When that tab ends, the next one in the lock's queue continues; when it is
- * frozen, a visible tab takes over.
+ * them and sends the states to the others. When that tab ends or is left, the next one in the lock's queue continues.
  */
 export class DownloadQueue {
   readonly #work: QueueWork;
@@ -65,15 +62,12 @@ export class DownloadQueue {
    * story. A story that arrives meanwhile ends it.
    */
   #reachableAtMs = 0;
-  #channel: DownloadChannel | undefined;
+  #tellOthers: ReturnType<typeof openDownloadChannel> | undefined;
   #leadership: Leadership | undefined;
   #leaving = new AbortController();
   #isSweepDue = false;
   #isRunDue = false;
-  /** The previous downloading tab is frozen and still holds its stories' locks. */
-  #isAfterFrozen = false;
   #running: Promise<void> | undefined;
-  #heard = false;
   #wake: () => void = () => undefined;
   #showing: Promise<unknown> = Promise.resolve();
   #toShow = new Map<StoryId, Download>();
@@ -89,8 +83,8 @@ export class DownloadQueue {
    * repeatedly.
    */
   async follow(): Promise<void> {
-    if (!this.#channel) {
-      this.#channel = openDownloadChannel((message) => {
+    if (!this.#tellOthers) {
+      this.#tellOthers = openDownloadChannel((message) => {
         switch (message.kind) {
           case 'changed':
             this.#wake();
@@ -100,7 +94,6 @@ export class DownloadQueue {
             if (this.#isLeading()) this.#tell();
             break;
           case 'states':
-            this.#heard = true;
             if (!this.#isLeading()) showDownloads(message.states);
             break;
           case 'connected':
@@ -127,14 +120,14 @@ export class DownloadQueue {
   /** Applies a change that this tab has made to the stored queue. Resolves when the new states are shown. */
   async changed(): Promise<void> {
     await this.follow();
-    this.#channel?.post({ kind: 'changed' });
+    this.#tellOthers?.({ kind: 'changed' });
     this.#wake();
   }
 
   /** Lets downloads that wait for a connection retry at once. */
   connected(): void {
     this.#tryAgain();
-    this.#channel?.post({ kind: 'connected' });
+    this.#tellOthers?.({ kind: 'connected' });
   }
 
   /** Deletes unreferenced files as soon as nothing downloads. */
@@ -145,10 +138,9 @@ export class DownloadQueue {
     this.#run();
   }
 
-  /** Runs `run` when the story's download has ended, in whichever tab it runs, and before another begins. */
-  async afterDownload(id: StoryId, run: () => Promise<void>): Promise<void> {
+  /** Resolves when this tab no longer downloads the story. */
+  async ended(id: StoryId): Promise<void> {
     await this.#jobs.get(id)?.done;
-    await withStoryLock(id, {}, run);
   }
 
   #isLeading(): boolean {
@@ -171,14 +163,7 @@ export class DownloadQueue {
     const queue = await this.#show();
     if (!this.#hasWork(queue)) return;
     this.#run();
-    if (this.#isLeading()) return;
-    this.#heard = false;
-    this.#channel?.post({ kind: 'asked' });
-    setTimeout(() => {
-      if (this.#heard || this.#isLeading() || !isInView() || this.#leaving.signal.aborted) return;
-      this.#isAfterFrozen = true;
-      this.#leadership?.takeOver();
-    }, silenceMs);
+    if (!this.#isLeading()) this.#tellOthers?.({ kind: 'asked' });
   }
 
   #run(): void {
@@ -224,7 +209,6 @@ export class DownloadQueue {
         clearTimeout(timer);
       }
     } finally {
-      this.#isAfterFrozen = false;
       for (const { ending } of this.#jobs.values()) ending.abort(unwanted);
       await Promise.all([...this.#jobs.values()].map(({ done }) => done));
     }
@@ -266,15 +250,13 @@ export class DownloadQueue {
     try {
       here = await this.#work.bytesHere(id);
       show({ kind: 'downloading', ...here });
-      const outcome = await withStoryLock(id, { steal: this.#isAfterFrozen }, () =>
-        this.#work.save(id, signal, {
-          onProgress: (receivedBytes, totalBytes) => {
-            here = { receivedBytes, totalBytes };
-            show({ kind: 'downloading', ...here });
-          },
-          onWaiting: () => show({ kind: 'waiting', ...here }),
-        }),
-      );
+      const outcome = await this.#work.save(id, signal, {
+        onProgress: (receivedBytes, totalBytes) => {
+          here = { receivedBytes, totalBytes };
+          show({ kind: 'downloading', ...here });
+        },
+        onWaiting: () => show({ kind: 'waiting', ...here }),
+      });
       signal.throwIfAborted();
       if (outcome.ok) {
         this.#retryAtMs.delete(id);
@@ -317,7 +299,7 @@ export class DownloadQueue {
     this.#tellTimer ??= setTimeout(() => {
       this.#tellTimer = undefined;
       const states = JSON.parse(JSON.stringify(downloads)) as Record<StoryId, Download>;
-      this.#channel?.post({ kind: 'states', states });
+      this.#tellOthers?.({ kind: 'states', states });
     }, showMs);
   }
 
@@ -393,16 +375,6 @@ export class DownloadQueue {
   }
 }
 
-/** Runs `run` under the story's Web Lock, which keeps code from deleting a story's files while they are downloaded. */
-async function withStoryLock<T>(id: StoryId, how: LockOptions, run: () => Promise<T>): Promise<T> {
-  const locks = globalThis.navigator?.locks;
-  return locks ? await locks.request(`lipi-download:${id}`, how, run) : await run();
-}
-
-function isInView(): boolean {
-  return typeof document !== 'undefined' && document.visibilityState === 'visible';
-}
-
 interface PageListeners {
   readonly onShown: () => void;
   readonly onLeft: () => void;
@@ -416,7 +388,7 @@ function followPage({ onShown, onLeft, onBack, onOnline }: PageListeners): void 
   addEventListener('pagehide', onLeft);
   addEventListener('pageshow', ({ persisted }) => persisted && onBack());
   addEventListener('online', onOnline);
-  document.addEventListener('visibilitychange', () => isInView() && onShown());
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && onShown());
 }
 
 function report(error: unknown): void {

@@ -12,24 +12,17 @@ export type DownloadMessage =
   /** From a tab that noticed a connection: downloads that wait for one may retry. */
   | { readonly kind: 'connected' };
 
-export interface DownloadChannel {
-  post(message: DownloadMessage): void;
-  close(): void;
-}
-
 const channelName = 'lipi-downloads';
 
-/** Opens the channel between the tabs. Without BroadcastChannel, messages reach no other tab. */
-export function openDownloadChannel(onMessage: (message: DownloadMessage) => void): DownloadChannel {
-  if (!('BroadcastChannel' in globalThis)) return { post: () => undefined, close: () => undefined };
+/** Opens the channel between the tabs. Returns a function that sends a message to the others. */
+export function openDownloadChannel(
+  onMessage: (message: DownloadMessage) => void,
+): (message: DownloadMessage) => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (isDownloadMessage(event.data)) onMessage(event.data);
   });
-  return {
-    post: (message) => channel.postMessage(message),
-    close: () => channel.close(),
-  };
+  return (message) => channel.postMessage(message);
 }
 
 const kinds: { readonly [kind in Download['kind']]: true } = {

@@ -1,4 +1,4 @@
-import type { DownloadFailure, SavedStory } from '../../library/database.ts';
+import { type DownloadFailure, database, type SavedStory } from '../../library/database.ts';
 import { tellRoomMade } from '../../library/deviceRoom.ts';
 import { nameLibraryFailure } from '../../library/libraryStatus.ts';
 import { body, savedStories, savedStory, storiesById, story } from '../../library/queries.ts';
@@ -21,9 +21,14 @@ import { storageUrl } from '../storageUrl.ts';
 import { DownloadQueue, unwanted } from './downloadQueue.ts';
 import { type BytesHere, downloads, showDownload } from './downloadStates.ts';
 import { followAddresses } from './followAddresses.ts';
-import { keepPageFonts } from './keepFonts.ts';
 import { clearPieces, makePieceStore } from './pieceStore.ts';
-import { bytesHere, type SaveEnvironment, type SaveWatcher, saveWholeStory } from './saveWholeStory.ts';
+import {
+  aborted,
+  bytesHere,
+  type SaveEnvironment,
+  type SaveWatcher,
+  saveWholeStory,
+} from './saveWholeStory.ts';
 
 const queue = new DownloadQueue({
   save,
@@ -32,13 +37,6 @@ const queue = new DownloadQueue({
   hasPrice: () => dataPrice() !== undefined,
   onPriceChange: onDataPriceChange,
 });
-
-let keepFont: (language: string) => Promise<void> = keepPageFonts;
-
-/** Sets how the font of a language's script is cached. Without it, the fonts that the page has loaded are cached. */
-export function keepFontsWith(keep: (language: string) => Promise<void>): void {
-  keepFont = keep;
-}
 
 /**
  * Keeps `downloads` current, whichever tab runs the downloads. A story whose audio the browser has evicted is no longer
@@ -114,10 +112,9 @@ export async function cancelSave(...ids: readonly StoryId[]): Promise<void> {
   await unwant(...ids);
   await queue.changed();
   for (const id of ids) {
-    await queue.afterDownload(id, async () => {
-      const [row, saved] = await Promise.all([story(id), savedStory(id)]);
-      if (row && 'caches' in globalThis) await freeUnsaved(row, new Set(saved?.partUrls));
-    });
+    await queue.ended(id);
+    const [row, saved] = await Promise.all([story(id), savedStory(id)]);
+    if (row && 'caches' in globalThis) await freeUnsaved(row, new Set(saved?.partUrls));
   }
 }
 
@@ -216,7 +213,13 @@ async function save(
   const outcome = await saveWholeStory(id, environment, signal, watcher);
   signal.throwIfAborted();
   if (!outcome.ok) return outcome;
-  await keepSaved(outcome.value);
+  // In one transaction: another tab that cancels the story deletes its files.
+  const isKept = await database.transaction('rw', [database.saved, database.meta], async () => {
+    const isWanted = (await readQueue()).storyIds.has(id);
+    if (isWanted) await keepSaved(outcome.value);
+    return isWanted;
+  });
+  if (!isKept) throw unwanted;
   if (!before) count('saved', id);
   for (const url of before?.partUrls ?? []) {
     if (!outcome.value.partUrls.includes(url)) await environment.cache.delete(url);
@@ -238,7 +241,6 @@ function pageEnvironment(): SaveEnvironment | undefined {
   return {
     cache,
     deliverStory,
-    keepFont,
     readStory: async (id) => {
       const [row, text] = await Promise.all([story(id), body(id)]);
       return { ...(row && { row }), ...(text && { body: text }) };
@@ -246,7 +248,8 @@ function pageEnvironment(): SaveEnvironment | undefined {
     piecesOf: ({ sha256 }) => makePieceStore(caches, sha256),
     urlOf: (part) => storageUrl(part),
     fetch: (...request) => fetch(...request),
-    wait: waitFor,
+    wait: (delayMs, signal) =>
+      Promise.race([new Promise<void>((resolve) => setTimeout(resolve, delayMs)), aborted(signal)]),
     async freeBytes() {
       const estimate = await navigator.storage?.estimate?.();
       return estimate?.quota === undefined ? undefined : estimate.quota - (estimate.usage ?? 0);
@@ -283,19 +286,4 @@ function isOlderThan(
 ): boolean {
   const hashes = row.narration?.parts.map(({ sha256 }) => sha256) ?? [];
   return saved.bodyHash !== row.bodyHash || saved.partHashes.join() !== hashes.join();
-}
-
-function waitFor(delayMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', onAbort);
-      resolve();
-    }, delayMs);
-    signal.addEventListener('abort', onAbort, { once: true });
-    if (signal.aborted) onAbort();
-  });
 }

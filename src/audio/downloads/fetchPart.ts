@@ -1,5 +1,7 @@
 import type { DownloadFailure } from '../../library/database.ts';
+import { nameLibraryFailure } from '../../library/libraryStatus.ts';
 import type { Result } from '../../shared/result.ts';
+import { sha256Of } from '../../shared/sha256.ts';
 import type { NarrationPart } from '../../shared/story/catalogue.ts';
 import type { PieceStore } from './pieceStore.ts';
 
@@ -40,7 +42,7 @@ export async function fetchPart(options: FetchPartOptions): Promise<Result<Blob,
     const received = await receive(options);
     if (!received.ok) return received;
     const file = received.value;
-    if (file.size === part.sizeBytes && (await sha256Hex(file)) === part.sha256)
+    if (file.size === part.sizeBytes && (await sha256Of(await file.arrayBuffer())) === part.sha256)
       return { ok: true, value: file };
     await pieces.clear();
     if (isLastTry) {
@@ -153,8 +155,8 @@ class StorageFailure extends Error {}
 
 /** Maps a failed write to a download failure: 'quota' when there was no space. */
 export function storageFailed(error: unknown): Result<never, DownloadFailure> {
-  const message = messageOf(error);
-  return failed(isQuotaError(error) ? 'quota' : 'server', `The audio could not be stored: ${message}`);
+  const { reason, message } = nameLibraryFailure(error);
+  return failed(reason === 'quota' ? 'quota' : 'server', `The audio could not be stored: ${message}`);
 }
 
 function refusalOf(
@@ -189,17 +191,6 @@ async function* chunksOf(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
   } finally {
     reader.releaseLock();
   }
-}
-
-async function sha256Hex(file: Blob): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-function isQuotaError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  // Dexie wraps IndexedDB's errors, and Safari names this error only in the message.
-  return error.name === 'QuotaExceededError' || error.message.includes('QuotaExceeded');
 }
 
 function messageOf(error: unknown): string {

@@ -1,4 +1,18 @@
 import { assetCacheName } from '../../shared/cacheNames.ts';
+import { languageOf } from '../../shared/languages.ts';
+import { scripts } from '../../shared/scripts.ts';
+
+/** Loads the font of a language and caches it for offline with the page's other fonts. Changes nothing on the page. */
+export async function keepFontOf(language: string): Promise<void> {
+  const { script, nativeName } = languageOf(language);
+  const font = scripts[script]?.font;
+  if (font) {
+    await document.fonts.load(`1em "Noto Serif ${font.name}"`, nativeName).catch((error: unknown) => {
+      console.warn(`The font for ${language} could not be fetched: ${String(error)}`);
+    });
+  }
+  await keepPageFonts();
+}
 
 /**
  * Adds the fonts that this page has loaded to the cache that the service worker answers from. On a first visit they load

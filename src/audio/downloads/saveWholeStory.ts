@@ -4,6 +4,7 @@ import type { Result } from '../../shared/result.ts';
 import type { CatalogueRow, NarrationPart, StoryBody, StoryId } from '../../shared/story/catalogue.ts';
 import type { AudioCache } from '../audioCache.ts';
 import { fetchPart, storageFailed } from './fetchPart.ts';
+import { keepFontOf } from './keepFonts.ts';
 import type { PieceStore } from './pieceStore.ts';
 
 /** The dependencies of `saveWholeStory`. */
@@ -17,8 +18,6 @@ export interface SaveEnvironment {
   readonly wait: (delayMs: number, signal: AbortSignal) => Promise<void>;
   /** Bytes that may still be stored; undefined when the browser does not report it. */
   readonly freeBytes: () => Promise<number | undefined>;
-  /** Ensures that the font of a language's script is available offline. */
-  readonly keepFont: (language: string) => Promise<void>;
   readonly now: () => number;
 }
 
@@ -42,7 +41,7 @@ export async function saveWholeStory(
   { onProgress, onWaiting }: SaveWatcher,
 ): Promise<Result<SavedStory, DownloadFailure>> {
   const { cache, urlOf } = environment;
-  const delivered = await orAborted(environment.deliverStory(id), signal);
+  const delivered = await Promise.race([environment.deliverStory(id), aborted(signal)]);
   const { row, body } = await environment.readStory(id);
   if (!row || !body) return failed(...nameDelivery(delivered));
 
@@ -102,7 +101,7 @@ export async function saveWholeStory(
     doneBytes += part.sizeBytes;
     onProgress(doneBytes, totalBytes);
   }
-  await environment.keepFont(row.language);
+  await keepFontOf(row.language);
   signal.throwIfAborted();
   return {
     ok: true,
@@ -145,13 +144,11 @@ async function roomFor(
   return neededBytes;
 }
 
-/** Rejects with the signal's reason if it aborts first; the work then continues unobserved. */
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(signal.reason);
-    signal.addEventListener('abort', onAbort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-    if (signal.aborted) onAbort();
+/** Rejects with the signal's reason once it aborts. In a race, the other work continues unobserved. */
+export function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    if (signal.aborted) reject(signal.reason);
   });
 }
 

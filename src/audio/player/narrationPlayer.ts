@@ -1,9 +1,9 @@
 import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
 import type { LipiStore } from '../../state/lipiStoreFields.ts';
+import { locate, makeTimeline, type Timeline } from '../../text/timeline.ts';
 import type { PlayableUrl } from '../playableUrl.ts';
 import { Deck, type DeckEvent } from './deck.ts';
 import type { Reach } from './reach.ts';
-import { locate, makeTimeline, type Timeline } from './timeline.ts';
 
 export type PlayerStatus =
   /** Nothing is loaded, or the story has no narration. */
@@ -124,11 +124,6 @@ export class NarrationPlayer {
       this.#timeline.durationSeconds,
       (this.#timeline.startsSeconds[this.#index] ?? 0) + this.#deck.placeSeconds,
     );
-  }
-
-  /** The start of each part. */
-  get startsSeconds(): readonly number[] {
-    return this.#timeline.startsSeconds;
   }
 
   /**

@@ -2,7 +2,7 @@ import { proxy, subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import { savedStory } from '../../library/queries.ts';
 import { keepPlace, readPlace } from '../../library/reader/places.ts';
-import { isForsaken, presentPrivateName } from '../../library/reader/privateName.ts';
+import { belongsToSignedOutUser, presentPrivateName } from '../../library/reader/privateName.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { count } from '../../state/counts.ts';
 import { guestOpenings } from '../../state/guestSession.ts';
@@ -22,7 +22,6 @@ import { joinPlayingTabs } from './playingTabs.ts';
 import { type PlayQueue, restOf } from './playQueue.ts';
 import { nextTry, reachOf } from './reach.ts';
 import { SleepClock, type SleepTimer } from './sleepTimer.ts';
-import { stepFrom } from './steps.ts';
 import { storyAfter } from './storyAfter.ts';
 
 /** The player's state. There is one for the whole app: leaving a screen does not stop the narration. */
@@ -58,8 +57,6 @@ export const listening = proxy<Listening>({
 });
 
 let row: CatalogueRow | undefined;
-/** When the sentences of the current story begin, in seconds; empty if unknown. */
-let sentenceStarts: readonly number[] = [];
 const listeners = new Set<() => void>();
 
 const narration = new NarrationPlayer({
@@ -84,7 +81,7 @@ const narration = new NarrationPlayer({
   goesOn: () => listening.sleep.kind !== 'endOfStory' && goesOn(),
   storyAfter: findNext,
   onWentOn(story) {
-    forgetStory();
+    listening.upNext = undefined;
     row = story;
     showMediaSession(story, commands);
     void lookAhead();
@@ -98,14 +95,7 @@ const heard = new HeardHalf((storyId) => count('listened', storyId));
 
 let fade = 1;
 const sleepClock = new SleepClock({
-  view: {
-    get current() {
-      return listening.sleep;
-    },
-    set current(timer) {
-      listening.sleep = timer;
-    },
-  },
+  view: listening,
   pause,
   setFade(factor) {
     fade = factor;
@@ -124,7 +114,7 @@ subscribe(session, () => {
   const before = person;
   person = presentPrivateName();
   // When a reader signs out, in this tab or another, their narration stops.
-  if (before !== person && isForsaken(before)) {
+  if (before !== person && belongsToSignedOutUser(before)) {
     narration.stop();
     listening.queue = [];
     Object.assign(lipiStore, { selectedContent: null, currentAudioIndex: 0, currentTime: 0 });
@@ -139,7 +129,7 @@ addEventListener('offline', () => void lookAhead());
 
 /** Loads a story's narration, paused, at the reader's last position and speed. */
 export async function load(story: CatalogueRow): Promise<void> {
-  if (player.storyId !== story.id) forgetStory();
+  if (player.storyId !== story.id) listening.upNext = undefined;
   row = story;
   await narration.load(story);
 }
@@ -183,8 +173,8 @@ export function pause(): void {
 export function stop(): void {
   places.note(player, true);
   narration.stop();
-  forgetStory();
   listening.queue = [];
+  listening.upNext = undefined;
   sleepClock.set({ kind: 'off' });
   showMediaPosition('none');
 }
@@ -240,22 +230,6 @@ export function followPlayer(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Sets when the sentences of the current story begin, for the lock screen's 'next' and 'previous'. */
-export function knowSentences(startsSeconds: readonly number[]): void {
-  sentenceStarts = startsSeconds;
-}
-
-function step(direction: 1 | -1): void {
-  const starts = sentenceStarts.length > 0 ? sentenceStarts : narration.startsSeconds;
-  void narration.seek(stepFrom(starts, narration.placeSeconds, direction, player.durationSeconds));
-}
-
-/** Resets the data of the current story, before another one becomes current. */
-function forgetStory(): void {
-  sentenceStarts = [];
-  listening.upNext = undefined;
-}
-
 function goesOn(): boolean {
   return lipiStore.playNextEnabled || restOf(listening.queue, player.storyId) !== undefined;
 }
@@ -299,7 +273,6 @@ const commands = {
   stop,
   seek: (positionSeconds: number) => void seek(positionSeconds),
   skip: (seconds: number) => void skip(seconds),
-  step,
 };
 
 async function sourcesOf(story: CatalogueRow, partIndex: number): Promise<readonly PlayableUrl[]> {
@@ -315,7 +288,7 @@ async function sourcesOf(story: CatalogueRow, partIndex: number): Promise<readon
 }
 
 let lastStatus: PlayerView['status']['kind'] = 'idle';
-let shown = '';
+let lastMediaState = '';
 
 function onChange(): void {
   const { kind } = player.status;
@@ -328,12 +301,12 @@ function onChange(): void {
   if (kind === 'idle') return;
   const isPlaying = kind === 'playing';
   // The lock screen advances the position by itself, so it is updated every five seconds and on changes only.
-  const fact = `${player.storyId} ${isPlaying} ${lipiStore.playbackSpeed} ${Math.round(player.positionSeconds / 5)}`;
-  if (fact === shown) return;
-  shown = fact;
+  const mediaState = `${player.storyId} ${isPlaying} ${lipiStore.playbackSpeed} ${Math.round(player.positionSeconds / 5)}`;
+  if (mediaState === lastMediaState) return;
+  lastMediaState = mediaState;
   showMediaPosition(isPlaying ? 'playing' : 'paused', {
-    positionSeconds: player.positionSeconds,
-    durationSeconds: player.durationSeconds,
+    position: player.positionSeconds,
+    duration: player.durationSeconds,
     playbackRate: lipiStore.playbackSpeed,
   });
 }

@@ -7,10 +7,9 @@ const channelName = 'lipi-playing';
 
 /**
  * Lets only one tab play at a time: `onOther` runs when a narration begins in another tab. Returns a function that
- * announces that one begins here. Without BroadcastChannel, tabs do not know of each other.
+ * announces that one begins here.
  */
 export function joinPlayingTabs(onOther: () => void): () => void {
-  if (!('BroadcastChannel' in globalThis)) return () => undefined;
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     // A tab of another build may send other messages.

@@ -15,7 +15,7 @@ const fadeMs = 12 * 1000;
 const fadeStepMs = 200;
 
 export interface SleepTimerOptions {
-  readonly view: { current: SleepTimer };
+  readonly view: { sleep: SleepTimer };
   readonly pause: () => void;
   /** A factor between 0 and 1, multiplied with the listener's own volume. */
   readonly setFade: (factor: number) => void;
@@ -32,28 +32,28 @@ export class SleepClock {
   }
 
   set(timer: SleepTimer): void {
-    this.#options.view.current = timer;
+    this.#options.view.sleep = timer;
     this.#options.setFade(1);
     this.#step();
   }
 
   /** Adds `extensionMinutes` to the time left; during the fade-out the full volume returns at once. */
   extend(): void {
-    const { current } = this.#options.view;
-    if (current.kind === 'until')
-      this.set({ kind: 'until', endsAt: current.endsAt + extensionMinutes * 60 * 1000 });
+    const { sleep } = this.#options.view;
+    if (sleep.kind === 'until')
+      this.set({ kind: 'until', endsAt: sleep.endsAt + extensionMinutes * 60 * 1000 });
   }
 
   /** Switches off a timer that was set to the end of the story. Call it when the story has ended. */
   onEndOfStory(): void {
-    if (this.#options.view.current.kind === 'endOfStory') this.set({ kind: 'off' });
+    if (this.#options.view.sleep.kind === 'endOfStory') this.set({ kind: 'off' });
   }
 
   #step(): void {
     clearTimeout(this.#timer);
     const { view, now, pause, setFade } = this.#options;
-    if (view.current.kind !== 'until') return;
-    const leftMs = view.current.endsAt - now();
+    if (view.sleep.kind !== 'until') return;
+    const leftMs = view.sleep.endsAt - now();
     if (leftMs <= 0) {
       pause();
       this.set({ kind: 'off' });

@@ -1,19 +1,28 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
+import { SignInFirst } from '../../parts/page/SignInFirst.tsx';
 import { useUnlisted } from '../../parts/page/useUnlisted.ts';
 import { useSession } from '../../parts/useSession.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
 import type { KnownUser } from '../../state/session.ts';
 import { connection } from '../../sync/connection.ts';
 import type { AccountFacts } from '../../sync/session/accountActions.ts';
-import { knownUserOf, signInNameOf } from '../../sync/session/accountAnswers.ts';
+import { knownUserOf, needsRecoveryCode, signInNameOf } from '../../sync/session/accountAnswers.ts';
 import { askAccount, signOut } from '../../sync/session/lateSession.ts';
 import * as words from '../../words/account.tsx';
+import { tryAgain } from '../../words/common.ts';
 import { failureWords } from '../../words/parts/failures.ts';
-import { AccountSections } from './AccountSections.tsx';
 import styles from './AccountView.module.css';
 import { AccountView } from './AccountView.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { DeviceList } from './DeviceList.tsx';
+import { DownloadData } from './DownloadData.tsx';
+import { NameForm } from './NameForm.tsx';
+import { NoticeList } from './NoticeList.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { RecoverySection } from './RecoverySection.tsx';
+import { TwinForm } from './TwinForm.tsx';
 
 /** `/account`: the signed-in user's account as the server and this device know it; the user can change or delete it here. */
 export function AccountScreen() {
@@ -22,28 +31,16 @@ export function AccountScreen() {
   if (session === undefined) return <AccountView />;
   switch (session.kind) {
     case 'guest':
-      return (
-        <AccountView
-          who={
-            <>
-              <p>{words.guest}</p>
-              <ActionLink href="/login?return=%2Faccount" strong>
-                {words.signIn}
-              </ActionLink>
-            </>
-          }
-        />
-      );
     case 'needsSignIn':
       return (
         <AccountView
           who={
-            <>
-              <p>{words.signedOutElsewhere(session.user.email || session.user.name)}</p>
-              <ActionLink href="/login?return=%2Faccount" strong>
-                {words.signInAgain}
-              </ActionLink>
-            </>
+            <SignInFirst
+              session={session}
+              path="/account"
+              purpose={words.guest}
+              whenLoggedOut={words.whenLoggedOut}
+            />
           }
         />
       );
@@ -78,43 +75,54 @@ function SignedInAccount({ user }: { readonly user: KnownUser }) {
       {facts ? (
         <AccountSections facts={facts} reload={reload} />
       ) : (
-        <p className={styles.section} role="status">
-          {failure ? failureWords(failure).message : words.asking}
-        </p>
+        <div className={styles.section}>
+          <p role="status">{failure ? failureWords(failure).message : words.asking}</p>
+          {failure && <ActionButton onPress={reload}>{tryAgain}</ActionButton>}
+        </div>
       )}
     </AccountView>
   );
 }
 
-/** Delays before each retry while the server cannot be reached. The last one repeats. */
-const retryDelaysMs = [2 * 1000, 5 * 1000, 15 * 1000];
+/** The sections of the account page below the user's name. */
+function AccountSections({ facts, reload }: { readonly facts: AccountFacts; readonly reload: () => void }) {
+  const { profile, devices, methods } = facts;
+  const account = signInNameOf(profile);
+  const hasPassword = profile.signInMethods.includes('password');
+  return (
+    <>
+      <NoticeList notices={profile.notices} onChanged={reload} />
+      <NameForm key={profile.name ?? ''} name={profile.name ?? ''} onChanged={reload} />
+      <PasswordForm email={account} methods={profile.signInMethods} onChanged={reload} />
+      {needsRecoveryCode(profile, methods) && (
+        <RecoverySection account={account} madeAt={profile.recoveryCodeMadeAt} onChanged={reload} />
+      )}
+      <TwinForm hasTwin={profile.hasTwin} hasPassword={hasPassword} account={account} onChanged={reload} />
+      <DeviceList devices={devices} onChanged={reload} />
+      <DownloadData />
+      <DeleteAccount email={account} hasPassword={hasPassword} />
+    </>
+  );
+}
 
-/** The account's facts from the server. Fetched again on reconnection, and retried while the server cannot be reached. */
+/** The account's facts from the server. Fetched again on reconnection. */
 function useFacts() {
   const [facts, setFacts] = useState<AccountFacts>();
   const [failure, setFailure] = useState<CallFailure>();
-  const [asked, setAsked] = useState({ again: 0 });
+  const [attempt, setAttempt] = useState(0);
   const isOnline = useSnapshot(connection).kind === 'online';
-  const reload = useCallback(() => setAsked({ again: 0 }), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a connection that came back asks again
   useEffect(() => {
-    let isOver = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isCurrent = true;
     askAccount((actions) => actions.accountFacts()).then((answer) => {
       // Only the latest request counts, whichever is answered first.
-      if (isOver) return;
+      if (!isCurrent) return;
       if (answer.ok) setFacts(answer.value);
       setFailure(answer.ok ? undefined : answer.failure);
-      if (answer.ok || answer.failure.kind !== 'offline') return;
-      timer = setTimeout(
-        () => setAsked(({ again }) => ({ again: again + 1 })),
-        retryDelaysMs[Math.min(asked.again, retryDelaysMs.length - 1)],
-      );
     });
     return () => {
-      isOver = true;
-      clearTimeout(timer);
+      isCurrent = false;
     };
-  }, [asked, isOnline]);
-  return { facts, failure, reload };
+  }, [attempt, isOnline]);
+  return { facts, failure, reload: () => setAttempt((last) => last + 1) };
 }

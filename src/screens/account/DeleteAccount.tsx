@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { ConfirmDialog } from '../../parts/forms/ConfirmDialog.tsx';
-import { Field } from '../../parts/forms/Field.tsx';
+import { PasswordField } from '../../parts/forms/PasswordField.tsx';
 import { UsernameField } from '../../parts/forms/UsernameField.tsx';
 import { askAccount } from '../../sync/session/lateSession.ts';
 import * as words from '../../words/account.tsx';
 import styles from './AccountView.module.css';
 import { AccountSection } from './AccountView.tsx';
-import { ActionNote } from './ActionNote.tsx';
-import { useAction } from './useAction.ts';
+import { useAction } from './useAction.tsx';
 
 interface DeleteAccountProps {
   readonly email: string;
@@ -17,7 +16,7 @@ interface DeleteAccountProps {
 
 /** Deletes the account and everything in it, after a confirmation and, if the account has one, the password. */
 export function DeleteAccount({ email, hasPassword }: DeleteAccountProps) {
-  const { state, run } = useAction();
+  const { state, run, problemOf, note } = useAction();
   const [isAsking, setAsking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   async function confirm(): Promise<void> {
@@ -39,19 +38,14 @@ export function DeleteAccount({ email, hasPassword }: DeleteAccountProps) {
       >
         {hasPassword && <UsernameField email={email} />}
         {hasPassword && (
-          <Field
+          <PasswordField
             id="delete-password"
-            name="password"
             label={words.deletionPassword}
-            type="password"
-            autoComplete="current-password"
-            required
-            maxLength={200}
-            problem={state.kind === 'failed' && state.field === 'password' ? state.message : undefined}
+            problem={problemOf('password')}
           />
         )}
         <ActionButton submits>{state.kind === 'busy' ? words.deleting : words.deleteAccount}</ActionButton>
-        <ActionNote state={state} />
+        {note}
       </form>
       {isAsking && (
         <ConfirmDialog

@@ -2,21 +2,19 @@ import { ActionButton } from '../../parts/controls/Action.tsx';
 import type { SignedInDevice } from '../../shared/accounts.ts';
 import { askAccount } from '../../sync/session/lateSession.ts';
 import * as words from '../../words/account.tsx';
+import { longDay } from '../../words/parts/day.ts';
 import styles from './AccountView.module.css';
 import { AccountSection } from './AccountView.tsx';
-import { ActionNote } from './ActionNote.tsx';
-import { useAction } from './useAction.ts';
+import { useAction } from './useAction.tsx';
 
 interface DeviceListProps {
   readonly devices: readonly SignedInDevice[];
   readonly onChanged: () => void;
 }
 
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
-
 /** Lists the devices that the reader is signed in on, each with a button that signs it out. */
 export function DeviceList({ devices, onChanged }: DeviceListProps) {
-  const { state, run } = useAction();
+  const { run, note } = useAction();
   async function signOut(device: SignedInDevice): Promise<void> {
     if (
       await run(
@@ -38,12 +36,12 @@ export function DeviceList({ devices, onChanged }: DeviceListProps) {
             <div>
               <p>{device.isThis ? words.thisDevice(nameOf(device)) : nameOf(device)}</p>
               <p className={styles.soft}>
-                {words.deviceUse(day.format(device.signedInAt), day.format(device.lastUsedAt))}
+                {words.deviceUse(longDay(device.signedInAt), longDay(device.lastUsedAt))}
               </p>
             </div>
             {!device.isThis && (
               <ActionButton
-                name={words.logOutDeviceName(nameOf(device), day.format(device.signedInAt))}
+                name={words.logOutDeviceName(nameOf(device), longDay(device.signedInAt))}
                 onPress={() => void signOut(device)}
               >
                 {words.logOut}
@@ -55,7 +53,7 @@ export function DeviceList({ devices, onChanged }: DeviceListProps) {
       {devices.length > 1 && (
         <ActionButton onPress={() => void signOutRest()}>{words.logOutOthers}</ActionButton>
       )}
-      <ActionNote state={state} />
+      {note}
     </AccountSection>
   );
 }

@@ -4,14 +4,13 @@ import { askAccount } from '../../sync/session/lateSession.ts';
 import * as words from '../../words/account.tsx';
 import * as common from '../../words/common.ts';
 import { AccountSection } from './AccountView.tsx';
-import { ActionNote } from './ActionNote.tsx';
-import { useAction } from './useAction.ts';
+import { useAction } from './useAction.tsx';
 
 const fileName = 'lipi-account.json';
 
 /** Downloads everything that the library stores about the reader, as a JSON file. */
 export function DownloadData() {
-  const { state, run } = useAction();
+  const { state, run, note } = useAction();
   async function save(): Promise<void> {
     const answer = await run(() => askAccount((actions) => actions.download()), words.downloaded(fileName));
     if (answer) offerFile(answer.value, fileName);
@@ -22,7 +21,7 @@ export function DownloadData() {
       <ActionButton onPress={() => void save()}>
         {state.kind === 'busy' ? common.oneMoment : words.downloadEverything}
       </ActionButton>
-      <ActionNote state={state} />
+      {note}
     </AccountSection>
   );
 }

@@ -4,8 +4,7 @@ import { askAccount } from '../../sync/session/lateSession.ts';
 import * as words from '../../words/account.tsx';
 import styles from './AccountView.module.css';
 import { AccountSection } from './AccountView.tsx';
-import { ActionNote } from './ActionNote.tsx';
-import { useAction } from './useAction.ts';
+import { useAction } from './useAction.tsx';
 
 interface NameFormProps {
   readonly name: string;
@@ -14,7 +13,7 @@ interface NameFormProps {
 
 /** Changes the reader's display name. */
 export function NameForm({ name, onChanged }: NameFormProps) {
-  const { state, run } = useAction();
+  const { run, problemOf, note } = useAction();
   async function submit(typed: string): Promise<void> {
     if (await run(() => askAccount((actions) => actions.changeName(typed)), words.nameSaved)) onChanged();
   }
@@ -35,11 +34,11 @@ export function NameForm({ name, onChanged }: NameFormProps) {
           autoComplete="name"
           maxLength={80}
           defaultValue={name}
-          problem={state.kind === 'failed' && state.field === 'name' ? state.message : undefined}
+          problem={problemOf('name')}
           hint={words.nameHint}
         />
         <ActionButton submits>{words.saveName}</ActionButton>
-        <ActionNote state={state} />
+        {note}
       </form>
     </AccountSection>
   );

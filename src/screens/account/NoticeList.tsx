@@ -4,8 +4,7 @@ import { askAccount } from '../../sync/session/lateSession.ts';
 import * as words from '../../words/account.tsx';
 import { noticeWords } from '../../words/parts/notices.ts';
 import { AccountSection } from './AccountView.tsx';
-import { ActionNote } from './ActionNote.tsx';
-import { useAction } from './useAction.ts';
+import { useAction } from './useAction.tsx';
 
 interface NoticeListProps {
   readonly notices: readonly AccountNotice[];
@@ -14,7 +13,7 @@ interface NoticeListProps {
 
 /** Notices of what others did with the account, each shown until the user dismisses it. */
 export function NoticeList({ notices, onChanged }: NoticeListProps) {
-  const { state, run } = useAction();
+  const { run, note } = useAction();
   async function dismiss(id: string): Promise<void> {
     if (await run(() => askAccount((actions) => actions.dismissNotice(id)), '')) {
       document.getElementById('main')?.focus();
@@ -37,7 +36,7 @@ export function NoticeList({ notices, onChanged }: NoticeListProps) {
           {words.dismissNotice}
         </ActionButton>
       ))}
-      <ActionNote state={state} />
+      {note}
     </AccountSection>
   );
 }

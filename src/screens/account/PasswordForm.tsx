@@ -1,14 +1,13 @@
 import type { FormEvent } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
-import { Field } from '../../parts/forms/Field.tsx';
+import { PasswordField } from '../../parts/forms/PasswordField.tsx';
 import { UsernameField } from '../../parts/forms/UsernameField.tsx';
 import { askAccount } from '../../sync/session/lateSession.ts';
 import * as words from '../../words/account.tsx';
 import * as common from '../../words/common.ts';
 import styles from './AccountView.module.css';
 import { AccountSection } from './AccountView.tsx';
-import { ActionNote } from './ActionNote.tsx';
-import { useAction } from './useAction.ts';
+import { useAction } from './useAction.tsx';
 
 interface PasswordFormProps {
   readonly email: string;
@@ -19,7 +18,7 @@ interface PasswordFormProps {
 
 /** Changes the password. For an account without one, explains how the reader signs in. */
 export function PasswordForm({ email, methods, onChanged }: PasswordFormProps) {
-  const { state, run } = useAction();
+  const { state, run, problemOf, note } = useAction();
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
@@ -33,8 +32,6 @@ export function PasswordForm({ email, methods, onChanged }: PasswordFormProps) {
     form.reset();
     onChanged();
   }
-  const problemOf = (code: 'wrong_credentials' | 'weak_password') =>
-    state.kind === 'failed' && state.code === code ? state.message : undefined;
   if (!methods.includes('password')) {
     return (
       <AccountSection id="account-password" title={words.withoutPasswordTitle}>
@@ -46,30 +43,21 @@ export function PasswordForm({ email, methods, onChanged }: PasswordFormProps) {
     <AccountSection id="account-password" title={words.passwordTitle}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <UsernameField email={email} />
-        <Field
+        <PasswordField
           id="current-password"
           name="current"
           label={words.currentPassword}
-          type="password"
-          autoComplete="current-password"
-          required
-          maxLength={200}
           problem={problemOf('wrong_credentials')}
         />
-        <Field
+        <PasswordField
           id="new-password"
-          name="password"
           label={words.newPassword}
-          type="password"
           autoComplete="new-password"
-          required
-          minLength={8}
-          maxLength={200}
           problem={problemOf('weak_password')}
           hint={words.newPasswordHint}
         />
         <ActionButton submits>{state.kind === 'busy' ? common.oneMoment : words.changePassword}</ActionButton>
-        <ActionNote state={state} />
+        {note}
       </form>
     </AccountSection>
   );

@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
-import { Field } from '../../parts/forms/Field.tsx';
+import { PasswordField } from '../../parts/forms/PasswordField.tsx';
 import { RecoveryCode } from '../../parts/forms/RecoveryCode.tsx';
 import { UsernameField } from '../../parts/forms/UsernameField.tsx';
 import { askAccount } from '../../sync/session/lateSession.ts';
 import * as words from '../../words/account.tsx';
 import * as common from '../../words/common.ts';
+import { longDay } from '../../words/parts/day.ts';
 import styles from './AccountView.module.css';
 import { AccountSection } from './AccountView.tsx';
-import { ActionNote } from './ActionNote.tsx';
-import { useAction } from './useAction.ts';
+import { useAction } from './useAction.tsx';
 
 interface RecoverySectionProps {
   /** The address or name that the reader signs in with. */
@@ -19,11 +19,9 @@ interface RecoverySectionProps {
   readonly onChanged: () => void;
 }
 
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
-
 /** The recovery code of a reader who cannot be sent a code by mail: says whether there is one, and makes a new one. */
 export function RecoverySection({ account, madeAt, onChanged }: RecoverySectionProps) {
-  const { state, run } = useAction();
+  const { state, run, problemOf, note } = useAction();
   const [code, setCode] = useState<string>();
   // The focused element was removed with the form or the code, so the heading takes the focus.
   useEffect(() => {
@@ -42,23 +40,18 @@ export function RecoverySection({ account, madeAt, onChanged }: RecoverySectionP
   }
   return (
     <AccountSection id="account-recovery" title={words.recoveryTitle}>
-      <p>{madeAt === undefined ? words.hasNoCode : words.hasCode(day.format(madeAt))}</p>
+      <p>{madeAt === undefined ? words.hasNoCode : words.hasCode(longDay(madeAt))}</p>
       {code === undefined ? (
         <form className={styles.form} onSubmit={(event) => void submit(event)}>
           <UsernameField email={account} />
-          <Field
+          <PasswordField
             id="recovery-password"
-            name="password"
             label={words.recoveryPassword}
-            type="password"
-            autoComplete="current-password"
-            required
-            maxLength={200}
-            problem={state.kind === 'failed' && state.field === 'password' ? state.message : undefined}
+            problem={problemOf('password')}
             {...(madeAt !== undefined && { hint: words.oldCodeStops })}
           />
           <ActionButton submits>{submitWords(state.kind === 'busy', madeAt !== undefined)}</ActionButton>
-          <ActionNote state={state} />
+          {note}
         </form>
       ) : (
         <div className={styles.form}>

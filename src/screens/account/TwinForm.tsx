@@ -1,14 +1,13 @@
 import { type FormEvent, useRef } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
-import { Field } from '../../parts/forms/Field.tsx';
+import { PasswordField } from '../../parts/forms/PasswordField.tsx';
 import { UsernameField } from '../../parts/forms/UsernameField.tsx';
 import { askAccount } from '../../sync/session/lateSession.ts';
 import * as words from '../../words/account.tsx';
 import * as common from '../../words/common.ts';
 import styles from './AccountView.module.css';
 import { AccountSection } from './AccountView.tsx';
-import { ActionNote } from './ActionNote.tsx';
-import { useAction } from './useAction.ts';
+import { useAction } from './useAction.tsx';
 
 interface TwinFormProps {
   readonly hasTwin: boolean;
@@ -21,7 +20,7 @@ interface TwinFormProps {
 
 /** Merges two accounts that an older version allowed under the same address, and reports the result. */
 export function TwinForm({ hasTwin, hasPassword, account, onChanged }: TwinFormProps) {
-  const { state, run } = useAction();
+  const { state, run, problemOf, note } = useAction();
   const form = useRef<HTMLFormElement>(null);
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -36,8 +35,6 @@ export function TwinForm({ hasTwin, hasPassword, account, onChanged }: TwinFormP
     document.getElementById('account-twin')?.focus();
     onChanged();
   }
-  const problemOf = (code: 'wrong_credentials' | 'wrong_other_password') =>
-    state.kind === 'failed' && state.code === code ? state.message : undefined;
   if (!hasTwin && state.kind !== 'done') return null;
   return (
     <AccountSection id="account-twin" title={words.twinTitle}>
@@ -47,32 +44,24 @@ export function TwinForm({ hasTwin, hasPassword, account, onChanged }: TwinFormP
           <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)}>
             <UsernameField email={account} />
             {hasPassword && (
-              <Field
+              <PasswordField
                 id="twin-password"
-                name="password"
                 label={words.twinOwnPassword}
-                type="password"
-                autoComplete="current-password"
-                required
-                maxLength={200}
                 problem={problemOf('wrong_credentials')}
               />
             )}
-            <Field
+            <PasswordField
               id="twin-other-password"
               name="other"
               label={words.twinOtherPassword}
-              type="password"
               autoComplete="off"
-              required
-              maxLength={200}
               problem={problemOf('wrong_other_password')}
             />
             <ActionButton submits>{state.kind === 'busy' ? common.oneMoment : words.mergeTwin}</ActionButton>
           </form>
         </>
       )}
-      <ActionNote state={state} />
+      {note}
     </AccountSection>
   );
 }

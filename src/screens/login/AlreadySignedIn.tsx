@@ -3,12 +3,12 @@ import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
 import type { SessionState } from '../../state/session.ts';
 import { signOut } from '../../sync/session/lateSession.ts';
 import * as words from '../../words/login.ts';
-import type { Errand } from './errand.ts';
+import type { LoginPurpose } from './purpose.ts';
 import { SignedInView } from './SignedInView.tsx';
 
 interface AlreadySignedInProps {
   readonly session: SessionState;
-  readonly errand: Errand;
+  readonly purpose: LoginPurpose;
   /** The reader opened a link to reset a password, possibly of another account. */
   readonly hasResetLink: boolean;
   readonly problem: string | undefined;
@@ -18,12 +18,12 @@ interface AlreadySignedInProps {
 /** Shown instead of the form to a user who is already signed in. */
 export function AlreadySignedIn({
   session,
-  errand,
+  purpose,
   hasResetLink,
   problem,
   onClaim,
 }: AlreadySignedInProps): ReactNode {
-  const { setupToken, returnTo } = errand;
+  const { setupToken, returnTo } = purpose;
   const who = session.kind === 'guest' ? '' : session.user.name || session.user.email;
   if (hasResetLink) {
     return (

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { RecoveryCode } from '../../parts/forms/RecoveryCode.tsx';
 import type { MadeRecoveryCode } from '../../sync/session/accountActions.ts';
 import * as words from '../../words/login.ts';
+import { focusTitle, LoginFrame } from './LoginFrame.tsx';
 import styles from './LoginView.module.css';
 
 interface KeepRecoveryCodeProps {
@@ -11,18 +12,14 @@ interface KeepRecoveryCodeProps {
 
 /** Shows the recovery code of an account that has just got a password, before the reader continues. */
 export function KeepRecoveryCode({ made: { code, account }, onKept }: KeepRecoveryCodeProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(focusTitle, []);
   return (
-    <article className={styles.login}>
-      <h1 ref={heading} className={styles.title} tabIndex={-1}>
-        {words.keepCodeTitle}
-      </h1>
+    <LoginFrame title={words.keepCodeTitle}>
       <div className={styles.words}>
         <p>{words.keepCode}</p>
         <p>{words.keepCodeWhere}</p>
       </div>
       <RecoveryCode code={code} account={account} kept={words.codeKept} onKept={onKept} />
-    </article>
+    </LoginFrame>
   );
 }

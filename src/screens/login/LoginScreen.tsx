@@ -3,16 +3,23 @@ import { navigate, useSearch } from 'wouter/use-browser-location';
 import { useUnlisted } from '../../parts/page/useUnlisted.ts';
 import { useSession } from '../../parts/useSession.ts';
 import type { SignInMethods } from '../../shared/accounts.ts';
-import { isSignedIn } from '../../state/session.ts';
+import { isSignedIn, type SessionState } from '../../state/session.ts';
 import type { FirstRecoveryCode } from '../../sync/session/accountActions.ts';
-import { askAccount, isSignInUnderWay, signIn } from '../../sync/session/lateSession.ts';
+import {
+  askAccount,
+  isSignInUnderWay,
+  signIn,
+  signInMethods,
+  signOut,
+} from '../../sync/session/lateSession.ts';
 import type { SignInOutcome } from '../../sync/session/liveSession.ts';
 import * as words from '../../words/login.ts';
 import { failureWords } from '../../words/parts/failures.ts';
+import { loggedOut } from '../../words/parts/signInFirst.ts';
 import { AlreadySignedIn } from './AlreadySignedIn.tsx';
-import { arrivalOf, type Errand, errandOf, stepAddress, takeSecrets } from './errand.ts';
 import { KeepRecoveryCode } from './KeepRecoveryCode.tsx';
-import { LoginIntro } from './LoginIntro.tsx';
+import { focusTitle } from './LoginFrame.tsx';
+import styles from './LoginView.module.css';
 import { LoginView } from './LoginView.tsx';
 import {
   afterCodeSent,
@@ -23,8 +30,8 @@ import {
   requestOf,
   setsPassword,
 } from './loginSteps.ts';
+import { arrivalOf, type LoginPurpose, purposeOf, stepAddress, takeSecrets } from './purpose.ts';
 import { SignedInView } from './SignedInView.tsx';
-import { useSignInMethods } from './useSignInMethods.ts';
 
 /** The sign-in methods assumed until the library has answered. */
 const passwordOnly: SignInMethods = { emailCode: false, names: false, providers: [] };
@@ -41,7 +48,7 @@ interface Attempt {
   readonly asked: LoginStep;
   /** The next step, if a code is sent. */
   readonly next?: LoginStep;
-  readonly errand: Errand;
+  readonly purpose: LoginPurpose;
   /** A password that is new to the account. */
   readonly password?: string;
 }
@@ -59,20 +66,20 @@ export function LoginScreen({ first }: LoginScreenProps) {
   const session = useSession();
   const methods = useSignInMethods(first);
   const search = useSearch({ ssrSearch: '' });
-  const errand = errandOf(search, globalThis.location?.origin ?? 'http://localhost');
+  const purpose = purposeOf(search, globalThis.location?.origin ?? 'http://localhost');
   const [mailed, setMailed] = useState<Extract<LoginStep, { kind: 'typeCode' }>>();
   const [resetLink, setResetLink] = useState<ResetLink>();
   const [made, setMade] = useState<FirstRecoveryCode>();
   const isReset = resetLink?.search === search;
   const step: LoginStep =
-    mailed ?? (isReset ? { kind: 'resetLink', token: resetLink.token } : { kind: errand.step });
+    mailed ?? (isReset ? { kind: 'resetLink', token: resetLink.token } : { kind: purpose.step });
   const [status, setStatus] = useState<LoginStatus>({ kind: 'ready' });
   const [isReturning, setReturning] = useState(false);
   const hasLooked = useRef(false);
 
   /** Handles the outcome of an attempt of any kind. */
-  async function settle(outcome: SignInOutcome, { asked, next, errand, password }: Attempt) {
-    const { returnTo, setupToken } = errand;
+  async function settle(outcome: SignInOutcome, { asked, next, purpose, password }: Attempt) {
+    const { returnTo, setupToken } = purpose;
     switch (outcome.kind) {
       case 'signedIn': {
         if (setupToken !== undefined && !(await claim(setupToken))) return;
@@ -116,7 +123,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
     await settle(outcome, {
       asked: step,
       next: afterCodeSent(step, typed, ticket),
-      errand,
+      purpose,
       ...(setsPassword(step) && typed.password !== undefined && { password: typed.password }),
     });
   }
@@ -125,21 +132,21 @@ export function LoginScreen({ first }: LoginScreenProps) {
     if (step.kind !== 'typeCode' || status.kind === 'busy') return;
     setStatus({ kind: 'busy' });
     const { provider, params } = requestOf({ kind: step.after }, step.fields, step.ticket);
-    await settle(await signIn(provider, params), { asked: step, next: step, errand });
+    await settle(await signIn(provider, params), { asked: step, next: step, purpose });
   }
 
   async function goToProvider(id: string): Promise<void> {
     if (status.kind === 'busy') return;
     setStatus({ kind: 'busy' });
     const redirectTo = location.pathname + location.search;
-    await settle(await signIn(id, { redirectTo }), { asked: step, errand });
+    await settle(await signIn(id, { redirectTo }), { asked: step, purpose });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step begins afresh
   useEffect(() => {
     setMailed(undefined);
     setStatus({ kind: 'ready' });
-  }, [errand.step, isReset]);
+  }, [purpose.step, isReset]);
 
   // The focused element was removed with the previous step, except a field that both steps have, which may be in use.
   const shownStep = useRef(step.kind);
@@ -148,7 +155,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
     shownStep.current = step.kind;
     if (step.kind === 'typeCode') document.getElementById('login-code')?.focus();
     else if (!(document.activeElement instanceof HTMLInputElement)) {
-      document.getElementById('login-title')?.focus();
+      focusTitle();
     }
   }, [step.kind]);
 
@@ -159,12 +166,12 @@ export function LoginScreen({ first }: LoginScreenProps) {
     const { code, resetToken, address } = takeSecrets(new URL(location.href));
     if (code !== null || resetToken !== null) history.replaceState(history.state, '', address);
     if (resetToken) setResetLink({ token: resetToken, search: location.search });
-    arrive(errandOf(location.search, location.origin), code).catch((error: unknown) =>
+    arrive(purposeOf(location.search, location.origin), code).catch((error: unknown) =>
       console.warn(`The sign-in could not be taken up: ${String(error)}`),
     );
   }, []);
 
-  async function arrive(errand: Errand, code: string | null): Promise<void> {
+  async function arrive(purpose: LoginPurpose, code: string | null): Promise<void> {
     const arrival = arrivalOf(code, await isSignInUnderWay());
     switch (arrival.kind) {
       case 'fresh':
@@ -176,7 +183,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
         setReturning(true);
         setStatus({ kind: 'busy' });
         const outcome = await signIn(undefined, { code: arrival.code });
-        await settle(outcome, { asked: { kind: 'signIn' }, errand });
+        await settle(outcome, { asked: { kind: 'signIn' }, purpose });
         setReturning(false);
         return;
       }
@@ -195,16 +202,16 @@ export function LoginScreen({ first }: LoginScreenProps) {
   if (isReturning) return <SignedInView title={words.title} words={words.returning} />;
   const isTheirs = session && session.kind !== 'guest' && session.user.id === made?.userId;
   if (made && isTheirs && isSignedIn(session)) {
-    return <KeepRecoveryCode made={made} onKept={() => navigate(errand.returnTo, { replace: true })} />;
+    return <KeepRecoveryCode made={made} onKept={() => navigate(purpose.returnTo, { replace: true })} />;
   }
   if (session && isSignedIn(session) && status.kind !== 'busy') {
     return (
       <AlreadySignedIn
         session={session}
-        errand={errand}
+        purpose={purpose}
         hasResetLink={isReset}
         problem={status.kind === 'failed' ? status.message : undefined}
-        onClaim={(token) => void claim(token).then((isClaimed) => isClaimed && navigate(errand.returnTo))}
+        onClaim={(token) => void claim(token).then((isClaimed) => isClaimed && navigate(purpose.returnTo))}
       />
     );
   }
@@ -212,8 +219,8 @@ export function LoginScreen({ first }: LoginScreenProps) {
     <LoginView
       step={step}
       status={status}
-      methods={methods ?? passwordOnly}
-      intro={<LoginIntro session={session} errand={errand} />}
+      methods={methods}
+      intro={<LoginIntro session={session} purpose={purpose} />}
       email={session?.kind === 'needsSignIn' ? session.user.email : undefined}
       onSubmit={(typed) => void submit(typed)}
       addressOf={(kind) => stepAddress(search, kind)}
@@ -222,6 +229,41 @@ export function LoginScreen({ first }: LoginScreenProps) {
       onCodeAgain={() => void sendAgain()}
     />
   );
+}
+
+/** Explains why the reader is on this page. */
+function LoginIntro({
+  session,
+  purpose,
+}: {
+  readonly session: SessionState | undefined;
+  readonly purpose: LoginPurpose;
+}) {
+  if (purpose.setupToken !== undefined) return <p className={styles.intro}>{words.setupIntro}</p>;
+  if (session?.kind !== 'needsSignIn') return null;
+  return (
+    <div className={styles.intro}>
+      <p>
+        {loggedOut(session.user.email || session.user.name)} {words.whenLoggedOut}
+      </p>
+      <button type="button" className={styles.other} onClick={signOut}>
+        {words.useAnotherAccount}
+      </button>
+    </div>
+  );
+}
+
+/** The library's sign-in methods: those of the first paint, otherwise the library's answer. */
+function useSignInMethods(first: SignInMethods | undefined): SignInMethods {
+  const [methods, setMethods] = useState(first);
+  useEffect(() => {
+    if (first) return;
+    signInMethods().then(
+      (answer) => answer && setMethods(answer),
+      (error: unknown) => console.warn(`The ways to sign in were not asked for: ${String(error)}`),
+    );
+  }, [first]);
+  return methods ?? passwordOnly;
 }
 
 /** Makes the account's first recovery code. Its view is loaded already: a code that is never shown would block new ones. */

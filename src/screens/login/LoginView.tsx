@@ -3,47 +3,34 @@ import { ActionButton } from '../../parts/controls/Action.tsx';
 import type { SignInMethods } from '../../shared/accounts.ts';
 import * as common from '../../words/common.ts';
 import * as words from '../../words/login.ts';
-import { stepAddress } from './errand.ts';
+import { LoginFrame } from './LoginFrame.tsx';
 import styles from './LoginView.module.css';
 import type { AskedStep, Fields, LoginStep } from './loginSteps.ts';
 import { StepFields, type StepFieldsProps } from './StepFields.tsx';
 
 interface LoginViewProps extends StepFieldsProps {
   /** Above the form: why the reader is here. */
-  readonly intro?: ReactNode;
-  readonly onSubmit?: (typed: Fields) => void;
+  readonly intro: ReactNode;
+  readonly onSubmit: (typed: Fields) => void;
   /** The address of another step. */
-  readonly addressOf?: (kind: AskedStep) => string;
+  readonly addressOf: (kind: AskedStep) => string;
   /** Returns from entering the code to the step that requested it. */
-  readonly onStepBack?: () => void;
-  readonly onProvider?: (id: string) => void;
-  readonly onCodeAgain?: () => void;
+  readonly onStepBack: () => void;
+  readonly onProvider: (id: string) => void;
+  readonly onCodeAgain: () => void;
 }
 
 /** The sign-in form. Pure: the server renders it too. */
 export function LoginView(props: LoginViewProps) {
-  const {
-    step,
-    status,
-    methods,
-    intro,
-    addressOf = (kind) => stepAddress('', kind),
-    onSubmit,
-    onStepBack,
-    onProvider,
-    onCodeAgain,
-  } = props;
+  const { step, status, methods, intro, addressOf, onSubmit, onStepBack, onProvider, onCodeAgain } = props;
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (status.kind === 'busy') return;
     const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
-    onSubmit?.(Object.fromEntries(typed) as Fields);
+    onSubmit(Object.fromEntries(typed) as Fields);
   }
   return (
-    <article className={styles.login}>
-      <h1 id="login-title" className={styles.title} tabIndex={-1}>
-        {words.titles[step.kind]}
-      </h1>
+    <LoginFrame title={words.titles[step.kind]}>
       {intro}
       {step.kind === 'signUp' && <p className={styles.intro}>{words.signUpIntro}</p>}
       {/* Before scripts are loaded, a form with this method validates its fields and sends nothing. */}
@@ -84,13 +71,13 @@ export function LoginView(props: LoginViewProps) {
       {hasProviders(step) && methods.providers.length > 0 && (
         <section className={styles.providers} aria-label={words.providers}>
           {methods.providers.map(({ id, name }) => (
-            <ActionButton key={id} onPress={() => onProvider?.(id)}>
+            <ActionButton key={id} onPress={() => onProvider(id)}>
               {words.continueWith(name)}
             </ActionButton>
           ))}
         </section>
       )}
-    </article>
+    </LoginFrame>
   );
 }
 

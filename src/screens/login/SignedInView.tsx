@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LoginFrame } from './LoginFrame.tsx';
 import styles from './LoginView.module.css';
 
 interface SignedInViewProps {
@@ -11,8 +12,7 @@ interface SignedInViewProps {
 /** The view shown instead of the form to a user who is already signed in. */
 export function SignedInView({ title, words, problem, children }: SignedInViewProps) {
   return (
-    <article className={styles.login}>
-      <h1 className={styles.title}>{title}</h1>
+    <LoginFrame title={title}>
       {words !== undefined && <p role="status">{words}</p>}
       {problem !== undefined && (
         <p className={styles.problem} role="alert">
@@ -20,6 +20,6 @@ export function SignedInView({ title, words, problem, children }: SignedInViewPr
         </p>
       )}
       {children !== undefined && <div className={styles.ways}>{children}</div>}
-    </article>
+    </LoginFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { Field } from '../../parts/forms/Field.tsx';
+import { PasswordField } from '../../parts/forms/PasswordField.tsx';
 import { UsernameField } from '../../parts/forms/UsernameField.tsx';
 import type { SignInMethods } from '../../shared/accounts.ts';
 import * as words from '../../words/login.ts';
@@ -21,15 +22,10 @@ export function StepFields(props: StepFieldsProps) {
       return (
         <>
           <Identifier key="email" {...props} problem={problems.email} />
-          <Field
+          <PasswordField
             key="current"
             id="login-password"
-            name="password"
             label={words.passwordLabel}
-            type="password"
-            autoComplete="current-password"
-            required
-            maxLength={200}
             problem={problems.password}
           />
         </>
@@ -148,15 +144,10 @@ function Identifier({
 
 function NewPassword({ problem }: { readonly problem: string | undefined }) {
   return (
-    <Field
+    <PasswordField
       id="login-new-password"
-      name="password"
       label={words.newPasswordLabel}
-      type="password"
       autoComplete="new-password"
-      required
-      minLength={8}
-      maxLength={200}
       problem={problem}
       hint={words.newPasswordHint}
     />

@@ -1,38 +1,32 @@
 import { type ReactNode, useState } from 'react';
+import type { Download } from '../../audio/downloads/downloadStates.ts';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { byteSize } from '../../parts/story/byteSize.ts';
+import { downloadInWords } from '../../saving/downloadWords.ts';
 import * as common from '../../words/common.ts';
 import * as words from '../../words/reader/saving.ts';
+import * as saving from '../../words/saving.ts';
 import styles from './OfflineControl.module.css';
 
 /** A story's state on this device. */
 export type OfflineState =
+  | Download
   /** The story has neither text nor narration. */
   | { readonly kind: 'nothingToSave' }
   | { readonly kind: 'notSaved' }
   /** Data may cost the reader something now, so they are asked first. */
-  | { readonly kind: 'asking'; readonly why: string }
-  | { readonly kind: 'queued' }
-  | { readonly kind: 'downloading'; readonly receivedBytes: number; readonly totalBytes: number }
-  /** Waiting for a connection. */
-  | { readonly kind: 'waiting'; readonly receivedBytes: number; readonly totalBytes: number }
-  | { readonly kind: 'paused'; readonly receivedBytes: number; readonly totalBytes: number }
-  /** Data may cost the reader something now, but did not when they asked to save. */
-  | {
-      readonly kind: 'held';
-      readonly why: string;
-      readonly receivedBytes: number;
-      readonly totalBytes: number;
-    }
-  | { readonly kind: 'ready' }
+  | { readonly kind: 'asking' }
+  /** The code that saves could not be loaded. */
+  | { readonly kind: 'unstarted' }
   /** Removed, and deleted from this device once the removal can no longer be undone. */
-  | { readonly kind: 'removed' }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'removed' };
 
 export interface OfflineControlProps {
   readonly state: OfflineState;
   /** Text and narration together, shown before anything is fetched. */
   readonly sizeBytes: number;
+  /** Why data may cost the reader something now, as a sentence. */
+  readonly price?: string | undefined;
   readonly onSave?: () => void;
   readonly onPause?: () => void;
   readonly onResume?: () => void;
@@ -42,33 +36,34 @@ export interface OfflineControlProps {
   readonly onUndo?: () => void;
   /** What helps when a save failed. */
   readonly children?: ReactNode;
-  /** Another control in the same row. */
-  readonly beside?: ReactNode;
+  /** Other controls in the same row. */
+  readonly extraControls?: ReactNode;
 }
 
 /** 'Save for offline' and its state. The actions for a saved story are behind its 'Saved' button. */
-export function OfflineControl({ state, sizeBytes, children, beside, ...handlers }: OfflineControlProps) {
+export function OfflineControl(props: OfflineControlProps) {
+  const { state, children, extraControls } = props;
   const [isOpen, setOpen] = useState(false);
   // A story that is saved again starts with its actions closed.
   if (isOpen && state.kind !== 'ready') setOpen(false);
-  const shown = wordsOf(state, sizeBytes, isOpen);
+  const shown = wordsOf(props, isOpen);
   return (
     <div className={styles.control}>
-      <Buttons state={state} isOpen={isOpen} {...handlers} onToggle={() => setOpen(!isOpen)} />
+      <Buttons state={state} isOpen={isOpen} handlers={{ ...props, onToggle: () => setOpen(!isOpen) }} />
       {shown !== '' && (
         <div className={styles.state}>
           <span role={roleOf(state)}>{shown}</span>
           {'totalBytes' in state && (
             <progress
               className={styles.progress}
-              aria-label={words.progress}
+              aria-label={saving.progress}
               max={state.totalBytes}
               value={state.receivedBytes}
             />
           )}
         </div>
       )}
-      {beside}
+      {extraControls}
       {children}
     </div>
   );
@@ -79,13 +74,14 @@ interface Handlers
   readonly onToggle: () => void;
 }
 
-interface ButtonsProps extends Handlers {
+interface ButtonsProps {
   readonly state: OfflineState;
   readonly isOpen: boolean;
+  readonly handlers: Handlers;
 }
 
 /** The first and the second button keep their identity in every state, so that the focus stays on them. */
-function Buttons({ state, isOpen, ...handlers }: ButtonsProps) {
+function Buttons({ state, isOpen, handlers }: ButtonsProps) {
   return (
     <div className={styles.buttons}>
       {buttonsOf(state, isOpen).map(({ text, name, on }, place) => (
@@ -109,8 +105,8 @@ interface Press {
   readonly on: keyof Handlers;
 }
 
-const cancel: Press = { text: common.cancel, name: words.cancelName, on: 'onRemove' };
-const pause: Press = { text: common.pause, name: words.pauseName, on: 'onPause' };
+const cancel: Press = { text: common.cancel, name: saving.cancelName, on: 'onRemove' };
+const pause: Press = { text: common.pause, name: saving.pauseName, on: 'onPause' };
 
 function buttonsOf(state: OfflineState, isOpen: boolean): readonly Press[] {
   switch (state.kind) {
@@ -120,7 +116,7 @@ function buttonsOf(state: OfflineState, isOpen: boolean): readonly Press[] {
       return [{ text: words.save, on: 'onSave' }];
     case 'asking':
       return [
-        { text: words.saveAnyway, on: 'onSave' },
+        { text: saving.saveAnyway, on: 'onSave' },
         { text: words.notNow, on: 'onRemove' },
       ];
     case 'queued':
@@ -128,10 +124,11 @@ function buttonsOf(state: OfflineState, isOpen: boolean): readonly Press[] {
     case 'waiting':
       return [pause, cancel];
     case 'paused':
-      return [{ text: common.resume, name: words.resumeName, on: 'onResume' }, cancel];
+      return [{ text: common.resume, name: saving.resumeName, on: 'onResume' }, cancel];
     case 'held':
       return [{ text: common.continueAnyway, on: 'onResume' }, cancel];
     case 'failed':
+    case 'unstarted':
       return [
         { text: words.saveAgain, on: 'onSave' },
         { text: common.cancel, on: 'onRemove' },
@@ -144,7 +141,7 @@ function buttonsOf(state: OfflineState, isOpen: boolean): readonly Press[] {
     case 'removed':
       return [
         { text: words.save, on: 'onUndo' },
-        { text: common.undo, name: words.undoName, on: 'onUndo' },
+        { text: common.undo, name: saving.undoName(true), on: 'onUndo' },
       ];
     default:
       return state satisfies never;
@@ -152,41 +149,27 @@ function buttonsOf(state: OfflineState, isOpen: boolean): readonly Press[] {
 }
 
 function roleOf({ kind }: OfflineState): 'alert' | 'status' | undefined {
-  if (kind === 'failed' || kind === 'asking') return 'alert';
+  if (kind === 'failed' || kind === 'unstarted' || kind === 'asking') return 'alert';
   return kind === 'waiting' || kind === 'paused' || kind === 'held' || kind === 'removed'
     ? 'status'
     : undefined;
 }
 
-function wordsOf(state: OfflineState, sizeBytes: number, isOpen: boolean): string {
+function wordsOf({ state, sizeBytes, price = '' }: OfflineControlProps, isOpen: boolean): string {
   switch (state.kind) {
     case 'nothingToSave':
       return '';
     case 'notSaved':
       return byteSize(sizeBytes);
     case 'asking':
-      return words.ask(state.why, byteSize(sizeBytes));
-    case 'queued':
-      return common.queued;
-    case 'downloading':
-      return receivedOf(state);
-    case 'waiting':
-      return words.waiting(receivedOf(state));
-    case 'paused':
-      return words.paused(receivedOf(state));
-    case 'held':
-      return words.held(state.why, receivedOf(state));
+      return saving.ask(price, byteSize(sizeBytes));
+    case 'unstarted':
+      return words.couldNotStart;
     case 'ready':
-      return isOpen ? words.onThisDevice(byteSize(sizeBytes)) : '';
+      return isOpen ? saving.onThisDevice(byteSize(sizeBytes)) : '';
     case 'removed':
       return words.removed;
-    case 'failed':
-      return state.message;
     default:
-      return state satisfies never;
+      return downloadInWords(state, price);
   }
-}
-
-function receivedOf({ receivedBytes, totalBytes }: { receivedBytes: number; totalBytes: number }): string {
-  return words.received(byteSize(receivedBytes), byteSize(totalBytes));
 }

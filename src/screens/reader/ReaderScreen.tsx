@@ -1,13 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useSnapshot } from 'valtio/react';
 import { useSearch } from 'wouter/use-browser-location';
 import { useLive } from '../../library/useLive.ts';
 import { lazyPart } from '../../parts/lazyPart.tsx';
 import { StoryText } from '../../parts/story/StoryText.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow, StoryBody, StoryId, StorySnapshot } from '../../shared/story/catalogue.ts';
-import { type ConnectionKind, connection } from '../../sync/connection.ts';
-import type { OpenOutcome } from '../../sync/openStory.ts';
 import { storyBeginning } from '../../text/storyBeginning.ts';
 import { windowTitle } from '../../words/common.ts';
 import { missingTitle } from '../../words/reader/page.ts';
@@ -19,6 +16,7 @@ import { ReaderView } from './ReaderView.tsx';
 import { ReadingAids } from './ReadingAids.tsx';
 import { TextOrBeside } from './TextOrBeside.tsx';
 import { useGuestLimit } from './useGuestLimit.ts';
+import { useOpenStory } from './useOpenStory.ts';
 
 const WhatNext = lazyPart('What to read next', async () => (await import('./next/WhatNext.tsx')).WhatNext);
 
@@ -27,12 +25,12 @@ interface ReaderScreenProps {
   readonly isSignedIn: boolean;
   /** The data that the server rendered the HTML from, if it was this story's. */
   readonly first?: StorySnapshot | undefined;
-  /** A control beside the one that saves the story. */
-  readonly besideSaving?: ReactNode;
+  /** Controls beside the one that saves the story. */
+  readonly extraControls: ReactNode;
 }
 
 /** A story, live from the mirror. Give it the id as `key`, so that nothing of one story is shown under another's title. */
-export function ReaderScreen({ id, isSignedIn, first, besideSaving }: ReaderScreenProps) {
+export function ReaderScreen({ id, isSignedIn, first, extraControls }: ReaderScreenProps) {
   // One query, because a line of other texts that arrived after the text would move it.
   const mirrored = useLive(
     async (library) => {
@@ -75,7 +73,7 @@ export function ReaderScreen({ id, isSignedIn, first, besideSaving }: ReaderScre
       hasBeside={!isShortened}
       address={address}
       after={body && !isShortened && <AtTheEnd row={row} />}
-      tools={isShortened ? undefined : <ReaderTools row={row} body={body} beside={besideSaving} />}
+      tools={isShortened ? undefined : <ReaderTools row={row} body={body} extraControls={extraControls} />}
     >
       {body ? (
         <TextOrBeside row={row} body={body} siblings={siblings} besideId={isShortened ? undefined : besideId}>
@@ -92,37 +90,6 @@ export function ReaderScreen({ id, isSignedIn, first, besideSaving }: ReaderScre
       {body && !isShortened && <ReadingAids row={row} body={body} />}
     </ReaderView>
   );
-}
-
-const reachable: ReadonlySet<ConnectionKind> = new Set(['online', 'full', 'unkept']);
-
-/** Loads the story onto the device, and again whenever the connection returns. */
-function useOpenStory(id: StoryId, first: StorySnapshot | undefined) {
-  const [outcome, setOutcome] = useState<OpenOutcome>();
-  const [attempt, setAttempt] = useState(0);
-  const isOnline = reachable.has(useSnapshot(connection).kind);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt, or a connection that came back, asks again
-  useEffect(() => {
-    let isCurrent = true;
-    bringStory(id, first).then(
-      (answer) => isCurrent && setOutcome(answer),
-      (error: unknown) => isCurrent && setOutcome({ kind: 'failed', message: String(error) }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [id, first, isOnline, attempt]);
-  function retry(): void {
-    setOutcome(undefined);
-    setAttempt(attempt + 1);
-  }
-  return { outcome, retry };
-}
-
-/** Stores what the HTML already contained instead of fetching it again. */
-async function bringStory(id: StoryId, first: StorySnapshot | undefined): Promise<OpenOutcome> {
-  const { openPainted, openStory } = await import('../../sync/openStory.ts');
-  return first ? openPainted(first) : openStory(id);
 }
 
 /**

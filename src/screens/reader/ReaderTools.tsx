@@ -14,23 +14,23 @@ interface ReaderToolsProps {
   readonly row: CatalogueRow;
   /** The text that is shown, for reading along; undefined until it is loaded. */
   readonly body: StoryBody | undefined;
-  /** A control beside the one that saves the story. */
-  readonly beside?: ReactNode;
+  /** Controls beside the one that saves the story. */
+  readonly extraControls?: ReactNode;
 }
 
 /**
  * Narration and saving. The player and the downloads are loaded only when the reader first reaches for them, so a visit
  * without them fetches neither. The controls stay in place meanwhile, and the first press takes effect after loading.
  */
-export function ReaderTools({ row, body, beside }: ReaderToolsProps) {
+export function ReaderTools({ row, body, extraControls }: ReaderToolsProps) {
   return (
     <>
       {row.narration && <NarrationTools row={row} narration={row.narration} body={body} />}
       <OfflineTools
         row={row}
-        beside={
+        extraControls={
           <>
-            {beside}
+            {extraControls}
             <ShareButton row={row} />
           </>
         }
@@ -43,7 +43,11 @@ const player = late('The player', () => import('./narration/liveNarration.tsx'))
 
 type LiveNarration = typeof import('./narration/liveNarration.tsx');
 
-function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly narration: Narration }) {
+function NarrationTools({
+  row,
+  narration,
+  body,
+}: Omit<ReaderToolsProps, 'extraControls'> & { readonly narration: Narration }) {
   const { module: live, isLost } = useLate(player);
   const [view, setView] = useState<NarrationView>(idleView);
   const [isReadAlong, setReadAlong] = useState(false);
@@ -51,7 +55,7 @@ function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly 
   const [isHeard, setHeard] = useState(false);
   if (view.isPlaying && !isHeard) setHeard(true);
   // The press that fetches the player counts as waiting, like the loading that follows.
-  const [isUnserved, setUnserved] = useState(false);
+  const [isPressPending, setPressPending] = useState(false);
   const readAlongBox = useRef<HTMLInputElement>(null);
 
   const reach = () => void player.fetch();
@@ -64,8 +68,8 @@ function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly 
   function pressPlay(act: (narration: LiveNarration) => void): void {
     setHeard(true);
     if (!live) {
-      setUnserved(true);
-      void player.fetch().then((fetched) => fetched || setUnserved(false));
+      setPressPending(true);
+      void player.fetch().then((fetched) => fetched || setPressPending(false));
     }
     press(act);
   }
@@ -84,25 +88,32 @@ function NarrationTools({ row, narration, body }: ReaderToolsProps & { readonly 
       live?.watchNarration(row, (now) => {
         setView(now);
         // Not yet when the player is loaded: until it plays, waits or reports trouble, the press would seem lost.
-        if (now.isPlaying || now.trouble !== undefined) setUnserved(false);
+        if (now.isPlaying || now.trouble !== undefined) setPressPending(false);
       }),
     [live, row],
   );
-  const isWaiting = isUnserved || view.isWaiting;
+  const isWaiting = isPressPending || view.isWaiting;
   const isSlow = useLongWait(isWaiting);
   const trouble = isLost ? words.lost : (view.trouble ?? (isSlow ? words.slow : undefined));
 
   return (
     <NarrationBar
       narration={narration}
-      view={{ ...view, isPlaying: isUnserved || view.isPlaying, isWaiting, trouble, isReadAlong, isHeard }}
+      view={{
+        ...view,
+        isPlaying: isPressPending || view.isPlaying,
+        isWaiting,
+        trouble,
+        isReadAlong,
+        isHeard,
+      }}
       onReach={reach}
       options={live && isOpen ? <live.ListeningOptions onClose={() => setOpen(false)} /> : undefined}
-      onPlay={() => pressPlay(({ playStory }) => playStory(row))}
-      onRetry={() => pressPlay(({ retryStory }) => retryStory(row))}
+      onPlay={() => pressPlay(({ inStory, play }) => inStory(row, play))}
+      onRetry={() => pressPlay(({ inStory, retry }) => inStory(row, retry))}
       onPause={() => press(({ pause }) => pause())}
-      onSeek={(seconds) => press(({ seekStory }) => seekStory(row, seconds))}
-      onSkip={(seconds) => press(({ skipStory }) => skipStory(row, seconds))}
+      onSeek={(seconds) => press(({ inStory, seek }) => inStory(row, () => seek(seconds)))}
+      onSkip={(seconds) => press(({ inStory, skip }) => inStory(row, () => skip(seconds)))}
       onToggleOptions={() => {
         setOpen(!isOpen);
         reach();

@@ -10,32 +10,24 @@ import { Colophon } from './Colophon.tsx';
 import { OtherTexts } from './OtherTexts.tsx';
 import styles from './ReaderView.module.css';
 
-export interface ReaderViewProps {
+interface ReaderViewProps {
   readonly row: CatalogueRow;
   /** The other texts of the same work. */
   readonly siblings: readonly WorkText[];
   /** The narration and the offline control; absent while the story is unknown. */
-  readonly tools?: ReactNode;
+  readonly tools: ReactNode;
   /** False if only the beginning is shown: no other text can then be shown beside it. */
-  readonly hasBeside?: boolean;
+  readonly hasBeside: boolean;
   /** The story's address, for the printed page. */
-  readonly address?: string | undefined;
+  readonly address: string | undefined;
   /** Rendered after the story. */
-  readonly after?: ReactNode;
+  readonly after: ReactNode;
   /** The text, or a notice in its place. */
   readonly children: ReactNode;
 }
 
 /** A story as a printed page: head, tools, text, colophon. Pure: the first paint and the screen both render it. */
-export function ReaderView({
-  row,
-  siblings,
-  tools,
-  hasBeside = true,
-  address,
-  after,
-  children,
-}: ReaderViewProps) {
+export function ReaderView({ row, siblings, tools, hasBeside, address, after, children }: ReaderViewProps) {
   const { language, title, author, translation_author: translator } = row;
   const { englishName, nativeName, direction } = languageOf(language);
   const minutes = minutesToRead(row);

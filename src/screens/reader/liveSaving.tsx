@@ -1,5 +1,5 @@
 import { subscribe as subscribeStore } from 'valtio/vanilla';
-import { type Download, downloads } from '../../audio/downloads/downloadStates.ts';
+import { downloads } from '../../audio/downloads/downloadStates.ts';
 import {
   cancelSave,
   followDownloads,
@@ -9,12 +9,12 @@ import {
   saveStory,
 } from '../../audio/downloads/downloads.ts';
 import { subscribe as subscribeLibrary } from '../../library/liveSubscription.ts';
-import { failureInWords } from '../../parts/story/savingWords.ts';
+import { logged } from '../../saving/logged.ts';
 import { MakeRoom } from '../../saving/MakeRoom.tsx';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { storySizeBytes } from '../../shared/story/storySize.ts';
 import { dataPrice } from '../../state/dataSaver.ts';
-import { prices } from '../../words/parts/saving.ts';
+import { prices } from '../../words/saving.ts';
 import type { OfflineControlProps, OfflineState } from './OfflineControl.tsx';
 
 /**
@@ -28,28 +28,29 @@ export function watchSaving(
 ): () => void {
   const { id } = row;
   let savedBytes: number | undefined;
-  let question: OfflineState | undefined;
+  let isAsking = false;
   /** Deleted only when the page is left or hidden: undoing by saving again would cost data. */
   let isRemoved = false;
 
   function look(): void {
-    const download = downloads[id];
-    const state = question ?? (isRemoved ? removed : stateOf(download, savedBytes !== undefined));
+    const state = stateNow();
+    const price = dataPrice();
     show({
       state,
+      price: price && prices[price],
       sizeBytes: savedBytes ?? storySizeBytes(row),
       onSave: save,
-      onPause: () => run(pauseSaves([id])),
-      onResume: () => run(resumePaused([id])),
+      onPause: () => logged(pauseSaves([id])),
+      onResume: () => logged(resumePaused([id])),
       onRemove: () => {
-        if (question) ask(undefined);
+        if (state.kind === 'asking') ask(false);
         else if (state.kind === 'ready') remove(true);
-        else run(cancelSave(id));
+        else logged(cancelSave(id));
       },
       onUndo: () => remove(false),
-      ...(download?.kind === 'failed' &&
-        download.reason === 'quota' && {
-          children: <MakeRoom neededBytes={download.neededBytes ?? storySizeBytes(row)} />,
+      ...(state.kind === 'failed' &&
+        state.reason === 'quota' && {
+          children: <MakeRoom neededBytes={state.neededBytes ?? storySizeBytes(row)} />,
         }),
     });
   }
@@ -58,19 +59,23 @@ export function watchSaving(
     look();
   }
   function removeNow(): void {
-    if (isRemoved) run(removeSaved(id).finally(() => remove(false)));
+    if (isRemoved) logged(removeSaved(id).finally(() => remove(false)));
   }
   function onHidden(): void {
     if (document.visibilityState === 'hidden') removeNow();
   }
-  function ask(asked: OfflineState | undefined): void {
-    question = asked;
+  function ask(isNeeded: boolean): void {
+    isAsking = isNeeded;
     look();
   }
   function save(): void {
-    const price = question ? undefined : dataPrice();
-    ask(price && { kind: 'asking', why: prices[price] });
-    if (!price) run(saveStory(id));
+    ask(!isAsking && dataPrice() !== undefined);
+    if (!isAsking) logged(saveStory(id));
+  }
+  function stateNow(): OfflineState {
+    if (isAsking) return { kind: 'asking' };
+    if (isRemoved) return { kind: 'removed' };
+    return downloads[id] ?? { kind: savedBytes === undefined ? 'notSaved' : 'ready' };
   }
 
   const ends = [
@@ -84,7 +89,7 @@ export function watchSaving(
     ),
   ];
   document.addEventListener('visibilitychange', onHidden);
-  run(followDownloads());
+  logged(followDownloads());
   if (isPressed) save();
   else look();
   return () => {
@@ -92,32 +97,4 @@ export function watchSaving(
     document.removeEventListener('visibilitychange', onHidden);
     removeNow();
   };
-}
-
-const removed: OfflineState = { kind: 'removed' };
-
-/** Combines the download under way on this device and the record of the saved story into one state. */
-function stateOf(download: Download | undefined, isSaved: boolean): OfflineState {
-  switch (download?.kind) {
-    case 'queued':
-    case 'downloading':
-    case 'waiting':
-    case 'paused':
-    case 'ready':
-      return { ...download };
-    case 'held': {
-      const price = dataPrice();
-      return { ...download, why: price ? prices[price] : '' };
-    }
-    case 'failed':
-      return { kind: 'failed', message: failureInWords(download) };
-    case undefined:
-      return { kind: isSaved ? 'ready' : 'notSaved' };
-    default:
-      return download satisfies never;
-  }
-}
-
-function run(work: Promise<void>): void {
-  work.catch((error: unknown) => console.warn(`Saving a story: ${String(error)}`));
 }

@@ -1,64 +1,64 @@
-import { memo, type PointerEvent } from 'react';
-import type { Download } from '../../audio/downloads/downloadStates.ts';
+import type { PointerEvent } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { type Download, downloads } from '../../audio/downloads/downloadStates.ts';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { Icon } from '../../parts/controls/icons.tsx';
 import { byteSize } from '../../parts/story/byteSize.ts';
 import { clockTime } from '../../parts/story/clock.ts';
 import { NativeName } from '../../parts/story/NativeName.tsx';
 import storyList from '../../parts/story/StoryList.module.css';
+import { UndoLine } from '../../parts/story/UndoLine.tsx';
+import { downloadInWords } from '../../saving/downloadWords.ts';
 import { SaveMany } from '../../saving/SaveMany.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import * as common from '../../words/common.ts';
 import * as words from '../../words/readingList/list.ts';
+import { onThisDevice, undoName } from '../../words/saving.ts';
 import styles from './ListRow.module.css';
 import { type ListEntry, savableOf } from './listEntries.ts';
 import { readingWords } from './readingState.ts';
 
-/** The handlers of a row's controls. The same object at every render, so that only changed rows are rendered. */
-export interface RowHands {
-  onGrip(id: StoryId): void;
-  onGripKey(id: StoryId, key: string): boolean;
+/** The handlers of a row's controls. */
+export interface RowActions {
+  /** Moves the row as an arrow key, Home or End on its grip does. Returns whether the key is one of these. */
+  onMoveKey(id: StoryId, key: string): boolean;
   onCarry(id: StoryId, event: PointerEvent<HTMLElement>): void;
   onToggle(id: StoryId): void;
-  onStep(id: StoryId, by: -1 | 1): void;
   onPlay(id: StoryId): void;
   onFinish(id: StoryId, isFinished: boolean): void;
   onUnsave(id: StoryId): void;
+  onUndoUnsave(id: StoryId): void;
   onRemove(id: StoryId): void;
 }
 
 interface ListRowProps {
   readonly entry: ListEntry;
-  readonly download: Download | undefined;
   /** Defined if the reader arranges the list by hand. */
   readonly place: { readonly isFirst: boolean; readonly isLast: boolean } | undefined;
-  readonly isLifted: boolean;
   readonly isOpen: boolean;
-  readonly hands: RowHands;
+  /** The saved story was removed from this device, and that can still be undone. */
+  readonly isUnsaved: boolean;
+  readonly actions: RowActions;
 }
 
 /** A story of the list as a line of a table of contents, with its actions behind one button. */
-export const ListRow = memo(Row, isSameRow);
-
-function Row({ entry, download, place, isLifted, isOpen, hands }: ListRowProps) {
+export function ListRow({ entry, place, isOpen, isUnsaved, actions }: ListRowProps) {
   const { id, story, reading } = entry;
   const isFinished = reading.kind === 'finished';
   const fraction = 'fraction' in reading ? reading.fraction : undefined;
   const optionsId = `options-${id}`;
   return (
-    <li className={styles.row} data-line={id} data-lifted={isLifted || undefined} data-reading={reading.kind}>
+    <li className={styles.row} data-line={id} data-reading={reading.kind}>
       {place && (
         <button
           type="button"
           className={styles.grip}
-          aria-pressed={isLifted}
           aria-describedby="list-moving"
-          onClick={() => hands.onGrip(id)}
           onKeyDown={(event) => {
-            if (hands.onGripKey(id, event.key)) event.preventDefault();
+            if (actions.onMoveKey(id, event.key)) event.preventDefault();
           }}
-          onPointerDown={(event) => event.button === 0 && hands.onCarry(id, event)}
+          onPointerDown={(event) => event.button === 0 && actions.onCarry(id, event)}
         >
           <GripIcon />
           <span className="visuallyHidden">
@@ -84,7 +84,7 @@ function Row({ entry, download, place, isLifted, isOpen, hands }: ListRowProps) 
         ) : (
           <p className={styles.absent}>{story.kind === 'gone' ? words.gone : words.arriving}</p>
         )}
-        <Facts entry={entry} download={download} />
+        <Facts entry={entry} isUnsaved={isUnsaved} />
         {fraction !== undefined && (
           <span className={styles.bar} aria-hidden="true">
             <span style={{ width: `${fraction * 100}%` }} />
@@ -96,7 +96,7 @@ function Row({ entry, download, place, isLifted, isOpen, hands }: ListRowProps) 
         className={styles.more}
         aria-expanded={isOpen}
         aria-controls={isOpen ? optionsId : undefined}
-        onClick={() => hands.onToggle(id)}
+        onClick={() => actions.onToggle(id)}
       >
         <MoreIcon />
         <span className="visuallyHidden">
@@ -108,30 +108,37 @@ function Row({ entry, download, place, isLifted, isOpen, hands }: ListRowProps) 
         <div className={styles.options} id={optionsId}>
           {place && (
             <>
-              <Step isOff={place.isFirst} onPress={() => hands.onStep(id, -1)}>
+              <ActionButton isOff={place.isFirst} onPress={() => actions.onMoveKey(id, 'ArrowUp')}>
                 {words.moveUp}
-              </Step>
-              <Step isOff={place.isLast} onPress={() => hands.onStep(id, 1)}>
+              </ActionButton>
+              <ActionButton isOff={place.isLast} onPress={() => actions.onMoveKey(id, 'ArrowDown')}>
                 {words.moveDown}
-              </Step>
+              </ActionButton>
             </>
           )}
           {story.kind === 'known' && (
             <>
               {story.isNarrated && (
-                <ActionButton onPress={() => hands.onPlay(id)}>{words.playFromHere}</ActionButton>
+                <ActionButton onPress={() => actions.onPlay(id)}>{words.playFromHere}</ActionButton>
               )}
-              <ActionButton onPress={() => hands.onFinish(id, !isFinished)}>
+              <ActionButton onPress={() => actions.onFinish(id, !isFinished)}>
                 {isFinished ? words.unfinish : words.finish}
               </ActionButton>
-              {entry.savedBytes !== undefined ? (
-                <ActionButton onPress={() => hands.onUnsave(id)}>{words.unsave}</ActionButton>
+              {entry.savedBytes === undefined ? (
+                <SaveMany stories={savableOf([entry])} label={() => words.save} />
               ) : (
-                <SaveMany stories={savableOf([entry])} words={() => words.save} />
+                !isUnsaved && <ActionButton onPress={() => actions.onUnsave(id)}>{words.unsave}</ActionButton>
               )}
             </>
           )}
-          <ActionButton onPress={() => hands.onRemove(id)}>{words.remove}</ActionButton>
+          <ActionButton onPress={() => actions.onRemove(id)}>{words.remove}</ActionButton>
+        </div>
+      )}
+      {isUnsaved && entry.savedBytes !== undefined && (
+        <div className={styles.undo}>
+          <UndoLine name={undoName(true)} onUndo={() => actions.onUndoUnsave(id)}>
+            <p role="status">{words.isUnsaved(byteSize(entry.savedBytes))}</p>
+          </UndoLine>
         </div>
       )}
     </li>
@@ -157,9 +164,10 @@ function Language({ tag }: { readonly tag: string }) {
   );
 }
 
-function Facts({ entry, download }: Pick<ListRowProps, 'entry' | 'download'>) {
+function Facts({ entry, isUnsaved }: Pick<ListRowProps, 'entry' | 'isUnsaved'>) {
+  const download = useSnapshot(downloads)[entry.id];
   const read = readingWords(entry.reading, clockTime);
-  const kept = savingWords(entry, download);
+  const kept = isUnsaved ? undefined : savingWords(entry, download);
   return (
     <p className={styles.facts}>
       {read !== undefined && <span data-fact="reading">{read}</span>}
@@ -169,23 +177,6 @@ function Facts({ entry, download }: Pick<ListRowProps, 'entry' | 'download'>) {
       {entry.isWaiting && <span data-fact="waiting">{words.waitsToBeSent}</span>}
       {entry.isRefused && <span data-fact="refused">{words.isRefused}</span>}
     </p>
-  );
-}
-
-/** Stays in place at the ends of the list, so that it keeps the focus. */
-function Step({
-  children,
-  isOff,
-  onPress,
-}: {
-  readonly children: string;
-  readonly isOff: boolean;
-  readonly onPress: () => void;
-}) {
-  return (
-    <button type="button" className={styles.step} aria-disabled={isOff} onClick={isOff ? undefined : onPress}>
-      {children}
-    </button>
   );
 }
 
@@ -210,41 +201,11 @@ function MoreIcon() {
   );
 }
 
-function isSameRow(before: ListRowProps, after: ListRowProps): boolean {
-  return (
-    before.entry === after.entry &&
-    before.download === after.download &&
-    before.place?.isFirst === after.place?.isFirst &&
-    before.place?.isLast === after.place?.isLast &&
-    before.isLifted === after.isLifted &&
-    before.isOpen === after.isOpen &&
-    before.hands === after.hands
-  );
-}
 /** A story's state on this device: 'On this device, 1.2 MB'. Undefined when there is nothing to save. */
-function savingWords(
-  { story, savedBytes }: Pick<ListEntry, 'story' | 'savedBytes'>,
-  download: Download | undefined,
-): string | undefined {
-  if (savedBytes !== undefined) return words.saved(byteSize(savedBytes));
+function savingWords({ story, savedBytes }: ListEntry, download: Download | undefined): string | undefined {
+  if (savedBytes !== undefined) return onThisDevice(byteSize(savedBytes));
   if (story.kind !== 'known') return undefined;
-  switch (download?.kind) {
-    case 'queued':
-      return common.queued;
-    case 'downloading':
-      return words.saving(byteSize(download.receivedBytes), byteSize(download.totalBytes));
-    case 'waiting':
-      return words.waiting;
-    case 'paused':
-      return words.paused;
-    case 'held':
-      return words.held;
-    case 'failed':
-      return download.reason === 'quota' ? words.full : words.failed;
-    case 'ready':
-    case undefined:
-      return words.notSaved(byteSize(story.sizeBytes));
-    default:
-      return download satisfies never;
-  }
+  return download === undefined || download.kind === 'ready'
+    ? words.notSaved(byteSize(story.sizeBytes))
+    : downloadInWords(download);
 }

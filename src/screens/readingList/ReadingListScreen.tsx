@@ -1,4 +1,5 @@
 import { ActionLink } from '../../parts/controls/Action.tsx';
+import { SignInFirst } from '../../parts/page/SignInFirst.tsx';
 import { TitledPage } from '../../parts/page/TitledPage.tsx';
 import { useUnlisted } from '../../parts/page/useUnlisted.ts';
 import { useSession } from '../../parts/useSession.ts';
@@ -6,8 +7,6 @@ import type { SessionState } from '../../state/session.ts';
 import * as words from '../../words/readingList/list.ts';
 import styles from './ReadingList.module.css';
 import { SignedInList } from './SignedInList.tsx';
-
-const wayIn = '/login?return=%2Freading_list';
 
 /** `/reading_list`: the stories that a signed-in reader wants to read. Guests are told its purpose. */
 export function ReadingListScreen() {
@@ -23,27 +22,16 @@ export function ReadingListScreen() {
 function ListOf({ session }: { readonly session: SessionState }) {
   switch (session.kind) {
     case 'guest':
-      return (
-        <>
-          <p className={styles.intro}>{words.whatItIs}</p>
-          <div className={styles.ways}>
-            <ActionLink href={wayIn} strong>
-              {words.signIn}
-            </ActionLink>
-            <ActionLink href="/">{words.browse}</ActionLink>
-          </div>
-        </>
-      );
     case 'needsSignIn':
       return (
-        <>
-          <p className={styles.intro}>{words.signedOutElsewhere(session.user.email)}</p>
-          <div className={styles.ways}>
-            <ActionLink href={wayIn} strong>
-              {words.signInAgain}
-            </ActionLink>
-          </div>
-        </>
+        <SignInFirst
+          session={session}
+          path="/reading_list"
+          purpose={words.whatItIs}
+          whenLoggedOut={words.whenLoggedOut}
+        >
+          <ActionLink href="/">{words.browse}</ActionLink>
+        </SignInFirst>
       );
     case 'signedIn':
     case 'unverified':

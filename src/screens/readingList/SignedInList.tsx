@@ -8,7 +8,6 @@ import {
   useState,
 } from 'react';
 import { useSnapshot } from 'valtio/react';
-import type { Download } from '../../audio/downloads/downloadStates.ts';
 import { removeSaved } from '../../audio/downloads/downloads.ts';
 import { libraryStatus } from '../../library/libraryStatus.ts';
 import {
@@ -20,24 +19,34 @@ import {
 } from '../../library/reader/readingList.ts';
 import { useListening } from '../../listening/useListening.tsx';
 import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
-import { ListHead } from '../../parts/story/ListHead.tsx';
+import { ListHead, SortBy } from '../../parts/story/ListHead.tsx';
 import storyList from '../../parts/story/StoryList.module.css';
+import { UndoLine } from '../../parts/story/UndoLine.tsx';
 import { UnreadLibrary } from '../../parts/story/UnreadLibrary.tsx';
 import { SaveMany } from '../../saving/SaveMany.tsx';
+import { useRemoval } from '../../saving/useRemoval.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
+import { readStored, writeStored } from '../../state/persistedStore.ts';
 import { connection } from '../../sync/connection.ts';
 import * as common from '../../words/common.ts';
 import { syncSentence } from '../../words/parts/sync.ts';
 import * as words from '../../words/readingList/list.ts';
-import { EntryTitle, ListRow, type RowHands } from './ListRow.tsx';
+import { EntryTitle, ListRow, type RowActions } from './ListRow.tsx';
 import { troubleOf } from './listCommands.ts';
-import { isPlayable, type ListEntry, type ListOrder, listEntries, savableOf } from './listEntries.ts';
-import { keepOrder, keptOrder, OrderChoice } from './OrderChoice.tsx';
+import {
+  isPlayable,
+  type ListEntry,
+  type ListOrder,
+  listEntries,
+  listOrders,
+  type Removed,
+  savableOf,
+  withRemoved,
+} from './listEntries.ts';
 import styles from './ReadingList.module.css';
 import { Refusals } from './Refusals.tsx';
-import { type Removed, RemovedLine, withRemoved } from './RemovedLine.tsx';
 import { type Said, useArranging } from './useArranging.ts';
-import { useListFacts, useStable } from './useListFacts.ts';
+import { useListFacts } from './useListFacts.ts';
 import { clockOfDay, useSyncFacts } from './useSyncFacts.ts';
 
 /** Rows rendered at first; the rest of a long list follows in a transition. */
@@ -52,11 +61,11 @@ export function SignedInList() {
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const [said, setSaid] = useState<Said>();
   const [trouble, setTrouble] = useState<string>();
-  const { hear, trouble: playerTrouble } = useListening();
+  const { withPlayer, trouble: playerTrouble } = useListening();
   const isOffline = useSnapshot(connection).kind === 'offline';
   const status = useSnapshot(libraryStatus).current;
-  const [states, setStates] = useState<Readonly<Record<StoryId, Download>>>({});
-  const entries = useStable(known ? listEntries(known.facts, order) : []);
+  const removal = useRemoval(removeFromDevice);
+  const entries = known ? listEntries(known.facts, order) : [];
   const isByHand = order === 'byHand';
   const arranging = useArranging({
     ids: entries.map(({ id }) => id),
@@ -97,9 +106,9 @@ export function SignedInList() {
     const rest = id === undefined ? shownIds : shownIds.slice(shownIds.indexOf(id));
     const first = rest.find((one) => playable.includes(one));
     const row = first && known?.facts.stories.get(first);
-    if (row) hear(({ playQueue }) => playQueue(shownIds, row));
+    if (row) withPlayer(({ playQueue }) => playQueue(shownIds, row));
   }
-  const hands = useLatest<RowHands>({
+  const actions: RowActions = {
     ...arranging,
     onPlay: playFrom,
     onToggle: (id) => setOpenId(openId === id ? undefined : id),
@@ -108,11 +117,13 @@ export function SignedInList() {
       run(isFinished ? markFinished(id) : markUnfinished(id));
     },
     // The story stays in the list.
-    onUnsave(id) {
-      removeSaved(id).catch((error: unknown) => console.warn(`Not removed: ${String(error)}`));
+    onUnsave: (id) => removal.remove([id]),
+    onUndoUnsave(id) {
+      removal.undo();
+      list.current?.querySelector<HTMLElement>(lineSelector(id))?.focus();
     },
     onRemove: remove,
-  });
+  };
 
   if (!known && status.kind === 'failed')
     return <UnreadLibrary reason={status.reason} message={status.message} />;
@@ -140,11 +151,13 @@ export function SignedInList() {
         <>
           <ListHead count={common.storyCount(entries.length)}>
             {entries.length > 1 && (
-              <OrderChoice
-                order={order}
-                onChoose={(chosen) => {
+              <SortBy
+                orders={listOrders}
+                labelOf={(one) => words.orders[one]}
+                value={order}
+                onChange={(chosen) => {
                   setOrder(chosen);
-                  keepOrder(chosen);
+                  writeStored(orderKey, chosen === 'byHand' ? undefined : chosen);
                 }}
               />
             )}
@@ -156,9 +169,8 @@ export function SignedInList() {
             {entries.length > 0 && (
               <SaveMany
                 stories={savableOf(entries)}
-                words={() => words.saveAll}
+                label={() => words.saveAll}
                 whenAllAreHere={words.allAreHere}
-                onDownloads={setStates}
               />
             )}
           </div>
@@ -171,18 +183,24 @@ export function SignedInList() {
                 <ListRow
                   key={line}
                   entry={byId.get(line) as ListEntry}
-                  download={states[line]}
                   place={
                     isByHand && entries.length > 1
                       ? { isFirst: line === shownIds[0], isLast: line === shownIds.at(-1) }
                       : undefined
                   }
-                  isLifted={arranging.liftedId === line}
                   isOpen={openId === line}
-                  hands={hands}
+                  isUnsaved={removal.undoable.includes(line)}
+                  actions={actions}
                 />
               ) : (
-                <RemovedLine key={`removed ${line.row.storyId}`} removed={line} onUndo={() => undo(line)} />
+                <li key={`removed ${line.row.storyId}`}>
+                  <UndoLine name={words.undoName} onUndo={() => undo(line)}>
+                    <span>
+                      <EntryTitle entry={line.entry} />
+                      <span>{words.isRemoved}</span>
+                    </span>
+                  </UndoLine>
+                </li>
               ),
             )}
           </ul>
@@ -198,6 +216,10 @@ export function SignedInList() {
       </p>
     </>
   );
+}
+
+function removeFromDevice(ids: readonly StoryId[]): Promise<void> {
+  return removeSaved(...ids);
 }
 
 function EmptyList() {
@@ -223,19 +245,11 @@ function useLineCount(count: number): number {
   return isWhole ? count : Math.min(firstLines, count);
 }
 
-/** One object for the life of the component, whose functions call those of the latest render. */
-function useLatest<T extends object>(hands: T): T {
-  const latest = useRef(hands);
-  useLayoutEffect(() => {
-    latest.current = hands;
-  });
-  const [stable] = useState(
-    () =>
-      new Proxy(hands, {
-        get: (_, name) => (latest.current as Record<PropertyKey, unknown>)[name],
-      }),
-  );
-  return stable;
+const orderKey = 'lipi-list-order';
+
+/** The order last chosen on this device; by hand by default. */
+function keptOrder(): ListOrder {
+  return readStored(orderKey) === 'lastAdded' ? 'lastAdded' : 'byHand';
 }
 
 /**

@@ -1,20 +1,5 @@
 import type { StoryId } from '../../shared/story/catalogue.ts';
 
-/**
- * A row that was lifted with the keyboard, to be moved:
- *
- *     (nothing) ──lift──► { id, from, at } ──step, end──► { … at } ──drop──► a move, or nothing if `at` is `from`
- *                                │
- *                                └──cancel──► (nothing)
- */
-export interface Lifted {
-  readonly id: StoryId;
-  /** Index in the list when it was lifted. */
-  readonly from: number;
-  /** Current index in the list. */
-  readonly at: number;
-}
-
 /** The index that a key moves a row to; undefined for other keys. */
 export function indexAfterKey(key: string, at: number, count: number): number | undefined {
   switch (key) {

@@ -54,12 +54,7 @@ export function dragRow(
     mark(undefined);
     row.style.translate = '';
     row.removeAttribute('data-carried');
-    if (!isCarried) return;
-    // The click that ends a drag must not count as a press of the grip.
-    const pressing = new AbortController();
-    grip.addEventListener('click', (event) => event.stopPropagation(), { signal: pressing.signal });
-    setTimeout(() => pressing.abort());
-    if (isDropped && dropped) onDrop(neighbour(lines, row, dropped));
+    if (isCarried && isDropped && dropped) onDrop(neighbour(lines, row, dropped));
   }
 
   function onMove(event: PointerEvent): void {

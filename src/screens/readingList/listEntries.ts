@@ -5,8 +5,9 @@ import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
 import { storySizeBytes } from '../../shared/story/storySize.ts';
 import { type ReadingState, readingState } from './readingState.ts';
 
-/** The order of the list: the reader's own, or most recently added first. */
-export type ListOrder = 'byHand' | 'lastAdded';
+/** The orders of the list: the reader's own, or most recently added first. */
+export const listOrders = ['byHand', 'lastAdded'] as const;
+export type ListOrder = (typeof listOrders)[number];
 
 /** What the mirror knows of a story in the list. */
 type EntryStory =
@@ -24,7 +25,7 @@ type EntryStory =
   /** The library no longer has the story. */
   | { readonly kind: 'gone' };
 
-/** A row of the reading list. Two with the same content are interchangeable. */
+/** A row of the reading list. */
 export interface ListEntry {
   readonly id: StoryId;
   readonly story: EntryStory;
@@ -35,6 +36,14 @@ export interface ListEntry {
   readonly isWaiting: boolean;
   /** A change to it was refused for good. */
   readonly isRefused: boolean;
+}
+
+/** A row that was removed from the list during this visit. */
+export interface Removed {
+  readonly row: ListRow;
+  readonly entry: ListEntry;
+  /** The row that followed it; undefined at the end. */
+  readonly before: StoryId | undefined;
 }
 
 /** All data that the list is built from. */
@@ -80,6 +89,15 @@ export function savableOf(entries: readonly ListEntry[]): BatchStory[] {
     const { language, title, sizeBytes } = story;
     return [{ id, language, title, sizeBytes, isSaved: savedBytes !== undefined }];
   });
+}
+
+/** The rows, with those removed during this visit at their former places. */
+export function withRemoved(ids: readonly StoryId[], gone: readonly Removed[]): (StoryId | Removed)[] {
+  const lines: (StoryId | Removed)[] = [];
+  for (const id of ids) lines.push(...gone.filter(({ before }) => before === id), id);
+  const shown = new Set(ids);
+  lines.push(...gone.filter(({ before }) => before === undefined || !shown.has(before)));
+  return lines;
 }
 
 function sorted(rows: readonly ListRow[], order: ListOrder): readonly ListRow[] {

@@ -1,8 +1,23 @@
-import { useRef } from 'react';
+import { body, mirrorState, storiesById } from '../../library/queries.ts';
+import { places, readingList, refusals, unsentStories } from '../../library/reader/readerQueries.ts';
 import { useLive } from '../../library/useLive.ts';
-import type { StoryId } from '../../shared/story/catalogue.ts';
-import type { ListEntry, ListFacts } from './listEntries.ts';
-import { type LibraryFacts, libraryFacts, type OwnFacts, ownFacts, textLengths } from './listFacts.ts';
+import type { ListRow, Place, RefusedOp } from '../../outbox/readerStore.ts';
+import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
+import type { ListFacts } from './listEntries.ts';
+
+/** What the page needs from the reader's own database. */
+interface OwnFacts {
+  readonly rows: readonly ListRow[];
+  readonly places: ReadonlyMap<StoryId, Place>;
+  readonly waiting: ReadonlySet<StoryId>;
+  readonly refusals: readonly RefusedOp[];
+}
+
+/** What the page needs from the mirror. */
+interface LibraryFacts {
+  readonly stories: ReadonlyMap<StoryId, CatalogueRow>;
+  readonly isCatalogueWhole: boolean;
+}
 
 /** All data of the list, live from the device; undefined until it is loaded. */
 export function useListFacts(): { readonly own: OwnFacts; readonly facts: ListFacts } | undefined {
@@ -30,17 +45,35 @@ export function useListFacts(): { readonly own: OwnFacts; readonly facts: ListFa
   };
 }
 
-/** The same rows, each as the previous object if nothing in it changed, so that it is not rendered again. */
-export function useStable(entries: readonly ListEntry[]): readonly ListEntry[] {
-  const known = useRef(new Map<StoryId, { readonly text: string; readonly entry: ListEntry }>());
-  const next = new Map<StoryId, { readonly text: string; readonly entry: ListEntry }>();
-  const stable = entries.map((entry) => {
-    const text = JSON.stringify(entry);
-    const before = known.current.get(entry.id);
-    const kept = before?.text === text ? before : { text, entry };
-    next.set(entry.id, kept);
-    return kept.entry;
-  });
-  known.current = next;
-  return stable;
+/** For a live query: the list, the reader's places, and the changes that are unsent or were refused. */
+async function ownFacts(): Promise<OwnFacts> {
+  const rows = await readingList();
+  const found = await places();
+  return {
+    rows,
+    places: new Map(found.map((place) => [place.storyId, place])),
+    waiting: await unsentStories(),
+    refusals: await refusals(),
+  };
+}
+
+/** For a live query: the stories of the list. */
+async function libraryFacts(ids: readonly StoryId[]): Promise<LibraryFacts> {
+  // Reads the state first: if it is 'ready', a row that is not found afterwards does not exist.
+  const { kind } = await mirrorState();
+  const stories = await storiesById(ids);
+  return {
+    stories: new Map(stories.map((row) => [row.id, row])),
+    isCatalogueWhole: kind === 'ready',
+  };
+}
+
+/** For a live query: the UTF-16 lengths of these texts, as far as they are on this device. */
+async function textLengths(ids: readonly StoryId[]): Promise<ReadonlyMap<StoryId, number>> {
+  const lengths = new Map<StoryId, number>();
+  for (const id of ids) {
+    const text = await body(id);
+    if (text) lengths.set(id, text.content.length);
+  }
+  return lengths;
 }

@@ -29,7 +29,6 @@ export function useSyncFacts(): (SyncFacts & { readonly refused: readonly Refuse
 }
 
 async function readOwn(): Promise<Own> {
-  // In parallel: Dexie does not track a query made after another answer as part of the live query.
   const [{ waiting, held }, refused] = await Promise.all([unsentWork(), refusals()]);
   return { unsentCount: waiting + held, heldCount: held, refused };
 }

@@ -1,4 +1,5 @@
 import type { AccountNotice } from '../../shared/accounts.ts';
+import { longDay } from './day.ts';
 
 const makers: { readonly [by in AccountNotice['by']]: string } = {
   curator: 'a curator of this library',
@@ -6,10 +7,8 @@ const makers: { readonly [by in AccountNotice['by']]: string } = {
   operator: 'the operator of this library’s server',
 };
 
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
-
 /** Describes what was done with the reader's account. */
 export function noticeWords({ madeAt, by, usedAt }: AccountNotice): string {
-  const made = `On ${day.format(madeAt)}, ${makers[by]} made a link to reset your password`;
-  return usedAt === undefined ? `${made}.` : `${made}. It was used on ${day.format(usedAt)}.`;
+  const made = `On ${longDay(madeAt)}, ${makers[by]} made a link to reset your password`;
+  return usedAt === undefined ? `${made}.` : `${made}. It was used on ${longDay(usedAt)}.`;
 }

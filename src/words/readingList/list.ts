@@ -2,18 +2,13 @@ export const title = 'Reading list';
 
 export const whatItIs =
   'The stories that you want to read, in your order, with your place in each. On all your devices, online or off.';
-export const signIn = 'Sign in';
 export const browse = 'Browse the stories';
-/** `address` is '' if it is unknown. */
-export const signedOutElsewhere = (address: string) =>
-  `${address === '' ? 'You were' : `${address} was`} logged out from another device. Your list is still on this device. Sign in to see it.`;
-export const signInAgain = 'Sign in again';
+export const whenLoggedOut = 'Your list is still on this device. Sign in to see it.';
 
 export const opening = 'Opening your list…';
 export const empty =
   'Your list is empty. Press ‘Add to reading list’ on a story’s card or page to add it here.';
 
-export const order = 'Order of the list';
 export const orders = { byHand: 'In your order', lastAdded: 'Last added first' } as const;
 export const playAll = 'Play all';
 export const saveAll = 'Save all for offline';
@@ -21,7 +16,7 @@ export const allAreHere = 'Your whole list is on this device.';
 
 /** Precedes a title. */
 export const move = 'Move ';
-export const howToMove = 'Press to pick up the story, then move it with the arrow keys.';
+export const howToMove = 'Move the story with the arrow keys, Home and End.';
 export const gone = 'A story that is no longer in the library';
 export const arriving = 'A story that is not on this device yet. It loads when you’re online.';
 /** A substitute for a title. */
@@ -34,13 +29,7 @@ export const heard = (percent: number) => `${percent}% heard`;
 export const finished = 'Finished';
 
 export const notSaved = (size: string) => `Not saved, ${size}`;
-export const saving = (received: string, total: string) => `Saving, ${received} of ${total}`;
-export const waiting = 'Waiting for a connection';
-export const paused = 'Saving is paused';
-export const held = 'Waiting for an unmetered connection';
-export const full = 'Not saved: this device is full';
-export const failed = 'Could not be saved';
-export const saved = (size: string) => `On this device, ${size}`;
+export const isUnsaved = (size: string) => `Removed from this device, freeing ${size}.`;
 
 export const waitsToBeSent = 'Waiting to be sent';
 export const isRefused = 'Not accepted, see above';
@@ -62,8 +51,4 @@ export const isRemoved = ' is removed from the list.';
 export const isBack = ' is back on the list.';
 export const isFinished = ' is marked as finished.';
 export const isUnfinished = ' is marked as unfinished.';
-export const isTakenUp = (place: number, count: number) =>
-  `: picked up, at place ${place} of ${count}. Move it with the arrow keys, drop it with Space, put it back with Escape.`;
 export const isAt = (place: number, count: number) => `: place ${place} of ${count}.`;
-export const isDropped = (place: number, count: number) => `: dropped at place ${place} of ${count}.`;
-export const isPutBack = (place: number, count: number) => `: put back at place ${place} of ${count}.`;

@@ -7,7 +7,6 @@ import {
   cancelSave,
   clearSaved,
   followDownloads,
-  keepFontsWith,
   pauseSaves,
   removeSaved,
   resumePaused,
@@ -17,11 +16,11 @@ import {
 } from '../../../src/audio/downloads/downloads.ts';
 import { applyPage } from '../../../src/library/apply.ts';
 import { body, savedStories, savedStory } from '../../../src/library/queries.ts';
-import { readQueue } from '../../../src/library/saved.ts';
+import { readQueue, unwant } from '../../../src/library/saved.ts';
 import { offerStoryDelivery } from '../../../src/library/storyDelivery.ts';
+import { makeFunctionCall } from '../../../src/shared/functionCall.ts';
 import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 import { dataSaver } from '../../../src/state/dataSaver.ts';
-import { makeBackendQuery } from '../../../src/sync/backend.ts';
 import { makeOpenStory } from '../../../src/sync/openStory.ts';
 import { parseFeedPage } from '../../../src/sync/wire.ts';
 import { eventually } from '../../eventually.ts';
@@ -31,6 +30,10 @@ import { LipiServer } from '../../sync/lipiServer.ts';
 import { FakeCaches } from '../fakeCaches.ts';
 
 withFreshDatabase();
+
+vi.mock('../../../src/audio/downloads/keepFonts.ts', () => ({
+  keepFontOf: async (language: string) => void fonts.push(language),
+}));
 
 let server: LipiServer;
 let storage: FakeCaches;
@@ -43,10 +46,7 @@ beforeEach(async () => {
   vi.stubGlobal('caches', storage);
   vi.stubGlobal('navigator', {});
   vi.stubEnv('VITE_CONVEX_URL', server.address);
-  offerStoryDelivery(makeOpenStory(makeBackendQuery({ address: server.address, fetch, timeoutMs: 5000 })));
-  keepFontsWith(async (language) => {
-    fonts.push(language);
-  });
+  offerStoryDelivery(makeOpenStory(makeFunctionCall({ address: server.address, fetch, timeoutMs: 5000 })));
 });
 
 afterEach(async () => {
@@ -80,9 +80,9 @@ async function pull(): Promise<void> {
   const page = parseFeedPage(
     await server.query('feed:changes', { scope: 'catalogue', after: cursor, limit: 500 }),
   );
-  if (!page.ok) throw new Error(page.failure.message);
-  await applyPage(page.value, cursor);
-  cursor = page.value.cursor;
+  if (!page) throw new Error('the server gave no page');
+  await applyPage(page, cursor);
+  cursor = page.cursor;
 }
 
 const untilKind = (id: StoryId, kind: string) => eventually(() => expect(downloads[id]?.kind).toBe(kind));
@@ -162,6 +162,20 @@ test('a cancelled download leaves nothing behind and is not resumed', async () =
   expect(downloads[id]).toBeUndefined();
   expect(await savedStory(id)).toBeUndefined();
   expect(storage.usedBytes()).toBe(0);
+});
+
+test('a story that another tab cancels while it is downloaded is not marked as saved', async () => {
+  const [id] = (await stock('a')) as [StoryId];
+  const realFetch = fetch;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    // Its message has not arrived yet.
+    if (String(url).includes('/api/storage/')) await unwant(id);
+    return realFetch(url, init);
+  });
+  await saveStory(id);
+  await eventually(() => expect(downloads[id]).toBeUndefined());
+  vi.stubGlobal('fetch', realFetch);
+  expect(await savedStory(id)).toBeUndefined();
 });
 
 test('a full device is a quota failure, and the downloaded bytes are freed', async () => {

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { PlayerView } from '../../../src/audio/player/narrationPlayer.ts';
 import { type ListeningChange, PlaceKeeper } from '../../../src/audio/player/placeKeeper.ts';
-import { stepFrom } from '../../../src/audio/player/steps.ts';
 import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 import { eventually } from '../../eventually.ts';
 
@@ -78,15 +77,4 @@ test('a write that fails logs a warning, and the next place is kept', async () =
   keeper.note(viewAt(20), false);
   await eventually(() => expect(places()).toEqual([1, 20]));
   warn.mockRestore();
-});
-
-test.each([
-  { from: 0, direction: 1, to: 10 },
-  { from: 10, direction: 1, to: 20 },
-  { from: 25, direction: 1, to: 30 },
-  { from: 25, direction: -1, to: 20 },
-  { from: 21, direction: -1, to: 10 },
-  { from: 0.4, direction: -1, to: 0 },
-] as const)('a step of $direction from $from leads to $to', ({ from, direction, to }) => {
-  expect(stepFrom([0, 10, 20], from, direction, 30)).toBe(to);
 });

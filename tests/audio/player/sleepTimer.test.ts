@@ -5,7 +5,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 function setUp() {
-  const view: { current: SleepTimer } = { current: { kind: 'off' } };
+  const view: { sleep: SleepTimer } = { sleep: { kind: 'off' } };
   const heard = { pauses: 0, fade: 1 };
   const clock = new SleepClock({
     view,
@@ -32,7 +32,7 @@ test('the volume fades over the last twelve seconds, then playback pauses and th
   expect(heard.pauses).toBe(0);
   vi.advanceTimersByTime(400);
   expect(heard).toEqual({ pauses: 1, fade: 1 });
-  expect(view.current).toEqual({ kind: 'off' });
+  expect(view.sleep).toEqual({ kind: 'off' });
   vi.advanceTimersByTime(60 * 60_000);
   expect(heard.pauses).toBe(1);
 });
@@ -62,8 +62,8 @@ test('the end of the story ends a timer set to it, and no other', () => {
   const { view, clock, minutes } = setUp();
   clock.set({ kind: 'endOfStory' });
   clock.onEndOfStory();
-  expect(view.current.kind).toBe('off');
+  expect(view.sleep.kind).toBe('off');
   clock.set(minutes(5));
   clock.onEndOfStory();
-  expect(view.current.kind).toBe('until');
+  expect(view.sleep.kind).toBe('until');
 });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { arrivalOf, errandOf, stepAddress, takeSecrets } from '../../../src/screens/login/errand.ts';
 import {
   afterCodeSent,
   failedStatus,
@@ -7,6 +6,7 @@ import {
   returnPath,
   setsPassword,
 } from '../../../src/screens/login/loginSteps.ts';
+import { arrivalOf, purposeOf, stepAddress, takeSecrets } from '../../../src/screens/login/purpose.ts';
 
 const typed = { email: 'asha@example.org', password: 'a few words', name: 'Asha', code: '1234 5678' };
 
@@ -120,17 +120,17 @@ test('the return path is kept only within the library', () => {
 });
 
 test('the return path and the step are read from the address', () => {
-  expect(errandOf('?return=%2Fcontent%2Fabc&setup=token', origin)).toEqual({
+  expect(purposeOf('?return=%2Fcontent%2Fabc&setup=token', origin)).toEqual({
     returnTo: '/content/abc',
     setupToken: 'token',
     step: 'signUp',
   });
   // A library's first admin is led to the first steps.
-  expect(errandOf('?setup=token', origin).returnTo).toBe('/admin?section=start');
-  expect(errandOf('', origin)).toEqual({ returnTo: '/', step: 'signIn' });
-  expect(errandOf('?step=typeCode', origin).step).toBe('signIn');
+  expect(purposeOf('?setup=token', origin).returnTo).toBe('/admin?section=start');
+  expect(purposeOf('', origin)).toEqual({ returnTo: '/', step: 'signIn' });
+  expect(purposeOf('?step=typeCode', origin).step).toBe('signIn');
   const address = stepAddress('?return=%2Fcontent%2Fabc', 'reset');
-  expect(errandOf(new URL(address, origin).search, origin)).toEqual({
+  expect(purposeOf(new URL(address, origin).search, origin)).toEqual({
     returnTo: '/content/abc',
     step: 'reset',
   });

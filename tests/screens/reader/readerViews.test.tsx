@@ -10,6 +10,23 @@ import { ReaderView } from '../../../src/screens/reader/ReaderView.tsx';
 import { storySizeBytes } from '../../../src/shared/story/storySize.ts';
 import { makeRow, narration } from '../../app/makeStories.ts';
 
+const nothing = () => undefined;
+const frame = { tools: undefined, hasBeside: true, address: undefined, after: undefined };
+const controls = {
+  narration,
+  options: undefined,
+  children: undefined,
+  onReach: nothing,
+  onPlay: nothing,
+  onPause: nothing,
+  onRetry: nothing,
+  onSeek: nothing,
+  onSkip: nothing,
+  onToggleOptions: nothing,
+  onToggleReadAlong: nothing,
+  readAlongBox: null,
+};
+
 test('every sentence is a span with its offsets into the content', () => {
   const content = 'ବାପା କହୁଥିଲେ। ଲୁଣ ଆଉ ଋଣ।<br>\n\nଗଞ୍ଜାମ କୂଳରେ ଆମ ଘର।';
   const html = renderToString(<StoryText content={content} language="or" direction="ltr" />);
@@ -29,7 +46,7 @@ test('a story without words says where its pictures are, in the language of the 
 test('a story without words is marked as a picture story, and cannot be saved', () => {
   const row = makeRow({ wordCount: 0 });
   const head = renderToString(
-    <ReaderView row={row} siblings={[]}>
+    <ReaderView {...frame} row={row} siblings={[]}>
       text
     </ReaderView>,
   );
@@ -51,7 +68,7 @@ test('a translation links to its original and to the other texts', () => {
   const row = makeRow({ language: 'en', originalLanguage: 'gu', translation_author: 'Lipi' });
   const siblings = [makeRow({ seq: 2, language: 'gu' }), makeRow({ seq: 3, language: 'or' })];
   const html = renderToString(
-    <ReaderView row={row} siblings={siblings}>
+    <ReaderView {...frame} row={row} siblings={siblings}>
       text
     </ReaderView>,
   );
@@ -65,6 +82,7 @@ test('a single other text is linked directly', () => {
   const page = (originalLanguage: string) =>
     renderToString(
       <ReaderView
+        {...frame}
         row={makeRow({ language: 'en', originalLanguage })}
         siblings={[makeRow({ seq: 2, language: 'gu' })]}
       >
@@ -79,7 +97,7 @@ test('a single other text is linked directly', () => {
 test('title, author and translator are marked with the language of the text', () => {
   const row = makeRow({ title: 'ଲୁଣ ଖାତା', author: 'ଆଶା ରାଓ', translation_author: 'ରବି' });
   const html = renderToString(
-    <ReaderView row={row} siblings={[]}>
+    <ReaderView {...frame} row={row} siblings={[]}>
       text
     </ReaderView>,
   );
@@ -89,7 +107,7 @@ test('title, author and translator are marked with the language of the text', ()
 test('source and licence are links if the address is safe', () => {
   const page = (url: string) =>
     renderToString(
-      <ReaderView row={makeRow({ source: { name: 'Pratham Books', url } })} siblings={[]}>
+      <ReaderView {...frame} row={makeRow({ source: { name: 'Pratham Books', url } })} siblings={[]}>
         text
       </ReaderView>,
     );
@@ -100,22 +118,20 @@ test('source and licence are links if the address is safe', () => {
 });
 
 test('the narration says that it is synthetic, and its controls have names', () => {
-  const html = renderToString(
-    <NarrationBar narration={narration} view={{ ...idleView, positionSeconds: 65 }} />,
-  );
+  const html = renderToString(<NarrationBar {...controls} view={{ ...idleView, positionSeconds: 65 }} />);
   expect(html).toContain('Synthetic narration by eSpeak NG');
   expect(html).toContain('1:05 / 3:15');
   expect(html).toContain('aria-valuetext="1:05 of 3:15"');
   for (const name of ['Play', 'Back 15 seconds', 'Forward 30 seconds', 'Place in the narration'])
     expect(html).toContain(`aria-label="${name}"`);
-  expect(
-    renderToString(<NarrationBar narration={narration} view={{ ...idleView, isPlaying: true }} />),
-  ).toContain('aria-label="Pause"');
+  expect(renderToString(<NarrationBar {...controls} view={{ ...idleView, isPlaying: true }} />)).toContain(
+    'aria-label="Pause"',
+  );
 });
 
 test("the button's name says that the narration is loading, and a failure offers a retry", () => {
   const bar = (status: PlayerStatus) =>
-    renderToString(<NarrationBar narration={narration} view={{ ...idleView, ...playingOf(status) }} />);
+    renderToString(<NarrationBar {...controls} view={{ ...idleView, ...playingOf(status) }} />);
   expect(bar({ kind: 'loading', willPlay: true })).toMatch(/aria-label="Pause, loading" aria-busy="true"/);
   expect(bar({ kind: 'stalled' })).toMatch(/aria-label="Pause, loading" aria-busy="true"/);
   expect(bar({ kind: 'loading', willPlay: false })).toContain('aria-label="Play"');
@@ -126,9 +142,10 @@ test("the button's name says that the narration is loading, and a failure offers
 });
 
 test('the save control shows size, progress, completion and failure', () => {
-  const text = (state: OfflineState) => renderToString(<OfflineControl state={state} sizeBytes={789_177} />);
+  const text = (state: OfflineState) =>
+    renderToString(<OfflineControl state={state} sizeBytes={789_177} price="This is a mobile network." />);
   expect(text({ kind: 'notSaved' })).toMatch(/Save for offline.*789 KB/);
-  expect(text({ kind: 'asking', why: 'This is a mobile network.' })).toMatch(
+  expect(text({ kind: 'asking' })).toMatch(
     /Save anyway.*Not now.*role="alert".*mobile network. Saving takes 789 KB/,
   );
   expect(text({ kind: 'queued' })).toMatch(/Pause.*Cancel.*Queued/);
@@ -138,15 +155,16 @@ test('the save control shows size, progress, completion and failure', () => {
     /Pause.*Cancel.*role="status".*Paused at 256 KB of 789 KB. Continues when you’re online.*<progress/,
   );
   expect(text({ kind: 'paused', ...part })).toMatch(/Resume.*Cancel.*Paused at 256 KB of 789 KB.*<progress/);
-  expect(text({ kind: 'held', why: 'This is a mobile network.', ...part })).toMatch(
+  expect(text({ kind: 'held', ...part })).toMatch(
     /Continue anyway.*Cancel.*role="status".*mobile network. Paused at 256 KB of 789 KB until.*<progress/,
   );
   expect(text({ kind: 'ready' })).toMatch(/aria-expanded="false"[^>]*>Saved</);
   expect(text({ kind: 'ready' })).not.toContain('Remove');
   expect(text({ kind: 'removed' })).toMatch(/Save for offline.*Undo<.*role="status".*Removed/);
-  expect(text({ kind: 'failed', message: 'Not enough space on this device.' })).toMatch(
-    /Try saving again.*Cancel.*Not enough space/,
+  expect(text({ kind: 'failed', reason: 'quota', message: 'full' })).toMatch(
+    /Try saving again.*Cancel.*role="alert".*Not enough space/,
   );
+  expect(text({ kind: 'unstarted' })).toMatch(/Try saving again.*Cancel.*role="alert".*no connection/);
 });
 
 test('the size of a story is its text and all parts of its narration', () => {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { applyPage } from '../../../src/library/apply.ts';
 import { keepPlace } from '../../../src/library/reader/places.ts';
 import { keepSaved, want } from '../../../src/library/saved.ts';
-import { savableStories } from '../../../src/screens/saved/savable.ts';
+import { chooseCommute, savableStories } from '../../../src/screens/saved/savable.ts';
 import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 import { withFreshDatabase } from '../../library/freshDatabase.ts';
 import { makeNarrationPart, makePage, makeStory } from '../../library/makeStory.ts';
@@ -47,4 +47,18 @@ test('the whole list of a language is searched', async () => {
   );
   await applyPage(makePage({ rows }), 0);
   expect((await savableStories('or')).stories).toHaveLength(3);
+});
+
+const candidates = [12, 25, 4, 9, 3].map((minutes) => ({ minutes, durationSeconds: minutes * 60 }));
+const chosen = (minutes: number) => chooseCommute(candidates, minutes).map((story) => story.minutes);
+
+test('stories are taken in order as long as they fit into the time', () => {
+  expect(chosen(30)).toEqual([12, 4, 9, 3]);
+  expect(chosen(37)).toEqual([12, 25]);
+});
+
+test('a story that ends exactly on time fits', () => {
+  expect(chosen(12)).toEqual([12]);
+  expect(chosen(3)).toEqual([3]);
+  expect(chosen(2.99)).toEqual([]);
 });

@@ -1,14 +1,15 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLive } from '../../../library/useLive.ts';
 import { ActionButton, ActionLink } from '../../../parts/controls/Action.tsx';
 import { Notice } from '../../../parts/page/Notice.tsx';
 import { NativeName } from '../../../parts/story/NativeName.tsx';
 import { languageOf } from '../../../shared/languages.ts';
 import type { CatalogueRow, StoryBody, WorkText } from '../../../shared/story/catalogue.ts';
-import { type OpenOutcome, openStory } from '../../../sync/openStory.ts';
+import type { OpenOutcome } from '../../../sync/openStory.ts';
 import * as common from '../../../words/common.ts';
 import * as words from '../../../words/reader/beside.ts';
 import { besidePath } from '../besidePath.ts';
+import { useOpenStory } from '../useOpenStory.ts';
 import styles from './BesideText.module.css';
 import { BesideView } from './BesideView.tsx';
 
@@ -26,21 +27,7 @@ export interface BesideTextProps {
 /** A story and another text of its work, paragraph by paragraph, live from the device. Give it the other's id as `key`. */
 export function BesideText({ row, body, other, siblings, children }: BesideTextProps) {
   const stored = useLive<StoryBody | undefined>((library) => library.body(other.id), [other.id], undefined);
-  const [outcome, setOutcome] = useState<OpenOutcome>();
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
-  useEffect(() => {
-    let isCurrent = true;
-    setOutcome(undefined);
-    openStory(other.id).then(
-      (answer) => isCurrent && setOutcome(answer),
-      (error: unknown) => isCurrent && setOutcome({ kind: 'failed', message: String(error) }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [other.id, attempt]);
-
+  const { outcome, retry } = useOpenStory(other.id);
   const otherBody = stored ?? (outcome?.kind === 'unkept' ? outcome.story.body : undefined);
   return (
     <>
@@ -49,7 +36,7 @@ export function BesideText({ row, body, other, siblings, children }: BesideTextP
         <BesideView row={row} body={body} other={other} otherBody={otherBody} />
       ) : (
         <>
-          <Absence other={other} outcome={outcome} onRetry={() => setAttempt(attempt + 1)} />
+          <Absence other={other} outcome={outcome} onRetry={retry} />
           {children}
         </>
       )}

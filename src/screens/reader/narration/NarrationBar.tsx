@@ -32,22 +32,22 @@ export const idleView: NarrationView = {
 
 export interface NarrationBarProps {
   readonly narration: Narration;
-  readonly view?: NarrationView;
+  readonly view: NarrationView;
   /** The options panel, if open. */
-  readonly options?: ReactNode;
+  readonly options: ReactNode;
   /** Content below the bar that is loaded later. */
-  readonly children?: ReactNode;
+  readonly children: ReactNode;
   /** A pointer is near or the bar has the focus, so a press is likely. */
-  readonly onReach?: () => void;
-  readonly onPlay?: () => void;
-  readonly onPause?: () => void;
+  readonly onReach: () => void;
+  readonly onPlay: () => void;
+  readonly onPause: () => void;
   /** Fetches the missing data again. */
-  readonly onRetry?: () => void;
-  readonly onSeek?: (seconds: number) => void;
-  readonly onSkip?: (seconds: number) => void;
-  readonly onToggleOptions?: () => void;
-  readonly onToggleReadAlong?: () => void;
-  readonly readAlongBox?: Ref<HTMLInputElement>;
+  readonly onRetry: () => void;
+  readonly onSeek: (seconds: number) => void;
+  readonly onSkip: (seconds: number) => void;
+  readonly onToggleOptions: () => void;
+  readonly onToggleReadAlong: () => void;
+  readonly readAlongBox: Ref<HTMLInputElement>;
 }
 
 /** How far an arrow key moves the slider. */
@@ -59,7 +59,7 @@ const arrows: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1,
  * until the narration is played, without the controls that are useful only then, so that the text begins higher.
  */
 export function NarrationBar(props: NarrationBarProps) {
-  const { narration, view = idleView, options, onSkip, onSeek } = props;
+  const { narration, view, options, onSkip, onSeek } = props;
   const duration = narration.durationSeconds;
   const position = Math.min(view.positionSeconds, duration);
   const spoken = words.placeIs(clockTime(position), clockTime(duration));
@@ -67,7 +67,7 @@ export function NarrationBar(props: NarrationBarProps) {
     const direction = arrows[event.key];
     if (direction === undefined) return;
     event.preventDefault();
-    onSeek?.(Math.min(duration, Math.max(0, position + direction * arrowSeconds)));
+    onSeek(Math.min(duration, Math.max(0, position + direction * arrowSeconds)));
   }
   return (
     <>
@@ -84,7 +84,7 @@ export function NarrationBar(props: NarrationBarProps) {
           type="button"
           className={styles.skip}
           aria-label={words.back(skipSeconds.back)}
-          onClick={() => onSkip?.(-skipSeconds.back)}
+          onClick={() => onSkip(-skipSeconds.back)}
         >
           <BackIcon seconds={skipSeconds.back} />
         </button>
@@ -99,7 +99,7 @@ export function NarrationBar(props: NarrationBarProps) {
           type="button"
           className={styles.skip}
           aria-label={words.forward(skipSeconds.forward)}
-          onClick={() => onSkip?.(skipSeconds.forward)}
+          onClick={() => onSkip(skipSeconds.forward)}
         >
           <ForwardIcon seconds={skipSeconds.forward} />
         </button>
@@ -115,7 +115,7 @@ export function NarrationBar(props: NarrationBarProps) {
             step={1}
             value={Math.floor(position)}
             onKeyDown={onKeyDown}
-            onChange={(event) => onSeek?.(event.currentTarget.valueAsNumber)}
+            onChange={(event) => onSeek(event.currentTarget.valueAsNumber)}
           />
         </div>
         <p className={styles.time}>{`${clockTime(position)} / ${clockTime(duration)}`}</p>
@@ -141,7 +141,7 @@ export function NarrationBar(props: NarrationBarProps) {
             ref={props.readAlongBox}
             type="checkbox"
             checked={view.isReadAlong ?? false}
-            onChange={() => props.onToggleReadAlong?.()}
+            onChange={props.onToggleReadAlong}
           />
           <span>{words.readAlong}</span>
         </label>
@@ -150,7 +150,7 @@ export function NarrationBar(props: NarrationBarProps) {
       {view.trouble !== undefined && (
         <div className={styles.trouble}>
           <p role="alert">{view.trouble}</p>
-          <ActionButton onPress={() => props.onRetry?.()}>{common.tryAgain}</ActionButton>
+          <ActionButton onPress={props.onRetry}>{common.tryAgain}</ActionButton>
         </div>
       )}
     </>

@@ -1,12 +1,12 @@
 import { ref } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
-import { knowSentences, load, play, player, seek } from '../../../audio/player/player.ts';
-import { makeTimeline } from '../../../audio/player/timeline.ts';
+import { load, play, player, seek } from '../../../audio/player/player.ts';
 import { layTrack, startOf } from '../../../parts/readAlong/sentenceTrack.ts';
 import { findMarks } from '../../../parts/readAlong/textMarks.ts';
 import type { CatalogueRow, SentenceTiming } from '../../../shared/story/catalogue.ts';
 import { lipiStore } from '../../../state/lipiStore.ts';
 import { parseStory } from '../../../text/storyText.ts';
+import { makeTimeline } from '../../../text/timeline.ts';
 import { chooseByKeys, choosePointed, type SentenceChoice } from './chooseSentence.ts';
 import { followVoice } from './followVoice.ts';
 import { startScrollAlong } from './scrollAlong.ts';
@@ -42,7 +42,6 @@ export function joinTextAndVoice(
   const scrolling = startScrollAlong(onYield);
   // A plain reference: a proxy for each of thousands of objects that never change would be expensive.
   lipiStore.textSegments = ref(segments);
-  knowSentences(track.map(({ startSeconds }) => startSeconds));
 
   const spokenElement = () => marks.element(lipiStore.highlightedSegmentIndex);
   function showSpoken(index: number): void {

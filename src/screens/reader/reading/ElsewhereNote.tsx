@@ -103,7 +103,7 @@ function jump(row: CatalogueRow, body: StoryBody, elsewhere: Elsewhere): void {
     case 'audio': {
       const { positionSeconds } = elsewhere.there;
       import('../narration/liveNarration.tsx').then(
-        ({ seekStory }) => seekStory(row, positionSeconds),
+        ({ inStory, seek }) => inStory(row, () => seek(positionSeconds)),
         (error: unknown) => console.warn(`The player could not be fetched: ${String(error)}`),
       );
       break;

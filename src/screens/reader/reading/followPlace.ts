@@ -8,10 +8,10 @@ import { firstInSight, fractionRead, goTo, rangeOf, sentencesOnPage } from './se
 /** What a returning reader is told: they were moved to their place, or are offered to be. */
 export type Return = { readonly kind: 'returned' } | { readonly kind: 'offered'; readonly go: () => void };
 
-/** A place is written after the page has not been scrolled for this long, */
+/** Writes once scrolling has stopped for this long. */
 const restMs = 300;
 
-/** or after this long of continuous scrolling. */
+/** While scrolling goes on, writes at least this often. */
 const longestUnwrittenMs = 2 * 1000;
 
 /** A scroll position restored by the browser counts as the place if it is this near, in sentences. */

@@ -1,7 +1,7 @@
 import { type AskedStep, askedSteps, returnPath } from './loginSteps.ts';
 
-/** The reader's purpose at /login. */
-export interface Errand {
+/** What the reader came to /login for. */
+export interface LoginPurpose {
   /** The address to return to; for a library's first admin, the first steps at the desk. */
   readonly returnTo: string;
   readonly step: AskedStep;
@@ -21,7 +21,7 @@ export type Arrival =
   | { readonly kind: 'unfinished' };
 
 /** Parses the query of the page's address. */
-export function errandOf(search: string, origin: string): Errand {
+export function purposeOf(search: string, origin: string): LoginPurpose {
   const params = new URLSearchParams(search);
   const setupToken = params.get('setup');
   const back = params.get('return');
@@ -34,7 +34,7 @@ export function errandOf(search: string, origin: string): Errand {
   };
 }
 
-/** The address of another step of the same errand. Each step has its own, so that the browser's back button works. */
+/** The address of another step for the same purpose. Each step has its own, so that the browser's back button works. */
 export function stepAddress(search: string, step: AskedStep): string {
   const params = new URLSearchParams(search);
   params.set('step', step);

@@ -1,4 +1,4 @@
-import type { NarrationPart } from '../../shared/story/catalogue.ts';
+import type { NarrationPart } from '../shared/story/catalogue.ts';
 
 /** The timeline of all parts of a narration. */
 export interface Timeline {

@@ -1,0 +1,5 @@
+export const signIn = 'Sign in';
+export const signInAgain = 'Sign in again';
+/** `who` is an address or a name; '' if neither is known. */
+export const loggedOut = (who: string) =>
+  `${who === '' ? 'You were' : `${who} was`} logged out from another device.`;

@@ -1,0 +1,32 @@
+/** The states of a download. `received` is the text made by the function of this name. */
+export const queued = 'Queued';
+export const received = (received: string, total: string) => `${received} of ${total}`;
+export const waiting = (received: string) => `Paused at ${received}. Continues when you’re online.`;
+export const paused = (received: string) => `Paused at ${received}`;
+/** `price` is one of the sentences below, or '' where it is not said. */
+export const held = (received: string, price: string) =>
+  `${price} Paused at ${received} until you’re on an unmetered connection.`.trimStart();
+export const onThisDevice = (size: string) => `On this device, ${size}`;
+
+export const undoName = (isOne: boolean) => `Undo: keep ${isOne ? 'it' : 'them'} on this device`;
+
+export const progress = 'Saved so far';
+export const pauseName = 'Pause saving';
+export const resumeName = 'Resume saving';
+export const cancelName = 'Cancel saving';
+
+/** Why a story could not be saved. */
+export const lostConnection = 'Connection lost. Saving continues when you’re online.';
+export const noSpace = 'Not enough space on this device.';
+export const spaceNeeded = (size: string) => `Not enough space on this device: ${size} more needed.`;
+export const damaged = 'The narration arrived damaged twice and was not saved.';
+export const notSent = (message: string) => `The library couldn’t send it: ${message}`;
+
+/** Why the reader is asked before a download. */
+export const prices = {
+  saver: 'The data saver is on.',
+  saveData: 'This browser is set to save data.',
+  metered: 'This is a mobile network.',
+} as const;
+export const ask = (price: string, size: string) => `${price} Saving takes ${size}.`;
+export const saveAnyway = 'Save anyway';
