@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Toolbar, type ToolbarProps } from '../parts/page/Toolbar.tsx';
 import { skip } from '../words/app/frame.ts';
 import styles from './AppFrame.module.css';
+import { Toolbar, type ToolbarProps } from './Toolbar.tsx';
 
-/** The frame around every screen. Pure: the server renders the same one for the first paint. */
+/** The frame around every screen. The server renders the same one for the first paint. */
 export function AppFrame({ children, ...toolbar }: ToolbarProps & { readonly children?: ReactNode }) {
   return (
     <>

@@ -5,7 +5,6 @@ import { isAnythingAskedFor } from '../library/queries.ts';
 import { unwrittenPlacesKey } from '../library/reader/privateName.ts';
 import { followTooltips } from '../parts/controls/tooltips.ts';
 import { fetchLost } from '../parts/late.ts';
-import { keepFontOf } from '../saving/keepFontOf.ts';
 import { homePlace } from '../screens/home/homePlace.ts';
 import { lipiStore } from '../state/lipiStore.ts';
 import { readStored } from '../state/persistedStore.ts';
@@ -25,11 +24,11 @@ import { registerWorker } from './workerUpdate.ts';
  * throws; failures are reported and the page continues with what is on the device.
  */
 export function startBackground(): void {
-  followTooltips(new AbortController().signal);
+  followTooltips();
   followFindKey(visit);
   startSyncing().catch(report('Sync ended'));
   startCounting();
-  startDelivery({ signal: visit }).catch(report('Kept sign-ups are not sent'));
+  startDelivery(visit).catch(report('Kept sign-ups are not sent'));
   if (readStored(unwrittenPlacesKey) !== undefined)
     takeOverPlaces().catch(report('A place of an earlier visit was not written'));
   whenSignedIn(() => void startSession().catch(report('The session is not looked after')));
@@ -83,8 +82,7 @@ async function resumeDownloads(): Promise<void> {
   const hasAudio =
     'caches' in globalThis && (await caches.keys()).some((name) => name.startsWith('lipi-audio'));
   if (!hasAudio && !(await isAnythingAskedFor())) return;
-  const { keepFontsWith, resumeSaves } = await import('../audio/downloads/downloads.ts');
-  keepFontsWith(keepFontOf);
+  const { resumeSaves } = await import('../audio/downloads/downloads.ts');
   await resumeSaves();
 }
 

@@ -1,4 +1,4 @@
-import { homeCacheName, homeKey } from '../shared/homePage.ts';
+import { homeCacheName, homeKey } from '../shared/cacheNames.ts';
 import { visit } from '../state/visit.ts';
 
 /**

@@ -18,7 +18,7 @@ export async function renderPage(path: string, first: FirstPaint): Promise<strin
 /** The markup of the shell: shown until the app runs, when no library data is known. */
 export function renderShell(): string {
   return renderToString(
-    <AppFrame connection="starting" showsThemeToggle={false}>
+    <AppFrame showsThemeToggle={false}>
       <LoadingMark />
     </AppFrame>,
   );

@@ -4,3 +4,8 @@ export function whenIdle(callback: () => void, timeoutMs: number): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout: timeoutMs });
   else setTimeout(callback, timeoutMs / 4);
 }
+
+/** Resolves when the browser is idle, and after a second at the latest. */
+export function idle(): Promise<void> {
+  return new Promise((resolve) => whenIdle(resolve, 1000));
+}

@@ -25,7 +25,7 @@ export function networkInformation(): NetworkInformation | undefined {
 }
 
 /** Why the reader has to confirm a download first. */
-export type DataPrice =
+type DataPrice =
   /** Lipi's data saver is on. */
   | 'saver'
   /** The browser's data saver is on. */

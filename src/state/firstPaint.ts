@@ -10,10 +10,10 @@ export type FirstPaint =
   | { readonly kind: 'legal'; readonly snapshot: { readonly name: LegalName } }
   | { readonly kind: 'login'; readonly snapshot: SignInMethods }
   /** Contains no user data, because the HTML is the same for every reader. */
-  | { readonly kind: 'account'; readonly snapshot: Readonly<Record<string, never>> }
-  | { readonly kind: 'saved'; readonly snapshot: Readonly<Record<string, never>> }
-  | { readonly kind: 'readingList'; readonly snapshot: Readonly<Record<string, never>> }
-  | { readonly kind: 'admin'; readonly snapshot: Readonly<Record<string, never>> }
+  | {
+      readonly kind: 'account' | 'saved' | 'readingList' | 'admin';
+      readonly snapshot: Readonly<Record<string, never>>;
+    }
   | { readonly kind: 'none' };
 
 /** The id of the element that holds the data. */
@@ -42,18 +42,11 @@ export function readFirstPaint(): FirstPaint {
     console.warn(`The first paint's data is corrupt: ${String(error)}`);
     return { kind: 'none' };
   }
-  if (typeof paint !== 'object' || paint === null || !('kind' in paint) || !('snapshot' in paint)) {
-    return { kind: 'none' };
-  }
-  const { kind, snapshot } = paint;
-  if (typeof snapshot !== 'object' || snapshot === null) return { kind: 'none' };
-  if (kind === 'home' && 'rows' in snapshot) return { kind, snapshot: snapshot as HomeSnapshot };
-  if (kind === 'story' && 'row' in snapshot) return { kind, snapshot: snapshot as StorySnapshot };
-  if (kind === 'legal' && 'name' in snapshot) return { kind, snapshot: { name: snapshot.name as LegalName } };
-  if (kind === 'login' && 'providers' in snapshot) return { kind, snapshot: snapshot as SignInMethods };
-  if (kind === 'library' && 'search' in snapshot) return { kind, snapshot: snapshot as LibrarySnapshot };
-  if (kind === 'account' || kind === 'readingList' || kind === 'saved' || kind === 'admin') {
-    return { kind, snapshot: {} };
-  }
-  return { kind: 'none' };
+  return isPainted(paint) ? paint : { kind: 'none' };
+}
+
+/** Whether the data have the form of `firstPaintScript`. What the snapshot holds is not checked: our own server wrote it. */
+function isPainted(paint: unknown): paint is Exclude<FirstPaint, { kind: 'none' }> {
+  const { kind, snapshot } = (paint ?? {}) as Record<string, unknown>;
+  return typeof kind === 'string' && typeof snapshot === 'object' && snapshot !== null;
 }

@@ -1,4 +1,4 @@
-export interface LeadershipOptions {
+interface LeadershipOptions {
   /** The Web Lock that the leader tab holds. */
   readonly lockName: string;
   /** The leader tab's work, until its signal aborts: another tab has taken the lead, or `ending` aborted. */

@@ -8,7 +8,7 @@ import {
   storeKeys,
   type Theme,
 } from './lipiStoreFields.ts';
-import { changePersisted, readPersisted } from './persistedStore.ts';
+import { readPersisted, writePersisted } from './persistedStore.ts';
 
 export const storeKey = 'lipi-store';
 
@@ -23,15 +23,15 @@ const writeDelayMs = 500;
 
 /**
  * The reader's settings and place, stored in localStorage under `lipi-store` as `{version, state}`. Starts with the
- * defaults if nothing valid is stored. In a browser it is bound to storage and the document root (`bindLipiStore`).
+ * defaults if nothing valid is stored. In a browser it is bound to storage and the document.
  */
 export const lipiStore: LipiStore = proxy(restore());
 
-/**
- * Sets the theme's class on the document root, writes changes to storage from now on and follows the settings of other
- * tabs. Returns a function that stops this.
- */
-export function bindLipiStore(): () => void {
+/** The paper's colour in each theme, for the browser's UI. The same values as in styles/tokens.css and index.html. */
+export const paperColours = { dark: '#15120e', light: '#f6f1e7' } as const;
+
+/** Applies the theme, writes changes to storage from now on and follows the settings of other tabs. */
+function bindLipiStore(): void {
   applyTheme(lipiStore.theme);
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The values that this page last read from storage or wrote there. */
@@ -46,9 +46,10 @@ export function bindLipiStore(): () => void {
     const ours = Object.fromEntries(changed.map((key) => [key, now[key]]));
     // Fields that this page did not change may have been changed by another tab. The text is left out because the mirror
     // has it: otherwise every second of listening would write a whole book.
-    changePersisted(storeKey, storeVersion, (stored) => ({ ...now, ...stored, ...ours, textSegments: [] }));
+    const stored = readPersisted(storeKey, storeVersion);
+    writePersisted(storeKey, storeVersion, { ...now, ...stored, ...ours, textSegments: [] });
   }
-  const unsubscribe = subscribe(lipiStore, () => {
+  subscribe(lipiStore, () => {
     timer ??= setTimeout(write, writeDelayMs);
   });
   function flush(): void {
@@ -70,29 +71,19 @@ export function bindLipiStore(): () => void {
   addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', flush);
   addEventListener('storage', followOtherTabs);
-  return () => {
-    unsubscribe();
-    flush();
-    removeEventListener('pagehide', flush);
-    document.removeEventListener('visibilitychange', flush);
-    removeEventListener('storage', followOtherTabs);
-  };
 }
 
-/** Toggles between dark and light; the class on the document root follows at once. */
+/** Toggles between dark and light; the page follows at once. */
 export function toggleTheme(): void {
-  setTheme(lipiStore.theme === 'dark' ? 'light' : 'dark');
+  lipiStore.theme = lipiStore.theme === 'dark' ? 'light' : 'dark';
+  applyTheme(lipiStore.theme);
 }
 
 /** Makes the font one step larger (1) or smaller (-1), within the bounds; 0 restores the initial size. */
 export function changeFontSize(step: 1 | 0 | -1): void {
   const size = step === 0 ? fontSizes.initial : lipiStore.fontSize + step * fontSizes.step;
-  setFontSize(Math.min(fontSizes.max, Math.max(fontSizes.min, size)));
-}
-
-function setFontSize(size: number): void {
-  lipiStore.fontSize = size;
-  applyFontSize(size);
+  lipiStore.fontSize = Math.min(fontSizes.max, Math.max(fontSizes.min, size));
+  applyFontSize(lipiStore.fontSize);
 }
 
 /** Sets the size on the document root. At launch, index.html has already done so before the first frame. */
@@ -100,15 +91,12 @@ function applyFontSize(size: number): void {
   document.documentElement.style.setProperty('--story-size', `${size / 16}rem`);
 }
 
-function setTheme(theme: Theme): void {
-  lipiStore.theme = theme;
-  applyTheme(theme);
-}
-
+/** Sets the theme's class on the document root, and the colour of the browser's UI. */
 function applyTheme(theme: Theme): void {
   const { classList } = document.documentElement;
   classList.toggle('dark', theme === 'dark');
   classList.toggle('light', theme === 'light');
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paperColours[theme]);
 }
 
 function restore(): LipiStore {

@@ -53,25 +53,6 @@ export function readPersisted(key: string, version: number): State | undefined {
   return undefined;
 }
 
-/**
- * Applies `change` to the stored state and writes the result like `writeStored`. `change` gets undefined if no state of
- * this version can be read, without a warning: the value is overwritten, or the write itself warns.
- */
-export function changePersisted(
-  key: string,
-  version: number,
-  change: (state: State | undefined) => object,
-): boolean {
-  let stored: unknown;
-  try {
-    stored = JSON.parse(localStorage.getItem(key) ?? 'null');
-  } catch {
-    stored = undefined;
-  }
-  const state = isVersioned(stored) && stored.version === version ? stored.state : undefined;
-  return writePersisted(key, version, change(state));
-}
-
 function isVersioned(stored: unknown): stored is { readonly version: unknown; readonly state: State } {
   return (
     typeof stored === 'object' &&

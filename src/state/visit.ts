@@ -31,17 +31,12 @@ export function endVisits(): () => void {
   };
 }
 
-/**
- * Ends this tab's visit when another tab deletes everything; `onDeleted` runs when that is done. Returns a function
- * that stops this.
- */
-export function followDeletion(onDeleted: () => void): () => void {
-  if (!('BroadcastChannel' in globalThis)) return () => undefined;
-  const channel = new BroadcastChannel(channelName);
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+/** Ends this tab's visit when another tab deletes everything; `onDeleted` runs when that is done. */
+export function followDeletion(onDeleted: () => void): void {
+  if (!('BroadcastChannel' in globalThis)) return;
+  new BroadcastChannel(channelName).addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isDeletingHere) return;
     if (data === 'deleting') ending.abort();
     if (data === 'deleted') onDeleted();
   });
-  return () => channel.close();
 }

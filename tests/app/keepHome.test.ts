@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepHome } from '../../src/app/keepHome.ts';
-import { homeCacheName, homeKey } from '../../src/shared/homePage.ts';
+import { homeCacheName, homeKey } from '../../src/shared/cacheNames.ts';
 import { FakeCaches } from '../audio/fakeCaches.ts';
 
 const entry = '/assets/index-abc.js';

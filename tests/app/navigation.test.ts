@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { isOurs, type LinkClick, withReturn } from '../../src/app/followLinks.ts';
 import { placeOf } from '../../src/app/routes.ts';
-import { mayReload } from '../../src/state/lostChunk.ts';
 
 test('each path has its screen, and an unknown one is Not Found', () => {
   const name = (path: string) => placeOf(path).route.name;
@@ -75,13 +74,4 @@ test('the sign-in link returns to the page that it was opened on', () => {
   expect(withReturn(other, new URL('/content/a', here))).toBe(other);
   const given = new URL('https://lipi.example/login?return=%2F');
   expect(withReturn(given, new URL('/content/a', here))).toBe(given);
-});
-
-test('a lost chunk reloads the page at most once a minute, and only online', () => {
-  expect(mayReload(true, Number.NEGATIVE_INFINITY, 0)).toBe(true);
-  expect(mayReload(false, Number.NEGATIVE_INFINITY, 0)).toBe(false);
-  expect(mayReload(true, 1000, 60_999)).toBe(false);
-  expect(mayReload(true, 1000, 61_000)).toBe(true);
-  // A clock that was set back must not block reloading for ever.
-  expect(mayReload(true, 1_000_000, 1000)).toBe(true);
 });

@@ -51,7 +51,10 @@ beforeEach(() => {
   workers = Object.assign(new EventTarget(), { controller: new FakeWorker(), register });
   reload = vi.fn();
   page = Object.assign(new EventTarget(), { readyState: 'complete', visibilityState: 'visible' });
-  Object.assign(page, { documentElement: { classList: { toggle: () => undefined } } });
+  Object.assign(page, {
+    documentElement: { classList: { toggle: () => undefined } },
+    querySelector: () => null,
+  });
   vi.stubGlobal('self', globalThis);
   vi.stubGlobal('window', page);
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));

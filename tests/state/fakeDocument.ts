@@ -39,16 +39,21 @@ export function stubPage(storage: FakeStorage) {
     },
   };
   const page = new EventTarget();
+  const themeColour = { content: '' };
   const document = Object.assign(new EventTarget(), {
     documentElement: root,
     visibilityState: 'visible',
     baseURI: 'http://app.example/',
     getElementById: (_id: string): { textContent: string } | null => null,
-    querySelector: (_selector: string): { dataset: { entry: string } } | null => null,
+    querySelector: (_selector: string) => ({
+      setAttribute: (_name: string, value: string) => {
+        themeColour.content = value;
+      },
+    }),
   });
   vi.stubGlobal('document', document);
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
-  return { document, classes, properties, tell: (event: Event) => page.dispatchEvent(event) };
+  return { document, classes, properties, themeColour, tell: (event: Event) => page.dispatchEvent(event) };
 }

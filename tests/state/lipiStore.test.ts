@@ -58,12 +58,12 @@ test('every field of the reader store is stored under its name', async () => {
   expect(stored().state.theme).toBe('light');
 });
 
-test('the theme toggles to light and back, at once on the root element', async () => {
+test("the theme toggles to light and back, at once on the root element and in the browser's UI", async () => {
   const { lipiStore, toggleTheme } = await openPage();
   toggleTheme();
-  expect([lipiStore.theme, ...page.classes]).toEqual(['light', 'light']);
+  expect([lipiStore.theme, ...page.classes, page.themeColour.content]).toEqual(['light', 'light', '#f6f1e7']);
   toggleTheme();
-  expect([lipiStore.theme, ...page.classes]).toEqual(['dark', 'dark']);
+  expect([lipiStore.theme, ...page.classes, page.themeColour.content]).toEqual(['dark', 'dark', '#15120e']);
 });
 
 test('settings are there on the next load, the state of the page is not', async () => {
@@ -141,9 +141,9 @@ test('blocked storage logs warnings, and settings work for this visit', async ()
   await Promise.resolve();
   page.tell(new Event('pagehide'));
   expect(lipiStore.theme).toBe('light');
-  expect(warnings).toHaveLength(2);
+  expect(warnings).toHaveLength(3);
   for (const warning of warnings) expect(warning).toContain('Persisted-store storage unavailable');
-  expect(warnings[1]).toContain('cannot be written');
+  expect(warnings[2]).toContain('cannot be written');
 });
 
 test('missing storage logs a warning, and settings work for this visit', async () => {
@@ -172,7 +172,7 @@ test("another tab's settings are followed, its playback position is not", async 
   };
   writeElsewhere({ ...settings, currentTime: 99, playbackSpeed: 2 });
   expect(lipiStore).toMatchObject({ ...settings, currentTime: 5, playbackSpeed: 1 });
-  expect([...page.classes]).toEqual(['light']);
+  expect([...page.classes, page.themeColour.content]).toEqual(['light', '#f6f1e7']);
   expect(page.properties.get('--story-size')).toBe('1.5rem');
 });
 

@@ -23,22 +23,18 @@ test('a deletion in one tab ends the visits of all, and the others are told when
   const here = await openTab();
   const there = await openTab();
   const onDeleted = vi.fn();
-  const stops = [there.visit.followDeletion(onDeleted)];
-  try {
-    expect(there.visit.visit.aborted).toBe(false);
-    const onDeletedHere = vi.fn();
-    stops.push(here.visit.followDeletion(onDeletedHere));
-    const tellDeleted = here.visit.endVisits();
-    expect(here.visit.visit.aborted).toBe(true);
-    await eventually(() => expect(there.visit.visit.aborted).toBe(true));
-    expect(onDeleted).not.toHaveBeenCalled();
-    tellDeleted();
-    await eventually(() => expect(onDeleted).toHaveBeenCalledOnce());
-    // The tab that deleted shows it itself, and does not reload.
-    expect(onDeletedHere).not.toHaveBeenCalled();
-  } finally {
-    for (const stop of stops) stop();
-  }
+  there.visit.followDeletion(onDeleted);
+  expect(there.visit.visit.aborted).toBe(false);
+  const onDeletedHere = vi.fn();
+  here.visit.followDeletion(onDeletedHere);
+  const tellDeleted = here.visit.endVisits();
+  expect(here.visit.visit.aborted).toBe(true);
+  await eventually(() => expect(there.visit.visit.aborted).toBe(true));
+  expect(onDeleted).not.toHaveBeenCalled();
+  tellDeleted();
+  await eventually(() => expect(onDeleted).toHaveBeenCalledOnce());
+  // The tab that deleted shows it itself, and does not reload.
+  expect(onDeletedHere).not.toHaveBeenCalled();
 });
 
 test('after the visit has ended nothing more is written', async () => {

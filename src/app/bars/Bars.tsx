@@ -36,7 +36,7 @@ export function Bars(props: BarsProps) {
   const isGuest = useSnapshot(session).now.kind === 'guest';
   return (
     <div ref={followHeight} className={styles.foot} data-foot="">
-      <Said {...props} />
+      <DeviceOrUpdateBar {...props} />
       {hasNotice && <AccountBar />}
       {useHasPlayed() && <NowPlaying />}
       {(isAsked || !isGuest) && <ReaderBars />}
@@ -65,7 +65,7 @@ function followHeight(foot: HTMLElement | null): (() => void) | undefined {
 }
 
 /** Shows one notice at a time: trouble with the device takes precedence over a new version. */
-function Said({ onOpenStorage }: BarsProps) {
+function DeviceOrUpdateBar({ onOpenStorage }: BarsProps) {
   const [putOff, setPutOff] = useState<LibraryTrouble>();
   const { current, ofReader } = useSnapshot(libraryStatus);
   const ofDevice = libraryTrouble(current, useSnapshot(connection).kind, useSnapshot(deviceRoom).isFull);

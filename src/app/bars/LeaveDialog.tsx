@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import dialogStyles from '../../parts/forms/Dialog.module.css';
+import { Modal } from '../../parts/forms/Modal.tsx';
 import { type ReaderQuestion, readerQuestion } from '../../state/readerQuestion.ts';
 import { keptAccount } from '../../state/session.ts';
 import { visit } from '../../state/visit.ts';
@@ -11,20 +12,13 @@ import styles from './ReaderBars.module.css';
 
 type Leaving = Extract<ReaderQuestion, { kind: 'leaving' }>;
 
-/**
- * Asks a reader who signs out what to do with unsent changes. The browser traps the focus in it and restores it
- * afterwards; Escape keeps the reader signed in.
- */
+/** Asks a reader who signs out what to do with unsent changes. Escape keeps the reader signed in. */
 export function LeaveDialog({ question }: { readonly question: Leaving }) {
   const { userId, operations, stories, canSend } = question;
-  const dialog = useRef<HTMLDialogElement>(null);
   const [said, setSaid] = useState('');
   const [isSending, setSending] = useState(false);
-  useEffect(() => dialog.current?.showModal(), []);
 
   function close(): void {
-    // Closed explicitly before it unmounts, so that the focus returns to what opened it.
-    dialog.current?.close();
     readerQuestion.current = undefined;
   }
   function leave(ofWork: 'delete' | 'keep'): void {
@@ -47,15 +41,7 @@ export function LeaveDialog({ question }: { readonly question: Leaving }) {
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className={dialogStyles.dialog}
-      aria-labelledby="leave-title"
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-    >
+    <Modal className={dialogStyles.dialog} titleId="leave-title" onClose={close}>
       <h2 id="leave-title" className={dialogStyles.title}>
         {words.unsent(operations)}
       </h2>
@@ -79,7 +65,7 @@ export function LeaveDialog({ question }: { readonly question: Leaving }) {
         </li>
       </ul>
       <ActionButton onPress={close}>{canSend ? words.stay : words.goBack}</ActionButton>
-    </dialog>
+    </Modal>
   );
 }
 

@@ -21,7 +21,7 @@ export function ReaderBars() {
   return (
     <>
       <Question />
-      <Told facts={useSyncFacts()} />
+      <SyncAnnouncement facts={useSyncFacts()} />
     </>
   );
 }
@@ -103,7 +103,7 @@ function mayPass({ kind, unsentCount, refusedCount }: SyncFacts): boolean {
   return !isStuck && refusedCount === 0 && unsentCount > 0;
 }
 
-function Told({ facts }: { readonly facts: SyncFacts | undefined }) {
+function SyncAnnouncement({ facts }: { readonly facts: SyncFacts | undefined }) {
   const [before, setBefore] = useState<string>();
   const [said, setSaid] = useState('');
   const stage = facts && stageOf(facts);

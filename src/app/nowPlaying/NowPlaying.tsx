@@ -4,10 +4,20 @@ import { navigate, usePathname } from 'wouter/use-browser-location';
 import { pause, play, player, retry, stop } from '../../audio/player/player.ts';
 import { playingOf } from '../../listening/playing.ts';
 import { useLongWait } from '../../listening/useLongWait.ts';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { CloseIcon } from '../../parts/controls/icons.tsx';
+import { PlayButton } from '../../parts/controls/PlayButton.tsx';
+import { clockTime } from '../../parts/story/clock.ts';
+import { languageOf } from '../../shared/languages.ts';
+import * as words from '../../words/app/nowPlaying.ts';
+import * as common from '../../words/common.ts';
 import { slow } from '../../words/listening/player.ts';
-import { NowPlayingBar } from './NowPlayingBar.tsx';
+import styles from './NowPlaying.module.css';
 
-/** The player's small bar on every screen except the story's own, which has the full controls. */
+/**
+ * The current narration at the foot of the window, on every screen except the story's own, which has the full controls:
+ * pause, a link to the story, and stop.
+ */
 export function NowPlaying() {
   const { storyId, title, language, status, positionSeconds, durationSeconds } = useSnapshot(player);
   const path = usePathname();
@@ -19,23 +29,41 @@ export function NowPlaying() {
       navigate(`/content/${storyId}`, { replace: true });
     heard.current = storyId;
   }, [storyId]);
-  const { isPlaying, isWaiting, trouble } = playingOf(status);
+  const { isPlaying, isWaiting, trouble: failure } = playingOf(status);
   const isSlow = useLongWait(isWaiting);
+  const trouble = failure ?? (isSlow ? slow : undefined);
   if (storyId === null || status.kind === 'idle' || path === `/content/${storyId}`) return null;
   return (
-    <NowPlayingBar
-      href={`/content/${storyId}`}
-      title={title}
-      language={language}
-      isPlaying={isPlaying}
-      isWaiting={isWaiting}
-      trouble={trouble ?? (isSlow ? slow : undefined)}
-      positionSeconds={positionSeconds}
-      durationSeconds={durationSeconds}
-      onPlay={() => void play()}
-      onPause={pause}
-      onRetry={() => void retry()}
-      onStop={stop}
-    />
+    <aside className={styles.bar} aria-label={words.nowPlaying}>
+      <progress
+        className={styles.progress}
+        max={durationSeconds}
+        value={positionSeconds}
+        aria-hidden="true"
+      />
+      <PlayButton
+        isPlaying={isPlaying}
+        isWaiting={isWaiting}
+        className={styles.button}
+        onPlay={() => void play()}
+        onPause={pause}
+      />
+      <a className={styles.story} href={`/content/${storyId}`}>
+        <span className="visuallyHidden">{words.backTo}</span>
+        <span className={styles.title} lang={language} dir={languageOf(language).direction}>
+          {title}
+        </span>
+      </a>
+      <p className={styles.time}>{`${clockTime(positionSeconds)} / ${clockTime(durationSeconds)}`}</p>
+      <button type="button" className={styles.button} aria-label={words.stop} onClick={stop}>
+        <CloseIcon />
+      </button>
+      {trouble !== undefined && (
+        <div className={styles.trouble}>
+          <p role="alert">{trouble}</p>
+          <ActionButton onPress={() => void retry()}>{common.tryAgain}</ActionButton>
+        </div>
+      )}
+    </aside>
   );
 }

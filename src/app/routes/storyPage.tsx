@@ -15,7 +15,7 @@ export function Page({ params, first }: ScreenProps) {
       id={id}
       isSignedIn={isSignedIn(useSnapshot(session).now)}
       first={painted}
-      besideSaving={<ListSlot storyId={id} />}
+      extraControls={<ListSlot storyId={id} />}
     />
   );
 }

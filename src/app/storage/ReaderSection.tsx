@@ -7,7 +7,7 @@ import { SaveMany } from '../../saving/SaveMany.tsx';
 import { Refusals } from '../../screens/readingList/Refusals.tsx';
 import { clockOfDay, useSyncFacts } from '../../screens/readingList/useSyncFacts.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
-import { storySizeBytes } from '../../shared/story/storySize.ts';
+import { listedOf } from '../../shared/story/storySize.ts';
 import * as words from '../../words/app/readerSection.ts';
 import { syncSentence } from '../../words/parts/sync.ts';
 
@@ -30,13 +30,7 @@ export function ReaderSection({ className }: ReaderSectionProps) {
   const listed = useLive<Listed | undefined>(readListed, [], undefined);
   const refusedRows = useLive((library) => library.storiesById(refusedIds), [refusedIds.join()], []);
   if (!facts) return null;
-  const stories = listed?.rows.map((row) => ({
-    id: row.id,
-    language: row.language,
-    title: row.title,
-    sizeBytes: storySizeBytes(row),
-    isSaved: listed.savedIds.has(row.id),
-  }));
+  const stories = listed?.rows.map((row) => ({ ...listedOf(row), isSaved: listed.savedIds.has(row.id) }));
   return (
     <section className={className} aria-labelledby="own-title">
       <h3 id="own-title">{words.title}</h3>
@@ -48,7 +42,7 @@ export function ReaderSection({ className }: ReaderSectionProps) {
         onDismiss={(id) => void dismissRefusal(id)}
       />
       {stories && stories.length > 0 && (
-        <SaveMany stories={stories} words={() => words.save} whenAllAreHere={words.allAreHere} />
+        <SaveMany stories={stories} label={() => words.save} whenAllAreHere={words.allAreHere} />
       )}
     </section>
   );

@@ -9,11 +9,10 @@ import { dataSaver, setDataSaver } from '../../state/dataSaver.ts';
 import { session } from '../../state/session.ts';
 import { connection } from '../../sync/connection.ts';
 import { TesterSection } from '../tester/TesterSection.tsx';
-import { type Kept, SavedLink } from './SavedLink.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { SpaceSection } from './SpaceSection.tsx';
 import styles from './StorageView.module.css';
-import { StorageView } from './StorageView.tsx';
+import { type Kept, SavedLink, StorageView } from './StorageView.tsx';
 import {
   askForPersistence,
   type Installation,

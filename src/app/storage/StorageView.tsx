@@ -1,47 +1,36 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
+import { CloseIcon } from '../../parts/controls/icons.tsx';
 import { TooltipButton } from '../../parts/controls/TooltipButton.tsx';
-import type { Connection } from '../../parts/page/Toolbar.tsx';
+import { Modal } from '../../parts/forms/Modal.tsx';
+import { byteSize } from '../../parts/story/byteSize.ts';
+import type { ConnectionKind } from '../../sync/connection.ts';
 import * as words from '../../words/app/storage.ts';
 import * as common from '../../words/common.ts';
 import styles from './StorageView.module.css';
 
 interface StorageViewProps {
-  readonly connection: Connection;
+  readonly connection: ConnectionKind;
   readonly children: ReactNode;
   readonly onClose: () => void;
-  readonly ref?: RefObject<HTMLDialogElement | null>;
+  readonly ref: RefObject<HTMLDialogElement | null>;
 }
 
 /**
- * A modal dialog: next to the toolbar's button on a wide viewport, a sheet on a phone. The browser traps and restores the
- * focus; Escape, a press outside and a link inside close it.
+ * A modal dialog: next to the toolbar's button on a wide viewport, a sheet on a phone. Escape, a press outside and a link
+ * inside close it.
  */
 export function StorageView({ ref, connection, children, onClose }: StorageViewProps) {
-  const own = useRef<HTMLDialogElement>(null);
-  const dialog = ref ?? own;
-  useEffect(() => {
-    dialog.current?.showModal();
-    // Focuses the panel itself: its first button would close what has just been opened.
-    dialog.current?.focus();
-  }, [dialog]);
-  function close(): void {
-    // Closed explicitly before it unmounts, so that the focus returns to what opened it.
-    dialog.current?.close();
-    onClose();
-  }
+  // Focuses the panel itself: its first button would close what has just been opened.
+  useEffect(() => ref.current?.focus(), [ref]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
-    <dialog
-      ref={dialog}
+    <Modal
+      ref={ref}
       className={styles.panel}
-      aria-labelledby="storage-title"
+      titleId="storage-title"
       tabIndex={-1}
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-      onClick={({ target }) => {
-        if (target === dialog.current || (target instanceof Element && target.closest('a'))) close();
+      onClose={onClose}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget || (target instanceof Element && target.closest('a'))) onClose();
       }}
     >
       <div className={styles.sheet}>
@@ -49,15 +38,36 @@ export function StorageView({ ref, connection, children, onClose }: StorageViewP
           <h2 id="storage-title" className={styles.title}>
             {words.title}
           </h2>
-          <TooltipButton label={common.close} onPress={close}>
-            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className={styles.cross}>
-              <path d="m6 6 12 12M18 6 6 18" />
-            </svg>
+          <TooltipButton label={common.close} onPress={onClose}>
+            <CloseIcon />
           </TooltipButton>
         </div>
         <p>{words.connections[connection]}</p>
         {children}
       </div>
-    </dialog>
+    </Modal>
+  );
+}
+
+/** Counts of what is stored on this device. */
+export interface Kept {
+  readonly count: number;
+  readonly sizeBytes: number;
+  readonly comingCount: number;
+  readonly failedCount: number;
+}
+
+/** The link to the saved stories, with how many there are and the state of those to come. Pure. */
+export function SavedLink({ kept: { count, sizeBytes, comingCount, failedCount } }: { readonly kept: Kept }) {
+  const facts = [
+    count === 0 ? words.noneYet : words.saved(count, byteSize(sizeBytes)),
+    ...(comingCount > 0 ? [words.coming(comingCount)] : []),
+    ...(failedCount > 0 ? [words.failed(failedCount)] : []),
+  ];
+  return (
+    <p className={styles.way}>
+      <a href="/saved">{words.savedStories}</a>
+      <span className={styles.figure}>{facts.join('; ')}</span>
+    </p>
   );
 }

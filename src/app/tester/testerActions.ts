@@ -1,5 +1,5 @@
 import { offerFile } from '../../parts/controls/offerFile.ts';
-import { spoilAccessToken } from '../../sync/session/tokens.ts';
+import { payloadOf, storedTokens, tokenKey } from '../../sync/session/tokens.ts';
 import { diagnosticReport } from './diagnosticReport.ts';
 import { logEvent } from './eventLog.ts';
 
@@ -11,11 +11,28 @@ export async function evictCaches(): Promise<number> {
   return names.length;
 }
 
-/** Replaces the access token by one that the server refuses. False when no reader is signed in. */
+/**
+ * Replaces the access token by an expired one, which the server refuses and the next call refreshes. False when no reader
+ * is signed in.
+ */
 export function expireToken(): boolean {
-  const isSpoilt = spoilAccessToken();
-  logEvent(isSpoilt ? 'the access token was expired' : 'there is no access token to expire', Date.now());
-  return isSpoilt;
+  const token = storedTokens()?.accessToken;
+  if (token !== undefined) localStorage.setItem(tokenKey('accessToken'), expired(token));
+  logEvent(
+    token === undefined ? 'there is no access token to expire' : 'the access token was expired',
+    Date.now(),
+  );
+  return token !== undefined;
+}
+
+function expired(token: string): string {
+  const [head, , signature] = token.split('.');
+  const payload = JSON.parse(atob(payloadOf(token))) as Record<string, unknown>;
+  const past = btoa(JSON.stringify({ ...payload, iat: 0, exp: 60 }))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+  return [head, past, signature].join('.');
 }
 
 /** Downloads the report as a file. */

@@ -10,6 +10,7 @@ interface ActionProps {
 /**
  * A button with text. `name` is its accessible name where the text depends on its context; it begins with the text.
  * `submits` makes it the form's submit button. `opened`: for a button that shows and hides something, whether that is shown.
+ * A button that is `isOff` does nothing now, and stays so that it keeps the focus.
  */
 export function ActionButton({
   children,
@@ -17,11 +18,13 @@ export function ActionButton({
   name,
   submits,
   opened,
+  isOff,
   onPress,
 }: ActionProps & {
   readonly name?: string;
   readonly submits?: boolean;
   readonly opened?: boolean;
+  readonly isOff?: boolean;
   readonly onPress?: () => void;
 }) {
   return (
@@ -30,7 +33,8 @@ export function ActionButton({
       className={classOf(strong)}
       aria-label={name}
       aria-expanded={opened}
-      onClick={onPress}
+      aria-disabled={isOff}
+      onClick={isOff ? undefined : onPress}
     >
       {children}
     </button>

@@ -2,7 +2,7 @@ import * as words from '../../words/parts/playButton.ts';
 import { PauseIcon, PlayIcon } from './icons.tsx';
 import styles from './PlayButton.module.css';
 
-export interface PlayButtonProps {
+interface PlayButtonProps {
   readonly isPlaying: boolean;
   /** The narration is to play but waits for data. */
   readonly isWaiting: boolean;

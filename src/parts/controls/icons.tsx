@@ -102,9 +102,9 @@ export function LeaveIcon() {
 }
 
 /** Shown in the dark theme: a press selects the light one. */
-export function SunIcon({ className }: { readonly className?: string }) {
+export function SunIcon({ className }: { readonly className: string }) {
   return (
-    <Icon {...(className === undefined ? {} : { className })}>
+    <Icon className={className}>
       <circle cx="12" cy="12" r="4" />
       <path d="M12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3M5.3 5.3l2.1 2.1M16.6 16.6l2.1 2.1M5.3 18.7l2.1-2.1M16.6 7.4l2.1-2.1" />
     </Icon>
@@ -112,10 +112,19 @@ export function SunIcon({ className }: { readonly className?: string }) {
 }
 
 /** Shown in the light theme: a press selects the dark one. */
-export function MoonIcon({ className }: { readonly className?: string }) {
+export function MoonIcon({ className }: { readonly className: string }) {
   return (
-    <Icon {...(className === undefined ? {} : { className })}>
+    <Icon className={className}>
       <path d="M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10Z" />
+    </Icon>
+  );
+}
+
+/** A cross: closes a panel, or stops the narration. */
+export function CloseIcon() {
+  return (
+    <Icon>
+      <path d="m6 6 12 12M18 6 6 18" />
     </Icon>
   );
 }

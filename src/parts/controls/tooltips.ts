@@ -50,10 +50,10 @@ export function tooltipAfter<Control>(
 }
 
 /**
- * Opens and closes the tooltips of all controls with `data-tip`, by setting it to 'open', until `signal` aborts.
+ * Opens and closes the tooltips of all controls with `data-tip`, by setting it to 'open', for as long as the page lives.
  * `data-tip-delay` on an ancestor of a control sets its delay in milliseconds.
  */
-export function followTooltips(signal: AbortSignal): void {
+export function followTooltips(): void {
   let state: TooltipState<HTMLElement> = { kind: 'idle', closedAtMs: undefined };
   let pointed: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -84,13 +84,12 @@ export function followTooltips(signal: AbortSignal): void {
     if (control?.matches(':focus-visible')) send({ kind: 'focused', control });
   }
 
-  const options = { signal };
-  document.addEventListener('pointerover', onPointer, options);
-  document.addEventListener('pointerout', onPointer, options);
-  document.addEventListener('focusin', onFocus, options);
-  document.addEventListener('focusout', () => send({ kind: 'left' }), options);
-  document.addEventListener('pointerdown', () => send({ kind: 'dismissed' }), options);
-  document.addEventListener('keydown', ({ key }) => key === 'Escape' && send({ kind: 'dismissed' }), options);
+  document.addEventListener('pointerover', onPointer);
+  document.addEventListener('pointerout', onPointer);
+  document.addEventListener('focusin', onFocus);
+  document.addEventListener('focusout', () => send({ kind: 'left' }));
+  document.addEventListener('pointerdown', () => send({ kind: 'dismissed' }));
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && send({ kind: 'dismissed' }));
 }
 
 function controlOf(target: EventTarget | null): HTMLElement | null {

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { ActionButton } from '../controls/Action.tsx';
 import styles from './Dialog.module.css';
+import { Modal } from './Modal.tsx';
 
 interface ConfirmDialogProps {
   readonly title: string;
@@ -13,38 +14,28 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/**
- * Asks before something that cannot be undone. Opens when it is mounted; the browser traps the focus in it and restores it,
- * and Escape cancels.
- */
+/** Asks before something that cannot be undone. Opens when it is mounted; Escape cancels. */
 export function ConfirmDialog({ title, children, confirm, cancel, onConfirm, onCancel }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  function close(then: () => void): void {
-    // Closed explicitly before it unmounts, so that the focus returns to what opened it.
-    dialog.current?.close();
-    then();
-  }
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby="confirm-title"
-      onCancel={(event) => {
-        event.preventDefault();
-        close(onCancel);
-      }}
-    >
+    <Modal ref={dialog} className={styles.dialog} titleId="confirm-title" onClose={onCancel}>
       <h2 id="confirm-title" className={styles.title}>
         {title}
       </h2>
       <div>{children}</div>
       <div className={styles.actions}>
-        <ActionButton onPress={() => close(onCancel)}>{cancel}</ActionButton>
-        <ActionButton strong onPress={() => close(onConfirm)}>
+        <ActionButton onPress={onCancel}>{cancel}</ActionButton>
+        <ActionButton
+          strong
+          onPress={() => {
+            // Closed at once, because what was confirmed may move the focus, or take long before this dialog is removed.
+            dialog.current?.close();
+            onConfirm();
+          }}
+        >
           {confirm}
         </ActionButton>
       </div>
-    </dialog>
+    </Modal>
   );
 }

@@ -3,7 +3,7 @@ import * as words from '../../words/parts/field.ts';
 import styles from './Field.module.css';
 import { plainAddressInput } from './plainAddressInput.ts';
 
-interface FieldProps {
+export interface FieldProps {
   /** The element's id, unique on the page. */
   readonly id: string;
   readonly name: string;
@@ -56,7 +56,7 @@ export function Field({ id, label, type, hint, problem, ...input }: FieldProps) 
             aria-controls={id}
             onClick={() => setShown(!isShown)}
           >
-            <span aria-hidden="true">{isShown ? words.shown : words.hidden}</span>
+            <span aria-hidden="true">{isShown ? words.hide : words.show}</span>
             <span className="visuallyHidden">{words.reveal}</span>
           </button>
         )}

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { longDay } from '../../words/parts/day.ts';
 import * as words from '../../words/parts/recoveryCode.tsx';
 import { ActionButton } from '../controls/Action.tsx';
 import { CopyButton } from '../controls/CopyButton.tsx';
@@ -14,8 +15,6 @@ interface RecoveryCodeProps {
   readonly onKept: () => void;
 }
 
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
-
 /** A recovery code, to be written down, copied or printed: the library cannot show it again. */
 export function RecoveryCode({ code, account, kept, onKept }: RecoveryCodeProps) {
   const shown = useRef<HTMLParagraphElement>(null);
@@ -30,7 +29,7 @@ export function RecoveryCode({ code, account, kept, onKept }: RecoveryCodeProps)
             <span key={at}>{at === length - 1 ? group : `${group}-`}</span>
           ))}
         </p>
-        <p className={styles.printed}>{words.printedFoot(day.format(Date.now()))}</p>
+        <p className={styles.printed}>{words.printedFoot(longDay(Date.now()))}</p>
       </div>
       <div className={styles.actions}>
         <CopyButton text={code} words={words.copy} shownIn={shown} />

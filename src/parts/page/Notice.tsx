@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Notice.module.css';
 
-export interface NoticeProps {
+interface NoticeProps {
   readonly title: string;
   readonly children?: ReactNode;
   /** Links and buttons, the most likely first. */

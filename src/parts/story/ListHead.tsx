@@ -23,13 +23,13 @@ export function ListHead({ count, isLive, children }: ListHeadProps) {
 
 interface SortByProps<Order extends string> {
   readonly orders: readonly Order[];
-  readonly words: (order: Order) => string;
+  readonly labelOf: (order: Order) => string;
   readonly value: Order;
   readonly onChange: (order: Order) => void;
 }
 
 /** A menu to choose the order of a list. */
-export function SortBy<Order extends string>({ orders, words, value, onChange }: SortByProps<Order>) {
+export function SortBy<Order extends string>({ orders, labelOf, value, onChange }: SortByProps<Order>) {
   return (
     <label className={styles.order}>
       <span>{sortBy}</span>
@@ -42,7 +42,7 @@ export function SortBy<Order extends string>({ orders, words, value, onChange }:
       >
         {orders.map((one) => (
           <option key={one} value={one}>
-            {words(one)}
+            {labelOf(one)}
           </option>
         ))}
       </select>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { DocumentBlocks } from '../../parts/page/DocumentBlocks.tsx';
+import { TitledPage } from '../../parts/page/TitledPage.tsx';
 import { type LegalName, legalPages } from '../../shared/legalPages.ts';
 import { type DocumentSection, parseDocument } from '../../text/plainDocument.ts';
 import styles from './LegalView.module.css';
@@ -15,8 +16,7 @@ interface LegalViewProps {
 /** A legal text: the privacy policy or the terms of service. */
 export function LegalView({ name, text, children }: LegalViewProps) {
   return (
-    <article className={styles.legal}>
-      <h1 className={styles.title}>{legalPages[name].title}</h1>
+    <TitledPage className={styles.legal} title={legalPages[name].title}>
       {legalSections(text).map(({ heading, blocks }) => (
         <section key={heading} className={styles.section}>
           {heading !== '' && <h2 className={styles.heading}>{heading}</h2>}
@@ -24,7 +24,7 @@ export function LegalView({ name, text, children }: LegalViewProps) {
         </section>
       ))}
       {children}
-    </article>
+    </TitledPage>
   );
 }
 

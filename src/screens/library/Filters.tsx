@@ -3,6 +3,7 @@ import { ActionButton } from '../../parts/controls/Action.tsx';
 import { NativeName } from '../../parts/story/NativeName.tsx';
 import { compareLanguages, languageOf } from '../../shared/languages.ts';
 import { lengths } from '../../text/storyLength.ts';
+import { counted } from '../../words/common.ts';
 import * as words from '../../words/library.ts';
 import { progressWords } from '../../words/parts/storyFacts.ts';
 import { type Choice, kinds, progresses } from './choice.ts';
@@ -19,8 +20,6 @@ interface FiltersProps {
 
 /** From this width on the filters are beside the list. */
 const wide = '(min-width: 56rem)';
-
-const numberWords = new Intl.NumberFormat('en-IN');
 
 /** The list's filters: beside it on a wide viewport, otherwise in a sheet that a button opens. */
 export function Filters(props: FiltersProps) {
@@ -48,7 +47,7 @@ export function Filters(props: FiltersProps) {
         <FilterFields {...props} />
         <div className={styles.sheetEnd}>
           <ActionButton strong onPress={() => sheet.current?.close()}>
-            {words.show(props.total, numberWords.format(props.total))}
+            {words.show(props.total)}
           </ActionButton>
         </div>
       </dialog>
@@ -145,7 +144,7 @@ function Check({ children, count, isOn, onToggle }: CheckProps) {
     <label className={styles.check}>
       <input type="checkbox" checked={isOn} onChange={({ target }) => onToggle(target.checked)} />
       <span className={styles.checkName}>{children}</span>
-      <span className={styles.count}>{numberWords.format(count)}</span>
+      <span className={styles.count}>{counted(count)}</span>
     </label>
   );
 }

@@ -10,7 +10,7 @@ import { ActionButton } from '../../parts/controls/Action.tsx';
 import { TitledPage } from '../../parts/page/TitledPage.tsx';
 import { ListHead, SortBy } from '../../parts/story/ListHead.tsx';
 import { UnreadLibrary } from '../../parts/story/UnreadLibrary.tsx';
-import { compareLanguages, languageOf } from '../../shared/languages.ts';
+import { compareLanguages, languageNames, languageOf } from '../../shared/languages.ts';
 import type { LibrarySnapshot, StoryId } from '../../shared/story/catalogue.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
 import { connection } from '../../sync/connection.ts';
@@ -27,7 +27,7 @@ import { StoryLines } from './StoryLines.tsx';
 import { nothingSelected, type Selection, withPressed } from './selection.ts';
 import { useSearchIndex } from './useSearchIndex.ts';
 
-const numberWords = new Intl.NumberFormat('en-IN');
+const noWords: readonly string[] = [];
 
 interface LibraryScreenProps {
   /** The data that the server rendered the HTML from. */
@@ -136,7 +136,7 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
               <SortBy
                 orders={orders}
                 // Search results are ranked by relevance unless another order is chosen.
-                words={(one) => (one === 'newest' && found ? words.bestMatch : words.orders[one])}
+                labelOf={(one) => (one === 'newest' && found ? words.bestMatch : words.orders[one])}
                 value={choice.order}
                 onChange={(order) => change({ order })}
               />
@@ -165,7 +165,7 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
               key={filtersPath}
               lines={painted?.lines ?? lines}
               isPainted={painted !== undefined}
-              query={query}
+              words={found?.words ?? noWords}
               textOf={finder?.textOf}
               isOffline={isOffline}
               selectedIds={selection?.ids}
@@ -220,7 +220,7 @@ function Nothing(props: NothingProps) {
       <p className={styles.ways}>
         {otherLanguages.map(([language, count]) => (
           <ActionButton key={language} onPress={() => onLanguage(language)}>
-            {words.inLanguage(storyCount(count), languageOf(language).englishName)}
+            {words.inLanguage(common.storyCount(count), languageOf(language).englishName)}
           </ActionButton>
         ))}
         {canClear && <ActionButton onPress={onClear}>{words.clearFilters}</ActionButton>}
@@ -231,7 +231,7 @@ function Nothing(props: NothingProps) {
 }
 
 function countWords(count: number, isNear: boolean): string {
-  const stories = storyCount(count);
+  const stories = common.storyCount(count);
   if (count === 0) return words.nothingFound;
   return isNear ? words.onlyNear(stories) : stories;
 }
@@ -239,9 +239,5 @@ function countWords(count: number, isNear: boolean): string {
 /** 'Odia and English'. The number of stories is in the list's head. */
 function languagesOf(lines: readonly KnownStory[]): string {
   const tags = [...new Set(lines.map(({ row }) => row.language))].sort(compareLanguages);
-  return new Intl.ListFormat('en-GB').format(tags.map((tag) => languageOf(tag).englishName));
-}
-
-function storyCount(count: number): string {
-  return common.storyCount(count, numberWords.format(count));
+  return languageNames(tags);
 }

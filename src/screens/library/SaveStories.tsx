@@ -3,7 +3,7 @@ import type { KnownStory } from '../../library/useKnownStories.ts';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { lazyPart } from '../../parts/lazyPart.tsx';
 import type { StoryId } from '../../shared/story/catalogue.ts';
-import { storySizeBytes } from '../../shared/story/storySize.ts';
+import { listedOf } from '../../shared/story/storySize.ts';
 import * as common from '../../words/common.ts';
 import * as words from '../../words/library.ts';
 import styles from './Library.module.css';
@@ -13,8 +13,6 @@ const SaveMany = lazyPart(
   'What saves many stories',
   async () => (await import('../../saving/SaveMany.tsx')).SaveMany,
 );
-
-const numberWords = new Intl.NumberFormat('en-IN');
 
 interface SaveStoriesProps {
   /** The stories that the list shows, including those below the viewport. */
@@ -30,13 +28,7 @@ export const SaveStories = memo(function SaveStories({ stories, selection, onSel
     () =>
       stories
         .filter(({ row }) => selection === undefined || selection.ids.has(row.id))
-        .map(({ row, isSaved }) => ({
-          id: row.id,
-          language: row.language,
-          title: row.title,
-          sizeBytes: storySizeBytes(row),
-          isSaved,
-        })),
+        .map(({ row, isSaved }) => ({ ...listedOf(row), isSaved })),
     [stories, selection],
   );
   const shownIds = stories.map(({ row }): StoryId => row.id);
@@ -46,7 +38,7 @@ export const SaveStories = memo(function SaveStories({ stories, selection, onSel
       {selection && (
         <p className={styles.ways}>
           <ActionButton onPress={() => onSelect(withAll(selection, shownIds))}>
-            {isAllSelected ? words.selectNone : words.selectAll(numberWords.format(stories.length))}
+            {isAllSelected ? words.selectNone : words.selectAll(stories.length)}
           </ActionButton>
         </p>
       )}
@@ -54,7 +46,7 @@ export const SaveStories = memo(function SaveStories({ stories, selection, onSel
         <div>
           <SaveMany
             stories={savable}
-            words={selection ? selectedWords : shownWords}
+            label={selection ? words.saveSelected : words.saveShown}
             {...(savable.length > 0 && {
               whenAllAreHere: selection ? words.selectedAreHere : words.shownAreHere,
             })}
@@ -62,7 +54,7 @@ export const SaveStories = memo(function SaveStories({ stories, selection, onSel
           {selection && (
             // The button to save says the number too.
             <p className={savable.length > 0 ? 'visuallyHidden' : styles.soft} role="status">
-              {savable.length === 0 ? words.noneSelected : words.selected(numberWords.format(savable.length))}
+              {savable.length === 0 ? words.noneSelected : words.selected(savable.length)}
             </p>
           )}
         </div>
@@ -73,11 +65,3 @@ export const SaveStories = memo(function SaveStories({ stories, selection, onSel
     </>
   );
 });
-
-function shownWords(count: number): string {
-  return words.saveShown(count, numberWords.format(count));
-}
-
-function selectedWords(count: number): string {
-  return words.saveSelected(count, numberWords.format(count));
-}

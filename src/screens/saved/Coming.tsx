@@ -4,23 +4,21 @@ import { type Download, downloads } from '../../audio/downloads/downloadStates.t
 import {
   cancelSave,
   followDownloads,
-  keepFontsWith,
   pauseSaves,
   removeSaved,
   resumePaused,
   saveStories,
 } from '../../audio/downloads/downloads.ts';
 import { useLive } from '../../library/useLive.ts';
-import { keepFontOf } from '../../saving/keepFontOf.ts';
+import { logged } from '../../saving/logged.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
-import { storySizeBytes } from '../../shared/story/storySize.ts';
+import { type ListedStory, listedOf } from '../../shared/story/storySize.ts';
 import { dataPrice } from '../../state/dataSaver.ts';
-import { prices } from '../../words/parts/saving.ts';
 import { unlisted } from '../../words/savedComing.ts';
+import { prices } from '../../words/saving.ts';
 import { DownloadList, type QueuedStory } from './DownloadList.tsx';
 import styles from './Saved.module.css';
 import { SaveMore } from './SaveMore.tsx';
-import type { ListedStory } from './StoryChoice.tsx';
 import { type Savable, savableStories } from './savable.ts';
 
 interface ComingProps {
@@ -36,15 +34,12 @@ export function Coming({ homeLanguage, saved }: ComingProps) {
   const savable = useLive<Savable | undefined>(() => savableStories(homeLanguage), [homeLanguage], undefined);
   const price = dataPrice();
 
-  useEffect(() => {
-    keepFontsWith(keepFontOf);
-    run(followDownloads());
-  }, []);
+  useEffect(() => logged(followDownloads()), []);
 
   /** Takes the focus first, because the focused button is removed. */
   function runFromHere(work: Promise<void>): void {
     place.current?.focus();
-    run(work);
+    logged(work);
   }
   return (
     <div ref={place} className={styles.coming} tabIndex={-1}>
@@ -52,9 +47,9 @@ export function Coming({ homeLanguage, saved }: ComingProps) {
         <DownloadList
           queue={queue}
           saved={saved}
-          onPause={(ids) => run(pauseSaves(ids))}
-          onResume={(ids) => run(resumePaused(ids))}
-          onRetry={(id) => run(saveStories([id]))}
+          onPause={(ids) => logged(pauseSaves(ids))}
+          onResume={(ids) => logged(resumePaused(ids))}
+          onRetry={(id) => logged(saveStories([id]))}
           onCancel={(id) => runFromHere(cancelSave(id))}
           onRemove={(ids) => runFromHere(removeSaved(...ids))}
         />
@@ -79,15 +74,7 @@ function useQueue(): readonly QueuedStory[] {
   return states.flatMap(([id, download]) => {
     if (download.kind === 'ready') return [];
     const row = byId.get(id);
-    const story = row
-      ? { id, language: row.language, title: row.title, sizeBytes: storySizeBytes(row) }
-      : { id, language: 'en', title: unlisted, sizeBytes: 0 };
+    const story = row ? listedOf(row) : { id, language: 'en', title: unlisted, sizeBytes: 0 };
     return [{ ...story, download }];
   });
-}
-
-function run(work: Promise<void>): void {
-  work.catch((error: unknown) =>
-    console.warn(`What was asked of the saved stories failed: ${String(error)}`),
-  );
 }

@@ -1,14 +1,13 @@
 import type { Download } from '../../audio/downloads/downloadStates.ts';
 import { spaceSuggestions } from '../../audio/downloads/spaceSuggestions.ts';
 import { ActionButton } from '../../parts/controls/Action.tsx';
-import { byteSize } from '../../parts/story/byteSize.ts';
 import { SpaceSuggestions } from '../../parts/story/SpaceSuggestions.tsx';
-import { failureInWords } from '../../parts/story/savingWords.ts';
+import { downloadInWords } from '../../saving/downloadWords.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
+import type { ListedStory } from '../../shared/story/storySize.ts';
 import * as common from '../../words/common.ts';
 import * as words from '../../words/savedComing.ts';
 import styles from './Saved.module.css';
-import type { ListedStory } from './StoryChoice.tsx';
 
 /** A story of the queue; one that the library no longer lists has a substitute title. */
 export interface QueuedStory extends ListedStory {
@@ -52,7 +51,7 @@ export function DownloadList({
           <li key={id}>
             <span lang={language}>{title}</span>
             <span className={styles.figure} role={download.kind === 'failed' ? 'alert' : undefined}>
-              {wordsOf(download)}
+              {downloadInWords(download)}
             </span>
             {'totalBytes' in download && (
               <progress
@@ -107,27 +106,4 @@ export function DownloadList({
 /** Failed downloads first, then those under way, then the queued ones. */
 function turnOf({ download: { kind } }: QueuedStory): number {
   return kind === 'failed' ? 0 : kind === 'queued' ? 2 : 1;
-}
-
-function wordsOf(download: QueuedStory['download']): string {
-  switch (download.kind) {
-    case 'queued':
-      return common.queued;
-    case 'downloading':
-      return receivedOf(download);
-    case 'waiting':
-      return words.waiting(receivedOf(download));
-    case 'paused':
-      return words.paused(receivedOf(download));
-    case 'held':
-      return words.held(receivedOf(download));
-    case 'failed':
-      return failureInWords(download);
-    default:
-      return download satisfies never;
-  }
-}
-
-function receivedOf({ receivedBytes, totalBytes }: { receivedBytes: number; totalBytes: number }): string {
-  return words.received(byteSize(receivedBytes), byteSize(totalBytes));
 }

@@ -1,10 +1,11 @@
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { byteSize } from '../../parts/story/byteSize.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
+import type { ListedStory } from '../../shared/story/storySize.ts';
 import * as common from '../../words/common.ts';
 import * as words from '../../words/saved.ts';
 import styles from './Saved.module.css';
-import { type ListedStory, StoryChoice, sumBytes, useChoice } from './StoryChoice.tsx';
+import { StoryChoice, sumBytes, useChoice } from './StoryChoice.tsx';
 
 interface RemoveSeveralProps {
   readonly stories: readonly ListedStory[];

@@ -3,14 +3,14 @@ import { ActionButton } from '../../parts/controls/Action.tsx';
 import { AskFirst } from '../../parts/forms/AskFirst.tsx';
 import { byteSize } from '../../parts/story/byteSize.ts';
 import { durationWords } from '../../parts/story/clock.ts';
-import { languageOf } from '../../shared/languages.ts';
+import { languageNames } from '../../shared/languages.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import { storyCount } from '../../words/common.ts';
 import * as words from '../../words/savedComing.ts';
-import { chooseCommute } from './chooseCommute.ts';
+import { ask, saveAnyway } from '../../words/saving.ts';
 import styles from './Saved.module.css';
 import { StoryChoice, sumBytes, useChoice } from './StoryChoice.tsx';
-import type { Savable } from './savable.ts';
+import { chooseCommute, type Savable } from './savable.ts';
 
 interface SaveMoreProps {
   readonly savable: Savable;
@@ -24,12 +24,13 @@ const usualMinutes = 30;
 /** Offers stories to save: enough to fill a journey, or chosen by hand. Shows their size before fetching anything. Pure. */
 export function SaveMore({ savable, price, onSave }: SaveMoreProps) {
   const { stories } = savable;
+  const languages = languageNames(savable.languages, 'disjunction');
   const [minutes, setMinutes] = useState(usualMinutes);
   const [listed, setListed] = useState<readonly StoryId[]>();
   const [shortfall, setShortfall] = useState<string>();
   const { chosen, toggle, choose } = useChoice(stories);
   const shown = stories.filter(({ id }) => listed?.includes(id));
-  const durationSeconds = chosen.reduce((sum, story) => sum + (story.durationSeconds ?? 0), 0);
+  const durationSeconds = chosen.reduce((sum, story) => sum + story.durationSeconds, 0);
   const size = byteSize(sumBytes(chosen));
   const what = words.save(storyCount(chosen.length), size);
 
@@ -54,9 +55,7 @@ export function SaveMore({ savable, price, onSave }: SaveMoreProps) {
       <h2 id="more-title">{words.saveMore}</h2>
       {stories.length === 0 ? (
         <p className={styles.note}>
-          {savable.narratedCount === 0
-            ? words.noneIsNarrated(namesOf(savable))
-            : words.allAreSaved(namesOf(savable))}
+          {savable.narratedCount === 0 ? words.noneIsNarrated(languages) : words.allAreSaved(languages)}
         </p>
       ) : (
         <form
@@ -98,7 +97,7 @@ export function SaveMore({ savable, price, onSave }: SaveMoreProps) {
           </p>
           {chosen.length > 0 &&
             (price ? (
-              <AskFirst question={words.ask(price, size)} confirm={words.saveAnyway} onConfirm={save}>
+              <AskFirst question={ask(price, size)} confirm={saveAnyway} onConfirm={save}>
                 {what}
               </AskFirst>
             ) : (
@@ -122,12 +121,6 @@ function shortfallWords(
   if (foundMinutes >= minutes) return undefined;
   if (found.length === 0) return words.allAreLonger(minutes);
   return found.length === savable.stories.length
-    ? words.thereAreNoMore(foundMinutes, minutes, namesOf(savable))
+    ? words.thereAreNoMore(foundMinutes, minutes, languageNames(savable.languages, 'disjunction'))
     : words.othersAreLonger(foundMinutes, minutes);
 }
-
-function namesOf({ languages }: Savable): string {
-  return inEnglish.format(languages.map((tag) => languageOf(tag).englishName));
-}
-
-const inEnglish = new Intl.ListFormat('en-GB', { type: 'disjunction' });

@@ -1,11 +1,12 @@
-import { useEffect, useRef } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { byteSize } from '../../parts/story/byteSize.ts';
 import { StoryFacts } from '../../parts/story/StoryFacts.tsx';
 import list from '../../parts/story/StoryList.module.css';
+import { UndoLine } from '../../parts/story/UndoLine.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import * as common from '../../words/common.ts';
 import * as words from '../../words/saved.ts';
+import { undoName } from '../../words/saving.ts';
 import styles from './Saved.module.css';
 import { sumBytes } from './StoryChoice.tsx';
 import type { SavedLine } from './savedLines.ts';
@@ -50,25 +51,22 @@ interface RemovedRowProps {
   readonly onUndo: () => void;
 }
 
-/** Replaces the first removed story with one undo button for all, which takes the focus of the button that was removed. */
+/** Replaces the first removed story with one undo button for all. */
 export function RemovedRow({ lines, onUndo }: RemovedRowProps) {
-  const place = useRef<HTMLLIElement>(null);
-  useEffect(() => place.current?.querySelector('button')?.focus(), []);
   const [only] = lines.length === 1 ? lines : [];
   const freed = byteSize(sumBytes(lines));
   return (
-    <li ref={place} className={list.removed} data-line={lines[0]?.row.id}>
-      {only ? (
-        <p role="status">
-          <span lang={only.row.language}>{only.row.title}</span>
-          <span>{words.isRemoved(freed)}</span>
-        </p>
-      ) : (
-        <p role="status">{words.areRemoved(common.storyCount(lines.length), freed)}</p>
-      )}
-      <ActionButton name={words.undoName(only !== undefined)} onPress={onUndo}>
-        {common.undo}
-      </ActionButton>
+    <li>
+      <UndoLine name={undoName(only !== undefined)} onUndo={onUndo}>
+        {only ? (
+          <p role="status">
+            <span lang={only.row.language}>{only.row.title}</span>
+            <span>{words.isRemoved(freed)}</span>
+          </p>
+        ) : (
+          <p role="status">{words.areRemoved(common.storyCount(lines.length), freed)}</p>
+        )}
+      </UndoLine>
     </li>
   );
 }

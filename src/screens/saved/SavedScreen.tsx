@@ -13,15 +13,16 @@ import { byteSize } from '../../parts/story/byteSize.ts';
 import { ListHead, SortBy } from '../../parts/story/ListHead.tsx';
 import list from '../../parts/story/StoryList.module.css';
 import { UnreadLibrary } from '../../parts/story/UnreadLibrary.tsx';
+import { useRemoval } from '../../saving/useRemoval.ts';
 import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
+import { listedOf } from '../../shared/story/storySize.ts';
 import * as common from '../../words/common.ts';
 import * as words from '../../words/saved.ts';
 import { RemoveSeveral } from './RemoveSeveral.tsx';
 import styles from './Saved.module.css';
 import { RemovedRow, SavedRow } from './SavedRow.tsx';
-import { type ListedStory, sumBytes } from './StoryChoice.tsx';
+import { sumBytes } from './StoryChoice.tsx';
 import { type SavedOrder, savedLines, savedOrders } from './savedLines.ts';
-import { useRemoval } from './useRemoval.ts';
 
 const Coming = lazyPart(
   'What is on its way to this device',
@@ -42,7 +43,7 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
   const [order, setOrder] = useState<SavedOrder>('lastOpened');
   const removal = useRemoval(removeNow);
   const [isChoosing, setChoosing] = useState(false);
-  const { hear, trouble } = useListening();
+  const { withPlayer, trouble } = useListening();
   const lines = savedLines(stories ?? [], places ?? new Map(), order).filter(
     ({ row }) => !removal.isGone(row.id),
   );
@@ -53,7 +54,7 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
 
   function play(row: CatalogueRow): void {
     removal.settle();
-    hear(async (player) => {
+    withPlayer(async (player) => {
       const begun = player.inStory(row, player.play);
       navigate(`/content/${row.id}`);
       await begun;
@@ -63,7 +64,7 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
     removal.settle();
     const [first] = narrated;
     if (first)
-      hear(({ playQueue }) =>
+      withPlayer(({ playQueue }) =>
         playQueue(
           narrated.map(({ row }) => row.id),
           first.row,
@@ -89,7 +90,7 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
             {lines.length > 1 && (
               <SortBy
                 orders={savedOrders}
-                words={(one) => words.orders[one]}
+                labelOf={(one) => words.orders[one]}
                 value={order}
                 onChange={(chosen) => {
                   removal.settle();
@@ -115,7 +116,7 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
           )}
           {choosesSeveral ? (
             <RemoveSeveral
-              stories={kept.map(({ row, sizeBytes }) => listedOf({ row, saved: { sizeBytes } }))}
+              stories={kept.map(({ row, sizeBytes }) => listedOf(row, sizeBytes))}
               onRemove={(ids) => {
                 removal.remove(ids);
                 setChoosing(false);
@@ -140,19 +141,12 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
           )}
         </>
       )}
-      <Coming homeLanguage={homeLanguage} saved={stories.map(listedOf)} />
+      <Coming
+        homeLanguage={homeLanguage}
+        saved={stories.map(({ row, saved }) => listedOf(row, saved.sizeBytes))}
+      />
     </TitledPage>
   );
-}
-
-function listedOf({ row, saved }: ListedOf): ListedStory {
-  const { id, language, title } = row;
-  return { id, language, title, sizeBytes: saved.sizeBytes };
-}
-
-interface ListedOf {
-  readonly row: CatalogueRow;
-  readonly saved: { readonly sizeBytes: number };
 }
 
 function Nothing() {

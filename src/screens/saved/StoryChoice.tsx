@@ -2,21 +2,12 @@ import { useState } from 'react';
 import { byteSize } from '../../parts/story/byteSize.ts';
 import { durationWords } from '../../parts/story/clock.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
+import type { ListedStory } from '../../shared/story/storySize.ts';
 import styles from './Saved.module.css';
 
-/** A story and its size, on this device or once saved. */
-export interface ListedStory {
-  readonly id: StoryId;
-  readonly language: string;
-  readonly title: string;
-  /** Text and narration together. */
-  readonly sizeBytes: number;
-  readonly durationSeconds?: number;
-}
-
 /** The chosen stories of a list. A story that leaves the list is no longer chosen. */
-export function useChoice(stories: readonly ListedStory[], initial: readonly StoryId[] = []) {
-  const [ids, setIds] = useState<ReadonlySet<StoryId>>(new Set(initial));
+export function useChoice<Story extends ListedStory>(stories: readonly Story[]) {
+  const [ids, setIds] = useState<ReadonlySet<StoryId>>(new Set());
   const chosen = stories.filter(({ id }) => ids.has(id));
   return {
     chosen,
@@ -27,7 +18,7 @@ export function useChoice(stories: readonly ListedStory[], initial: readonly Sto
 }
 
 interface StoryChoiceProps {
-  readonly stories: readonly ListedStory[];
+  readonly stories: readonly (ListedStory & { readonly durationSeconds?: number })[];
   readonly chosen: readonly ListedStory[];
   readonly onToggle: (id: StoryId) => void;
 }

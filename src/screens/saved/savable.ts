@@ -1,8 +1,7 @@
 import { languages, savedStories, storiesFrom } from '../../library/queries.ts';
 import { allPlaces } from '../../library/reader/places.ts';
 import { readQueue } from '../../library/saved.ts';
-import { storySizeBytes } from '../../shared/story/storySize.ts';
-import type { ListedStory } from './StoryChoice.tsx';
+import { type ListedStory, listedOf } from '../../shared/story/storySize.ts';
 
 /** A narrated story that is not on this device. */
 interface SavableStory extends ListedStory {
@@ -28,7 +27,7 @@ export async function savableStories(homeLanguage: string | undefined): Promise<
   const saved = (await savedStories()).map(({ row }) => row);
   const wanted = new Set([...(first === undefined ? [] : [first]), ...saved.map(({ language }) => language)]);
   const { storyIds, failures } = await readQueue();
-  const left = new Set([
+  const excludedIds = new Set([
     ...saved.map(({ id }) => id),
     ...storyIds,
     ...failures.keys(),
@@ -40,10 +39,8 @@ export async function savableStories(homeLanguage: string | undefined): Promise<
     for (const row of (await storiesFrom(language, 0, Number.POSITIVE_INFINITY)).rows) {
       if (!row.narration) continue;
       narratedCount += 1;
-      if (left.has(row.id)) continue;
-      const { id, title, narration } = row;
-      const { durationSeconds } = narration;
-      stories.push({ id, language, title, sizeBytes: storySizeBytes(row), durationSeconds });
+      if (excludedIds.has(row.id)) continue;
+      stories.push({ ...listedOf(row), durationSeconds: row.narration.durationSeconds });
     }
   }
   return { stories, languages: [...wanted], narratedCount };
@@ -57,4 +54,20 @@ async function finishedIds(): Promise<readonly SavableStory['id'][]> {
     // On a device that stores no places, nothing is known to be finished.
     return [];
   }
+}
+
+/**
+ * Chooses narrated stories for a journey of `minutes`, in the given order: each story that still fits is taken, so that
+ * every chosen one ends in time.
+ */
+export function chooseCommute<T extends { readonly durationSeconds: number }>(
+  candidates: readonly T[],
+  minutes: number,
+): readonly T[] {
+  let leftSeconds = minutes * 60;
+  return candidates.filter(({ durationSeconds }) => {
+    if (durationSeconds > leftSeconds) return false;
+    leftSeconds -= durationSeconds;
+    return true;
+  });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { faceOfScript } from '../../../server/siteBuild/fontStyles.ts';
+import { allFaces } from '../../../server/siteBuild/fontStyles.ts';
 import { knownLanguages } from '../../../src/shared/languages.ts';
 import { scripts } from '../../../src/shared/scripts.ts';
 import { fontCharacters } from './fontCharacters.ts';
@@ -28,8 +28,8 @@ const withFont = Object.entries(scripts).flatMap(([code, { font, wordmark }]) =>
 
 test.each(withFont)(
   "$code: its unicode-range covers every letter of the script in the font's file",
-  ({ code }) => {
-    const face = faceOfScript(code);
+  ({ code, font }) => {
+    const face = allFaces.find(({ family }) => family === `Noto Serif ${font.name}`);
     const ranges = rangesOf(face?.unicodeRange ?? '');
     const characters = fontCharacters(readFileSync(face?.file ?? ''));
     const ownLetter = new RegExp(`\\p{Script=${code}}`, 'u');

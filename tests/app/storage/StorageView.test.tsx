@@ -1,9 +1,9 @@
+import { createRef } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { type Kept, SavedLink } from '../../../src/app/storage/SavedLink.tsx';
 import { SettingsSection } from '../../../src/app/storage/SettingsSection.tsx';
 import { SpaceSection } from '../../../src/app/storage/SpaceSection.tsx';
-import { StorageView } from '../../../src/app/storage/StorageView.tsx';
+import { type Kept, SavedLink, StorageView } from '../../../src/app/storage/StorageView.tsx';
 import type { Installation, Persistence } from '../../../src/app/storage/thisDevice.ts';
 
 const nothing = () => undefined;
@@ -22,7 +22,7 @@ test('the link to the saved stories shows their number, and what is still downlo
 test('the connection is described in a sentence', () => {
   const html = (connection: 'online' | 'offline') =>
     renderToString(
-      <StorageView connection={connection} onClose={nothing}>
+      <StorageView ref={createRef()} connection={connection} onClose={nothing}>
         {null}
       </StorageView>,
     );

@@ -1,9 +1,18 @@
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
-import { Toolbar, type ToolbarProps } from '../../../src/parts/page/Toolbar.tsx';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Toolbar, type ToolbarProps } from '../../src/app/Toolbar.tsx';
+import { session } from '../../src/state/session.ts';
+import { connection } from '../../src/sync/connection.ts';
 
-const render = (props: Partial<ToolbarProps> = {}) =>
-  renderToString(<Toolbar connection="online" showsThemeToggle {...props} />);
+// The toolbar as after hydration, when the page knows who its reader is.
+vi.mock('../../src/parts/useSession.ts', () => ({ useSession: () => session.now }));
+
+beforeEach(() => {
+  connection.kind = 'online';
+  session.now = { kind: 'guest' };
+});
+
+const render = (props: Partial<ToolbarProps> = {}) => renderToString(<Toolbar showsThemeToggle {...props} />);
 
 /** The names of the toolbar's controls, in order, as assistive technology reads them. */
 const names = (html: string) =>
@@ -57,7 +66,8 @@ test('one page is rendered for everybody, and guests, readers and curators each 
 });
 
 test('the account and log-out controls name the signed-in user', () => {
-  const html = render({ reader: 'Asha' });
+  session.now = { kind: 'unverified', user: { id: 'u1', name: 'Asha', email: '', role: 'reader' } };
+  const html = render();
   expect(names(seenBy(html, 'forReaders')).slice(5, 7)).toEqual(['Account: Asha', 'Log out: Asha']);
   expect(seenBy(html, 'forGuests')).not.toContain('Asha');
 });
@@ -71,8 +81,9 @@ test.each([
   ['online', 'Synced'],
   ['syncing', 'Updating'],
   ['offline', 'Offline'],
-] as const)('the connection "%s" is shown in words', (connection, words) => {
-  expect(names(render({ connection }))[3]).toBe(`${words} Offline and storage`);
+] as const)('the connection "%s" is shown in words', (kind, words) => {
+  connection.kind = kind;
+  expect(names(render())[3]).toBe(`${words} Offline and storage`);
 });
 
 test('the connection button says whether its panel is open', () => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import * as common from '../../words/common.ts';
-import * as words from '../../words/parts/toolbar.ts';
+import { useSnapshot } from 'valtio/react';
 import {
   ConnectionIcon,
   DeskIcon,
@@ -12,23 +11,28 @@ import {
   ReaderIcon,
   SavedIcon,
   SunIcon,
-} from '../controls/icons.tsx';
-import { Tip, TooltipButton, TooltipLink } from '../controls/TooltipButton.tsx';
+} from '../parts/controls/icons.tsx';
+import { Tip, TooltipButton, TooltipLink } from '../parts/controls/TooltipButton.tsx';
+import { lazyPart } from '../parts/lazyPart.tsx';
+import { useSession } from '../parts/useSession.ts';
+import { idle } from '../parts/whenIdle.ts';
+import { toggleTheme } from '../state/lipiStore.ts';
+import { session } from '../state/session.ts';
+import { connection } from '../sync/connection.ts';
+import { signOut } from '../sync/session/lateSession.ts';
+import * as words from '../words/app/toolbar.ts';
+import * as common from '../words/common.ts';
 import styles from './Toolbar.module.css';
 
-/** The same kinds as in `src/sync/connection.ts`. */
-export type Connection = 'starting' | 'online' | 'syncing' | 'offline' | 'full' | 'unkept';
+/** The sync state of a signed-in reader's changes. It is not in the first frame, so its script loads in idle time. */
+const SyncNote = lazyPart('The note', async () => {
+  await idle();
+  return (await import('./bars/ReaderBars.tsx')).SyncNote;
+});
 
 export interface ToolbarProps {
-  readonly connection: Connection;
-  /** The sync state of the reader's changes, shown next to the connection. */
-  readonly syncNote?: ReactNode;
   /** False on story pages, where the theme is chosen with the type. */
   readonly showsThemeToggle: boolean;
-  readonly onToggleTheme?: () => void;
-  /** The signed-in user's name, if known. */
-  readonly reader?: string;
-  readonly onLogOut?: () => void;
   /** The panel that the connection's button opened; it is rendered below that button. */
   readonly storage?: ReactNode;
   readonly onToggleStorage?: () => void;
@@ -38,21 +42,19 @@ export interface ToolbarProps {
 }
 
 /**
- * The row above every page. Neither the theme nor the session is a prop: the classes on the document root decide what is
- * visible, so that a page is correct before any script runs.
+ * The row above every page. The classes on the document root decide which controls are visible in this theme and to this
+ * reader, so that a page is correct before any script runs.
  */
 export function Toolbar({
-  connection,
-  syncNote,
   showsThemeToggle,
-  onToggleTheme,
-  reader,
-  onLogOut,
   storage,
   onToggleStorage,
   typePanel,
   onToggleType,
 }: ToolbarProps) {
+  const { kind } = useSnapshot(connection);
+  const isGuest = useSnapshot(session).now.kind === 'guest';
+  const reader = useReaderName();
   return (
     <nav className={styles.toolbar} aria-label={words.toolbar} data-tip-delay={200}>
       <TooltipLink label={words.home} href="/">
@@ -68,16 +70,16 @@ export function Toolbar({
         <button
           type="button"
           className={styles.connection}
-          data-kind={connection}
+          data-kind={kind}
           data-tip=""
           aria-haspopup="dialog"
           aria-expanded={storage !== undefined}
           onClick={onToggleStorage}
         >
-          <ConnectionIcon kind={connection} />
-          <span className={styles.words}>{words.connections[connection]}</span>
+          <ConnectionIcon kind={kind} />
+          <span className={styles.words}>{words.connections[kind]}</span>
           <Tip label={words.storage} />
-          {syncNote}
+          {!isGuest && <SyncNote />}
         </button>
         {storage}
       </div>
@@ -90,7 +92,7 @@ export function Toolbar({
       <TooltipLink className="forReaders" label={named(words.account, reader)} href="/account">
         <ReaderIcon />
       </TooltipLink>
-      <TooltipButton className="forReaders" label={named(words.logOut, reader)} onPress={onLogOut}>
+      <TooltipButton className="forReaders" label={named(words.logOut, reader)} onPress={signOut}>
         <LeaveIcon />
       </TooltipButton>
       <TooltipLink className="forGuests" label={words.logIn} href="/login">
@@ -98,7 +100,7 @@ export function Toolbar({
       </TooltipLink>
       {showsThemeToggle ? (
         <TooltipButton
-          onPress={onToggleTheme}
+          onPress={toggleTheme}
           label={
             <>
               <span className="inDark">{words.lightTheme}</span>
@@ -119,6 +121,12 @@ export function Toolbar({
       )}
     </nav>
   );
+}
+
+/** The signed-in reader's name or e-mail address; undefined for guests, and during hydration, whose HTML is for everyone. */
+function useReaderName(): string | undefined {
+  const now = useSession();
+  return now?.kind === 'signedIn' || now?.kind === 'unverified' ? now.user.name || now.user.email : undefined;
 }
 
 /** One string, because adjacent text nodes become one in server-rendered markup. */

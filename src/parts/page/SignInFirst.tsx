@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { SessionState } from '../../state/session.ts';
+import * as words from '../../words/parts/signInFirst.ts';
+import { ActionLink } from '../controls/Action.tsx';
+import styles from './SignInFirst.module.css';
+
+interface SignInFirstProps {
+  readonly session: Extract<SessionState, { kind: 'guest' | 'needsSignIn' }>;
+  /** The path of the page. */
+  readonly path: string;
+  /** What a guest is told of the page. */
+  readonly purpose?: string;
+  /** What a reader who was logged out from another device is told besides that. */
+  readonly whenLoggedOut?: string;
+  /** Other ways on for a guest. */
+  readonly children?: ReactNode;
+}
+
+/** In place of a page that needs an account: why it is not shown, and the way to sign in. */
+export function SignInFirst({ session, path, purpose, whenLoggedOut, children }: SignInFirstProps) {
+  const isGuest = session.kind === 'guest';
+  return (
+    <div>
+      {isGuest ? (
+        purpose !== undefined && <p className={styles.words}>{purpose}</p>
+      ) : (
+        <p className={styles.words}>
+          {words.loggedOut(session.user.email || session.user.name)} {whenLoggedOut}
+        </p>
+      )}
+      <div className={styles.ways}>
+        <ActionLink href={`/login?return=${encodeURIComponent(path)}`} strong>
+          {isGuest ? words.signIn : words.signInAgain}
+        </ActionLink>
+        {isGuest && children}
+      </div>
+    </div>
+  );
+}
