@@ -5,7 +5,6 @@ import { lateEntry } from './server/siteBuild/lateEntry.ts';
 import { minifyInlineScripts } from './server/siteBuild/minifyInlineScripts.ts';
 import { pageStyles } from './server/siteBuild/pageStyles.ts';
 import { precompress } from './server/siteBuild/precompress.ts';
-import { servedOnly } from './server/siteBuild/servedOnly.ts';
 import { serviceWorker } from './server/siteBuild/serviceWorker.ts';
 import { shellPaint } from './server/siteBuild/shellPaint.ts';
 import { staticHost } from './server/siteBuild/staticHost.ts';
@@ -27,7 +26,6 @@ export default defineConfig(({ command, isSsrBuild }) => {
         minifyInlineScripts(),
         shellPaint(),
         staticHost(),
-        servedOnly(),
         serviceWorker(),
         precompress(),
       ],

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { atRest, carousel, centreCard, sideCard, stepsFromCentre } from '../support/cards.ts';
 import { test } from '../test.ts';
-import { at, control, desk, edgeOf, manyCards } from './manyCards.ts';
+import { at, comeToRest, control, desk, edgeOf, manyCards } from './manyCards.ts';
 
 const { openStopped } = manyCards();
 
@@ -19,15 +19,39 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
 test.describe('auto-scroll', () => {
   test.use({ viewport: desk });
 
-  test('the cards advance by one every 5 s, without an announcement', async ({ page }) => {
+  test('the cards advance by one every 5 s, and every 800 ms towards a side card under the pointer', async ({
+    page,
+  }) => {
     await openStopped(page);
-    await page.clock.runFor(4_999);
-    await at(page, 1);
-    await page.clock.runFor(2);
-    await at(page, 2);
-    await page.clock.runFor(5_000);
-    await at(page, 3);
-    await expect(carousel(page).getByRole('status')).toBeEmpty();
+
+    await test.step('by one every 5 s, without an announcement', async () => {
+      await page.clock.runFor(4_999);
+      await at(page, 1);
+      await page.clock.runFor(2);
+      await at(page, 2);
+      await page.clock.runFor(5_000);
+      await at(page, 3);
+      await expect(carousel(page).getByRole('status')).toBeEmpty();
+    });
+
+    await test.step('one step every 800 ms towards a side card on which the pointer rests', async () => {
+      await comeToRest(page);
+      const { x, y } = await edgeOf(page, 2);
+      await page.mouse.move(x, y);
+      await page.clock.runFor(799);
+      await at(page, 3);
+      await page.clock.runFor(2);
+      await at(page, 4);
+      await page.clock.runFor(800);
+      await at(page, 5);
+      const left = await edgeOf(page, -2);
+      await page.mouse.move(left.x, left.y);
+      await page.clock.runFor(801);
+      await at(page, 4);
+      await page.mouse.move(720, 10);
+      await page.clock.runFor(4_000);
+      await at(page, 4);
+    });
   });
 
   test('a card that enters with a move is complete at once', {
@@ -54,27 +78,6 @@ test.describe('auto-scroll', () => {
     await at(page, 2);
     await expect.poll(steps).toEqual(['true,true,true']);
     expect(await stepsFromCentre(page)).toEqual(atRest);
-  });
-
-  test('a pointer that rests on a side card moves the cards one step towards it every 800 ms', async ({
-    page,
-  }) => {
-    await openStopped(page);
-    const { x, y } = await edgeOf(page, 2);
-    await page.mouse.move(x, y);
-    await page.clock.runFor(799);
-    await at(page, 1);
-    await page.clock.runFor(2);
-    await at(page, 2);
-    await page.clock.runFor(800);
-    await at(page, 3);
-    const left = await edgeOf(page, -2);
-    await page.mouse.move(left.x, left.y);
-    await page.clock.runFor(801);
-    await at(page, 2);
-    await page.mouse.move(720, 10);
-    await page.clock.runFor(4_000);
-    await at(page, 2);
   });
 
   test('the wordmark changes between seven scripts every 3 s and keeps its accessible name', {

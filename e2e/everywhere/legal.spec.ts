@@ -177,39 +177,3 @@ test('offline, a missing script does not reload the page', { tag: '@deep' }, asy
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('Connect to a network');
 });
-
-test('a story prints in black on white, without controls, with its credits and its address', {
-  tag: '@deep',
-}, async ({ page }) => {
-  await page.goto(server.origin);
-  await page.getByRole('link', { name: 'Read', exact: true }).click();
-  await expect(page.getByRole('button', { name: /^Save for offline/ })).toBeVisible();
-  const address = page.getByText(page.url(), { exact: true });
-  await expect(address).toBeHidden();
-  const screenFont = await page
-    .locator('article [lang="or"] p')
-    .first()
-    .evaluate((p) => getComputedStyle(p).fontFamily);
-
-  await page.emulateMedia({ media: 'print' });
-  await expect(address).toBeVisible();
-  await expect(page.getByText('CC BY 4.0')).toBeVisible();
-  await expect(page.getByRole('navigation')).toBeHidden();
-  await expect(page.getByRole('button')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Narration' })).toBeHidden();
-  const look = await page
-    .locator('article [lang="or"] p')
-    .first()
-    .evaluate((p) => {
-      const { color, fontFamily, fontSize } = getComputedStyle(p);
-      const points = (Number.parseFloat(fontSize) * 72) / 96;
-      return { color, fontFamily, points, paper: getComputedStyle(document.documentElement).backgroundColor };
-    });
-  expect(look).toEqual({
-    color: 'rgb(0, 0, 0)',
-    paper: 'rgb(255, 255, 255)',
-    fontFamily: screenFont,
-    points: expect.closeTo(11.5, 2),
-  });
-  expect(screenFont).toContain('Noto Serif Oriya');
-});

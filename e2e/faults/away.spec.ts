@@ -65,6 +65,7 @@ test('a device away for longer than tombstones are kept catches up and sends its
     "'prune removed list items', { seconds: 1 }",
   );
   await reader.startAgain(checkout);
+  expect(reader.server.output()).not.toContain('Building the app');
   await expect.poll(async () => (await rows()).floor).toBeGreaterThan(known.cursor);
 
   const before = proxy.requests.length;

@@ -14,6 +14,7 @@ const reader = troubledReader();
 async function deploy(checkout?: string): Promise<void> {
   await reader.server.stop();
   await reader.startAgain(checkout);
+  expect(reader.server.output()).not.toContain('Building the app');
 }
 
 test('operations that a deploy does not accept stay on the device until the next deploy (fault 37)', {

@@ -180,7 +180,7 @@ test('a download started in one tab can be watched, paused and resumed in anothe
   await other.getByRole('button', { name: 'Pause saving' }).click();
   for (const tab of [page, other]) await expect(tab.getByText(/^Paused at \d+ KB of/)).toBeVisible();
   await openSaved(other);
-  await expect(other.getByText(/^Paused, \d+ KB of/)).toBeVisible();
+  await expect(other.getByText(/^Paused at \d+ KB of/)).toBeVisible();
   await page.close();
   line.letThrough();
   const { pieces } = await audioOnDevice(other);
@@ -219,7 +219,7 @@ test('a running save waits when the data saver is turned on, and the next one as
   await openSettings(page);
   const saver = panel(page).getByRole('checkbox', { name: /^Data saver/ });
   await saver.check();
-  await expect(queued).toContainText('Waiting for an unmetered connection');
+  await expect(queued).toContainText('until you’re on an unmetered connection');
   line.letThrough();
   const asked = line.requests.length;
   await saver.uncheck();

@@ -3,20 +3,13 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
 import { firstVisitLimitBytes } from '../../bench/builtScripts.ts';
+import { longestStory } from '../support/longestStory.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
 const server = sharedServer();
 
-async function storyPath(): Promise<string> {
-  const answer = await fetch(`${server.origin}/api/query`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ path: 'content:get', format: 'json', args: {} }),
-  });
-  const { value } = (await answer.json()) as { value: { _id: string }[] };
-  return `/content/${value[0]?._id}`;
-}
+const storyPath = () => longestStory(server.origin, 'or');
 
 for (const { name, path } of [
   { name: 'the home page', path: async () => '/' },

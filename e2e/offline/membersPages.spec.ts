@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { assetCacheName } from '../../src/shared/cacheNames.ts';
 import { lostNetwork } from '../complaints.ts';
-import { serverForEachTest } from '../support/ownServer.ts';
-import { asha, signUp } from '../support/signedIn.ts';
+import { sharedServer } from '../support/ownServer.ts';
+import { newcomer, signUp } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 
-const server = serverForEachTest();
+const server = sharedServer();
 
 /** Records, in the page's own tab, when a false reason is shown, however briefly. */
 async function noteFalseReasons(page: Page): Promise<void> {
@@ -23,7 +23,7 @@ test('the reading list and the desk ask to sign in or say that the device is off
 }, async ({ page, anotherPage, complaints }) => {
   complaints.expect(lostNetwork, 'its server is taken away');
   const reader = await anotherPage();
-  await signUp(reader, server.origin, asha);
+  await signUp(reader, server.origin, newcomer());
   for (const one of [page, reader]) {
     await noteFalseReasons(one);
     await one.goto(server.origin);
@@ -52,4 +52,5 @@ test('the reading list and the desk ask to sign in or say that the device is off
     await expect(one.getByRole('button', { name: /^Offline/ })).toBeVisible();
     expect(await one.evaluate(() => sessionStorage.getItem('falseReason'))).toBeNull();
   }
+  await server.startAgain();
 });

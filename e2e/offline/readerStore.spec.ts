@@ -2,21 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import type { LipiStore } from '../../src/state/lipiStoreFields.ts';
 import { importInTwoParts, listenTo } from '../story/voice.ts';
 import { type NarratedStory, narratedStory } from '../support/narratedStories.ts';
-import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
-let server: RunningServer;
+const server = serverForAllTests(importInTwoParts);
 let story: NarratedStory;
 
 test.beforeAll(async () => {
-  const dataDir = await stockedDataDir();
-  await importInTwoParts(dataDir);
-  server = await startServer({ dataDir });
   story = await narratedStory(server.origin, 'in-two-parts/gu');
-});
-test.afterAll(async () => {
-  await server.stop();
-  await removeDataDir(server.dataDir);
 });
 
 const stored = (page: Page): Promise<{ version: number; state: LipiStore }> =>

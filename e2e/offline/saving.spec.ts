@@ -6,7 +6,7 @@ import { byteSize } from '../../src/parts/story/byteSize.ts';
 import { lostNetwork } from '../complaints.ts';
 import { type NarratedStory, narratedStories } from '../support/narratedStories.ts';
 import { openProfile } from '../support/ownProfile.ts';
-import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 import { audioOnDevice } from './audioOnDevice.ts';
 import { type MeteredLine, openMeteredLine } from './meteredLine.ts';
@@ -14,16 +14,9 @@ import { type MeteredLine, openMeteredLine } from './meteredLine.ts';
 /** More than the app buffers at a time, and less than any narration. */
 const someBytes = 400_000;
 
-let server: RunningServer;
+const server = serverForAllTests();
 let line: MeteredLine;
 
-test.beforeAll(async () => {
-  server = await startServer({ dataDir: await stockedDataDir() });
-});
-test.afterAll(async () => {
-  await server.stop();
-  await removeDataDir(server.dataDir);
-});
 test.beforeEach(async () => {
   line = await openMeteredLine(server.origin);
 });
@@ -110,7 +103,7 @@ test('a save interrupted by a lost server says so, is not shown as saved, and re
   expect(pieces).toBeGreaterThan(0);
 
   line.letThrough();
-  server = await startServer({ dataDir: server.dataDir, port: Number(new URL(server.origin).port) });
+  await server.startAgain();
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(savedButton(page)).toBeVisible();
   expect(line.requests.at(-1)).toMatch(new RegExp(`^range: bytes=${pieces}-`, 'im'));

@@ -42,6 +42,7 @@ test('a new build is offered; the open page keeps its own until the reader reloa
   const now = Date.now();
   let server = await startServer({ dataDir, cwd: project });
   try {
+    expect(server.output()).not.toContain('Building the app');
     await page.goto(server.origin);
     await page.evaluate(async () => await navigator.serviceWorker.ready);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);

@@ -17,7 +17,6 @@ export const homeScreens: readonly Screen[] = [
   },
   {
     name: 'home, with something to go on with',
-    near: true,
     open: async (page, { stocked, storyPath }) => {
       await openStory(page, stocked + storyPath('or'));
       await listenAt(page, 70);

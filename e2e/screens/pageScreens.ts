@@ -8,16 +8,15 @@ import type { Screen } from './screen.ts';
 /** Pages that are neither the home page nor a story, and what can cover any page. */
 export const pageScreens: readonly Screen[] = [
   ...[
-    { name: 'the privacy policy', near: true as const, path: '/privacy-policy' },
-    { name: 'the service terms', path: '/service-terms' },
+    { name: 'the privacy policy', path: '/privacy-policy' },
     {
       name: 'not found',
-      near: true as const,
       path: '/no/such/page',
       complains: /^error: Failed to load resource: .* status of 404 .*\/no\/such\/page\)$/,
     },
   ].map(({ path, ...screen }) => ({
     ...screen,
+    near: true as const,
     open: async (page: Page, { stocked }: Libraries) => {
       await page.goto(stocked + path);
       await alive(page, '#main > *');
@@ -25,7 +24,6 @@ export const pageScreens: readonly Screen[] = [
   })),
   {
     name: 'all stories',
-    near: true,
     open: async (page, { stocked }) => {
       await page.goto(`${stocked}/library?language=or`);
       await expect(page.getByRole('button', { name: 'Odia: remove this filter' })).toBeVisible();
@@ -100,7 +98,6 @@ export const pageScreens: readonly Screen[] = [
   },
   {
     name: 'the error view',
-    near: true,
     complains: lostNetwork,
     open: async (page, { stocked, storyPath }) => {
       await page.route(scriptOf('story'), (route) => route.abort());

@@ -30,7 +30,6 @@ export const storyScreens: readonly Screen[] = [
   },
   {
     name: 'two texts side by side',
-    near: true,
     open: async (page, { stocked, storyPath }) => {
       await openStory(page, stocked + storyPath('en'));
       await page.getByRole('link', { name: 'Side by side' }).click();
@@ -69,13 +68,6 @@ export const storyScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Listening options' }).click();
       await page.getByLabel('Sleep timer').selectOption('15');
       await expect(page.getByRole('button', { name: '5 more minutes' }).first()).toBeVisible();
-    },
-  },
-  {
-    name: 'a story that says which one is up next',
-    open: async (page, { stocked, storyPath }) => {
-      await openStory(page, stocked + storyPath('or'));
-      await page.getByRole('button', { name: 'Listening options' }).click();
       await page.getByRole('checkbox', { name: 'Play next story' }).check();
       await expect(page.getByText('Up next: ')).toBeVisible();
     },

@@ -4,18 +4,17 @@ import { join } from 'node:path';
 import { expect, type Page, type Route } from '@playwright/test';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { narratedStory } from '../support/narratedStories.ts';
-import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 import { keptInSight } from './placeInSight.ts';
 
 const phone = { width: 360, height: 740 };
 
-let server: RunningServer;
+const server = serverForAllTests(importTranslation);
 let path: string;
 
-/** A library with a narrated translation. */
-test.beforeAll(async () => {
-  const dataDir = await stockedDataDir();
+/** Imports a narrated translation, whose slug is 'translated/gu'. */
+async function importTranslation(dataDir: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lipi-translated-'));
   for (const file of ['gu.mp3', 'gu.timings.json']) {
     await cp(join('seed', 'dust', file), join(folder, 'translated', file));
@@ -30,12 +29,10 @@ test.beforeAll(async () => {
   );
   await libraryCommand(dataDir, 'import', folder);
   await rm(folder, { recursive: true });
-  server = await startServer({ dataDir });
+}
+
+test.beforeAll(async () => {
   ({ path } = await narratedStory(server.origin, 'translated/gu'));
-});
-test.afterAll(async () => {
-  await server.stop();
-  await removeDataDir(server.dataDir);
 });
 test.use({ viewport: phone });
 

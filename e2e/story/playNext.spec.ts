@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { type NarratedStory, narratedStories } from '../support/narratedStories.ts';
-import { serverForEachTest } from '../support/ownServer.ts';
+import { sharedServer } from '../support/ownServer.ts';
 import { newcomer, signUp, toolbar } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 import { listenTo, voice } from './voice.ts';
 
-const server = serverForEachTest();
+const server = sharedServer();
 
 test.beforeEach(async ({ context }) => await listenTo(context));
 
@@ -64,6 +64,7 @@ test('offline, playback and page go on to the next story that is on the device',
   await moveToTheEnd(page);
   await expect(button(page, 'Play')).toBeVisible();
   await expect(page).toHaveURL(server.origin + here.path);
+  await server.startAgain();
 });
 
 test('a reading list plays from one story to the next and ends after its last', { tag: '@deep' }, async ({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { narratedStory } from '../support/narratedStories.ts';
-import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 import { bundledTimings, listenTo, marked, voice, watchMarks } from './voice.ts';
 
@@ -12,16 +12,11 @@ import { bundledTimings, listenTo, marked, voice, watchMarks } from './voice.ts'
 const tolerance = 0.15;
 
 const work = 'dust';
-let server: RunningServer;
+const server = serverForAllTests();
 let path: string;
 
 test.beforeAll(async () => {
-  server = await startServer({ dataDir: await stockedDataDir() });
   ({ path } = await narratedStory(server.origin, `${work}/gu`));
-});
-test.afterAll(async () => {
-  await server.stop();
-  await removeDataDir(server.dataDir);
 });
 test.beforeEach(async ({ context }) => await listenTo(context));
 
@@ -52,7 +47,7 @@ async function boxOf(page: Page, from: number) {
   return box;
 }
 
-test('the spoken sentence is marked within 150 ms of the voice at half, normal and triple speed', {
+test('the spoken sentence is marked within 150 ms of the voice at half and triple speed', {
   tag: '@deep',
 }, async ({ page }) => {
   const timings = await bundledTimings(work, 'gu');
@@ -61,9 +56,8 @@ test('the spoken sentence is marked within 150 ms of the voice at half, normal a
   // Where the sentences are the shortest, so that many of them begin within a few seconds.
   await place(page).fill('168');
   for (const { speed, count } of [
-    { speed: 0.5, count: 2 },
-    { speed: 1, count: 2 },
-    { speed: 3, count: 5 },
+    { speed: 0.5, count: 1 },
+    { speed: 3, count: 4 },
   ]) {
     await chooseSpeed(page, speed);
     await watchMarks(page);
@@ -154,6 +148,7 @@ test('the page scrolls with the voice, stops when the reader scrolls, and offers
   page,
 }) => {
   await openReadAlong(page);
+  await place(page).fill('120');
   // In a low window the voice soon leaves the viewport.
   await page.setViewportSize({ width: 360, height: 420 });
   await chooseSpeed(page, 3);
@@ -169,14 +164,15 @@ test('the page scrolls with the voice, stops when the reader scrolls, and offers
   await expect(back).toBeVisible();
   await watchMarks(page);
   const sentences = async () => (await marked(page)).length;
-  await expect.poll(sentences).toBeGreaterThan(2);
+  await expect.poll(sentences).toBeGreaterThan(1);
   const held = await page.evaluate(() => scrollY);
-  await expect.poll(sentences).toBeGreaterThan(5);
+  await expect.poll(sentences).toBeGreaterThan(3);
   expect(await page.evaluate(() => scrollY)).toBe(held);
   await back.click();
   await expect(back).toBeHidden();
   await expect(spoken(page)).toBeInViewport();
-  await expect.poll(sentences).toBeGreaterThan(10);
+  const returned = await page.evaluate(() => scrollY);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(returned);
   await expect(spoken(page)).toBeInViewport();
 });
 

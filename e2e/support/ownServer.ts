@@ -1,5 +1,5 @@
 import { test } from '../test.ts';
-import { type OwnServer, startOwnServer } from './server.ts';
+import { type OwnServer, startOwnServer, stockedDataDir } from './server.ts';
 
 /** A fresh server for each test of the current file; to be called at the top level of the file. */
 export function serverForEachTest(): OwnServer {
@@ -9,9 +9,12 @@ export function serverForEachTest(): OwnServer {
   return server;
 }
 
-/** One server for all tests of the current file (in each of its workers), which must leave it unchanged. */
-export function serverForAllTests(): OwnServer {
-  const { server, start, close } = startable();
+/**
+ * One server for all tests of the current file (in each of its workers), which change nothing that the others see.
+ * `prepare` changes its data folder before it starts.
+ */
+export function serverForAllTests(prepare?: (dataDir: string) => Promise<void>): OwnServer {
+  const { server, start, close } = startable(prepare);
   test.beforeAll(start);
   test.afterAll(close);
   return server;
@@ -29,12 +32,14 @@ export function sharedServer(): OwnServer {
   return handleOf(() => current);
 }
 
-function startable() {
+function startable(prepare?: (dataDir: string) => Promise<void>) {
   let current: OwnServer | undefined;
   return {
     server: handleOf(() => current),
     async start() {
-      current = await startOwnServer();
+      const dataDir = await stockedDataDir();
+      await prepare?.(dataDir);
+      current = await startOwnServer(dataDir);
     },
     async close() {
       await current?.close();

@@ -56,8 +56,3 @@ export function rangeFor(
   }
   return { start, end };
 }
-
-/** Whether no key can lie in the interval. */
-export function isEmptyRange(range: KeyRange): boolean {
-  return range.end !== null && Buffer.compare(range.start, range.end) >= 0;
-}

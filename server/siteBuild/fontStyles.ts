@@ -93,12 +93,7 @@ export const allFaces: readonly Face[] = [
   ...withFont.flatMap(({ block, font }) => [scriptFace(block, font), deviceFace(block, font)]),
 ];
 
-/** The face for a script, by its ISO 15924 code; undefined for Latin, and for scripts that use the device's fonts. */
-export function faceOfScript(code: string): Face | undefined {
-  const named = withFont.find((one) => one.code === code);
-  return named && scriptFace(named.block, named.font);
-}
-
+/** The face for a script. */
 function scriptFace(block: string, { name, extras }: ScriptFont): Face {
   const script = name.toLowerCase();
   return {

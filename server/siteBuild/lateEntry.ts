@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
-
-type Bundle = Rolldown.OutputBundle;
+import type { Plugin } from 'vite';
+import { filesOf, readViteManifest } from './viteManifest.ts';
 
 const entryTag = /[ \t]*<script type="module"[^>]*src="\/(assets\/[^"]+\.js)"[^>]*><\/script>\n?/;
 const preloadLinks = /[ \t]*<link rel="modulepreload"[^>]*>\n?/g;
@@ -48,13 +47,14 @@ export function lateEntry(): Plugin {
   return {
     name: 'lipi:late-entry',
     apply: 'build',
-    async writeBundle({ dir }, bundle) {
+    async writeBundle({ dir }) {
       if (dir === undefined) throw new Error('lateEntry needs an output folder.');
       const page = join(dir, 'index.html');
       const html = await readFile(page, 'utf8');
       const entry = entryTag.exec(html)?.[1];
       if (entry === undefined) throw new Error('lateEntry finds no entry module in index.html.');
-      const script = `<script data-entry="/${entry}" data-ahead="${ahead(bundle, entry).join(' ')}">${loader}</script>`;
+      const ahead = filesOf(await readViteManifest(dir), ['index.html']).scripts.map((file) => `/${file}`);
+      const script = `<script data-entry="/${entry}" data-ahead="${ahead.join(' ')}">${loader}</script>`;
       await writeFile(
         page,
         html
@@ -69,20 +69,4 @@ export function lateEntry(): Plugin {
       );
     },
   };
-}
-
-/** The paths of the entry and every chunk that it imports. */
-function ahead(bundle: Bundle, entry: string): string[] {
-  const chunkOf = (file: string) => {
-    const output = bundle[file];
-    return output?.type === 'chunk' ? output : undefined;
-  };
-  const found = new Set<string>();
-  const visit = (file: string): void => {
-    if (found.has(file)) return;
-    found.add(file);
-    for (const imported of chunkOf(file)?.imports ?? []) visit(imported);
-  };
-  visit(entry);
-  return [...found].map((file) => `/${file}`);
 }

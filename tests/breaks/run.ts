@@ -78,7 +78,8 @@ function runTest(each: Break) {
   const title = each.title === undefined ? [] : [each.title.replace(/[()]/g, '\\$&')];
   if (!isJourney(each)) {
     const named = title.flatMap((words) => ['-t', words]);
-    return runNode('vitest/vitest.mjs', ['run', each.test, ...named]);
+    const tags = each.tier === 'near' ? ['--tags-filter=!deep'] : [];
+    return runNode('vitest/vitest.mjs', ['run', each.test, ...named, ...tags]);
   }
   const prepared = runNode('tsx/dist/cli.mjs', ['e2e/prepare.ts']);
   if (prepared.status !== 0) throw new Error(`The app does not build:\n${prepared.stdout}${prepared.stderr}`);

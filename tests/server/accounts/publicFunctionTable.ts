@@ -298,12 +298,6 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
     args: () => ({ manuscriptId }),
     fails: 'not_found',
   },
-  'desk/presence:leave': {
-    kind: 'mutation',
-    may: 'curator',
-    args: () => ({ manuscriptId }),
-    fails: 'not_found',
-  },
   'desk/presence:others': {
     kind: 'query',
     may: 'curator',

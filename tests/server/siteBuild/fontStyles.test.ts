@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { allFaces, faceOfScript, scriptRules } from '../../../server/siteBuild/fontStyles.ts';
+import { allFaces, scriptRules } from '../../../server/siteBuild/fontStyles.ts';
 import { knownLanguages } from '../../../src/shared/languages.ts';
+import { scripts } from '../../../src/shared/scripts.ts';
 
 test('a text is set in the font of its language’s script', () => {
   const rules = scriptRules();
@@ -18,8 +19,8 @@ test('each language whose script has a font has one rule for it, except those in
   const rules = scriptRules().split('}\n');
   for (const { tag, script } of knownLanguages) {
     const own = rules.filter((rule) => rule.includes(`:lang(${tag})`));
-    const face = script === 'Deva' ? undefined : faceOfScript(script);
-    expect(own.map((rule) => /"(.*?)"/.exec(rule)?.[1])).toEqual(face ? [face.family] : []);
+    const font = script === 'Deva' ? undefined : scripts[script]?.font;
+    expect(own.map((rule) => /"(.*?)"/.exec(rule)?.[1])).toEqual(font ? [`Noto Serif ${font.name}`] : []);
   }
 });
 

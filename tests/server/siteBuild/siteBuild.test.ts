@@ -9,7 +9,6 @@ import { lateEntry } from '../../../server/siteBuild/lateEntry.ts';
 import { minifyInlineScripts } from '../../../server/siteBuild/minifyInlineScripts.ts';
 import { pageStyles } from '../../../server/siteBuild/pageStyles.ts';
 import { precompress } from '../../../server/siteBuild/precompress.ts';
-import { servedOnly } from '../../../server/siteBuild/servedOnly.ts';
 import { shellPaint } from '../../../server/siteBuild/shellPaint.ts';
 
 let root: string;
@@ -52,14 +51,7 @@ async function buildSite(): Promise<string> {
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [
-      pageStyles('routes', 'home'),
-      lateEntry(),
-      minifyInlineScripts(),
-      shellPaint(),
-      servedOnly(),
-      precompress(),
-    ],
+    plugins: [pageStyles('routes', 'home'), lateEntry(), minifyInlineScripts(), shellPaint(), precompress()],
     build: {
       outDir: 'dist/client',
       assetsInlineLimit: 0,
@@ -232,16 +224,6 @@ test('the page’s inline scripts have no comments', async () => {
   await addRenderer();
   const html = await readFile(join(await buildSite(), 'index.html'), 'utf8');
   expect(html).toContain('<script>window.theme==="light"&&(document.title="light");</script>');
-});
-
-test('README files of public/ are not served, and everything else in it is', async () => {
-  await addRenderer();
-  await mkdir(join(root, 'public/icons'), { recursive: true });
-  await writeFile(join(root, 'public/README.md'), '# public');
-  await writeFile(join(root, 'public/icons/icon.png'), 'png');
-  const names = await readdir(await buildSite(), { recursive: true });
-  expect(names).toContain(join('icons', 'icon.png'));
-  expect(names.filter((name) => name.includes('README'))).toEqual([]);
 });
 
 test('a build without its renderer says what to run first', async () => {
