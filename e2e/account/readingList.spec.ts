@@ -197,6 +197,8 @@ test('the list is moved by buttons, dragged and sorted, and a removed story is r
     await carry(english, last.y + last.height - 4);
     await page.mouse.up();
     await expectOrder(page, [odia, gujarati, english]);
+    // The row is shown in its new place before the device has stored it.
+    await expect(page.getByRole('button', { name: /Synced/ })).toBeVisible();
     await page.reload();
     await expectOrder(page, [odia, gujarati, english]);
   });

@@ -90,7 +90,7 @@ for (const screen of screens) {
     test.beforeAll(async ({ browser }) => {
       ({ context, page } = await openScreen(browser, screen, libraries));
       // At another size, the pointer would rest on another control, whose tooltip covers its neighbours.
-      await page.mouse.move(0, 0);
+      await page.mouse.move(desk.width - 1, desk.height - 1);
     });
     test.beforeEach(({ complaints }) => expectScreen(complaints, screen));
     test.afterAll(async () => {

@@ -124,7 +124,8 @@ test('only one note at the foot shows at a time, and nothing covers it, also wit
   await doubleText(page);
   await open(page);
   const place = page.getByRole('complementary', { name: 'Your place' });
-  await expect(page.getByText('Press a sentence to listen from there.')).toBeAttached();
+  // Enabled once text and narration are joined: only then does scrolling keep the page from following the voice.
+  await expect(button(page, 'Choose with the arrow keys')).toBeEnabled();
   await expect(place).toBeVisible();
   // The reader scrolls, so the page does not follow the voice.
   const before = await page.evaluate(() => scrollY);

@@ -50,6 +50,7 @@ export function ReadAlong({ row, body }: ReadAlongProps) {
         ref={chooser}
         type="button"
         className={styles.chooser}
+        disabled={!joined}
         onClick={() => chooser.current && joined?.chooseByKeys(chooser.current)}
       >
         {words.chooseByKeys}
