@@ -6,171 +6,220 @@ import type { RateLimit } from './platform/rateLimit.ts';
  */
 
 interface Stated {
-  /** What has a bucket of its own: 'address', 'account', 'library' … */
+  /** What the limit is counted for: 'address', 'account', 'library' … */
   readonly per: string;
   /** What is limited: a phrase for the table. */
   readonly what: string;
+  /** Why it is limited, and why so far: a sentence for the table. */
+  readonly why: string;
 }
 
 interface SizeLimit extends Stated {
   readonly most: number;
-  readonly unit: 'count' | 'letters';
+  readonly unit: 'count' | 'characters';
 }
 
 const minutesMs = (minutes: number) => minutes * 60 * 1000;
 
-/** Right passwords and codes do not count against the limits. */
+/** Correct passwords and codes do not count against the limits. */
 export const rateLimits = {
   attemptsPerAddress: {
     name: 'signIn',
     capacity: 10,
     refillMs: minutesMs(60),
     per: 'address or name',
-    what: 'wrong passwords and recovery codes, whatever the way to try them, from devices that never were signed in to it',
+    what: 'wrong passwords and recovery codes, by any kind of sign-in, from devices that were never signed in to the account',
+    why: 'Slows guessing one person’s password.',
   },
-  /** Prevents trying one password on every address. A class that signs in together stays within it. */
   attemptsInAll: {
     name: 'signInAll',
     capacity: 120,
     refillMs: minutesMs(2),
     per: 'library',
-    what: 'the same for all addresses together',
+    what: 'the same for all addresses and names together',
+    why: 'Prevents trying one password on every address; a class that signs in together stays within it.',
   },
-  /**
-   * Floods by others do not affect it. All devices of an account share it, since whoever finds one unlocked could otherwise
-   * register as many as they like.
-   */
   attemptsOfKnown: {
     name: 'signInKnown',
     capacity: 10,
     refillMs: minutesMs(30),
     per: 'account',
-    what: 'wrong passwords from devices that are signed in to it, or were',
+    what: 'wrong passwords from devices that are or were signed in to the account',
+    why: 'A flood by others does not lock these devices out; they share it, so that registering more of them gains no attempts.',
   },
   signUpsPerAddress: {
     name: 'signUpAddress',
     capacity: 3,
     refillMs: minutesMs(60),
     per: 'address or name',
-    what: 'tries to make an account for it',
+    what: 'attempts to create an account',
+    why: 'Where no mail is sent, an attempt tells whether the address has an account.',
   },
-  /** Enough for a school's hall at once, then one every ten seconds. */
   signUpsInAll: {
     name: 'signUp',
     capacity: 200,
     refillMs: minutesMs(33),
     per: 'library',
-    what: 'new accounts by password, where no mail is sent',
+    what: 'new accounts with a password, if the library sends no mail',
+    why: 'A school’s hall can sign up at once, and then one person every ten seconds.',
   },
   codesPerAddress: {
     name: 'code',
     capacity: 4,
     refillMs: minutesMs(60),
     per: 'address',
-    what: 'mails with a code, asked for by devices that never were signed in to it',
+    what: 'mails with a code, requested by devices that were never signed in to the account',
+    why: 'Keeps strangers from filling a mailbox, and from guessing codes.',
   },
   codesForKnown: {
     name: 'codeKnown',
     capacity: 4,
     refillMs: minutesMs(60),
     per: 'account',
-    what: 'mails with a code, asked for by devices that were signed in to it',
+    what: 'mails with a code, requested by devices that are or were signed in to the account',
+    why: 'Strangers who use up the limit of an address do not lock out its owner.',
   },
-  /** The hourly free quota of a mail provider. */
   codesInAll: {
     name: 'codeAll',
     capacity: 200,
     refillMs: minutesMs(60),
     per: 'library',
     what: 'mails with a code',
+    why: 'The hourly free quota of a mail provider.',
   },
   redirectsInAll: {
     name: 'redirect',
     capacity: 300,
     refillMs: minutesMs(5),
     per: 'library',
-    what: 'redirects to a sign-in provider, each of which leaves a row behind for a day',
+    what: 'redirects to a sign-in provider, each of which adds a row to the database for a day',
+    why: 'Keeps these rows from filling the disk.',
   },
-  /** Enough for a class of readers who forgot their passwords. */
   resetLinksPerMaker: {
     name: 'resetLink',
     capacity: 40,
     refillMs: minutesMs(60),
     per: 'curator or admin',
-    what: 'links for a new password',
+    what: 'password reset links',
+    why: 'Enough for a class of readers who forgot their passwords.',
   },
   newsletterSignUps: {
     name: 'newsletter',
     capacity: 120,
     refillMs: minutesMs(10),
     per: 'library',
-    what: 'sign-ups for the newsletter',
+    what: 'newsletter sign-ups',
+    why: 'Each adds a row and may send a mail.',
   },
-  /** The same as for mails with codes. */
   newsletterMails: {
     name: 'newsletterMail',
     capacity: 200,
     refillMs: minutesMs(60),
     per: 'library',
-    what: 'mails that ask whether a sign-up is meant',
+    what: 'mails that ask to confirm a newsletter sign-up',
+    why: 'The mail provider’s quota, as for codes.',
   },
   letterTests: {
     name: 'letterTest',
     capacity: 10,
     refillMs: minutesMs(60),
     per: 'curator or admin',
-    what: 'letters on trial, to their own address',
+    what: 'test letters to their own address',
+    why: 'A letter is tried a few times before it is sent to everybody.',
   },
-  /** For all devices together: bounds what a flood can add to the sums. */
   countBatches: {
     name: 'numbers',
     capacity: 1200,
     refillMs: minutesMs(10),
     per: 'library',
-    what: 'batches of what devices counted of reading',
+    what: 'batches of reading counts from devices',
+    why: 'Bounds what a flood can add to the sums.',
   },
 } as const satisfies Readonly<Record<string, RateLimit & Stated>>;
 
 export const sizeLimits = {
   argumentUnits: {
     most: 16 * 1024,
-    unit: 'letters',
+    unit: 'characters',
     per: 'call',
-    what: 'all texts of a call together, for every function that does not say otherwise',
+    what: 'all texts of a call together, unless the function has a limit of its own',
+    why: 'Enough for lines, ids and short lists.',
   },
   argumentEntries: {
     most: 1000,
     unit: 'count',
     per: 'call',
-    what: 'entries of all its lists and objects together, likewise',
+    what: 'entries of all lists and objects of a call together, unless the function has a limit of its own',
+    why: 'No list that the app sends is longer.',
   },
-  signInParameter: { most: 2000, unit: 'letters', per: 'field', what: 'a field of a sign-in' },
-  passwordCharacters: { most: 200, unit: 'letters', per: 'account', what: 'a password' },
-  nameCharacters: { most: 80, unit: 'letters', per: 'account', what: 'a name' },
+  signInParameter: {
+    most: 2000,
+    unit: 'characters',
+    per: 'field',
+    what: 'a field of a sign-in',
+    why: 'Longer than any address, code or token of a sign-in.',
+  },
+  passwordCharacters: {
+    most: 200,
+    unit: 'characters',
+    per: 'account',
+    what: 'a password',
+    why: 'Bounds the work of normalizing and hashing it.',
+  },
+  nameCharacters: {
+    most: 80,
+    unit: 'characters',
+    per: 'account',
+    what: 'a name',
+    why: 'Enough for any name on one line.',
+  },
   sessions: {
     most: 50,
     unit: 'count',
     per: 'account',
-    what: 'devices that are signed in; one more signs the first out',
+    what: 'signed-in devices; one more signs out the device that signed in first',
+    why: 'Every sign-in adds one, and the list of devices must stay readable.',
   },
   knownDevices: {
     most: 20,
     unit: 'count',
     per: 'account',
-    what: 'devices that are remembered; the one unused for longest is forgotten',
+    what: 'remembered devices; beyond it, the one unused for longest is forgotten',
+    why: 'Every sign-in with a new browser adds one.',
   },
-  listStories: { most: 500, unit: 'count', per: 'reader', what: 'stories in the reading list' },
+  listStories: {
+    most: 500,
+    unit: 'count',
+    per: 'reader',
+    what: 'stories in the reading list',
+    why: 'Every device keeps the whole list.',
+  },
   outboxes: {
     most: 40,
     unit: 'count',
     per: 'reader',
-    what: 'outboxes; the one that was away longest gives way, and starts anew when it comes back',
+    what: 'outboxes, one for each browser; beyond it, the one unused for longest is forgotten, and starts anew when it returns',
+    why: 'Every browser that a reader uses adds one.',
   },
-  /**
-   * As many as the app requests. It is the most expensive query that strangers can make; networks take turns, so a reader
-   * waits for one such query of each other network that is asking.
-   */
-  cataloguePage: { most: 250, unit: 'count', per: 'page', what: 'rows and tombstones of the catalogue' },
-  sitemapPart: { most: 1000, unit: 'count', per: 'page', what: 'stories of a part of the sitemap' },
-  readerPage: { most: 200, unit: 'count', per: 'page', what: 'rows of the list and the places' },
+  cataloguePage: {
+    most: 250,
+    unit: 'count',
+    per: 'page',
+    what: 'rows and tombstones of the catalogue',
+    why: 'As many as the app requests; no other query of strangers costs more.',
+  },
+  sitemapPart: {
+    most: 1000,
+    unit: 'count',
+    per: 'page',
+    what: 'stories in one part of the sitemap',
+    why: 'One query reads a whole part.',
+  },
+  readerPage: {
+    most: 200,
+    unit: 'count',
+    per: 'page',
+    what: 'rows of the reading list and the reading positions',
+    why: 'As many as the app requests.',
+  },
 } as const satisfies Readonly<Record<string, SizeLimit>>;

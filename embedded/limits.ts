@@ -1,107 +1,197 @@
 /** One bound on what a caller can make the host do. The table in docs/limits.md is generated from these. */
 export interface Limit {
   readonly default: number;
-  readonly unit: 'bytes' | 'count';
+  readonly unit: 'bytes' | 'count' | 'ms';
   /** The scope that the limit is counted for: 'socket', 'server', 'session' … */
   readonly per: string;
   /** What is limited, and what happens beyond the limit: a phrase for the operator's table. */
   readonly what: string;
+  /** Why it is limited, and why so far: a sentence for the table. */
+  readonly why: string;
 }
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
+const GIB = 1024 * MIB;
+const SECONDS = 1000;
+const HOURS = 60 * 60 * SECONDS;
 
 /** Every limit of the host that an operator may change. The defaults are defined only here. */
 export const hostLimits = {
+  httpConnections: {
+    default: 20_000,
+    unit: 'count',
+    per: 'server',
+    what: 'open connections of any kind; further ones are closed at once',
+    why: 'Besides its socket, a browser opens connections for pages and files.',
+  },
+  headers: {
+    default: 100,
+    unit: 'count',
+    per: 'request',
+    what: 'headers; further ones are ignored',
+    why: 'Browsers and proxies send about twenty.',
+  },
+  headersMs: {
+    default: 20 * SECONDS,
+    unit: 'ms',
+    per: 'request',
+    what: 'time in which the headers must arrive; after it, the connection is closed with 408',
+    why: 'Headers are short, even for a slow line.',
+  },
+  requestMs: {
+    default: 1 * HOURS,
+    unit: 'ms',
+    per: 'request',
+    what: 'time in which the whole request must arrive; after it, the connection is closed with 408',
+    why: 'A large file takes long over a slow line, but not for ever.',
+  },
+  bodySilenceMs: {
+    default: 30 * SECONDS,
+    unit: 'ms',
+    per: 'request',
+    what: 'pause within a body; after it, the connection is closed',
+    why: 'Such a sender has lost its connection, while a slow one that keeps sending may finish.',
+  },
+  pipelinedRequests: {
+    default: 16,
+    unit: 'count',
+    per: 'connection',
+    what: 'requests sent ahead of their responses; one more closes the connection',
+    why: 'Browsers and proxies do not send ahead, and load generators only a few.',
+  },
   connections: {
     default: 10_000,
     unit: 'count',
     per: 'server',
-    what: 'open sync sockets; further ones get 503',
+    what: 'open sync sockets; further ones are refused with 503',
+    why: 'Every open page of a reader has a socket, and each socket takes memory.',
   },
   frameBytes: {
     default: 2 * MIB,
     unit: 'bytes',
     per: 'socket',
-    what: 'largest message of a socket that has signed in; a larger one closes the socket. As many bytes may wait unanswered before the socket is read no further, and as many may its queries take',
+    what: 'largest message of a signed-in socket; a larger one closes the socket. The same number of bytes limits the messages that wait for an answer (beyond it, the server reads no more of them) and the queries of the socket',
+    why: 'A curator saves a story of the largest size in one message.',
   },
   anonymousFrameBytes: {
     default: 64 * KIB,
     unit: 'bytes',
     per: 'socket',
-    what: 'the same for a socket that has not signed in',
+    what: 'the same for a socket that is not signed in',
+    why: 'Guests sign in and send short queries; anyone can open a socket.',
+  },
+  messageFrames: {
+    default: 128,
+    unit: 'count',
+    per: 'message',
+    what: 'frames that a message is split into; one more closes the socket',
+    why: 'Browsers use frames of tens of KiB, and each takes memory beside its bytes.',
+  },
+  waitingMessages: {
+    default: 512,
+    unit: 'count',
+    per: 'socket',
+    what: 'messages that wait for an answer; beyond it, the server reads no more until half are answered',
+    why: 'Many small messages cost more than their bytes.',
   },
   queries: {
     default: 1000,
     unit: 'count',
     per: 'socket',
-    what: 'queries that a socket listens to once it has signed in; one more closes it for good',
+    what: 'queries that a signed-in socket subscribes to; one more closes the socket, and the client does not reconnect',
+    why: 'The app subscribes to a few; after every change, all affected ones run again.',
   },
   anonymousQueries: {
     default: 100,
     unit: 'count',
     per: 'socket',
-    what: 'the same for a socket that has not signed in',
+    what: 'the same for a socket that is not signed in',
+    why: 'Guests need fewer queries than readers.',
   },
   answerBytes: {
     default: 32 * MIB,
     unit: 'bytes',
     per: 'socket',
-    what: 'answers to all queries of a socket that has signed in, two bytes a character; more closes it for good',
+    what: 'results of all queries of a signed-in socket, at two bytes per character; more closes the socket, and the client does not reconnect',
+    why: 'The server keeps the results to compare them with the next ones.',
   },
   anonymousAnswerBytes: {
     default: 8 * MIB,
     unit: 'bytes',
     per: 'socket',
-    what: 'the same for a socket that has not signed in',
+    what: 'the same for a socket that is not signed in',
+    why: 'A page of the catalogue, the largest result that guests request, takes far less.',
   },
   socketMemoryBytes: {
     default: 64 * MIB,
     unit: 'bytes',
     per: 'server',
-    what: 'memory for all that sockets sent, listen to and have not taken; beyond it the socket that takes most is cut, anonymous ones first',
+    what: 'memory for the messages, subscriptions and undelivered results of all sockets; beyond it, the socket that uses most is closed, anonymous ones first',
+    why: 'Thousands of sockets, each within its own limits, could together fill the memory.',
   },
   bodyBytes: {
     default: 4 * MIB,
     unit: 'bytes',
     per: 'request',
-    what: 'body of a function call by somebody who has signed in; a larger one gets 413',
+    what: 'body of a function call or an HTTP action by a signed-in caller; a larger one is refused with 413',
+    why: 'The desk imports stories in batches of 1 MB.',
   },
   anonymousBodyBytes: {
     default: 64 * KIB,
     unit: 'bytes',
     per: 'request',
-    what: 'the same for somebody who has not signed in',
+    what: 'the same for a caller who is not signed in',
+    why: 'Guests send sign-ins, short queries and short forms.',
+  },
+  adminBodyBytes: {
+    default: 20 * MIB,
+    unit: 'bytes',
+    per: 'request',
+    what: 'the same for the commands of the operator',
+    why: 'Arguments may have 16 MiB, as in Convex, and take more as JSON.',
+  },
+  uploadBytes: {
+    default: 1 * GIB,
+    unit: 'bytes',
+    per: 'upload',
+    what: 'an uploaded file; a larger one is refused with 413',
+    why: 'No recording is nearly as large.',
   },
   bodyMemoryBytes: {
     default: 64 * MIB,
     unit: 'bytes',
     per: 'server',
-    what: 'memory for request bodies that are being received; beyond it the largest is cut, anonymous ones first',
+    what: 'memory for request bodies that are being received; beyond it, the largest is refused with 503, anonymous ones first',
+    why: 'A body is kept in memory until it is complete.',
   },
   waitingQueries: {
     default: 500,
     unit: 'count',
     per: 'server',
-    what: 'queries over HTTP that wait for their turn; further ones get 503',
+    what: 'queries over HTTP that wait for their turn; further ones are refused with 503',
+    why: 'In a longer queue, the callers would give up before their turn.',
   },
   answerMemoryBytes: {
     default: 64 * MIB,
     unit: 'bytes',
     per: 'server',
-    what: 'memory for answers to function calls over HTTP until they are read; beyond it the largest is cut',
+    what: 'memory for responses to function calls over HTTP until the client has read them; beyond it, the largest is cut off',
+    why: 'A client that does not read its responses leaves them in the memory of the server.',
   },
   recordedRequestBytes: {
     default: 64 * MIB,
     unit: 'bytes',
     per: 'server',
-    what: 'answers to mutations kept for clients that lost them; beyond, the oldest are forgotten',
+    what: 'results of mutations, kept for clients that did not receive them; beyond it, the oldest are deleted',
+    why: 'Without a limit they would fill the disk.',
   },
   endedJobBytes: {
     default: 64 * MIB,
     unit: 'bytes',
     per: 'server',
-    what: 'scheduled functions that have ended, kept with their arguments for seven days; beyond, the oldest are forgotten',
+    what: 'scheduled functions that have ended, kept with their arguments for seven days; beyond it, the oldest are deleted',
+    why: 'They only help to find out what failed.',
   },
 } as const satisfies Readonly<Record<string, Limit>>;
 

@@ -12,7 +12,7 @@ export function rareLines(log: (line: string) => void, now: () => number): (line
       unsaid++;
       return;
     }
-    log(unsaid === 0 ? line : `${line} (and ${unsaid} more such lines in the time before)`);
+    log(unsaid === 0 ? line : `${line} (and ${unsaid} more such lines since the last one)`);
     lastMs = now();
     unsaid = 0;
   };

@@ -91,7 +91,7 @@ class EmbeddedHost implements OpeningHost {
     };
     const gate = makeGate();
     const answer: Answer = (request, response) => route(context, request, response);
-    const listener = await listen(options.hostname, options.port, async (request, response) => {
+    const listener = await listen(options.hostname, options.port, limits, async (request, response) => {
       await gate.opened;
       await answer(request, response);
     });
@@ -143,7 +143,7 @@ class EmbeddedHost implements OpeningHost {
   }
 
   async privately<T>(work: (origin: string) => Promise<T>): Promise<T> {
-    const door = await listen('127.0.0.1', 0, this.#answer);
+    const door = await listen('127.0.0.1', 0, this.#limits, this.#answer);
     try {
       return await work(`http://127.0.0.1:${door.port}`);
     } finally {

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Restored } from '../host.ts';
 import { hasAdminKey } from '../sessions/adminKey.ts';
 import { sendJson } from './answer.ts';
-import { bodyPieces } from './requestBody.ts';
+import type { RequestBodies } from './requestBodies.ts';
 import { RequestProblem } from './requestProblem.ts';
 
 const PREFIX = '/api/admin/';
@@ -31,15 +31,16 @@ export function isAdminPath(pathname: string): boolean {
  */
 export async function serveAdmin(
   actions: AdminActions,
+  bodies: RequestBodies,
   request: IncomingMessage,
   response: ServerResponse,
   pathname: string,
 ): Promise<void> {
   if (!hasAdminKey(request.headers.authorization, actions.adminKey)) {
-    throw new RequestProblem(401, 'BadAdminKey', 'This needs the admin key');
+    throw new RequestProblem(401, 'BadAdminKey', 'This endpoint requires the admin key');
   }
   if (request.method !== 'POST') {
-    throw new RequestProblem(405, 'MethodNotAllowed', `${pathname} takes POST`, { allow: 'POST' });
+    throw new RequestProblem(405, 'MethodNotAllowed', `${pathname} only accepts POST`, { allow: 'POST' });
   }
   try {
     switch (pathname.slice(PREFIX.length)) {
@@ -47,7 +48,7 @@ export async function serveAdmin(
         await sendBackup(actions, response);
         break;
       case 'restore':
-        await takeBackup(actions, request, response);
+        await takeBackup(actions, bodies, request, response);
         break;
       default:
         throw new RequestProblem(404, 'NotFound', `No endpoint ${pathname}`);
@@ -57,7 +58,7 @@ export async function serveAdmin(
       ? new RequestProblem(
           507,
           'InsufficientStorage',
-          `The disk of ${actions.folder} is full. Free some space on it, then try again.`,
+          `The disk that holds ${actions.folder} is full. Free some space, then try again.`,
         )
       : error;
   }
@@ -88,12 +89,13 @@ async function sendBackup(actions: AdminActions, response: ServerResponse): Prom
 
 async function takeBackup(
   actions: AdminActions,
+  bodies: RequestBodies,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const file = temporaryFile(actions.folder);
   try {
-    await pipeline(bodyPieces(request, Number.POSITIVE_INFINITY), createWriteStream(file, { mode: 0o600 }));
+    await pipeline(bodies.backupPieces(request), createWriteStream(file, { mode: 0o600 }));
     sendJson(response, 200, { restored: true, ...(await actions.restore(file)) });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'unsound_backup') {

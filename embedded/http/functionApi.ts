@@ -57,7 +57,9 @@ export async function serveFunction(
   pathname: string,
 ): Promise<void> {
   if (request.method !== 'POST') {
-    throw new RequestProblem(405, 'MethodNotAllowed', `${pathname} takes POST`, { allow: 'POST, OPTIONS' });
+    throw new RequestProblem(405, 'MethodNotAllowed', `${pathname} only accepts POST`, {
+      allow: 'POST, OPTIONS',
+    });
   }
   const named = ENDPOINTS.get(pathname);
   if (named === undefined) throw new RequestProblem(404, 'NotFound', `No endpoint ${pathname}`);

@@ -1,15 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { HostLimits } from '../limits.ts';
 import { RequestOrder } from './requestOrder.ts';
 
-/** Time limit for sending the headers. */
-const HEADERS_TIMEOUT_MS = 20 * 1000;
-/** Time limit for sending a whole request; pauses are cut off much earlier, where the body is read. */
-const REQUEST_TIMEOUT_MS = 60 * 60 * 1000;
 /** Longer than a proxy keeps its idle connections, so that no proxy sends a request into a closing one. */
 const KEEP_ALIVE_TIMEOUT_MS = 65 * 1000;
-const MAX_CONNECTIONS = 20_000;
-const MAX_HEADERS = 100;
 
 /** The status line for requests that cannot be parsed, by the code of Node's error; any other is a 400. */
 const refusals: Readonly<Record<string, string>> = {
@@ -32,15 +27,16 @@ export interface HttpListener {
 export async function listen(
   hostname: string,
   port: number,
+  limits: HostLimits,
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): Promise<HttpListener> {
   let open = 0;
   let draining = false;
-  const order = new RequestOrder();
+  const order = new RequestOrder(limits.pipelinedRequests);
   const server = createServer(
     {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       connectionsCheckingInterval: 5 * 1000,
     },
@@ -55,8 +51,8 @@ export async function listen(
       });
     },
   );
-  server.maxConnections = MAX_CONNECTIONS;
-  server.maxHeadersCount = MAX_HEADERS;
+  server.maxConnections = limits.httpConnections;
+  server.maxHeadersCount = limits.headers;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') {
       socket.destroy();

@@ -5,11 +5,9 @@ import type { Caller } from '../runtime/functionRunner.ts';
 import { bodyPieces } from './requestBody.ts';
 import { RequestProblem } from './requestProblem.ts';
 
-/** For the operator's commands, and for HTTP actions: 16 MiB of arguments, as in Convex, plus the overhead of JSON. */
-const LARGEST_BODY_BYTES = 20 * 1024 * 1024;
 const FIRST_BYTES = 4 * 1024;
 
-/** The request bodies that one host receives into memory, within a limit for all of them together. */
+/** The request bodies that one host receives, within the limits for each and for all that are kept in memory. */
 export class RequestBodies {
   readonly #limits: HostLimits;
   readonly #budget: MemoryBudget;
@@ -19,12 +17,9 @@ export class RequestBodies {
     this.#budget = new MemoryBudget(limits.bodyMemoryBytes);
   }
 
-  /**
-   * Reads a function call's body as JSON; anonymous callers may send much less than others. Throws `RequestProblem`: as
-   * `bodyPieces`, 503 when all bodies together take too much memory, 400 for invalid JSON.
-   */
+  /** Reads a function call's body as JSON. Throws `RequestProblem`: as `readBytes`, 400 for invalid JSON. */
   async readJson(request: IncomingMessage, caller: Caller): Promise<unknown> {
-    const body = await this.#read(request, this.#limitOf(caller), caller.kind !== 'anonymous');
+    const body = await this.readBytes(request, caller);
     try {
       return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
     } catch (error) {
@@ -33,9 +28,36 @@ export class RequestBodies {
     }
   }
 
-  /** Reads an HTTP action's body, at most 20 MiB for any caller. Throws as `readJson`. */
+  /**
+   * Reads the body of a call or an HTTP action; anonymous callers may send much less than others. Throws
+   * `RequestProblem`: as `bodyPieces`, 503 when all bodies together take too much memory.
+   */
   async readBytes(request: IncomingMessage, caller: Caller): Promise<Buffer> {
-    return await this.#read(request, LARGEST_BODY_BYTES, caller.kind !== 'anonymous');
+    const body = new ArrivingBody(request, this.#budget, caller.kind !== 'anonymous');
+    try {
+      for await (const piece of this.#pieces(request, this.#limitOf(caller))) body.append(piece);
+    } catch (error) {
+      if (!body.isCut) throw error;
+    } finally {
+      body.release();
+    }
+    if (body.isCut)
+      throw new RequestProblem(503, 'Overloaded', 'The server is receiving too much data right now');
+    return body.bytes;
+  }
+
+  /** An uploaded file as it arrives, not kept in memory. Throws as `bodyPieces`. */
+  uploadPieces(request: IncomingMessage): AsyncGenerator<Uint8Array> {
+    return this.#pieces(request, this.#limits.uploadBytes);
+  }
+
+  /** A backup of any size as it arrives, not kept in memory. Throws as `bodyPieces`. */
+  backupPieces(request: IncomingMessage): AsyncGenerator<Uint8Array> {
+    return this.#pieces(request, Number.POSITIVE_INFINITY);
+  }
+
+  #pieces(request: IncomingMessage, limitBytes: number): AsyncGenerator<Uint8Array> {
+    return bodyPieces(request, { limitBytes, silenceMs: this.#limits.bodySilenceMs });
   }
 
   #limitOf(caller: Caller): number {
@@ -45,23 +67,10 @@ export class RequestBodies {
       case 'user':
         return this.#limits.bodyBytes;
       case 'admin':
-        return Math.max(this.#limits.bodyBytes, LARGEST_BODY_BYTES);
+        return this.#limits.adminBodyBytes;
       default:
         return caller satisfies never;
     }
-  }
-
-  async #read(request: IncomingMessage, limitBytes: number, isKnown: boolean): Promise<Buffer> {
-    const body = new ArrivingBody(request, this.#budget, isKnown);
-    try {
-      for await (const piece of bodyPieces(request, limitBytes)) body.append(piece);
-    } catch (error) {
-      if (!body.isCut) throw error;
-    } finally {
-      body.release();
-    }
-    if (body.isCut) throw new RequestProblem(503, 'Overloaded', 'The server receives too much at once');
-    return body.bytes;
   }
 }
 

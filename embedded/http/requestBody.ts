@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { RequestProblem } from './requestProblem.ts';
 
-/** A sender that pauses for this long has lost its connection; a slow one that keeps sending may finish. */
-const SILENCE_LIMIT_MS = 30 * 1000;
-
 /**
  * The body in pieces, at most `limitBytes` in all. Throws `RequestProblem`: 413 when larger (at once, when the header
- * already says so), 408 after a silence, 400 when the sender aborts.
+ * already says so), 408 after a silence of `silenceMs`, 400 when the sender aborts.
  */
-export async function* bodyPieces(request: IncomingMessage, limitBytes: number): AsyncGenerator<Uint8Array> {
+export async function* bodyPieces(
+  request: IncomingMessage,
+  { limitBytes, silenceMs }: { readonly limitBytes: number; readonly silenceMs: number },
+): AsyncGenerator<Uint8Array> {
   if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
   let receivedBytes = 0;
   let timedOut = false;
@@ -16,11 +16,11 @@ export async function* bodyPieces(request: IncomingMessage, limitBytes: number):
     timedOut = true;
     request.destroy();
   };
-  let silence = setTimeout(onTimeout, SILENCE_LIMIT_MS);
+  let silence = setTimeout(onTimeout, silenceMs);
   try {
     for await (const piece of request as AsyncIterable<Buffer>) {
       clearTimeout(silence);
-      silence = setTimeout(onTimeout, SILENCE_LIMIT_MS);
+      silence = setTimeout(onTimeout, silenceMs);
       receivedBytes += piece.byteLength;
       if (receivedBytes > limitBytes) throw tooLarge(limitBytes);
       yield piece;
@@ -28,12 +28,12 @@ export async function* bodyPieces(request: IncomingMessage, limitBytes: number):
   } catch (error) {
     if (error instanceof RequestProblem) throw error;
     throw timedOut
-      ? new RequestProblem(408, 'RequestTimeout', 'The request body stopped arriving')
-      : new RequestProblem(400, 'RequestAborted', 'The request body broke off');
+      ? new RequestProblem(408, 'RequestTimeout', 'The request body timed out')
+      : new RequestProblem(400, 'RequestAborted', 'The request body ended early');
   } finally {
     clearTimeout(silence);
   }
-  if (timedOut) throw new RequestProblem(408, 'RequestTimeout', 'The request body stopped arriving');
+  if (timedOut) throw new RequestProblem(408, 'RequestTimeout', 'The request body timed out');
 }
 
 function tooLarge(limitBytes: number): RequestProblem {

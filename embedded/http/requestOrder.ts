@@ -1,15 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Browsers and proxies do not pipeline requests, and load generators send only a few ahead. */
-const MAX_AHEAD = 16;
-
 /**
  * Answers the requests of one connection one after another. Requests that a client sends ahead of its answers
  * (pipelining) wait unread, so a client that never reads has one answer in memory and costs the work of one.
  */
 export class RequestOrder {
+  readonly #aheadLimit: number;
   readonly #ahead = new WeakMap<Socket, (() => void)[]>();
+
+  /** `aheadLimit` is how many requests of a connection may wait behind the one that is being answered. */
+  constructor(aheadLimit: number) {
+    this.#aheadLimit = aheadLimit;
+  }
 
   /**
    * Calls `begin` once the client has received the connection's earlier answers. Cuts a connection with too many
@@ -25,7 +28,7 @@ export class RequestOrder {
     if (ahead === undefined) {
       this.#ahead.set(socket, []);
       inOrder();
-    } else if (ahead.length < MAX_AHEAD) {
+    } else if (ahead.length < this.#aheadLimit) {
       ahead.push(inOrder);
     } else {
       // And not the socket: of a request that is still open when its socket closes, Node makes an error with a stack trace,

@@ -14,5 +14,7 @@ export class RequestProblem extends Error {
 
 /** The answer to the caller with the most queries when too many wait (SPEC 25.9). */
 export function overloaded(): RequestProblem {
-  return new RequestProblem(503, 'Overloaded', 'Too many queries wait at once', { 'retry-after': '1' });
+  return new RequestProblem(503, 'Overloaded', 'Too many queries are waiting right now', {
+    'retry-after': '1',
+  });
 }

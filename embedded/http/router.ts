@@ -61,7 +61,7 @@ async function dispatch(
   const method = request.method ?? 'GET';
   if (isAdminPath(pathname)) {
     // Runs before the engine is accessed: a restore waits until no request refers to the old engine.
-    await serveAdmin(context.admin, request, response, pathname);
+    await serveAdmin(context.admin, context.bodies, request, response, pathname);
     return;
   }
   const engine = context.engine();
@@ -77,9 +77,11 @@ async function dispatch(
   } else if (isFunctionPath(pathname)) {
     await serveFunction({ ...context, ...engine }, request, response, pathname);
   } else if (isStoragePath(pathname)) {
-    await serveStorage(runner, request, response, url);
+    await serveStorage(runner, context.bodies, request, response, url);
   } else if (isSyncPath(pathname)) {
-    throw new RequestProblem(426, 'UpgradeRequired', 'This is a WebSocket address', { upgrade: 'websocket' });
+    throw new RequestProblem(426, 'UpgradeRequired', 'This address only accepts WebSocket connections', {
+      upgrade: 'websocket',
+    });
   } else if (pathname === '/version') {
     sendText(response, 200, VERSION);
   } else if (pathname === '/instance_name') {

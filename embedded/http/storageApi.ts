@@ -5,11 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import type { FunctionRunner } from '../runtime/functionRunner.ts';
 import { CORS_HEADERS, sendJson } from './answer.ts';
 import { answerFor } from './conditionalRequest.ts';
-import { bodyPieces } from './requestBody.ts';
+import type { RequestBodies } from './requestBodies.ts';
 import { RequestProblem } from './requestProblem.ts';
 import { servedType } from './servedType.ts';
 
-const MAX_UPLOAD_BYTES = 1024 * 1024 * 1024;
 const UPLOAD_PATH = '/api/storage/upload';
 const FILE_PATH = /^\/api\/storage\/([A-Za-z0-9_-]{1,64})$/;
 
@@ -23,27 +22,29 @@ export function isStoragePath(pathname: string): boolean {
  */
 export async function serveStorage(
   runner: FunctionRunner,
+  bodies: RequestBodies,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
 ): Promise<void> {
-  if (url.pathname === UPLOAD_PATH) await upload(runner, request, response, url);
+  if (url.pathname === UPLOAD_PATH) await upload(runner, bodies, request, response, url);
   else await download(runner, request, response, url.pathname);
 }
 
 async function upload(
   runner: FunctionRunner,
+  bodies: RequestBodies,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
 ): Promise<void> {
   if (request.method !== 'POST') {
-    throw new RequestProblem(405, 'MethodNotAllowed', 'Uploads take POST', { allow: 'POST, OPTIONS' });
+    throw new RequestProblem(405, 'MethodNotAllowed', 'Uploads only accept POST', { allow: 'POST, OPTIONS' });
   }
   if (!runner.checkUploadToken(url.searchParams.get('token') ?? '')) {
     throw new RequestProblem(401, 'StorageTokenInvalid', 'The upload URL is not valid or has expired');
   }
-  const pieces = withDigest(bodyPieces(request, MAX_UPLOAD_BYTES), digestOf(request.headers.digest));
+  const pieces = withDigest(bodies.uploadPieces(request), digestOf(request.headers.digest));
   const storageId = await runner.storeUpload(pieces, request.headers['content-type'] ?? null);
   sendJson(response, 200, { storageId });
 }
@@ -56,12 +57,12 @@ async function download(
 ): Promise<void> {
   const method = request.method ?? 'GET';
   if (method !== 'GET' && method !== 'HEAD') {
-    throw new RequestProblem(405, 'MethodNotAllowed', 'Stored files take GET and HEAD', {
+    throw new RequestProblem(405, 'MethodNotAllowed', 'Stored files only accept GET and HEAD', {
       allow: 'GET, HEAD, OPTIONS',
     });
   }
   const file = runner.findFile(FILE_PATH.exec(pathname)?.[1] ?? '');
-  if (file === null) throw new RequestProblem(404, 'FileNotFound', 'There is no stored file of that name');
+  if (file === null) throw new RequestProblem(404, 'FileNotFound', 'There is no stored file with that name');
   const etag = `"${Buffer.from(file.sha256, 'base64').toString('hex')}"`;
   const answer = answerFor(method, request.headers, { sizeBytes: file.sizeBytes, etag });
   response.writeHead(answer.status, {
@@ -106,7 +107,7 @@ async function* withDigest(
     yield piece;
   }
   if (sha256 !== undefined && hash.digest('base64') !== sha256) {
-    throw new RequestProblem(400, 'DigestMismatch', 'The bytes received do not have the announced SHA-256');
+    throw new RequestProblem(400, 'DigestMismatch', 'The received bytes do not match the announced SHA-256');
   }
 }
 

@@ -2,8 +2,6 @@ import type { WebSocket } from 'ws';
 import { type ClientMessage, parseClientMessage } from './clientMessage.ts';
 import type { Outbox } from './outbox.ts';
 
-/** Above this many unanswered messages the socket is not read until half of them are answered. */
-const MAX_WAITING = 512;
 /** The cost of a waiting message beside its text. */
 const MESSAGE_BYTES = 128;
 
@@ -27,7 +25,9 @@ export interface Unanswered {
 /** The session state that decides whether its socket is read. */
 export interface ReadingState {
   readonly unanswered: Unanswered;
-  /** The limit of unanswered bytes. */
+  /** The limit of unanswered messages: beyond it, or beyond `limitBytes`, the socket is not read until half is answered. */
+  readonly limitCount: number;
+  /** The limit of their bytes. */
   readonly limitBytes: number;
   /** A token is being checked, which decides what the client may send and what happens to its messages. */
   readonly isAuthenticating: boolean;
@@ -85,10 +85,9 @@ export class Inbox {
   }
 
   /** Whether more messages wait than may be read from a socket. */
-  isOver({ unanswered, limitBytes }: ReadingState): boolean {
+  isOver({ unanswered, limitCount, limitBytes }: ReadingState): boolean {
     return (
-      unanswered.count + this.#messages.length > MAX_WAITING ||
-      unanswered.bytes + this.#sizeBytes > limitBytes
+      unanswered.count + this.#messages.length > limitCount || unanswered.bytes + this.#sizeBytes > limitBytes
     );
   }
 
@@ -107,9 +106,9 @@ export class Inbox {
     }
   }
 
-  #isHalfDone({ unanswered, limitBytes }: ReadingState): boolean {
+  #isHalfDone({ unanswered, limitCount, limitBytes }: ReadingState): boolean {
     return (
-      unanswered.count + this.#messages.length <= MAX_WAITING / 2 &&
+      unanswered.count + this.#messages.length <= limitCount / 2 &&
       unanswered.bytes + this.#sizeBytes <= limitBytes / 2
     );
   }

@@ -124,7 +124,9 @@ export class Session implements MemoryHolder {
 
   /** The server is short of memory: no acknowledged work is lost, and the client reconnects by itself. */
   cutOff(): void {
-    this.#context.rareLog('sync socket: cut, because it took most of the memory that sockets may take');
+    this.#context.rareLog(
+      'sync socket: closed, because sockets have reached their memory limit and this one uses the most',
+    );
     this.#calls.drop();
     this.terminate();
     this.#outbox.dispose();
@@ -187,6 +189,7 @@ export class Session implements MemoryHolder {
     const changes = this.#transitions.unanswered;
     return {
       unanswered: { count: calls.count + changes.count, bytes: calls.bytes + changes.bytes },
+      limitCount: this.#context.limits.waitingMessages,
       limitBytes: this.#limits.frameBytes,
       isAuthenticating: this.#identity.isAuthenticating,
       isSuspended: this.#isSuspended,

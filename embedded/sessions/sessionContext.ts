@@ -3,7 +3,7 @@ import type { QueryCache } from '../queries/queryCache.ts';
 import type { FunctionRunner } from '../runtime/functionRunner.ts';
 import type { Authenticator } from './authenticator.ts';
 import type { HeldFrames } from './heldFrames.ts';
-import type { SocketLimits } from './socketLimits.ts';
+import type { SessionLimits } from './socketLimits.ts';
 import type { TransitionEncoder } from './transitionEncoder.ts';
 
 export interface SessionTimes {
@@ -27,7 +27,7 @@ export interface SessionContext {
   readonly encoder: TransitionEncoder;
   readonly authenticator: Authenticator;
   readonly times: SessionTimes;
-  readonly limits: { readonly anonymous: SocketLimits; readonly known: SocketLimits };
+  readonly limits: SessionLimits;
   /** The memory that all sockets of the server may use. */
   readonly budget: MemoryBudget;
   readonly frames: HeldFrames;

@@ -1,6 +1,6 @@
 import type { HostLimits } from '../limits.ts';
 
-/** The limits of one socket. */
+/** The limits of a socket that depend on whether its client has authenticated. */
 export interface SocketLimits {
   /** Limit of one message, of all unanswered messages, and of the paths and arguments of all queries. */
   readonly frameBytes: number;
@@ -9,9 +9,17 @@ export interface SocketLimits {
   readonly answerBytes: number;
 }
 
-/** A client that has not authenticated gets much less, since anyone can open a socket. */
-export function socketLimits(limits: HostLimits): { anonymous: SocketLimits; known: SocketLimits } {
+export interface SessionLimits {
+  /** Much less, since anyone can open a socket. */
+  readonly anonymous: SocketLimits;
+  readonly known: SocketLimits;
+  /** Unanswered messages of any socket. */
+  readonly waitingMessages: number;
+}
+
+export function sessionLimits(limits: HostLimits): SessionLimits {
   return {
+    waitingMessages: limits.waitingMessages,
     anonymous: {
       frameBytes: limits.anonymousFrameBytes,
       queries: limits.anonymousQueries,

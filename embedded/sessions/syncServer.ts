@@ -13,7 +13,7 @@ import { HeldFrames } from './heldFrames.ts';
 import { modificationTails } from './serverMessage.ts';
 import { Session } from './session.ts';
 import type { SessionTimes } from './sessionContext.ts';
-import { type SocketLimits, socketLimits } from './socketLimits.ts';
+import { type SessionLimits, sessionLimits } from './socketLimits.ts';
 import { TransitionEncoder } from './transitionEncoder.ts';
 
 export interface SyncServerOptions {
@@ -27,9 +27,6 @@ export interface SyncServerOptions {
   readonly turns?: QueryTurns;
 }
 
-/** Browsers send a message in frames of tens of KiB. Each frame costs memory that its size does not show. */
-const MAX_FRAMES_A_MESSAGE = 128;
-
 const SYNC_PATH = /^\/api\/[^/]+\/sync$/;
 
 /** Whether an upgrade request is for the sync socket: `/api/{client version}/sync`. */
@@ -41,7 +38,7 @@ export function isSyncPath(pathname: string): boolean {
 export class SyncServer {
   readonly #options: SyncServerOptions;
   readonly #limits: HostLimits;
-  readonly #socketLimits: { readonly anonymous: SocketLimits; readonly known: SocketLimits };
+  readonly #sessionLimits: SessionLimits;
   readonly #rareLog: (line: string) => void;
   readonly #budget: MemoryBudget;
   readonly #frames: HeldFrames;
@@ -59,7 +56,7 @@ export class SyncServer {
   constructor(options: SyncServerOptions) {
     this.#options = options;
     this.#limits = options.limits ?? resolveLimits();
-    this.#socketLimits = socketLimits(this.#limits);
+    this.#sessionLimits = sessionLimits(this.#limits);
     this.#rareLog = rareLines(options.log, () => performance.now());
     this.#budget = new MemoryBudget(this.#limits.socketMemoryBytes);
     this.#frames = new HeldFrames(this.#budget);
@@ -70,7 +67,7 @@ export class SyncServer {
       allowSynchronousEvents: true,
       // The limit of signed-in clients: `ws` has no limit per socket (see IncompleteMessage).
       maxPayload: Math.max(this.#limits.frameBytes, this.#limits.anonymousFrameBytes),
-      maxFragments: MAX_FRAMES_A_MESSAGE,
+      maxFragments: this.#limits.messageFrames,
     });
     this.#turns = options.turns ?? new QueryTurns(this.#limits.waitingQueries);
     this.#cache = new QueryCache({
@@ -114,7 +111,7 @@ export class SyncServer {
           cache: this.#cache,
           enterTurn: (begin) => this.#turns.enter(network, begin),
           encoder: this.#encoder,
-          limits: this.#socketLimits,
+          limits: this.#sessionLimits,
           budget: this.#budget,
           frames: this.#frames,
           times: {

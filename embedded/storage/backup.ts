@@ -52,14 +52,14 @@ export async function checkBackup(file: string): Promise<BackupCheck> {
     if (head.readUInt32BE(68) !== APPLICATION_ID) return unsound('it is another program’s database');
     const version = head.readUInt32BE(60);
     if (version !== FORMAT_VERSION) {
-      return unsound(`it has format ${version}, this program reads format ${FORMAT_VERSION}`);
+      return unsound(`it has format ${version}, but this version reads format ${FORMAT_VERSION}`);
     }
     // Write-ahead-log mode in the header: this is a running store's own file, and its latest commits are in another
     // file.
     if (head[18] !== 1) return unsound('it is a database in use, not a backup of one');
     const contentBytes = pageBytes(head) * head.readUInt32BE(28);
     const seal = await readSeal(file, contentBytes);
-    if (seal === 'broken') return unsound('it is damaged: its bytes are not those that were written');
+    if (seal === 'broken') return unsound('it is damaged: its checksum does not match');
     const problem = await databaseProblem(file);
     return problem === null ? { kind: 'sound', isSealed: seal === 'fits', contentBytes } : unsound(problem);
   } catch (error) {
@@ -87,7 +87,7 @@ async function databaseProblem(file: string): Promise<string | null> {
   try {
     // Checked first: a view or a trigger is code, and must not get the chance to run.
     if (!isLayout(await runInThread(readOnly, LAYOUT_QUERY, []))) {
-      return 'its tables are not those of this format: something was added or taken away';
+      return 'its tables are not those of this format: something was added or removed';
     }
     const rows = await runInThread(readOnly, 'PRAGMA integrity_check', []);
     const first = rows[0]?.[0];

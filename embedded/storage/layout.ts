@@ -77,7 +77,7 @@ export function prepareLayout(sqlite: SqliteFile): void {
     throw new StorageFailure(
       'format',
       applicationId === APPLICATION_ID
-        ? `${version > FORMAT_VERSION ? 'a newer version wrote it, with' : 'it has'} format ${version}, this one reads format ${FORMAT_VERSION}`
+        ? `${version > FORMAT_VERSION ? 'a newer version wrote it, with' : 'it has'} format ${version}, but this version reads format ${FORMAT_VERSION}`
         : 'the file is another program’s database',
     );
   }

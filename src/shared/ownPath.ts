@@ -2,7 +2,7 @@
 const longestPath = 2048;
 
 /**
- * The path, query and fragment of an address to which a page of this origin may redirect, or null for any other text.
+ * The path and query of an address to which a page of this origin may redirect, or null for any other text.
  * `text` is untrusted: it must begin with `/`, and the result of the URL parser (https://url.spec.whatwg.org/#url-parsing)
  * must mean the same page when parsed again: `/.//host/` becomes the path `//host/`, which is another host's address. Never
  * throws.
@@ -11,7 +11,8 @@ export function ownPath(text: string, origin: string): string | null {
   if (text.length > longestPath || !text.startsWith('/')) return null;
   const url = parsed(text, origin);
   if (url === null || url.origin !== parsed('/', origin)?.origin) return null;
-  const path = url.pathname + url.search + url.hash;
+  url.hash = '';
+  const path = url.pathname + url.search;
   return !path.startsWith('//') && parsed(path, origin)?.href === url.href ? path : null;
 }
 

@@ -23,9 +23,10 @@ async function renew(refreshToken: string): Promise<unknown> {
 test('guesses at a password by every flow are limited to ten, and then even the right one is refused', async () => {
   const victim = await someone();
   const outcomes: (string | undefined)[] = [];
-  await underAttack(server(), { seconds: 3 }, async (over) => {
+  await underAttack(server(), { seconds: 3 }, async () => {
     const guesser = async (n: number) => {
-      for (let guess = 0; guess < 10 && !over.aborted; guess += 1) {
+      // To the last guess, however slow the machine: fewer would leave some of the limit.
+      for (let guess = 0; guess < 10; guess += 1) {
         const flow = n % 2 === 0 ? 'signIn' : 'signUp';
         outcomes.push((await withPassword(flow, victim.email, `guess ${guess} of ${n}`)).code);
       }
@@ -40,6 +41,43 @@ test('guesses at a password by every flow are limited to ten, and then even the 
   for (const flow of ['signIn', 'signUp'] as const) {
     expect((await withPassword(flow, victim.email, password)).code).toBe('rate_limited');
   }
+});
+
+test('a name of combining marks and an endless password are refused before any work is done with them', async () => {
+  const reader = await someone();
+  const name = `a${'\u0301\u0323'.repeat(100_000)}`;
+  const endless = 'a'.repeat(3_000_000);
+  const refusals: Answer[] = [];
+  await underAttack(server(), { seconds: 2 }, async (over) => {
+    const attacker = async () => {
+      while (!over.aborted) {
+        refusals.push(
+          await server().call('mutation', 'account:changeName', { name }, reader.token),
+          await server().call(
+            'action',
+            'account:changePassword',
+            { currentPassword: password, newPassword: endless },
+            reader.token,
+          ),
+          await server().call(
+            'action',
+            'account:changePassword',
+            { currentPassword: endless, newPassword: password },
+            reader.token,
+          ),
+          // Larger than any call of a reader, or of a stranger, may be.
+          await server().call('action', 'account:remove', { password: endless.repeat(2) }, reader.token),
+          await withPassword('signUp', 'endless@example.org', endless),
+        );
+      }
+    };
+    await Promise.all([attacker(), attacker()]);
+  });
+  expect(refusals.map(({ code }) => code)).toContain('invalid_request');
+  // A body that is too large is answered with 413, or its connection is cut.
+  const answered = refusals.filter(({ status }) => status !== 0 && status !== 413);
+  expect(new Set(answered.map(({ code }) => code))).toEqual(new Set(['invalid_request']));
+  expect((await server().call('query', 'account:profile', {}, reader.token)).status).toBe(200);
 });
 
 test('many simultaneous sign-ups with one address in different spellings make one account', async () => {

@@ -11,5 +11,5 @@ test('SPEC 29.2: log lines that strangers cause are written once a minute, with 
   for (; nowMs < 60_000; nowMs += 1) log('cut');
   expect(lines).toEqual(['cut']);
   log('cut again');
-  expect(lines).toEqual(['cut', 'cut again (and 59999 more such lines in the time before)']);
+  expect(lines).toEqual(['cut', 'cut again (and 59999 more such lines since the last one)']);
 });

@@ -7,6 +7,7 @@ const number = new Intl.NumberFormat('en');
 
 function defaultOf({ default: value, unit }: Limit): string {
   if (unit === 'count') return number.format(value);
+  if (unit === 'ms') return `${number.format(value / 1000)} s`;
   const mebibytes = value / (1024 * 1024);
   return mebibytes >= 1 ? `${number.format(mebibytes)} MiB` : `${number.format(value / 1024)} KiB`;
 }
@@ -14,42 +15,43 @@ function defaultOf({ default: value, unit }: Limit): string {
 /** The text of docs/limits.md, made from the constants. */
 function page(): string {
   const hostRows = (Object.entries(hostLimits) as [HostLimitName, Limit][]).map(
-    ([name, limit]) => `| ${limit.what} | ${limit.per} | ${defaultOf(limit)} | \`${limitVariable(name)}\` |`,
+    ([name, limit]) =>
+      `| ${limit.what} | ${limit.per} | ${defaultOf(limit)} | \`${limitVariable(name)}\` | ${limit.why} |`,
   );
   const rateRows = Object.values(rateLimits).map(
-    ({ what, per, capacity, refillMs }) =>
-      `| ${what} | ${per} | ${number.format(capacity)} | ${number.format(refillMs / 60_000)} minutes |`,
+    ({ what, per, capacity, refillMs, why }) =>
+      `| ${what} | ${per} | ${number.format(capacity)} | ${number.format(refillMs / 60_000)} minutes | ${why} |`,
   );
   const sizeRows = Object.values(sizeLimits).map(
-    ({ what, per, most, unit }) =>
-      `| ${what} | ${per} | ${number.format(most)}${unit === 'letters' ? ' letters' : ''} |`,
+    ({ what, per, most, unit, why }) =>
+      `| ${what} | ${per} | ${number.format(most)}${unit === 'characters' ? ' characters' : ''} | ${why} |`,
   );
   return `# Limits of the server
 
-What one caller, and all of them together, can make the server keep or do. This page is made from \`embedded/limits.ts\` and \`convex/limits.ts\`: \`npx vitest run tests/server/limitsTable.test.ts -u\` writes it.
+What one caller, and all callers together, can make the server store or do. This page is generated from \`embedded/limits.ts\` and \`convex/limits.ts\`: \`npx vitest run tests/server/limitsTable.test.ts -u\` writes it again.
 
 ## The host
 
-An environment variable changes a limit; it takes a whole number, of bytes where the default has a unit.
+Each limit can be changed with an environment variable: a whole number, in bytes where the default is a size, in milliseconds where it is a time.
 
-| What, and what happens beyond | Per | Default | Variable |
-|---|---|---|---|
+| What, and what happens beyond | Per | Default | Variable | Why |
+|---|---|---|---|---|
 ${hostRows.join('\n')}
 
 ## How often
 
-Beyond the number a call is refused with \`rate_limited\`, and told when the next may come. Attempts come back evenly, all of them within the time. Right passwords and codes do not count.
+A call beyond the limit is refused with \`rate_limited\`, and told when to try again. Attempts come back evenly, so that all of them are back within the given time. Correct passwords and codes do not count.
 
-| What | Per | At once | Back within |
-|---|---|---|---|
+| What | Per | At once | All back within | Why |
+|---|---|---|---|---|
 ${rateRows.join('\n')}
 
 ## How much
 
-What is larger is refused, but where it says otherwise. [convex/README.md](../convex/README.md#what-a-library-may-grow-to) says what stories may measure.
+Anything larger is refused unless the table says otherwise. The limits of stories are in [convex/README.md](../convex/README.md#what-a-library-may-grow-to).
 
-| What, and what happens beyond | Per | At most |
-|---|---|---|
+| What, and what happens beyond | Per | At most | Why |
+|---|---|---|---|
 ${sizeRows.join('\n')}
 `;
 }

@@ -36,7 +36,7 @@ function slotOf(request: SessionRequest): number {
 }
 
 function tooLargeToRepeat(length: number): FunctionResult {
-  const message = `The mutation was carried out. Its result was too large to be kept for a second answer (${formatBytes(length)}, limit: ${formatBytes(limits.recordedResultLength)}).`;
+  const message = `The mutation was executed, but its result was too large to be kept for a repeated request (${formatBytes(length)}, limit: ${formatBytes(limits.recordedResultLength)}).`;
   return { kind: 'failure', errorMessage: clientMessage(newRequestId(), { message }), logLines: [] };
 }
 

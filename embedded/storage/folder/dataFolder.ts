@@ -66,7 +66,7 @@ export function openDataFolder(dataDir: string, log: (line: string) => void = ()
     const mode = modeForOthers(dataDir);
     if (mode !== null) {
       log(
-        `The data folder ${dataDir} is open to others on this computer (mode ${mode}). Lipi's files in it are not; to close the folder too: chmod 700 ${dataDir}`,
+        `The data folder ${dataDir} can be opened by other users of this computer (mode ${mode}). The files that this server creates in it cannot; to close the folder too: chmod 700 ${dataDir}`,
       );
     }
     return folder;

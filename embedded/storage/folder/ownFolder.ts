@@ -39,7 +39,10 @@ export function makeOwnFile(file: string): void {
 function isThere(folder: string): boolean {
   const facts = statSync(folder, { throwIfNoEntry: false });
   if (facts !== undefined && !facts.isDirectory()) {
-    throw Object.assign(new Error(`ENOTDIR: ${folder} is no folder`), { code: 'ENOTDIR', syscall: 'stat' });
+    throw Object.assign(new Error(`ENOTDIR: ${folder} is not a folder`), {
+      code: 'ENOTDIR',
+      syscall: 'stat',
+    });
   }
   return facts !== undefined;
 }

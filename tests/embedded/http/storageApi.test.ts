@@ -189,6 +189,12 @@ describe('uploads', () => {
     expect((await upload(bytes, { digest: 'md5=abc' })).status).toBe(400);
   });
 
+  test('SPEC 26.4: have a limit of their own, above that of a call', async () => {
+    host = await fixture.start(bank, { limits: { uploadBytes: bytes.length, anonymousBodyBytes: 1 } });
+    expect((await upload(bytes)).status).toBe(200);
+    expect((await upload(Buffer.concat([bytes, bytes]))).status).toBe(413);
+  });
+
   test('SPEC 26.4: leave nothing and do no harm when broken off halfway', async () => {
     const url = new URL((await host.mutation('bank:uploadUrl', {})) as string);
     const socket = connect(Number(url.port), '127.0.0.1');

@@ -136,7 +136,7 @@ test('3.14 a truncated, an overwritten and a newer backup are unsound', async ()
   writeFileSync(damaged, newer);
   expect(await checkBackup(damaged)).toEqual({
     kind: 'unsound',
-    reason: 'it has format 2, this program reads format 1',
+    reason: 'it has format 2, but this version reads format 1',
   });
 });
 
@@ -199,7 +199,7 @@ test.each([
   const database = new Database(changed);
   database.exec(sql);
   database.close();
-  const refusal = { kind: 'unsound', reason: expect.stringContaining('something was added or taken away') };
+  const refusal = { kind: 'unsound', reason: expect.stringContaining('something was added or removed') };
   expect(await checkBackup(changed)).toEqual(refusal);
   await sealFile(changed);
   expect(await checkBackup(changed)).toEqual(refusal);
