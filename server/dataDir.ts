@@ -9,7 +9,7 @@ import { CommandError } from './library/commandError.ts';
 export function dataDirOf(given: string | undefined, setBy: 'LIPI_DATA_DIR' | '--data'): string {
   if (given === undefined) return resolve('data');
   if (given.trim() === '') {
-    throw new CommandError(`${setBy} is empty: name a folder, or leave it out for ./data.`);
+    throw new CommandError(`${setBy} is empty: name a folder, or leave it out to use ./data.`);
   }
   if (given.includes('\0')) {
     const shown = given.replaceAll('\0', '\\0');

@@ -63,7 +63,8 @@ async function start(settings: Settings): Promise<void> {
   host.open();
   out(`\nLipi is at ${host.origin}, from its sources. Press Ctrl-C to stop it.`);
   const setupLink = await makeSetupLink(host, siteUrl, Date.now());
-  if (setupLink) out(`It has no admin yet. Open this link to become the first: ${setupLink}`);
+  if (setupLink)
+    out(`The library has no admin yet. To become its first admin, open this link and sign in: ${setupLink}`);
 }
 
 /**

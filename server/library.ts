@@ -4,7 +4,9 @@ import { runCommandLine } from './library/commandLine.ts';
 function takeCtrlC(): AbortSignal {
   const stopping = new AbortController();
   process.once('SIGINT', () => {
-    process.stderr.write('\nStopping when what is under way is whole. Press Ctrl-C again to stop at once.\n');
+    process.stderr.write(
+      '\nFinishing the current step, then stopping. Press Ctrl-C again to stop at once.\n',
+    );
     stopping.abort();
   });
   process.once('SIGTERM', () => stopping.abort());

@@ -67,7 +67,7 @@ async function start(settings: Settings): Promise<void> {
   const { seeded, setupLink } = await preparing;
   if (seeded) {
     for (const { path, reason } of seeded.broken) err(`${path}: ${reason}`);
-    if (!seeded.stopped) out(`${seeded.added} bundled stories are in the library.`);
+    if (!seeded.stopped) out(`${seeded.added} bundled stories have been added to the library.`);
   }
   if (stopping.signal.aborted) return;
   host.open();
@@ -78,7 +78,9 @@ async function start(settings: Settings): Promise<void> {
   }
   out(`Its data is in ${dataDir}. Press Ctrl-C to stop it.`);
   if (setupLink)
-    out(`\nIt has no admin yet. Open this link within a day and sign in to become the first:\n${setupLink}`);
+    out(
+      `\nThe library has no admin yet. To become its first admin, open this link within a day and sign in:\n${setupLink}`,
+    );
 }
 
 const settings = settingsOrExit(err);

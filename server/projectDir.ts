@@ -12,6 +12,6 @@ function nearestProject(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder;
   const above = dirname(folder);
   if (above === folder)
-    throw new Error('Lipi does not run outside its checkout: no package.json is above it.');
+    throw new Error('Lipi must run from its project folder, but there is no package.json above it.');
   return nearestProject(above);
 }

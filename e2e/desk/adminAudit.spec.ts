@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { libraryCommand } from '../support/libraryCommand.ts';
-import { serverForEachTest } from '../support/ownServer.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
 import { asha, askForTokens, ravi } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 import { signUpAtDesk, writeDraft } from './desk.ts';
 
-const server = serverForEachTest();
+const server = serverForAllTests();
 
 const text = 'ଗୋଟିଏ ଗାଁ ଥିଲା।';
 /** Spreadsheets would take it for a formula, and a CSV file must quote it. */

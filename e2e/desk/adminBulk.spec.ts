@@ -9,15 +9,15 @@ import { bundledTimings, listenTo, marked, voice, watchMarks } from '../story/vo
 import { alive } from '../support/alive.ts';
 import { catalogueRows } from '../support/catalogueRows.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
-import { serverForEachTest } from '../support/ownServer.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
 import { removeDataDir, startServer } from '../support/server.ts';
-import { asha } from '../support/signedIn.ts';
+import { newcomer } from '../support/signedIn.ts';
 import { startTcpProxy } from '../support/tcpProxy.ts';
 import { test } from '../test.ts';
 import { signUpAtDesk } from './desk.ts';
 import { emptyDataDir } from './emptyDataDir.ts';
 
-const server = serverForEachTest();
+const server = serverForAllTests();
 
 let folder = '';
 test.beforeEach(async () => {
@@ -28,7 +28,7 @@ test.afterEach(() => rm(folder, { recursive: true, force: true }));
 type Files = Record<string, Uint8Array>;
 
 async function openBulk(page: Page, origin = server.origin): Promise<void> {
-  await signUpAtDesk(page, { origin, dataDir: server.dataDir }, asha, 'curator');
+  await signUpAtDesk(page, { origin, dataDir: server.dataDir }, newcomer(), 'curator');
   await page.getByRole('link', { name: 'Import and export' }).click();
   await expect(page.getByRole('checkbox', { name: /^Odia/ })).toBeVisible();
 }
@@ -58,7 +58,7 @@ async function exportedByCommand(): Promise<Files> {
 async function pickZip(page: Page, files: Files): Promise<void> {
   const path = join(folder, 'stories.zip');
   await writeFile(path, zipSync(files));
-  await page.getByLabel('ZIP file of stories').setInputFiles(path);
+  await page.getByLabel('Files of stories').setInputFiles(path);
 }
 
 const text = (files: Files, path: string) => new TextDecoder().decode(files[path]);
@@ -76,7 +76,7 @@ test('an edited export is imported again: a dry run shows the changes, and reade
   const files = await exported(page);
   expect(Object.keys(files).every((path) => path.endsWith('/or.md'))).toBe(true);
   const [path = ''] = Object.keys(files).sort();
-  const changed = text(files, path).replace(/^title: .*$/m, 'title: ନୂଆ ନାମ');
+  const changed = text(files, path).replace(/^title: .*$/m, 'tags: new\ntitle: ନୂଆ ନାମ');
   await pickZip(page, {
     ...files,
     [path]: bytes(changed),
@@ -88,8 +88,10 @@ test('an edited export is imported again: a dry run shows the changes, and reade
   await expect(page.getByText('1 story new')).toBeVisible();
   await expect(page.getByText(`${Object.keys(files).length - 1} stories unchanged`)).toBeVisible();
   await expect(
-    page.getByText("broken/or.md: it does not open with front matter between two lines of '---'"),
+    page.getByText("broken/or.md: it does not begin with front matter between two lines of '---'"),
   ).toBeVisible();
+  const toCheck = page.getByRole('list', { name: '2 things to check' });
+  await expect(toCheck).toContainText(`${path}: these fields of its front matter are not used: tags`);
   await page.getByText('1 story changed').click();
   await expect(page.getByText('Different from before: title')).toBeVisible();
   await expect(page.getByRole('list', { name: '1 story changed' }).locator('[lang="or"]')).toHaveText(
@@ -122,64 +124,6 @@ async function manyStories(count: number): Promise<string> {
   }
   return target;
 }
-
-test('an export is cancelled; an interrupted import resumes without duplicates, a cancelled one leaves whole stories', {
-  tag: '@deep',
-}, async ({ page, complaints }) => {
-  complaints.expect(lostNetwork, 'its line is cut');
-  complaints.expect(
-    /^warning: A file could not be unpacked: Error: invalid zip data /,
-    'it is not a ZIP file',
-  );
-  const line = await startTcpProxy(() => server.origin);
-  try {
-    await openBulk(page, line.origin);
-    line.set({ delayMs: 2000 });
-    await page.getByRole('button', { name: /^Export \d+ stor/ }).click();
-    await page.getByRole('button', { name: 'Cancel the export' }).click();
-    await expect(page.getByText('Cancelled. Nothing was downloaded.')).toBeVisible();
-    line.set({ delayMs: 0 });
-    const path = join(folder, 'notes.zip');
-    await writeFile(path, 'These are notes.');
-    await page.getByLabel('ZIP file of stories').setInputFiles(path);
-    await expect(page.getByText('notes.zip is not a ZIP file, or it is damaged.')).toBeVisible();
-    await pickZip(page, { 'README.md': bytes('About this library.') });
-    await expect(page.getByText('No stories found in it.')).toBeVisible();
-
-    await page.getByLabel('Folder of stories').setInputFiles(await manyStories(160));
-    await expect(page.getByText('160 stories would change.')).toBeVisible();
-
-    // The server writes, but its response is lost.
-    line.ambush('desk/bulk:write', { kind: 'cutAnswer' });
-    await page.getByRole('button', { name: 'Import 160 stories' }).click();
-    await expect(page.getByText(/^Interrupted\. What was imported is complete/)).toBeVisible();
-    line.set({ delayMs: 1500 });
-    await page.getByRole('button', { name: 'Continue the import' }).click();
-    await expect(page.getByText('50 of 160 stories imported…')).toBeVisible();
-    await page.getByRole('button', { name: 'Cancel the import' }).click();
-    await expect(
-      page.getByText('Stopped. What was imported is complete: 100 stories added, 0 changed.'),
-    ).toBeVisible();
-    line.set({ delayMs: 0 });
-
-    await page.getByLabel('Folder of stories').setInputFiles(join(folder, 'many'));
-    await expect(page.getByText('60 stories would change.')).toBeVisible();
-    await page.getByRole('button', { name: 'Import 60 stories' }).click();
-    await expect(page.getByText('Imported: 60 stories added, 0 changed.')).toBeVisible();
-    expect(await libraryCommand(server.dataDir, 'list')).toContain('work-159/or  ଗପ 159');
-
-    // Rows out of view are not laid out, so their titles do not widen the columns of the others.
-    await page.setViewportSize({ width: 820, height: 1180 });
-    await page.getByRole('link', { name: 'Stories', exact: true }).click();
-    const table = page.getByRole('table', { name: 'Stories' });
-    const title = table.getByRole('rowheader').first();
-    await expect(title).toBeVisible();
-    const [whole, column] = [await table.boundingBox(), await title.boundingBox()];
-    expect(column?.width).toBeGreaterThan(0.35 * (whole?.width ?? 0));
-  } finally {
-    await line.close();
-  }
-});
 
 /** Drops a file or folder of this computer onto the middle of an element, as a user does. */
 async function dropOn(page: Page, text: string, path: string): Promise<void> {
@@ -217,7 +161,7 @@ test('the page exports the same files as the command, and another library gets n
   const line = await startTcpProxy(() => other.origin);
   try {
     const importer = await anotherPage();
-    await signUpAtDesk(importer, { origin: line.origin, dataDir }, asha, 'curator');
+    await signUpAtDesk(importer, { origin: line.origin, dataDir }, newcomer(), 'curator');
     await importer.getByRole('link', { name: 'Import and export' }).click();
     const silent = text(files, 'dust/or.md');
     await pickZip(importer, {
@@ -254,7 +198,7 @@ test('the page exports the same files as the command, and another library gets n
       await mkdir(join(folder, 'unpacked', dirname(path)), { recursive: true });
       await writeFile(join(folder, 'unpacked', path), content);
     }
-    await dropOn(importer, 'Or drop a ZIP file or a folder here.', join(folder, 'unpacked'));
+    await dropOn(importer, 'Or drop files or a folder here.', join(folder, 'unpacked'));
     await expect(importer.getByText('The library already has all of it.')).toBeVisible();
     await expect(importer.getByText('Narrations: 0 new, 0 changed, 2 unchanged')).toBeVisible();
 
@@ -317,4 +261,62 @@ test('missing fields are asked for once; files come in as drafts or published, a
   await page.getByRole('button', { name: 'Undo the import' }).click();
   await expect(page.getByText('Undone: 2 stories.')).toBeVisible();
   expect(await slugs()).toEqual(before);
+});
+
+test('an export is cancelled; an interrupted import resumes without duplicates, a cancelled one leaves whole stories', {
+  tag: '@deep',
+}, async ({ page, complaints }) => {
+  complaints.expect(lostNetwork, 'its line is cut');
+  complaints.expect(
+    /^warning: A file could not be unpacked: Error: invalid zip data /,
+    'it is not a ZIP file',
+  );
+  const line = await startTcpProxy(() => server.origin);
+  try {
+    await openBulk(page, line.origin);
+    line.set({ delayMs: 2000 });
+    await page.getByRole('button', { name: /^Export \d+ stor/ }).click();
+    await page.getByRole('button', { name: 'Cancel the export' }).click();
+    await expect(page.getByText('Cancelled. Nothing was downloaded.')).toBeVisible();
+    line.set({ delayMs: 0 });
+    const path = join(folder, 'notes.zip');
+    await writeFile(path, 'These are notes.');
+    await page.getByLabel('Files of stories').setInputFiles(path);
+    await expect(page.getByText('notes.zip is not a ZIP file, or it is damaged.')).toBeVisible();
+    await pickZip(page, { 'README.md': bytes('About this library.') });
+    await expect(page.getByText('No stories found in it.')).toBeVisible();
+
+    await page.getByLabel('Folder of stories').setInputFiles(await manyStories(160));
+    await expect(page.getByText('160 stories would change.')).toBeVisible();
+
+    // The server writes, but its response is lost.
+    line.ambush('desk/bulk:write', { kind: 'cutAnswer' });
+    await page.getByRole('button', { name: 'Import 160 stories' }).click();
+    await expect(page.getByText(/^Interrupted\. What was imported is complete/)).toBeVisible();
+    line.set({ delayMs: 1500 });
+    await page.getByRole('button', { name: 'Continue the import' }).click();
+    await expect(page.getByText('50 of 160 stories imported…')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel the import' }).click();
+    await expect(
+      page.getByText('Stopped. What was imported is complete: 100 stories added, 0 changed.'),
+    ).toBeVisible();
+    line.set({ delayMs: 0 });
+
+    await page.getByLabel('Folder of stories').setInputFiles(join(folder, 'many'));
+    await expect(page.getByText('60 stories would change.')).toBeVisible();
+    await page.getByRole('button', { name: 'Import 60 stories' }).click();
+    await expect(page.getByText('Imported: 60 stories added, 0 changed.')).toBeVisible();
+    expect(await libraryCommand(server.dataDir, 'list')).toContain('work-159/or  ଗପ 159');
+
+    // Rows out of view are not laid out, so their titles do not widen the columns of the others.
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await page.getByRole('link', { name: 'Stories', exact: true }).click();
+    const table = page.getByRole('table', { name: 'Stories' });
+    const title = table.getByRole('rowheader').first();
+    await expect(title).toBeVisible();
+    const [whole, column] = [await table.boundingBox(), await title.boundingBox()];
+    expect(column?.width).toBeGreaterThan(0.35 * (whole?.width ?? 0));
+  } finally {
+    await line.close();
+  }
 });

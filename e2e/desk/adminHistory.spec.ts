@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { serverForEachTest } from '../support/ownServer.ts';
-import { asha } from '../support/signedIn.ts';
+import { sharedServer } from '../support/ownServer.ts';
+import { newcomer } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 import { saveDraft, signUpAtDesk, writeDraft } from './desk.ts';
 
-const server = serverForEachTest();
+const server = sharedServer();
 
 const first = 'ଗୋଟିଏ ଗାଁ ଥିଲା।\n\nସେଠାରେ ଗୋଟିଏ ନିମ ଗଛ ଥିଲା।';
 const second = 'ଗୋଟିଏ ଗାଁ ଥିଲା।\n\nସେଠାରେ ଦୁଇଟି ନିମ ଗଛ ଥିଲା।';
@@ -15,7 +15,7 @@ const comparison = (page: Page) => page.getByRole('region', { name: 'Compare' })
 test('the history shows who changed what, compares two versions, and restores one with undo', async ({
   page,
 }) => {
-  await signUpAtDesk(page, server, asha, 'curator');
+  await signUpAtDesk(page, server, newcomer(), 'curator');
   await writeDraft(page, 'ନିମ ଛାଇ', first);
   await text(page).fill(second);
   await saveDraft(page);

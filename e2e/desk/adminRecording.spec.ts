@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { browserArguments, findBrowser } from '../../tools/browser.ts';
 import { listenTo, voice } from '../story/voice.ts';
 import { alive } from '../support/alive.ts';
-import { serverForEachTest } from '../support/ownServer.ts';
-import { asha } from '../support/signedIn.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
+import { newcomer } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 import { signUpAtDesk, writeDraft } from './desk.ts';
 
-const server = serverForEachTest();
+const server = serverForAllTests();
 const executablePath = findBrowser();
 
 // The browser's own fake microphone: one beep a second.
@@ -25,7 +25,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /** Begins a story, opens its narration, and records for some seconds. */
 async function record(page: Page, seconds: number): Promise<void> {
-  await signUpAtDesk(page, server, asha, 'curator');
+  await signUpAtDesk(page, server, newcomer(), 'curator');
   await writeDraft(page, 'ନିମ ଛାଇ', 'ଗୋଟିଏ ଗାଁ ଥିଲା।');
   await page.getByRole('link', { name: 'Narration', exact: true }).click();
   await button(page, 'Record').click();

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork, refusedCall } from '../complaints.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
-import { serverForEachTest } from '../support/ownServer.ts';
-import { asha, ravi } from '../support/signedIn.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
+import { newcomer, ravi } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 import { signUpAtDesk } from './desk.ts';
 
-const server = serverForEachTest();
+const server = serverForAllTests();
 
 const usualBanner = 'All audiobooks are free for the next 2 months.';
 
@@ -45,7 +45,7 @@ test("changed settings show on an open home page, in the next page's HTML, and o
   await expect(reader.getByText(usualBanner)).toBeVisible();
   await expect(reader.getByText('Synced', { exact: true })).toBeVisible();
 
-  await signUpAtDesk(page, server, asha, 'admin');
+  await signUpAtDesk(page, server, newcomer(), 'admin');
   await openSettings(page);
   await expect(banner(page)).toHaveValue(usualBanner);
   await banner(page).fill('Free until the rains.');
@@ -83,13 +83,41 @@ test("changed settings show on an open home page, in the next page's HTML, and o
   await expect(reader.getByText('Free until the rains.')).toBeVisible();
 });
 
+test('when two admins conflict, the second sees what the first set and decides', { tag: '@deep' }, async ({
+  page,
+  anotherPage,
+  complaints,
+}) => {
+  complaints.expect(refusedCall, 'the second to save is refused');
+  await signUpAtDesk(page, server, newcomer(), 'admin');
+  await openSettings(page);
+  await banner(page).fill('Asha’s offer.');
+  const other = await anotherPage();
+  await signUpAtDesk(other, server, newcomer(ravi), 'admin');
+  await openSettings(other);
+  await banner(other).fill('Ravi’s offer.');
+  await save(other).click();
+  await expect(note(other, 'Settings saved.')).toBeVisible();
+
+  await save(page).click();
+  await expect(form(page).getByRole('alert')).toContainText(
+    'Someone else has changed the banner in the meantime.',
+  );
+  await expect(form(page).getByRole('alert')).toContainText('Their banner: Ravi’s offer.');
+  expect(await (await fetch(server.origin)).text()).toContain('Ravi’s offer.');
+  await save(page).click();
+  await expect(note(page, 'Settings saved.')).toBeVisible();
+  await expect(banner(other)).toHaveValue('Asha’s offer.');
+});
+
+// After those that show a banner today: it sets days for all that follow.
 test('a banner is not shown outside its dates', { tag: '@deep' }, async ({
   page,
   anotherPage,
   complaints,
 }) => {
   complaints.expect(refusedCall, 'days in the wrong order are refused');
-  await signUpAtDesk(page, server, asha, 'admin');
+  await signUpAtDesk(page, server, newcomer(), 'admin');
   await openSettings(page);
   await banner(page).fill('Free in spring.');
   await form(page).getByLabel('First day').fill(day(20));
@@ -111,33 +139,6 @@ test('a banner is not shown outside its dates', { tag: '@deep' }, async ({
   await expect(reader.getByText('Free in spring.')).toBeVisible();
 });
 
-test('when two admins conflict, the second sees what the first set and decides', { tag: '@deep' }, async ({
-  page,
-  anotherPage,
-  complaints,
-}) => {
-  complaints.expect(refusedCall, 'the second to save is refused');
-  await signUpAtDesk(page, server, asha, 'admin');
-  await openSettings(page);
-  await banner(page).fill('Asha’s offer.');
-  const other = await anotherPage();
-  await signUpAtDesk(other, server, ravi, 'admin');
-  await openSettings(other);
-  await banner(other).fill('Ravi’s offer.');
-  await save(other).click();
-  await expect(note(other, 'Settings saved.')).toBeVisible();
-
-  await save(page).click();
-  await expect(form(page).getByRole('alert')).toContainText(
-    'Someone else has changed the banner in the meantime.',
-  );
-  await expect(form(page).getByRole('alert')).toContainText('Their banner: Ravi’s offer.');
-  expect(await (await fetch(server.origin)).text()).toContain('Ravi’s offer.');
-  await save(page).click();
-  await expect(note(page, 'Settings saved.')).toBeVisible();
-  await expect(banner(other)).toHaveValue('Asha’s offer.');
-});
-
 test('settings are for admins; changed ones survive a failed save and a reload, and are stored', {
   tag: '@deep',
 }, async ({ page, complaints }) => {
@@ -146,10 +147,11 @@ test('settings are for admins; changed ones survive a failed save and a reload, 
     /^warning: Persisted-store storage unavailable: 'lipi-desk-unsaved /,
     'the device is full',
   );
-  await signUpAtDesk(page, server, asha, 'curator');
+  const curator = newcomer();
+  await signUpAtDesk(page, server, curator, 'curator');
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await expect(page.getByText('This part of the desk is for admins.')).toBeVisible();
-  await libraryCommand(server.dataDir, 'user', 'grant', asha.email, 'admin');
+  await libraryCommand(server.dataDir, 'user', 'grant', curator.email, 'admin');
   await expect(form(page)).toBeVisible();
 
   const limit = form(page).getByLabel('Stories a guest can read in full');

@@ -20,7 +20,7 @@ async function play(page: Page): Promise<void> {
 }
 const save = (page: Page) => press(page, 'Save the times');
 
-test('a time is corrected with the keyboard alone, can be undone, and survives a reload', async ({
+test('a time is corrected with the keyboard alone, can be undone, survives a reload, and is published after a warning about unsaved ones', async ({
   page,
 }) => {
   await signUpAtDesk(page, server, newcomer(), 'curator');
@@ -64,6 +64,19 @@ test('a time is corrected with the keyboard alone, can be undone, and survives a
   await expect.poll(() => keptDrafts(page)).toEqual([]);
   await page.reload();
   await expect.poll(async () => (await shownTimes(page))[1]?.[1]).toBeCloseTo(end + 0.01, 5);
+
+  await timing(page).getByLabel('Sentences').locator('[data-unit]').nth(2).click();
+  await press(page, 'Remove its time');
+  await expect(timing(page).getByText('not saved yet')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Publish the changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish this?' });
+  await expect(dialog.getByRole('listitem')).toHaveText(['Your sentence times are not saved.']);
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await press(page, 'Undo');
+  await page.getByRole('button', { name: 'Publish the changes' }).click();
+  await expect(note(page, 'It is published.')).toBeVisible();
+  await expect(page.getByText('Readers have the story and narration as saved.')).toBeVisible();
 });
 
 test(
@@ -280,24 +293,4 @@ test('after a text is edited, valid times stay and the other sentences are flagg
   await page.reload();
   await expect(sentences.filter({ hasText: 'no time yet' })).toHaveCount(3);
   await expect(timing(page).getByText('no longer appl')).toHaveCount(0);
-});
-
-test('a story is published from the timing page, after a warning about unsaved times', async ({ page }) => {
-  await signUpAtDesk(page, server, newcomer(), 'curator');
-  await openTiming(page, 'odia wire');
-  await press(page, 'Estimate all times');
-  await save(page);
-  await expect(note(page, 'The times are saved.')).toBeVisible();
-  await timing(page).getByLabel('Sentences').locator('[data-unit]').nth(2).click();
-  await press(page, 'Remove its time');
-  await expect(timing(page).getByText('not saved yet')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Publish the changes' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Publish this?' });
-  await expect(dialog.getByRole('listitem')).toHaveText(['Your sentence times are not saved.']);
-  await dialog.getByRole('button', { name: 'Go back' }).click();
-  await press(page, 'Undo');
-  await page.getByRole('button', { name: 'Publish the changes' }).click();
-  await expect(note(page, 'It is published.')).toBeVisible();
-  await expect(page.getByText('Readers have the story and narration as saved.')).toBeVisible();
 });

@@ -15,7 +15,7 @@ import { shownTimes, timing } from './timingDesk.ts';
 
 /** The bundled story that provides the sentences and their narration. */
 const recording = 'seed/dust/or.mp3';
-const sentenceCount = 3;
+const sentenceCount = 2;
 /** How long a person's tap follows the sound. */
 const handSeconds = 0.06;
 const toleranceSeconds = 0.25;

@@ -32,7 +32,9 @@ export async function serveSigningKeys(
     try {
       apply(readSigningKeys(dataDir));
     } catch (error) {
-      log(`The signing keys stay as they were: ${error instanceof Error ? error.message : String(error)}`);
+      log(
+        `The new signing keys cannot be read, so the old ones stay in use: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   };
   apply(await openSigningKeys(dataDir));

@@ -23,7 +23,7 @@ export function backupProblem(file: string, error: unknown): unknown {
     return new CommandError(`The backup cannot be written to ${file}: ${error.message}.`);
   }
   if (code === 'corrupt') {
-    return new CommandError(`The library cannot be backed up, ${error.message}. Restore an earlier backup.`);
+    return new CommandError(`The library cannot be backed up: ${error.message}. Restore an earlier backup.`);
   }
   return error;
 }

@@ -20,7 +20,7 @@ export interface LoadedStory {
   readonly story: Omit<StoryInput, 'firstPublishedAt'>;
   /** The audio files of its narration by their SHA-256. */
   readonly sound: ReadonlyMap<string, SoundFile>;
-  /** Faults of its narration that readers would notice, in words. */
+  /** What a curator should know of its files although they can be imported, in words. */
   readonly odd: readonly string[];
 }
 
@@ -110,7 +110,7 @@ async function walk(folder: SourceFolder, at: string, found: Found, depth = 1): 
   async function walkInto(name: string, path: string): Promise<void> {
     if (isStoryName(name)) found.storyFolders.push(path);
     try {
-      if (depth === deepest) throw new BrokenFile(`it lies deeper than ${deepest} folders`);
+      if (depth === deepest) throw new BrokenFile(`it is nested more than ${deepest} folders deep`);
       await walk(await folder.folder(name), path, found, depth + 1);
     } catch (error) {
       if (!(error instanceof BrokenFile)) throw error;

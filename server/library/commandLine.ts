@@ -58,8 +58,8 @@ const usage = `Usage: npm run library -- <command>
   rotate-keys           sign tokens with a new key from now on
   narrate <path>…       narrate story files with speech synthesis, see narrate --help
   draft <slug>…         narrate stories in the library with speech synthesis, as drafts at the desk
-                        for curators to hear, correct and publish; a language, such as gu, stands
-                        for all its stories that have no narration
+                        for curators to hear, correct and publish; a language, such as gu, means
+                        all its stories that have no narration
   help                  show this text
 
 Commands work whether or not a server is running on the data folder.
@@ -176,12 +176,15 @@ function readArguments(args: readonly string[]) {
 
 function placeOf(values: ReturnType<typeof readArguments>['values'], env: Terminal['env']): LibraryPlace {
   if (values.url !== undefined && values.data !== undefined) {
-    throw new UsageError('--data is a library on this machine, --url one elsewhere: give only one of them.');
+    throw new UsageError(
+      '--data is for a library on this computer, --url for one elsewhere: give only one of them.',
+    );
   }
   const url = values.url ?? (values.data === undefined ? env.LIPI_URL : undefined);
   if (url) {
     const adminKey = values['admin-key'] ?? env.LIPI_ADMIN_KEY;
-    if (!adminKey) throw new UsageError('Another deployment needs its key: set LIPI_ADMIN_KEY.');
+    if (!adminKey)
+      throw new UsageError('A library at another address needs its admin key: set LIPI_ADMIN_KEY.');
     if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
       throw new UsageError(`${url} is not an address like https://….`);
     }
@@ -203,7 +206,7 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? error.cause : undefined;
   if (error.message === 'fetch failed')
-    return `The library cannot be reached: ${cause?.message ?? 'no answer'}`;
+    return `The library cannot be reached: ${cause?.message ?? 'no response'}`;
   switch ('code' in error ? error.code : undefined) {
     case 'ENOSPC':
     case 'disk_full':

@@ -81,10 +81,10 @@ export const runImport: Command = async (context, args) => {
   context.out(
     `${count(read, 'story', 'stories')} in ${count(languages, 'language', 'languages')}: ` +
       `${number.format(added)} added, ${number.format(updated)} updated, ` +
-      `${number.format(unchanged)} unchanged, ${number.format(broken.length)} broken (${seconds} s).`,
+      `${number.format(unchanged)} unchanged, ${number.format(broken.length)} failed (${seconds} s).`,
   );
   if (wordless > 0)
-    context.out(`${count(wordless, 'story has', 'stories have')} no words: told in pictures alone.`);
+    context.out(`${count(wordless, 'story has', 'stories have')} no text: told in pictures alone.`);
   if (report.stopped) {
     context.out('Stopped. The stories imported so far are complete; run the command again to continue.');
     return stoppedCode;
@@ -159,7 +159,7 @@ export const runList: Command = async ({ connect, out }, args) => {
   for await (const row of client.listStories()) rows.push(row);
   rows.sort((a, b) => compareLanguages(a.language, b.language));
   for (const row of rows) {
-    const sound = row.narration ? `  ${Math.round(row.narration.durationSeconds / 60)} min of sound` : '';
+    const sound = row.narration ? `  ${Math.round(row.narration.durationSeconds / 60)} min of audio` : '';
     out(`${row.slug}  ${row.title}  by ${row.author}${sound}`);
   }
   const byLanguage = new Map<string, number>();
@@ -173,7 +173,7 @@ export const runList: Command = async ({ connect, out }, args) => {
 
 /** `remove <slug…>`: 1 when one of them is not in the library. A work's name alone means all its texts. */
 export const runRemove: Command = async ({ connect, out, err }, args) => {
-  if (args.length === 0) throw new UsageError('Which stories? Run list to see their slugs.');
+  if (args.length === 0) throw new UsageError('Name the stories by their slugs, which list shows.');
   const client = await connect('mustExist');
   const slugs: string[] = [];
   const works = args.filter((arg) => !arg.includes('/'));
@@ -236,7 +236,7 @@ export const runRestore: Command = async ({ connect, library, out }, args) => {
   let stories = 0;
   for await (const _row of client.listStories()) stories += 1;
   out(
-    `Restored: ${count(stories, 'story', 'stories')}. Every reader's device will check its whole copy against them.`,
+    `Restored: ${count(stories, 'story', 'stories')}. Readers' devices will now sync their copies in full.`,
   );
   if (!isSealed) {
     out(
@@ -274,14 +274,16 @@ export const runSettings: Command = async ({ connect, out }, args) => {
 export const runRotateKeys: Command = async ({ rotateKeys, out }, args) => {
   if (args.length > 0) throw new UsageError('rotate-keys takes no arguments.');
   await rotateKeys();
-  out('There is a new signing key; a running server starts using it within seconds. This signs no one out.');
+  out(
+    'There is a new signing key. A running server starts using it within seconds, and nobody is signed out.',
+  );
   return 0;
 };
 
 function only(args: readonly string[], what: string): string {
   const [first, ...more] = args;
   if (first === undefined) throw new UsageError(`Give ${what}.`);
-  if (more.length > 0) throw new UsageError(`Give one argument, ${what}.`);
+  if (more.length > 0) throw new UsageError(`Give one argument: ${what}.`);
   return first;
 }
 

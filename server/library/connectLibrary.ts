@@ -47,7 +47,7 @@ export async function connectLibrary(
     }
     if (Date.now() > deadline) {
       throw new CommandError(
-        `Process ${running?.pid ?? '?'} holds ${dataDir} but does not say where it listens.`,
+        `Process ${running?.pid ?? '?'} is using ${dataDir}, but cannot be reached. Stop it, then try again.`,
       );
     }
     await delay(100); // another process is starting or stopping on this folder

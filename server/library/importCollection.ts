@@ -2,9 +2,9 @@ import { ConvexError } from 'convex/values';
 import type { StoryInput } from '../../convex/catalogue/storyInput.ts';
 import { slugOf } from '../../convex/catalogue/storyInput.ts';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
+import { lostText } from '../../src/shared/storyFiles/lostText.ts';
 import type { FolderStory, LoadedStory } from './collection.ts';
 import { type LibraryClient, UploadRefused } from './libraryClient.ts';
-import { lostText } from './lostText.ts';
 
 /**
  * Stories and bytes of text that one mutation writes: few enough to stay far below Convex's limits and to react to
@@ -36,7 +36,7 @@ export interface ImportReport {
   readonly wordless: number;
   readonly languages: number;
   readonly broken: readonly { readonly path: string; readonly reason: string }[];
-  /** Stories that have probably lost some of their text, or whose audio has faults that readers would notice. */
+  /** Stories that have probably lost some of their text, and what else a curator should know of imported files. */
   readonly odd: readonly { readonly path: string; readonly reason: string }[];
   /** True when the import was stopped before the end. */
   readonly stopped: boolean;
@@ -46,8 +46,8 @@ export interface ImportReport {
 interface PendingStory {
   readonly path: string;
   readonly sound: LoadedStory['sound'];
-  /** Faults in its narration that readers would notice. */
-  readonly ofSound: readonly string[];
+  /** What a curator should know of its files. */
+  readonly ofFiles: readonly string[];
   readonly input: StoryInput;
 }
 
@@ -74,7 +74,7 @@ export async function importCollection(options: ImportOptions): Promise<ImportRe
     for (const pending of batch) {
       const input = await orReason(() => withUploads(client, pending));
       if ('reason' in input) broken.push({ path: pending.path, reason: input.reason });
-      else ready.push({ path: pending.path, ofSound: pending.ofSound, input: input.value });
+      else ready.push({ path: pending.path, ofFiles: pending.ofFiles, input: input.value });
     }
     for (const [index, result] of (await write(client, ready, options.existing)).entries()) {
       const story = ready[index];
@@ -86,7 +86,7 @@ export async function importCollection(options: ImportOptions): Promise<ImportRe
       counts[result.outcome] += 1;
       languages.add(story.input.language);
       if (story.input.content === '') counts.wordless += 1;
-      for (const reason of [...lostText(story.input), ...story.ofSound])
+      for (const reason of [...lostText(story.input), ...story.ofFiles])
         odd.push({ path: story.path, reason });
     }
     done += batch.length;
@@ -102,12 +102,12 @@ export async function importCollection(options: ImportOptions): Promise<ImportRe
       broken.push({ path: source.path, reason: loaded.reason });
       done += 1;
     } else {
-      const { story, sound, odd: ofSound } = loaded.value;
+      const { story, sound, odd: ofFiles } = loaded.value;
       // Earlier stories of a collection get later times, so that the home page keeps the collection's order.
       batch.push({
         path: source.path,
         sound,
-        ofSound,
+        ofFiles,
         input: { ...story, firstPublishedAt: options.now - index },
       });
       bytes += story.content.length * 3 + (story.timings?.length ?? 0) * 100;

@@ -215,7 +215,7 @@ export class LibraryClient {
     if (!response.ok) throw new Error(`uploading a file failed: ${await problemOf(response)}`);
     const answer: unknown = await response.json();
     if (typeof answer !== 'object' || answer === null || !('storageId' in answer)) {
-      throw new Error('uploading a file was answered without a storage id');
+      throw new Error('the response to an upload has no storage id');
     }
     const storageId = answer.storageId as Id<'_storage'>;
     await this.#mutation(internal.library.claimUpload, { storageId });
@@ -235,14 +235,14 @@ export class LibraryClient {
    */
   async backup(file: string, signal?: AbortSignal): Promise<void> {
     const response = await this.#admin('backup', { ...(signal && { signal }) });
-    if (!response.body) throw new Error('the backup was answered without bytes');
+    if (!response.body) throw new Error('the response to a backup has no bytes');
     await clearUnfinished(dirname(file));
     const unfinished = unfinishedName(file);
     try {
       await pipeline(response.body, createWriteStream(unfinished, { mode: 0o600 }));
       const expected = Number(response.headers.get('content-length'));
       const { size } = await stat(unfinished);
-      if (size !== expected) throw new Error(`the backup broke off after ${size} of ${expected} bytes`);
+      if (size !== expected) throw new Error(`the backup ended early, after ${size} of ${expected} bytes`);
       await rename(unfinished, file);
     } finally {
       await rm(unfinished, { force: true });
@@ -271,7 +271,7 @@ export class LibraryClient {
     if (response.ok) return response;
     if (response.status === 404) {
       throw new CommandError(
-        `${this.#url} does not take backups this way: use 'npx convex export' and 'import'.`,
+        `${this.#url} does not support this kind of backup: use 'npx convex export' and 'npx convex import'.`,
       );
     }
     throw new CommandError(await problemOf(response));

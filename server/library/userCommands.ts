@@ -59,7 +59,7 @@ async function grant({ connect, out }: CommandContext, args: readonly string[]):
   const [who, role, ...more] = args;
   if (who === undefined || role === undefined || more.length > 0)
     throw new UsageError('Give a user and a role.');
-  if (!isRole(role)) throw new UsageError(`There is no role '${role}': give one of ${roles.join(', ')}.`);
+  if (!isRole(role)) throw new UsageError(`There is no role '${role}'. The roles are ${roles.join(', ')}.`);
   const client = await connect('mustExist');
   const user = await requireUser(client, who);
   await refusable(client.setRole(user.id, role));
@@ -89,7 +89,7 @@ async function resetLink({ connect, out }: CommandContext, args: readonly string
 async function merge({ connect, out }: CommandContext, args: readonly string[]): Promise<number> {
   const [fromId, intoId, ...more] = args;
   if (fromId === undefined || intoId === undefined || more.length > 0) {
-    throw new UsageError('Give two ids: of the account to remove, then of the one to keep.');
+    throw new UsageError('Give two ids: first of the account to remove, then of the one to keep.');
   }
   const client = await connect('mustExist');
   const from = await requireUser(client, fromId);
@@ -134,7 +134,7 @@ async function remove({ connect, out }: CommandContext, args: readonly string[])
   const client = await connect('mustExist');
   const user = await requireUser(client, only(args));
   await refusable(client.removeUser(user.id));
-  out(`${nameOf(user)} has been deleted, with everything that was kept about them.`);
+  out(`${nameOf(user)} has been deleted, with all data about them.`);
   return 0;
 }
 
@@ -150,7 +150,7 @@ async function requireUser(client: LibraryClient, who: string): Promise<User> {
   if (!user) throw new CommandError(`There is no user '${who}'. Run user list to see all users.`);
   if (others.length === 0) return user;
   throw new CommandError(
-    `An older version made several accounts under '${who}'. Give an id from user list, or combine them with user merge.`,
+    `An older version made several accounts under '${who}'. Give an id from user list, or merge them with user merge.`,
   );
 }
 

@@ -33,7 +33,8 @@ export async function runDraft(
   args: readonly string[],
   studio: DraftStudio = espeakDrafts,
 ): Promise<number> {
-  if (args.length === 0) throw new UsageError('Which stories? Give slugs, or a language such as gu.');
+  if (args.length === 0)
+    throw new UsageError('Name the stories by their slugs, or give a language such as gu.');
   const voices = await orCommandError(() => studio.voices());
   const client = await context.connect('mustExist');
   const all = await narratableOf(client);
@@ -50,7 +51,7 @@ export async function runDraft(
     );
     if (found.length === 0) {
       if (isSlug) tell(arg, 'it is neither in the library nor at the desk');
-      else context.out(`${languageOf(arg).englishName}: no story without a narration.`);
+      else context.out(`${languageOf(arg).englishName}: no stories without a narration.`);
     }
     for (const narratable of found) {
       if (context.signal.aborted) {

@@ -11,7 +11,7 @@ import { NarrationError } from './tool.ts';
 const narrateUsage = `Usage: npm run library -- narrate <work-folder | file.md>... [--voice gu] [--speed 150] [--force]
 
 Speaks each story with eSpeak NG and writes <language>.mp3 and <language>.timings.json beside it.
-A folder stands for all the .md files in it. A story whose text has not changed is left as it is,
+A folder means all the .md files in it. A story whose text has not changed is left as it is,
 and so is a person's recording.
 
   --voice NAME   an espeak-ng voice, such as gu or or+f2 (default: the story's language)

@@ -57,7 +57,7 @@ export async function narrateStory(
     if (audio !== undefined && timings?.synthetic !== true) {
       throw new NarrationError(
         'recorded_by_a_person',
-        `${audioName} may be a person's recording, so it is left alone; --force replaces it`,
+        `${audioName} may be a person's recording, so it was not replaced; --force replaces it`,
       );
     }
     const isUnchanged =

@@ -48,7 +48,7 @@ export async function readPageTemplates(
   const text = await readFile(join(distDir, 'server', pageStylesFile), 'utf8');
   const styles = JSON.parse(text) as Record<PageKind, string>;
   if (!shell.includes(styles.home)) {
-    throw new Error('dist/client and dist/server are not of one build: build the app again.');
+    throw new Error('dist/client and dist/server are from different builds: build the app again.');
   }
   const of = (kind: PageKind): ServedTemplate => {
     const page = shell.replace(styles.home, () => styles[kind]);

@@ -82,7 +82,7 @@ export function staticHost(): Plugin {
           await writeFile(page, await withCards(shell, home.snapshot, resolve(dir, '../server')));
           break;
         case 'unavailable':
-          warn(`The front page is built without cards, since ${backendUrl} ${home.reason}`);
+          warn(`The home page is built without story cards, because ${backendUrl} ${home.reason}`);
           await writeFile(page, shell);
           break;
         default:

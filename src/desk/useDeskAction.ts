@@ -1,36 +1,8 @@
-import { useCallback, useRef, useState } from 'react';
-import type { Result } from '../shared/result.ts';
-import { holdingPage } from '../state/holds.ts';
+import { type CallState, useCall } from '../parts/useCall.ts';
 import type { DeskFailure } from '../sync/desk/deskCall.ts';
 
 /** The state of an action that the curator started. */
-export type DeskActionState =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'busy' }
-  | { readonly kind: 'done'; readonly message: string }
-  | { readonly kind: 'failed'; readonly failure: DeskFailure };
+export type DeskActionState = CallState<DeskFailure>;
 
-/**
- * Runs one call at a time and reports its state, with the message `done` after a success. `run` returns the value of a
- * successful call; its identity never changes.
- */
-export function useDeskAction() {
-  const [state, setState] = useState<DeskActionState>({ kind: 'idle' });
-  const isBusy = useRef(false);
-  const run = useCallback(async function run<T>(
-    call: () => Promise<Result<T, DeskFailure>>,
-    done = '',
-  ): Promise<{ readonly value: T } | undefined> {
-    if (isBusy.current) return undefined;
-    isBusy.current = true;
-    setState({ kind: 'busy' });
-    try {
-      const answer = await holdingPage(call);
-      setState(answer.ok ? { kind: 'done', message: done } : { kind: 'failed', failure: answer.failure });
-      return answer.ok ? { value: answer.value } : undefined;
-    } finally {
-      isBusy.current = false;
-    }
-  }, []);
-  return { state, run };
-}
+/** Runs one call of the desk at a time and reports its state. */
+export const useDeskAction = useCall<DeskFailure>;

@@ -1,5 +1,5 @@
 /** Invisible characters, which keyboards and mail programs insert into text. */
-const invisible = /\p{Cf}|\p{Variation_Selector}|\u034f|\u20e3/gu;
+const invisible = /\p{Cf}|\p{Default_Ignorable_Code_Point}|\u20e3/gu;
 
 /** Typed or pasted text without invisible characters and without white space at either end. */
 export function withoutInvisible(typed: string): string {
@@ -7,9 +7,12 @@ export function withoutInvisible(typed: string): string {
 }
 
 /**
- * A typed e-mail address without invisible characters and white space around it, its full-width letters as ordinary ones.
- * For short texts.
+ * A typed e-mail address without invisible characters and white space around it, its @ and its dots, which keyboards add;
+ * full-width letters become ordinary ones. For short texts.
  */
 export function typedAddress(typed: string): string {
-  return withoutInvisible(typed).normalize('NFKC');
+  return withoutInvisible(typed)
+    .normalize('NFKC')
+    .replaceAll('。', '.')
+    .replace(/\s*([@.])\s*/g, '$1');
 }

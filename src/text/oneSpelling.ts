@@ -21,6 +21,9 @@ const otherSpellings: Readonly<Record<string, string>> = {
   ൽ: 'ല്',
   ൾ: 'ള്',
   ൿ: 'ക്',
+  // The two forms of the Malayalam sign au (section 12.9), and of the Devanagari candra e (section 12.1).
+  '\u0d4c': '\u0d57',
+  ॲ: 'ऍ',
   // Bangla khanda ta, before Unicode 4.1 written as ta, virama and joiner (section 12.2).
   ৎ: 'ত্',
   // Arabic letters that look like letters of Urdu keyboards, in some or all positions of a word (section 9.2).
@@ -32,6 +35,18 @@ const otherSpellings: Readonly<Record<string, string>> = {
 };
 
 const otherSpelling = new RegExp(Object.keys(otherSpellings).join('|'), 'gu');
+
+/** Devanagari and Gujarati signs of o, typed as those of aa and e; four code points lie between the two in each pair. */
+const signInPieces = /[\u093e\u0abe]([\u0945\u0947\u0948\u0ac5\u0ac7\u0ac8])/g;
+
+/**
+ * A vowel letter typed as the letter a with the vowel's sign, which Unicode advises against (section 12.1, table 12-1). In all
+ * Indic blocks the sign is 56 code points after its letter.
+ */
+const letterInPieces = /[अঅਅઅଅஅఅಅഅ]([ा-ौা-ৌਾ-ੌા-ૌା-ୌா-ௌా-ౌಾ-ೌാ-ൌ])/g;
+
+/** Arabic digits; those of Urdu, most of which look the same, are 144 code points after them. */
+const arabicDigits = /[\u0660-\u0669]/g;
 
 /** Arabic letters in the shapes of old fonts, and their ligatures; not the marks, which have a space in NFKC. */
 const presentationForms = /[\ufb50-\ufdff\ufe80-\ufefc]/gu;
@@ -46,6 +61,13 @@ const unseen = /[\p{Default_Ignorable_Code_Point}\u0640]/gu;
 export function oneSpelling(text: string): string {
   return toNfc(text)
     .replace(presentationForms, (form) => form.normalize('NFKC'))
+    .replace(signInPieces, (_, sign: string) => moved(sign, 4))
+    .replace(letterInPieces, (_, sign: string) => moved(sign, -56))
+    .replace(arabicDigits, (digit) => moved(digit, 144))
     .replace(otherSpelling, (letter) => otherSpellings[letter] ?? letter)
     .replace(unseen, '');
+}
+
+function moved(letter: string, codePoints: number): string {
+  return String.fromCharCode(letter.charCodeAt(0) + codePoints);
 }

@@ -26,18 +26,19 @@ const otherDanda = new RegExp(`^[${otherDandas}]+$`, 'u');
 
 /**
  * A run of marks that may end a sentence: those of each script, except the comma of Burmese, which Unicode counts among them,
- * the other shads of Tibetan, substitutes for a danda, and dots, also with spaces between them.
+ * the other shads of Tibetan, substitutes for a danda, and dots, also with spaces between them. A line of Tibetan verse ends
+ * with two shads and a space between them.
  */
 const terminators = new RegExp(
-  `([.۔])(?:[ \\u00a0]\\1){2,}|(?:(?!\\u104a)[\\p{Sentence_Terminal}${fullStops}\\u0f0f-\\u0f12|${otherDandas}…])+`,
+  `([.۔])(?:[ \\u00a0]\\1){2,}|[།༎][ \\u00a0][།༎]|(?:(?!\\u104a)[\\p{Sentence_Terminal}${fullStops}\\u0f0f-\\u0f12|${otherDandas}…])+`,
   'gu',
 );
 /** Dots of a pause. Keyboards of Urdu have no other dot than its full stop. */
 const dots = /[.…](?:\s?[.…])*|۔(?:\s?۔){2,}/gu;
 const dandaLike = /[^.…؟?!？！‼⁇⁈⁉‽]/u;
 const doubleDanda = /(?:॥|।।|\|\|)$/u;
-/** A verse's number and the dandas after it, as in '॥ १ ॥'. After a single danda and a space it may begin a list. */
-const numberAfterDoubleDanda = /^\s*\p{Nd}+\s*[॥|।]{1,2}/u;
+/** A verse's number and the dandas after it, as in '॥ १ ॥' and '॥ १.२ ॥'. After a single danda and a space it may begin a list. */
+const numberAfterDoubleDanda = /^\s*\p{Nd}+(?:[-–.:/]\p{Nd}+)*\s*[॥|।]{1,2}/u;
 const numberAfterDanda = /^\p{Nd}+।/u;
 /** Invisible characters that word processors leave after a mark; they do not belong to the next word. */
 const invisible = /^\p{Default_Ignorable_Code_Point}+/u;
@@ -45,9 +46,18 @@ const closers = `”’»›)]}`;
 const openers = `“‘«‹([{`;
 const dashes = '-–—―';
 const wordBefore = /(?:[\p{L}\p{M}\p{N}.]|\u200c|\u200d)+$/u;
+const wordAfter = /^(?:[\p{L}\p{M}]|\u200c|\u200d)+/u;
+const wordAndStop = /^((?:[\p{L}\p{M}]|\u200c|\u200d)+)[.۔]/u;
 const wordCharacter = /[\p{L}\p{M}\p{N}]/u;
 const oneSyllable = new RegExp(`^\\p{L}(?:[${viramas}]\\p{L})*\\p{M}*$`, 'u');
 const indicLetter = new RegExp(`(?!\\p{Nd})[${indicBlocks}]`, 'u');
+/** A letter of a script without capitals, or a mark on one. Names of files and addresses are seldom written in them. */
+const caselessLetter = /[\p{Lo}\p{Lm}\p{M}]/u;
+/** In 'اردو.پاک/خبر' and 'आशा@डाक.भारत', a full stop belongs to an address. */
+const addressBefore = /[/@]\S*$/u;
+const addressAfter = /^\S*[/@]/u;
+/** The full stop of Latin script and of Urdu: both mark abbreviations too. */
+const isStop = (mark: string) => mark === '.' || mark === '۔';
 
 /**
  * The sentences of one paragraph, in order. Together they contain every character of `text` but the white space around
@@ -180,7 +190,7 @@ function endsSentence(at: Mark): boolean {
     if (closed || !(dandaLike.test(mark) || mark === '.')) return false;
   }
   if (closed && (/^\p{Ll}/u.test(next) || sayingFollows(next, mark))) return false;
-  if (mark === '.' && !closed) return !isAbbreviationStop(at, next);
+  if (isStop(mark) && !closed) return !isAbbreviationStop(at, next);
   if (mark === '…') return ellipsisEnds(next, closed);
   return !/^\p{Ll}/u.test(next);
 }
@@ -194,23 +204,32 @@ function followsLetter(text: string, start: number): boolean {
 }
 
 /** Whether a mark without a space after it ends a sentence: yes in 'ଗଲା।ସେ' and 'કહ્યું?તે', no in '3.14' and 'a.b'. */
-function splitsWithoutSpace({ text, mark, start, end, closed }: Mark, rest: string): boolean {
+function splitsWithoutSpace(at: Mark, rest: string): boolean {
+  const { text, mark, start, end, closed, sentenceStart } = at;
   const [next = ''] = rest;
+  const before = text[start - 1] ?? '';
   // In '“શું?“ તેણે', a quote of the wrong kind closes.
   const opensQuote = (openers.includes(next) || next === '"' || next === "'") && !/^.\s/u.test(rest);
+  if (isStop(mark) && isWithinAbbreviation(at, rest)) return closed && opensQuote;
   if (mark !== '|' && !otherDanda.test(mark) && dandaLike.test(mark))
-    return wordCharacter.test(next) || opensQuote;
-  const before = text[start - 1] ?? '';
+    return opensQuote || (wordCharacter.test(next) && !(/\p{Nd}/u.test(before) && /\p{Nd}/u.test(next)));
   if (mark === '.') {
-    const word = lastWord(text, start);
-    const syllables = word.includes('.') || oneSyllable.test(word) || abbreviations.has(word);
     // With the space on the wrong side, as in 'వుంది .ఇలా', it ends a sentence too.
-    const isAfterEnd = (indicLetter.test(before) && !syllables) || /\s/u.test(before);
-    return (isAfterEnd && indicLetter.test(next)) || (closed && opensQuote);
+    const isAfterEnd = caselessLetter.test(before) || /\s/u.test(before);
+    const isInAddress =
+      addressAfter.test(rest) || addressBefore.test(text.slice(Math.max(sentenceStart, start - 40), start));
+    return (isAfterEnd && caselessLetter.test(next) && !isInAddress) || (closed && opensQuote);
   }
-  if (mark === '…') return closed && (indicLetter.test(next) || opensQuote);
+  if (mark === '…') return closed && (caselessLetter.test(next) || opensQuote);
   // Not in Latin script, where it may be part of a name or an address.
   return /\p{Lo}/u.test(next) || opensQuote || (closed && wordCharacter.test(text[end] ?? ''));
+}
+
+/** Whether a full stop without a space after it stands between initials, as in 'બી.એ' and 'ایم۔اے', or after an abbreviation. */
+function isWithinAbbreviation(at: Mark, rest: string): boolean {
+  const word = lastWord(at);
+  if (word.includes('.') || oneSyllable.test(word) || abbreviations.has(word)) return true;
+  return letterNames.has(word) && (!shortWords.has(word) || letterNames.has(wordAfter.exec(rest)?.[0] ?? ''));
 }
 
 /** Whether dots end a sentence: usually they are a pause; only a new quotation or a capital begins another sentence. */
@@ -220,35 +239,36 @@ function ellipsisEnds(next: string, closed: boolean): boolean {
   return /^\p{Lu}/u.test(next) && !/^I\b/u.test(next);
 }
 
-function isAbbreviationStop({ text, start, sentenceStart }: Mark, next: string): boolean {
-  const word = lastWord(text, start);
+function isAbbreviationStop(at: Mark, next: string): boolean {
+  const { text, start, sentenceStart } = at;
+  const word = lastWord(at);
   if (word === '') return false;
   if (/^\p{Ll}/u.test(next)) return true;
   const atStart = text.slice(sentenceStart, start).trim() === word;
-  if (/^\p{Nd}+$/u.test(word)) return atStart;
+  if (/^[\p{Nd}.]+$/u.test(word)) return atStart;
   const lower = word.toLowerCase();
   if (abbreviations.has(lower)) return true;
   if (numberAbbreviations.has(lower)) return /^\p{Nd}/u.test(next);
   if (word.includes('.')) return !(/\p{Ll}/u.test(word) && /^\p{Lu}/u.test(next));
   if (/^\p{Lu}$/u.test(word)) return word !== 'I' || atStart;
   const before = text.slice(sentenceStart, start - word.length).trimEnd();
-  const afterInitial = before.endsWith('.') && wordCharacter.test(before.at(-2) ?? '');
+  const afterInitial = isStop(before.at(-1) ?? '') && wordCharacter.test(before.at(-2) ?? '');
   if (!isInitial(word)) return false;
   if (afterInitial) return true;
-  const following = /^((?:[\p{L}\p{M}]|\u200c|\u200d)+)\./u.exec(next)?.[1] ?? '';
+  const [, following = ''] = wordAndStop.exec(next) ?? [];
   const beforeInitial = isInitial(following) && !shortWords.has(following);
   if (shortWords.has(word)) return beforeInitial && letterNames.has(word);
   // After a comma it is the last letter of a list: 'ક, ખ, ગ.'
-  return beforeInitial || atStart || (word.length === 1 && !before.endsWith(','));
+  return beforeInitial || atStart || (word.length === 1 && !/[,،]$/u.test(before));
 }
 
 function isInitial(word: string): boolean {
-  return letterNames.has(word) || (indicLetter.test(word) && oneSyllable.test(word));
+  return letterNames.has(word) || (caselessLetter.test(word) && oneSyllable.test(word));
 }
 
-/** The word before a mark, with inner full stops: 'p.m', 'બી.એ', 'ડૉ'. */
-function lastWord(text: string, end: number): string {
-  const before = text.slice(Math.max(0, end - 40), end);
+/** The word of the sentence before a mark, with inner full stops: 'p.m', 'બી.એ', 'ડૉ'. */
+function lastWord({ text, start, sentenceStart }: Mark): string {
+  const before = text.slice(Math.max(sentenceStart, start - 40), start);
   return (wordBefore.exec(before)?.[0] ?? '').replace(/^\.+/u, '').normalize('NFC');
 }
 

@@ -49,7 +49,7 @@ test('a narration with sound but without a narrator cannot be published', () => 
     content: 'ଏକ।',
   });
   const unnamed = { ...makeNarration(3), narrator: ' ' };
-  expect(publishProblems(wording, unnamed)).toEqual([{ words: 'the narrator is missing' }]);
+  expect(publishProblems(wording, unnamed)).toMatchObject([{ words: 'the narrator is missing' }]);
   expect(publishProblems(wording, { ...unnamed, parts: [] })).toEqual([]);
   expect(publishProblems(wording, makeNarration(3))).toEqual([]);
 });

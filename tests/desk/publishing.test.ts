@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { publishProblems } from '../../src/desk/editor/publishing/publishProblems.ts';
+import { shownWarnings, textOddities } from '../../src/desk/editor/publishing/warningWords.ts';
 import { type Wording, wordingOf } from '../../src/desk/editor/wording.ts';
 import { workNameOf } from '../../src/shared/story/workName.ts';
 
@@ -11,7 +12,7 @@ const sound = wordingOf({
 test('a work is named after its title, or after its language if no letter can be transliterated', () => {
   const none = new Set<string>();
   expect(workNameOf({ title: 'ନିମ ଛାଇ!', language: 'or' }, none)).toBe('nima-chhai');
-  expect(workNameOf({ title: 'راہ', language: 'ur' }, none)).toBe('urdu');
+  expect(workNameOf({ title: 'راہ', language: 'ur' }, none)).toBe('rah');
   expect(workNameOf({ title: '…', language: 'sat' }, none)).toBe('santali');
   const long = workNameOf({ title: 'ନିମ '.repeat(100), language: 'or' }, none);
   expect(long.length).toBeLessThanOrEqual(60);
@@ -38,7 +39,7 @@ test.each<[Partial<Wording>, string[]]>([
     [
       'language: the language is missing',
       'title: the title is missing',
-      'work: a work name can only have lower-case letters, digits, ".", "_" and "-"',
+      'work: the work name can contain only lower-case letters, digits, ".", "_" and "-"',
     ],
   ],
   [
@@ -49,9 +50,31 @@ test.each<[Partial<Wording>, string[]]>([
     ],
   ],
   [{ credits: 'Asha\nRavi' }, ['credits: the role of a credit is missing']],
-  [{ content: 'x'.repeat(600_001) }, ['content: the text is over 600000 bytes']],
+  [{ content: 'x'.repeat(600_001) }, ['content: the text is longer than 600000 bytes']],
 ])('%j is reported with its field', (changed, said) => {
   expect(publishProblems({ ...sound, ...changed }).map(({ field, words }) => `${field}: ${words}`)).toEqual(
     said,
   );
+});
+
+test.each<[Partial<Wording>, string[]]>([
+  [{}, []],
+  [{ content: '' }, ['This story has no words. Readers will see it as told in pictures alone.']],
+  [{ licence: 'CC-BY-4.0', originalLanguage: 'gu' }, ['Add a translator.']],
+  [{ content: ',d xk¡o FkkA ogk¡ ,d dqvk¡ FkkA' }, [expect.stringMatching(/^Text: most words.* Kruti Dev/)]],
+  [
+    { content: 'ଗୋଟିଏ \ufffd।' },
+    ['Text: letters that were lost or read in a wrong encoding, starting at character 7.'],
+  ],
+  // Publishing writes this letter as two by itself.
+  [{ content: 'ବ\u0b5c।' }, []],
+])('a curator confirms what is unusual about %j', (changed, said) => {
+  expect(textOddities({ ...sound, ...changed })).toEqual(said);
+});
+
+test('of very many oddities the first are listed, and the number of the others', () => {
+  const content = 'ନିm। ଏକ '.repeat(shownWarnings + 3);
+  const odd = textOddities({ ...sound, content });
+  expect(odd).toHaveLength(shownWarnings + 1);
+  expect(odd.at(-1)).toBe('And 3 more.');
 });

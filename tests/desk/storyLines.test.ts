@@ -117,6 +117,24 @@ test('a search matches every word, in any field and in any Unicode form', () => 
   expect(titles(foundLines(lines, 'rao neem'))).toEqual([]);
 });
 
+test('a search ignores case, nuktas and the marks of Latin letters', () => {
+  const lines = storyLines(
+    [
+      makeManuscript('a', { title: 'पेड़ की छाया', author: 'Café' }),
+      makeManuscript('b', { title: 'पेड', author: 'cafe' }),
+    ],
+    [],
+  );
+  for (const [search, found] of [
+    ['पेड', 2],
+    ['पेड\u093c', 2],
+    ['CAFE\u0301', 2],
+    ['cafe छाया', 1],
+    ['पेट', 0],
+  ] as const)
+    expect(foundLines(lines, search), search).toHaveLength(found);
+});
+
 test('the table can be sorted by any column', () => {
   const lines = storyLines(
     [

@@ -98,6 +98,6 @@ test('a first start that is killed or stopped is completed by the next, and visi
   expect(count).toBe(20);
   expect(page).toContain('href="/content/');
   await eventually(() => expect(finished.output()).toContain(`Lipi is at ${origin}`));
-  expect(finished.output()).toContain('bundled stories are in the library.');
+  expect(finished.output()).toContain('bundled stories have been added to the library.');
   expect(await finished.end('SIGTERM')).toBe(0);
 });

@@ -30,6 +30,8 @@ test.each([
   '\u202aasha@example.org\u202c',
   'asha＠example．org',
   'ａｓｈａ﹫example.org',
+  'asha @example。 org',
+  '\u3164asha@ example. org',
 ])('the address %j is read', (typed) => {
   expect(typedAddress(typed)).toBe('asha@example.org');
 });

@@ -54,7 +54,7 @@ export function ImportStories() {
             state.kind !== 'undoing' && <ActionButton onPress={cancel}>{words.cancelImport}</ActionButton>
           ) : (
             <>
-              <ActionButton onPress={() => files.current?.click()}>{words.chooseZip}</ActionButton>
+              <ActionButton onPress={() => files.current?.click()}>{words.chooseFiles}</ActionButton>
               <ActionButton onPress={() => folder.current?.click()}>{words.chooseFolder}</ActionButton>
               <ActionButton
                 onPress={() => void storyTemplate().then((zip) => offerFile(zip, 'story-template.zip'))}
@@ -69,8 +69,8 @@ export function ImportStories() {
           ref={files}
           type="file"
           hidden
-          aria-label={words.zipOfStories}
-          accept=".zip,application/zip"
+          multiple
+          aria-label={words.filesOfStories}
           onChange={(event) => takeFrom(event.currentTarget)}
         />
         <input
@@ -133,7 +133,7 @@ export function ImportStories() {
       {state.kind === 'incomplete' && (
         <MissingFields
           found={state.found}
-          onAnswered={(ofAll, ofFiles) => complete(state.found, ofAll, ofFiles)}
+          onAnswered={(ofAll, ofFiles) => void complete(state.found, ofAll, ofFiles)}
           onCancel={cancel}
         />
       )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { byteSize } from '../../parts/story/byteSize.ts';
 import type { NarrationChange } from '../../shared/desk/bulk.ts';
 import { languageOf } from '../../shared/languages.ts';
+import type { FileReason } from '../../shared/storyFiles/collection.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/importing.ts';
 import { fieldName } from '../editor/wording.ts';
@@ -17,7 +18,9 @@ const shownLines = 200;
  * imported.
  */
 export function PlanView({ plan }: { readonly plan: ImportPlan }) {
-  const { added, changed, unchanged, narrations, broken, leftOut } = plan;
+  const { added, changed, unchanged, narrations, broken, leftOut, stories } = plan;
+  const odd = stories.flatMap(({ path, odd }) => odd.map((reason) => ({ path, reason })));
+  const wordless = stories.filter(({ story }) => story.content === '').length;
   return (
     <div className={styles.plan}>
       <Lines title={words.newStories(added.length)} count={added.length}>
@@ -40,24 +43,33 @@ export function PlanView({ plan }: { readonly plan: ImportPlan }) {
       </Lines>
       <p>{words.unchangedStories(unchanged)}</p>
       {narrations.new + narrations.changed + narrations.same > 0 && <p>{words.narrations(narrations)}</p>}
-      <Lines title={words.brokenFiles(broken.length)} count={broken.length} isOpen>
-        {broken.slice(0, shownLines).map(({ path, reason }) => (
-          <li key={path}>{`${path}: ${reason}`}</li>
-        ))}
-      </Lines>
-      {leftOut.length > 0 && (
-        <Lines title={words.leftOutFiles(leftOut.length)} count={leftOut.length}>
-          {leftOut.slice(0, shownLines).map(({ path, reason }) => (
-            <li key={path}>{`${path}: ${reason}`}</li>
-          ))}
-        </Lines>
-      )}
+      {wordless > 0 && <p>{words.withoutWords(wordless)}</p>}
+      {odd.length > 0 && <Reasons title={words.toCheck(odd.length)} files={odd} isOpen />}
+      <Reasons title={words.brokenFiles(broken.length)} files={broken} isOpen />
+      {leftOut.length > 0 && <Reasons title={words.leftOutFiles(leftOut.length)} files={leftOut} />}
     </div>
   );
 }
 
+interface ReasonsProps {
+  readonly title: string;
+  readonly files: readonly FileReason[];
+  readonly isOpen?: boolean;
+}
+
+function Reasons({ title, files, isOpen = false }: ReasonsProps) {
+  const lines = files.map(({ path, reason }) => `${path}: ${reason}`);
+  return (
+    <Lines title={title} count={lines.length} isOpen={isOpen}>
+      {lines.slice(0, shownLines).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </Lines>
+  );
+}
+
 function StoryLine({ found }: { readonly found: PlannedStory }) {
-  const { path, story, narration, odd } = found;
+  const { path, story, narration } = found;
   return (
     <>
       <span lang={story.language} dir={languageOf(story.language).direction}>
@@ -65,11 +77,6 @@ function StoryLine({ found }: { readonly found: PlannedStory }) {
       </span>{' '}
       <span className={form.soft}>{path}</span>
       {narration && <p className={form.soft}>{narrationWords(found, narration)}</p>}
-      {odd.map((fault) => (
-        <p key={fault} className={styles.wrong}>
-          {fault}
-        </p>
-      ))}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { deskAudioLimits } from '../../shared/audioFile/readAudioFile.ts';
 import { BrokenFile } from '../../shared/storyFiles/brokenFile.ts';
 import { type CollectedStory, type FileReason, openCollection } from '../../shared/storyFiles/collection.ts';
+import { lostText } from '../../shared/storyFiles/lostText.ts';
 import * as reasons from '../../words/desk/brokenFiles.ts';
 import type { PickedFiles } from './pickedFiles.ts';
 
@@ -16,7 +17,7 @@ export interface FoundStories {
   readonly leftOut: readonly FileReason[];
 }
 
-/** Files that are read before the page gets a chance to render. */
+/** Files that are read, or stories that are checked, before the page gets a chance to render. */
 const filesAtOnce = 25;
 
 /**
@@ -55,4 +56,14 @@ export async function findStories(picked: PickedFiles, pause: () => Promise<void
     }
   }
   return { stories, broken, leftOut: collection.leftOut() };
+}
+
+/** Adds what the texts have probably lost to what is odd about complete stories, as the import command does. */
+export async function withLostTexts(found: FoundStories, pause: () => Promise<void>): Promise<FoundStories> {
+  const stories: FoundStory[] = [];
+  for (const each of found.stories) {
+    stories.push({ ...each, odd: [...each.odd, ...lostText(each.story)] });
+    if (stories.length % filesAtOnce === 0) await pause();
+  }
+  return { ...found, stories };
 }

@@ -10,7 +10,7 @@ import { holdingPage } from '../../state/holds.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { UploadFailure } from '../../sync/desk/uploadAudio.ts';
 import { sendAudio } from '../sendAudio.ts';
-import { type FoundStories, findStories } from './foundStories.ts';
+import { type FoundStories, findStories, withLostTexts } from './foundStories.ts';
 import { type ImportPlan, planOf } from './importPlan.ts';
 import { DryRun, ImportRun } from './importRun.ts';
 import { type Answers, completed } from './missingFields.ts';
@@ -78,13 +78,20 @@ export function useImport() {
     if (signal.aborted) return;
     if (found.stories.some(({ story }) => missingFields(story).length > 0))
       setState({ kind: 'incomplete', found });
-    else complete(found, {}, new Map());
+    else await complete(found, {}, new Map());
   }
 
   /** Continues with the answers for files that lack fields. */
-  function complete(found: FoundStories, ofAll: Answers, ofFiles: ReadonlyMap<string, Answers>): void {
-    const whole = completed(found, ofAll, ofFiles);
-    void check(new DryRun(whole.stories.map(({ story }) => story)), whole);
+  async function complete(
+    found: FoundStories,
+    ofAll: Answers,
+    ofFiles: ReadonlyMap<string, Answers>,
+  ): Promise<void> {
+    const { signal } = renew();
+    setState({ kind: 'reading' });
+    const whole = await withLostTexts(completed(found, ofAll, ofFiles), nextTurn);
+    if (signal.aborted) return;
+    await check(new DryRun(whole.stories.map(({ story }) => story)), whole);
   }
 
   async function check(dryRun: DryRun, found: FoundStories): Promise<void> {

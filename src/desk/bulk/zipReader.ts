@@ -31,6 +31,7 @@ export function zipEntries(zip: Uint8Array<ArrayBuffer>): readonly ZipEntry[] | 
     if (!directory || directory.count > entryLimit) return undefined;
     const entries: ZipEntry[] = [];
     let { at } = directory;
+    const { bytesBefore } = directory;
     for (let index = 0; index < directory.count; index += 1) {
       if (!isEntryAt(view, at)) return undefined;
       const nameBytes = view.getUint16(at + 28, true);
@@ -46,7 +47,8 @@ export function zipEntries(zip: Uint8Array<ArrayBuffer>): readonly ZipEntry[] | 
           path,
           sizeBytes,
           obstacle: obstacleOf(flags, method),
-          read: () => unpacked(zip, { localAt, packedBytes, sizeBytes, method, checksum }),
+          read: () =>
+            unpacked(zip, { localAt: localAt + bytesBefore, packedBytes, sizeBytes, method, checksum }),
         });
       }
       at = head.extraTo + view.getUint16(at + 32, true);
@@ -66,19 +68,30 @@ function obstacleOf(flags: number, method: number): ZipEntry['obstacle'] {
 
 /**
  * The offset of the central directory and its number of entries, from the record at the end of the file, which a comment may
- * follow. A record that leads to no entry is part of the comment.
+ * follow. A record that leads to no entry is part of the comment. Other bytes may precede the ZIP file, such as the program of
+ * one that unpacks itself; its offsets exclude them.
  */
-function directoryOf(view: DataView): { readonly at: number; readonly count: number } | undefined {
+function directoryOf(view: DataView): Directory | undefined {
   const last = view.byteLength - 22;
   for (let at = last; at >= 0 && at >= last - 0xffff; at -= 1) {
     if (view.getUint32(at, true) !== 0x06054b50) continue;
     const directory = recordAt(view, at);
-    if (directory.count === 0 || isEntryAt(view, directory.at)) return directory;
+    if (directory.count === 0 || isEntryAt(view, directory.at)) return { ...directory, bytesBefore: 0 };
+    const begins = at - view.getUint32(at + 12, true);
+    if (begins > directory.at && isEntryAt(view, begins))
+      return { ...directory, at: begins, bytesBefore: begins - directory.at };
   }
   return undefined;
 }
 
-function recordAt(view: DataView, at: number): { readonly at: number; readonly count: number } {
+interface Directory {
+  readonly at: number;
+  readonly count: number;
+  /** The bytes that the offsets of its entries exclude. */
+  readonly bytesBefore: number;
+}
+
+function recordAt(view: DataView, at: number): Omit<Directory, 'bytesBefore'> {
   const count = view.getUint16(at + 10, true);
   const begins = view.getUint32(at + 16, true);
   if (count !== 0xffff && begins !== 0xffffffff) return { at: begins, count };

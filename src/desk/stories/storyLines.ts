@@ -1,7 +1,7 @@
+import { fold } from '../../search/fold.ts';
 import type { DeskRow, ManuscriptId } from '../../shared/desk/desk.ts';
 import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
-import { oneSpelling } from '../../text/oneSpelling.ts';
 
 /** The publication state of a story. */
 export type StoryState = 'draft' | 'published' | 'changed' | 'inBin';
@@ -98,7 +98,7 @@ export function sortedLines(lines: readonly StoryLine[], column: Column): readon
 
 /** The lines that contain every word of the search, in the given order. */
 export function foundLines(lines: readonly StoryLine[], search: string): readonly StoryLine[] {
-  const words = searchable(search).split(/\s+/u).filter(Boolean);
+  const words = fold(search).split(/\s+/u).filter(Boolean);
   return lines.filter(({ found }) => words.every((word) => found.includes(word)));
 }
 
@@ -126,11 +126,6 @@ function makeLine(
   status: Pick<StoryLine, 'state' | 'narrated' | 'changedAt'>,
 ): StoryLine {
   const { englishName, nativeName } = languageOf(language);
-  const found = searchable([title, author, work, language, englishName, nativeName].join(' '));
+  const found = fold([title, author, work, language, englishName, nativeName].join(' '));
   return { opens, title, author, work, language, languageName: englishName, ...status, found };
-}
-
-/** Normalises different spellings of a letter, and case. */
-function searchable(text: string): string {
-  return oneSpelling(text).toLowerCase();
 }

@@ -14,12 +14,25 @@ const crc16Table = Uint16Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/**
- * The CRC-16 that follows a FLAC frame (RFC 9639, section 9.3). It is 0 for a frame together with its own checksum, even
- * with trailing zeros.
- */
+/** The CRC-16 that follows a FLAC frame (RFC 9639, section 9.3). */
 export function crc16(bytes: Uint8Array): number {
   let crc = 0;
-  for (const byte of bytes) crc = ((crc << 8) & 0xffff) ^ (crc16Table[(crc >> 8) ^ byte] ?? 0);
+  for (const byte of bytes) crc = crc16With(crc, byte);
   return crc;
+}
+
+/**
+ * Whether these bytes begin with a FLAC frame and its checksum, of at least `shortest` bytes in all: only then is the CRC-16
+ * of both 0.
+ */
+export function beginsWithFrame(bytes: Uint8Array, shortest: number): boolean {
+  let crc = 0;
+  return bytes.some((byte, index) => {
+    crc = crc16With(crc, byte);
+    return crc === 0 && index + 1 >= shortest;
+  });
+}
+
+function crc16With(crc: number, byte: number): number {
+  return ((crc << 8) & 0xffff) ^ (crc16Table[(crc >> 8) ^ byte] ?? 0);
 }

@@ -1,17 +1,20 @@
-import { crc8, crc16 } from './flacChecksums.ts';
+import { beginsWithFrame, crc8 } from './flacChecksums.ts';
 
 /** The facts about the frames of a FLAC file. */
 export interface FlacFrames {
   readonly samples: number;
-  /** Whether there are frames and the last one is complete. */
+  /** Whether there are frames, with all claimed samples, and the last one is complete. */
   readonly areWhole: boolean;
 }
 
+/** No frame is shorter: its header, one constant sample and the checksum. */
+const shortestFrame = 10;
+
 /**
- * Counts the samples of the frames between two byte offsets of a FLAC file (RFC 9639, section 9). It searches for frame
- * headers, because they do not state where the frame ends. Takes linear time.
+ * Counts the samples of the frames between two byte offsets of a FLAC file (RFC 9639, section 9) whose header claims so many;
+ * 0 for an unknown number. It searches for frame headers, because they do not state where the frame ends. Takes linear time.
  */
-export function flacFrames(bytes: Uint8Array, from: number, to: number): FlacFrames {
+export function flacFrames(bytes: Uint8Array, from: number, to: number, claimedSamples: number): FlacFrames {
   let samples = 0;
   let frames = 0;
   let last = from;
@@ -24,7 +27,13 @@ export function flacFrames(bytes: Uint8Array, from: number, to: number): FlacFra
     frames += 1;
     last = at;
   }
-  return { samples, areWhole: frames > 0 && crc16(bytes.subarray(last, to)) === 0 };
+  const end = bytes.subarray(last, to);
+  // With the claimed samples complete, the bytes after the last frame are of another kind; else they may be its beginning.
+  const shortest = claimedSamples > 0 ? shortestFrame : end.length;
+  return {
+    samples,
+    areWhole: frames > 0 && samples >= claimedSamples && beginsWithFrame(end, shortest),
+  };
 }
 
 /** The number of samples by its code in a header; 0 for codes that are reserved or whose number follows the header. */

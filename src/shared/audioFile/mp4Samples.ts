@@ -14,7 +14,8 @@ export interface Mp4Samples {
  */
 export function tabledSamples(view: DataView, track: Mp4Box): Mp4Samples {
   const table = (type: string) => mp4BoxIn(view, track, 'mdia', 'minf', 'stbl', type);
-  const sizes = sampleSizes(view, table('stsz'));
+  const compact = table('stz2');
+  const sizes = compact ? compactSizes(view, compact) : sampleSizes(view, table('stsz'));
   const [count, sizeBytes] = chunkedSamples(view, table('stsc'), table('stco'), table('co64'), sizes);
   return { count, sizeBytes, units: unitsOf(view, table('stts'), count) };
 }
@@ -30,11 +31,28 @@ function sampleSizes(view: DataView, box: Mp4Box | undefined): SampleSizes {
   const count = view.getUint32(box.from + 8);
   if (each > 0) return { count, bytesOf: (from, to) => (to - from) * each };
   requireRows(box, 12, count, 4);
+  return summed(count, (sample) => view.getUint32(box.from + 12 + 4 * sample));
+}
+
+/** Sizes of 4, 8 or 16 bits (ISO 14496-12, 8.7.3.3). */
+function compactSizes(view: DataView, box: Mp4Box): SampleSizes {
+  const bits = view.getUint8(box.from + 7);
+  const count = view.getUint32(box.from + 8);
+  requireRows(box, 12, count, bits / 8);
+  const rows = box.from + 12;
+  return summed(count, (sample) => {
+    if (bits === 16) return view.getUint16(rows + 2 * sample);
+    if (bits === 8) return view.getUint8(rows + sample);
+    return (view.getUint8(rows + (sample >> 1)) >> (sample % 2 === 0 ? 4 : 0)) & 15;
+  });
+}
+
+function summed(count: number, sizeOf: (sample: number) => number): SampleSizes {
   return {
     count,
     bytesOf(from, to) {
       let bytes = 0;
-      for (let sample = from; sample < to; sample += 1) bytes += view.getUint32(box.from + 12 + 4 * sample);
+      for (let sample = from; sample < to; sample += 1) bytes += sizeOf(sample);
       return bytes;
     },
   };

@@ -45,7 +45,7 @@ export const deskAudioLimits: AudioLimits = {
 export function audioSizeProblem(sizeBytes: number): string | null {
   if (sizeBytes === 0) return 'The file is empty.';
   if (sizeBytes <= audioSizeLimitBytes) return null;
-  return 'The file is over 16 MB. Save it at a lower bit rate (64 kbit/s is good for speech), or in several files.';
+  return 'The file is over 16 MB. Save it at a lower bit rate (64 kbit/s is good for speech), or split it into several files.';
 }
 
 /**
@@ -64,13 +64,13 @@ export function readAudioFile(bytes: Uint8Array, limits: AudioLimits = deskAudio
     case 'aac':
       return checked('audio/mp4', mp4.durationSeconds, limits);
     case 'otherSound':
-      return refused(`The sound in it is not AAC. ${saveAs}`);
+      return refused(`Its audio is not AAC. ${saveAs}`);
     case 'protected':
-      return refused(`The sound in it is protected against copying. ${saveAs}`);
+      return refused(`Its audio is copy-protected. ${saveAs}`);
     case 'film':
       return refused(`It is a video. ${saveAs}`);
     case 'silent':
-      return refused('There is no sound in it.');
+      return refused('It contains no audio.');
     case 'cut':
       return refused(cutOff);
     default:
@@ -85,7 +85,7 @@ export function readAudioFile(bytes: Uint8Array, limits: AudioLimits = deskAudio
     case 'studio':
       if (limits.takesStudioSound) return checked('audio/flac', flac.durationSeconds, limits);
       return refused(
-        `It is a FLAC file made for music, which is large for readers who pay for data. ${saveAs}`,
+        `It is a FLAC file of music quality, which is too large for readers who pay for data. ${saveAs}`,
       );
     case 'cut':
       return refused(cutOff);
@@ -111,14 +111,13 @@ export function readAudioFile(bytes: Uint8Array, limits: AudioLimits = deskAudio
   return refused(`It is not an audio file. ${saveAs}`);
 }
 
-const cutOff = 'It is cut off: the end of the file is missing. Save it again.';
+const cutOff = 'It is incomplete: the end of the file is missing. Save it again.';
 
-const saveAs =
-  'Narrations are MP3, or AAC in an M4A file, which every phone plays: save the sound as one of these.';
+const saveAs = 'Save it as MP3, or as AAC in an M4A file: every phone plays these.';
 
 /** Tells a curator what to do about a file that is hard to seek. */
 export const hardToSeekWords =
-  'It has no correct seek table, so a jump in it lands seconds off. Save it again at a constant bit rate.';
+  'It has no correct seek table, so skipping in it is off by seconds. Save it again at a constant bit rate.';
 
 function checked(
   mimeType: AudioType,
@@ -127,24 +126,26 @@ function checked(
   isHardToSeek = false,
 ): AudioFile {
   const durationSeconds = Math.round(exactSeconds * 1000) / 1000;
-  if (durationSeconds === 0) return refused('There is no sound in it.');
+  if (durationSeconds === 0) return refused('It contains no audio.');
   if (durationSeconds > limits.durationSeconds) {
-    return refused(`It is longer than ${limits.longest}. Save it in several files.`);
+    return refused(`It is longer than ${limits.longest}. Split it into several files.`);
   }
   return { kind: 'audio', mimeType, durationSeconds, isHardToSeek };
 }
 
 /** Other audio formats, and files mistaken for audio, recognised by their first bytes. */
 const otherFormats: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/^RIFF....WAVE|^RF64|^riff/s, 'a WAV file'],
+  [/^RIF[FX]....WAVE|^RF64|^BW64|^riff/s, 'a WAV file'],
   [/^RIFF....AVI |^FLV/s, 'a video'],
   [/^OggS/, 'an Ogg file'],
   [/^.E\xdf\xa3/s, 'a WebM or Matroska file'],
   [/^FORM....AIF/s, 'an AIFF file'],
   [/^caff/, 'a CAF file'],
   [/^#!AMR/, 'an AMR file'],
-  [/^\xff[\xf0\xf1\xf8\xf9]/, 'a bare AAC stream'],
+  [/^\xff[\xf0\xf1\xf8\xf9]/, 'a raw AAC stream'],
   [/^\xff[\xf4\xf5\xfc\xfd]/, 'an MP2 file'],
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the bit rate is the upper half of this byte
+  [/^\xff[\xe2\xe3\xf2\xf3\xfa\xfb][\x00-\x0f]/, 'an MP3 without a stated bit rate, which few programs play'],
   [/^0&\xb2u/, 'a WMA file'],
   [/^MThd|^RIFF....RMID/s, 'a MIDI file'],
   [/^\.RMF/, 'a RealMedia file'],
@@ -153,11 +154,11 @@ const otherFormats: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^wvpk/, 'a WavPack file'],
   [/^TTA[12]/, 'a True Audio file'],
   [/^\.snd/, 'an AU file'],
-  [/^....ftyp/s, 'an M4A file behind a tag'],
+  [/^....ftyp/s, 'an M4A file with a tag before it'],
   [/^....(?:moov|mdat|wide|free|skip|pnot)/s, 'a QuickTime file'],
-  [/^fLaC/, 'a FLAC file behind a tag'],
+  [/^fLaC/, 'a FLAC file with a tag before it'],
   [/^\s*<(?:!doctype|html|\?xml)/i, 'a web page'],
-  [/^version https:\/\/git-lfs/, 'a Git LFS pointer, and the sound itself still has to be fetched'],
+  [/^version https:\/\/git-lfs/, 'a Git LFS pointer: run ‘git lfs pull’ to fetch the audio itself'],
 ];
 
 /** Some files begin with zeros and others only after them, so both places are tried. */

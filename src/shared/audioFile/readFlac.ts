@@ -28,8 +28,8 @@ export function readFlac(bytes: Uint8Array): FlacFacts | null {
   if (samplesPerSecond === 0) return { kind: 'cut' };
   const channels = ((c >> 1) & 7) + 1;
   const claimedSamples = count.reduce((sum, byte) => sum * 256 + byte, d & 15);
-  const { samples, areWhole } = flacFrames(bytes, at, endBeforeTags(bytes));
-  if (!areWhole || samples < claimedSamples) return { kind: 'cut' };
+  const { samples, areWhole } = flacFrames(bytes, at, endBeforeTags(bytes), claimedSamples);
+  if (!areWhole) return { kind: 'cut' };
   const isVoice = channels === 1 && samplesPerSecond <= voiceSamplesPerSecond;
   return { kind: isVoice ? 'voice' : 'studio', durationSeconds: samples / samplesPerSecond };
 }

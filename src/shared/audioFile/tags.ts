@@ -18,10 +18,11 @@ export function startAfterTags(bytes: Uint8Array): number {
   return start;
 }
 
-/** The size in bytes of the ID3v2 tag at the beginning of these bytes; 0 if there is none. */
+/** The size in bytes of the ID3v2 tag at the beginning of these bytes; 0 if there is none, or its size is invalid. */
 export function id3Size(bytes: Uint8Array): number {
   if (textAt(bytes, 0, 3) !== 'ID3') return 0;
   const [flags = 0, a = 0, b = 0, c = 0, d = 0] = bytes.subarray(5, 10);
+  if ((a | b | c | d) >= 0x80) return 0; // not a size: each byte has seven bits
   // A tag may end with a footer, which has the same size as its header.
   return (flags & 0x10 ? 20 : 10) + ((a << 21) | (b << 14) | (c << 7) | d);
 }

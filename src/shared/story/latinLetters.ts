@@ -33,13 +33,24 @@ const ownSigns = new Map([
   ['ൿ', 'k'],
 ]);
 
+/** Letters of Urdu and Arabic, roughly as pronounced in Urdu; vowels that are not written are left out. */
+const arabicLetters = new Map(
+  Array.from(
+    'اa بb پp تt ٹt ثs جj چch حh خkh دd ڈd ذz رr ڑr زz ژzh سs شsh صs ضz طt ظz عa غgh فf قq کk كk گg لl مm نn ںn وo ہh ھh هh ةh یi يi ىi ےe'.matchAll(
+      /(\p{sc=Arab})(\w+)/gu,
+    ),
+    ([, letter = '', latin = '']) => [letter, latin] as const,
+  ),
+);
+
 const firstIndic = 0x900;
 const lastIndic = 0xd7f;
 const blockSize = 0x80;
 
 /**
- * Transliterates a text into the 26 Latin letters, roughly as pronounced: 'नीम की छाया' is 'nima ki chhaya'. For names in
- * addresses, not for readers: similar sounds get the same letters, and letters of other scripts are left out.
+ * Transliterates a text into the 26 Latin letters, roughly as pronounced: 'नीम की छाया' is 'nima ki chhaya'. Urdu's
+ * letters are transliterated one by one. For names in addresses, not for readers: similar sounds get the same letters, and
+ * letters of other scripts are left out.
  */
 export function latinLetters(text: string): string {
   let written = '';
@@ -73,6 +84,8 @@ function placeOf(letter: string): number {
 function latinOf(letter: string): string {
   const [base = ''] = letter.normalize('NFD');
   if (/[a-z0-9]/.test(base)) return base;
+  const arabic = arabicLetters.get(base);
+  if (arabic !== undefined) return arabic;
   return /\p{L}|\p{M}|\u200c|\u200d|['’]/u.test(letter) ? '' : ' ';
 }
 

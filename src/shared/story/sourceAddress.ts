@@ -3,7 +3,7 @@
  * password. Readers get it as a link, and every exported file contains it.
  */
 export function isSourceAddress(line: string): boolean {
-  if (!/^https?:\/\/[^\s/\\?#]/.test(line) || /[\s\\]/.test(line) || !URL.canParse(line)) return false;
+  if (!/^https?:\/\/[^\s/\\?#]/i.test(line) || /[\s\\]/.test(line) || !URL.canParse(line)) return false;
   const { hostname, username, password } = new URL(line);
   return hostname !== '' && username === '' && password === '';
 }

@@ -23,8 +23,6 @@ export interface StoryField {
   readonly frontMatter?: string;
   /** Whether its value is written in the story's language. */
   readonly isInItsLanguage?: true;
-  /** The name in error messages, if that is not the label in lower case. */
-  readonly errorName?: string;
 }
 
 /**
@@ -42,7 +40,6 @@ export const storyFieldTable = {
     label: 'Translator',
     frontMatter: 'translator',
     isInItsLanguage: true,
-    errorName: 'translation author',
   },
   // The language of the text from which a translation was made.
   originalLanguage: { kind: 'language', label: 'Original language', frontMatter: 'original' },
@@ -90,8 +87,8 @@ export const storyTextFields = storyFieldList.filter(
 ) as readonly (StoryField & { readonly key: StoryTextField })[];
 
 /** A field's name in error messages, without an article. */
-export function errorNameOf({ errorName, label }: StoryField): string {
-  return errorName ?? label.toLowerCase();
+export function errorNameOf({ label }: StoryField): string {
+  return label.toLowerCase();
 }
 
 /** Picks the story fields from a row; undefined ones are left out. */

@@ -24,6 +24,8 @@ export interface StoryProblem {
   readonly field?: ProblemField;
   /** A description for a curator, without an initial capital or a full stop. */
   readonly words: string;
+  /** Set if a line is empty that has to be filled in. */
+  readonly isMissing?: true;
 }
 
 /** A field that can have a problem. A source has two lines: `source` is its name, `sourceAddress` its URL. */
@@ -82,16 +84,16 @@ export function linesSizeBytes(story: StoryLines): number {
  */
 export function linesFault(story: StoryLines): StoryProblem | null {
   if ((story.credits?.length ?? 0) > creditLimit) {
-    return { field: 'credits', words: `there are over ${creditLimit} credits` };
+    return { field: 'credits', words: `there are more than ${creditLimit} credits` };
   }
   const lines = linesOf(story);
   for (const named of lines) {
     if (isOverSize(named.line, lineSizeLimit)) {
-      return problemOf(named, `${named.name} is over ${lineSizeLimit} bytes`);
+      return problemOf(named, `${named.name} is longer than ${lineSizeLimit} bytes`);
     }
   }
   if (linesSizeBytes(story) > linesSizeLimit) {
-    return { words: `the title, names and credits are over ${linesSizeLimit} bytes together` };
+    return { words: `the title, names and credits together are longer than ${linesSizeLimit} bytes` };
   }
   for (const named of lines) {
     const fault = textFault(named.line, lineSizeLimit);
@@ -103,8 +105,12 @@ export function linesFault(story: StoryLines): StoryProblem | null {
 /** The problems of lines that are empty or not in canonical form. */
 export function linesProblems(story: StoryLines): readonly StoryProblem[] {
   return linesOf(story).flatMap((named) => {
-    if (named.line.trim() === '') return [problemOf(named, `${named.name} is missing`)];
+    if (named.line.trim() === '') {
+      return [{ ...problemOf(named, `${named.name} is missing`), isMissing: true as const }];
+    }
     const isCanonical = named.line === canonicalLine(named.line);
-    return isCanonical ? [] : [problemOf(named, `${named.name} is not one line in canonical form`)];
+    return isCanonical
+      ? []
+      : [problemOf(named, `${named.name} is not one line in canonical form (Unicode NFC, no extra spaces)`)];
   });
 }

@@ -31,14 +31,19 @@ export function storyProblems(story: WrittenStory): readonly StoryProblem[] {
       : [
           {
             field: 'work' as const,
-            words: 'a work name can only have lower-case letters, digits, ".", "_" and "-"',
+            words: 'the work name can contain only lower-case letters, digits, ".", "_" and "-"',
           },
         ]),
     ...linesProblems(story),
     ...valueProblems(story),
     ...(content === canonicalText(content)
       ? []
-      : [{ field: 'content' as const, words: 'the text is not in canonical form' }]),
+      : [
+          {
+            field: 'content' as const,
+            words: 'the text is not in canonical form (Unicode NFC, no extra spaces or blank lines)',
+          },
+        ]),
   ];
 }
 
@@ -52,7 +57,9 @@ function contentFault(content: string): StoryProblem | null {
   const fault = textFault(content, contentSizeLimit);
   if (fault) return { field: 'content', words: `the text ${faultWords(fault, contentSizeLimit)}` };
   const lineCount = content.match(lineEnd)?.length ?? 0;
-  return lineCount > lineLimit ? { field: 'content', words: `the text has over ${lineLimit} lines` } : null;
+  return lineCount > lineLimit
+    ? { field: 'content', words: `the text has more than ${lineLimit} lines` }
+    : null;
 }
 
 /** The problems of language tags, source URLs and credits. Empty lines are left to `linesProblems`. */
@@ -62,7 +69,7 @@ function valueProblems(story: StoryFields): readonly StoryProblem[] {
     language: (tag, field) =>
       tag === '' || isLanguageTag(tag)
         ? undefined
-        : { field: field.key, words: `the ${errorNameOf(field)} is not a BCP 47 tag` },
+        : { field: field.key, words: `the ${errorNameOf(field)} is not a valid language code (BCP 47)` },
     source: ({ url = '' }, field) =>
       url === '' || isSourceAddress(url)
         ? undefined

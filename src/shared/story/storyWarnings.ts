@@ -34,6 +34,8 @@ export type StoryWarning =
   | ({ readonly kind: 'notNormalised' } & Place)
   /** A credit that the licence or original requires is empty. (Without an author or licence, publishing fails anyway.) */
   | { readonly kind: 'missingCredit'; readonly field: 'translation_author' | 'source' }
+  /** There is no text: readers see the story as told by pictures alone. */
+  | { readonly kind: 'noWords'; readonly field: 'content' }
   /** A paragraph that fills several screens of a phone. */
   | ({ readonly kind: 'longParagraph'; readonly field: 'content' } & Place);
 
@@ -100,6 +102,7 @@ export function storyWarnings(
   ];
   const ownScript = language === '' ? null : languageOf(language).script;
   const warnings: StoryWarning[] = missingCredits(fields);
+  if (content.trim() === '') warnings.push({ kind: 'noWords', field: 'content' });
   const isMixed = onceAWord(isOfSeveralScripts);
   const isForeign = onceAWord((word) => !isMixed(word) && isOther(word, ownScript));
   for (const [field, text] of texts) {
@@ -135,7 +138,9 @@ function missingCredits({
   if (originalLanguage !== '' && translation_author.trim() === '') {
     missing.push({ kind: 'missingCredit', field: 'translation_author' });
   }
-  if (licence.trim() !== '' && !publicDomain.test(licence) && (source?.name ?? '').trim() === '') {
+  // With an address, the source's name is required.
+  const hasNoSource = `${source?.name ?? ''}${source?.url ?? ''}`.trim() === '';
+  if (licence.trim() !== '' && !publicDomain.test(licence) && hasNoSource) {
     missing.push({ kind: 'missingCredit', field: 'source' });
   }
   return missing;

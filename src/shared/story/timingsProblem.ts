@@ -28,19 +28,19 @@ function soleProblem(
   content: string,
 ): string | null {
   const durationSeconds = parts[part]?.durationSeconds;
-  if (durationSeconds === undefined) return 'names a file that is not there';
+  if (durationSeconds === undefined) return 'refers to a file that does not exist';
   if (!(startSeconds >= 0 && endSeconds >= startSeconds)) return 'ends before it starts';
   if (endSeconds > durationSeconds + endToleranceSeconds) return 'ends after its file does';
   const isRange = Number.isInteger(from) && Number.isInteger(to) && from >= 0 && to > from;
-  if (!isRange || to > content.length) return 'points outside the text';
-  if (splitsLetter(content, from) || splitsLetter(content, to)) return 'begins or ends inside a letter';
+  if (!isRange || to > content.length) return 'refers to a place outside the text';
+  if (splitsLetter(content, from) || splitsLetter(content, to)) return 'begins or ends inside a character';
   return null;
 }
 
 function orderProblem(before: SentenceTiming | undefined, timing: SentenceTiming): string | null {
   if (!before || timing.part > before.part) return null;
-  if (timing.part < before.part) return 'is heard before the one above it';
-  return timing.startSeconds < before.endSeconds ? 'starts before the one above it has ended' : null;
+  if (timing.part < before.part) return 'is played before the sentence above it';
+  return timing.startSeconds < before.endSeconds ? 'starts before the sentence above it has ended' : null;
 }
 
 /** Whether an offset is between the two halves of a surrogate pair. */

@@ -6,7 +6,14 @@ import { indexName, isStorybookName, readStorybooks, type TextFolder } from './g
 import { narrationBeside } from './narrationBeside.ts';
 import type { StoryFile } from './storyFile.ts';
 import { textOf, textSizeLimit } from './textOf.ts';
-import { isBesideName, isLeftBehind, isStoryName, readPlacedStory, whyLeftOut } from './workStory.ts';
+import {
+  isBesideName,
+  isLeftBehind,
+  isPlainText,
+  isStoryName,
+  readPlacedStory,
+  whyLeftOut,
+} from './workStory.ts';
 
 /** A file of the folder to import, which is read on demand. */
 export interface CollectionFile {
@@ -29,7 +36,7 @@ export interface CollectedStory {
   readonly story: StoryText;
   /** The audio files of its narration by their SHA-256. */
   readonly sound: ReadonlyMap<string, SoundFile>;
-  /** Faults of its narration that readers would notice, in words. */
+  /** What a curator should know of its files although they can be imported, in words. */
   readonly odd: readonly string[];
 }
 
@@ -74,7 +81,7 @@ export async function openCollection(
   audioLimits: AudioLimits,
 ): Promise<Collection> {
   const folders = new Map<string, Folder>();
-  const others: string[] = [];
+  const others: FileReason[] = [];
   for (const file of [...files].sort(byPath)) {
     const name = lastOf(file.path);
     const folder = folders.get(parentOf(file.path)) ?? {
@@ -83,11 +90,19 @@ export async function openCollection(
       index: undefined,
     };
     folders.set(parentOf(file.path), folder);
+    const sameKind = isStoryName(name) ? folder.texts : isBesideName(name) ? folder.beside : undefined;
     if (name === indexName) folder.index = file;
     else if (isLeftBehind(file.path)) continue;
-    else if (isStoryName(name)) folder.texts.set(name, file);
-    else if (isBesideName(name)) folder.beside.set(name, file);
-    else others.push(file.path);
+    else if (!sameKind) others.push({ path: file.path, reason: whyLeftOut(file.path) });
+    else if (sameKind.has(name)) others.push({ path: file.path, reason: 'another file has the same path' });
+    else sameKind.set(name, file);
+  }
+  for (const { texts } of folders.values()) {
+    const plain = [...texts.values()].filter(({ path }) => isPlainText(path));
+    for (const { path } of plain.length < texts.size ? plain : []) {
+      texts.delete(lastOf(path));
+      others.push({ path, reason: 'it is a .txt file beside .md files, which are the stories' });
+    }
   }
   const collections = await findStorybooks(folders);
   const sources = [...collections.sources];
@@ -102,10 +117,9 @@ export async function openCollection(
   const leftOut = () => {
     const unused = [...folders.values()]
       .flatMap(({ beside }) => [...beside.values()])
-      .filter((file) => !used.has(file));
-    return [...others, ...unused.map(({ path }) => path)]
-      .sort()
-      .map((path) => ({ path, reason: whyLeftOut(path) }));
+      .filter((file) => !used.has(file))
+      .map(({ path }) => ({ path, reason: whyLeftOut(path) }));
+    return [...others, ...unused].sort(byPath);
   };
   return { sources: withoutDoubles(sources), unreadable: collections.unreadable, leftOut };
 }
@@ -152,9 +166,23 @@ async function readStory(
   audioLimits: AudioLimits,
 ): Promise<CollectedStory> {
   const { work, stem, file: read } = readPlacedStory(file.path, textOf(await file.read(textSizeLimit)));
-  const { narrator: _narrator, synthetic: _synthetic, ...fields } = read;
-  const { narration, ...sound } = await readNarration(read, stem, beside, used, audioLimits);
-  return { story: { work, ...fields, ...(narration && { narration }) }, ...sound };
+  const { narrator: _narrator, synthetic: _synthetic, unused = [], ...fields } = read;
+  const { narration, sound, odd } = await readNarration(read, stem, beside, used, audioLimits);
+  return {
+    story: { work, ...fields, ...(narration && { narration }) },
+    sound,
+    odd: unused.length > 0 ? [notUsed(unused), ...odd] : odd,
+  };
+}
+
+/** The most unused fields that are named, and the most of a name. */
+const namedFields = 10;
+const nameUnits = 40;
+
+function notUsed(fields: readonly string[]): string {
+  const names = fields.slice(0, namedFields).map((name) => name.slice(0, nameUnits));
+  const more = fields.length - names.length;
+  return `these fields of its front matter are not used: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** The narration of a story, from the files of its folder whose names begin with `stem`, which are added to `used`. */
@@ -232,7 +260,7 @@ function fileOf(files: ReadonlyMap<string, CollectionFile>, name: string): Colle
   return file;
 }
 
-function byPath(one: CollectionFile, other: CollectionFile): number {
+function byPath(one: { readonly path: string }, other: { readonly path: string }): number {
   return one.path < other.path ? -1 : 1;
 }
 

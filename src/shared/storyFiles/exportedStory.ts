@@ -29,7 +29,7 @@ export function exportedAudio({ language, narration }: CatalogueRow): readonly E
   return parts.map((part, index) => {
     const extension = Object.keys(audioTypes).find((key) => audioTypes[key] === part.mimeType);
     if (extension === undefined)
-      throw new BrokenFile(`no file name stands for its recording of type ${part.mimeType}`);
+      throw new BrokenFile(`its recording is of an unknown type, ${part.mimeType}`);
     return { name: `${language}${parts.length > 1 ? `-${index + 1}` : ''}${extension}`, part };
   });
 }

@@ -9,9 +9,10 @@ import { lineLengthLimit } from './textOf.ts';
  */
 export interface Storybook {
   readonly title: string;
+  /** Empty without a 'Text' credit. */
   readonly author: string;
   readonly translator?: string;
-  /** The licence as printed, for example 'CC-BY'. */
+  /** The licence as printed, for example 'CC-BY'; empty without a 'License' credit. */
   readonly licenceName: string;
   /** The 'Language' credit, if there is one. */
   readonly language?: string;
@@ -44,16 +45,14 @@ export function parseStorybook(text: string): Storybook {
     const line = lines[end - 1] ?? '';
     const [, role, name] = creditLine.exec(line) ?? [];
     if (role !== undefined && name !== undefined) {
-      if (printed.length === creditLimit) throw new BrokenFile(`it has over ${creditLimit} credits`);
+      if (printed.length === creditLimit) throw new BrokenFile(`it has more than ${creditLimit} credits`);
       printed.unshift({ role: lineOf(role, 'credit'), name: lineOf(name, 'credit') });
     } else if (line.trim() !== '') break;
     end -= 1;
   }
 
-  const licenceName = creditOf(printed, 'License')?.replace(/^\[(.*)\]$/, '$1');
-  if (!licenceName) throw new BrokenFile('it has no License credit');
-  const author = creditOf(printed, 'Text');
-  if (!author) throw new BrokenFile('it has no Text credit');
+  const licenceName = creditOf(printed, 'License')?.replace(/^\[(.*)\]$/, '$1') ?? '';
+  const author = creditOf(printed, 'Text') ?? '';
   const translator = creditOf(printed, 'Translation');
   const language = creditOf(printed, 'Language');
   return {

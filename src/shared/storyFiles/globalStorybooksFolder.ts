@@ -23,7 +23,7 @@ interface FoundStorybook {
   load(): Promise<StorybookStory>;
 }
 
-const storybookName = /^(\d{3,5})_.*\.md$/s;
+const storybookName = /^(\d{3,5})_.*\.md$/is;
 
 /** The file that names the collection and links each story. */
 export const indexName = 'README.md';
@@ -107,11 +107,10 @@ async function loadStory(
   const parsed = parseStorybook(await folder.readText(name));
   const language = folder.name;
   if (parsed.language !== undefined && parsed.language !== language) {
-    throw new BrokenFile(
-      `it says that its language is '${parsed.language}' but is in the folder '${language}'`,
-    );
+    throw new BrokenFile(`it gives its language as '${parsed.language}', but is in the folder '${language}'`);
   }
-  const url = index.rows.get(number)?.url;
+  const { url, licenceName = '' } = index.rows.get(number) ?? {};
+  const licence = parsed.licenceName || licenceName;
   return {
     work,
     language,
@@ -120,7 +119,7 @@ async function loadStory(
     ...(parsed.translator !== undefined && { translation_author: parsed.translator }),
     ...(parsed.translator !== undefined && original !== undefined && { originalLanguage: original }),
     ...(parsed.credits.length > 0 && { credits: parsed.credits }),
-    licence: spdxOf(parsed.licenceName, licenceUrls.get(parsed.licenceName)),
+    licence: spdxOf(licence, licenceUrls.get(licence)),
     source: { name: collection, ...(url !== undefined && { url }) },
     content: parsed.content,
   };

@@ -1,4 +1,5 @@
 import { type AudioLimits, readAudioFile } from '../audioFile/readAudioFile.ts';
+import { toNfc } from '../boundedText.ts';
 import { narrationPartLimit } from '../desk/narration.ts';
 import { sha256Of } from '../sha256.ts';
 import type { NarrationPart, SentenceTiming } from '../story/catalogue.ts';
@@ -76,7 +77,7 @@ async function readOne(
   { file, sha256: namedSha256 }: NamedAudio,
   { readAudio, audioLimits }: FilesBeside,
 ): Promise<AudioBeside> {
-  if (!isAudioName(file)) throw new BrokenFile('it is neither MP3, M4A nor FLAC');
+  if (!isAudioName(file)) throw new BrokenFile('it is not MP3, M4A or FLAC');
   const bytes = await readAudio(file);
   const sha256 = await sha256Of(bytes);
   if (namedSha256 !== undefined && namedSha256 !== sha256) {
@@ -95,16 +96,19 @@ async function readOne(
   };
 }
 
-/** The file with this name, else one whose name differs only in case. */
+/** The file with this name, else one whose name differs only in case or, as macOS writes it, in its normalisation. */
 function namedAs(name: string, names: ReadonlySet<string>): string | undefined {
   if (names.has(name)) return name;
-  const lower = name.toLowerCase();
-  return [...names].find((other) => other.toLowerCase() === lower);
+  return [...names].find((other) => folded(other) === folded(name));
+}
+
+function folded(name: string): string {
+  return toNfc(name).toLowerCase();
 }
 
 /**
- * The audio files of a narration: `<stem>.mp3`, or `<stem>-1.mp3`, `<stem>-2.m4a`, … from 0 or 1 on, ignoring case and
- * leading zeros. Throws BrokenFile if a number is missing or occurs twice.
+ * The audio files of a narration: `<stem>.mp3`, or `<stem>-1.mp3`, `<stem>-2.m4a`, … from 0 or 1 on, ignoring case, spaces
+ * and leading zeros. Throws BrokenFile if a number is missing or occurs twice.
  */
 function audioNames(stem: string, names: ReadonlySet<string>): string[] {
   const extensions = Object.keys(audioTypes);
@@ -117,12 +121,13 @@ function audioNames(stem: string, names: ReadonlySet<string>): string[] {
   const whole = found.find(({ number }) => number === undefined);
   if (whole) return [whole.name];
   if (found.length > narrationPartLimit) {
-    throw new BrokenFile(`its narration has over ${narrationPartLimit} files`);
+    throw new BrokenFile(`its narration has more than ${narrationPartLimit} files`);
   }
   const parts = found.sort((one, other) => (one.number ?? 0) - (other.number ?? 0));
   const first = Math.min(1, parts[0]?.number ?? 1);
   for (const [at, { name, number = 0 }] of parts.entries()) {
-    if (number < first + at) throw new BrokenFile(`its narration has part ${number} twice, as ${name} too`);
+    if (number < first + at)
+      throw new BrokenFile(`its narration has two files for part ${number}; one of them is ${name}`);
     if (number > first + at) throw new BrokenFile(`its narration has ${name}, but no part ${first + at}`);
   }
   return parts.map(({ name }) => name);
@@ -130,9 +135,9 @@ function audioNames(stem: string, names: ReadonlySet<string>): string[] {
 
 /** The digits of `<stem>-<digits><extension>`, '' for `<stem><extension>`; undefined for any other name. */
 function afterStem(name: string, stem: string, extension: string): string | undefined {
-  const lower = name.toLowerCase();
-  if (!lower.startsWith(stem.toLowerCase()) || !lower.endsWith(extension)) return undefined;
-  const match = /^(?:-(\d{1,9}))?$/.exec(lower.slice(stem.length, -extension.length));
+  const [lower, lowerStem] = [folded(name), folded(stem)];
+  if (!lower.startsWith(lowerStem) || !lower.endsWith(extension)) return undefined;
+  const match = /^ *(?:- *(\d{1,9}) *)?$/.exec(lower.slice(lowerStem.length, -extension.length));
   return match ? (match[1] ?? '') : undefined;
 }
 

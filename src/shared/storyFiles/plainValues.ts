@@ -7,6 +7,9 @@ const keyAndValue = /^( *(?:- +)?)(?:(\w+)|"(\w+)"|'(\w+)')[ \t]*:(?:[ \t]+(\S.*
  */
 const typedKey = /^\p{Cf}*(\w+)\s*[:：]\s*/u;
 
+/** A key of a source or a credit in the same way. */
+const typedInnerKey = /^( *(?:- +)?)\p{Cf}*(name|url|role)\s*[:：]\s*/iu;
+
 /** A quoted value on one line. */
 const inQuotes = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')$/;
 
@@ -22,7 +25,7 @@ const mayHoldFields: ReadonlySet<string> = new Set(['credits', 'source']);
  * and block scalars stay as they are. Takes linear time.
  */
 export function withPlainValues(yaml: string): string {
-  const lines = yaml.split('\n').map((line) => line.replace(typedKey, '$1: '));
+  const lines = yaml.split('\n').map(typedLine);
   const written: string[] = [];
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
@@ -35,7 +38,10 @@ export function withPlainValues(yaml: string): string {
     const value = given.trimEnd();
     const end = endOfValue(lines, at, before.length, !mayHoldBlankLines(key, value));
     const more = lines.slice(at + 1, end);
-    if (value === '' && (more.length === 0 || holdsFields(key, more[0] ?? ''))) {
+    if (
+      value === '' &&
+      (more.length === 0 || holdsFields(key, more.find((next) => !/^\s*#/.test(next)) ?? ''))
+    ) {
       // The fields below it are processed one by one.
       written.push(line);
       continue;
@@ -48,6 +54,14 @@ export function withPlainValues(yaml: string): string {
     at = end - 1;
   }
   return written.join('\n');
+}
+
+/** A line whose indentation is spaces, where YAML forbids tabs, and whose key has a colon and a space. */
+function typedLine(line: string): string {
+  return line
+    .replace(/^\s+/, (indentation) => indentation.replaceAll('\t', '  ').replace(/\s/g, ' '))
+    .replace(typedInnerKey, '$1$2: ')
+    .replace(typedKey, '$1: ');
 }
 
 /**

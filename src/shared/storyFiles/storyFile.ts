@@ -28,6 +28,8 @@ export interface StoryFile extends Omit<StoryFields, 'work'> {
   /** The narrator of a recording without a timings file. */
   readonly narrator?: string;
   readonly synthetic?: boolean;
+  /** The fields of its front matter that mean nothing here, also within `source` and `credits`. Left out if there are none. */
+  readonly unused?: readonly string[];
   /** Canonical text (src/shared/story/canonicalText.ts), to which the offsets of timings refer. */
   readonly content: string;
 }
@@ -55,11 +57,18 @@ const knownFields = new Set<unknown>([
 const sourceFields = new Set<unknown>(['name', 'url']);
 const creditFields = new Set<unknown>(['role', 'name']);
 
-const noFrontMatter = "it does not open with front matter between two lines of '---'";
+const noFrontMatter = "it does not begin with front matter between two lines of '---'";
 
-/** A field at the start of a file, after at most one line of marks, such as `+++`, `***`, `{` or `---yaml`. */
+/**
+ * A field at the start of a file, after at most one line of marks, such as `+++`, `***`, `{` or `---yaml`, or one line above
+ * the dashes. Lines like 'Narrator: Once.', with which a play may begin, are fields only if one of the others follows.
+ */
 const opensWithField = new RegExp(
-  String.raw`^(?:[^\p{L}\p{N}\n]*(?:(?:yaml|toml)[^\S\n]*)?\n\s*)?["']?(?:license|${storyFields.map(({ name }) => name).join('|')})["']?[^\S\n]*[:：=]`,
+  [
+    String.raw`^(?:(?:[^\p{L}\p{N}\n]*(?:(?:yaml|toml)[^\S\n]*)?|[^\n]*\n-{3,}[^\S\n]*)\n\s*)?`,
+    String.raw`(?:["']?[\w-]+["']?[^\S\n]*[:：=][^\n]*\n\s*){0,20}`,
+    String.raw`(?:\{\s*)?["']?(?:license|${[...knownFields].filter((name) => name !== 'narrator').join('|')})["']?[^\S\n]*[:：=]`,
+  ].join(''),
   'iu',
 );
 
@@ -108,10 +117,11 @@ function readParts(
   const fields = readFields(parts.frontMatter);
   const content = canonicalText(parts.text);
   if (content === '' && fields.get('wordless') !== 'true') {
-    throw new BrokenFile("it has no text (a story told by pictures alone says 'wordless: true')");
+    throw new BrokenFile("it has no text (a story told in pictures alone needs 'wordless: true')");
   }
   const narrator = optionalLine(fields, 'narrator');
   const synthetic = readFlag(fields, 'synthetic');
+  const unused = unusedFields(fields);
   return {
     ...readStoryFields(
       named === undefined || fields.get('language') !== undefined
@@ -120,6 +130,7 @@ function readParts(
     ),
     ...(narrator !== undefined && { narrator }),
     ...(synthetic !== undefined && { synthetic }),
+    ...(unused.length > 0 && { unused }),
     content,
   };
 }
@@ -211,21 +222,65 @@ function readFields(yaml: string): Fields {
   const options = { schema: 'failsafe', uniqueKeys: false } as const;
   // Not parseDocument, which would add unused code for pretty errors to the bundle.
   const [first, second] = new Composer(options).compose(tokensOf(source), true, source.length);
-  if (!first || second) throw new BrokenFile('its front matter is not YAML: it is several documents');
+  if (!first || second) throw new BrokenFile('its front matter contains several YAML documents');
   const { contents, errors, warnings } = first;
   const [fault] = [...errors, ...warnings];
   if (fault) throw new BrokenFile(`its front matter is not YAML: ${fault.message.slice(0, 200)}`);
   const fields = plainValue(contents, 0);
   if (!(fields instanceof Map)) throw new BrokenFile('its front matter has no fields');
-  requireKnown(fields, knownFields, 'its front matter');
   return fields;
 }
 
-function requireKnown(fields: Fields, known: ReadonlySet<unknown>, where: string): void {
-  for (const name of fields.keys()) {
-    if (!known.has(name)) {
-      throw new BrokenFile(`${where} has an unknown field '${String(name).slice(0, 40)}'`);
+/**
+ * The names of fields that mean nothing here, also within `source` and `credits`. Throws BrokenFile for one that seems to be
+ * a known field with a slip of the pen, because what it says would be lost.
+ */
+function unusedFields(fields: Fields): readonly string[] {
+  const unknownOf = (value: unknown, known: ReadonlySet<unknown>): string[] =>
+    value instanceof Map ? [...value.keys()].filter((name) => !known.has(name)).map(String) : [];
+  const unknown = unknownOf(fields, knownFields);
+  for (const name of unknown) {
+    const meant = [...knownFields, 'license'].find((known) =>
+      isOneSlipFrom(name.toLowerCase(), String(known)),
+    );
+    const field = String(fieldName(meant));
+    if (meant !== undefined && !fields.has(field) && fits(field, fields.get(name))) {
+      throw new BrokenFile(`it has a field '${name}': should it be '${field}'?`);
     }
+  }
+  const credits = fields.get('credits');
+  return [
+    ...new Set([
+      ...unknown,
+      ...unknownOf(fields.get('source'), sourceFields),
+      ...(Array.isArray(credits) ? credits.flatMap((credit) => unknownOf(credit, creditFields)) : []),
+    ]),
+  ];
+}
+
+/** Whether two names differ by one letter that is missing, added or different, or by two letters that changed places. */
+function isOneSlipFrom(name: string, other: string): boolean {
+  const shorter = Math.min(name.length, other.length);
+  let head = 0;
+  while (head < shorter && name[head] === other[head]) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && name.at(-1 - tail) === other.at(-1 - tail)) tail += 1;
+  const rest = name.slice(head, name.length - tail);
+  const otherRest = other.slice(head, other.length - tail);
+  return (
+    Math.max(rest.length, otherRest.length) <= 1 ||
+    (rest.length === 2 && otherRest.length === 2 && rest[0] === otherRest[1] && rest[1] === otherRest[0])
+  );
+}
+
+/** Whether a value could be that of a field: 'publisher: Asha' is not 'published' with a slip. */
+function fits(name: string, value: unknown): boolean {
+  try {
+    readStoryFields(new Map([[name, value]]));
+    return true;
+  } catch (error) {
+    if (error instanceof BrokenFile) return false;
+    throw error;
   }
 }
 
@@ -239,7 +294,7 @@ function* tokensOf(yaml: string): Generator<CST.Token> {
   let lexemes = 0;
   for (const lexeme of new Lexer().lex(yaml)) {
     lexemes += 1;
-    if (lexemes > lexemeLimit) throw new BrokenFile('its front matter has too many values and marks');
+    if (lexemes > lexemeLimit) throw new BrokenFile('its front matter is too complex');
     yield* parser.next(lexeme);
     if (parser.stack.length > parserStackLimit) throw tooDeep();
   }
@@ -257,7 +312,7 @@ function plainValue(node: unknown, depth: number): unknown {
       const name = fieldName(plainValue(key, deepest));
       if (fields.has(name)) {
         throw new BrokenFile(
-          `its front matter is not YAML: the key '${String(name).slice(0, 40)}' stands twice`,
+          `its front matter is not YAML: the key '${String(name).slice(0, 40)}' occurs twice`,
         );
       }
       fields.set(name, isLeftEmpty(value) ? undefined : plainValue(value, depth + 1));
@@ -286,7 +341,7 @@ function requiredLine(fields: Fields, name: string): string {
 function optionalLine(fields: Fields, name: string): string | undefined {
   const value = fields.get(name);
   if (value === undefined) return undefined;
-  if (typeof value !== 'string') throw new BrokenFile(`its ${name} is not a line of text`);
+  if (typeof value !== 'string') throw new BrokenFile(`its ${name} is not one line of text`);
   if (value.length > lineLengthLimit) throw new BrokenFile(`its ${name} is too long`);
   return canonicalLine(value) || undefined;
 }
@@ -305,10 +360,9 @@ function readSource(fields: Fields, name: string): StoryFieldValues['source'] | 
   const isLeftOpen = [...source.values()].every((each) => each === undefined);
   const url = optionalLine(source, 'url');
   if (url !== undefined && !isSourceAddress(url)) {
-    throw new BrokenFile(`the address of its ${name} is not a web address`);
+    throw new BrokenFile(`the address of its ${name} is not a web address (http or https)`);
   }
   const line = isLeftOpen ? undefined : requiredLine(source, 'name');
-  requireKnown(source, sourceFields, `its ${name}`);
   return line === undefined ? undefined : { name: line, ...(url !== undefined && { url }) };
 }
 
@@ -321,12 +375,12 @@ function readTime(fields: Fields, name: string): number | undefined {
     /^[+-]?\d{4,6}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(value);
   const time = isTime ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(time)) {
-    throw new BrokenFile("its time of publication is not like '2026-11-10' or '2026-11-10T06:00:00Z'");
+    throw new BrokenFile("its publication date must look like '2026-11-10' or '2026-11-10T06:00:00Z'");
   }
   // Date.parse reads 31 February as 3 March.
   const [day = ''] = String(value).split('T');
   if (new Date(day).getUTCDate() !== Number(day.slice(-2))) {
-    throw new BrokenFile(`its time of publication is on a day that does not exist: ${day}`);
+    throw new BrokenFile(`its publication date does not exist: ${day}`);
   }
   return time;
 }
@@ -337,7 +391,6 @@ function readCredits(fields: Fields, name: string): StoryFieldValues['credits'] 
   if (!Array.isArray(value)) throw new BrokenFile(`its ${name} are not a list`);
   const credits = value.map((credit: unknown) => {
     if (!(credit instanceof Map)) throw new BrokenFile(`its ${name} are not a list of role and name`);
-    requireKnown(credit, creditFields, `one of its ${name}`);
     return { role: requiredLine(credit, 'role'), name: requiredLine(credit, 'name') };
   });
   return credits.length > 0 ? credits : undefined;

@@ -46,7 +46,7 @@ export function parseTimings(text: string): ReadTimings {
   const value = parseObject(text);
   const { narrator, synthetic, contentSha256, parts, sentences } = value;
   if (narrator !== undefined && typeof narrator !== 'string')
-    throw new BrokenFile('its narrator is not a text');
+    throw new BrokenFile('its narrator is not text');
   if (narrator !== undefined && narrator.length > lineLengthLimit) {
     throw new BrokenFile('its narrator is too long');
   }
@@ -54,7 +54,7 @@ export function parseTimings(text: string): ReadTimings {
     throw new BrokenFile("its 'synthetic' is neither true nor false");
   }
   if (contentSha256 !== undefined && typeof contentSha256 !== 'string') {
-    throw new BrokenFile('its contentSha256 is not a text');
+    throw new BrokenFile('its contentSha256 is not text');
   }
   const read = {
     ...(narrator !== undefined && { narrator: canonicalLine(narrator) }),
@@ -103,12 +103,13 @@ function parseObject(text: string): Record<string, unknown> {
 function readPart(value: unknown): ReadTimings['parts'][number] {
   const { file, durationSeconds, sha256 } = recordOf(value, 'a part');
   // Only a plain name is accepted, because a path could point outside the story's folder.
-  if (typeof file !== 'string' || !isPlainName(file)) throw new BrokenFile('a part names no file beside it');
+  if (typeof file !== 'string' || !isPlainName(file))
+    throw new BrokenFile('a part does not name a file beside it');
   if (typeof durationSeconds !== 'number' || !(durationSeconds > 0 && Number.isFinite(durationSeconds))) {
     throw new BrokenFile(`it gives no duration for ${file}`);
   }
   if (sha256 !== undefined && typeof sha256 !== 'string')
-    throw new BrokenFile(`the sha256 of ${file} is not a text`);
+    throw new BrokenFile(`the sha256 of ${file} is not text`);
   return { file, durationSeconds, ...(sha256 !== undefined && { sha256 }) };
 }
 
@@ -141,6 +142,6 @@ function recordOf(value: unknown, what: string): Record<string, unknown> {
 
 function listOf(value: unknown, name: string, limit: number): unknown[] {
   if (!Array.isArray(value)) throw new BrokenFile(`its ${name} are not a list`);
-  if (value.length > limit) throw new BrokenFile(`it has over ${limit} ${name}`);
+  if (value.length > limit) throw new BrokenFile(`it has more than ${limit} ${name}`);
   return value;
 }

@@ -21,43 +21,62 @@ export interface PlacedStory {
  */
 export function readPlacedStory(path: string, text: string): PlacedStory {
   const [name = '', folder = ''] = path.split('/').toReversed();
-  const stem = languageOfName(name);
+  const stem = stemOf(name);
+  const named = usualTag(stem);
   const isLanguage = isLanguageName(name);
-  const file = parseStoryFile(text, isLanguage ? stem : undefined);
-  if (file.language.toLowerCase() === stem.toLowerCase()) {
+  const file = parseStoryFile(text, isLanguage ? named : undefined);
+  const language = usualTag(file.language);
+  if (language.toLowerCase() === named.toLowerCase()) {
     const title = folder || file.title;
-    const work = isWorkName(title) || title === '' ? title : workNameOf({ title, language: stem }, new Set());
-    return { work, stem, file: { ...file, language: stem } };
+    const work =
+      isWorkName(title) || title === '' ? title : workNameOf({ title, language: named }, new Set());
+    return { work, stem, file: { ...file, language: named } };
   }
   if (isLanguage) {
-    throw new BrokenFile(`it says that its language is '${file.language}' but is named ${name}`);
+    throw new BrokenFile(`it gives its language as '${file.language}', but is named ${name}`);
   }
   const title = file.title || canonicalLine(stem.replace(/[_-]+/g, ' '));
-  const work = file.language === '' ? '' : workNameOf({ title, language: file.language }, new Set());
-  return { work, stem, file: { ...file, title } };
+  const work = language === '' ? '' : workNameOf({ title, language }, new Set());
+  return { work, stem, file: { ...file, title, language } };
 }
 
-/** The BCP 47 tag in a story file's name, such as 'hi' for `HI.md`; a name that is no tag only loses its extension. */
-function languageOfName(name: string): string {
-  const tag = name.replace(/\.md$/i, '');
+/** A story file's name without its extension and spaces around it. */
+function stemOf(name: string): string {
+  return name.replace(/\.(?:md|txt)$/i, '').trim();
+}
+
+/**
+ * The BCP 47 tag as the library writes it: 'hi' for 'HI' and 'hin', 'en-IN' for 'en_in'. A text that is no tag stays, and so
+ * does a tag that only has a successor, unless that is a language that the library knows.
+ */
+function usualTag(written: string): string {
+  const tag = written.replace(/^([a-z]{2,3})_([a-z]{2})$/i, '$1-$2');
   try {
-    const [canonical = tag] = Intl.getCanonicalLocales(tag);
-    // Only the case is corrected: a deprecated tag is not replaced by its successor, because the file states it too.
-    return canonical.toLowerCase() === tag.toLowerCase() ? canonical : tag;
+    const [usual = tag] = Intl.getCanonicalLocales(tag);
+    return usual.toLowerCase() === tag.toLowerCase() || isKnownLanguage(usual) ? usual : written;
   } catch {
-    return tag;
+    return written;
   }
+}
+
+function isKnownLanguage(tag: string): boolean {
+  const [language] = tag.split('-');
+  return knownLanguages.some((known) => known.tag === language);
 }
 
 /** Whether a file is named as a story of a work is, after a language that the library knows. */
 function isLanguageName(name: string): boolean {
-  const [language] = languageOfName(name).split('-');
-  return isStoryName(name) && knownLanguages.some(({ tag }) => tag === language);
+  return isStoryName(name) && isKnownLanguage(usualTag(stemOf(name)));
 }
 
-/** Whether a file may be a story by its name: any Markdown file but those that every repository has. */
+/** Whether a file may be a story by its name: any Markdown or plain text but those that every repository has. */
 export function isStoryName(name: string): boolean {
-  return /\.md$/i.test(name) && !isOfEveryFolder(name);
+  return (/\.md$/i.test(name) || isPlainText(name)) && !isOfEveryFolder(name);
+}
+
+/** Whether a file is plain text by its name: a story, or beside Markdown files somebody's notes or labels. */
+export function isPlainText(name: string): boolean {
+  return /\.txt$/i.test(name);
 }
 
 /** Whether a file may be a story's audio or timings, by its name or path. */
@@ -87,10 +106,10 @@ const systemFolders: ReadonlySet<string> = new Set([
 
 /** Why a file that belongs to no story is left out, by its name or path. */
 export function whyLeftOut(name: string): string {
-  if (isBesideName(name)) return 'no story beside it uses it';
+  if (isBesideName(name)) return 'no story in its folder uses it';
   return soundOfOtherKinds.test(name)
-    ? 'sound has to be MP3, M4A or FLAC'
-    : 'it is neither a text (.md), nor sound, nor times';
+    ? 'audio must be MP3, M4A or FLAC'
+    : 'it is not a story (.md or .txt), audio or sentence times';
 }
 
 const soundOfOtherKinds =

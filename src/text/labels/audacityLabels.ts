@@ -18,25 +18,30 @@ export function formatAudacityLabels(labels: readonly TimeLabel[]): string {
     .join('');
 }
 
+/** The first line of a table by speech recognition, whose times are in milliseconds. */
+const tableHead = /^start\tend\ttext$/i;
+
 /** Reads an Audacity label track. Lines that begin with a backslash hold frequencies and are skipped. */
 export function parseAudacityLabels(file: string): ParsedLabels {
   const labels: TimeLabel[] = [];
   const problems: LabelProblem[] = [];
-  for (const [index, line] of linesOf(file).entries()) {
-    if (line.trim() === '' || line.startsWith('\\')) continue;
-    const label = parseLine(line);
+  const lines = linesOf(file);
+  const isTable = tableHead.test(lines[0] ?? '');
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '' || line.startsWith('\\') || (isTable && index === 0)) continue;
+    const label = parseLine(line, isTable ? 1000 : 1);
     if (typeof label === 'string') problems.push({ line: index + 1, message: label });
     else labels.push(label);
   }
   return { labels, problems };
 }
 
-function parseLine(line: string): TimeLabel | string {
+function parseLine(line: string, unitsPerSecond: number): TimeLabel | string {
   const [start = '', end = '', ...text] = line.split('\t');
   if (end === '') return 'Two times separated by a tab are missing here';
   for (const field of [start, end])
     if (Number.isNaN(numberOf(field))) return `‘${field.slice(0, 40)}’ is not a time in seconds`;
-  const [startSeconds, endSeconds] = [numberOf(start), numberOf(end)];
+  const [startSeconds, endSeconds] = [numberOf(start) / unitsPerSecond, numberOf(end) / unitsPerSecond];
   if (startSeconds < 0) return 'It begins before the recording does';
   if (endSeconds < startSeconds) return 'It ends before it begins';
   return { startSeconds, endSeconds, text: oneLine(text.join(' ')) };

@@ -77,6 +77,6 @@ function noneOf(message: string): ParsedLabels {
 function formatOf(file: string): LabelFormatKey {
   const lines = linesOf(file);
   if (/^\s*WEBVTT\b/i.test(lines.find((line) => line.trim() !== '') ?? '')) return 'vtt';
-  const isTrack = lines.some((line) => /^\s*-?[\d.,]+\t/.test(line));
+  const isTrack = lines.some((line) => /^\s*-?[\d.,]+\t *-?[\d.,]/.test(line));
   return !isTrack && lines.some(isCueLine) ? 'srt' : 'txt';
 }

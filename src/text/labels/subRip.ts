@@ -1,4 +1,4 @@
-import { cueLine, isTimesByOther, parseCueLine, plainTimes } from './cueTime.ts';
+import { cueLine, isTimesByOther, parseCueLine, plainTimes, wordsBeside } from './cueTime.ts';
 import { type LabelProblem, linesOf, oneLine, type ParsedLabels, type TimeLabel } from './label.ts';
 
 /** Writes a SubRip file. Times in whole milliseconds survive a round trip. The format has no escapes. */
@@ -24,9 +24,11 @@ export function parseSubRip(file: string): ParsedLabels {
   for (const [index, start] of starts.entries()) {
     const next = starts[index + 1] ?? lines.length;
     const end = next < lines.length && isNumber(lines[next - 1]) && next - 1 > start ? next - 1 : next;
-    const times = parseCueLine(lines[start] ?? '');
+    const line = lines[start] ?? '';
+    const times = parseCueLine(line);
+    const words = [wordsBeside(line), ...lines.slice(start + 1, end)];
     if (typeof times === 'string') problems.push({ line: start + 1, message: times });
-    else labels.push({ ...times, text: oneLine(lines.slice(start + 1, end).join(' ')) });
+    else labels.push({ ...times, text: oneLine(words.join(' ')) });
   }
   return { labels, problems };
 }
@@ -40,5 +42,5 @@ function isTimes(lines: readonly string[], index: number): boolean {
 }
 
 function isNumber(line: string | undefined): boolean {
-  return line !== undefined && /^\s*\p{Nd}{1,9}\s*$/u.test(line);
+  return line !== undefined && /^\s*#?\p{Nd}{1,9}[.:)]?\s*$/u.test(line);
 }

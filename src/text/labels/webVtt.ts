@@ -38,7 +38,7 @@ function blocksOf(lines: readonly string[]): { readonly first: number; readonly 
   const blocks: { first: number; block: string[] }[] = [];
   let open: { first: number; block: string[] } | undefined;
   for (const [index, line] of lines.entries()) {
-    if (line === '') open = undefined;
+    if (line.trim() === '') open = undefined;
     else if (open && !(isCueLine(line) && (open.block.some(isCueLine) || blocks.length === 1)))
       open.block.push(line);
     else {
@@ -55,6 +55,6 @@ function escaped(text: string): string {
 
 /** A cue's text without its tags, with entities decoded. */
 function wordsOf(text: string): string {
-  const plain = text.replace(/<[^>]*>?/g, '');
+  const plain = text.replace(/<(?!\s)[^>]*>?/g, '');
   return oneLine(withEntitiesRead(plain));
 }

@@ -16,7 +16,7 @@ export const importStories = 'Import stories';
 
 export const mail = 'Mail';
 export const aboutMail =
-  'With a mail sender, readers can reset a forgotten password themselves, and newsletters can be sent. It is set up on the server’s computer.';
+  'With a mail sender, readers can reset a forgotten password themselves, and newsletters can be sent. It is set up on the server’s computer, with your library’s name as the sender.';
 export const whatToSet = 'What to set';
 
 export const backup = 'Backup';

@@ -4,12 +4,12 @@ import { counted, storyCount } from './common.ts';
 
 export const importing = 'Import';
 export const whatIsTaken =
-  'Import texts and narrations from a ZIP file, made on this page or by you, or from a folder on this computer; collections of Global Storybooks work too, as they are published. You are asked for anything the files do not say, and then shown what would change; nothing is written until you confirm. A text that comes without sound keeps the narration it has. Sound files can have up to 16 MB each; the command takes larger ones.';
-export const chooseZip = 'Choose a ZIP file';
+  'Import texts and narrations from text files (.md or .txt), from a ZIP file, made on this page or by you, or from a folder on this computer; collections of Global Storybooks work too, as they are published. You are asked for anything the files do not say, and then shown what would change; nothing is written until you confirm. A text that comes without sound keeps the narration it has. Sound files can have up to 16 MB each; the command takes larger ones.';
+export const chooseFiles = 'Choose files';
 export const chooseFolder = 'Choose a folder';
 export const downloadTemplate = 'Download a template';
-export const orDrop = 'Or drop a ZIP file or a folder here.';
-export const zipOfStories = 'ZIP file of stories';
+export const orDrop = 'Or drop files or a folder here.';
+export const filesOfStories = 'Files of stories';
 export const folderOfStories = 'Folder of stories';
 export const cancelImport = 'Cancel the import';
 
@@ -77,6 +77,9 @@ const narrationChanges: Readonly<Record<NarrationChange, string>> = {
 /** `toSend` is a size; undefined when there is nothing to upload. */
 export const narration = (change: NarrationChange, files: number, toSend: string | undefined) =>
   `Narration: ${narrationChanges[change]}, ${fileCount(files)}${toSend === undefined ? '' : `, ${toSend} to upload`}`;
+export const withoutWords = (count: number) =>
+  `${storyCount(count)} without words. Readers will see ${count === 1 ? 'it' : 'them'} as told in pictures alone.`;
+export const toCheck = (count: number) => `${counted(count)} ${count === 1 ? 'thing' : 'things'} to check`;
 export const brokenFiles = (count: number) => `${fileCount(count)} that cannot be imported`;
 export const leftOutFiles = (count: number) => `${fileCount(count)} left out`;
 

@@ -38,8 +38,19 @@ export const beforePublishing = 'Before you publish';
 export const noProblems = 'No problems found.';
 export const place = (character: number) => `character ${counted(character)}`;
 
+/** What is missing, by the field to fill in. */
+export const toAdd = {
+  language: 'Choose a language.',
+  title: 'Add a title.',
+  author: 'Add an author.',
+  translation_author: 'Add a translator.',
+  credits: 'Add a role and a name to each credit.',
+  licence: 'Add a licence.',
+  source: 'Add a source.',
+};
+export const noWords = 'This story has no words. Readers will see it as told in pictures alone.';
+
 /** Problems of a field; `from` is a `place`. */
-export const missing = (field: string) => `${field}: missing.`;
 export const mixedScripts = (field: string, from: string) =>
   `${field}: words that mix letters of several scripts, starting at ${from}.`;
 export const otherScript = (field: string, from: string) =>

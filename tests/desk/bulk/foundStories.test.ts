@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { findStories } from '../../../src/desk/bulk/foundStories.ts';
+import { findStories, withLostTexts } from '../../../src/desk/bulk/foundStories.ts';
 import { completed } from '../../../src/desk/bulk/missingFields.ts';
 import { locatedFiles, readPicked } from '../../../src/desk/bulk/pickedFiles.ts';
 import { missingFields } from '../../../src/shared/storyFiles/missingFields.ts';
@@ -46,9 +46,9 @@ test('work folders are found anywhere, and files that belong to no story are lef
   expect(found).toMatchObject({
     broken: [],
     leftOut: [
-      { path: 'the-lamp/cover.jpg', reason: 'it is neither a text (.md), nor sound, nor times' },
-      { path: 'the-lamp/hi.mp3', reason: 'no story beside it uses it' },
-      { path: 'the-lamp/or.wav', reason: 'sound has to be MP3, M4A or FLAC' },
+      { path: 'the-lamp/cover.jpg', reason: 'it is not a story (.md or .txt), audio or sentence times' },
+      { path: 'the-lamp/hi.mp3', reason: 'no story in its folder uses it' },
+      { path: 'the-lamp/or.wav', reason: 'audio must be MP3, M4A or FLAC' },
     ],
   });
 });
@@ -133,8 +133,8 @@ test('each broken file is reported with its reason, and the rest is found', asyn
     'e/gu.md': story('gu'),
   });
   expect(found.broken).toEqual([
-    { path: 'a/gu.md', reason: "it says that its language is 'or' but is named gu.md" },
-    { path: 'b/gu.md', reason: "it does not open with front matter between two lines of '---'" },
+    { path: 'a/gu.md', reason: "it gives its language as 'or', but is named gu.md" },
+    { path: 'b/gu.md', reason: "it does not begin with front matter between two lines of '---'" },
     { path: 'blank/gu.md', reason: 'it has no text' },
     { path: 'c/gu.md', reason: 'it is not UTF-8' },
     { path: 'd/gu.md', reason: 'it is larger than 4 MB' },
@@ -162,6 +162,41 @@ test('a file may lack fields, be outside a work folder and have any name, and it
     ['the-well/hi.md', 'the-well', 'कुआँ #5 #', ['author', 'licence']],
   ]);
   expect(found.stories[3]?.story.content).toBe('Waves.');
+});
+
+test('plain texts are stories by themselves, and beside Markdown files somebody’s notes', async () => {
+  const picked = [new File(['# Rain\n\nText.'], 'rain.txt'), new File(['No heading.'], 'hi.TXT')];
+  const read = await readPicked(locatedFiles(picked));
+  if ('problem' in read) throw new Error(read.problem.kind);
+  const loose = await findStories(read.picked, () => Promise.resolve());
+  expect(loose.stories.map(({ story: { title, language } }) => [title, language])).toEqual([
+    ['', 'hi'],
+    ['Rain', ''],
+  ]);
+  const found = await find({
+    'a/gu.md': story('gu'),
+    'a/gu.txt': encode('0.0\t1.5\tએક'),
+    'b/gu.txt': story('gu'),
+    'b/README.txt': encode('About.'),
+  });
+  expect(found.stories.map(({ path }) => path)).toEqual(['a/gu.md', 'b/gu.txt']);
+  expect(found).toMatchObject({
+    broken: [],
+    leftOut: [{ path: 'a/gu.txt', reason: 'it is a .txt file beside .md files, which are the stories' }],
+  });
+});
+
+test('fields that are not used and letters that were lost are reported, also where the language was missing', async () => {
+  const front = 'title: कुआँ\nauthor: Asha\nlicence: CC0-1.0\ndate: 2020\ntags: a';
+  const found = await find({ 'well.md': encode(`---\n${front}\n---\n\n,d xk¡o FkkA ogk¡ ,d dqvk¡ FkkA\n`) });
+  const whole = completed(found, { language: 'hi' }, new Map());
+  const { stories, broken } = await withLostTexts(whole, () => Promise.resolve());
+  expect(broken).toEqual([]);
+  expect(stories[0]?.story).not.toHaveProperty('unused');
+  expect(stories[0]?.odd).toEqual([
+    'these fields of its front matter are not used: date, tags',
+    expect.stringContaining('in Latin letters'),
+  ]);
 });
 
 test('fields given for all files fill the missing ones, and stories that still lack some are left out', async () => {
@@ -200,19 +235,30 @@ test('the second of two files for one story is broken', async () => {
 test('Global Storybooks collections are read as by the command, beside other works', async () => {
   const credits = '* License: [CC-BY]\n* Text: Asha\n';
   const index = encode(
-    'Odia stories from the [Well Books](https://example.org) collection\n\n7 | [ଛାଇ](https://example.org/7) | [CC-BY](https://creativecommons.org/licenses/by/4.0/)\n',
+    'Odia stories from the [Well Books](https://example.org) collection\n\n7 | [ଛାଇ](https://example.org/7) | [CC-BY](https://creativecommons.org/licenses/by/4.0/)\n0009 | [ଦୀପ](https://example.org/9) | [CC-BY](https://creativecommons.org/licenses/by/4.0/)\n',
   );
   const found = await find({
     'asp/or/0007_shade.md': encode(`# ଛାଇ\n##\nଗୋଟିଏ।\n##\n${credits}`),
+    'asp/or/0009_lamp.md': encode('# ଦୀପ\n##\nଗୋଟିଏ।\n##\n* Text: Asha\n'),
     'asp/or/README.md': index,
     'asp/hi/0007_shade.md': encode(`# छाया\n##\nएक।\n##\n${credits}* Translation: Ravi\n* Language: hi\n`),
-    'asp/hi/0008_torn.md': encode('No title.'),
-    'gu/0001_other.md': encode(`# છાંયો\n##\nએક.\n##\n${credits}`),
+    'asp/hi/0008_torn.MD': encode('No title.'),
+    'gu/0001_other.md': encode(`# છાંયો\n##\nએક.\n##\n* Illustration: Mira\n`),
     'the-well/gu.md': story('gu'),
   });
+  expect(found.stories.map(({ story }) => missingFields(story))).toEqual([
+    [],
+    [],
+    [],
+    ['author', 'licence'],
+    [],
+  ]);
+  // Where a file does not say it, the README does.
+  expect(found.stories[2]?.story.licence).toBe('CC-BY-4.0');
   expect(found.stories.map(({ path, story: { work, language } }) => [path, work, language])).toEqual([
     ['asp/hi/0007_shade.md', 'well-books-0007', 'hi'],
     ['asp/or/0007_shade.md', 'well-books-0007', 'or'],
+    ['asp/or/0009_lamp.md', 'well-books-0009', 'or'],
     ['gu/0001_other.md', 'gu-0001', 'gu'],
     ['the-well/gu.md', 'the-well', 'gu'],
   ]);
@@ -228,7 +274,7 @@ test('Global Storybooks collections are read as by the command, beside other wor
     content: 'एक।',
   });
   expect(found).toMatchObject({
-    broken: [{ path: 'asp/hi/0008_torn.md', reason: "its first line is not a title like '# Title'" }],
+    broken: [{ path: 'asp/hi/0008_torn.MD', reason: "its first line is not a title like '# Title'" }],
     leftOut: [],
   });
 });
@@ -298,6 +344,46 @@ test('recordings may be named in capital letters, with leading zeros, and be num
   ).toEqual([[2], [2, 3], [2, 3]]);
 });
 
+test('names are read as disks and people write them', async () => {
+  const nfd = 'é';
+  const times = encode(
+    JSON.stringify({ parts: [{ file: `${nfd.normalize('NFC')}.mp3`, durationSeconds: 3 }] }),
+  );
+  const found = await find({
+    'a/gu .md': story('gu'),
+    'a/gu .mp3': makeMp3(3),
+    'a/en_in.md': story('en-IN'),
+    'a/en_IN.mp3': makeMp3(3),
+    'a/hin.md': story('hi'),
+    'a/hin - 1.mp3': makeMp3(3),
+    'b/or.md': story('or'),
+    [`b/${nfd.normalize('NFD')}.mp3`]: makeMp3(3),
+    'b/or.timings.json': times,
+  });
+  expect(found).toMatchObject({ broken: [], leftOut: [] });
+  expect(
+    found.stories.map(({ story: { work, language, narration } }) => [
+      work,
+      language,
+      narration?.parts.length,
+    ]),
+  ).toEqual([
+    ['a', 'en-IN', 1],
+    ['a', 'gu', 1],
+    ['a', 'hi', 1],
+    ['b', 'or', 1],
+  ]);
+});
+
+test('the second of two files with one path, as in two ZIP files, is named', async () => {
+  const zip = (text: string) => new File([new Uint8Array(zipSync({ 'well/gu.md': encode(text) }))], 'a.zip');
+  const read = await readPicked(locatedFiles([zip('# One\n\nText.'), zip('# Two\n\nText.')]));
+  if ('problem' in read) throw new Error(read.problem.kind);
+  const found = await findStories(read.picked, () => Promise.resolve());
+  expect(found.stories.map(({ story: { title } }) => title)).toEqual(['One']);
+  expect(found.leftOut).toEqual([{ path: 'well/gu.md', reason: 'another file has the same path' }]);
+});
+
 test('a missing or repeated part is reported', async () => {
   const sound = makeMp3(2, 1);
   const found = await find({
@@ -312,7 +398,10 @@ test('a missing or repeated part is reported', async () => {
   });
   expect(found.broken).toEqual([
     { path: 'a/gu.md', reason: 'its narration has gu-3.mp3, but no part 2' },
-    { path: 'b/gu.md', reason: expect.stringMatching(/^its narration has part 1 twice, as gu-0?1.mp3 too$/) },
+    {
+      path: 'b/gu.md',
+      reason: expect.stringMatching(/^its narration has two files for part 1; one of them is gu-0?1.mp3$/),
+    },
     { path: 'c/gu.md', reason: 'its narration has gu-2.mp3, but no part 1' },
   ]);
 });

@@ -195,7 +195,7 @@ test.each([
   const { answers, signIn } = caller(server.origin);
   const answer = await signIn({ email, ticket: 'ticket-of-the-page-4421' }, 'email-code');
   expect(answer.errorData?.code).toBe('mail_failed');
-  await eventually(() => expect(server.output()).toContain('could not be handed over'));
+  await eventually(() => expect(server.output()).toContain('could not be sent'));
   for (const text of [server.output(), answers.join()]) {
     expect(text).not.toContain(smtpPassword);
     expect(text).not.toContain(Buffer.from(smtpPassword).toString('base64').replace(/=+$/, ''));

@@ -81,7 +81,7 @@ test('a backup with a changed bit, or with an added trigger, is refused and chan
   database.close();
   expect(await library(['restore', damaged, '--data', dataDir])).toMatchObject({
     code: 1,
-    output: expect.stringContaining('something was added or taken away'),
+    output: expect.stringContaining('something was added or removed'),
   });
   expect((await library(['list', '--data', dataDir])).output).toContain('1 story');
 });

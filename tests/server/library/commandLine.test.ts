@@ -97,7 +97,7 @@ test('Ctrl-C stops an import between two batches and leaves whole stories', { ta
     expect(row.preview).toMatch(/^Text \d+\.$/);
     stories += 1;
   }
-  expect(output).toContain('Stopping when what is under way is whole');
+  expect(output).toContain('Finishing the current step, then stopping');
   expect(output).toContain('run the command again to continue');
   expect(code).toBe(130);
   expect(stories).toBeGreaterThan(0);
@@ -113,7 +113,7 @@ test('broken files are named and give exit code 1', async () => {
   const { code, output } = await library(['import', works, '--data', dataDir]);
   expect(code).toBe(1);
   expect(output).toContain(`${join(works, 'broken', 'or.md')}: it has no title, author, or licence`);
-  expect(output).toContain('1 added, 0 updated, 0 unchanged, 1 broken');
+  expect(output).toContain('1 added, 0 updated, 0 unchanged, 1 failed');
 });
 
 test('a file’s name cannot send commands to the terminal, and every broken file is counted', async () => {
@@ -126,7 +126,7 @@ test('a file’s name cannot send commands to the terminal, and every broken fil
   for (const command of ['\u0007', '\u001b', '\u202e']) expect(output).not.toContain(command);
   expect(output).toContain(`${works}/evil\\u001b[2J\\u000a0 broken/or.md: it has no title`);
   expect(output).toContain('link\\u0007: it is a symbolic link');
-  expect(output).toContain('1 added, 0 updated, 0 unchanged, 3 broken');
+  expect(output).toContain('1 added, 0 updated, 0 unchanged, 3 failed');
 });
 
 test('only a regular file can be restored, also through a link', async () => {

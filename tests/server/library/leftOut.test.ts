@@ -17,7 +17,7 @@ async function leftOutOf(files: Readonly<Record<string, string | Uint8Array>>) {
 }
 
 test('files that no story uses are named with a reason, in every folder', async () => {
-  const unused = 'no story beside it uses it';
+  const unused = 'no story in its folder uses it';
   expect(
     await leftOutOf({
       'a/hi.md': narrated('hi'),
@@ -36,9 +36,9 @@ test('files that no story uses are named with a reason, in every folder', async 
     'a/hin.mp3': unused,
     'a/hi (3).mp3': unused,
     'a/gu.timings.json': unused,
-    'a/hi.m4b': 'sound has to be MP3, M4A or FLAC',
+    'a/hi.m4b': 'audio must be MP3, M4A or FLAC',
     'sound/hi.mp3': unused,
-    'notes.docx': 'it is neither a text (.md), nor sound, nor times',
+    'notes.docx': 'it is not a story (.md or .txt), audio or sentence times',
   });
 });
 

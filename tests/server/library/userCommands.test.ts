@@ -94,7 +94,7 @@ test('no command removes the role or the account of the last admin', async () =>
   ]) {
     expect(await library(dataDir, command)).toEqual({
       code: 1,
-      output: 'This is the library’s last admin. Make somebody else an admin first.\n',
+      output: 'This is the library’s last admin. Make someone else an admin first.\n',
     });
   }
   await library(dataDir, ['user', 'grant', 'ravi@example.org', 'admin']);

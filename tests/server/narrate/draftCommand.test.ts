@@ -146,7 +146,7 @@ test('naming a language narrates all its stories without a narration, and a seco
   const again = await draft(['gu']);
   expect(again).toMatchObject({
     code: 0,
-    output: expect.stringContaining('Gujarati: no story without a narration.'),
+    output: expect.stringContaining('Gujarati: no stories without a narration.'),
   });
   expect(again.spoken).toEqual([]);
   expect(await manuscriptIds()).toHaveLength(2);

@@ -260,7 +260,7 @@ test('a failing query rejects, and the next request asks again', async () => {
 test('a renderer from another build is refused at start', async () => {
   const other = JSON.stringify({ ...styles, home: '<style>b{}</style>' });
   await writeFile(join(distDir, 'server/pageStyles.json'), other);
-  await expect(start()).rejects.toThrow('not of one build');
+  await expect(start()).rejects.toThrow('from different builds');
 });
 
 test('a build without markers is refused at start', async () => {

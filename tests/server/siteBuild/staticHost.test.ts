@@ -126,7 +126,7 @@ test.each([
 ])('a backend %s costs the cards and a line of output', async (_, start, why) => {
   const { home, told } = await buildFor(await start());
   expect(told).toEqual([expect.stringContaining(why)]);
-  expect(told[0]).toMatch(/^The front page is built without cards, since http/);
+  expect(told[0]).toMatch(/^The home page is built without story cards, because http/);
   expect(home).toContain('<p>frame</p>');
   expect(home).toContain('Content-Security-Policy');
 });

@@ -45,6 +45,8 @@ export interface Mp4Given {
   readonly fragments?: readonly (readonly number[])[];
   /** The sample entry, instead of `sound`. */
   readonly entry?: Uint8Array;
+  /** The bits of each sample size in a compact table ('stz2'); without it, the table is 'stsz'. */
+  readonly sizeBits?: 4 | 8 | 16;
   /** More boxes next to the track. */
   readonly more?: readonly Uint8Array[];
 }
@@ -88,6 +90,7 @@ function makeHead(
     claimedMs = durationMs,
     edits = [],
     entry = box(formats[sound], new Uint8Array(28), descriptions[sound]),
+    sizeBits,
     more = [],
   }: Mp4Given,
   soundAt: number,
@@ -96,7 +99,9 @@ function makeHead(
   const samples = [
     box('stts', words(0, 1, count, durationMs / 10)),
     box('stsc', words(0, 1, 1, count, 1)),
-    box('stsz', words(0, 0, count, ...Array<number>(count).fill(sampleBytes))),
+    sizeBits
+      ? box('stz2', words(0, sizeBits, count), compactSizes(count, sizeBits))
+      : box('stsz', words(0, 0, count, ...Array<number>(count).fill(sampleBytes))),
     box('stco', words(0, 1, soundAt)),
   ];
   const media = box(
@@ -115,4 +120,10 @@ function makeHead(
     box('trak', box('tkhd', words(7, 0, 0, 1, 0, claimedMs)), ...(edits.length > 0 ? [editList] : []), media),
     ...more,
   );
+}
+
+/** The size of each sample in this many bits; two of 4 bits in a byte. */
+function compactSizes(count: number, bits: 4 | 8 | 16): number[] {
+  if (bits === 4) return Array<number>(Math.ceil(count / 2)).fill(sampleBytes * 17);
+  return Array.from({ length: count }, () => (bits === 8 ? [sampleBytes] : [0, sampleBytes])).flat();
 }

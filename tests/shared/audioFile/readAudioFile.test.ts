@@ -89,6 +89,13 @@ test.each<readonly [string, NonNullable<Mp4Given['edits']>, number]>([
   expect(readAudioFile(makeMp4({ edits, claimedMs: 8000 }))).toMatchObject({ durationSeconds });
 });
 
+test.each([4, 8, 16] as const)('sample sizes of %i bits are read', (sizeBits) => {
+  expect(readAudioFile(makeMp4({ sizeBits }))).toMatchObject({ mimeType: 'audio/mp4', durationSeconds: 2 });
+  expect(readAudioFile(makeMp4({ sizeBits }).slice(0, -1))).toMatchObject({
+    message: expect.stringContaining('It is incomplete'),
+  });
+});
+
 test('an M4A with missing samples is reported as cut, wherever its boxes end', () => {
   const whole = makeMp4();
   const soundAt = whole.length - 100;
@@ -100,7 +107,7 @@ test('an M4A with missing samples is reported as cut, wherever its boxes end', (
   for (const bytes of [shorter, toEnd, whole.slice(0, soundAt), whole.slice(0, soundAt - 8), twice]) {
     expect(readAudioFile(bytes)).toEqual({
       kind: 'refused',
-      message: expect.stringContaining('It is cut off'),
+      message: expect.stringContaining('It is incomplete'),
     });
   }
 });
@@ -113,8 +120,14 @@ test('the duration of a FLAC file is that of its frames, and a header that claim
   expect(await asVoice(1, 16_000, 2000)).toMatchObject(whole);
   const bytes = await makeFlac(1, 16_000, 0);
   expect(readAudioFile(joined(bytes, new Uint8Array(99), id3v1))).toMatchObject(whole);
+  const behind = [id3v1, makeApe(90, true), letters('\r\nsaved by hand\r\n'), id3(300)];
+  for (const pieces of [...behind.map((tag) => [tag]), behind]) {
+    expect(readAudioFile(joined(await makeFlac(), ...pieces))).toMatchObject(whole);
+    const cut = joined((await makeFlac()).slice(0, -9), ...pieces);
+    expect(readAudioFile(cut)).toMatchObject({ message: expect.stringContaining('It is incomplete') });
+  }
   for (const cut of [await makeFlac(1, 16_000, 8001), bytes.slice(0, -9), bytes.slice(0, -1)]) {
-    expect(readAudioFile(cut)).toMatchObject({ message: expect.stringContaining('It is cut off') });
+    expect(readAudioFile(cut)).toMatchObject({ message: expect.stringContaining('It is incomplete') });
   }
 });
 
@@ -134,23 +147,29 @@ test.each<readonly [string, Uint8Array, string]>([
   ['what is too large', new Uint8Array(audioSizeLimitBytes + 1), 'The file is over 16 MB.'],
   ['what is too long', makeMp3(2 * 60 * 60 + 1), 'It is longer than two hours.'],
   ['a WAV file', joined(letters('RIFF....WAVEfmt '), new Uint8Array(99)), 'It is a WAV file.'],
-  ['FLAC for music', await makeFlac(2, 16_000), 'It is a FLAC file made for music'],
-  ['FLAC at many samples', await makeFlac(1, 44_100), 'It is a FLAC file made for music'],
-  ['FLAC that ends with its head', (await makeFlac()).slice(0, 42), 'It is cut off'],
-  ['FLAC behind a tag', joined(id3(9), await makeFlac()), 'It is a FLAC file behind a tag.'],
+  ['FLAC for music', await makeFlac(2, 16_000), 'It is a FLAC file of music quality'],
+  ['FLAC at many samples', await makeFlac(1, 44_100), 'It is a FLAC file of music quality'],
+  ['FLAC that ends with its head', (await makeFlac()).slice(0, 42), 'It is incomplete'],
+  ['FLAC behind a tag', joined(id3(9), await makeFlac()), 'It is a FLAC file with a tag before it.'],
+  ['a large WAV file', joined(letters('BW64....WAVE'), new Uint8Array(99)), 'It is a WAV file.'],
+  [
+    'an MP3 in free format',
+    joined(id3(9), new Uint8Array([0xff, 0xfb, 0, 0]), new Uint8Array(99)),
+    'It is an MP3 without a stated bit rate',
+  ],
   ['an MP3 in a WAV file', joined(letters('RIFF....WAVEfmt '), makeMp3(3)), 'It is a WAV file.'],
   ['a web page', letters('\n<!DOCTYPE html><title>404</title>'.repeat(9)), 'It is a web page.'],
   ['what stands for a file', letters('version https://git-lfs.github.com/spec/v1\noid'), 'a Git LFS pointer'],
-  ['AAC behind a tag', joined(id3(9), new Uint8Array([0xff, 0xf1, 0x50, 0x80])), 'a bare AAC stream.'],
+  ['AAC behind a tag', joined(id3(9), new Uint8Array([0xff, 0xf1, 0x50, 0x80])), 'a raw AAC stream.'],
   ['MP2', joined(new Uint8Array([0xff, 0xfd, 0xa0, 0]), new Uint8Array(99)), 'It is an MP2 file.'],
-  ['AAC behind two tags', joined(id3(9), id3(9), new Uint8Array([0xff, 0xf1, 0x50, 0x80])), 'a bare AAC'],
+  ['AAC behind two tags', joined(id3(9), id3(9), new Uint8Array([0xff, 0xf1, 0x50, 0x80])), 'a raw AAC'],
   [
     'an Ogg file behind zeros',
     joined(new Uint8Array(9), letters('OggS'), new Uint8Array(99)),
     'an Ogg file.',
   ],
-  ['an M4A behind a tag', joined(id3(9), makeMp4()), 'It is an M4A file behind a tag.'],
-  ['a protected M4A', makeMp4({ sound: 'protected' }), 'The sound in it is protected against copying.'],
+  ['an M4A behind a tag', joined(id3(9), makeMp4()), 'It is an M4A file with a tag before it.'],
+  ['a protected M4A', makeMp4({ sound: 'protected' }), 'Its audio is copy-protected.'],
   ['an AVI film', joined(letters('RIFF....AVI LIST'), makeMp3(6)), 'It is a video.'],
   ['an old film', joined(new Uint8Array(4), letters('mdat'), new Uint8Array(99)), 'a QuickTime file.'],
   ['an Ogg file', joined(letters('OggS'), new Uint8Array(99)), 'It is an Ogg file.'],
@@ -158,14 +177,14 @@ test.each<readonly [string, Uint8Array, string]>([
   ['a WavPack file', joined(letters('wvpk'), new Uint8Array(99)), 'It is a WavPack file.'],
   ['a True Audio file', joined(letters('TTA1'), new Uint8Array(99)), 'It is a True Audio file.'],
   ['an AU file', joined(letters('.snd'), new Uint8Array(99)), 'It is an AU file.'],
-  ['an MP3 that ends within its tag', id3(9000).subarray(0, 5000), 'It is cut off'],
-  ['a bare AAC stream', joined(new Uint8Array([0xff, 0xf1]), new Uint8Array(99)), 'It is a bare AAC stream.'],
-  ['Opus in MP4', makeMp4({ sound: 'opus' }), 'The sound in it is not AAC.'],
-  ['MP3 in MP4', makeMp4({ sound: 'mp3' }), 'The sound in it is not AAC.'],
+  ['an MP3 that ends within its tag', id3(9000).subarray(0, 5000), 'It is incomplete'],
+  ['a raw AAC stream', joined(new Uint8Array([0xff, 0xf1]), new Uint8Array(99)), 'It is a raw AAC stream.'],
+  ['Opus in MP4', makeMp4({ sound: 'opus' }), 'Its audio is not AAC.'],
+  ['MP3 in MP4', makeMp4({ sound: 'mp3' }), 'Its audio is not AAC.'],
   ['a film', makeMp4({ handler: 'vide' }), 'It is a video.'],
-  ['an M4A without a sample', makeMp4({ durationMs: 0 }), 'There is no sound in it.'],
-  ['an M4A that ends early', makeMp4().slice(0, -50), 'It is cut off'],
-  ['an M4A whose head is cut', makeMp4().slice(0, 200), 'It is cut off'],
+  ['an M4A without a sample', makeMp4({ durationMs: 0 }), 'It contains no audio.'],
+  ['an M4A that ends early', makeMp4().slice(0, -50), 'It is incomplete'],
+  ['an M4A whose head is cut', makeMp4().slice(0, 200), 'It is incomplete'],
 ])('%s is refused with a message', (_what, bytes, message) => {
   expect(readAudioFile(bytes)).toEqual({ kind: 'refused', message: expect.stringContaining(message) });
 });
@@ -200,6 +219,7 @@ test.each<readonly [string, readonly Uint8Array[], readonly Uint8Array[]]>([
   ['APE before', [makeApe(5000, true)], []],
   ['zeros behind', [], [new Uint8Array(5000)]],
   ['zeros and ID3v1 behind', [], [new Uint8Array(5000), id3v1]],
+  ['a tag whose size is none', [joined(letters('ID3'), new Uint8Array([4, 0, 0, 0, 0, 0x80, 0, 7, 7]))], []],
 ])('the duration of an MP3 is that of its frames, with %s', (_what, before, behind) => {
   expect(readAudioFile(joined(...before, makeMp3(6), ...behind))).toMatchObject({
     kind: 'audio',
@@ -280,7 +300,7 @@ test('an MP3 that ends within a frame, and claims more, is reported as cut', () 
     expect(readAudioFile(whole)).toMatchObject({ durationSeconds: 6 });
     expect(readAudioFile(whole.slice(0, -70))).toEqual({
       kind: 'refused',
-      message: expect.stringContaining('It is cut off'),
+      message: expect.stringContaining('It is incomplete'),
     });
   }
 });

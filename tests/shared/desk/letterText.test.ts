@@ -26,7 +26,7 @@ test('a plain-text letter has the text, the stories with their addresses, and th
     'Dear <i>readers</i>,\nhere.\n\nBye.\n\nNew stories\n\n' +
       'ନିମ <b>ଛାଇ</b>\nRao & Sons, in Odia\nhttps://lipi.example/content/s%221\n\n' +
       '-- \nYou are receiving this letter because your address is on this library’s mailing list:\nhttps://lipi.example\n\n' +
-      'Take me off the list: https://lipi.example/u?token=t&"\n\n',
+      'Unsubscribe: https://lipi.example/u?token=t&"\n\n',
   );
 });
 

@@ -16,7 +16,9 @@ test.each([
   ['മലയാളം', 'malayalan'],
   ['Mizo ṭawng', 'mizo tawng'],
   ['१२ और 3', '12 aura 3'],
-  ['راہ', ''],
+  ['راہ', 'rah'],
+  ['نیم کا آٹا', 'nim ka ata'],
+  ['ޗާޔާ', ''],
   ['', ''],
 ])('%s is %j in Latin letters', (text, letters) => {
   expect(latinLetters(text)).toBe(letters);

@@ -40,9 +40,12 @@ test.each([
   ['en', 'A naïve café, twice.'],
   ['ja', '日本語の物語'],
   ['', 'ଭାଷା ନାହିଁ, ગુજરાતી'],
-  ['or', ''],
 ])('a clean text in %j has no warning', (language, content) => {
   expect(warn(content, { language, title: '' })).toEqual([]);
+});
+
+test.each(['', ' \n\n', '\ufeff'])('a story without words is reported: %j', (content) => {
+  expect(warn(content)).toEqual([{ kind: 'noWords', field: 'content' }]);
 });
 
 test('words that mix two scripts are found with their positions', () => {
@@ -87,6 +90,8 @@ test.each<[Partial<StoryFields>, string[]]>([
   [{ source: { name: '' }, licence: 'CC-BY-SA-3.0' }, ['source']],
   [{ source: { name: '' }, licence: 'Printed with permission' }, ['source']],
   [{ source: { name: '' }, licence: 'CC0-1.0' }, []],
+  // Publishing requires a name for an address.
+  [{ source: { name: '', url: 'https://example.org/1' } }, []],
   [{ source: { name: '' }, licence: 'Public domain' }, []],
   [{ originalLanguage: 'en' }, ['translation_author']],
   [{ originalLanguage: 'en', translation_author: 'Ravi' }, []],

@@ -18,6 +18,7 @@ test.each([
   ],
   ['an empty line and spaces before it, in small letters', '\n  webvtt\n00:01.000 --> 00:02.500\nOne.\n'],
   ['a comma for the point', 'WEBVTT\n\n00:00:01,000 --> 00:00:02,5\nOne.'],
+  ['blanks in the empty lines', 'WEBVTT\n \n1\n00:01.000 --> 00:02.500\nOne.\n\t\nNOTE end'],
   ['characters by number', 'WEBVTT\n\n00:01.000 --> 00:02.500\n&#79;&#x6e;e.'],
 ])('WebVTT with %s is read', (_, file) => {
   expect(parseLabels(file)).toEqual({ format: 'vtt', labels: [one], problems: [] });
@@ -81,6 +82,21 @@ test('whole seconds are read with any arrow, and lines end in any way', () => {
   }
 });
 
+test('a table by speech recognition is read in milliseconds', () => {
+  const file = '\ufeffstart\tend\ttext\r\n1000\t2500\tOne.\r\n3000\t4000\tTwo.\r\n';
+  expect(parseLabels(file)).toEqual({ format: 'txt', labels: [one, two], problems: [] });
+});
+
+test('cues on one line, as speech recognition prints them, are read', () => {
+  const long = 'One. '.repeat(100).trim();
+  const file = `Detected language: English\n[00:01.000 --> 00:02.500]  One.\n[00:00:03.000 → 00:00:04.000] ${long}\n`;
+  expect(parseLabels(file)).toEqual({
+    format: 'srt',
+    labels: [one, { ...two, text: long }],
+    problems: [{ line: 1, message: 'Times are missing here' }],
+  });
+});
+
 test('a cue with a negative time is reported, and is no part of the one before', () => {
   const file = '00:00:01,000 --> 00:00:02,500\nOne.\n\n-00:00:03,000 --> 00:00:04,000\nTwo.\n';
   expect(parseLabels(file)).toEqual({
@@ -124,6 +140,10 @@ test.each([
     '1\n00:00:01,000 --> 00:00:02,500\nOne.\n\n2\n00:00:03,000 --> 00:00:04,000\n\nTwo.',
   ],
   ['no empty line between', '1\n00:00:01,000 --> 00:00:02,500\nOne.\n2\n00:00:03,000 --> 00:00:04,000\nTwo.'],
+  [
+    'other numbers, tabs behind them and blanks between',
+    '#1\t\n00:00:01,000 --> 00:00:02,500\nOne.\n \n2.\t\n00:00:03,000 --> 00:00:04,000\nTwo.\n',
+  ],
   ['points and no numbers', '00:00:01.000 --> 00:00:02.500\nOne.\n\n00:00:03.000 --> 00:00:04.000\nTwo.\n'],
 ])('SubRip with %s is read', (_, file) => {
   expect(parseLabels(file)).toEqual({ format: 'srt', labels: [one, two], problems: [] });
@@ -173,6 +193,19 @@ test.each([
     expect(parseLabels(file)).toEqual({ format, labels: [two], problems: [{ line, message }] });
   },
 );
+
+test('minutes may count on after an hour, but not beside hours', () => {
+  const { labels, problems } = parseLabels(
+    '1\n75:01.000 --> 100:02.000\nOne.\n\n2\n01:75:01 --> 01:75:02\nTwo.',
+  );
+  expect(labels).toEqual([{ startSeconds: 4501, endSeconds: 6002, text: 'One.' }]);
+  expect(problems).toMatchObject([{ line: 6 }]);
+});
+
+test('a sign for less than is not the start of a tag', () => {
+  const { labels } = parseLabels('WEBVTT\n\n00:01.000 --> 00:02.500\n5 < 6, <b>One</b>.');
+  expect(labels).toMatchObject([{ text: '5 < 6, One.' }]);
+});
 
 test('an empty file has no labels', () => {
   for (const file of ['', '\ufeff', '\r\n\r\n']) expect(parseLabels(file).labels).toEqual([]);

@@ -14,6 +14,7 @@ import type { At } from '../saveStory.ts';
 import type { Wording } from '../wording.ts';
 import { narrationWarnings } from './narrationWarnings.ts';
 import { focusField, publishProblems } from './publishProblems.ts';
+import { textOddities } from './warningWords.ts';
 
 interface Published {
   readonly row: DeskRow;
@@ -51,7 +52,7 @@ export function usePublish({ row, rows, wording, save, unsaved, run }: Published
       focusField(problem.field);
       return;
     }
-    const odd = [...narrationWarnings(named, heard.value), ...unsaved()];
+    const odd = [...textOddities(named), ...narrationWarnings(named, heard.value), ...unsaved()];
     const publishAnyway = () => send(named, replacesStorySeq);
     if (odd.length > 0) setConfirmation({ odd, publishAnyway });
     else await publishAnyway();

@@ -1,0 +1,29 @@
+import type { StoryFields } from '../story/storyFields.ts';
+import { storyWarnings } from '../story/storyWarnings.ts';
+
+/**
+ * What a text has probably lost before it reached its file, each as the end of a sentence about the story. The desk's
+ * form reports more.
+ */
+export function lostText(story: StoryFields & { readonly content: string }): string[] {
+  const warnings = storyWarnings(story, story.content, []);
+  const kinds = new Set(warnings.map(({ kind }) => kind));
+  return [
+    ...(kinds.has('latinLetters')
+      ? [
+          'many or all of its lines are in Latin letters instead of the script of its language: was it typed for a special font?',
+        ]
+      : []),
+    ...(kinds.has('lostLetters')
+      ? [
+          'letters were lost: it contains U+FFFD, private-use characters, ? in place of letters, or UTF-8 that was read in another encoding',
+        ]
+      : []),
+    ...(kinds.has('mixedScripts')
+      ? ['some of its words mix letters of several scripts, as in half-converted texts']
+      : []),
+    ...(kinds.has('markup')
+      ? ['it still contains Markdown, HTML, wiki or RTF markup, which readers will see']
+      : []),
+  ];
+}
