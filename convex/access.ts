@@ -145,11 +145,11 @@ async function requireCaller(ctx: QueryCtx, access: Exclude<Access, 'anyone'>): 
   const session = sessionId && (await ctx.db.get(sessionId));
   const user = userId && (await ctx.db.get(userId));
   if (!session || !user || session.userId !== user._id) {
-    throw problem({ code: 'session_ended', message: 'This device was signed out. Please sign in again.' });
+    throw problem({ code: 'session_ended', message: 'This device was logged out. Please sign in again.' });
   }
   const caller = { userId: user._id, sessionId: session._id, role: roleOf(user) };
   if (access !== 'signedIn' && roles.indexOf(caller.role) < roles.indexOf(access)) {
-    throw problem({ code: 'not_allowed', message: `This is for the role '${access}'.` });
+    throw problem({ code: 'not_allowed', message: `Only ${access}s can do this.` });
   }
   return caller;
 }

@@ -46,7 +46,7 @@ export const profile = query({
   returns: profileShape,
   handler: async (ctx): Promise<Profile> => {
     const user = await ctx.db.get(ctx.caller.userId);
-    if (!user) throw new Error('the guard admitted a user who is not there');
+    if (!user) throw new Error('the guard admitted a user who does not exist');
     const password = await findPasswordAccount(ctx, user._id);
     const key = password?.providerAccountId ?? user.emailKey;
     const underKey = key === undefined ? [] : await passwordsUnder(ctx, key);
@@ -140,7 +140,10 @@ export const mergeTwin = action({
       twin &&
       (await ctx.runMutation(internal.passwordSignIn.settleAttempt, { key, knownUserId: null, ...twin }));
     if (!isRight) {
-      throw problem({ code: 'wrong_other_password', message: 'The password of the other account is wrong.' });
+      throw problem({
+        code: 'wrong_other_password',
+        message: 'The password for the other account is wrong.',
+      });
     }
     await mergeAccounts(ctx, { fromId: twin.userId, intoId: userId, by: 'nobody' });
     return null;

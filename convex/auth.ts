@@ -96,13 +96,13 @@ async function startRedirect(
   if (!signInProviders.some(({ id }) => id === provider)) {
     throw problem({
       code: 'method_unavailable',
-      message: `Signing in by '${provider.slice(0, 40)}' is not set up here.`,
+      message: `Signing in with '${provider.slice(0, 40)}' is not available in this library.`,
     });
   }
   const redirectTo = params.optional('redirectTo');
   // Only a path in normal form: one that a URL parser would change is refused.
   if (redirectTo !== undefined && ownPath(redirectTo, siteOrigin()) !== redirectTo) {
-    throw malformed(`'redirectTo' is no path of ours.`);
+    throw malformed(`'redirectTo' must be a path of this app.`);
   }
   await ctx.runMutation(internal.sessions.admitRedirect, {});
   return librarySignIn(ctx, { provider, params: { ...(redirectTo !== undefined && { redirectTo }) } });

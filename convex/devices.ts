@@ -60,7 +60,7 @@ export const signOut = mutation({
     const sessionId = ctx.db.normalizeId('authSessions', id);
     const session = sessionId && (await ctx.db.get(sessionId));
     if (session?.userId !== ctx.caller.userId) {
-      throw problem({ code: 'not_found', message: 'You are not signed in on such a device.' });
+      throw problem({ code: 'not_found', message: 'You are not signed in on a device with this id.' });
     }
     await endSession(ctx, session._id);
     return null;

@@ -101,7 +101,7 @@ async function requireTwins(ctx: MutationCtx, fromId: Id<'users'>, intoId: Id<'u
     throw problem({ code: 'not_allowed', message });
   }
   if (roles.indexOf(roleOf(from)) > roles.indexOf(roleOf(into))) {
-    const message = 'The other account has the higher role: merge this one into that.';
+    const message = 'The other account has a higher role. Merge this account into that one instead.';
     throw problem({ code: 'not_allowed', message });
   }
   return { from, into };

@@ -35,7 +35,7 @@ export const add = mutation({
   returns: v.null(),
   handler: async (ctx, { key, events }) => {
     if (!/^[\w-]{16,64}$/.test(key) || events.length > batchLimit) {
-      throw problem({ code: 'invalid_request', message: 'This is not a batch of numbers.' });
+      throw problem({ code: 'invalid_request', message: 'These are not valid counts.' });
     }
     await takeToken(ctx, rateLimits.countBatches);
     const known = await ctx.db

@@ -58,7 +58,7 @@ export const push = mutation({
         isShort(id),
     );
     if (!/^[0-9a-f]{16}$/.test(clientId) || !isSound) {
-      throw problem({ code: 'invalid_request', message: 'These are not operations of an outbox.' });
+      throw problem({ code: 'invalid_request', message: 'These are not valid operations.' });
     }
     const answer = await takeBatch(ctx, ctx.caller.userId, clientId, ops.slice(0, largestPush));
     return { ...answer, results: [...answer.results] };
@@ -128,7 +128,7 @@ export const head = query({
 
 function requireSelf({ userId }: Caller, claimed: string): void {
   if (claimed !== userId) {
-    throw problem({ code: 'not_allowed', message: 'Someone else is signed in on this device by now.' });
+    throw problem({ code: 'not_allowed', message: 'Someone else is now signed in on this device.' });
   }
 }
 

@@ -159,6 +159,6 @@ function linksOf(ctx: QueryCtx, userId: Id<'users'>) {
 }
 
 function invalid() {
-  const message = 'This link no longer works. Please ask for a new one where you got it.';
+  const message = 'This link no longer works. Please ask the library for a new one.';
   return problem({ code: 'reset_link_invalid', message });
 }

@@ -44,6 +44,6 @@ export function serverAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && /^smtps?:$/.test(url.protocol) && url.hostname !== '') return text;
   throw new Error(
-    'SMTP_URL is not an address like smtps://user:password@mail.example (special characters in it are percent-encoded)',
+    'SMTP_URL is not an address like smtps://user:password@mail.example, with special characters percent-encoded',
   );
 }

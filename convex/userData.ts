@@ -46,7 +46,7 @@ export const page = internalQuery({
   returns: v.object({ rows: v.array(v.any()), cursor: v.union(v.null(), v.string()) }),
   handler: async (ctx, { userId, table, cursor }) => {
     const known = userTables.find((candidate) => candidate.table === table);
-    if (!known) throw new Error(`'${table}' is no table of users`);
+    if (!known) throw new Error(`'${table}' is not a table of user data`);
     const found = await rowsOf(ctx, known, userId).paginate({ cursor, numItems: pageSize });
     const secrets = new Set(['userId', ...(known.secrets ?? [])]);
     const rows = found.page.map((row) =>

@@ -71,7 +71,7 @@ export const changePassword = internalMutation({
   returns: v.null(),
   handler: async (ctx, { userId, secret, exceptSessionId }) => {
     const account = await findPasswordAccount(ctx, userId);
-    if (!account) throw new Error('there is no password to replace');
+    if (!account) throw new Error('this user has no password to replace');
     const key = account.providerAccountId;
     await chargeForTwins(ctx, key);
     await setPassword(ctx, userId, key, secret);

@@ -46,7 +46,7 @@ export async function requireAnotherAdmin(ctx: QueryCtx): Promise<void> {
     .withIndex('by_role', (q) => q.eq('role', 'admin'))
     .take(2);
   if (admins.length < 2) {
-    const message = 'This is the library’s last admin. Make somebody else an admin first.';
+    const message = 'This is the library’s last admin. Make someone else an admin first.';
     throw problem({ code: 'last_admin', message });
   }
 }

@@ -44,7 +44,7 @@ export const passwordProvider = ConvexCredentials<DataModel>({
       case 'resetLink':
         return followResetLink(ctx, params);
       default:
-        throw malformed(`There is no flow '${flow.slice(0, 40)}'.`);
+        throw malformed(`Unknown flow '${flow.slice(0, 40)}'.`);
     }
   },
 });
@@ -147,10 +147,10 @@ export function codeMail(to: string, code: string): Mail {
     text: [
       `Your code for Lipi is ${spaced}`,
       '',
-      'Type it where you asked for it, within 15 minutes. No one from Lipi will ever ask you for it.',
+      'Enter it on the page where you asked for it. It works for 15 minutes. No one from Lipi will ever ask you for it.',
       '',
-      'You did not ask for a code? Then someone typed your address, perhaps by mistake. Nothing has',
-      'happened to your account; you can ignore this mail.',
+      'If you didn’t ask for a code, ignore this e-mail: someone probably typed your address by mistake, and nothing',
+      'has happened to your account.',
       '',
     ].join('\n'),
   };
@@ -173,7 +173,10 @@ async function redeemCode(ctx: ActionCtx, params: SignInParams, password?: strin
       ...(secret !== undefined && { secret }),
     }));
   if (userId) return { userId };
-  throw problem({ code: 'wrong_code', message: 'This code is wrong or too old. Please ask for a new one.' });
+  throw problem({
+    code: 'wrong_code',
+    message: 'This code is wrong or has expired. Please ask for a new one.',
+  });
 }
 
 function wrongCredentials() {
@@ -191,5 +194,5 @@ function requirePassword(params: SignInParams, field: string, key: string): stri
 function requireSender(): MailSender {
   const sender = mailSender();
   if (sender) return sender;
-  throw problem({ code: 'method_unavailable', message: 'This library sends no mails.' });
+  throw problem({ code: 'method_unavailable', message: 'This library doesn’t send e-mail.' });
 }

@@ -26,13 +26,13 @@ const turnstile = new Turnstile(2, 200);
 /** The problem with a newly chosen password for the account with this key (`SignInIdentifier`), or null. */
 export function passwordProblem(password: string, key: string): AccountProblem | null {
   const weak = (message: string): AccountProblem => ({ code: 'weak_password', message });
-  const tooLong = `A password has at most ${maxLength} characters.`;
+  const tooLong = `A password can have at most ${maxLength} characters.`;
   if (password.length > maxUnits) return weak(tooLong);
   const length = [...password.normalize('NFKC')].length;
-  if (length < minLength) return weak(`A password has at least ${minLength} characters.`);
+  if (length < minLength) return weak(`A password needs at least ${minLength} characters.`);
   if (length > maxLength) return weak(tooLong);
   if (parseIdentifier(password)?.key === key)
-    return weak('Your e-mail address or name cannot be your password.');
+    return weak('Your password can’t be your e-mail address or name.');
   return null;
 }
 

@@ -17,12 +17,12 @@ export class SignInParams {
     this.#fields = fields;
   }
 
-  /** The field's text, or undefined when it is missing or empty. Throws 'invalid_request' when it is not a short text. */
+  /** The field's text, or undefined when it is missing or empty. Throws 'invalid_request' for anything but a short text. */
   optional(field: string): string | undefined {
     const value = Object.hasOwn(this.#fields, field) ? this.#fields[field] : undefined;
     if (value === undefined || value === '') return undefined;
     if (typeof value !== 'string' || value.length > lengthLimit)
-      throw malformed(`'${field}' is not a short text.`);
+      throw malformed(`'${field}' must be a text of at most ${lengthLimit} characters.`);
     return value;
   }
 
@@ -44,7 +44,7 @@ export class SignInParams {
   identifier(): SignInIdentifier {
     const identifier = parseIdentifier(this.required('email'));
     if (identifier) return identifier;
-    const message = `This is neither an e-mail address nor a name of 2 to ${nameLimit} characters. Please check it.`;
+    const message = `Enter an e-mail address, or a name of 2 to ${nameLimit} characters.`;
     throw problem({ code: 'invalid_email', message });
   }
 
@@ -71,7 +71,7 @@ export class SignInParams {
 export function requireName(given: string): string {
   const name = displayNameOf(given);
   if (name !== null) return name;
-  throw problem({ code: 'invalid_name', message: `A name has 1 to ${nameLimit} characters.` });
+  throw problem({ code: 'invalid_name', message: `A name must have 1 to ${nameLimit} characters.` });
 }
 
 /** The error for a call that none of our pages makes. */

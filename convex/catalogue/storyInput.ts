@@ -78,9 +78,9 @@ export function storyFault(story: MeasuredStory): string | null {
 }
 
 function listFault({ timings, narration }: MeasuredStory): string | null {
-  if ((timings?.length ?? 0) > timingLimit) return `there are over ${timingLimit} timings`;
+  if ((timings?.length ?? 0) > timingLimit) return `there are more than ${timingLimit} timings`;
   if ((narration?.parts.length ?? 0) > narrationPartLimit) {
-    return `the narration has over ${narrationPartLimit} files`;
+    return `the narration has more than ${narrationPartLimit} files`;
   }
   return null;
 }
@@ -107,7 +107,7 @@ function timeProblem({ publishedAt = 0, firstPublishedAt }: StoryInput): string 
   const isSound = [publishedAt, firstPublishedAt].every(
     (time) => Number.isInteger(time) && Math.abs(time) <= latestTime,
   );
-  return isSound ? null : 'the time of publication is not whole milliseconds';
+  return isSound ? null : 'the publication time is not a whole number of milliseconds';
 }
 
 function narrationProblem({ timings, narration, content }: StoryInput): string | null {
@@ -116,7 +116,7 @@ function narrationProblem({ timings, narration, content }: StoryInput): string |
   const { parts } = narration;
   if (parts.length === 0) return 'the narration has no parts';
   for (const { mimeType, sizeBytes, sha256, durationSeconds } of parts) {
-    if (!playedTypes.has(mimeType)) return 'a file of the narration is neither MP3, M4A nor FLAC';
+    if (!playedTypes.has(mimeType)) return 'a file of the narration is not MP3, M4A or FLAC';
     if (!sha256Hex.test(sha256) || !Number.isSafeInteger(sizeBytes) || sizeBytes < 0) {
       return 'a file of the narration has no hash or no size';
     }

@@ -64,7 +64,7 @@ export class StoryWriter {
     if (holder && holder._id !== existing?._id) {
       throw new ConvexError({
         code: 'slug_taken',
-        message: `Another story of this language has the work name ${input.work} already.`,
+        message: `Another story in this language already has the work name ${input.work}.`,
         slug,
       });
     }

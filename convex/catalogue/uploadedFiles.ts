@@ -15,7 +15,10 @@ export async function checkedUpload(
 ): Promise<Id<'_storage'>> {
   const file = uploaded && (await ctx.db.system.get(uploaded));
   if (!file) {
-    throw new ConvexError({ code: 'missing_file', message: `The file ${part.sha256} is not uploaded.` });
+    throw new ConvexError({
+      code: 'missing_file',
+      message: `The file ${part.sha256} has not been uploaded.`,
+    });
   }
   // Readers verify a download by size and hash, so a wrong value would fail on every device.
   if (file.size !== part.sizeBytes || !sameHash(file.sha256, part.sha256)) {
@@ -24,7 +27,7 @@ export async function checkedUpload(
   if (!playedTypes.has(part.mimeType) || (file.contentType ?? part.mimeType) !== part.mimeType) {
     throw new ConvexError({
       code: 'not_audio',
-      message: `The file ${part.sha256} is not of a type of audio that is taken.`,
+      message: `The file ${part.sha256} isn’t a supported audio type.`,
     });
   }
   return file._id;

@@ -25,7 +25,7 @@ export const join = action({
     const upload: Infer<typeof whatCame> = await ctx.runQuery(internal.desk.audioJoin.pieces, { sha256 });
     if (upload.kind === 'joined') return upload.audio;
     if (upload.kind === 'incomplete') {
-      const message = 'The file has not arrived completely yet.';
+      const message = 'The file has not been uploaded completely yet.';
       throw problem({ code: 'missing_file', message, sha256 });
     }
     const bytes = await putTogether(ctx, upload.pieces, upload.sizeBytes);

@@ -37,7 +37,7 @@ export const begin = mutation({
   returns: audioUpload,
   handler: async (ctx, { sha256, sizeBytes }): Promise<Infer<typeof audioUpload>> => {
     if (!/^[0-9a-f]{64}$/.test(sha256) || !Number.isInteger(sizeBytes) || sizeBytes < 0) {
-      throw problem({ code: 'invalid_request', message: 'This is not the hash and size of a file.' });
+      throw problem({ code: 'invalid_request', message: 'The file’s hash or size is not valid.' });
     }
     const fault = audioSizeProblem(sizeBytes);
     if (fault) throw problem({ code: 'not_audio', message: fault });
@@ -70,7 +70,7 @@ export const addPiece = mutation({
       (piece.contentType ?? audioPieceType) !== audioPieceType ||
       upload.pieces.includes(storageId)
     ) {
-      throw problem({ code: 'invalid_request', message: 'This is not a new piece.' });
+      throw problem({ code: 'invalid_request', message: 'This is not a new piece of the file.' });
     }
     if (upload.file || at !== receivedBytes(upload)) {
       await ctx.storage.delete(storageId);

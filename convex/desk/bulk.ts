@@ -139,7 +139,7 @@ export const end = mutation({
   returns: v.null(),
   handler: async (ctx, { key, broken, isStopped }) => {
     if (!Number.isSafeInteger(broken) || broken < 0) {
-      throw problem({ code: 'invalid_request', message: 'This is not a number of files.' });
+      throw problem({ code: 'invalid_request', message: 'The number of files is not valid.' });
     }
     const run = await findRun(ctx, key);
     if (run && run.editorId === (await editorOf(ctx, ctx.caller.userId))) {
@@ -169,7 +169,7 @@ function requireBounds(given: readonly Infer<typeof storyText>[]): void {
   const files = given.reduce((sum, { narration }) => sum + (narration?.parts.length ?? 0), 0);
   const isSmall = given.length === 1 || (bytes <= bulkTextBytes && files <= bulkFileLimit);
   if (given.length >= 1 && given.length <= bulkStoryLimit && isSmall) return;
-  const message = `One call takes 1 to ${bulkStoryLimit} stories of at most ${bulkTextBytes} bytes and ${bulkFileLimit} files.`;
+  const message = `One call can have 1 to ${bulkStoryLimit} stories, with at most ${bulkTextBytes} bytes and ${bulkFileLimit} files.`;
   throw problem({ code: 'invalid_request', message });
 }
 
@@ -229,7 +229,7 @@ async function runOf(ctx: MutationCtx, key: string, editorId: Id<'editors'>): Pr
   const fields = { key, editorId, startedAt: Date.now(), next: 0, added: 0, updated: 0, unchanged: 0 };
   const id = await ctx.db.insert('bulkRuns', fields);
   const run = await ctx.db.get(id);
-  if (!run) throw new Error('a run is gone that was just begun');
+  if (!run) throw new Error('an import that was just begun is missing');
   return run;
 }
 

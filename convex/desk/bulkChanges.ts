@@ -48,7 +48,7 @@ export const undo = mutation({
   returns: v.object({ undone: v.number(), left: v.number(), isDone: v.boolean() }),
   handler: async (ctx, { key, ...before }) => {
     if (![before.undone, before.left].every((count) => Number.isSafeInteger(count) && count >= 0)) {
-      throw problem({ code: 'invalid_request', message: 'This is not a number of stories.' });
+      throw problem({ code: 'invalid_request', message: 'The number of stories is not valid.' });
     }
     const editorId = await editorOf(ctx, ctx.caller.userId);
     const last = await ctx.db

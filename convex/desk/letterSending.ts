@@ -165,7 +165,7 @@ async function requireIn(
   const sending = await findSending(ctx, letter._id);
   if (!sending || !states.includes(sending.state)) {
     const now = sending ? wordsOf[sending.state] : 'is a draft';
-    throw problem({ code: 'not_now', message: `The letter ${now}, so this cannot be done now.` });
+    throw problem({ code: 'not_now', message: `The letter ${now}, so this isn’t possible now.` });
   }
   return { letter, sending };
 }

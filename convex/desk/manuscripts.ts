@@ -114,7 +114,7 @@ export const takeStory = mutation({
   handler: async (ctx, { manuscriptId, revision }): Promise<Infer<typeof saved>> => {
     const manuscript = await requireManuscript(ctx, manuscriptId);
     const story = await storyOf(ctx, manuscript);
-    if (!story) throw problem({ code: 'not_found', message: 'Readers do not have this story.' });
+    if (!story) throw problem({ code: 'not_found', message: 'This story is not published.' });
     const editorId = await editorOf(ctx, ctx.caller.userId);
     const done = await takeReadersStory(ctx, manuscript, story, revision, editorId);
     if (done.isNew) await noteAct(ctx, 'taken', done.manuscript, editorId);

@@ -111,7 +111,7 @@ export const setTimings = mutation({
   handler: async (ctx, { manuscriptId, number, revision, timings }) => {
     const manuscript = await requireManuscript(ctx, manuscriptId);
     requireOutOfBin(manuscript);
-    if (timings.length > timingLimit) throw invalid(`There are over ${timingLimit} sentences.`);
+    if (timings.length > timingLimit) throw invalid(`There are more than ${timingLimit} sentences.`);
     const content = await canonicalTextOf(ctx, manuscript._id, revision);
     const before = await narratedOf(ctx, manuscript);
     if (!before || before.parts.length === 0)
@@ -149,7 +149,7 @@ export const remove = mutation({
 
 function audioProblem(narrator: string, parts: readonly string[]): string | null {
   const fault = textFault(narrator, lineSizeLimit);
-  if (fault) return `The narrator's name ${faultWords(fault, lineSizeLimit)}.`;
+  if (fault) return `The narrator’s name ${faultWords(fault, lineSizeLimit)}.`;
   if (parts.length === 0) return 'A narration needs at least one file.';
   if (parts.length > narrationPartLimit) return `A narration can have at most ${narrationPartLimit} files.`;
   if (new Set(parts).size < parts.length) return 'It contains the same file twice.';

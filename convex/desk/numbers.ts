@@ -36,7 +36,7 @@ export const read = query({
     if (rows.length > rowLimit) {
       throw problem({
         code: 'invalid_request',
-        message: 'That is too much for one answer: ask for fewer days.',
+        message: 'That is too much for one response. Ask for fewer days.',
       });
     }
     return rows.map(({ on, event, language, count }) => ({ on, event, language, count }));

@@ -6,5 +6,5 @@ import { problem } from '../platform/problem.ts';
  */
 export function requirePageKey(key: string, isFree = true): void {
   if (isFree && /^[\w-]{16,64}$/.test(key)) return;
-  throw problem({ code: 'invalid_request', message: 'This is not the key of a page.' });
+  throw problem({ code: 'invalid_request', message: 'The page key is not valid.' });
 }

@@ -48,8 +48,7 @@ export const publish = mutation({
     const seen = over === undefined ? (manuscript.storySeq ?? null) : over;
     const storySeq = story?.seq ?? null;
     if (seen !== storySeq) {
-      const message =
-        'Readers now have a different version from the one this was based on, because of an import.';
+      const message = 'An import has since given readers a different version of this story.';
       throw problem({ code: 'story_changed', message, storySeq });
     }
     const withdrawn = await findWithdrawn(ctx, manuscript._id);

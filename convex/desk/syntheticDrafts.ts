@@ -117,7 +117,7 @@ export const put = internalMutation({
     const content = await canonicalTextOf(ctx, manuscript._id, revision);
     const fault =
       timings.length > timingLimit
-        ? `There are over ${timingLimit} sentences.`
+        ? `There are more than ${timingLimit} sentences.`
         : timingsProblem(timings, parts, content);
     if (fault) throw problem({ code: 'invalid_narration', message: fault });
     const version = { revision, narrator, synthetic: true, parts, timings };

@@ -16,15 +16,15 @@ export const send = internalAction({
     try {
       await sendMail(ctx, sender, {
         to: signUp.email,
-        subject: 'Do you want the letters from Lipi?',
+        subject: 'Confirm your subscription to the Lipi newsletter',
         text: [
-          `Somebody, most likely you, asked for the newsletter of ${libraryAddress()} with this address.`,
+          `Someone, most likely you, asked for the newsletter of ${libraryAddress()} with this e-mail address.`,
           '',
-          'To get it, open this page within a week and press its button:',
+          'To subscribe, open this page within a week and press its button:',
           '',
           confirmAddress(signUp.token),
           '',
-          'You did not ask for it? Then do nothing: nothing will be sent, and the address is forgotten.',
+          'If you didn’t ask for this, ignore this e-mail: nothing will be sent, and your address will be deleted after a week.',
           '',
         ].join('\n'),
       });

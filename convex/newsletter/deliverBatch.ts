@@ -33,7 +33,7 @@ export class Stopped extends Error {
   readonly kind: 'skip' | 'stop';
 
   constructor(kind: 'skip' | 'stop') {
-    super(kind === 'skip' ? 'The recipient has left.' : 'The letter was stopped.');
+    super(kind === 'skip' ? 'The recipient has unsubscribed.' : 'The letter was stopped.');
     this.kind = kind;
   }
 }

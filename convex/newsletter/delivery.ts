@@ -215,7 +215,7 @@ async function begin(ctx: MutationCtx, letterId: Id<'letters'>): Promise<void> {
   const sending = await requireSending(ctx, letterId);
   const sender = mailSender();
   if (!sender) {
-    await waitOut(ctx, letterId, 'A mail sender is no longer set up.');
+    await waitOut(ctx, letterId, 'E-mail is no longer set up on the server.');
     return;
   }
   const now = Date.now();

@@ -8,31 +8,43 @@ import { libraryAddress } from '../catalogue/siteAddresses.ts';
  * scan mail also open links; the button's POST does what the page says. Plain HTML without a script.
  */
 
-export const askConfirm = httpAction(async () =>
-  page({
-    title: 'Do you want the letters from the library?',
-    words: 'Once a week it writes of new stories and new narrations. You can end it in every letter.',
-    button: 'Yes, send them to me',
-  }),
-);
+interface PageContent {
+  readonly title: string;
+  readonly words: string;
+  /** The label of the button; without it the page only informs. */
+  readonly button?: string;
+}
+
+const contents = {
+  askConfirm: {
+    title: 'Subscribe to the library’s newsletter?',
+    words:
+      'It brings news of new stories and narrations once a week. You can unsubscribe with the link in every letter.',
+    button: 'Subscribe',
+  },
+  subscribed: { title: 'You are subscribed', words: 'You will get the next letter.' },
+  expired: {
+    title: 'This link no longer works',
+    words: 'The link was valid for one week. Enter your address on the home page again to get a new one.',
+  },
+  askUnsubscribe: {
+    title: 'Unsubscribe from the library’s newsletter?',
+    words: 'Your address will be removed from the list and deleted.',
+    button: 'Unsubscribe',
+  },
+  unsubscribed: { title: 'You are unsubscribed', words: 'You will get no more letters.' },
+} as const satisfies Readonly<Record<string, PageContent>>;
+
+const homeLink = 'Go to the library';
+
+export const askConfirm = httpAction(() => page(contents.askConfirm));
 
 export const confirm = httpAction(async (ctx, request) => {
-  const isGood = await ctx.runMutation(internal.newsletter.signUps.confirm, { token: tokenOf(request) });
-  return isGood
-    ? page({ title: 'You are on the list', words: 'The next letter comes to you too.' })
-    : page({
-        title: 'This link no longer works',
-        words: 'It was good for a week. Enter your address on the front page again to get a new one.',
-      });
+  const isValid = await ctx.runMutation(internal.newsletter.signUps.confirm, { token: tokenOf(request) });
+  return page(isValid ? contents.subscribed : contents.expired);
 });
 
-export const askUnsubscribe = httpAction(async () =>
-  page({
-    title: 'No more letters?',
-    words: 'Your address is then taken off the list and forgotten.',
-    button: 'Take me off the list',
-  }),
-);
+export const askUnsubscribe = httpAction(() => page(contents.askUnsubscribe));
 
 /**
  * Also handles RFC 8058's one-click unsubscription, whose POST a mail program sends by itself. The response is the same when
@@ -40,18 +52,11 @@ export const askUnsubscribe = httpAction(async () =>
  */
 export const unsubscribe = httpAction(async (ctx, request) => {
   await ctx.runMutation(internal.newsletter.subscriptions.end, { token: tokenOf(request) });
-  return page({ title: 'You are off the list', words: 'No more letters are sent to you.' });
+  return page(contents.unsubscribed);
 });
 
 function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? '';
-}
-
-interface PageContent {
-  readonly title: string;
-  readonly words: string;
-  /** The label of the button; without it the page only informs. */
-  readonly button?: string;
 }
 
 /** The colours of src/app's two themes, by the system's setting: this page does not know the app's. */
@@ -68,7 +73,7 @@ a{color:inherit;text-decoration-color:var(--accent);text-underline-offset:.22em}
 
 async function page({ title, words, button }: PageContent): Promise<Response> {
   const form = button === undefined ? '' : `<form method="post"><button>${escaped(button)}</button></form>`;
-  const home = `<p><a href="${escaped(libraryAddress())}/">To the library</a></p>`;
+  const home = `<p><a href="${escaped(libraryAddress())}/">${homeLink}</a></p>`;
   const html =
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +

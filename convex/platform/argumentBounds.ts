@@ -24,7 +24,7 @@ export function requireBounds(args: unknown, takes: Partial<ArgumentBounds> = {}
   const left = { units, entries };
   spend(args, left);
   if (left.units < 0 || left.entries < 0) {
-    throw problem({ code: 'invalid_request', message: 'This is more than the library takes in one call.' });
+    throw problem({ code: 'invalid_request', message: 'This is too much for one request.' });
   }
 }
 

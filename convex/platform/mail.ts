@@ -44,10 +44,8 @@ export async function sendMail(ctx: ActionCtx, sender: MailSender, mail: Mail): 
         sender satisfies never;
     }
   } catch (error) {
-    console.error(
-      `A mail could not be handed over: ${error instanceof Error ? error.message : String(error)}`,
-    );
-    throw problem({ code: 'mail_failed', message: 'The mail could not be sent. Please try again later.' });
+    console.error(`An e-mail could not be sent: ${error instanceof Error ? error.message : String(error)}`);
+    throw problem({ code: 'mail_failed', message: 'The e-mail could not be sent. Please try again later.' });
   }
 }
 

@@ -27,7 +27,7 @@ export async function takeToken(ctx: MutationCtx, limit: RateLimit, key?: string
   if (tokens < 1) {
     throw problem({
       code: 'rate_limited',
-      message: 'Too many requests at this moment. Please try again a little later.',
+      message: 'Too many requests right now. Please try again a little later.',
       retryAfterSeconds: Math.ceil(((1 - tokens) * limit.refillMs) / limit.capacity / 1000),
     });
   }

@@ -38,7 +38,7 @@ export class Turnstile {
   #queue(lane: Lane): Promise<void> {
     const waiting = this.#waiting[lane];
     if (waiting.length >= this.#longestQueue) {
-      const message = 'The library is very busy at this moment. Please try again a little later.';
+      const message = 'The library is very busy right now. Please try again a little later.';
       throw problem({ code: 'rate_limited', message, retryAfterSeconds });
     }
     return new Promise((resolve) => waiting.push(resolve));

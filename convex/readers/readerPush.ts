@@ -136,7 +136,7 @@ class ReaderRows {
     if (read.kind === 'invalid') return refused('invalid', read.message);
     const { action } = read;
     const storyId = await this.#find(action.storyId);
-    if (!storyId) return refused('unknown_story', 'The library no longer has this story.');
+    if (!storyId) return refused('unknown_story', 'This story is no longer in the library.');
     const stamp = stampOf(believedTime(op.time, Date.now()), this.#clientId, op.n);
     return isListAction(action)
       ? this.#applyToItem(storyId, action, stamp)
@@ -166,7 +166,7 @@ class ReaderRows {
     const isListed = merged.listed?.isListed === true;
     if (isListed && !wasListed) {
       if ((await this.#countListed()) >= listLimit) {
-        return refused('list_full', `A reading list holds ${listLimit} stories.`);
+        return refused('list_full', `A reading list can hold at most ${listLimit} stories.`);
       }
     }
     if (isListed !== wasListed && this.#listedCount !== undefined) this.#listedCount += isListed ? 1 : -1;

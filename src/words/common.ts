@@ -25,6 +25,11 @@ const numberFormat = new Intl.NumberFormat('en-IN');
 export const counted = (count: number) => numberFormat.format(count);
 export const storyCount = (count: number) => (count === 1 ? '1 story' : `${counted(count)} stories`);
 
+export const saveLater = 'Save when I’m back online';
+
+/** Precedes a language. */
+export const alsoIn = 'Also in ';
+
 /** Precedes a name. */
 export const by = 'by ';
 export const translatedBy = 'Translated by ';

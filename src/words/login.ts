@@ -44,7 +44,7 @@ export const nameLabel = 'Name (optional)';
 export const nameHint = 'What this library calls you. Only you can see it.';
 
 export const isTaken =
-  'There is already an account with this name or address and a different password. Already have an account? Sign in. Otherwise, choose another name or address.';
+  'This name or address already has an account with a different password. If it is yours, sign in; otherwise choose another name or address.';
 export const linkIsOver =
   'This link has expired, or has been used or replaced. Ask the library for a new one, or use your recovery code.';
 

@@ -1,4 +1,3 @@
-export const save = 'Save when I’m back online';
 export const dontSave = 'Don’t save';
 export const name = (what: string, title: string) => `${what}: ${title}`;
 export const willBeSaved = 'It will be saved when you are back online.';

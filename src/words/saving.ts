@@ -1,6 +1,10 @@
 /** The states of a download. `received` is the text made by the function of this name. */
 export const queued = 'Queued';
-export const received = (received: string, total: string) => `${received} of ${total}`;
+/** '9 of 952 KB', or '256 KB of 1.2 MB'. */
+export const received = (received: string, total: string) => {
+  const [amount, unit] = received.split(' ');
+  return `${total.endsWith(` ${unit}`) ? amount : received} of ${total}`;
+};
 export const waiting = (received: string) => `Paused at ${received}. Continues when you’re online.`;
 export const paused = (received: string) => `Paused at ${received}`;
 /** `price` is one of the sentences below, or '' where it is not said. */

@@ -99,7 +99,7 @@ const letters = (sizeBytes: number) => 'ନ'.repeat(Math.floor(sizeBytes / 3)) +
 test.each<[string, (line: string) => Partial<StoryInput>]>([
   ['the title', (title) => ({ title })],
   ['the author', (author) => ({ author })],
-  ['the translation author', (translation_author) => ({ translation_author })],
+  ['the translator', (translation_author) => ({ translation_author })],
   ['the licence', (licence) => ({ licence })],
   ['the name of the source', (name) => ({ source: { name } })],
   ['the role of a credit', (role) => ({ credits: [{ role, name: 'Ravi' }] })],
@@ -107,18 +107,18 @@ test.each<[string, (line: string) => Partial<StoryInput>]>([
   ['the narrator', (narrator) => ({ narration: { synthetic: false, narrator, parts: [] } })],
 ])('%s may have at most 1,000 bytes', (what, withLine) => {
   const problemOf = (sizeBytes: number) => checkStory(makeStory(withLine(letters(sizeBytes))));
-  expect(problemOf(1001)).toBe(`${what} is over 1000 bytes`);
+  expect(problemOf(1001)).toBe(`${what} is longer than 1000 bytes`);
   expect(problemOf(1000)).toBe(what === 'the narrator' ? 'the narration has no parts' : null);
 });
 
 test.each([
-  ['a title', { title: `a${'\u0301\u0323'.repeat(400)}` }, 'the title is over 1000 bytes'],
-  ['a title', { title: `a${'\u0301'.repeat(31)}` }, 'the title has over 30 combining marks in a row'],
-  ['a text', { content: ' '.repeat(600_001) }, 'the text is over 600000 bytes'],
+  ['a title', { title: `a${'\u0301\u0323'.repeat(400)}` }, 'the title is longer than 1000 bytes'],
+  ['a title', { title: `a${'\u0301'.repeat(31)}` }, 'the title has more than 30 combining marks in a row'],
+  ['a text', { content: ' '.repeat(600_001) }, 'the text is longer than 600000 bytes'],
   [
     'a text',
     { content: `a${'\u0301\u0323'.repeat(50_000)}b` },
-    'the text has over 30 combining marks in a row',
+    'the text has more than 30 combining marks in a row',
   ],
 ])('%s that would be slow to normalize is refused before it is processed', (_what, wrong, problem) => {
   const normalize = vi.spyOn(String.prototype, 'normalize');
@@ -130,7 +130,7 @@ test.each([
 test('the address of a source may have at most 1,000 bytes', () => {
   const problemOf = (sizeBytes: number) =>
     checkStory(makeStory({ source: { name: 'Shelf', url: 'https://e.org/'.padEnd(sizeBytes, 'x') } }));
-  expect(problemOf(1001)).toBe('the address of the source is over 1000 bytes');
+  expect(problemOf(1001)).toBe('the address of the source is longer than 1000 bytes');
   expect(problemOf(1000)).toBeNull();
 });
 
@@ -145,23 +145,23 @@ test.each<[string, Partial<StoryInput>]>([
   ['the title is missing', { title: '' }],
   ['the author is missing', { author: ' ' }],
   ['the author is not one line in canonical form', { author: 'Two\nlines' }],
-  ['the translation author is missing', { translation_author: '' }],
-  ['the original language is not a BCP 47 tag', { originalLanguage: 'Odia' }],
-  ['the language is not a BCP 47 tag', { language: `or${'-abcdefgh'.repeat(5)}` }],
+  ['the translator is missing', { translation_author: '' }],
+  ['the original language is not a valid language code (BCP 47)', { originalLanguage: 'Odia' }],
+  ['the language is not a valid language code (BCP 47)', { language: `or${'-abcdefgh'.repeat(5)}` }],
   ['the name of the source is missing', { source: { name: '' } }],
   ['the address of the source is missing', { source: { name: 'Shelf', url: '' } }],
   ['the address of the source is not a web', { source: { name: 'Shelf', url: 'javascript:alert(1)' } }],
   ['the role of a credit is missing', { credits: [{ role: '', name: 'Ravi' }] }],
   ['the list of credits is empty', { credits: [] }],
-  ['there are over 100 credits', { credits: Array(101).fill({ role: 'a', name: 'b' }) }],
-  ['the title has half of a letter', { title: 'A \ud83d' }],
-  ['the text has half of a letter', { content: 'A \udca9' }],
-  ['the text has over 30 combining marks', { content: `a${'\u0301'.repeat(31)}` }],
-  ['the text has over 10000 lines', { content: `a${'\na'.repeat(10_001)}` }],
-  ['the text has over 10000 lines', { content: `a${'<br>'.repeat(10_001)}` }],
+  ['there are more than 100 credits', { credits: Array(101).fill({ role: 'a', name: 'b' }) }],
+  ['the title contains a broken character', { title: 'A \ud83d' }],
+  ['the text contains a broken character', { content: 'A \udca9' }],
+  ['the text has more than 30 combining marks', { content: `a${'\u0301'.repeat(31)}` }],
+  ['the text has more than 10000 lines', { content: `a${'\na'.repeat(10_001)}` }],
+  ['the text has more than 10000 lines', { content: `a${'<br>'.repeat(10_001)}` }],
   ['the list of timings is empty', { timings: [] }],
   ['there are timings without a narration', { timings: [timing] }],
-  ['a file of the narration is neither', spoken({ mimeType: 'audio/ogg' })],
+  ['a file of the narration is not MP3', spoken({ mimeType: 'audio/ogg' })],
   ['a file of the narration has no hash', spoken({ sha256: 'A'.repeat(64) })],
   ['a file of the narration has no hash', spoken({ sizeBytes: 0.5 })],
   ['a file of the narration has no length', spoken({ durationSeconds: Number.POSITIVE_INFINITY })],
@@ -198,7 +198,7 @@ test('all lines of a row together are limited, so that a page of the feed fits i
     data: {
       code: 'invalid_story',
       slug: 'neem-shade/or',
-      message: 'neem-shade/or: the title, names and credits are over 20000 bytes together',
+      message: 'neem-shade/or: the title, names and credits together are longer than 20000 bytes',
     },
   });
   expect(await backend.query(internal.library.listStories, { after: '', limit: 10 })).toEqual([]);
@@ -315,7 +315,7 @@ test.each(['text/html', 'audio/mpeg, text/html', 'application/javascript', 'audi
   async (type) => {
     const backend = makeBackend();
     const part = await uploadFile(backend, 'sound');
-    await expect(upsert(backend, narrated({ ...part, mimeType: type }))).rejects.toThrow('neither MP3');
+    await expect(upsert(backend, narrated({ ...part, mimeType: type }))).rejects.toThrow('not MP3');
     const storageId = await backend.run((ctx) => ctx.storage.store(new Blob(['sound'], { type })));
     await backend.run((ctx) => ctx.db.patch(storageId as never, { contentType: type } as never));
     await expect(upsert(backend, narrated({ ...part, storageId }))).rejects.toThrow('not_audio');

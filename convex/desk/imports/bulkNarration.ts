@@ -71,7 +71,7 @@ export async function withUploads(
   for (const part of input.narration.parts) {
     const uploaded = own.has(part.sha256) ? part : await takeUpload(ctx, part.sha256);
     if (!uploaded) {
-      const message = 'A file of a narration is no longer at the library. It has to be uploaded again.';
+      const message = 'A file of the narration is no longer on the server. Upload it again.';
       throw problem({ code: 'missing_file', message, sha256: part.sha256 });
     }
     parts.push(uploaded);

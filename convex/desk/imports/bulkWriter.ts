@@ -134,7 +134,7 @@ async function narrate(
     const own = known.find(({ sha256 }) => sha256 === part.sha256);
     if (own) return own;
     const { storageId } = part;
-    if (!storageId) throw new Error('a file of a narration is neither uploaded nor known');
+    if (!storageId) throw new Error('a file of the narration is neither uploaded nor in the library');
     return { ...part, storageId };
   });
   if (!parts) return false;

@@ -13,7 +13,7 @@ export function requireKeepable(fields: StoryFields, content: string): void {
 
 function dateProblem({ publishedAt }: StoryFields): string | null {
   const isDate = publishedAt === undefined || !Number.isNaN(new Date(publishedAt).getTime());
-  return isDate ? null : 'the date of publication is not a date';
+  return isDate ? null : 'the publication date is not a valid date';
 }
 
 function sentence(words: string): string {

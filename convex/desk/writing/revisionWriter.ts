@@ -31,7 +31,7 @@ export type StoryLink = Pick<
 export async function requireManuscript(ctx: QueryCtx, given: string): Promise<Doc<'manuscripts'>> {
   const id = ctx.db.normalizeId('manuscripts', given);
   const manuscript = id && (await ctx.db.get(id));
-  if (!manuscript) throw problem({ code: 'not_found', message: 'There is no such manuscript.' });
+  if (!manuscript) throw problem({ code: 'not_found', message: 'There is no such story.' });
   return manuscript;
 }
 
@@ -49,7 +49,7 @@ export function findNarration(
 /** Refuses to change a manuscript in the bin. Throws 'in_bin'. */
 export function requireOutOfBin(manuscript: Doc<'manuscripts'>): void {
   if (manuscript.deletedAt !== undefined) {
-    throw problem({ code: 'in_bin', message: 'It was deleted. Restore it from the bin first.' });
+    throw problem({ code: 'in_bin', message: 'This story is in the bin. Restore it first.' });
   }
 }
 
@@ -85,7 +85,7 @@ export async function requireRevision(
     .query('revisions')
     .withIndex('by_manuscriptId_number', (q) => q.eq('manuscriptId', manuscriptId).eq('number', number))
     .unique();
-  if (!revision) throw problem({ code: 'not_found', message: 'That revision has not been kept.' });
+  if (!revision) throw problem({ code: 'not_found', message: 'That revision no longer exists.' });
   return revision;
 }
 

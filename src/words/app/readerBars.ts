@@ -1,3 +1,8 @@
+export const askLogOut = 'Log out?';
+export const whatStays =
+  'Your reading list and places stay in your account. Saved stories stay on this device.';
+export const logOut = 'Log out';
+
 export const unsent = (changes: number) =>
   changes === 1 ? 'One change has not been sent' : `${changes} changes have not been sent`;
 export const onlyHere = (stories: number) =>

@@ -1,8 +1,6 @@
 export const goOn = 'Continue';
-export const minutes = (minutes: number) =>
-  minutes < 1 ? 'less than a minute' : `${Math.round(minutes)} min`;
 export const leftToRead = (duration: string) => `${duration} left to read`;
-export const leftToHear = (duration: string) => `${duration} left to hear`;
+export const leftToListen = (duration: string) => `${duration} left to listen`;
 export const inProgress = 'In progress';
 export const away = (left: string) => `${left}, not on this device`;
 

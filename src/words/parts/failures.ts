@@ -4,7 +4,7 @@ import type { CallFailure } from '../../shared/callFailure.ts';
 export type ProblemField = 'email' | 'password' | 'name' | 'code';
 
 /** A failure in words for the reader, and the field that it is about, if any. */
-export interface FailureWords {
+interface FailureWords {
   readonly message: string;
   readonly field?: ProblemField;
   /** The code of a refusal, for a form in which several fields could be meant. */

@@ -1,6 +1,6 @@
 export const pictureStory = 'Picture story';
 export const minutesToRead = (minutes: number) => `${minutes} min to read`;
-export const minutesToHear = (minutes: number) => `${minutes} min to hear`;
+export const toListen = (duration: string) => `${duration} to listen`;
 export const saved = 'Saved';
 /** How far a reader is in a story. */
 export const progressWords = { inProgress: 'In progress', finished: 'Finished' } as const;

@@ -1,8 +1,7 @@
 export const minutes = (minutes: number) => `about ${minutes} min`;
 export const pictureStory = 'Picture story';
-/** These two precede a language. */
+/** Precedes a language. */
 export const originalIn = 'Original: ';
-export const alsoIn = 'Also in ';
 export const inOthers = (count: number) => `Also in ${count} languages`;
 /** Follows a language. */
 export const isOriginal = ' (original)';

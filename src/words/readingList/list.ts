@@ -24,9 +24,8 @@ export const untitled = 'a story whose title isn’t here';
 
 export const begun = 'Started';
 export const read = (percent: number) => `${percent}% read`;
-export const heardTo = (time: string) => `${time} heard`;
-export const heard = (percent: number) => `${percent}% heard`;
-export const finished = 'Finished';
+export const listenedTo = (time: string) => `Listened to ${time}`;
+export const listened = (percent: number) => `${percent}% listened`;
 
 export const notSaved = (size: string) => `Not saved, ${size}`;
 export const isUnsaved = (size: string) => `Removed from this device, freeing ${size}.`;

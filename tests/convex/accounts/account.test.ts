@@ -232,7 +232,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     };
     const lastAdmin = {
       code: 'last_admin',
-      message: 'This is the library’s last admin. Make somebody else an admin first.',
+      message: 'This is the library’s last admin. Make someone else an admin first.',
     };
     const asha = await admin('asha@example.org');
     expect(await problemOf(asha.leave())).toEqual(lastAdmin);

@@ -59,7 +59,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       { kind: 'unchanged', narration: null },
       { kind: 'changed', fields: ['title', 'content'], narration: null, stored: [], isBeingWorkedOn: false },
       { kind: 'new', narration: null },
-      { kind: 'refused', reason: expect.stringContaining('a work name can only have') },
+      { kind: 'refused', reason: expect.stringContaining('the work name can contain only') },
       { kind: 'refused', reason: 'the licence is missing' },
     ]);
     expect(await readersFeed(library)).toEqual(before);
@@ -214,7 +214,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     const [part] = narration(file).parts;
     if (!part) throw new Error('a narration without files');
     const refused = [
-      [{ timings: [...timings].reverse() }, 'Sentence 2 starts before the one above it has ended.'],
+      [{ timings: [...timings].reverse() }, 'Sentence 2 starts before the sentence above it has ended.'],
       [{ narrator: '' }, 'the narrator is missing'],
       [{ parts: [], timings: [] }, 'the narration has no parts'],
       [{ parts: [part, part] }, 'the narration contains the same file twice'],

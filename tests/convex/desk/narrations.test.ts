@@ -149,13 +149,13 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
 
   test.each([
     ['out of order', [two, one], 'Sentence 2 starts before'],
-    ['a part before another', [three, one], 'Sentence 2 is heard before'],
+    ['a part before another', [three, one], 'Sentence 2 is played before'],
     ['overlapping', [one, { ...two, startSeconds: 0.9 }], 'Sentence 2 starts before'],
     ['beyond the file', [{ ...one, endSeconds: 4 }], 'Sentence 1 ends after its file'],
-    ['of no file', [{ ...one, part: 2 }], 'Sentence 1 names a file'],
+    ['of no file', [{ ...one, part: 2 }], 'Sentence 1 refers to a file'],
     ['backwards', [{ ...one, startSeconds: 2 }], 'Sentence 1 ends before it starts'],
-    ['outside the text', [{ ...one, to: 33 }], 'Sentence 1 points outside'],
-    ['of no whole offset', [{ ...one, from: 0.5 }], 'Sentence 1 points outside'],
+    ['outside the text', [{ ...one, to: 33 }], 'Sentence 1 refers to a place outside'],
+    ['of no whole offset', [{ ...one, from: 0.5 }], 'Sentence 1 refers to a place outside'],
   ])('timings that are %s are refused', async (_what, timings, message) => {
     expect(await narrationRefusal(desk.setTimings(at, 1, 1, timings))).toMatchObject({
       code: 'invalid_narration',
@@ -168,7 +168,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     at = await asha.save(at, {}, 'A 𑄇 ends.');
     const split = { ...one, from: 2, to: 3 };
     expect(await narrationRefusal(desk.setTimings(at, 1, 2, [split]))).toMatchObject({
-      message: 'Sentence 1 begins or ends inside a letter.',
+      message: 'Sentence 1 begins or ends inside a character.',
     });
     expect(await desk.setTimings(at, 1, 2, [{ ...split, to: 4 }])).toBe(2);
   });
