@@ -64,7 +64,7 @@ test('warnings and errors of pages and workers are recorded, in hand-made contex
 });
 
 test.fail('a journey that logs an unexpected warning fails', async ({ page, complaints }) => {
-  await page.goto(server.origin);
+  await page.goto(`${server.origin}/icons/favicon.svg`);
   complaints.expect(/^warning: another /, 'it allows nothing else');
   await page.evaluate(() => console.warn('a warning'));
 });

@@ -35,7 +35,6 @@ const failedRequest = [
   'NetworkError: ',
   'TimeoutError: ',
   'AbortError: (?:The user aborted a request|signal is aborted)',
-  'Error: Unable to preload CSS for ',
   'TypeError: Failed to (?:register|update) a ServiceWorker .+ when fetching the script\\.',
   'MEDIA_ELEMENT_ERROR: ',
   'PIPELINE_ERROR_READ: ',
@@ -53,7 +52,7 @@ export const lostNetwork = new RegExp(
     // The app's warning about the part that it continues without.
     `^warning: .+: (?:${failedRequest})`,
     // A worker whose installation failed is installed by a later visit.
-    '^error: uncaught: (?:TypeError: Failed to fetch |bad-precaching-response: .*"status":503)',
+    '^error: uncaught: (?:TypeError: Failed to fetch \\(\\)$|bad-precaching-response: .*"status":503)',
   ].join('|'),
 );
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
-import { serverForEachTest } from '../support/ownServer.ts';
+import { serverForAllTests } from '../support/ownServer.ts';
 import { test } from '../test.ts';
 
 interface GuestSession {
@@ -11,7 +11,7 @@ interface GuestSession {
   readonly lastVisit: number;
 }
 
-const server = serverForEachTest();
+const server = serverForAllTests();
 
 /** Runs the operator's command `npm run library -- settings guest-view-limit …`. */
 async function setLimit(limit: string): Promise<void> {
@@ -76,40 +76,7 @@ test('each navigation to a story counts once, and nothing else counts as an open
   expect(after?.lastVisit).toBeGreaterThan(made?.lastVisit ?? Number.POSITIVE_INFINITY);
 });
 
-test('past the limit a guest sees the beginning and an invitation; a saved story stays whole, also offline', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(lostNetwork, 'its server is taken away');
-  const [saved, other] = await twoStories(page);
-  await setLimit('1');
-  await page.goto(saved);
-  await expect.poll(() => views(page)).toBe(1);
-  const whole = await shownLength(page);
-  await page.getByRole('button', { name: 'Save for offline' }).click();
-  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
-  await page.evaluate(async () => await navigator.serviceWorker.ready);
-
-  await page.goto(other);
-  await expect(invitation(page)).toBeVisible();
-  const beginning = await shownLength(page);
-  expect(beginning).toBeGreaterThan(100);
-  expect(beginning).toBeLessThanOrEqual(700);
-  await expect(page.getByRole('button', { name: 'Save for offline' })).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
-    'href',
-    `/login?return=${encodeURIComponent(new URL(other).pathname)}`,
-  );
-
-  await server.kill();
-  await page.reload();
-  await expect(invitation(page)).toBeVisible();
-  await page.goto(saved);
-  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
-  expect(await shownLength(page)).toBe(whole);
-  await expect(invitation(page)).toBeHidden();
-});
-
+// This one and the next set a limit for all guests.
 test('there is no limit until one is set; setting one closes no open story, and lifting it opens the story', {
   tag: '@deep',
 }, async ({ page }) => {
@@ -142,4 +109,38 @@ test('there is no limit until one is set; setting one closes no open story, and 
   await expect(page.getByRole('button', { name: 'Save for offline' })).toBeVisible();
   await expect(invitation(page)).toBeHidden();
   await expect.poll(() => shownLength(page)).toBe(whole);
+});
+
+test('past the limit a guest sees the beginning and an invitation; a saved story stays whole, also offline', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'its server is taken away');
+  const [saved, other] = await twoStories(page);
+  await setLimit('1');
+  await page.goto(saved);
+  await expect.poll(() => views(page)).toBe(1);
+  const whole = await shownLength(page);
+  await page.getByRole('button', { name: 'Save for offline' }).click();
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
+
+  await page.goto(other);
+  await expect(invitation(page)).toBeVisible();
+  const beginning = await shownLength(page);
+  expect(beginning).toBeGreaterThan(100);
+  expect(beginning).toBeLessThanOrEqual(700);
+  await expect(page.getByRole('button', { name: 'Save for offline' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    `/login?return=${encodeURIComponent(new URL(other).pathname)}`,
+  );
+
+  await server.kill();
+  await page.reload();
+  await expect(invitation(page)).toBeVisible();
+  await page.goto(saved);
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
+  expect(await shownLength(page)).toBe(whole);
+  await expect(invitation(page)).toBeHidden();
 });

@@ -115,8 +115,8 @@ test("a subscriber confirms by mail, receives an admin's newsletter and unsubscr
     // The worker is installed by now, and leaves the link's page to the network. Opening the page has no effect yet.
     await reader.evaluate(async () => await navigator.serviceWorker.ready);
     await reader.goto(confirmLink);
-    await reader.getByRole('button', { name: 'Yes, send them to me' }).click();
-    await expect(reader.getByRole('heading', { name: 'You are on the list' })).toBeVisible();
+    await reader.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(reader.getByRole('heading', { name: 'You are subscribed' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Write a letter' }).click();
     await page.getByLabel('Subject', { exact: true }).fill(subject);
@@ -146,13 +146,15 @@ test("a subscriber confirms by mail, receives an admin's newsletter and unsubscr
 
     // A mail scanner opens the link; only the button, or RFC 8058's POST, ends a subscription.
     await reader.goto(unsubscribeLink);
-    await expect(reader.getByRole('heading', { name: 'No more letters?' })).toBeVisible();
+    await expect(
+      reader.getByRole('heading', { name: 'Unsubscribe from the library’s newsletter?' }),
+    ).toBeVisible();
     await page.reload();
     await expect(page.getByText('1 subscriber', { exact: true })).toBeVisible();
     const form = { 'List-Unsubscribe': 'One-Click' };
     expect((await reader.request.post(unsubscribeLink, { form })).status()).toBe(200);
-    await reader.getByRole('button', { name: 'Take me off the list' }).click();
-    await expect(reader.getByRole('heading', { name: 'You are off the list' })).toBeVisible();
+    await reader.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(reader.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
     await page.reload();
     await expect(page.getByText('0 subscribers', { exact: true })).toBeVisible();
   } finally {

@@ -8,15 +8,7 @@ import { longestStory } from '../support/longestStory.ts';
 import { openProfile } from '../support/ownProfile.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { privateRows } from '../support/privateRows.ts';
-import {
-  logInLink,
-  logOutButton,
-  newcomer,
-  ravi,
-  signIn,
-  signUp,
-  signUpByForm,
-} from '../support/signedIn.ts';
+import { logInLink, logOut, logOutButton, newcomer, ravi, signIn, signUp } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 
 const server = sharedServer();
@@ -48,8 +40,7 @@ async function crash(context: BrowserContext, page: Page): Promise<void> {
 
 test('a reading place syncs to the other device', async ({ page, anotherPage }) => {
   const reader = newcomer();
-  await signUp(page, server.origin, reader);
-  await openStory(page);
+  await signUp(page, server.origin, reader, path);
   await readBy(page, 1500);
   await expect.poll(() => waiting(page)).toBe(0);
   const [kept] = await privateRows(page, 'places');
@@ -72,15 +63,12 @@ test('a place kept offline survives a killed browser and syncs to the other devi
   try {
     let phone = await openProfile(profile, phoneSize);
     let page = await phone.newPage();
-    await signUp(page, server.origin, reader);
-    await openStory(page);
+    await signUp(page, server.origin, reader, path);
     await readBy(page, 1500);
     await expect.poll(() => waiting(page)).toBe(0);
 
-    await signIn(laptop, server.origin, reader);
+    await signIn(laptop, server.origin, reader, '/privacy-policy');
     await expect.poll(async () => (await privateRows(laptop, 'places')).length).toBe(1);
-    await laptop.goto(`${server.origin}/privacy-policy`);
-    await expect(laptop.getByText('Synced', { exact: true })).toBeVisible();
 
     await page.evaluate(async () => await navigator.serviceWorker.ready);
     // Chromium writes localStorage to disk once a minute at most, and on closing: from now on the session is stored.
@@ -116,8 +104,7 @@ test('signing out with unsent changes asks first; kept ones are hidden from othe
   const reader = newcomer();
   const next = newcomer(ravi);
   complaints.expect(lostNetwork, 'its server is taken away, and what it asks for is withheld');
-  await signUp(page, server.origin, reader);
-  await openStory(page);
+  await signUp(page, server.origin, reader, path);
   await page.evaluate(async () => await navigator.serviceWorker.ready);
   await server.stop();
   await readBy(page, 1500);
@@ -138,13 +125,9 @@ test('signing out with unsent changes asks first; kept ones are hidden from othe
   expect(kept).toHaveProperty('text');
 
   await server.startAgain();
-  await signUp(page, server.origin, next);
-  await page.goto(server.origin + path);
-  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
+  await signUp(page, server.origin, next, path);
   await expect(note(page)).toBeHidden();
-  await expect(logOutButton(page, next.name)).toBeVisible();
-  await logOutButton(page, next.name).click();
-  await expect(logInLink(page)).toBeVisible();
+  await logOut(page, next.name);
 
   await signIn(page, server.origin, reader);
   await expect.poll(() => waiting(page)).toBe(0);
@@ -188,7 +171,7 @@ test("at sign-in, a guest's reading places are offered once for the account", { 
   await openStory(page);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await readBy(page, 1500);
-  await signUpByForm(page, server.origin, reader);
+  await signUp(page, server.origin, reader);
   const offer = page.getByRole('complementary', { name: 'Kept here before you logged in' });
   await expect(offer).toContainText('a place in one story');
   await offer.getByRole('button', { name: 'Add to my account' }).click();

@@ -26,18 +26,12 @@ async function looks(page: Page) {
   return looks.map((look, index) => ({ ...look, offset: steps[index] ?? Number.NaN }));
 }
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`in the ${theme} theme each card outward is 0.15 smaller, 0.2 more transparent and blurred, at most 3 px`, {
-    tag: theme === 'light' ? '@deep' : [],
-  }, async ({ page }) => {
-    await page.addInitScript(
-      (state) => localStorage.setItem('lipi-store', JSON.stringify({ version: 1, state })),
-      {
-        theme,
-      },
-    );
-    await openStopped(page);
-    await comeToRest(page);
+test('in both themes each card outward is 0.15 smaller, 0.2 more transparent and blurred, at most 3 px', async ({
+  page,
+}) => {
+  await openStopped(page);
+  await comeToRest(page);
+  for (const theme of ['dark', 'light']) {
     await expect(page.locator('html')).toHaveClass(theme);
     const cards = await looks(page);
     for (const { offset, scale, opacity, blurPixels, x } of cards) {
@@ -50,8 +44,9 @@ for (const theme of ['dark', 'light'] as const) {
       expect(blurPixels).toBeLessThanOrEqual(3);
     }
     expect(Math.max(...cards.map(({ blurPixels }) => blurPixels))).toBe(3);
-  });
-}
+    await page.getByRole('button', { name: /^(?:Light|Dark) theme$/ }).click();
+  }
+});
 
 test('the geometry changes below 1024 px and below 768 px, and a card brought back right after it left is opaque again', {
   tag: '@deep',
@@ -83,13 +78,37 @@ test('the geometry changes below 1024 px and below 768 px, and a card brought ba
   for (const { offset, opacity } of await looks(page)) {
     expect(opacity).toBeCloseTo(Math.max(0.1, 1 - 0.2 * Math.abs(offset)), 5);
   }
+
+  await test.step('the preview text ends with a whole line, however long the title is', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await comeToRest(page);
+    const card = centreCard(page);
+    const lines = () =>
+      card.locator('p[class*="previewText"]').evaluate((text) => {
+        text.textContent = 'ક્ષુ દુ ગૂંથેલું '.repeat(40);
+        const { height } = text.getBoundingClientRect();
+        return height / Number.parseFloat(getComputedStyle(text).lineHeight);
+      });
+    const counts: number[] = [];
+    for (const words of [1, 6, 12]) {
+      await card.getByRole('heading').evaluate((title, words) => {
+        title.setAttribute('lang', 'gu');
+        title.textContent = 'ગૂંથેલું '.repeat(words);
+      }, words);
+      counts.push(await lines());
+    }
+    for (const count of counts) expect(count).toBeCloseTo(Math.round(count), 1);
+    expect(counts[0]).toBeGreaterThan(counts[2] ?? 0);
+  });
 });
 
 test.describe('at 320 px', () => {
   const viewport = { width: 320, height: 640 };
   test.use({ viewport });
 
-  test('nothing is cut off and every control can be pressed', async ({ page }) => {
+  test('nothing is cut off and every control can be pressed, in the toolbar of a reader and a curator and in large type too', async ({
+    page,
+  }) => {
     await openStopped(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
     for (const shown of [
@@ -106,54 +125,60 @@ test.describe('at 320 px', () => {
     }
     await control(page, 'Next story').click();
     await at(page, 2);
+
+    await test.step('a language button scrolls into view when it is focused or chosen', async () => {
+      const english = page.getByRole('button', { name: 'English' });
+      await english.focus();
+      await expect(english).toBeInViewport({ ratio: 0.9 });
+      await english.press('Enter');
+      await expect(english).toHaveAttribute('aria-pressed', 'true');
+      await expect(english).toBeInViewport({ ratio: 0.9 });
+    });
+
+    await test.step('in type of 200 % nothing of the skip link is in sight until it has the focus', async () => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+      const skip = page.getByRole('link', { name: 'Skip to main content' });
+      await expect(skip).not.toBeInViewport();
+      await skip.focus();
+      await expect(skip).toBeInViewport({ ratio: 1 });
+      await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+    });
+
+    await test.step('the toolbar of a reader and of a curator has the saved stories, and no control is cut off or covers another', async () => {
+      const toolbar = page.getByRole('navigation', { name: 'Toolbar' });
+      // By these classes the toolbar shows what is for readers, and for the curators among them.
+      for (const { name, controlCount } of [
+        { name: 'signedIn', controlCount: 8 },
+        { name: 'curates', controlCount: 9 },
+      ]) {
+        await page.evaluate((added) => document.documentElement.classList.add(added), name);
+        for (const width of [320, 360, 375, 412, 440]) {
+          await page.setViewportSize({ width, height: 740 });
+          await expect(toolbar.getByRole('link', { name: 'Saved stories' })).toBeInViewport({ ratio: 1 });
+          const boxes = await toolbar.locator(':is(a, button):visible').evaluateAll((controls) =>
+            controls.map((control) => {
+              const { left, right, top, height } = control.getBoundingClientRect();
+              return { left, right, top, height };
+            }),
+          );
+          expect(boxes).toHaveLength(controlCount);
+          if (width >= 360) expect(new Set(boxes.map(({ top, height }) => top + height / 2)).size).toBe(1);
+          for (const [index, { left, right, top }] of boxes.entries()) {
+            expect(right - left).toBeGreaterThanOrEqual(40);
+            expect(left).toBeGreaterThanOrEqual(0);
+            expect(right).toBeLessThanOrEqual(width);
+            const next = boxes[index + 1];
+            if (next?.top === top) expect(next.left).toBeGreaterThanOrEqual(right);
+          }
+        }
+      }
+    });
+
+    // The stories of the other language are not loaded while the clock stands.
+    await page.getByRole('button', { name: /Odia/ }).click();
+    await at(page, 1);
     await page.getByRole('link', { name: 'Read', exact: true }).click();
     await expect(page).toHaveURL(/\/content\//);
   });
-
-  test('a language button scrolls into view when it is focused or chosen', {
-    tag: '@deep',
-  }, async ({ page }) => {
-    await openStopped(page);
-    const english = page.getByRole('button', { name: 'English' });
-    await english.focus();
-    await expect(english).toBeInViewport({ ratio: 0.9 });
-    await english.press('Enter');
-    await expect(english).toHaveAttribute('aria-pressed', 'true');
-    await expect(english).toBeInViewport({ ratio: 0.9 });
-  });
-});
-
-test('in type of 200 % nothing of the skip link is in sight until it has the focus', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openStopped(page);
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
-  const skip = page.getByRole('link', { name: 'Skip to main content' });
-  await expect(skip).not.toBeInViewport();
-  await skip.focus();
-  await expect(skip).toBeInViewport({ ratio: 1 });
-});
-
-test('the preview text of a card ends with a whole line, however long the title is', {
-  tag: '@deep',
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openStopped(page);
-  await comeToRest(page);
-  const card = centreCard(page);
-  const lines = () =>
-    card.locator('p[class*="previewText"]').evaluate((text) => {
-      text.textContent = 'ક્ષુ દુ ગૂંથેલું '.repeat(40);
-      const { height } = text.getBoundingClientRect();
-      return height / Number.parseFloat(getComputedStyle(text).lineHeight);
-    });
-  const counts: number[] = [];
-  for (const words of [1, 6, 12]) {
-    await card.getByRole('heading').evaluate((title, words) => {
-      title.setAttribute('lang', 'gu');
-      title.textContent = 'ગૂંથેલું '.repeat(words);
-    }, words);
-    counts.push(await lines());
-  }
-  for (const count of counts) expect(count).toBeCloseTo(Math.round(count), 1);
-  expect(counts[0]).toBeGreaterThan(counts[2] ?? 0);
 });

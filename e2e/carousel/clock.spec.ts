@@ -54,7 +54,7 @@ test.describe('auto-scroll', () => {
     });
   });
 
-  test('a card that enters with a move is complete at once', {
+  test('a card that enters is complete at once; another language begins at its first card, and a short list restarts 5 s after its last', {
     tag: '@deep',
   }, async ({ page }) => {
     await openStopped(page);
@@ -78,36 +78,7 @@ test.describe('auto-scroll', () => {
     await at(page, 2);
     await expect.poll(steps).toEqual(['true,true,true']);
     expect(await stepsFromCentre(page)).toEqual(atRest);
-  });
 
-  test('the wordmark changes between seven scripts every 3 s and keeps its accessible name', {
-    tag: '@deep',
-  }, async ({ page }) => {
-    await openStopped(page);
-    // When the page is shown again, the 3 s start over.
-    await setHidden(page, false);
-    const heading = page.getByRole('heading', { level: 1 });
-    const word = heading.locator('span').last();
-    const first = (await word.textContent()) ?? '';
-    const box = await page.locator('fieldset').boundingBox();
-    await page.clock.runFor(2_999);
-    await expect(word).toHaveText(first);
-    const seen = [];
-    for (let turn = 0; turn < 7; turn++) {
-      await page.clock.runFor(turn === 0 ? 2 : 3_000);
-      await expect(word).not.toHaveText(seen.at(-1) ?? first);
-      seen.push(await word.textContent());
-      await expect(heading).toHaveAccessibleName('Lipi');
-      expect(await page.locator('fieldset').boundingBox()).toEqual(box);
-    }
-    expect(new Set(seen)).toEqual(new Set(['Lipi', 'लिपि', 'લિપિ', 'లిపి', 'ଲିପି', 'লিপি', 'லிபி']));
-  });
-
-  test('another language begins at its first card; a short list does not wrap around, and restarts 5 s after its last card', {
-    tag: '@deep',
-  }, async ({ page }) => {
-    await openStopped(page);
-    await control(page, 'Next story').click();
     await control(page, 'Next story').click();
     await at(page, 3);
     await page.getByRole('button', { name: /Tamil/ }).click();

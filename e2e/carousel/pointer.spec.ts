@@ -29,7 +29,7 @@ test('the fan follows the pointer, and returns when it is dragged by less than h
   await expect(page).toHaveURL(home());
 });
 
-test('a press on a side card brings it to the centre and opens nothing; a click there opens it', async ({
+test('a press on a side card brings it to the centre and opens nothing, then Space pauses auto-scroll; a click there opens it', async ({
   page,
 }) => {
   await page.setViewportSize(desk);
@@ -41,6 +41,21 @@ test('a press on a side card brings it to the centre and opens nothing; a click 
   await at(page, 3);
   await expect(firstCard(page)).toHaveText(title);
   await expect(page).toHaveURL(home());
+
+  await test.step('then Space pauses and restarts auto-scroll', async () => {
+    await page.mouse.move(720, 10);
+    await page.keyboard.press(' ');
+    await expect(control(page, 'Start auto-scroll')).toBeVisible();
+    await page.clock.runFor(20_000);
+    await at(page, 3);
+    await page.keyboard.press(' ');
+    await expect(control(page, 'Pause auto-scroll')).toBeVisible();
+    await page.clock.runFor(5_001);
+    await at(page, 4);
+    expect(await page.evaluate('scrollY')).toBe(0);
+    await page.keyboard.press('ArrowLeft');
+    await at(page, 3);
+  });
 
   await centreCard(page).click({ position: { x: 40, y: 300 } });
   await page.clock.resume();

@@ -31,7 +31,6 @@ const firstLine = (page: Page) =>
 for (const { name, path, story } of [
   { name: 'a card', path: '/', story: firstCard },
   { name: 'a line of all stories', path: '/library', story: firstLine },
-  { name: 'a line of a language', path: '/library?language=gu', story: firstLine },
 ]) {
   test(`${name} pressed before the scripts load opens its story`, async ({ page }) => {
     await openAsleep(page, path);
@@ -77,7 +76,7 @@ test('a language pressed before the scripts load shows its stories, which stay a
   await expect(page).toHaveURL(`${server.origin}/`);
 });
 
-test('a form submitted before the scripts load sends nothing and keeps what was typed', {
+test('a form submitted before the scripts load sends nothing and keeps what was typed, also in the next step', {
   tag: '@deep',
 }, async ({ page, complaints }) => {
   complaints.expect(refusedCall, 'the password is refused');
@@ -91,18 +90,9 @@ test('a form submitted before the scripts load sends nothing and keeps what was 
   await expect(identifier(page)).toHaveValue('nobody@example.org');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText('The name, e-mail address or password is wrong.');
-});
-
-test('an address typed before the scripts load stays when the step changes', {
-  tag: '@deep',
-}, async ({ page }) => {
-  const wake = await openAsleep(page, '/login');
-  await identifier(page).fill('early@example.org');
-  wake();
-  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByLabel('New password')).toBeVisible();
-  await expect(identifier(page)).toHaveValue('early@example.org');
+  await expect(identifier(page)).toHaveValue('nobody@example.org');
 });
 
 test('a reader who types while the page changes to another step keeps typing in the same field', {

@@ -18,12 +18,6 @@ test('an unknown address says "Not Found" and leads to all stories', async ({ pa
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
 });
 
-test('the address of an unknown story says "Not Found"', { tag: '@deep' }, async ({ page, complaints }) => {
-  complaints.expect(/status of 404 .*\/content\/unknown\)$/, 'the address is unknown');
-  await page.goto(`${server.origin}/content/unknown`);
-  await expect(page.getByText('Not Found')).toBeVisible();
-});
-
 test('a screen whose script is missing reloads the page once, then shows an error (fault 32)', async ({
   page,
   complaints,

@@ -2,13 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { alive } from '../support/alive.ts';
 import { sharedServer } from '../support/ownServer.ts';
-import { scriptOf } from '../support/scripts.ts';
 import { test } from '../test.ts';
 
 const pages = [
   { path: '/privacy-policy', title: 'Privacy policy', words: 'What is stored on your device' },
   { path: '/service-terms', title: 'Service terms', words: 'What you may do with the stories' },
-];
+] as const;
 
 const server = sharedServer();
 
@@ -37,21 +36,18 @@ async function useLipi(page: Page): Promise<void> {
   await page.evaluate(async () => await navigator.serviceWorker.ready);
 }
 
-for (const { path, title, words } of pages) {
-  test(`${path} can be read without scripts and shows its date`, {
-    tag: path === '/privacy-policy' ? [] : '@deep',
-  }, async ({ anotherPage }) => {
-    const page = await anotherPage({ javaScriptEnabled: false });
-    const response = await page.goto(server.origin + path);
-    expect(response?.status()).toBe(200);
-    await expect(page).toHaveTitle(`${title} | Lipi`);
-    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-    await expect(page.getByRole('heading', { name: words, level: 2 })).toBeVisible();
-    await expect(page.getByText(/^In force since \d+ \w+ \d{4}\.$/)).toBeVisible();
-  });
-}
+test('the privacy policy can be read without scripts and shows its date', async ({ anotherPage }) => {
+  const [{ path, title, words }] = pages;
+  const page = await anotherPage({ javaScriptEnabled: false });
+  const response = await page.goto(server.origin + path);
+  expect(response?.status()).toBe(200);
+  await expect(page).toHaveTitle(`${title} | Lipi`);
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words, level: 2 })).toBeVisible();
+  await expect(page.getByText(/^In force since \d+ \w+ \d{4}\.$/)).toBeVisible();
+});
 
-test('the policy and the terms hydrate without a warning and open without the server', {
+test('the policy and the terms open without the server, and everything is deleted without it', {
   tag: '@deep',
 }, async ({ page, complaints }) => {
   complaints.expect(lostNetwork, 'its server is taken away');
@@ -59,7 +55,7 @@ test('the policy and the terms hydrate without a warning and open without the se
     await page.goto(server.origin + path);
     await alive(page, 'main');
   }
-  await page.evaluate(async () => await navigator.serviceWorker.ready);
+  await useLipi(page);
   await server.kill();
   for (const { path, title, words } of pages) {
     await page.goto(server.origin + path);
@@ -68,14 +64,26 @@ test('the policy and the terms hydrate without a warning and open without the se
     await page.getByRole('link', { name: title }).click();
     await expect(page).toHaveTitle(`${title} | Lipi`);
   }
+
+  await page.goto(`${server.origin}/privacy-policy`);
+  await deleteButton(page).click();
+  await confirmButton(page).click();
+  await expect(page.getByText('Everything that Lipi stored on this device has been deleted.')).toBeVisible();
+  expect(await kept(page)).toEqual(nothing);
   await server.startAgain();
 });
 
-test('deleting everything asks first, and Escape keeps everything', async ({ page }) => {
+test('deleting everything asks first; then nothing is left on the device, also from another tab, and the next page starts afresh', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'what it asks for is withheld');
   await useLipi(page);
   await page.goto(`${server.origin}/privacy-policy`);
   await alive(page, 'main');
   const before = await kept(page);
+  expect(Object.values(before).map((names) => names.length)).not.toContain(0);
   await deleteButton(page).click();
   await expect(page.getByRole('dialog', { name: 'Delete everything on this device?' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -87,22 +95,10 @@ test('deleting everything asks first, and Escape keeps everything', async ({ pag
   for (const [where, names] of Object.entries(before)) {
     expect(after[where as keyof typeof after]).toEqual(expect.arrayContaining(names));
   }
-});
 
-test('deleting everything leaves nothing on the device, also from another tab, and the next page starts afresh', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  complaints.expect(lostNetwork, 'what it asks for is withheld');
-  await useLipi(page);
   const other = await context.newPage();
   await other.goto(server.origin);
-  await expect(other.getByRole('button', { name: /Odia/ })).toBeVisible();
-  await page.goto(`${server.origin}/privacy-policy`);
-  await alive(page, 'main');
-  const before = await kept(page);
-  expect(Object.values(before).map((names) => names.length)).not.toContain(0);
+  await expect(other.getByText('Synced', { exact: true })).toBeVisible();
   // The other tab reloads its page. It is cut off, so that its new data is not mistaken for data that was left behind.
   await other.route('**/*', (route) => route.abort());
   await deleteButton(page).click();
@@ -122,58 +118,4 @@ test('deleting everything leaves nothing on the device, also from another tab, a
   await expect(page.getByRole('button', { name: 'Light theme' })).toBeVisible();
   await expect.poll(async () => (await kept(page)).databases).not.toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('guest-view-limit'))).toBeNull();
-});
-
-test('deleting everything works without the server', { tag: '@deep' }, async ({ page, complaints }) => {
-  complaints.expect(lostNetwork, 'its server is taken away');
-  await useLipi(page);
-  await server.kill();
-  await page.goto(`${server.origin}/privacy-policy`);
-  await deleteButton(page).click();
-  await confirmButton(page).click();
-  await expect(page.getByText('Everything that Lipi stored on this device has been deleted.')).toBeVisible();
-  expect(await kept(page)).toEqual(nothing);
-  await server.startAgain();
-});
-
-test('a page whose script is missing is reloaded once, then shows an error', { tag: '@deep' }, async ({
-  anotherPage,
-  complaints,
-}) => {
-  complaints.expect(lostNetwork, 'what it asks for is withheld');
-  const page = await anotherPage({ serviceWorkers: 'block' });
-  await page.goto(server.origin);
-  await alive(page, 'main');
-  await page.route(scriptOf('documents'), (route) => route.abort());
-  const loads: string[] = [];
-  page.on('framenavigated', (frame) => loads.push(frame.url()));
-  await page.getByRole('link', { name: 'Privacy policy' }).click();
-  await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('Reload to use the new version');
-  // The navigation within the app, and one page load.
-  expect(loads).toEqual(Array.from({ length: 2 }, () => `${server.origin}/privacy-policy`));
-
-  await expect(page.getByText('TypeError')).toBeHidden();
-  await page.getByRole('button', { name: 'Show Error' }).click();
-  await expect(page.getByText(/TypeError: .*dynamically imported module/)).toBeVisible();
-  await page.getByRole('button', { name: 'Hide Error' }).click();
-  await expect(page.getByText('TypeError')).toBeHidden();
-
-  await page.unroute(scriptOf('documents'));
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByRole('heading', { name: 'Privacy policy', level: 1 })).toBeVisible();
-});
-
-test('offline, a missing script does not reload the page', { tag: '@deep' }, async ({
-  anotherPage,
-  complaints,
-}) => {
-  complaints.expect(lostNetwork, 'its network is taken away');
-  const page = await anotherPage({ serviceWorkers: 'block' });
-  await page.goto(server.origin);
-  await alive(page, 'main');
-  await page.context().setOffline(true);
-  await page.getByRole('link', { name: 'Privacy policy' }).click();
-  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('Connect to a network');
 });

@@ -5,13 +5,7 @@ import { asha, signUp } from '../support/signedIn.ts';
 import { fairWeather, startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 import { test } from '../test.ts';
 import { serverRows } from './serverRows.ts';
-import {
-  type KeptPlace,
-  openStory,
-  expectSynced as placeSynced,
-  readOn,
-  waitingCount,
-} from './syncedReader.ts';
+import { type KeptPlace, expectSynced as placeSynced, readOn, waitingCount } from './syncedReader.ts';
 
 /** Asha, who reads on her phone through all tests of a file, with a server and a connection of her own. */
 export interface TroubledReader {
@@ -53,9 +47,9 @@ export function troubledReader(): TroubledReader {
     server = await startServer({ dataDir, environment: environment() });
     context = await browser.newContext({ viewport: { width: 412, height: 823 } });
     page = await context.newPage();
-    await signUp(page, proxy.origin, asha);
-    story = proxy.origin + (await longestStory(server.origin, 'en'));
-    await openStory(page, story);
+    const path = await longestStory(server.origin, 'en');
+    story = proxy.origin + path;
+    await signUp(page, proxy.origin, asha, path);
     await readOn(page);
     await expect.poll(() => waitingCount(page)).toBe(0);
   });

@@ -33,7 +33,7 @@ async function chooseEnglish(page: Page): Promise<number> {
   return Number((await counterOf(page).textContent())?.split('/')[1]);
 }
 
-test('an open page says when the server is gone and when it is back, and shows new stories', async ({
+test('a server ends by SIGTERM while a reader is connected; the open page says that it is gone and when it is back, and shows new stories', async ({
   page,
   complaints,
 }) => {
@@ -44,7 +44,7 @@ test('an open page says when the server is gone and when it is back, and shows n
     await openConnected(page, server.origin);
     await expect(page.getByText('Synced', { exact: true })).toBeVisible();
     const before = await chooseEnglish(page);
-    await server.kill();
+    expect(await server.stop()).toBe(0);
     await expect(page.getByText('Offline', { exact: true })).toBeVisible();
     await expect(firstCard(page)).toBeVisible();
 

@@ -1,8 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
-import { firstVisitLimitBytes } from '../../bench/builtScripts.ts';
+import { builtManifest, firstVisitLimitBytes } from '../../bench/builtScripts.ts';
+import { filesOfReaders, scriptsOfDesk } from '../../server/siteBuild/viteManifest.ts';
 import { longestStory } from '../support/longestStory.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { test } from '../test.ts';
@@ -39,38 +39,12 @@ for (const { name, path } of [
   });
 }
 
-test('the worker caches the scripts of every guest screen, and all their imports', async ({ page }) => {
-  const folder = 'dist/client';
-  const worker = await readFile(join(folder, 'sw.js'), 'utf8');
-  const scripts = (await readdir(join(folder, 'assets'))).filter((name) => name.endsWith('.js'));
-  const isKept = (name: string) => worker.includes(`assets/${name}`);
-  // The worker leaves out the desk, so there are scripts that could be missing.
-  expect(scripts.filter((name) => !isKept(name))).not.toEqual([]);
-  const asked = new Set<string>();
-  page.on('request', (request) => {
-    const [, name] = /\/assets\/([^/]+\.js)$/.exec(request.url()) ?? [];
-    if (name !== undefined) asked.add(name);
-  });
-  for (const path of [
-    '/',
-    await storyPath(),
-    '/login',
-    '/account',
-    '/reading_list',
-    '/service-terms',
-    '/none',
-  ]) {
-    await page.goto(server.origin + path);
-    await expect(page.getByRole('button', { name: /Synced/ })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-  }
-  expect(asked.size).toBeGreaterThan(5);
-  expect([...asked].filter((name) => !isKept(name))).toEqual([]);
-  for (const name of scripts.filter(isKept)) {
-    const code = await readFile(join(folder, 'assets', name), 'utf8');
-    const needed = [...code.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map(
-      ([, file]) => file ?? '',
-    );
-    expect(needed.filter((file) => !isKept(file))).toEqual([]);
-  }
+test('the worker caches every script of the app but those of the desk and the tester tools', async () => {
+  const worker = await readFile('dist/client/sw.js', 'utf8');
+  const manifest = builtManifest();
+  const isKept = (file: string) => worker.includes(`"url":"${file}"`);
+  const ofReaders = filesOfReaders(manifest).filter((file) => file.endsWith('.js'));
+  expect(ofReaders.length).toBeGreaterThan(20);
+  expect(ofReaders.filter((file) => !isKept(file))).toEqual([]);
+  expect(scriptsOfDesk(manifest).filter(isKept)).toEqual([]);
 });

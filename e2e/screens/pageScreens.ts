@@ -8,7 +8,7 @@ import type { Screen } from './screen.ts';
 /** Pages that are neither the home page nor a story, and what can cover any page. */
 export const pageScreens: readonly Screen[] = [
   ...[
-    { name: 'the privacy policy', path: '/privacy-policy' },
+    { name: 'the privacy policy', near: true as const, path: '/privacy-policy' },
     {
       name: 'not found',
       path: '/no/such/page',
@@ -16,7 +16,6 @@ export const pageScreens: readonly Screen[] = [
     },
   ].map(({ path, ...screen }) => ({
     ...screen,
-    near: true as const,
     open: async (page: Page, { stocked }: Libraries) => {
       await page.goto(stocked + path);
       await alive(page, '#main > *');
@@ -88,7 +87,6 @@ export const pageScreens: readonly Screen[] = [
   },
   {
     name: 'the question before deleting',
-    near: true,
     open: async (page, { stocked }) => {
       await page.goto(`${stocked}/privacy-policy`);
       await alive(page, '#main > *');

@@ -7,8 +7,8 @@ import { fill, listenAt, openHome, openStory, saveStory } from './ways.ts';
 /** Screens of a story, read and listened to. */
 export const storyScreens: readonly Screen[] = [
   ...[
-    { name: 'a story in Odia', near: true as const, language: 'or' },
-    { name: 'a story in Gujarati', language: 'gu' },
+    { name: 'a story in Odia', language: 'or' },
+    { name: 'a story in Gujarati', near: true as const, language: 'gu' },
     { name: 'a story in English', language: 'en' },
   ].map(({ language, ...screen }) => ({
     ...screen,

@@ -33,7 +33,41 @@ async function boxes(page: Page, row: number) {
   return { own, other };
 }
 
-test('two texts are side by side by paragraph on a desktop, and stacked on a phone', async ({ page }) => {
+test('side by side has an address: Back works and keeps the sentence in view, and a link opens it', {
+  tag: '@deep',
+}, async ({ page, context }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openBeside(page);
+  const address = page.url();
+  await choice(page).getByRole('link', { name: 'One text' }).click();
+  await expect(choice(page)).toBeHidden();
+  expect(page.url()).toBe(server.origin + path);
+  await page.goBack();
+  await expect(choice(page)).toBeVisible();
+  expect(page.url()).toBe(address);
+  const sentence = rows(page).nth(6).locator('[data-from]').first();
+  await sentence.evaluate((text) => text.scrollIntoView({ block: 'start', behavior: 'instant' }));
+  const from = await sentence.getAttribute('data-from');
+  await page.goBack();
+  await expect(choice(page)).toBeHidden();
+  const top = await page
+    .locator(`[data-from="${from}"]`)
+    .evaluate((text) => text.getBoundingClientRect().top);
+  expect(top).toBeGreaterThan(0);
+  expect(top).toBeLessThan(400);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto(address);
+  await expect(rows(other).first()).toBeVisible();
+  expect(await rows(other).count()).toBeGreaterThan(5);
+});
+
+test('two texts are side by side by paragraph on a desktop, stacked on a phone, and there offline when both are on the device', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(lostNetwork, 'what it asks for is withheld');
   await page.setViewportSize({ width: 1440, height: 900 });
   await openBeside(page);
   expect(new URL(page.url()).search).toMatch(/^\?beside=\w+$/);
@@ -57,51 +91,7 @@ test('two texts are side by side by paragraph on a desktop, and stacked on a pho
   expect(other.top).toBeGreaterThan(own.bottom);
   expect(Math.abs(other.right - own.right)).toBeLessThan(2);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-});
 
-test('side by side has an address: Back works, and a link opens it', { tag: '@deep' }, async ({
-  page,
-  context,
-}) => {
-  await openBeside(page);
-  const address = page.url();
-  await choice(page).getByRole('link', { name: 'One text' }).click();
-  await expect(choice(page)).toBeHidden();
-  expect(page.url()).toBe(server.origin + path);
-  await page.goBack();
-  await expect(choice(page)).toBeVisible();
-  expect(page.url()).toBe(address);
-  await page.goBack();
-  await expect(choice(page)).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-
-  const other = await context.newPage();
-  await other.goto(address);
-  await expect(rows(other).first()).toBeVisible();
-  expect(await rows(other).count()).toBeGreaterThan(5);
-});
-
-test('switching between one text and two keeps the sentence in view', { tag: '@deep' }, async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openBeside(page);
-  const sentence = rows(page).nth(6).locator('[data-from]').first();
-  await sentence.evaluate((text) => text.scrollIntoView({ block: 'start', behavior: 'instant' }));
-  const from = await sentence.getAttribute('data-from');
-  await page.goBack();
-  await expect(choice(page)).toBeHidden();
-  const top = await page
-    .locator(`[data-from="${from}"]`)
-    .evaluate((text) => text.getBoundingClientRect().top);
-  expect(top).toBeGreaterThan(0);
-  expect(top).toBeLessThan(400);
-});
-
-test('side by side works offline when both texts are on the device, and says so when one is not', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(lostNetwork, 'what it asks for is withheld');
-  await page.goto(server.origin + path);
   await page.evaluate(async () => await navigator.serviceWorker.ready);
   let isOut = true;
   await page

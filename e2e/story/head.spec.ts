@@ -74,10 +74,7 @@ test('on a phone the text starts in the upper half, and the player is one row un
   await expect(button(page, 'Forward 30 seconds')).toBeVisible();
 
   await button(page, 'Save for offline').click();
-  await button(page, 'Saved').click();
-  await button(page, 'Remove from this device').click();
-  await button(page, 'Undo: keep it on this device').click();
-  await expect(button(page, 'Saved')).toHaveAttribute('aria-expanded', 'false');
+  await expect(button(page, 'Saved')).toBeVisible();
   await page.reload();
   await expect(button(page, 'Saved')).toBeVisible();
   expect(await firstLineEnds(page)).toBeLessThan(phone.height / 2);
@@ -97,10 +94,6 @@ test('a narration that does not load shows that it is loading, then a message an
   await button(page, 'Play').click();
   const waiting = button(page, 'Pause, loading');
   await expect(waiting).toHaveAttribute('aria-busy', 'true');
-  const ring = () => waiting.evaluate((element) => getComputedStyle(element, '::after').animationName);
-  expect(await ring()).toContain('turn');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await ring()).not.toContain('turn');
   await page.clock.fastForward(8 * 1000);
   await expect(page.getByRole('alert')).toHaveText(/^The narration is loading slowly/);
   await button(page, 'Try again').click();

@@ -40,7 +40,9 @@ test('offline, the next story is one that is on the device', { tag: '@deep' }, a
 }) => {
   complaints.expect(lostNetwork, 'the network is taken away');
   const path = await longestStory(server.origin, 'en');
-  const rows = await catalogueRows<{ id: string; language: string; title: string }>(server.origin);
+  const rows = await catalogueRows<{ id: string; language: string; title: string; work: string }>(
+    server.origin,
+  );
   const others = rows.filter(({ id, language }) => language === 'en' && !path.endsWith(id));
   // Neither the first of the shelf nor the last.
   const here = others[Math.floor(others.length / 2)];
@@ -54,6 +56,12 @@ test('offline, the next story is one that is on the device', { tag: '@deep' }, a
   await page.reload();
   await readToTheEnd(page);
   await expect(next(page).getByRole('link').first()).toHaveText(here.title);
+  // Odia is the browser's language.
+  const { work } = rows.find(({ id }) => path.endsWith(id)) ?? here;
+  const inOdia = rows.find((row) => row.work === work && row.language === 'or');
+  const same = next(page).getByRole('paragraph').filter({ hasText: 'Also in' });
+  await expect(same).toHaveText('Also in Odia ଓଡ଼ିଆNot on this device');
+  await expect(same.getByRole('link')).toHaveAttribute('href', `/content/${inOdia?.id}`);
   await next(page).getByRole('link').first().click();
   await expect(page.locator('[data-from]').first()).toBeVisible();
 });

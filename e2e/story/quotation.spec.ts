@@ -49,12 +49,20 @@ test('a shared quotation carries its source, and a copy is plain text', async ({
   await page.evaluate(() => getSelection()?.removeAllRanges());
   await expect(share(page)).toBeHidden();
 
+  await page.setViewportSize({ width: 360, height: 740 });
+  const textTop = () =>
+    page
+      .locator('[data-from]')
+      .first()
+      .evaluate((one) => one.getBoundingClientRect().top + scrollY);
+  const before = await textTop();
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page.getByText('Link copied.')).toBeVisible();
+  expect(await textTop()).toBe(before);
   expect(await clipboard(page)).toBe(server.origin + path);
 });
 
-test('where the device has a share sheet, it gets the text, the title and the address', {
+test('selecting text outside the story offers no quotation; a share sheet gets text, title and address of one within', {
   tag: '@deep',
 }, async ({ page }) => {
   await page.addInitScript(() => {
@@ -65,6 +73,10 @@ test('where the device has a share sheet, it gets the text, the title and the ad
   });
   await page.goto(server.origin + path);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 900));
+  await expect(page.getByRole('progressbar', { name: 'Read so far' })).toBeAttached();
+  await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('h1') ?? document.body));
+  await expect(share(page)).toBeHidden();
   const [first = ''] = await selectTwo(page);
   await share(page).click();
   await expect(page.locator('html')).toHaveAttribute('data-shared', /./);
@@ -72,15 +84,4 @@ test('where the device has a share sheet, it gets the text, the title and the ad
   expect(shared.url).toBe(server.origin + path);
   expect(shared.text).toContain(first);
   expect(shared.title).toBe(await page.getByRole('heading', { level: 1 }).textContent());
-});
-
-test('selecting text outside the story offers no quotation', { tag: '@deep' }, async ({ page }) => {
-  await page.goto(server.origin + path);
-  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
-  await page.evaluate(() => scrollTo(0, 900));
-  await expect(page.getByRole('progressbar', { name: 'Read so far' })).toBeAttached();
-  await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('h1') ?? document.body));
-  await expect(share(page)).toBeHidden();
-  await selectTwo(page);
-  await expect(share(page)).toBeVisible();
 });

@@ -1,23 +1,19 @@
 import { test } from '../test.ts';
 import { type OwnServer, startOwnServer, stockedDataDir } from './server.ts';
 
-/** A fresh server for each test of the current file; to be called at the top level of the file. */
-export function serverForEachTest(): OwnServer {
-  const { server, start, close } = startable();
-  test.beforeEach(start);
-  test.afterEach(close);
-  return server;
-}
-
 /**
  * One server for all tests of the current file (in each of its workers), which change nothing that the others see.
  * `prepare` changes its data folder before it starts.
  */
 export function serverForAllTests(prepare?: (dataDir: string) => Promise<void>): OwnServer {
-  const { server, start, close } = startable(prepare);
-  test.beforeAll(start);
-  test.afterAll(close);
-  return server;
+  let current: OwnServer | undefined;
+  test.beforeAll(async () => {
+    const dataDir = await stockedDataDir();
+    await prepare?.(dataDir);
+    current = await startOwnServer(dataDir);
+  });
+  test.afterAll(() => current?.close());
+  return handleOf(() => current);
 }
 
 /**
@@ -30,22 +26,6 @@ export function sharedServer(): OwnServer {
     current = await onceInWorker('stocked library', startOwnServer);
   });
   return handleOf(() => current);
-}
-
-function startable(prepare?: (dataDir: string) => Promise<void>) {
-  let current: OwnServer | undefined;
-  return {
-    server: handleOf(() => current),
-    async start() {
-      const dataDir = await stockedDataDir();
-      await prepare?.(dataDir);
-      current = await startOwnServer(dataDir);
-    },
-    async close() {
-      await current?.close();
-      current = undefined;
-    },
-  };
 }
 
 /** Stands for a server that is started later. */

@@ -27,6 +27,15 @@ export const logOutButton = (page: Page, name: string) =>
 /** What it shows to guests. */
 export const logInLink = (page: Page) => toolbar(page).getByRole('link', { name: 'Log in' });
 
+/** Logs out by the toolbar, with nothing unsent, and waits until it is done. */
+export async function logOut(page: Page, name: string): Promise<void> {
+  await logOutButton(page, name).click();
+  const question = page.getByRole('dialog', { name: 'Log out?' });
+  await expect(question.getByText('Saved stories stay on this device.')).toBeVisible();
+  await question.getByRole('button', { name: 'Log out' }).click();
+  await expect(logInLink(page)).toBeVisible();
+}
+
 /** The field for signing in: without mail, a name is accepted too. */
 export const identifier = (page: Page) => page.getByLabel(/^E-mail (?:address|or name)$/);
 
@@ -85,14 +94,17 @@ export async function signInByForm(
   await expect(logOutButton(page, name)).toBeVisible();
 }
 
-/** Makes an account by a call to the library, and opens the home page signed in. accounts.spec.ts tests the form. */
-export async function signUp(page: Page, origin: string, person: Person): Promise<void> {
-  await openSignedIn(page, origin, person, await askForTokens(origin, person, 'signUp'));
+/**
+ * Makes an account by a call to the library, and opens a page signed in, the home page by default. accounts.spec.ts
+ * tests the form.
+ */
+export async function signUp(page: Page, origin: string, person: Person, path = '/'): Promise<void> {
+  await openSignedIn(page, origin, person, await askForTokens(origin, person, 'signUp'), path);
 }
 
-/** Signs in by a call to the library, and opens the home page. */
-export async function signIn(page: Page, origin: string, person: Person): Promise<void> {
-  await openSignedIn(page, origin, person, await askForTokens(origin, person, 'signIn'));
+/** Signs in by a call to the library, and opens a page, the home page by default. */
+export async function signIn(page: Page, origin: string, person: Person, path = '/'): Promise<void> {
+  await openSignedIn(page, origin, person, await askForTokens(origin, person, 'signIn'), path);
 }
 
 export interface Tokens {
