@@ -19,7 +19,7 @@ import { idle } from '../parts/whenIdle.ts';
 import { toggleTheme } from '../state/lipiStore.ts';
 import { session } from '../state/session.ts';
 import { connection } from '../sync/connection.ts';
-import { signOut } from '../sync/session/lateSession.ts';
+import { askToSignOut } from '../sync/session/lateSession.ts';
 import * as words from '../words/app/toolbar.ts';
 import * as common from '../words/common.ts';
 import styles from './Toolbar.module.css';
@@ -92,7 +92,7 @@ export function Toolbar({
       <TooltipLink className="forReaders" label={named(words.account, reader)} href="/account">
         <ReaderIcon />
       </TooltipLink>
-      <TooltipButton className="forReaders" label={named(words.logOut, reader)} onPress={signOut}>
+      <TooltipButton className="forReaders" label={named(words.logOut, reader)} onPress={askToSignOut}>
         <LeaveIcon />
       </TooltipButton>
       <TooltipLink className="forGuests" label={words.logIn} href="/login">

@@ -1,16 +1,18 @@
 import type { CatalogueRow } from '../shared/story/catalogue.ts';
 import { compareOnShelf } from '../shared/story/shelfOrder.ts';
+import { lipiStore } from '../state/lipiStore.ts';
 import type { KnownStory } from './useKnownStories.ts';
 
 interface Circumstances {
   readonly isOffline: boolean;
-  /** Tags of the other languages that the reader reads. */
+  /** Tags of the languages that the reader reads, preferred ones first. */
   readonly languages: readonly string[];
 }
 
-/** Tags of the languages that this browser's user reads. */
-export function browserLanguages(): string[] {
-  return navigator.languages.map((tag) => tag.split('-')[0] ?? tag);
+/** Tags of the languages that the reader reads: the one chosen on the home page, then those of the browser. */
+export function readersLanguages(): string[] {
+  const chosen = lipiStore.language === null ? [] : [lipiStore.language];
+  return [...chosen, ...navigator.languages.map((tag) => tag.split('-')[0] ?? tag)];
 }
 
 /**
@@ -35,15 +37,42 @@ export function nextStory(
     if (other.language !== row.language) return [isAway, 2, Math.abs(other.wordCount - row.wordCount)];
     return [isAway, other.author === row.author ? 0 : 1, stepsTo(other)];
   }
-  const ranked = stories
-    .filter(
-      ({ row: other, progress }) =>
-        progress === undefined &&
-        other.work !== row.work &&
-        other.wordCount > 0 &&
-        (other.language === row.language || languages.includes(other.language)),
-    )
-    .map((story) => ({ story, rank: rankOf(story) }));
+  const candidates = stories.filter(
+    ({ row: other, progress }) =>
+      progress === undefined &&
+      other.work !== row.work &&
+      other.wordCount > 0 &&
+      (other.language === row.language || languages.includes(other.language)),
+  );
+  return firstRanked(candidates, rankOf);
+}
+
+/**
+ * The same work in another language that the reader reads: one of `languages`, else one in which they have begun a
+ * story. Offline, texts on the device come first.
+ */
+export function sameWorkInAnother(
+  row: CatalogueRow,
+  stories: readonly KnownStory[],
+  { isOffline, languages }: Circumstances,
+): KnownStory | undefined {
+  const begun = stories.filter(({ progress }) => progress !== undefined).map((story) => story.row.language);
+  const read = [...languages, ...begun];
+  const candidates = stories.filter(
+    ({ row: other }) =>
+      other.work === row.work && other.language !== row.language && read.includes(other.language),
+  );
+  return firstRanked(candidates, ({ row: { language }, hasText }) => [
+    Number(isOffline && !hasText),
+    read.indexOf(language),
+  ]);
+}
+
+function firstRanked(
+  stories: readonly KnownStory[],
+  rankOf: (story: KnownStory) => readonly number[],
+): KnownStory | undefined {
+  const ranked = stories.map((story) => ({ story, rank: rankOf(story) }));
   return ranked.sort((one, other) => compareRanks(one.rank, other.rank))[0]?.story;
 }
 

@@ -1,5 +1,6 @@
 import { ActionButton } from '../parts/controls/Action.tsx';
 import type { CatalogueRow } from '../shared/story/catalogue.ts';
+import * as common from '../words/common.ts';
 import * as words from '../words/saveLater.ts';
 import { logged } from './logged.ts';
 
@@ -11,7 +12,7 @@ interface SaveLaterProps {
 
 /** For a story that is not on this device, while offline: a button that saves it once the connection returns. */
 export function SaveLater({ row: { id, title }, isAsked }: SaveLaterProps) {
-  const label = isAsked ? words.dontSave : words.save;
+  const label = isAsked ? words.dontSave : common.saveLater;
   async function press(): Promise<void> {
     const { cancelSave, saveLater } = await import('../audio/downloads/downloads.ts');
     await (isAsked ? cancelSave(id) : saveLater(id));

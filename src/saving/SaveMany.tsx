@@ -46,7 +46,6 @@ export function SaveMany({ stories, label, whenAllAreHere }: SaveManyProps) {
   const { missing, runningIds, pausedIds, failed, receivedBytes, totalBytes, heldCount } = batch;
   const isUnderWay = runningIds.length + pausedIds.length > 0;
   const missingSize = byteSize(missing.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0));
-  const sizeWords = saving.received(byteSize(receivedBytes), byteSize(totalBytes));
   const price = dataPrice();
 
   /** Takes the focus first, because the pressed button is removed. */
@@ -73,7 +72,7 @@ export function SaveMany({ stories, label, whenAllAreHere }: SaveManyProps) {
         ))}
       {isUnderWay && (
         <div className={styles.progress}>
-          <p>{batchWords(batch, sizeWords)}</p>
+          <p>{batchWords(batch)}</p>
           <progress aria-label={saving.progress} max={totalBytes} value={receivedBytes} />
           <div className={styles.actions}>
             {runningIds.length > 0 ? (

@@ -1,7 +1,9 @@
 import type { Download } from '../audio/downloads/downloadStates.ts';
 import type { DownloadFailure } from '../library/database.ts';
+import { byteSize } from '../parts/story/byteSize.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 import type { ListedStory } from '../shared/story/storySize.ts';
+import { storyCount } from '../words/common.ts';
 import * as words from '../words/saveMany.ts';
 
 /** A story that can be saved on this device. */
@@ -20,10 +22,7 @@ export interface FailedStory {
 export interface SavingBatch {
   /** Neither on this device nor requested. */
   readonly missing: readonly BatchStory[];
-  /** Requested and not failed: those saved during this visit, and those still to be downloaded. */
-  readonly askedCount: number;
-  readonly savedCount: number;
-  /** Of the requested stories. */
+  /** Of the stories saved during this visit and those still to be downloaded. */
   readonly receivedBytes: number;
   readonly totalBytes: number;
   /** Still to be downloaded: the running ones wait for their turn or the connection, the paused ones for the reader. */
@@ -45,7 +44,7 @@ export function savingBatch(
   const failed: FailedStory[] = [];
   const runningIds: StoryId[] = [];
   const pausedIds: StoryId[] = [];
-  let [savedCount, arrivingCount, waitingCount, heldCount, receivedBytes, totalBytes] = [0, 0, 0, 0, 0, 0];
+  let [arrivingCount, waitingCount, heldCount, receivedBytes, totalBytes] = [0, 0, 0, 0, 0];
   for (const story of stories) {
     const { id, sizeBytes, isSaved } = story;
     const state = states[id];
@@ -77,18 +76,14 @@ export function savingBatch(
         if (state.kind === 'held') heldCount += 1;
         break;
       case 'ready':
-        savedCount += 1;
         receivedBytes += sizeBytes;
         break;
       default:
         state satisfies never;
     }
   }
-  const askedCount = savedCount + runningIds.length + pausedIds.length;
   return {
     missing,
-    askedCount,
-    savedCount,
     receivedBytes,
     totalBytes,
     runningIds,
@@ -99,12 +94,11 @@ export function savingBatch(
   };
 }
 
-/** The progress in words: '34 of 1,120 saved'. */
-export function batchWords(
-  { askedCount, savedCount, runningIds, isWaiting, heldCount }: SavingBatch,
-  sizeWords: string,
-): string {
-  const sum = words.saved(savedCount, askedCount, sizeWords);
-  if (runningIds.length > 0) return isWaiting ? words.waiting(sum) : sum;
-  return heldCount > 0 ? words.held(sum) : words.paused(sum);
+/** What is left to save, in words: '34 stories left, 1.2 MB'. It is the same before and after a reload. */
+export function batchWords(batch: SavingBatch): string {
+  const { runningIds, pausedIds, receivedBytes, totalBytes, isWaiting, heldCount } = batch;
+  const stories = storyCount(runningIds.length + pausedIds.length);
+  const left = words.left(stories, byteSize(totalBytes - receivedBytes));
+  if (runningIds.length > 0) return isWaiting ? words.waiting(left) : left;
+  return heldCount > 0 ? words.held(left) : words.paused(left);
 }

@@ -1,4 +1,4 @@
-import MiniSearch from 'minisearch';
+import MiniSearch, { type SearchResult } from 'minisearch';
 import { nextTurn } from '../shared/nextTurn.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 import { fold } from './fold.ts';
@@ -38,6 +38,10 @@ const dirtLimit = 0.1;
 
 /** The longest search, in UTF-16 units; the rest is ignored. No reader types a longer one. */
 const queryLimit = 200;
+
+/** In how many letters a similar word may differ, from the nearest words on, and at most in which share of its letters. */
+const mistakes = [1, 2, 3];
+const mistakenShare = 0.3;
 
 /**
  * Updates an index for the given stories, or makes a new one. Works in slices and yields to the page between them.
@@ -79,8 +83,27 @@ export function find({ words }: StoryIndex, query: string): Found | null {
   if (askedWords.length === 0) return null;
   const found = words.search(asked);
   if (found.length > 0) return { ids: idsOf(found), isNear: false, words: askedWords };
-  const near = words.search(asked, { prefix: false, fuzzy: 0.3, combineWith: 'OR' });
+  const near = searchNear(words, asked);
   return { ids: idsOf(near), isNear: true, words: [...new Set(near.flatMap(({ terms }) => terms))] };
+}
+
+/**
+ * The stories with words of a similar spelling: those with the fewest letters changed first, and among these the ones that
+ * begin with the same letter, which readers seldom mistake. MiniSearch alone would prefer the rarest word.
+ */
+function searchNear(words: MiniSearch<SearchedStory>, asked: string): SearchResult[] {
+  const initials = new Set(wordsOf(asked).map((word) => word[0]));
+  return words.search(
+    {
+      queries: mistakes.map((most) => ({
+        queries: [asked],
+        fuzzy: (word) => Math.min(most, Math.round(word.length * mistakenShare)),
+        // A word with few mistakes is found by the queries for more mistakes too, which hardly add to its score.
+        weights: { fuzzy: 100 ** -most, prefix: 0 },
+      })),
+    },
+    { prefix: false, combineWith: 'OR', boostDocument: (_, word) => (initials.has(word[0]) ? 10 : 1) },
+  );
 }
 
 function makeWords(): MiniSearch<SearchedStory> {

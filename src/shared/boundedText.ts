@@ -45,11 +45,11 @@ export function textFault(text: string, limitBytes: number): TextFault | null {
 export function faultWords(fault: TextFault, limitBytes: number): string {
   switch (fault) {
     case 'tooLong':
-      return `is over ${limitBytes} bytes`;
+      return `is longer than ${limitBytes} bytes`;
     case 'halfLetter':
-      return 'has half of a letter in it, which no file can hold';
+      return 'contains a broken character (half of a surrogate pair)';
     case 'tooManyMarks':
-      return `has over ${markRunLimit} combining marks in a row`;
+      return `has more than ${markRunLimit} combining marks in a row`;
     default:
       return fault satisfies never;
   }

@@ -25,14 +25,14 @@ export function problemOf(error: unknown): AccountProblem | undefined {
 
 /** The failure of a call whose answer has another shape than agreed: most likely the library is newer or older. */
 export function otherShape(path: string): Extract<CallFailure, { kind: 'server' }> {
-  return { kind: 'server', message: `${path}: an answer of another shape than agreed` };
+  return { kind: 'server', message: `${path}: a response of an unexpected shape` };
 }
 
 /** A failure in one line, for the console and where there are no words of its own. */
 export function failureMessage(failure: CallFailure): string {
   switch (failure.kind) {
     case 'offline':
-      return `no answer (${failure.cause})`;
+      return `no response (${failure.cause})`;
     case 'refused':
       return failure.problem.message;
     case 'unauthenticated':

@@ -1,3 +1,4 @@
+import { noteBegun } from './begunNote.ts';
 import { readStored, writeStored } from './persistedStore.ts';
 
 /** The localStorage key of the guest's session, stored as plain JSON. */
@@ -35,6 +36,7 @@ export function storyOpened(isSignedIn: boolean): number {
     ? undefined
     : afterOpening(asSession(readStored(guestSessionKey)), Date.now(), Math.random);
   writeStored(guestSessionKey, session);
+  noteBegun(true);
   return session?.viewCount ?? 0;
 }
 

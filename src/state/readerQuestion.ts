@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla';
 
 /** A question to the reader about their list, places and saved stories. */
 export type ReaderQuestion =
-  /** The reader signs out while there is unsent work. */
+  /** The reader signs out. Without unsent `operations`, the question is only whether they mean it. */
   | {
       readonly kind: 'leaving';
       readonly userId: string;

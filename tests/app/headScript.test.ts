@@ -56,8 +56,8 @@ test('the first frame knows whether the user may use the desk', () => {
   expect(openPage({ 'lipi-account': account('admin', true) }).classes).not.toContain('curates');
 });
 
-test('the first frame knows whether a guest has opened a story', () => {
-  expect(openPage({ 'guest-view-limit': '{"viewCount":1}' }).classes).toEqual(new Set(['dark', 'hasOpened']));
+test('the first frame knows whether there is a story to continue', () => {
+  expect(openPage({ 'lipi-begun': 'true' }).classes).toEqual(new Set(['dark', 'hasBegun']));
 });
 
 test('font links are added before the first frame only when a worker is in charge', () => {

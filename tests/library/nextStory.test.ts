@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { nextStory } from '../../src/library/nextStory.ts';
+import { describe, expect, test } from 'vitest';
+import { nextStory, sameWorkInAnother } from '../../src/library/nextStory.ts';
 import type { KnownStory } from '../../src/library/useKnownStories.ts';
 import type { CatalogueRow } from '../../src/shared/story/catalogue.ts';
 import { makeRow } from '../app/makeStories.ts';
@@ -22,12 +22,14 @@ function known(row: Partial<CatalogueRow>, reader: Partial<KnownStory> = {}): Kn
   };
 }
 
-const circumstances = { isOffline: false, languages: [] };
+type Circumstances = Parameters<typeof nextStory>[2];
+
+const circumstances: Circumstances = { isOffline: false, languages: [] };
 
 function nextSeq(
   after: KnownStory,
   stories: readonly KnownStory[],
-  given: { readonly isOffline?: boolean; readonly languages?: readonly string[] } = {},
+  given: Partial<Circumstances> = {},
 ): number | undefined {
   return nextStory(after.row, [after, ...stories], { ...circumstances, ...given })?.row.seq;
 }
@@ -70,4 +72,32 @@ test('offline, stories on the device come first', () => {
   const stories = [known({ seq: 4, author: now.row.author }), known({ seq: 2 }, { hasText: true })];
   expect(nextSeq(now, stories)).toBe(4);
   expect(nextSeq(now, stories, { isOffline: true })).toBe(2);
+});
+
+describe('the same work in another language', () => {
+  const { work } = now.row;
+  const hindi = known({ seq: 6, language: 'hi', work });
+  const english = known({ seq: 7, language: 'en', work });
+  const seqOf = (stories: readonly KnownStory[], given: Partial<Circumstances> = {}) =>
+    sameWorkInAnother(now.row, [now, ...stories], { ...circumstances, ...given })?.row.seq;
+
+  test('is the one that the reader prefers, and none in a language that they do not read', () => {
+    expect(seqOf([hindi, english])).toBeUndefined();
+    expect(seqOf([hindi, english], { languages: ['or', 'en', 'hi'] })).toBe(7);
+    expect(seqOf([known({ seq: 8, language: 'en' })], { languages: ['en'] })).toBeUndefined();
+  });
+
+  test('may be in a language in which the reader has begun a story', () => {
+    const begun = known({ seq: 8, language: 'hi' }, { progress: 'finished' });
+    expect(seqOf([hindi, english, begun])).toBe(6);
+    expect(seqOf([hindi, english, begun], { languages: ['en'] })).toBe(7);
+  });
+
+  test('is, offline, one that is on the device if there is any', () => {
+    const here = { ...hindi, hasText: true };
+    const languages = ['en', 'hi'];
+    expect(seqOf([here, english], { languages })).toBe(7);
+    expect(seqOf([here, english], { languages, isOffline: true })).toBe(6);
+    expect(seqOf([english], { languages, isOffline: true })).toBe(7);
+  });
 });

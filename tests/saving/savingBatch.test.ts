@@ -27,36 +27,33 @@ function of(states: Readonly<Record<string, Download | 'saved' | 'missing'>>) {
 test('only stories that are neither saved nor queued are missing', () => {
   const batch = of({ a: 'missing', b: 'saved', c: { kind: 'queued' } });
   expect(batch.missing.map(({ id }) => id)).toEqual(['a']);
-  expect(batch).toMatchObject({ askedCount: 1, runningIds: ['c'] });
+  expect(batch.runningIds).toEqual(['c']);
 });
 
 test('a story with neither text nor narration is not offered', () => {
   expect(savingBatch([{ ...story('pictures'), sizeBytes: 0 }], {}).missing).toEqual([]);
 });
 
-test('queued stories are counted with their progress', () => {
-  const batch = of({
-    a: { kind: 'ready' },
+test('what is left is counted, the same with and without the stories saved before a reload', () => {
+  const left = {
     b: { kind: 'downloading', ...half },
     c: { kind: 'queued' },
     d: { kind: 'paused', ...half },
-  });
-  expect(batch).toMatchObject({ askedCount: 4, savedCount: 1, receivedBytes: 2000, totalBytes: 4000 });
-  expect(batchWords(batch, '2 KB of 4 KB')).toBe('1 of 4 saved, 2 KB of 4 KB');
+  } as const;
+  const batch = of({ a: { kind: 'ready' }, ...left });
+  expect(batch).toMatchObject({ receivedBytes: 2000, totalBytes: 4000 });
+  expect(batchWords(batch)).toBe('3 stories left, 2 KB');
+  expect(batchWords(of({ a: 'saved', ...left }))).toBe('3 stories left, 2 KB');
 });
 
 test('large numbers have separators', () => {
   const ids = Array.from({ length: 1262 }, (_, index) => `${index}`);
-  const batch = of({
-    ...Object.fromEntries(ids.map((id) => [id, { kind: 'ready' }])),
-    last: { kind: 'queued' },
-  });
-  expect(batchWords(batch, '1.3 MB')).toBe('1,262 of 1,263 saved, 1.3 MB');
+  expect(batchWords(of(Object.fromEntries(ids.map((id) => [id, { kind: 'queued' }]))))).toMatch(/^1,262 /);
 });
 
 test('a failed story does not count towards the progress, and is listed with its reason', () => {
   const batch = of({ a: { kind: 'ready' }, b: { kind: 'failed', ...failure } });
-  expect(batch).toMatchObject({ askedCount: 1, totalBytes: 1000, runningIds: [], pausedIds: [] });
+  expect(batch).toMatchObject({ totalBytes: 1000, runningIds: [], pausedIds: [] });
   expect(batch.failed).toMatchObject([{ story: { id: 'b' }, failure }]);
 });
 
@@ -65,7 +62,7 @@ test.each([
   [{ a: { kind: 'held', ...half } }, /^Waiting for an unmetered connection: /],
   [{ a: { kind: 'waiting', ...half } }, /^Waiting for a connection: /],
   [{ a: { kind: 'waiting', ...half }, b: { kind: 'queued' } }, /^Waiting for a connection: /],
-  [{ a: { kind: 'waiting', ...half }, b: { kind: 'downloading', ...half } }, /^0 of 2 saved/],
+  [{ a: { kind: 'waiting', ...half }, b: { kind: 'downloading', ...half } }, /^2 stories left/],
 ] as const)('the reason for waiting is shown: %o', (states, words) => {
-  expect(batchWords(of(states), '')).toMatch(words);
+  expect(batchWords(of(states))).toMatch(words);
 });

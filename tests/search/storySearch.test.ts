@@ -46,6 +46,17 @@ test('without an exact match, similar words are offered', async () => {
   expect(find(made, 'Rain')).toMatchObject({ isNear: false, words: ['rain'] });
 });
 
+test('among similar words the nearest come first, also if the others are rarer', async () => {
+  const several = (count: number, title: string) =>
+    Array.from({ length: count }, (_, number) => story(`${title} ${number}`, title));
+  const monkeys = several(9, 'The Monkey and the Crocodile');
+  const made = await index(
+    [...several(90, 'The Rain'), story('honey', 'Honey'), story('fonky', 'Fonky'), ...monkeys],
+    signal,
+  );
+  expect(idsOf(made, 'monky')).toEqual([...monkeys.map(({ id }) => id), 'fonky', 'honey']);
+});
+
 test.each(['', '   ', '?!', '।', '\u200d'])('%j is an empty search', async (query) => {
   expect(find(await index(shelf, signal), query)).toBeNull();
 });

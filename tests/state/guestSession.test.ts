@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noteBegun } from '../../src/state/begunNote.ts';
 import { afterOpening, storyOpened } from '../../src/state/guestSession.ts';
 import { FakeStorage, stubPage } from './fakeDocument.ts';
 
@@ -26,6 +27,18 @@ test("a guest's first story creates a session with one view", () => {
     viewCount: 1,
     lastVisit: 1_700_000_000_000,
   });
+});
+
+test('after a story was opened, by a guest or a user, the home page has room for it', () => {
+  for (const isSignedIn of [false, true]) {
+    const page = stubPage(new FakeStorage());
+    storyOpened(isSignedIn);
+    expect(localStorage.getItem('lipi-begun')).toBe('true');
+    expect(page.classes).toContain('hasBegun');
+    noteBegun(false);
+    expect(localStorage.getItem('lipi-begun')).toBeNull();
+    expect(page.classes).not.toContain('hasBegun');
+  }
 });
 
 test('each further story adds a view and updates the last visit, nothing else', () => {

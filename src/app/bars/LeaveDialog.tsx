@@ -1,30 +1,62 @@
 import { useState } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
+import { ConfirmDialog } from '../../parts/forms/ConfirmDialog.tsx';
 import dialogStyles from '../../parts/forms/Dialog.module.css';
 import { Modal } from '../../parts/forms/Modal.tsx';
 import { type ReaderQuestion, readerQuestion } from '../../state/readerQuestion.ts';
 import { keptAccount } from '../../state/session.ts';
 import { visit } from '../../state/visit.ts';
 import { type SendOutcome, sendNow } from '../../sync/reader/sendNow.ts';
+import { signOut as signOutUnlessUnsent } from '../../sync/session/lateSession.ts';
 import { signOut } from '../../sync/session/signOut.ts';
 import * as words from '../../words/app/readerBars.ts';
+import { cancel } from '../../words/common.ts';
 import styles from './ReaderBars.module.css';
 
 type Leaving = Extract<ReaderQuestion, { kind: 'leaving' }>;
 
-/** Asks a reader who signs out what to do with unsent changes. Escape keeps the reader signed in. */
+/** Asks a reader who signs out whether they mean it, or what to do with unsent changes. Escape keeps them signed in. */
 export function LeaveDialog({ question }: { readonly question: Leaving }) {
+  return question.operations === 0 ? (
+    <SureDialog question={question} />
+  ) : (
+    <UnsentDialog question={question} />
+  );
+}
+
+function close(): void {
+  readerQuestion.current = undefined;
+}
+
+/** The user may have signed out in another tab meanwhile, and somebody else may be signed in by now. */
+const isStill = (userId: string) => keptAccount()?.user.id === userId;
+
+function SureDialog({ question: { userId } }: { readonly question: Leaving }) {
+  return (
+    <ConfirmDialog
+      title={words.askLogOut}
+      confirm={words.logOut}
+      cancel={cancel}
+      onConfirm={() => {
+        close();
+        // A narration that plays may have moved the place since the question was asked.
+        if (isStill(userId)) signOutUnlessUnsent();
+      }}
+      onCancel={close}
+    >
+      <p>{words.whatStays}</p>
+    </ConfirmDialog>
+  );
+}
+
+function UnsentDialog({ question }: { readonly question: Leaving }) {
   const { userId, operations, stories, canSend } = question;
   const [said, setSaid] = useState('');
   const [isSending, setSending] = useState(false);
 
-  function close(): void {
-    readerQuestion.current = undefined;
-  }
   function leave(ofWork: 'delete' | 'keep'): void {
     close();
-    // The user may have signed out in another tab meanwhile, and somebody else may be signed in by now.
-    if (keptAccount()?.user.id === userId) signOut(visit, ofWork);
+    if (isStill(userId)) signOut(visit, ofWork);
   }
   async function send(): Promise<void> {
     if (isSending) return;

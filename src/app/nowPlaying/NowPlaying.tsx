@@ -16,7 +16,7 @@ import styles from './NowPlaying.module.css';
 
 /**
  * The current narration at the foot of the window, on every screen except the story's own, which has the full controls:
- * pause, a link to the story, and stop.
+ * pause, a link to the story, the time left, and stop.
  */
 export function NowPlaying() {
   const { storyId, title, language, status, positionSeconds, durationSeconds } = useSnapshot(player);
@@ -54,7 +54,7 @@ export function NowPlaying() {
           {title}
         </span>
       </a>
-      <p className={styles.time}>{`${clockTime(positionSeconds)} / ${clockTime(durationSeconds)}`}</p>
+      <p className={styles.time}>{words.left(clockTime(durationSeconds - positionSeconds))}</p>
       <button type="button" className={styles.button} aria-label={words.stop} onClick={stop}>
         <CloseIcon />
       </button>

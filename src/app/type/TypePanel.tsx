@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { closeOnLeaving } from '../../parts/controls/closeOnLeaving.ts';
 import { keepingInSight } from '../../screens/reader/reading/sentencesOnPage.ts';
 import { changeFontSize, lipiStore, toggleTheme } from '../../state/lipiStore.ts';
 import { fontSizes } from '../../state/lipiStoreFields.ts';
@@ -12,25 +13,9 @@ export function TypePanel({ onClose }: { readonly onClose: () => void }) {
   const { fontSize, theme } = useSnapshot(lipiStore);
 
   useEffect(() => {
-    const opener = document.activeElement;
-    panel.current?.focus();
-    const ending = new AbortController();
-    const { signal } = ending;
-    document.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.key !== 'Escape') return;
-        onClose();
-        if (opener instanceof HTMLElement) opener.focus();
-      },
-      { signal },
-    );
-    // The opening button also closes the panel, so it does not count as outside.
-    const isOutside = (target: EventTarget | null) =>
-      target instanceof Node && !panel.current?.parentElement?.contains(target);
-    document.addEventListener('pointerdown', ({ target }) => isOutside(target) && onClose(), { signal });
-    document.addEventListener('focusin', ({ target }) => isOutside(target) && onClose(), { signal });
-    return () => ending.abort();
+    if (!panel.current) return;
+    panel.current.focus();
+    return closeOnLeaving(panel.current, onClose);
   }, [onClose]);
 
   return (

@@ -1,4 +1,4 @@
-import { browserLanguages, nextStory } from '../../library/nextStory.ts';
+import { nextStory, readersLanguages } from '../../library/nextStory.ts';
 import { allStories, savedIds, storiesById } from '../../library/queries.ts';
 import { allPlaces } from '../../library/reader/places.ts';
 import { type KnownStory, progressOf } from '../../library/useKnownStories.ts';
@@ -29,5 +29,5 @@ export async function storyAfter(
       const isSaved = saved.has(other.id);
       return { row: other, isSaved, hasText: isSaved, progress: progressOf(placeIn.get(other.id)) };
     });
-  return nextStory(row, known, { isOffline: savedOnly, languages: browserLanguages() })?.row;
+  return nextStory(row, known, { isOffline: savedOnly, languages: readersLanguages() })?.row;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SessionState } from '../../state/session.ts';
 import * as words from '../../words/parts/signInFirst.ts';
 import { ActionLink } from '../controls/Action.tsx';
-import styles from './SignInFirst.module.css';
+import { InsteadOfContent } from './InsteadOfContent.tsx';
 
 interface SignInFirstProps {
   readonly session: Extract<SessionState, { kind: 'guest' | 'needsSignIn' }>;
@@ -20,20 +20,19 @@ interface SignInFirstProps {
 export function SignInFirst({ session, path, purpose, whenLoggedOut, children }: SignInFirstProps) {
   const isGuest = session.kind === 'guest';
   return (
-    <div>
-      {isGuest ? (
-        purpose !== undefined && <p className={styles.words}>{purpose}</p>
-      ) : (
-        <p className={styles.words}>
-          {words.loggedOut(session.user.email || session.user.name)} {whenLoggedOut}
-        </p>
-      )}
-      <div className={styles.ways}>
-        <ActionLink href={`/login?return=${encodeURIComponent(path)}`} strong>
-          {isGuest ? words.signIn : words.signInAgain}
-        </ActionLink>
-        {isGuest && children}
-      </div>
-    </div>
+    <InsteadOfContent
+      ways={
+        <>
+          <ActionLink href={`/login?return=${encodeURIComponent(path)}`} strong>
+            {isGuest ? words.signIn : words.signInAgain}
+          </ActionLink>
+          {isGuest && children}
+        </>
+      }
+    >
+      {isGuest
+        ? purpose
+        : [words.loggedOut(session.user.email || session.user.name), whenLoggedOut].join(' ')}
+    </InsteadOfContent>
   );
 }

@@ -3,6 +3,7 @@ import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { minutesToRead } from '../../text/readingPace.ts';
 import * as words from '../../words/parts/storyFacts.ts';
+import { durationWords } from './clock.ts';
 import { NativeName } from './NativeName.tsx';
 import styles from './StoryFacts.module.css';
 
@@ -46,7 +47,7 @@ export function LengthFacts({ row }: Pick<StoryFactsProps, 'row'>) {
   return (
     <>
       <span>{minutes === 0 ? words.pictureStory : words.minutesToRead(minutes)}</span>
-      {row.narration && <span>{words.minutesToHear(Math.ceil(row.narration.durationSeconds / 60))}</span>}
+      {row.narration && <span>{words.toListen(durationWords(row.narration.durationSeconds))}</span>}
     </>
   );
 }

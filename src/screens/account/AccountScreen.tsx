@@ -9,7 +9,7 @@ import type { KnownUser } from '../../state/session.ts';
 import { connection } from '../../sync/connection.ts';
 import type { AccountFacts } from '../../sync/session/accountActions.ts';
 import { knownUserOf, needsRecoveryCode, signInNameOf } from '../../sync/session/accountAnswers.ts';
-import { askAccount, signOut } from '../../sync/session/lateSession.ts';
+import { askAccount, askToSignOut } from '../../sync/session/lateSession.ts';
 import * as words from '../../words/account.tsx';
 import { tryAgain } from '../../words/common.ts';
 import { failureWords } from '../../words/parts/failures.ts';
@@ -68,7 +68,7 @@ function SignedInAccount({ user }: { readonly user: KnownUser }) {
             <p className={styles.soft}>{words.roles[facts.profile.role]}</p>
           )}
           {facts && facts.profile.role !== 'reader' && <ActionLink href="/admin">{words.toDesk}</ActionLink>}
-          <ActionButton onPress={signOut}>{words.logOut}</ActionButton>
+          <ActionButton onPress={askToSignOut}>{words.logOut}</ActionButton>
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { ActionLink } from '../../parts/controls/Action.tsx';
 import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../../parts/controls/icons.tsx';
 import { LoadingMark } from '../../parts/page/LoadingMark.tsx';
@@ -32,7 +32,7 @@ export interface ControlsProps {
 }
 
 /** The cards. A card's place is its `data-offset`, which the stylesheet turns into a position. */
-export function Stage({ shelf, position, standings }: StageProps) {
+export const Stage = memo(function Stage({ shelf, position, standings }: StageProps) {
   const stage = useRef<HTMLDivElement>(null);
   // Read before the move, which may remove the focused card from the document.
   const hadFocus = stage.current?.contains(document.activeElement) === true;
@@ -81,7 +81,7 @@ export function Stage({ shelf, position, standings }: StageProps) {
       </div>
     </div>
   );
-}
+});
 
 /** The buttons that move the cards, and the announcement of the centre card. */
 export function Controls({

@@ -4,11 +4,9 @@ import { subscribe } from 'valtio/vanilla';
 import { navigate } from 'wouter/use-browser-location';
 import { libraryStatus } from '../../library/libraryStatus.ts';
 import type * as Library from '../../library/queries.ts';
-import type { MirrorState } from '../../library/queries.ts';
 import { useLive } from '../../library/useLive.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
-import type { LanguageCount } from '../../shared/story/readersOrder.ts';
-import { inReadersOrder } from '../../shared/story/readersOrder.ts';
+import { inReadersOrder, type LanguageCount } from '../../shared/story/readersOrder.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
 import { connection } from '../../sync/connection.ts';
 import { windowTitle } from '../../words/home/page.ts';
@@ -132,7 +130,7 @@ function onHomePlace(listener: () => void): () => void {
 }
 
 interface Mirror {
-  readonly state: MirrorState;
+  readonly state: Library.MirrorState;
   readonly languages: readonly LanguageCount[];
 }
 
@@ -146,7 +144,10 @@ async function readMirror(library: typeof Library): Promise<Mirror> {
  * A mirror older than the server-rendered data counts as filling, so the page never shows older data than before. Once it
  * has caught up it stays authoritative, even when its sequence numbers restart after a backup was restored.
  */
-function useMirrorKind(mirror: MirrorState | undefined, first: PaintedHome | undefined): HomeFacts['mirror'] {
+function useMirrorKind(
+  mirror: Library.MirrorState | undefined,
+  first: PaintedHome | undefined,
+): HomeFacts['mirror'] {
   const hasCaughtUp = useRef(false);
   if (mirror?.kind !== 'ready') return mirror?.kind ?? 'unread';
   hasCaughtUp.current ||= first?.head === undefined || mirror.cursor >= first.head.seq;

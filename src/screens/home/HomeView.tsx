@@ -11,7 +11,7 @@ import { LanguageRow } from './LanguageRow.tsx';
 
 export interface HomeViewProps {
   readonly state: HomeState;
-  /** The stories that the reader is in the middle of. A reader who has opened a story sees their space from the first frame. */
+  /** The stories that the reader is in the middle of. */
   readonly goOn?: ReactNode;
   /** The carousel, if there are stories. */
   readonly cards?: ReactNode;

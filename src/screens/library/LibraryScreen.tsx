@@ -4,12 +4,12 @@ import { useSnapshot } from 'valtio/react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { libraryStatus } from '../../library/libraryStatus.ts';
 import { offlineFirst } from '../../library/offlineFirst.ts';
-import type { KnownStory } from '../../library/useKnownStories.ts';
-import { useKnownStories } from '../../library/useKnownStories.ts';
+import { type KnownStory, useKnownStories } from '../../library/useKnownStories.ts';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { TitledPage } from '../../parts/page/TitledPage.tsx';
 import { ListHead, SortBy } from '../../parts/story/ListHead.tsx';
 import { UnreadLibrary } from '../../parts/story/UnreadLibrary.tsx';
+import type { Found } from '../../search/storySearch.ts';
 import { compareLanguages, languageNames, languageOf } from '../../shared/languages.ts';
 import type { LibrarySnapshot, StoryId } from '../../shared/story/catalogue.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
@@ -46,10 +46,8 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
   // Deferred: while many stories are being saved, typing has priority.
   const known = useDeferredValue(useKnownStories());
   const stories = known?.stories;
-  const [selection, setSelection] = useState<Selection>();
   const finder = useSearchIndex(stories);
   const isOffline = useSnapshot(connection).kind === 'offline';
-  const ownLanguage = useSnapshot(lipiStore).language;
   const { person } = choice;
 
   useEffect(() => {
@@ -68,19 +66,8 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
   );
 
   const found = useMemo(() => finder?.find(query), [finder, query]);
-  const { lines, counts, isElsewhere } = useMemo(() => {
-    const all = stories ?? [];
-    const matching = found ? byRank(all, found.ids) : all;
-    const { chosen, counts } = chosenStories(matching, filters);
-    // Search results stay ranked by relevance unless another order is chosen.
-    const isRanked = found && filters.order === 'newest';
-    const lines = isRanked ? chosen : sortedStories(chosen, filters.order, ownLanguage);
-    return {
-      lines: isOffline ? offlineFirst(lines) : lines,
-      counts,
-      isElsewhere: matching.length > 0,
-    };
-  }, [stories, found, filters, ownLanguage, isOffline]);
+  const { lines, counts, isElsewhere } = useListed(stories, found, filters, isOffline);
+  const { selection, setSelection, press } = useSelection(lines);
 
   // Offline, no more of the catalogue will arrive.
   const isSettled = known !== undefined && (known.isWhole || isOffline);
@@ -90,13 +77,6 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
   const isOpening = !painted && !isSettled && lines.length === 0;
   const isReading = query.trim() !== '' && finder === undefined;
   const total = painted?.total ?? lines.length;
-
-  const shown = useRef(lines);
-  shown.current = lines;
-  const press = useCallback((id: StoryId, isRange: boolean) => {
-    const ids = shown.current.map(({ row }) => row.id);
-    setSelection((now) => withPressed(now ?? nothingSelected, ids, id, isRange));
-  }, []);
 
   const results = useRef<HTMLDivElement>(null);
   function goToResults(typed: string): void {
@@ -176,6 +156,37 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
       </div>
     </TitledPage>
   );
+}
+
+/** The stories that the search and the filters leave, in their order, and the counts of the filters. */
+function useListed(
+  stories: readonly KnownStory[] | undefined,
+  found: Found | null | undefined,
+  filters: Choice,
+  isOffline: boolean,
+) {
+  const ownLanguage = useSnapshot(lipiStore).language;
+  return useMemo(() => {
+    const all = stories ?? [];
+    const matching = found ? byRank(all, found.ids) : all;
+    const { chosen, counts } = chosenStories(matching, filters);
+    // Search results stay ranked by relevance unless another order is chosen.
+    const isRanked = found && filters.order === 'newest';
+    const lines = isRanked ? chosen : sortedStories(chosen, filters.order, ownLanguage);
+    return { lines: isOffline ? offlineFirst(lines) : lines, counts, isElsewhere: matching.length > 0 };
+  }, [stories, found, filters, ownLanguage, isOffline]);
+}
+
+/** The selected stories; undefined outside selection mode. `press` keeps its identity. */
+function useSelection(lines: readonly KnownStory[]) {
+  const [selection, setSelection] = useState<Selection>();
+  const shown = useRef(lines);
+  shown.current = lines;
+  const press = useCallback((id: StoryId, isRange: boolean) => {
+    const ids = shown.current.map(({ row }) => row.id);
+    setSelection((now) => withPressed(now ?? nothingSelected, ids, id, isRange));
+  }, []);
+  return { selection, setSelection, press };
 }
 
 interface Painted {

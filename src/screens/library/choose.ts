@@ -1,4 +1,5 @@
 import type { KnownStory } from '../../library/useKnownStories.ts';
+import { fold } from '../../search/fold.ts';
 import { compareLanguages } from '../../shared/languages.ts';
 import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
 import { personNames } from '../../shared/story/personNames.ts';
@@ -21,10 +22,14 @@ function kindOf({ translation_author, originalLanguage }: CatalogueRow): Kind {
   return translation_author === undefined && originalLanguage === undefined ? 'original' : 'translation';
 }
 
-/** Whether a person wrote or translated a story, alone or with others. All of its authors as written count as one too. */
+/**
+ * Whether a person wrote or translated a story, alone or with others. All of its authors as written count as one too. Names
+ * are compared folded, as in a search.
+ */
 function isBy({ author, translation_author }: CatalogueRow, person: string): boolean {
-  return [author, translation_author ?? ''].some(
-    (written) => written === person || personNames(written).includes(person),
+  const name = fold(person);
+  return [author, translation_author ?? ''].some((written) =>
+    [written, ...personNames(written)].some((each) => fold(each) === name),
   );
 }
 

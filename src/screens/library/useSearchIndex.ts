@@ -27,23 +27,21 @@ export function useSearchIndex(stories: readonly KnownStory[] | undefined): Stor
     const { signal } = ending;
     async function build(): Promise<void> {
       const { find, index } = await import('../../search/storySearch.ts');
-      for (const texts of [known?.stories, textsHere()]) {
-        const here = await texts;
+      async function update(textOf: (id: StoryId) => string | undefined): Promise<void> {
         signal.throwIfAborted();
         const made = await index(
-          rows.current.map(({ row }) => ({
-            id: row.id,
-            title: row.title,
-            author: row.author,
-            translator: row.translation_author,
-            text: textOf(here?.get(row.id)),
-          })),
+          rows.current.map(({ row: { id, title, author, translation_author } }) => {
+            return { id, title, author, translator: translation_author, text: textOf(id) };
+          }),
           signal,
           known,
         );
         known = made;
         setSearch({ find: (query) => find(made, query), textOf: (id) => made.stories.get(id)?.text });
       }
+      await update((id) => known?.stories.get(id)?.text);
+      const texts = await textsHere();
+      await update((id) => texts.get(id));
     }
     build().catch((error: unknown) => {
       if (!signal.aborted) console.warn(`The stories cannot be searched: ${String(error)}`);
@@ -51,8 +49,4 @@ export function useSearchIndex(stories: readonly KnownStory[] | undefined): Stor
     return () => ending.abort();
   }, [version]);
   return search;
-}
-
-function textOf(known: string | { readonly text?: string | undefined } | undefined): string | undefined {
-  return typeof known === 'string' ? known : known?.text;
 }

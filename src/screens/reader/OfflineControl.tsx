@@ -25,6 +25,8 @@ export interface OfflineControlProps {
   readonly state: OfflineState;
   /** Text and narration together, shown before anything is fetched. */
   readonly sizeBytes: number;
+  /** The library cannot be reached, so a save waits for the connection. */
+  readonly isOffline?: boolean;
   /** Why data may cost the reader something now, as a sentence. */
   readonly price?: string | undefined;
   readonly onSave?: () => void;
@@ -42,14 +44,18 @@ export interface OfflineControlProps {
 
 /** 'Save for offline' and its state. The actions for a saved story are behind its 'Saved' button. */
 export function OfflineControl(props: OfflineControlProps) {
-  const { state, children, extraControls } = props;
+  const { state, isOffline = false, children, extraControls } = props;
   const [isOpen, setOpen] = useState(false);
   // A story that is saved again starts with its actions closed.
   if (isOpen && state.kind !== 'ready') setOpen(false);
   const shown = wordsOf(props, isOpen);
   return (
     <div className={styles.control}>
-      <Buttons state={state} isOpen={isOpen} handlers={{ ...props, onToggle: () => setOpen(!isOpen) }} />
+      <Buttons
+        presses={pressesOf(state, isOpen, isOffline)}
+        isOpen={isOpen}
+        handlers={{ ...props, onToggle: () => setOpen(!isOpen) }}
+      />
       {shown !== '' && (
         <div className={styles.state}>
           <span role={roleOf(state)}>{shown}</span>
@@ -75,16 +81,16 @@ interface Handlers
 }
 
 interface ButtonsProps {
-  readonly state: OfflineState;
+  readonly presses: readonly Press[];
   readonly isOpen: boolean;
   readonly handlers: Handlers;
 }
 
 /** The first and the second button keep their identity in every state, so that the focus stays on them. */
-function Buttons({ state, isOpen, handlers }: ButtonsProps) {
+function Buttons({ presses, isOpen, handlers }: ButtonsProps) {
   return (
     <div className={styles.buttons}>
-      {buttonsOf(state, isOpen).map(({ text, name, on }, place) => (
+      {presses.map(({ text, name, on }, place) => (
         <ActionButton
           // biome-ignore lint/suspicious/noArrayIndexKey: its place is what a button is known by
           key={place}
@@ -108,12 +114,12 @@ interface Press {
 const cancel: Press = { text: common.cancel, name: saving.cancelName, on: 'onRemove' };
 const pause: Press = { text: common.pause, name: saving.pauseName, on: 'onPause' };
 
-function buttonsOf(state: OfflineState, isOpen: boolean): readonly Press[] {
+function pressesOf(state: OfflineState, isOpen: boolean, isOffline: boolean): readonly Press[] {
   switch (state.kind) {
     case 'nothingToSave':
       return [];
     case 'notSaved':
-      return [{ text: words.save, on: 'onSave' }];
+      return [{ text: isOffline ? common.saveLater : words.save, on: 'onSave' }];
     case 'asking':
       return [
         { text: saving.saveAnyway, on: 'onSave' },

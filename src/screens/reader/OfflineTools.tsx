@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { useLive } from '../../library/useLive.ts';
 import { late, useLate } from '../../parts/late.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { storySizeBytes } from '../../shared/story/storySize.ts';
+import { connection } from '../../sync/connection.ts';
 import { OfflineControl, type OfflineControlProps, type OfflineState } from './OfflineControl.tsx';
 
 const saving = late('What saves stories', () => import('./liveSaving.tsx'));
@@ -49,6 +51,7 @@ export function OfflineTools({
   return (
     <OfflineControl
       extraControls={extraControls}
+      isOffline={useSnapshot(connection).kind === 'offline'}
       {...(live ?? {
         state: isPressed ? pressed : unpressed,
         sizeBytes,

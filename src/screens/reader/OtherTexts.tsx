@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { closeOnLeaving } from '../../parts/controls/closeOnLeaving.ts';
 import { NativeName } from '../../parts/story/NativeName.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow, WorkText } from '../../shared/story/catalogue.ts';
+import { alsoIn } from '../../words/common.ts';
 import * as words from '../../words/reader/page.ts';
 import { besidePath } from './besidePath.ts';
 import styles from './OtherTexts.module.css';
@@ -25,11 +27,11 @@ export function OtherTexts({ row, siblings, hasBeside }: OtherTextsProps) {
     <div className={styles.others}>
       {others.length === 1 ? (
         <p>
-          <span className={styles.role}>{original ? words.originalIn : words.alsoIn}</span>
+          <span className={styles.role}>{original ? words.originalIn : alsoIn}</span>
           <TextLink text={first} />
         </p>
       ) : (
-        <details className={styles.menu}>
+        <details className={styles.menu} ref={closing}>
           <summary>{words.inOthers(others.length)}</summary>
           <ul>
             {others.map((other) => (
@@ -48,6 +50,15 @@ export function OtherTexts({ row, siblings, hasBeside }: OtherTextsProps) {
       )}
     </div>
   );
+}
+
+/** Without scripts, only the menu's own control closes it. */
+function closing(menu: HTMLDetailsElement | null): (() => void) | undefined {
+  const list = menu?.lastElementChild;
+  if (!list) return undefined;
+  return closeOnLeaving(list, () => {
+    menu.open = false;
+  });
 }
 
 function TextLink({ text: { id, language } }: { readonly text: WorkText }) {

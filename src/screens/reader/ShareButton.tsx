@@ -1,23 +1,33 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { shareOrCopy } from '../../parts/controls/shareOrCopy.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import * as words from '../../words/reader/page.ts';
+import styles from './ShareButton.module.css';
+
+/** For how long the reader is told that the link was copied. */
+const copiedMs = 4 * 1000;
 
 /** Shares a story's address. Selected text is shared with the bar that it opens (reading/QuotationBar.tsx). */
 export function ShareButton({ row }: { readonly row: CatalogueRow }) {
-  const [note, setNote] = useState('');
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>();
+  useEffect(() => {
+    if (outcome !== 'copied') return;
+    const timer = setTimeout(() => setOutcome(undefined), copiedMs);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const url = () => `${location.origin}/content/${row.id}`;
   async function share(): Promise<void> {
-    const url = `${location.origin}/content/${row.id}`;
-    const outcome = await shareOrCopy({ title: row.title, url });
-    if (outcome === 'copied') setNote(words.linkCopied);
-    else if (outcome === 'failed') setNote(words.cannotShare(url));
-    else setNote('');
+    const shared = await shareOrCopy({ title: row.title, url: url() });
+    setOutcome(shared === 'copied' || shared === 'failed' ? shared : undefined);
   }
   return (
-    <>
+    <div className={styles.share}>
       <ActionButton onPress={() => void share()}>{words.share}</ActionButton>
-      <span role="status">{note}</span>
-    </>
+      <span role="status" className={outcome === 'copied' ? styles.copied : undefined}>
+        {outcome === 'copied' && words.linkCopied}
+        {outcome === 'failed' && words.cannotShare(url())}
+      </span>
+    </div>
   );
 }

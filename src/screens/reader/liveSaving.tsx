@@ -6,6 +6,7 @@ import {
   pauseSaves,
   removeSaved,
   resumePaused,
+  saveLater,
   saveStory,
 } from '../../audio/downloads/downloads.ts';
 import { subscribe as subscribeLibrary } from '../../library/liveSubscription.ts';
@@ -14,6 +15,7 @@ import { MakeRoom } from '../../saving/MakeRoom.tsx';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { storySizeBytes } from '../../shared/story/storySize.ts';
 import { dataPrice } from '../../state/dataSaver.ts';
+import { connection } from '../../sync/connection.ts';
 import { prices } from '../../words/saving.ts';
 import type { OfflineControlProps, OfflineState } from './OfflineControl.tsx';
 
@@ -69,8 +71,10 @@ export function watchSaving(
     look();
   }
   function save(): void {
-    ask(!isAsking && dataPrice() !== undefined);
-    if (!isAsking) logged(saveStory(id));
+    const isOffline = connection.kind === 'offline';
+    // What data costs once the connection is back is unknown, so that question waits too.
+    ask(!isOffline && !isAsking && dataPrice() !== undefined);
+    if (!isAsking) logged(isOffline ? saveLater(id).then(followDownloads) : saveStory(id));
   }
   function stateNow(): OfflineState {
     if (isAsking) return { kind: 'asking' };

@@ -4,15 +4,12 @@ import { type Download, downloads } from '../../audio/downloads/downloadStates.t
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { Icon } from '../../parts/controls/icons.tsx';
 import { byteSize } from '../../parts/story/byteSize.ts';
-import { clockTime } from '../../parts/story/clock.ts';
-import { NativeName } from '../../parts/story/NativeName.tsx';
-import storyList from '../../parts/story/StoryList.module.css';
+import { StoryInList } from '../../parts/story/StoryInList.tsx';
 import { UndoLine } from '../../parts/story/UndoLine.tsx';
 import { downloadInWords } from '../../saving/downloadWords.ts';
 import { SaveMany } from '../../saving/SaveMany.tsx';
-import { languageOf } from '../../shared/languages.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
-import * as common from '../../words/common.ts';
+import { storySizeBytes } from '../../shared/story/storySize.ts';
 import * as words from '../../words/readingList/list.ts';
 import { onThisDevice, undoName } from '../../words/saving.ts';
 import styles from './ListRow.module.css';
@@ -44,12 +41,10 @@ interface ListRowProps {
 
 /** A story of the list as a line of a table of contents, with its actions behind one button. */
 export function ListRow({ entry, place, isOpen, isUnsaved, actions }: ListRowProps) {
-  const { id, story, reading } = entry;
-  const isFinished = reading.kind === 'finished';
-  const fraction = 'fraction' in reading ? reading.fraction : undefined;
+  const { id, reading } = entry;
   const optionsId = `options-${id}`;
   return (
-    <li className={styles.row} data-line={id} data-reading={reading.kind}>
+    <li className={styles.row} data-line={id}>
       {place && (
         <button
           type="button"
@@ -68,26 +63,10 @@ export function ListRow({ entry, place, isOpen, isUnsaved, actions }: ListRowPro
         </button>
       )}
       <div className={styles.story}>
-        {story.kind === 'known' ? (
-          <>
-            <p className={`${storyList.title} ${styles.title}`}>
-              <a href={`/content/${id}`} lang={story.language} dir={languageOf(story.language).direction}>
-                {story.title}
-              </a>
-            </p>
-            <p className={styles.by}>
-              <span className={styles.role}>{common.by}</span>
-              <span lang={story.language}>{story.author}</span>
-              <Language tag={story.language} />
-            </p>
-          </>
-        ) : (
-          <p className={styles.absent}>{story.kind === 'gone' ? words.gone : words.arriving}</p>
-        )}
-        <Facts entry={entry} isUnsaved={isUnsaved} />
-        {fraction !== undefined && (
+        <Story entry={entry} isUnsaved={isUnsaved} />
+        {'fraction' in reading && reading.fraction !== undefined && (
           <span className={styles.bar} aria-hidden="true">
-            <span style={{ width: `${fraction * 100}%` }} />
+            <span style={{ width: `${reading.fraction * 100}%` }} />
           </span>
         )}
       </div>
@@ -106,32 +85,7 @@ export function ListRow({ entry, place, isOpen, isUnsaved, actions }: ListRowPro
       </button>
       {isOpen && (
         <div className={styles.options} id={optionsId}>
-          {place && (
-            <>
-              <ActionButton isOff={place.isFirst} onPress={() => actions.onMoveKey(id, 'ArrowUp')}>
-                {words.moveUp}
-              </ActionButton>
-              <ActionButton isOff={place.isLast} onPress={() => actions.onMoveKey(id, 'ArrowDown')}>
-                {words.moveDown}
-              </ActionButton>
-            </>
-          )}
-          {story.kind === 'known' && (
-            <>
-              {story.isNarrated && (
-                <ActionButton onPress={() => actions.onPlay(id)}>{words.playFromHere}</ActionButton>
-              )}
-              <ActionButton onPress={() => actions.onFinish(id, !isFinished)}>
-                {isFinished ? words.unfinish : words.finish}
-              </ActionButton>
-              {entry.savedBytes === undefined ? (
-                <SaveMany stories={savableOf([entry])} label={() => words.save} />
-              ) : (
-                !isUnsaved && <ActionButton onPress={() => actions.onUnsave(id)}>{words.unsave}</ActionButton>
-              )}
-            </>
-          )}
-          <ActionButton onPress={() => actions.onRemove(id)}>{words.remove}</ActionButton>
+          <Options entry={entry} place={place} isUnsaved={isUnsaved} actions={actions} />
         </div>
       )}
       {isUnsaved && entry.savedBytes !== undefined && (
@@ -145,38 +99,74 @@ export function ListRow({ entry, place, isOpen, isUnsaved, actions }: ListRowPro
   );
 }
 
+function Story({ entry, isUnsaved }: Pick<ListRowProps, 'entry' | 'isUnsaved'>) {
+  const { story, reading, isWaiting, isRefused } = entry;
+  const download = useSnapshot(downloads)[entry.id];
+  const read = readingWords(reading);
+  const kept = isUnsaved ? undefined : savingWords(entry, download);
+  const facts = (
+    <>
+      {read !== undefined && <span>{read}</span>}
+      {kept !== undefined && <span>{kept}</span>}
+      {isWaiting && <span className={styles.unsent}>{words.waitsToBeSent}</span>}
+      {isRefused && <span className={styles.unsent}>{words.isRefused}</span>}
+    </>
+  );
+  if (story.kind === 'known')
+    return (
+      <StoryInList row={story.row} progress={reading.kind === 'finished' ? 'finished' : undefined}>
+        {facts}
+      </StoryInList>
+    );
+  return (
+    <>
+      <p className={styles.absent}>{story.kind === 'gone' ? words.gone : words.arriving}</p>
+      <p className={styles.facts}>{facts}</p>
+    </>
+  );
+}
+
+function Options({ entry, place, isUnsaved, actions }: Omit<ListRowProps, 'isOpen'>) {
+  const { id, story, reading } = entry;
+  const isFinished = reading.kind === 'finished';
+  return (
+    <>
+      {place && (
+        <>
+          <ActionButton isOff={place.isFirst} onPress={() => actions.onMoveKey(id, 'ArrowUp')}>
+            {words.moveUp}
+          </ActionButton>
+          <ActionButton isOff={place.isLast} onPress={() => actions.onMoveKey(id, 'ArrowDown')}>
+            {words.moveDown}
+          </ActionButton>
+        </>
+      )}
+      {story.kind === 'known' && (
+        <>
+          {story.row.narration && (
+            <ActionButton onPress={() => actions.onPlay(id)}>{words.playFromHere}</ActionButton>
+          )}
+          <ActionButton onPress={() => actions.onFinish(id, !isFinished)}>
+            {isFinished ? words.unfinish : words.finish}
+          </ActionButton>
+          {entry.savedBytes === undefined ? (
+            <SaveMany stories={savableOf([entry])} label={() => words.save} />
+          ) : (
+            !isUnsaved && <ActionButton onPress={() => actions.onUnsave(id)}>{words.unsave}</ActionButton>
+          )}
+        </>
+      )}
+      <ActionButton onPress={() => actions.onRemove(id)}>{words.remove}</ActionButton>
+    </>
+  );
+}
+
 /** The title in its own language, or a substitute if it is unknown. */
 export function EntryTitle({ entry: { story } }: { readonly entry: ListEntry }) {
   return story.kind === 'known' ? (
-    <span lang={story.language}>{story.title}</span>
+    <span lang={story.row.language}>{story.row.title}</span>
   ) : (
     <span>{words.untitled}</span>
-  );
-}
-
-function Language({ tag }: { readonly tag: string }) {
-  const { englishName, nativeName } = languageOf(tag);
-  return (
-    <span className={styles.language}>
-      <NativeName language={tag} />
-      {nativeName !== englishName && <span className={styles.role}>{englishName}</span>}
-    </span>
-  );
-}
-
-function Facts({ entry, isUnsaved }: Pick<ListRowProps, 'entry' | 'isUnsaved'>) {
-  const download = useSnapshot(downloads)[entry.id];
-  const read = readingWords(entry.reading, clockTime);
-  const kept = isUnsaved ? undefined : savingWords(entry, download);
-  return (
-    <p className={styles.facts}>
-      {read !== undefined && <span data-fact="reading">{read}</span>}
-      {kept !== undefined && (
-        <span data-fact={entry.savedBytes === undefined ? 'unsaved' : 'saved'}>{kept}</span>
-      )}
-      {entry.isWaiting && <span data-fact="waiting">{words.waitsToBeSent}</span>}
-      {entry.isRefused && <span data-fact="refused">{words.isRefused}</span>}
-    </p>
   );
 }
 
@@ -206,6 +196,6 @@ function savingWords({ story, savedBytes }: ListEntry, download: Download | unde
   if (savedBytes !== undefined) return onThisDevice(byteSize(savedBytes));
   if (story.kind !== 'known') return undefined;
   return download === undefined || download.kind === 'ready'
-    ? words.notSaved(byteSize(story.sizeBytes))
+    ? words.notSaved(byteSize(storySizeBytes(story.row)))
     : downloadInWords(download);
 }

@@ -30,7 +30,7 @@ function ListOf({ session }: { readonly session: SessionState }) {
           purpose={words.whatItIs}
           whenLoggedOut={words.whenLoggedOut}
         >
-          <ActionLink href="/">{words.browse}</ActionLink>
+          <ActionLink href="/library">{words.browse}</ActionLink>
         </SignInFirst>
       );
     case 'signedIn':

@@ -19,6 +19,7 @@ import {
 } from '../../library/reader/readingList.ts';
 import { useListening } from '../../listening/useListening.tsx';
 import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
+import { InsteadOfContent } from '../../parts/page/InsteadOfContent.tsx';
 import { ListHead, SortBy } from '../../parts/story/ListHead.tsx';
 import storyList from '../../parts/story/StoryList.module.css';
 import { UndoLine } from '../../parts/story/UndoLine.tsx';
@@ -55,6 +56,13 @@ const firstLines = 40;
 /** The signed-in user's reading list, live from this device, online and offline alike. */
 export function SignedInList() {
   const known = useListFacts();
+  const status = useSnapshot(libraryStatus).current;
+  if (known) return <List {...known} />;
+  if (status.kind === 'failed') return <UnreadLibrary reason={status.reason} message={status.message} />;
+  return <InsteadOfContent>{words.opening}</InsteadOfContent>;
+}
+
+function List({ own, facts }: NonNullable<ReturnType<typeof useListFacts>>) {
   const sync = useSyncFacts();
   const [order, setOrder] = useState<ListOrder>(keptOrder);
   const [openId, setOpenId] = useState<StoryId>();
@@ -63,9 +71,8 @@ export function SignedInList() {
   const [trouble, setTrouble] = useState<string>();
   const { withPlayer, trouble: playerTrouble } = useListening();
   const isOffline = useSnapshot(connection).kind === 'offline';
-  const status = useSnapshot(libraryStatus).current;
   const removal = useRemoval(removeFromDevice);
-  const entries = known ? listEntries(known.facts, order) : [];
+  const entries = listEntries(facts, order);
   const isByHand = order === 'byHand';
   const arranging = useArranging({
     ids: entries.map(({ id }) => id),
@@ -79,10 +86,12 @@ export function SignedInList() {
   );
   const lineCount = useLineCount(shownIds.length);
   const focusOn = useFocusKept(list, shownIds.join());
+  const gone = removed.filter(({ row }) => !own.rows.some(({ storyId }) => storyId === row.storyId));
+  const spoken = said && byId.get(said.id);
 
   const run = (done: Parameters<typeof troubleOf>[0]) => void troubleOf(done).then(setTrouble);
   function remove(id: StoryId): void {
-    const row = known?.own.rows.find(({ storyId }) => storyId === id);
+    const row = own.rows.find(({ storyId }) => storyId === id);
     const entry = byId.get(id);
     if (!row || !entry) return;
     const before = shownIds[shownIds.indexOf(id) + 1];
@@ -105,7 +114,7 @@ export function SignedInList() {
   function playFrom(id: StoryId | undefined): void {
     const rest = id === undefined ? shownIds : shownIds.slice(shownIds.indexOf(id));
     const first = rest.find((one) => playable.includes(one));
-    const row = first && known?.facts.stories.get(first);
+    const row = first && facts.stories.get(first);
     if (row) withPlayer(({ playQueue }) => playQueue(shownIds, row));
   }
   const actions: RowActions = {
@@ -125,12 +134,6 @@ export function SignedInList() {
     onRemove: remove,
   };
 
-  if (!known && status.kind === 'failed')
-    return <UnreadLibrary reason={status.reason} message={status.message} />;
-  if (!known) return <p className={styles.intro}>{words.opening}</p>;
-  const { own, facts } = known;
-  const gone = removed.filter(({ row }) => !own.rows.some(({ storyId }) => storyId === row.storyId));
-  const spoken = said && byId.get(said.id);
   return (
     <>
       {sync && <p className={styles.sync}>{syncSentence(sync, clockOfDay)}</p>}
@@ -224,14 +227,15 @@ function removeFromDevice(ids: readonly StoryId[]): Promise<void> {
 
 function EmptyList() {
   return (
-    <>
-      <p className={styles.intro}>{words.empty}</p>
-      <div className={styles.ways}>
-        <ActionLink href="/" strong>
+    <InsteadOfContent
+      ways={
+        <ActionLink href="/library" strong>
           {words.browse}
         </ActionLink>
-      </div>
-    </>
+      }
+    >
+      {words.empty}
+    </InsteadOfContent>
   );
 }
 

@@ -2,7 +2,7 @@ import type { SavedStory } from '../../library/database.ts';
 import type { ListRow, Place } from '../../outbox/readerStore.ts';
 import type { BatchStory } from '../../saving/savingBatch.ts';
 import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
-import { storySizeBytes } from '../../shared/story/storySize.ts';
+import { listedOf } from '../../shared/story/storySize.ts';
 import { type ReadingState, readingState } from './readingState.ts';
 
 /** The orders of the list: the reader's own, or most recently added first. */
@@ -11,15 +11,7 @@ export type ListOrder = (typeof listOrders)[number];
 
 /** What the mirror knows of a story in the list. */
 type EntryStory =
-  | {
-      readonly kind: 'known';
-      readonly language: string;
-      readonly title: string;
-      readonly author: string;
-      /** Text and narration together. */
-      readonly sizeBytes: number;
-      readonly isNarrated: boolean;
-    }
+  | { readonly kind: 'known'; readonly row: CatalogueRow }
   /** The mirror is still filling, so the story may arrive. */
   | { readonly kind: 'arriving' }
   /** The library no longer has the story. */
@@ -79,16 +71,16 @@ export function listEntries(facts: ListFacts, order: ListOrder): ListEntry[] {
 
 /** Whether a story of the list can be played now: offline, only if it is on this device. */
 export function isPlayable({ story, savedBytes }: ListEntry, isOffline: boolean): boolean {
-  return story.kind === 'known' && story.isNarrated && (!isOffline || savedBytes !== undefined);
+  return (
+    story.kind === 'known' && story.row.narration !== undefined && (!isOffline || savedBytes !== undefined)
+  );
 }
 
 /** The stories of the list that can be saved on this device: those that the library has. */
 export function savableOf(entries: readonly ListEntry[]): BatchStory[] {
-  return entries.flatMap(({ id, story, savedBytes }) => {
-    if (story.kind !== 'known') return [];
-    const { language, title, sizeBytes } = story;
-    return [{ id, language, title, sizeBytes, isSaved: savedBytes !== undefined }];
-  });
+  return entries.flatMap(({ story, savedBytes }) =>
+    story.kind === 'known' ? [{ ...listedOf(story.row), isSaved: savedBytes !== undefined }] : [],
+  );
 }
 
 /** The rows, with those removed during this visit at their former places. */
@@ -113,14 +105,6 @@ function sorted(rows: readonly ListRow[], order: ListOrder): readonly ListRow[] 
 
 function storyOf({ stories, isCatalogueWhole }: ListFacts, id: StoryId): EntryStory {
   const row = stories.get(id);
-  if (!row) return { kind: isCatalogueWhole ? 'gone' : 'arriving' };
-  const { language, title, author, narration } = row;
-  return {
-    kind: 'known',
-    language,
-    title,
-    author,
-    sizeBytes: storySizeBytes(row),
-    isNarrated: narration !== undefined,
-  };
+  if (row) return { kind: 'known', row };
+  return { kind: isCatalogueWhole ? 'gone' : 'arriving' };
 }

@@ -1,4 +1,5 @@
 import type { Place } from '../../outbox/readerStore.ts';
+import { clockTime } from '../../parts/story/clock.ts';
 import * as words from '../../words/readingList/list.ts';
 
 /** How far a reader is in a story. */
@@ -32,22 +33,18 @@ function fractionOf(part: number, whole: number | undefined): number | undefined
   return whole === undefined || whole <= 0 ? undefined : Math.min(1, part / whole);
 }
 
-/** The state in a word or two: '40 % read', '3:20 heard', 'Finished'; undefined for a story that was not begun. */
-export function readingWords(
-  state: ReadingState,
-  clockTime: (seconds: number) => string,
-): string | undefined {
+/** The progress in a story in words: '40% read', 'Listened to 3:20'; undefined before it was begun and once it is finished. */
+export function readingWords(state: ReadingState): string | undefined {
   switch (state.kind) {
     case 'unread':
+    case 'finished':
       return undefined;
     case 'reading':
       return state.fraction === undefined ? words.begun : words.read(percent(state.fraction));
     case 'listening':
       return state.fraction === undefined
-        ? words.heardTo(clockTime(state.positionSeconds))
-        : words.heard(percent(state.fraction));
-    case 'finished':
-      return words.finished;
+        ? words.listenedTo(clockTime(state.positionSeconds))
+        : words.listened(percent(state.fraction));
     default:
       return state satisfies never;
   }

@@ -1,9 +1,8 @@
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { byteSize } from '../../parts/story/byteSize.ts';
-import { StoryFacts } from '../../parts/story/StoryFacts.tsx';
+import { StoryInList } from '../../parts/story/StoryInList.tsx';
 import list from '../../parts/story/StoryList.module.css';
 import { UndoLine } from '../../parts/story/UndoLine.tsx';
-import { languageOf } from '../../shared/languages.ts';
 import * as common from '../../words/common.ts';
 import * as words from '../../words/saved.ts';
 import { undoName } from '../../words/saving.ts';
@@ -19,17 +18,13 @@ interface SavedRowProps {
 
 /** A saved story with its actions. Pure. */
 export function SavedRow({ line: { row, sizeBytes, progress }, onPlay, onRemove }: SavedRowProps) {
-  const { id, language, title, author, narration } = row;
+  const { id, title, narration } = row;
   return (
     <li className={`${list.line} ${styles.line}`} data-line={id}>
       <div className={list.story}>
-        <p className={list.title} lang={language} dir={languageOf(language).direction}>
-          <a href={`/content/${id}`}>{title}</a>
-        </p>
-        <p lang={language}>{author}</p>
-        <StoryFacts row={row} isSaved={false} progress={progress} isAway={false}>
+        <StoryInList row={row} progress={progress}>
           <span>{byteSize(sizeBytes)}</span>
-        </StoryFacts>
+        </StoryInList>
       </div>
       <div className={styles.actions}>
         {narration && (

@@ -7,6 +7,7 @@ import { useLive } from '../../library/useLive.ts';
 import { useListening } from '../../listening/useListening.tsx';
 import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
 import { lazyPart } from '../../parts/lazyPart.tsx';
+import { InsteadOfContent } from '../../parts/page/InsteadOfContent.tsx';
 import { TitledPage } from '../../parts/page/TitledPage.tsx';
 import { useUnlisted } from '../../parts/page/useUnlisted.ts';
 import { byteSize } from '../../parts/story/byteSize.ts';
@@ -151,14 +152,15 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
 
 function Nothing() {
   return (
-    <>
-      <p className={styles.intro}>{words.noneYet}</p>
-      <p className={styles.actions}>
+    <InsteadOfContent
+      ways={
         <ActionLink href="/library" strong>
           {common.allStories}
         </ActionLink>
-      </p>
-    </>
+      }
+    >
+      {words.noneYet}
+    </InsteadOfContent>
   );
 }
 

@@ -44,7 +44,7 @@ export function storyByline({ language }: LetterStory): string {
 export const storiesHeading = 'New stories';
 export const footerWords =
   'You are receiving this letter because your address is on this library’s mailing list:';
-export const unsubscribeWords = 'Take me off the list';
+export const unsubscribeWords = 'Unsubscribe';
 
 /** A letter as plain text. */
 export function letterAsText({ text, stories }: LetterContent, links: LetterLinks): string {

@@ -72,7 +72,7 @@ function never(signal: AbortSignal): Promise<never> {
 
 function serverError(): Response {
   return Response.json(
-    { code: 'InternalServerError', message: 'A fault that the tester asked for' },
+    { code: 'InternalServerError', message: 'A fault simulated by the tester tools' },
     { status: 500 },
   );
 }

@@ -7,10 +7,7 @@ export interface Storing {
 
 /** The error that a browser throws when its quota is exceeded. */
 function refusal(): DOMException {
-  return new DOMException(
-    'The device has no room left: a fault that the tester asked for',
-    'QuotaExceededError',
-  );
+  return new DOMException('The device is full: a fault simulated by the tester tools', 'QuotaExceededError');
 }
 
 /**

@@ -78,13 +78,13 @@ export type ReadAction =
 /** Validates an action received over the wire. */
 export function readAction(value: unknown, version: number): ReadAction {
   if (version > opsVersion) return { kind: 'unknown' };
-  if (version < 1) return { kind: 'invalid', message: `there is no version ${version}` };
-  if (!isFields(value)) return { kind: 'invalid', message: 'an action is an object' };
+  if (version < 1) return { kind: 'invalid', message: `unknown version ${version}` };
+  if (!isFields(value)) return { kind: 'invalid', message: 'an action must be an object' };
   const type = String(value.type);
   if (!Object.hasOwn(checks, type)) return { kind: 'unknown' };
   const check = checks[type as ReaderAction['type']];
   if (!isShortText(value.storyId) || !check(value)) {
-    return { kind: 'invalid', message: `these are no fields of '${type}'` };
+    return { kind: 'invalid', message: `the fields are not valid for '${type}'` };
   }
   return { kind: 'known', action: value as unknown as ReaderAction };
 }

@@ -53,9 +53,14 @@ export async function signInMethods(): Promise<SignInMethods | undefined> {
 }
 
 /** Signs out, after a question to the reader if there is unsent work. The code is precached, so it works offline. */
-export function signOut(): void {
+export const signOut = (): void => startLeaving(true);
+
+/** Like `signOut`, after a question in any case. */
+export const askToSignOut = (): void => startLeaving(false);
+
+function startLeaving(isSure: boolean): void {
   parts().then(
-    ({ leave }) => leave(visit),
+    ({ leave }) => leave(visit, isSure),
     (error: unknown) => console.warn(`Nobody could be signed out: ${String(error)}`),
   );
 }

@@ -13,25 +13,25 @@ const storagePatienceMs = 3 * 1000;
 const sendingPatienceMs = 1500;
 
 /**
- * Signs out at once when the server has all of the user's work; otherwise asks what to do with the unsent work, and keeps
- * the user signed in until they answer. Never throws.
+ * Signs out at once when the server has all of the user's work and they are sure; otherwise asks, also about the unsent
+ * work, and keeps the user signed in until they answer. Never throws.
  */
-export async function leave(visit: AbortSignal): Promise<void> {
+export async function leave(visit: AbortSignal, isSure: boolean): Promise<void> {
   const kept = keptAccount();
   if (!kept) {
     signOut(visit);
     return;
   }
   const { id } = kept.user;
-  try {
-    const unsent = await countAfterSending(id);
-    if (unsent.operations === 0) signOut(visit);
-    else {
-      readerQuestion.current = { kind: 'leaving', userId: id, ...unsent, canSend: isSignedIn(session.now) };
-    }
-  } catch (error) {
+  const unsent = await countAfterSending(id).catch((error: unknown) => {
     console.warn(`What was not sent could not be counted, and is kept: ${String(error)}`);
-    signOut(visit, 'keep');
+    return undefined;
+  });
+  const { operations, stories } = unsent ?? { operations: 0, stories: 0 };
+  if (isSure && operations === 0) signOut(visit, unsent ? 'delete' : 'keep');
+  else {
+    const canSend = isSignedIn(session.now);
+    readerQuestion.current = { kind: 'leaving', userId: id, operations, stories, canSend };
   }
 }
 

@@ -197,14 +197,11 @@ test('nothing is fetched when the device reports too little room beforehand', as
   expect(storage.usedBytes()).toBe(0);
 });
 
-test('a save without a network waits at once, and continues when it is back', async () => {
+test('a save without a network waits, and continues when it is back', async () => {
   const [id] = (await stock('a')) as [StoryId];
   await server.goAway();
-  const beganMs = performance.now();
   await saveStory(id);
   await untilKind(id, 'waiting');
-  // Less than the one second after which it tries again.
-  expect(performance.now() - beganMs).toBeLessThan(1000);
   expect([...(await readQueue()).storyIds]).toEqual([id]);
 
   await server.comeBack();

@@ -68,6 +68,7 @@ test('a story of several authors is listed for each of them, and for all of them
   expect(by('Manisha Chaudhry')).toEqual(['both']);
   expect(by(written)).toEqual(['both']);
   expect(by('Mala')).toEqual([]);
+  expect(by('mála kumar')).toEqual(['both', 'one']);
 });
 
 test('the count beside an option is what choosing it would show, given the other choices', () => {

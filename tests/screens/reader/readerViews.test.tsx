@@ -8,6 +8,7 @@ import { OfflineControl, type OfflineState } from '../../../src/screens/reader/O
 import { ReaderTools } from '../../../src/screens/reader/ReaderTools.tsx';
 import { ReaderView } from '../../../src/screens/reader/ReaderView.tsx';
 import { storySizeBytes } from '../../../src/shared/story/storySize.ts';
+import { connection } from '../../../src/sync/connection.ts';
 import { makeRow, narration } from '../../app/makeStories.ts';
 
 const nothing = () => undefined;
@@ -150,13 +151,13 @@ test('the save control shows size, progress, completion and failure', () => {
   );
   expect(text({ kind: 'queued' })).toMatch(/Pause.*Cancel.*Queued/);
   const part = { receivedBytes: 256_000, totalBytes: 789_177 };
-  expect(text({ kind: 'downloading', ...part })).toMatch(/Pause.*Cancel.*256 KB of 789 KB.*<progress/);
+  expect(text({ kind: 'downloading', ...part })).toMatch(/Pause.*Cancel.*256 of 789 KB.*<progress/);
   expect(text({ kind: 'waiting', ...part })).toMatch(
-    /Pause.*Cancel.*role="status".*Paused at 256 KB of 789 KB. Continues when you’re online.*<progress/,
+    /Pause.*Cancel.*role="status".*Paused at 256 of 789 KB. Continues when you’re online.*<progress/,
   );
-  expect(text({ kind: 'paused', ...part })).toMatch(/Resume.*Cancel.*Paused at 256 KB of 789 KB.*<progress/);
+  expect(text({ kind: 'paused', ...part })).toMatch(/Resume.*Cancel.*Paused at 256 of 789 KB.*<progress/);
   expect(text({ kind: 'held', ...part })).toMatch(
-    /Continue anyway.*Cancel.*role="status".*mobile network. Paused at 256 KB of 789 KB until.*<progress/,
+    /Continue anyway.*Cancel.*role="status".*mobile network. Paused at 256 of 789 KB until.*<progress/,
   );
   expect(text({ kind: 'ready' })).toMatch(/aria-expanded="false"[^>]*>Saved</);
   expect(text({ kind: 'ready' })).not.toContain('Remove');
@@ -165,6 +166,16 @@ test('the save control shows size, progress, completion and failure', () => {
     /Try saving again.*Cancel.*role="alert".*Not enough space/,
   );
   expect(text({ kind: 'unstarted' })).toMatch(/Try saving again.*Cancel.*role="alert".*no connection/);
+});
+
+test('offline, a story that is not saved offers to be saved later', () => {
+  const row = makeRow();
+  connection.kind = 'offline';
+  const tools = () => renderToString(<ReaderTools row={row} body={undefined} />);
+  expect(tools()).toMatch(/>Save when I’m back online</);
+  expect(tools()).not.toContain('Save for offline');
+  connection.kind = 'online';
+  expect(tools()).toMatch(/>Save for offline</);
 });
 
 test('the size of a story is its text and all parts of its narration', () => {

@@ -1,4 +1,7 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { ListRow, type RowActions } from '../../../src/screens/readingList/ListRow.tsx';
 import {
   isPlayable,
   type ListFacts,
@@ -83,4 +86,23 @@ test('waiting and refused changes are shown at their own story only', () => {
   );
   expect(entries.map(({ isWaiting }) => isWaiting)).toEqual([false, true, false]);
   expect(entries.map(({ isRefused }) => isRefused)).toEqual([false, false, true]);
+});
+
+test('a row has the same facts as a story in the other lists, and its own', () => {
+  const places = new Map([[second.id, { storyId: second.id, finishedAt: 1 }]]);
+  const [silent, narrated] = listEntries(facts({ places, waiting: new Set([second.id]) }), 'byHand');
+  const html = (entry: typeof silent) =>
+    entry &&
+    renderToString(
+      createElement(ListRow, {
+        entry,
+        place: undefined,
+        isOpen: false,
+        isUnsaved: false,
+        actions: {} as RowActions,
+      }),
+    );
+  expect(html(silent)).toMatch(/Odia.*min to read/);
+  expect(html(silent)).not.toMatch(/to listen|Finished|Waiting to be sent/);
+  expect(html(narrated)).toMatch(/Odia.*min to read.*to listen.*Waiting to be sent.*Finished/);
 });

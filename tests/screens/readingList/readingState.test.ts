@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Place } from '../../../src/outbox/readerStore.ts';
-import { clockTime } from '../../../src/parts/story/clock.ts';
 import { readingState, readingWords } from '../../../src/screens/readingList/readingState.ts';
 import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 
 const storyId = 's' as StoryId;
 const text = (offset: number, at: number) => ({ offset, bodyHash: 'h', at });
 const words = (place: Omit<Place, 'storyId'> | undefined, length?: number, duration?: number) =>
-  readingWords(readingState(place && { ...place, storyId }, length, duration), clockTime);
+  readingWords(readingState(place && { ...place, storyId }, length, duration));
 
 test('a story that was not begun has no state', () => {
   expect(words(undefined)).toBeUndefined();
@@ -16,13 +15,13 @@ test('a story that was not begun has no state', () => {
 
 test('the more recent of reading and listening counts', () => {
   const audio = { positionSeconds: 60, at: 20 };
-  expect(words({ text: text(500, 10), audio }, 1000, 240)).toBe('25% heard');
+  expect(words({ text: text(500, 10), audio }, 1000, 240)).toBe('25% listened');
   expect(words({ text: text(500, 30), audio }, 1000, 240)).toBe('50% read');
 });
 
 test('without a known length no percentage is shown', () => {
   expect(words({ text: text(500, 10) })).toBe('Started');
-  expect(words({ audio: { positionSeconds: 75, at: 1 } })).toBe('1:15 heard');
+  expect(words({ audio: { positionSeconds: 75, at: 1 } })).toBe('Listened to 1:15');
 });
 
 test('a begun story shows at least 1 %, and an unfinished one at most 99 %', () => {
@@ -31,5 +30,7 @@ test('a begun story shows at least 1 %, and an unfinished one at most 99 %', () 
 });
 
 test('a finished story stays finished while it is read again', () => {
-  expect(words({ text: text(100, 50), finishedAt: 20 }, 1000)).toBe('Finished');
+  const place = { storyId, text: text(100, 50), finishedAt: 20 };
+  expect(readingState(place, 1000, undefined)).toEqual({ kind: 'finished' });
+  expect(words(place, 1000)).toBeUndefined();
 });

@@ -141,7 +141,7 @@ test('kept work survives one sign-out, and a later sign-out without keeping dele
   const { leave: askToLeave } = await import('../../../src/sync/session/leave.ts');
   const { readerQuestion } = await import('../../../src/state/readerQuestion.ts');
   const { session } = await import('../../../src/state/session.ts');
-  await askToLeave(ending.signal);
+  await askToLeave(ending.signal, true);
   expect(readerQuestion.current).toEqual({
     kind: 'leaving',
     userId: 'user1',
@@ -168,4 +168,21 @@ test('kept work survives one sign-out, and a later sign-out without keeping dele
   await eventually(async () =>
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('lipi-private-user1'),
   );
+});
+
+test('a reader with nothing unsent is asked once, and signed out when they are sure', async () => {
+  answer = success;
+  const { leave: askToLeave } = await import('../../../src/sync/session/leave.ts');
+  const { readerQuestion } = await import('../../../src/state/readerQuestion.ts');
+  const { session } = await import('../../../src/state/session.ts');
+  await askToLeave(ending.signal, false);
+  expect(readerQuestion.current).toMatchObject({ kind: 'leaving', userId: 'user1', operations: 0 });
+  expect(session.now.kind).toBe('unverified');
+  expect([...items.keys()]).toContain('lipi-account');
+
+  readerQuestion.current = undefined;
+  await askToLeave(ending.signal, true);
+  expect(readerQuestion.current).toBeUndefined();
+  expect(session.now).toEqual({ kind: 'guest' });
+  await eventually(() => expect(asked.map(({ body }) => body).join()).toContain('auth:signOut'));
 });

@@ -6,6 +6,7 @@ import type { Standing } from '../../../parts/story/StoryFacts.tsx';
 import { SaveLater } from '../../../saving/SaveLater.tsx';
 import type { CatalogueRow, StoryId } from '../../../shared/story/catalogue.ts';
 import { storySizeBytes } from '../../../shared/story/storySize.ts';
+import { noteBegun } from '../../../state/begunNote.ts';
 import { connection } from '../../../sync/connection.ts';
 import { begunStories, placedIds } from './begunStories.ts';
 import { Continue } from './Continue.tsx';
@@ -70,11 +71,10 @@ export function Shelves({ language, onPersonal }: ShelvesProps) {
       goOn: begun && begun.length > 0 && <Continue begun={begun} contents={contents} isOffline={isOffline} />,
     };
   }, [stories, begun, contents, isOffline, wanted]);
+  useEffect(() => onPersonal(personal), [personal, onPersonal]);
   useEffect(() => {
-    onPersonal(personal);
-    // As at launch (index.html), for a reader who has opened the first story since.
-    if (personal.goOn) document.documentElement.classList.add('hasOpened');
-  }, [personal, onPersonal]);
+    if (begun) noteBegun(begun.length > 0);
+  }, [begun]);
 
   // Rendering one before the other is loaded would let it be pushed down.
   if (!stories || !places || !begun || !saved) return null;

@@ -1,4 +1,5 @@
 import type { Place } from '../../../library/reader/places.ts';
+import { durationWords } from '../../../parts/story/clock.ts';
 import { languageOf } from '../../../shared/languages.ts';
 import type { CatalogueRow, StoryId } from '../../../shared/story/catalogue.ts';
 import { readingMinutes } from '../../../text/readingPace.ts';
@@ -10,6 +11,9 @@ export interface BegunStory {
   readonly place: Place;
   readonly goesOn: 'text' | 'audio';
 }
+
+/** During playback the place in the text, which scrolls along, is stored more often than the one in the narration. */
+const sameMomentMs = 10 * 1000;
 
 /** The most stories that 'Continue' offers. */
 const offered = 3;
@@ -26,7 +30,8 @@ export function begunStories(
     const audioAt = row.narration ? (place.audio?.at ?? 0) : 0;
     const at = Math.max(textAt, audioAt);
     if (at <= (place.finishedAt ?? 0)) return [];
-    return [{ at, begun: { row, place, goesOn: audioAt > textAt ? 'audio' : 'text' } as const }];
+    const isHeard = audioAt > 0 && audioAt + sameMomentMs > textAt;
+    return [{ at, begun: { row, place, goesOn: isHeard ? 'audio' : 'text' } as const }];
   });
   return begun
     .sort((one, other) => other.at - one.at)
@@ -39,14 +44,14 @@ export function placedIds(places: ReadonlyMap<string, Place>): readonly StoryId[
   return [...places.values()].map(({ storyId }) => storyId);
 }
 
-/** How much of a story is left: '6 min left to hear'. `content` is its text if that is on this device. */
+/** How much of a story is left: '6 min left to listen'. `content` is its text if that is on this device. */
 export function leftWords({ row, place, goesOn }: BegunStory, content: string | undefined): string {
   if (goesOn === 'audio') {
     const seconds = (row.narration?.durationSeconds ?? 0) - (place.audio?.positionSeconds ?? 0);
-    return words.leftToHear(words.minutes(seconds / 60));
+    return words.leftToListen(durationWords(seconds));
   }
   if (!content) return words.inProgress;
   const read = Math.min(1, (place.text?.offset ?? 0) / content.length);
   const minutes = readingMinutes(row.wordCount, languageOf(row.language).script) * (1 - read);
-  return words.leftToRead(words.minutes(minutes));
+  return words.leftToRead(durationWords(minutes * 60));
 }

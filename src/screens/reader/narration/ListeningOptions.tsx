@@ -9,18 +9,21 @@ import {
 } from '../../../audio/player/player.ts';
 import { extensionMinutes, type SleepTimer, sleepMinutes } from '../../../audio/player/sleepTimer.ts';
 import { ActionButton } from '../../../parts/controls/Action.tsx';
+import { closeOnLeaving } from '../../../parts/controls/closeOnLeaving.ts';
 import { speeds } from '../../../shared/reader/playbackSpeed.ts';
 import { lipiStore } from '../../../state/lipiStore.ts';
 import * as words from '../../../words/reader/listening.ts';
 import { listeningOptions } from '../../../words/reader/page.ts';
 import styles from './ListeningOptions.module.css';
 
-/** The options of the narration: speed, sleep timer, volume, scrolling along, playing the next story. Escape closes them. */
+/** The options of the narration: speed, sleep timer, volume, scrolling along, playing the next story. */
 export function ListeningOptions({ onClose }: { readonly onClose: () => void }) {
   const { playbackSpeed, autoScrollEnabled, playNextEnabled } = useSnapshot(lipiStore);
   const { sleep, volume } = useSnapshot(listening);
   const panel = useRef<HTMLFieldSetElement>(null);
-  useClosing(panel, onClose);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => (panel.current ? closeOnLeaving(panel.current, () => close.current()) : undefined), []);
   const [hasVolume, setHasVolume] = useState(false);
   useEffect(() => setHasVolume(canSetVolume()), []);
 
@@ -118,33 +121,4 @@ function canSetVolume(): boolean {
   const probe = new Audio();
   probe.volume = 0.5;
   return probe.volume === 0.5;
-}
-
-/** Closes the panel on Escape, which returns the focus to its button if the panel had it, and on a press elsewhere. */
-function useClosing(panel: { readonly current: HTMLElement | null }, onClose: () => void): void {
-  const close = useRef(onClose);
-  close.current = onClose;
-  useEffect(() => {
-    const bar = panel.current?.parentElement;
-    const ending = new AbortController();
-    document.addEventListener(
-      'pointerdown',
-      ({ target }) => {
-        // The bar that the panel belongs to does not count as outside.
-        if (target instanceof Node && !bar?.contains(target)) close.current();
-      },
-      { signal: ending.signal },
-    );
-    document.addEventListener(
-      'keydown',
-      ({ key }) => {
-        if (key !== 'Escape') return;
-        if (panel.current?.contains(document.activeElement))
-          bar?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
-        close.current();
-      },
-      { signal: ending.signal },
-    );
-    return () => ending.abort();
-  }, [panel]);
 }

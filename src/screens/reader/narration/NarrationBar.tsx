@@ -64,6 +64,11 @@ export function NarrationBar(props: NarrationBarProps) {
   const position = Math.min(view.positionSeconds, duration);
   const spoken = words.placeIs(clockTime(position), clockTime(duration));
   function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === ' ') {
+      event.preventDefault();
+      if (!event.repeat) (view.isPlaying ? props.onPause : props.onPlay)();
+      return;
+    }
     const direction = arrows[event.key];
     if (direction === undefined) return;
     event.preventDefault();

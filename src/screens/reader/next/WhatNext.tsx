@@ -1,7 +1,8 @@
 import { useSnapshot } from 'valtio/react';
-import { browserLanguages, nextStory } from '../../../library/nextStory.ts';
-import { useKnownStories } from '../../../library/useKnownStories.ts';
-import { StoryFacts } from '../../../parts/story/StoryFacts.tsx';
+import { nextStory, readersLanguages, sameWorkInAnother } from '../../../library/nextStory.ts';
+import { type KnownStory, useKnownStories } from '../../../library/useKnownStories.ts';
+import { NativeName } from '../../../parts/story/NativeName.tsx';
+import { StandingFacts, StoryFacts } from '../../../parts/story/StoryFacts.tsx';
 import { languageOf } from '../../../shared/languages.ts';
 import type { CatalogueRow } from '../../../shared/story/catalogue.ts';
 import { connection } from '../../../sync/connection.ts';
@@ -9,15 +10,18 @@ import * as common from '../../../words/common.ts';
 import * as words from '../../../words/reader/next.ts';
 import styles from './WhatNext.module.css';
 
-/** The end of a story: the next story, and a link to all stories in its language. */
+/** The end of a story: the next story, the same one in another language, and a link to all stories in its language. */
 export function WhatNext({ row }: { readonly row: CatalogueRow }) {
   const stories = useKnownStories()?.stories;
   const isOffline = useSnapshot(connection).kind === 'offline';
   if (stories === undefined) return null;
-  const next = nextStory(row, stories, { isOffline, languages: browserLanguages() });
+  const circumstances = { isOffline, languages: readersLanguages() };
+  const next = nextStory(row, stories, circumstances);
+  const same = sameWorkInAnother(row, stories, circumstances);
   return (
     <nav className={styles.next} aria-label={words.title}>
       {next && <NextStory story={next} isOffline={isOffline} />}
+      {same && <SameWork story={same} isOffline={isOffline} />}
       <p>
         <a href={`/library?language=${row.language}`}>
           {common.allStoriesIn(languageOf(row.language).englishName)}
@@ -27,12 +31,12 @@ export function WhatNext({ row }: { readonly row: CatalogueRow }) {
   );
 }
 
-interface NextStoryProps {
-  readonly story: NonNullable<ReturnType<typeof nextStory>>;
+interface SuggestionProps {
+  readonly story: KnownStory;
   readonly isOffline: boolean;
 }
 
-function NextStory({ story: { row, isSaved, hasText, progress }, isOffline }: NextStoryProps) {
+function NextStory({ story: { row, isSaved, hasText, progress }, isOffline }: SuggestionProps) {
   return (
     <>
       <p className={styles.label}>{words.readNext}</p>
@@ -42,5 +46,18 @@ function NextStory({ story: { row, isSaved, hasText, progress }, isOffline }: Ne
       <p lang={row.language}>{row.author}</p>
       <StoryFacts row={row} isSaved={isSaved} progress={progress} isAway={isOffline && !hasText} />
     </>
+  );
+}
+
+function SameWork({ story: { row, isSaved, hasText, progress }, isOffline }: SuggestionProps) {
+  const { englishName, nativeName } = languageOf(row.language);
+  return (
+    <p className={styles.same}>
+      <span className={styles.label}>{common.alsoIn}</span>
+      <a href={`/content/${row.id}`}>
+        {englishName} {nativeName !== englishName && <NativeName language={row.language} />}
+      </a>
+      <StandingFacts isSaved={isSaved} progress={progress} isAway={isOffline && !hasText} />
+    </p>
   );
 }

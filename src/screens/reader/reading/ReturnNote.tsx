@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { ActionButton } from '../../../parts/controls/Action.tsx';
+import { CloseIcon } from '../../../parts/controls/icons.tsx';
 import * as common from '../../../words/common.ts';
 import * as words from '../../../words/reader/reading.ts';
+import styles from './FootNote.module.css';
 import { FootNote } from './FootNote.tsx';
 import type { Return } from './followPlace.ts';
 
@@ -22,7 +24,9 @@ export function ReturnNote({ back, onDone }: ReturnNoteProps) {
   }, [onDone]);
   return (
     <FootNote kind="place" label={words.place}>
-      <p role="status">{back.kind === 'returned' ? words.leftOff : words.hadReadOn}</p>
+      <p role="status" className={styles.brief}>
+        {back.kind === 'returned' ? words.leftOff : words.hadReadOn}
+      </p>
       {back.kind === 'returned' ? (
         <ActionButton
           onPress={() => {
@@ -43,7 +47,9 @@ export function ReturnNote({ back, onDone }: ReturnNoteProps) {
           {words.goToPlace}
         </ActionButton>
       )}
-      <ActionButton onPress={onDone}>{common.close}</ActionButton>
+      <button type="button" className={styles.close} aria-label={common.close} onClick={onDone}>
+        <CloseIcon />
+      </button>
     </FootNote>
   );
 }

@@ -1,6 +1,7 @@
 import { keepPlace, type Place, readPlace } from '../../../library/reader/places.ts';
 import type { StoryBody } from '../../../shared/story/catalogue.ts';
 import { count } from '../../../state/counts.ts';
+import { lipiStore } from '../../../state/lipiStore.ts';
 import { findPlace, wordsOf } from '../../../text/placeInText.ts';
 import type { TextRange } from '../../../text/sentences.ts';
 import { firstInSight, fractionRead, goTo, rangeOf, sentencesOnPage } from './sentencesOnPage.ts';
@@ -107,7 +108,10 @@ function keepFrom(
     kept = seen.index;
     const at = Date.now();
     const text = { offset: seen.range.from, bodyHash, words: wordsOf(content, seen.range), at };
-    keepPlace(storyId, seen.isAtEnd ? { text, finishedAt: at } : { text }).catch((error: unknown) => {
+    // A story that is being heard is finished by its narration's end: the end of its text may be in sight long before.
+    const isHeard = lipiStore.isPlaying && lipiStore.selectedContent === storyId;
+    const change = seen.isAtEnd && !isHeard ? { text, finishedAt: at } : { text };
+    keepPlace(storyId, change).catch((error: unknown) => {
       console.warn(`The place in the story was not kept: ${String(error)}`);
     });
     if (seen.isAtEnd) count('read', storyId);

@@ -28,6 +28,13 @@ test('the last three begun stories, most recent first, whether read or heard', (
   expect(stories.map(({ goesOn }) => goesOn)).toEqual(['text', 'audio', 'audio']);
 });
 
+test('a narration goes on although the text that scrolls along was stored a moment after it', () => {
+  const goesOn = (textAt: number) =>
+    begun([{ narration }, { ...readAt(textAt), ...heardAt(100_000) }])[0]?.goesOn;
+  expect(goesOn(109_999)).toBe('audio');
+  expect(goesOn(110_000)).toBe('text');
+});
+
 test('a finished story is not offered until it is opened again', () => {
   expect(seqs(begun([{}, { ...readAt(10), finishedAt: 10 }]))).toEqual([]);
   expect(seqs(begun([{}, { ...readAt(11), finishedAt: 10 }]))).toEqual([1]);
@@ -37,11 +44,12 @@ test('a speed alone does not count as begun, nor does a place in a removed narra
   expect(seqs(begun([{}, { speed: 1.5 }], [{}, heardAt(10)]))).toEqual([]);
 });
 
-test('the time left to hear is the rest of the narration', () => {
+test('the time left to listen is the rest of the narration', () => {
   const left = (positionSeconds: number) =>
     begun([{ narration }, heardAt(10, positionSeconds)]).map((story) => leftWords(story, undefined));
-  expect(left(60)).toEqual(['2 min left to hear']);
-  expect(left(136)).toEqual(['less than a minute left to hear']);
+  expect(left(60)).toEqual(['2 min left to listen']);
+  expect(left(136)).toEqual(['1 min left to listen']);
+  expect(left(170)).toEqual(['under a minute left to listen']);
 });
 
 test('the time left to read is the rest of the text, if the text is on the device', () => {
@@ -50,8 +58,8 @@ test('the time left to read is the rest of the text, if the text is on the devic
     begun([{ language: 'en', wordCount: 2000 }, readAt(10, offset)]).map((story) => leftWords(story, text));
   const minutes = (words: readonly string[]) => Number.parseInt(words[0] ?? '', 10);
   expect(minutes(left(500, content)) * 2).toBeCloseTo(minutes(left(0, content)), -1);
-  expect(left(990, content)).toEqual(['less than a minute left to read']);
+  expect(left(990, content)).toEqual(['under a minute left to read']);
   // The text has become shorter than the place.
-  expect(left(2000, content)).toEqual(['less than a minute left to read']);
+  expect(left(2000, content)).toEqual(['under a minute left to read']);
   expect(left(500, undefined)).toEqual(['In progress']);
 });
