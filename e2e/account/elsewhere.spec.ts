@@ -27,12 +27,15 @@ test('a reader who read on elsewhere is asked once whether to jump to that sente
   tag: '@deep',
 }, async ({ page, anotherPage }) => {
   const path = await longestStory(server.origin, 'en');
+  const story = server.origin + path;
   const other = await anotherPage({ viewport: phone });
   const reader = newcomer();
-  await signUp(page, server.origin, reader, path);
+  await signUp(page, server.origin, reader);
+  await page.goto(story);
   await readTo(page, 0.25);
 
-  await signIn(other, server.origin, reader, path);
+  await signIn(other, server.origin, reader);
+  await other.goto(story);
   const further = await readTo(other, 0.85);
 
   await expect(offer(page)).toContainText('further ahead');

@@ -58,6 +58,7 @@ const walks: Readonly<Record<string, readonly string[]>> = {
     'Share',
     'CC BY 4.0',
     'આ એ નવાગામ નથી',
+    'Odia ଓଡ଼ିଆ',
     'All stories in Gujarati',
   ],
   'the question before deleting': ['Keep it', 'Delete everything'],

@@ -25,7 +25,7 @@ test('Tab reaches the lines of a long list one by one, also those not rendered y
   await expect(links.nth(drawn + 4)).toBeFocused();
 });
 
-test('End and Page Up cross a long list without an empty screen', {
+test('End and Page Up cross a long list without an empty screen, and Back returns to the place in it', {
   tag: '@deep',
 }, async ({ page }) => {
   await page.goto(`${home()}library?language=or&sort=title`);
@@ -51,4 +51,12 @@ test('End and Page Up cross a long list without an empty screen', {
     await page.keyboard.press('PageUp');
     expect(await isDrawn()).toBe(true);
   }
+
+  const link = lines.nth(150).getByRole('link');
+  const title = (await link.textContent()) ?? '';
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await page.goBack();
+  await expect(link).toHaveText(title);
+  await expect(link).toBeInViewport();
 });

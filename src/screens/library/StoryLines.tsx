@@ -55,13 +55,18 @@ export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
   const isThere = !isPainted && lines.length > 0;
   useLayoutEffect(() => {
     const kept = isThere ? keptPlace() : undefined;
-    if (kept) scrollTo(0, kept.top);
+    const first = kept && place.current?.children[kept.first];
+    if (first) scrollBy(0, first.getBoundingClientRect().top - kept.top);
   }, [isThere]);
 
   useEffect(() => {
-    const keep = () => keepPlace({ count, top: scrollY });
-    // Captured, so that it runs before the pressed link is followed.
     const leaving = place.current;
+    function keep(): void {
+      const tops = Array.from(leaving?.children ?? [], (line) => line.getBoundingClientRect().top);
+      const first = tops.findIndex((top) => top >= 0);
+      keepPlace({ count, first, top: tops[first] ?? 0 });
+    }
+    // Captured, so that it runs before the pressed link is followed.
     leaving?.addEventListener('click', keep, true);
     addEventListener('pagehide', keep);
     return () => {
@@ -89,9 +94,11 @@ export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
   );
 });
 
+/** By a line, since the height of the lines above it is only estimated until they are laid out. */
 interface KeptPlace {
   readonly count: number;
-  /** CSS pixels from the top. */
+  /** The index of the first line that began in the viewport, and the CSS pixels from the viewport's top to it. */
+  readonly first: number;
   readonly top: number;
 }
 
@@ -104,6 +111,6 @@ function keptPlace(): KeptPlace | undefined {
   // The server has no history.
   if (typeof history === 'undefined') return undefined;
   const kept: unknown = history.state?.libraryPlace;
-  const isPlace = typeof kept === 'object' && kept !== null && 'count' in kept && 'top' in kept;
+  const isPlace = typeof kept === 'object' && kept !== null && 'count' in kept && 'first' in kept;
   return isPlace ? (kept as KeptPlace) : undefined;
 }

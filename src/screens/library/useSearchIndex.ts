@@ -19,7 +19,7 @@ export function useSearchIndex(stories: readonly KnownStory[] | undefined): Stor
   const [search, setSearch] = useState<StorySearch>();
   const rows = useRef<readonly KnownStory[]>([]);
   rows.current = stories ?? [];
-  // Saving and reading a story change nothing that is searched.
+  // A text that is saved while the page is open is searched from its next opening on.
   const version = useMemo(() => stories?.map(({ row }) => `${row.id} ${row.seq}`).join(), [stories]);
   useEffect(() => {
     if (version === undefined) return;

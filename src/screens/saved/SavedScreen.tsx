@@ -8,6 +8,7 @@ import { useListening } from '../../listening/useListening.tsx';
 import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
 import { lazyPart } from '../../parts/lazyPart.tsx';
 import { InsteadOfContent } from '../../parts/page/InsteadOfContent.tsx';
+import { LoadingMark } from '../../parts/page/LoadingMark.tsx';
 import { TitledPage } from '../../parts/page/TitledPage.tsx';
 import { useUnlisted } from '../../parts/page/useUnlisted.ts';
 import { byteSize } from '../../parts/story/byteSize.ts';
@@ -76,7 +77,11 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
   if (stories === undefined || places === undefined) {
     return (
       <TitledPage title={words.title} className={styles.saved}>
-        {status.kind === 'failed' && <UnreadLibrary reason={status.reason} message={status.message} />}
+        {status.kind === 'failed' ? (
+          <UnreadLibrary reason={status.reason} message={status.message} />
+        ) : (
+          <LoadingMark />
+        )}
       </TitledPage>
     );
   }

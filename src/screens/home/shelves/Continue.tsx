@@ -31,11 +31,13 @@ export function Continue({ begun, contents, isOffline }: ContinueProps) {
           {begun.map((story) => {
             const { row, goesOn } = story;
             const content = contents.get(row.id);
+            const isAway = isOffline && content === undefined;
             return (
               <li key={row.id}>
                 <a
                   href={`/content/${row.id}`}
                   className={styles.goOn}
+                  data-away={isAway || undefined}
                   onClick={goesOn === 'audio' ? (event) => goOn(row, event) : undefined}
                 >
                   <span
@@ -46,9 +48,7 @@ export function Continue({ begun, contents, isOffline }: ContinueProps) {
                     {row.title}
                   </span>
                   <span className={styles.left}>
-                    {isOffline && content === undefined
-                      ? words.away(leftWords(story, content))
-                      : leftWords(story, content)}
+                    {isAway ? words.away(leftWords(story, content)) : leftWords(story, content)}
                   </span>
                 </a>
               </li>
