@@ -145,13 +145,25 @@ async function requireCaller(ctx: QueryCtx, access: Exclude<Access, 'anyone'>): 
   const session = sessionId && (await ctx.db.get(sessionId));
   const user = userId && (await ctx.db.get(userId));
   if (!session || !user || session.userId !== user._id) {
-    throw problem({ code: 'session_ended', message: 'This device was logged out. Please sign in again.' });
+    throw sessionEnded();
   }
   const caller = { userId: user._id, sessionId: session._id, role: roleOf(user) };
   if (access !== 'signedIn' && roles.indexOf(caller.role) < roles.indexOf(access)) {
     throw problem({ code: 'not_allowed', message: `Only ${access}s can do this.` });
   }
   return caller;
+}
+
+/**
+ * For what an action writes after it has hashed a password: throws 'session_ended' when the session that it was called in
+ * has ended meanwhile, by a new password for example.
+ */
+export async function requireSession(ctx: QueryCtx, sessionId: Id<'authSessions'>): Promise<void> {
+  if (!(await ctx.db.get(sessionId))) throw sessionEnded();
+}
+
+function sessionEnded() {
+  return problem({ code: 'session_ended', message: 'This device was signed out. Please sign in again.' });
 }
 
 /** The subject of a token of @convex-dev/auth is `${userId}|${sessionId}`. */

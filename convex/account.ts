@@ -86,7 +86,7 @@ export const changePassword = action({
     const weakness = passwordProblem(newPassword, key);
     if (weakness) throw problem(weakness);
     const secret = await hashPassword(newPassword, 'known');
-    await ctx.runMutation(internal.users.changePassword, { userId, secret, exceptSessionId: sessionId });
+    await ctx.runMutation(internal.users.changePassword, { userId, sessionId, secret });
     return null;
   },
 });
@@ -100,11 +100,12 @@ export const makeRecoveryCode = action({
   args: { password: v.string() },
   returns: v.object({ code: v.string() }),
   handler: async (ctx, { password }) => {
-    const { userId } = ctx.caller;
+    const { userId, sessionId } = ctx.caller;
     if ((await confirmPassword(ctx, userId, password)) === null) throw hasNoPassword();
     const code = newRecoveryCode();
     const recoveryHash = await recoveryHashOf(code);
-    if (!(await ctx.runMutation(internal.recovery.keep, { userId, recoveryHash }))) throw hasNoPassword();
+    if (!(await ctx.runMutation(internal.recovery.keep, { userId, sessionId, recoveryHash })))
+      throw hasNoPassword();
     return { code };
   },
 });

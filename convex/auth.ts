@@ -115,18 +115,8 @@ function siteOrigin(): string {
 }
 
 async function refresh(ctx: ActionCtx, refreshToken: string): Promise<Infer<typeof signInAnswer>> {
-  const state = await ctx.runQuery(internal.sessions.refreshTokenState, { refreshToken });
-  switch (state) {
-    case 'live':
-      return librarySignIn(ctx, { refreshToken });
-    case 'reused':
-      await ctx.runMutation(internal.sessions.endReused, { refreshToken });
-      return { tokens: null };
-    case 'none':
-      return { tokens: null };
-    default:
-      throw state satisfies never;
-  }
+  const isAdmitted = await ctx.runMutation(internal.sessions.admitRefresh, { refreshToken });
+  return isAdmitted ? librarySignIn(ctx, { refreshToken }) : { tokens: null };
 }
 
 /** The handler of a library action. Every registered function has it, but the published types omit it. */

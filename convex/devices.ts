@@ -4,7 +4,7 @@ import { deviceLabel } from './accounts/deviceLabel.ts';
 import { rememberDevice } from './accounts/knownDevices.ts';
 import { hashOf, isSameSecret } from './accounts/secrets.ts';
 import { problem } from './platform/problem.ts';
-import { endSession, endSessions, lastUsedAt, sessionsOf } from './sessions.ts';
+import { endSession, endSessions, lastUsedAt, refreshTokenLimit, sessionsOf } from './sessions.ts';
 
 /** The devices that the user is signed in on, the most recently used first. Times in milliseconds since the Unix epoch. */
 export const list = query({
@@ -67,9 +67,6 @@ export const signOut = mutation({
   },
 });
 
-/** The most refresh tokens of a session that are searched for the device's: those of the last weeks. */
-const tokensToCheck = 500;
-
 /**
  * Ends a session for a device that signed out without a connection and no longer has a token: the SHA-256 of its refresh
  * token proves that it had one. Does not reveal whether it matched, and may be called again.
@@ -84,8 +81,7 @@ export const revoke = mutation({
     const tokens = await ctx.db
       .query('authRefreshTokens')
       .withIndex('sessionId', (q) => q.eq('sessionId', sessionId))
-      .order('desc')
-      .take(tokensToCheck);
+      .take(refreshTokenLimit);
     for (const token of tokens) {
       // The format of the refresh tokens that @convex-dev/auth issues.
       const hash = await hashOf(`${token._id}|${sessionId}`);

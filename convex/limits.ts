@@ -180,6 +180,13 @@ export const sizeLimits = {
     what: 'signed-in devices; one more signs out the device that signed in first',
     why: 'Every sign-in adds one, and the list of devices must stay readable.',
   },
+  refreshTokens: {
+    most: 500,
+    unit: 'count',
+    per: 'signed-in device',
+    what: 'refresh tokens, of which one is valid; beyond it, the oldest are forgotten',
+    why: 'Every refresh adds one. Of those kept, a second use is noticed, and ends the session.',
+  },
   knownDevices: {
     most: 20,
     unit: 'count',

@@ -3,6 +3,7 @@ import { typedCode } from '../src/shared/typedText.ts';
 import { internal } from './_generated/api.js';
 import type { Id } from './_generated/dataModel.js';
 import { type ActionCtx, internalMutation } from './_generated/server.js';
+import { requireSession } from './access.ts';
 import { chargeForTwins, knownUserOf, returnAttempt, takeAttempt } from './accounts/attempts.ts';
 import { hashPassword, passwordProblem } from './accounts/passwords.ts';
 import { hashOf, isSameSecret } from './accounts/secrets.ts';
@@ -51,11 +52,15 @@ export async function recover(
   throw problem({ code: 'wrong_code', message: 'The name, e-mail address or recovery code is wrong.' });
 }
 
-/** Stores the hash of a new code in place of the previous one. False for a user who has no password. */
+/**
+ * Stores the hash of a new code, made in a session, in place of the previous one. False for a user who has no password.
+ * Throws 'session_ended'.
+ */
 export const keep = internalMutation({
-  args: { userId: v.id('users'), recoveryHash: v.string() },
+  args: { userId: v.id('users'), sessionId: v.id('authSessions'), recoveryHash: v.string() },
   returns: v.boolean(),
-  handler: async (ctx, { userId, recoveryHash }) => {
+  handler: async (ctx, { userId, sessionId, recoveryHash }) => {
+    await requireSession(ctx, sessionId);
     const account = await findPasswordAccount(ctx, userId);
     if (account) await ctx.db.patch(account._id, { recoveryHash, recoveryMadeAt: Date.now() });
     return account !== null;

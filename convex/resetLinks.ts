@@ -14,7 +14,7 @@ import { type resetLinkMaker, roleOf } from './accounts/accountTables.ts';
 import { hashPassword, passwordProblem } from './accounts/passwords.ts';
 import { hashOf, newSecret } from './accounts/secrets.ts';
 import type { SignInParams } from './accounts/signInParams.ts';
-import { findPasswordAccount, resetPassword } from './accounts/userStore.ts';
+import { findPasswordAccount, resetPassword, voidResetLinks } from './accounts/userStore.ts';
 import { problem } from './platform/problem.ts';
 
 /** How long a link is valid. */
@@ -35,7 +35,7 @@ export async function makeResetLink(
   makerId?: Id<'users'>,
 ): Promise<ResetLink> {
   const earlier = await linksOf(ctx, userId).take(keptLimit);
-  for (const link of earlier) if (link.tokenHash) await ctx.db.patch(link._id, { tokenHash: undefined });
+  await voidResetLinks(ctx, userId);
   if (earlier.length === keptLimit) {
     // A used link tells its reader what happened, so it is deleted last.
     const surplus = earlier.findLast(({ usedAt }) => usedAt === undefined) ?? earlier.at(-1);
@@ -88,7 +88,7 @@ export const redeem = internalMutation({
     const open = await findOpen(ctx, tokenHash);
     if (!open) return null;
     const { link, key } = open;
-    await ctx.db.patch(link._id, { tokenHash: undefined, usedAt: Date.now() });
+    await ctx.db.patch(link._id, { usedAt: Date.now() });
     // Whoever used an earlier link may have dismissed its notice without being its reader, so all notices are shown again.
     for (const { _id } of await linksOf(ctx, link.userId).take(keptLimit)) {
       await ctx.db.patch(_id, { isDismissed: undefined });

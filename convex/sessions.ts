@@ -12,6 +12,9 @@ const sessionLimit = sizeLimits.sessions.most;
 const batchSize = 100;
 const laterBatchSize = 2000;
 
+/** The most refresh tokens of a session: a device that is used every day fetches as many in some weeks. */
+export const refreshTokenLimit = sizeLimits.refreshTokens.most;
+
 /** A user's sessions, oldest first. */
 export function sessionsOf(ctx: QueryCtx, userId: Id<'users'>): Promise<Doc<'authSessions'>[]> {
   return ctx.db
@@ -110,30 +113,37 @@ const reuseGraceMs = 10 * 1000;
 const refreshTokenLength = 100;
 
 /**
- * The state of a refresh token: 'none' for one that was never issued, or not for this session; 'reused' for one that was
- * exchanged longer ago than the grace period. Checked here because `@convex-dev/auth` would end whatever session a 'none'
- * token names, and would leave the access tokens of a 'reused' one valid.
+ * Whether a refresh token may be exchanged. Checked here because `@convex-dev/auth` would end whatever session is named by a
+ * token that was never issued, and would leave the access tokens valid of one that is used again after the grace period.
+ * That one ends its session: of the two that hold it, one is not the session's device.
  */
-export const refreshTokenState = internalQuery({
+export const admitRefresh = internalMutation({
   args: { refreshToken: v.string() },
-  returns: v.union(v.literal('none'), v.literal('live'), v.literal('reused')),
+  returns: v.boolean(),
   handler: async (ctx, { refreshToken }) => {
     const token = await findRefreshToken(ctx, refreshToken);
-    if (!token) return 'none';
-    return (await isReused(ctx, token)) ? 'reused' : 'live';
+    if (!token) return false;
+    if (await isReused(ctx, token)) {
+      await endSession(ctx, token.sessionId);
+      return false;
+    }
+    await forgetOldTokens(ctx, token);
+    return true;
   },
 });
 
-/** Ends the session of a reused refresh token: of the two that hold it, one is not the session's device. */
-export const endReused = internalMutation({
-  args: { refreshToken: v.string() },
-  returns: v.null(),
-  handler: async (ctx, { refreshToken }) => {
-    const token = await findRefreshToken(ctx, refreshToken);
-    if (token && (await isReused(ctx, token))) await endSession(ctx, token.sessionId);
-    return null;
-  },
-});
+/** Makes room for the token that is about to be issued in exchange for this one. */
+async function forgetOldTokens(
+  ctx: MutationCtx,
+  { _id, sessionId }: Doc<'authRefreshTokens'>,
+): Promise<void> {
+  const tokens = await ctx.db
+    .query('authRefreshTokens')
+    .withIndex('sessionId', (q) => q.eq('sessionId', sessionId))
+    .order('desc')
+    .take(refreshTokenLimit + batchSize);
+  for (const old of tokens.slice(refreshTokenLimit - 1)) if (old._id !== _id) await ctx.db.delete(old._id);
+}
 
 async function findRefreshToken(
   ctx: QueryCtx,

@@ -1,5 +1,6 @@
 import { v } from 'convex/values';
 import { internalMutation, internalQuery } from './_generated/server.js';
+import { requireSession } from './access.ts';
 import { changeRole, noteAccountAct, requireAnotherAdmin } from './accounts/accountActs.ts';
 import { role, roleOf } from './accounts/accountTables.ts';
 import { chargeForTwins } from './accounts/attempts.ts';
@@ -65,17 +66,21 @@ export const setRole = internalMutation({
   },
 });
 
-/** Replaces a password whose owner has confirmed it, by its hash, and ends all sessions but one. Throws 'rate_limited'. */
+/**
+ * Replaces a password whose owner has confirmed it in a session, by its hash, and ends all other sessions. Throws
+ * 'session_ended' or 'rate_limited'.
+ */
 export const changePassword = internalMutation({
-  args: { userId: v.id('users'), secret: v.string(), exceptSessionId: v.id('authSessions') },
+  args: { userId: v.id('users'), sessionId: v.id('authSessions'), secret: v.string() },
   returns: v.null(),
-  handler: async (ctx, { userId, secret, exceptSessionId }) => {
+  handler: async (ctx, { userId, sessionId, secret }) => {
+    await requireSession(ctx, sessionId);
     const account = await findPasswordAccount(ctx, userId);
     if (!account) throw new Error('this user has no password to replace');
     const key = account.providerAccountId;
     await chargeForTwins(ctx, key);
     await setPassword(ctx, userId, key, secret);
-    await endSessions(ctx, userId, exceptSessionId);
+    await endSessions(ctx, userId, sessionId);
     return null;
   },
 });

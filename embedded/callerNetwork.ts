@@ -17,10 +17,11 @@ export function callerNetwork({ socket, headers }: IncomingMessage): string {
       .split(',')
       .at(-1)
       ?.trim() ?? '';
-  return network(isIP(named) === 0 ? peer : named);
+  return networkOf(isIP(named) === 0 ? peer : named);
 }
 
-function network(address: string): string {
+/** The network of an IP address, as `callerNetwork` names it. */
+export function networkOf(address: string): string {
   // An IPv4 address may be written as one of IPv6: `::ffff:192.0.2.1`.
   if (!isIPv6(address) || address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
   const [head = [], tail = []] = address.split('::').map((part) => part.split(':'));

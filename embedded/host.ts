@@ -4,6 +4,16 @@ import type { JSONValue } from 'convex/values';
 import type { HostLimits } from './limits.ts';
 import type { FunctionModules } from './runtime/functionRunner.ts';
 
+/** What a page costs the host, within the limits for all callers. */
+export interface PageCost {
+  /** Resolves when it is the caller's turn to have a page rendered. Rejects with RequestProblem when too many wait. */
+  turn(): Promise<void>;
+  /** Counts memory that the response takes until the client has received it. May cut off any response, this one too. */
+  hold(sizeBytes: number): void;
+}
+
+export type Site = (request: IncomingMessage, response: ServerResponse, cost: PageCost) => void;
+
 export interface HostOptions {
   /** Folder of the database; created with owner-only rights. One process at a time (a lock file names the owner). */
   readonly dataDir: string;
@@ -15,7 +25,7 @@ export interface HostOptions {
   /** The public address of functions and stored files, when it differs from the listening one (behind a proxy). */
   readonly publicOrigin?: string;
   /** Answers requests that are neither for the Convex API nor for an HTTP action: the built app, or Vite in development. */
-  readonly site?: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly site?: Site;
   /** Receives upgrade requests that are not for the sync socket (Vite's). */
   readonly onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Receives the lines that functions log, and their errors with message and stack frames. */

@@ -22,7 +22,7 @@ export const hostLimits = {
     default: 20_000,
     unit: 'count',
     per: 'server',
-    what: 'open connections of any kind; further ones are closed at once',
+    what: 'open connections of any kind; beyond it, the network with the most loses its newest to one from another network, and other new ones are closed at once',
     why: 'Besides its socket, a browser opens connections for pages and files.',
   },
   headers: {
@@ -64,7 +64,7 @@ export const hostLimits = {
     default: 10_000,
     unit: 'count',
     per: 'server',
-    what: 'open sync sockets; further ones are refused with 503',
+    what: 'open sync sockets; beyond it, the network with the most loses its newest to one from another network, and other new ones are refused with 503',
     why: 'Every open page of a reader has a socket, and each socket takes memory.',
   },
   frameBytes: {
@@ -169,14 +169,14 @@ export const hostLimits = {
     default: 500,
     unit: 'count',
     per: 'server',
-    what: 'queries over HTTP that wait for their turn; further ones are refused with 503',
+    what: 'queries over HTTP, pages and HTTP actions that wait for their turn; beyond it, the network with the most loses its newest to one from another network, and other new ones are refused with 503',
     why: 'In a longer queue, the callers would give up before their turn.',
   },
   answerMemoryBytes: {
     default: 64 * MIB,
     unit: 'bytes',
     per: 'server',
-    what: 'memory for responses to function calls over HTTP until the client has read them; beyond it, the largest is cut off',
+    what: 'memory for responses to function calls over HTTP until the client has read them, and as much again for pages, stored files and HTTP actions; beyond it, the largest is cut off',
     why: 'A client that does not read its responses leaves them in the memory of the server.',
   },
   recordedRequestBytes: {

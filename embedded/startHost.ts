@@ -11,6 +11,7 @@ import { RequestBodies } from './http/requestBodies.ts';
 import { type RouterContext, route } from './http/router.ts';
 import { UnreadAnswers } from './http/unreadAnswers.ts';
 import { type HostLimits, resolveLimits } from './limits.ts';
+import { refuseConnection } from './refuseConnection.ts';
 import { stageRestore, undoUnfinishedRestore } from './restoreDatabase.ts';
 import type { FunctionModules, FunctionResult } from './runtime/functionRunner.ts';
 import { isSyncPath } from './sessions/syncServer.ts';
@@ -85,6 +86,7 @@ class EmbeddedHost implements OpeningHost {
       },
       bodies: new RequestBodies(limits),
       answers,
+      contents: new UnreadAnswers(limits),
       publicOrigin: options.publicOrigin ?? null,
       site: options.site ?? null,
       log,
@@ -238,12 +240,12 @@ class EmbeddedHost implements OpeningHost {
     const pathname = (request.url ?? '').split('?')[0] ?? '';
     if (!isSyncPath(pathname)) {
       if (this.#options.onUpgrade) this.#options.onUpgrade(request, socket, head);
-      else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      else refuseConnection(socket, '404 Not Found');
       return;
     }
     const engine = this.openEngine;
     if (engine === null) {
-      socket.end('HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\nConnection: close\r\n\r\n');
+      refuseConnection(socket, '503 Service Unavailable', 'Retry-After: 2\r\n');
       return;
     }
     engine.sync.handleUpgrade(request, socket, head);

@@ -60,10 +60,10 @@ export class SignInParams {
     return given === undefined ? undefined : requireName(given);
   }
 
-  /** The typed code: its digits, in any script and with any spacing. */
+  /** The digits of the typed or pasted code, in any script, with any spacing and words around them. */
   code(): string | undefined {
     const typed = this.optional('code');
-    return typed && typedCode(typed);
+    return typed && typedCode(typed).replace(/\D/g, '');
   }
 }
 

@@ -118,13 +118,14 @@ export async function userOfProfile(
   });
 }
 
-/** Sets a user's password under a key, by its hash, in place of an earlier one. */
+/** Sets a user's password under a key, by its hash, in place of an earlier one. Links to reset it are void from then on. */
 export async function setPassword(
   ctx: MutationCtx,
   userId: Id<'users'>,
   key: string,
   secret: string,
 ): Promise<void> {
+  await voidResetLinks(ctx, userId);
   const account = await findPasswordAccount(ctx, userId);
   if (account) await ctx.db.patch(account._id, { secret });
   else {
@@ -135,6 +136,15 @@ export async function setPassword(
       secret,
     });
   }
+}
+
+/** Makes a user's password reset links void; their notices stay. */
+export async function voidResetLinks(ctx: MutationCtx, userId: Id<'users'>): Promise<void> {
+  const links = await ctx.db
+    .query('resetLinks')
+    .withIndex('by_userId', (q) => q.eq('userId', userId))
+    .collect();
+  for (const { _id, tokenHash } of links) if (tokenHash) await ctx.db.patch(_id, { tokenHash: undefined });
 }
 
 /**

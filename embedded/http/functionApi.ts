@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONValue } from 'convex/values';
-import { callerNetwork } from '../callerNetwork.ts';
 import type { QueryTurns } from '../queries/queryTurns.ts';
 import type { FunctionCall, FunctionResult, FunctionRunner } from '../runtime/functionRunner.ts';
 import type { Authenticator } from '../sessions/authenticator.ts';
@@ -8,10 +7,10 @@ import { decodeTimestamp, encodeTimestamp } from '../sessions/encodedTimestamp.t
 import { SnapshotUnavailable } from '../storage/store.ts';
 import { sendJson } from './answer.ts';
 import { type CallFormat, encodeResult } from './callResult.ts';
-import type { JsonAnswer } from './jsonAnswer.ts';
 import type { QueryAnswers } from './queryAnswers.ts';
 import type { RequestBodies } from './requestBodies.ts';
-import { overloaded, RequestProblem } from './requestProblem.ts';
+import { RequestProblem } from './requestProblem.ts';
+import { requestTurn } from './requestTurn.ts';
 import type { UnreadAnswers } from './unreadAnswers.ts';
 
 type Endpoint = 'query' | 'query_ts' | 'query_at_ts' | 'mutation' | 'action' | 'function';
@@ -79,11 +78,13 @@ export async function serveFunction(
     await (await queries.answer(call, body.format, response)).send(request, response);
     return;
   }
-  const answer =
+  if (endpoint === 'query_at_ts') await requestTurn(turns, request);
+  const result =
     endpoint === 'query_at_ts'
-      ? await inTurn(turns, request, body.format, () => queryAt(runner, call, body.ts))
-      : encodeResult(await calledResult(runner, endpoint, call), body.format);
-  answers.hold(response, answer.sizeBytes, caller.kind !== 'anonymous');
+      ? await queryAt(runner, call, body.ts)
+      : await calledResult(runner, endpoint, call);
+  const answer = encodeResult(result, body.format);
+  answers.hold(response, caller.kind !== 'anonymous').change(answer.sizeBytes);
   await answer.send(request, response);
 }
 
@@ -93,25 +94,6 @@ async function calledResult(
   call: FunctionCall,
 ): Promise<FunctionResult> {
   return kind === 'mutation' ? (await runner.runMutation(call)).result : await runner.runAction(call);
-}
-
-/**
- * Makes anonymous callers' queries wait for their turn. Rejects with the rejection of `work`, or with 503 when too many
- * queries wait.
- */
-async function inTurn(
-  turns: QueryTurns,
-  request: IncomingMessage,
-  format: CallFormat,
-  work: () => Promise<FunctionResult>,
-): Promise<JsonAnswer> {
-  return await new Promise((resolve, reject) => {
-    const begin = () => {
-      if (request.socket.destroyed) reject(overloaded());
-      else work().then((result) => resolve(encodeResult(result, format)), reject);
-    };
-    if (!turns.tryEnter(callerNetwork(request), begin)) reject(overloaded());
-  });
 }
 
 /**

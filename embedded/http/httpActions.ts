@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { FunctionRunner } from '../runtime/functionRunner.ts';
 import type { Authenticator } from '../sessions/authenticator.ts';
 import type { RequestBodies } from './requestBodies.ts';
 import { RequestProblem } from './requestProblem.ts';
+import type { UnreadAnswers } from './unreadAnswers.ts';
 
 /** Self-hosted Convex serves HTTP actions under this prefix of its one port. */
 const PREFIX = '/http';
@@ -32,6 +31,7 @@ export async function serveHttpAction(
   runner: FunctionRunner,
   authenticator: Authenticator,
   bodies: RequestBodies,
+  contents: UnreadAnswers,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
@@ -53,10 +53,15 @@ export async function serveHttpAction(
     caller,
   );
   if (answer === null) throw new RequestProblem(404, 'NotFound', 'No HTTP action matches this request');
-  await sendAnswer(method, response, answer);
+  await sendAnswer(method, contents, response, answer);
 }
 
-async function sendAnswer(method: string, response: ServerResponse, answer: Response): Promise<void> {
+async function sendAnswer(
+  method: string,
+  contents: UnreadAnswers,
+  response: ServerResponse,
+  answer: Response,
+): Promise<void> {
   for (const [name, value] of answer.headers) {
     if (!HOP_BY_HOP.has(name) && name !== 'set-cookie') response.setHeader(name, value);
   }
@@ -69,7 +74,7 @@ async function sendAnswer(method: string, response: ServerResponse, answer: Resp
     response.end();
     return;
   }
-  await pipeline(Readable.fromWeb(answer.body as ReadableStream), response);
+  await contents.send(answer.body as ReadableStream<Uint8Array>, response);
 }
 
 function headersOf(request: IncomingMessage): Headers {

@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { networkOf } from '../callerNetwork.ts';
 import type { HostLimits } from '../limits.ts';
+import { Places } from '../places.ts';
+import { refuseConnection } from '../refuseConnection.ts';
 import { RequestOrder } from './requestOrder.ts';
 
 /** Longer than a proxy keeps its idle connections, so that no proxy sends a request into a closing one. */
@@ -51,15 +54,19 @@ export async function listen(
       });
     },
   );
-  server.maxConnections = limits.httpConnections;
+  const places = new Places(limits.httpConnections);
+  server.on('connection', (socket) => {
+    const leave = places.take(networkOf(socket.remoteAddress ?? ''), () => socket.destroy());
+    if (leave === null) socket.destroy();
+    else socket.once('close', leave);
+  });
   server.maxHeadersCount = limits.headers;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') {
       socket.destroy();
       return;
     }
-    const status = refusals[error.code ?? ''] ?? '400 Bad Request';
-    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    refuseConnection(socket, refusals[error.code ?? ''] ?? '400 Bad Request');
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -68,7 +68,11 @@ export class QueryAnswers {
         reject,
       });
       this.#unread.join(response, caller.kind !== 'anonymous', awaited);
-      if (!this.#turns.tryEnter(network, () => awaited.ask())) awaited.queryDropped();
+      this.#turns.enterOrRefuse(
+        network,
+        () => awaited.ask(),
+        () => awaited.queryDropped(),
+      );
     });
   }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Site } from '../host.ts';
 import type { QueryTurns } from '../queries/queryTurns.ts';
 import type { FunctionRunner } from '../runtime/functionRunner.ts';
 import type { Authenticator } from '../sessions/authenticator.ts';
@@ -10,24 +11,30 @@ import { httpActionPath, isUnderHttpPrefix, serveHttpAction } from './httpAction
 import type { QueryAnswers } from './queryAnswers.ts';
 import type { RequestBodies } from './requestBodies.ts';
 import { RequestProblem } from './requestProblem.ts';
+import { requestTurn } from './requestTurn.ts';
 import { requestUrl } from './requestUrl.ts';
 import { isStoragePath, serveStorage } from './storageApi.ts';
 import type { UnreadAnswers } from './unreadAnswers.ts';
 
+interface RunningEngine {
+  readonly runner: FunctionRunner;
+  readonly authenticator: Authenticator;
+  readonly turns: QueryTurns;
+  readonly queries: QueryAnswers;
+}
+
 export interface RouterContext {
   /** Null while the host restores or stops. */
-  engine(): {
-    readonly runner: FunctionRunner;
-    readonly authenticator: Authenticator;
-    readonly turns: QueryTurns;
-    readonly queries: QueryAnswers;
-  } | null;
+  engine(): RunningEngine | null;
   readonly admin: AdminActions;
   readonly bodies: RequestBodies;
+  /** Of function calls. */
   readonly answers: UnreadAnswers;
+  /** Pages, stored files and answers of HTTP actions. */
+  readonly contents: UnreadAnswers;
   /** The host's public address, when it is not where it listens. */
   readonly publicOrigin: string | null;
-  readonly site: ((request: IncomingMessage, response: ServerResponse) => void) | null;
+  readonly site: Site | null;
   readonly log: (line: string) => void;
 }
 
@@ -70,14 +77,13 @@ async function dispatch(
       'retry-after': '2',
     });
   }
-  const { runner } = engine;
   const isOurs = isFunctionPath(pathname) || isStoragePath(pathname);
   if (isOurs && method === 'OPTIONS') {
     sendPreflight(request, response);
   } else if (isFunctionPath(pathname)) {
     await serveFunction({ ...context, ...engine }, request, response, pathname);
   } else if (isStoragePath(pathname)) {
-    await serveStorage(runner, context.bodies, request, response, url);
+    await serveStorage({ ...context, ...engine }, request, response, url);
   } else if (isSyncPath(pathname)) {
     throw new RequestProblem(426, 'UpgradeRequired', 'This address only accepts WebSocket connections', {
       upgrade: 'websocket',
@@ -97,7 +103,7 @@ async function dispatch(
  */
 async function serveOther(
   context: RouterContext,
-  { runner, authenticator }: { readonly runner: FunctionRunner; readonly authenticator: Authenticator },
+  { runner, authenticator, turns }: Pick<RunningEngine, 'runner' | 'authenticator' | 'turns'>,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
@@ -107,7 +113,9 @@ async function serveOther(
   if (actionPath !== null) {
     const actionUrl = new URL(url);
     actionUrl.pathname = actionPath;
-    await serveHttpAction(runner, authenticator, context.bodies, request, response, actionUrl);
+    const { bodies, contents } = context;
+    await requestTurn(turns, request);
+    await serveHttpAction(runner, authenticator, bodies, contents, request, response, actionUrl);
     return;
   }
   if (url.pathname.startsWith('/api/')) {
@@ -118,7 +126,10 @@ async function serveOther(
   if (isUnderHttpPrefix(url.pathname) || context.site === null) {
     throw new RequestProblem(404, 'NotFound', 'No matching routes found');
   }
-  context.site(request, response);
+  context.site(request, response, {
+    turn: () => requestTurn(turns, request),
+    hold: (sizeBytes) => context.contents.hold(response, false).change(sizeBytes),
+  });
 }
 
 /** The client disconnected while it was being answered: this is not an error of ours. */

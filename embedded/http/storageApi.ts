@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { callerNetwork } from '../callerNetwork.ts';
+import type { QueryTurns } from '../queries/queryTurns.ts';
 import type { FunctionRunner } from '../runtime/functionRunner.ts';
 import { CORS_HEADERS, sendJson } from './answer.ts';
 import { answerFor } from './conditionalRequest.ts';
 import type { RequestBodies } from './requestBodies.ts';
 import { RequestProblem } from './requestProblem.ts';
 import { servedType } from './servedType.ts';
+import type { UnreadAnswers } from './unreadAnswers.ts';
 
 const UPLOAD_PATH = '/api/storage/upload';
 const FILE_PATH = /^\/api\/storage\/([A-Za-z0-9_-]{1,64})$/;
@@ -16,24 +17,30 @@ export function isStoragePath(pathname: string): boolean {
   return pathname === UPLOAD_PATH || FILE_PATH.test(pathname);
 }
 
+/** What the host needs to store and send files. */
+export interface StorageService {
+  readonly runner: FunctionRunner;
+  readonly turns: QueryTurns;
+  readonly bodies: RequestBodies;
+  readonly contents: UnreadAnswers;
+}
+
 /**
  * `POST /api/storage/upload?token=…` and `GET|HEAD /api/storage/{name}`, as in Convex, with validators and RFC 9110
  * ranges.
  */
 export async function serveStorage(
-  runner: FunctionRunner,
-  bodies: RequestBodies,
+  service: StorageService,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
 ): Promise<void> {
-  if (url.pathname === UPLOAD_PATH) await upload(runner, bodies, request, response, url);
-  else await download(runner, request, response, url.pathname);
+  if (url.pathname === UPLOAD_PATH) await upload(service, request, response, url);
+  else await download(service, request, response, url.pathname);
 }
 
 async function upload(
-  runner: FunctionRunner,
-  bodies: RequestBodies,
+  { runner, bodies }: StorageService,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
@@ -50,7 +57,7 @@ async function upload(
 }
 
 async function download(
-  runner: FunctionRunner,
+  { runner, turns, contents }: StorageService,
   request: IncomingMessage,
   response: ServerResponse,
   pathname: string,
@@ -76,10 +83,22 @@ async function download(
     response.end();
     return;
   }
-  await pipeline(
-    Readable.from(runner.store.readFile(file.storageId, answer.start, answer.end), { objectMode: false }),
-    response,
-  );
+  const pieces = runner.store.readFile(file.storageId, answer.start, answer.end);
+  await contents.send(inTurns(pieces, turns, callerNetwork(request)), response);
+}
+
+/** Reads each piece in a turn of the client's network, so that a client with a thousand downloads waits for its own. */
+async function* inTurns(
+  pieces: Iterable<Uint8Array>,
+  turns: QueryTurns,
+  network: string,
+): AsyncGenerator<Uint8Array> {
+  const turn = () => new Promise<void>((resolve) => turns.enter(network, resolve));
+  await turn();
+  for (const piece of pieces) {
+    yield piece;
+    await turn();
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import type { HostLimits } from '../limits.ts';
 import { MemoryBudget, type MemoryHolder, MemoryShare } from '../memoryBudget.ts';
 
@@ -19,28 +20,46 @@ export class UnreadAnswers {
   }
 
   /**
-   * Counts an answer that belongs to this response alone until it is read or abandoned. May cut any connection, this
-   * one too.
+   * The memory of an answer that belongs to this response alone, until it is read or abandoned; the caller adds what it
+   * sends. Adding may cut any connection, this one too.
    */
-  hold(response: ServerResponse, sizeBytes: number, isKnown: boolean): void {
+  hold(response: ServerResponse, isKnown: boolean): MemoryShare {
     const share = new MemoryShare(this.budget);
-    const isHeld = this.join(response, isKnown, {
+    this.join(response, isKnown, {
       get sizeBytes() {
         return share.bytes;
       },
       letGo: () => share.release(),
     });
-    if (isHeld) share.change(sizeBytes);
+    return share;
   }
 
-  /**
-   * Releases what is kept for a response when it is read, abandoned or cut; at once, returning false, when it has
-   * already ended.
-   */
-  join(response: ServerResponse, isKnown: boolean, kept: KeptForResponse): boolean {
+  /** Sends a body and ends the response. The piece that the client has not received yet counts as unread. */
+  async send(
+    pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+    response: ServerResponse,
+  ): Promise<void> {
+    const share = this.hold(response, false);
+    await pipeline(
+      pieces,
+      async function* (each: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
+        for await (const piece of each) {
+          share.change(piece.byteLength);
+          if (response.destroyed) return;
+          // Continues once the response takes more: it has then sent this piece.
+          yield piece;
+          share.change(-piece.byteLength);
+        }
+      },
+      response,
+    );
+  }
+
+  /** Releases what is kept for a response when it is read, abandoned or cut; at once when it has already ended. */
+  join(response: ServerResponse, isKnown: boolean, kept: KeptForResponse): void {
     if (response.destroyed) {
       kept.letGo();
-      return false;
+      return;
     }
     const holder: MemoryHolder = {
       get heldBytes() {
@@ -57,6 +76,5 @@ export class UnreadAnswers {
       this.budget.leave(holder);
       kept.letGo();
     });
-    return true;
   }
 }

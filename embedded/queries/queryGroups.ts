@@ -12,9 +12,19 @@ export interface CachedQuery {
   readonly journal: string | null;
 }
 
+/** Arguments that are nested more deeply than a value may be. */
+const tooNested: JSONValue = JSON.parse(`${'{"in":'.repeat(100)}0${'}'.repeat(100)}`);
+
 /** The key of a query: its path, arguments and journal. */
 export function cachedQuery(path: string, args: JSONValue, journal: string | null): CachedQuery {
-  return { key: JSON.stringify([path, args, journal]), path, args, journal };
+  try {
+    return { key: JSON.stringify([path, args, journal]), path, args, journal };
+  } catch (error) {
+    // Anyone can send arguments that parse, but are nested too deeply for `JSON.stringify`. They get the refusal of all
+    // that are nested too deeply.
+    if (!(error instanceof RangeError)) throw error;
+    return cachedQuery(path, tooNested, journal);
+  }
 }
 
 /** A call that waits for the answer at one timestamp. */

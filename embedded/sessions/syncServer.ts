@@ -4,9 +4,11 @@ import { WebSocketServer } from 'ws';
 import { callerNetwork } from '../callerNetwork.ts';
 import { type HostLimits, resolveLimits } from '../limits.ts';
 import { MemoryBudget } from '../memoryBudget.ts';
+import { Places } from '../places.ts';
 import { QueryCache } from '../queries/queryCache.ts';
 import { QueryTurns } from '../queries/queryTurns.ts';
 import { rareLines } from '../rareLines.ts';
+import { refuseConnection } from '../refuseConnection.ts';
 import type { FunctionRunner } from '../runtime/functionRunner.ts';
 import type { Authenticator } from './authenticator.ts';
 import { HeldFrames } from './heldFrames.ts';
@@ -44,6 +46,7 @@ export class SyncServer {
   readonly #frames: HeldFrames;
   readonly #sockets: WebSocketServer;
   readonly #sessions = new Set<Session>();
+  readonly #places: Places;
   readonly #cache: QueryCache<string>;
   readonly #turns: QueryTurns;
   readonly #encoder = new TransitionEncoder();
@@ -57,6 +60,7 @@ export class SyncServer {
     this.#options = options;
     this.#limits = options.limits ?? resolveLimits();
     this.#sessionLimits = sessionLimits(this.#limits);
+    this.#places = new Places(this.#limits.connections);
     this.#rareLog = rareLines(options.log, () => performance.now());
     this.#budget = new MemoryBudget(this.#limits.socketMemoryBytes);
     this.#frames = new HeldFrames(this.#budget);
@@ -95,11 +99,19 @@ export class SyncServer {
 
   /** Handles an upgrade request whose path is a sync path. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    if (this.#draining || this.#sessions.size >= this.#limits.connections) {
-      socket.end('HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\n\r\n');
+    const network = callerNetwork(request);
+    const evict = () => {
+      this.#rareLog(
+        'sync socket: closed for one from elsewhere, because its network has the most of all sockets',
+      );
+      socket.destroy();
+    };
+    const leave = this.#draining ? null : this.#places.take(network, evict);
+    if (leave === null) {
+      refuseConnection(socket, '503 Service Unavailable', 'Retry-After: 5\r\n');
       return;
     }
-    const network = callerNetwork(request);
+    socket.once('close', leave);
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
       const { runner, authenticator, log, times } = this.#options;
       const session: Session = new Session(

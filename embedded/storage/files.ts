@@ -3,6 +3,8 @@ import { blob, type SqliteFile } from './sqliteFile.ts';
 import { StorageFailure } from './store.ts';
 
 export const CHUNK_BYTES = 256 * 1024;
+/** The most that is read at once: it stays in memory until a slow client has received it. */
+const PIECE_BYTES = 64 * 1024;
 /** A file's chunks are numbered file × this + position: 256 KiB × 2^20 is 256 GiB a file. */
 const CHUNKS_PER_FILE = 2 ** 20;
 /** Chunks written in one durable transaction while a file streams in. */
@@ -59,8 +61,8 @@ export class Files {
   }
 
   /**
-   * Reads bytes [start, end) of a file, a chunk at a time.
-   * @throws RangeError when there is no such file or no such bytes.
+   * Reads bytes [start, end) of a file, at most `PIECE_BYTES` at a time.
+   * @throws RangeError when there is no such file or no such bytes, StorageFailure when they are damaged or removed.
    */
   *read(storageId: string, start: number, end: number): IterableIterator<Uint8Array> {
     const file = this.#sqlite
@@ -73,13 +75,19 @@ export class Files {
     }
     for (let at = start; at < end; ) {
       const position = Math.floor(at / CHUNK_BYTES);
+      const from = at - position * CHUNK_BYTES;
       const row = this.#sqlite
-        .statement('SELECT bytes FROM file_chunks WHERE chunk = ?')
-        .get(number * CHUNKS_PER_FILE + position);
+        .statement('SELECT substr(bytes, ?, ?) FROM file_chunks WHERE chunk = ?')
+        .get(
+          from + 1,
+          Math.min(end - at, PIECE_BYTES, CHUNK_BYTES - from),
+          number * CHUNKS_PER_FILE + position,
+        );
       if (row === undefined)
         throw new StorageFailure('io', `file ${storageId} was removed while it was read`);
-      const chunkStart = position * CHUNK_BYTES;
-      const piece = blob(row[0]).subarray(at - chunkStart, Math.min(end - chunkStart, CHUNK_BYTES));
+      const piece = blob(row[0]);
+      if (piece.length === 0)
+        throw new StorageFailure('corrupt', `file ${storageId} is shorter than its size`);
       yield piece;
       at += piece.length;
     }

@@ -75,6 +75,9 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
   const templates = await readPageTemplates(distDir, shell, options);
   const build = createHash('sha256').update(shell).digest('hex').slice(0, 16);
   const pages = new KeptPages<Painted>(keptSize);
+  // Rendered once, because anyone can ask for any address.
+  const missing = await renderer.renderPage('/404', { kind: 'none' });
+  const notFound = painted(404, templates.notFound, { paint: 'notFound' }, missing);
 
   async function paint(
     pathname: string,
@@ -85,7 +88,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
     if (id !== undefined) {
       const storyId = decoded(id);
       const snapshot = storyId && ((await query('firstPaint:story', { storyId })) as StorySnapshot | null);
-      return snapshot ? page(pathname, { kind: 'story', snapshot }, origin) : notFound();
+      return snapshot ? page(pathname, { kind: 'story', snapshot }, origin) : notFound;
     }
     const name = legalPageAt(pathname);
     if (name !== undefined) return page(pathname, { kind: 'legal', snapshot: { name } }, origin);
@@ -110,7 +113,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
       case undefined:
         break;
     }
-    if (pathname !== '/') return notFound();
+    if (pathname !== '/') return notFound;
     const snapshot = (await query('firstPaint:home', {
       limit: firstPaintCards,
       preferred,
@@ -146,11 +149,6 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
     return painted(200, templates[content.kind], facts, body);
   }
 
-  async function notFound(): Promise<Painted> {
-    const facts: PageFacts = { paint: 'notFound' };
-    return painted(404, templates.notFound, facts, await renderer.renderPage('/404', { kind: 'none' }));
-  }
-
   return {
     contentSecurityPolicy: contentSecurityPolicy(shell, options),
     async respond({ pathname, search, origin, ifNoneMatch, cookies, acceptLanguage }) {
@@ -184,7 +182,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
           )
         : isFresh
           ? await paint(pathname, asked, origin)
-          : await notFound();
+          : notFound;
       const headers = {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',

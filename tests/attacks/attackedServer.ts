@@ -44,7 +44,7 @@ export const password = 'ଗପ ପଢ଼ିବା ଭଲ';
 export class AttackedServer {
   readonly origin: string;
   readonly adminKey: string;
-  readonly #dataDir: string;
+  readonly dataDir: string;
   readonly #host: ChildProcess;
   readonly #output: () => string;
 
@@ -75,7 +75,7 @@ export class AttackedServer {
     output: () => string;
   }) {
     this.origin = parts.origin;
-    this.#dataDir = parts.dataDir;
+    this.dataDir = parts.dataDir;
     this.adminKey = parts.adminKey;
     this.#host = parts.host;
     this.#output = parts.output;
@@ -99,7 +99,7 @@ export class AttackedServer {
   /** Total size of all files in the data folder. */
   async dataBytes(): Promise<number> {
     let sum = 0;
-    for (const entry of await readdir(this.#dataDir, { recursive: true, withFileTypes: true })) {
+    for (const entry of await readdir(this.dataDir, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;
       const found = await stat(join(entry.parentPath, entry.name)).catch(() => null);
       sum += found?.size ?? 0;
@@ -170,7 +170,7 @@ export class AttackedServer {
       this.#host.kill('SIGKILL');
       await exited;
     }
-    await rm(this.#dataDir, { recursive: true, force: true });
+    await rm(this.dataDir, { recursive: true, force: true });
   }
 }
 

@@ -119,7 +119,27 @@ test('endless pipelined requests whose answers nobody reads are not kept', async
   });
 });
 
-test('malicious ranges are answered, and never with more than the file', async () => {
+test('more queries than may wait for their turn do not keep out a reader of another network', async () => {
+  const body = '{"path":"feed:head","format":"json","args":{"scope":"catalogue"}}';
+  const request = `${postHead('/api/query', body.length, ['X-Forwarded-For: 198.51.100.1'])}${body}`;
+  await underAttack(server(), { seconds: 2 }, async (over) => {
+    await many(700, async () => {
+      const connection = await open();
+      for (let sent = 1; !over.aborted && !connection.isClosed; sent += 1) {
+        await connection.say(request, over);
+        while (connection.statuses.length < sent && !connection.isClosed && !over.aborted) await pause(1);
+        if (sent === 50) {
+          connection.received = '';
+          sent = 0;
+        }
+      }
+      connection.end();
+    });
+  });
+});
+
+/** A part of a narration of the bundled stories. */
+async function narrationPart(): Promise<{ url: string; sizeBytes: number }> {
   const { value } = await server().call('query', 'feed:changes', {
     scope: 'catalogue',
     after: 0,
@@ -128,6 +148,25 @@ test('malicious ranges are answered, and never with more than the file', async (
   const { rows } = value as { rows: { narration?: { parts: { url: string; sizeBytes: number }[] } }[] };
   const part = rows.find((row) => row.narration !== undefined)?.narration?.parts[0];
   if (part === undefined) throw new Error('no narration');
+  return part;
+}
+
+test('files that nobody reads are not kept', async () => {
+  const { pathname } = new URL((await narrationPart()).url);
+  await underAttack(server(), { seconds: 3 }, async (over) => {
+    const connections = await many(400, async () => {
+      const connection = await open();
+      connection.socket.pause();
+      await connection.say(`GET ${pathname} HTTP/1.1\r\nHost: x\r\n\r\n`, over);
+      return connection;
+    });
+    while (!over.aborted) await pause(50);
+    for (const connection of connections) connection.end();
+  });
+});
+
+test('malicious ranges are answered, and never with more than the file', async () => {
+  const part = await narrationPart();
   const ranges = [
     `bytes=${'0-0,'.repeat(2000)}0-0`,
     'bytes=0-,0-,0-,0-,0-',

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { chmod, copyFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -172,6 +172,19 @@ describe('start and stop', () => {
     expect(await (await answer).json()).toMatchObject({ value: 7 });
     const client = clientOf(host.origin);
     expect(await client.query(path.account, { owner: 'a' })).toBe(7);
+  });
+
+  test('a refused upgrade is closed, even if its client keeps its side open', async () => {
+    const { server } = await fixture.start(bank);
+    const accepted = once(server, 'connection') as Promise<[Socket]>;
+    const { port } = server.address() as AddressInfo;
+    const client = connect({ host: '127.0.0.1', port, allowHalfOpen: true });
+    fixture.defer(() => client.destroy());
+    client.write('GET /none HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    const [answer] = (await once(client, 'data')) as [Buffer];
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 404 /);
+    const [socket] = await accepted;
+    await waitUntil('the close', () => socket.destroyed);
   });
 
   test('SPEC 29.6: a host that closes before opening answers waiting callers with 503', async () => {

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PageCost, Site } from '../../host.ts';
 import { type ContentEncoding, preferredEncoding } from '../acceptEncoding.ts';
 import { answerFor } from '../conditionalRequest.ts';
+import { RequestProblem } from '../requestProblem.ts';
 import { requestUrl } from '../requestUrl.ts';
 import { CompressedPages } from './compressedPages.ts';
 import { contentTypeOf } from './contentTypes.ts';
@@ -43,7 +45,7 @@ export interface StaticSiteOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** The site's public origin when it is not what the Host header says. */
   readonly publicOrigin?: string;
-  /** Renders a page with its content in it. When it answers null or rejects, the fallback page is sent. */
+  /** Renders a page with its content in it. When it answers null or rejects, or too many wait, the fallback page is sent. */
   readonly render?: (request: PageRequest) => Promise<PageAnswer | null>;
   readonly log?: (line: string) => void;
 }
@@ -66,12 +68,10 @@ const REVALIDATE = 'no-cache';
  * names are cached for ever, others revalidated by ETag. Addresses without an extension answer with the app's page;
  * other unknown files (also hashed ones without an extension) are 404: a stale script tag must never receive HTML.
  */
-export function createStaticSite(
-  options: StaticSiteOptions,
-): (request: IncomingMessage, response: ServerResponse) => void {
+export function createStaticSite(options: StaticSiteOptions): Site {
   const site = new StaticSite(options);
-  return (request, response) => {
-    site.serve(request, response).catch((error: unknown) => {
+  return (request, response, cost) => {
+    site.serve(request, response, cost).catch((error: unknown) => {
       const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
       options.log?.(`site ${request.url?.split('?')[0]}: ${reason}`);
       if (response.headersSent) response.destroy();
@@ -100,7 +100,7 @@ class StaticSite {
     };
   }
 
-  async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async serve(request: IncomingMessage, response: ServerResponse, cost: PageCost): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       this.sendText(response, 405, 'Method Not Allowed', { allow: 'GET, HEAD' });
       return;
@@ -122,7 +122,7 @@ class StaticSite {
       this.sendText(response, 404, 'Not Found');
       return;
     }
-    if (await this.#sendRendered(url, request, response)) return;
+    if (await this.#sendRendered(url, request, response, cost)) return;
     if (await this.#sendFile(this.#files, this.#fallbackPath, request, response)) return;
     this.sendText(response, 404, 'Not Found');
   }
@@ -172,8 +172,13 @@ class StaticSite {
     return true;
   }
 
-  async #sendRendered(url: URL, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    const page = await this.#rendered(url, request);
+  async #sendRendered(
+    url: URL,
+    request: IncomingMessage,
+    response: ServerResponse,
+    cost: PageCost,
+  ): Promise<boolean> {
+    const page = await this.#rendered(url, request, cost);
     if (page === null) return false;
     const encoding = this.#pages.isCompressible(page.html)
       ? preferredEncoding(request.headers['accept-encoding'], ['br', 'gzip', 'identity'])
@@ -190,13 +195,17 @@ class StaticSite {
         ? {}
         : { ...contentEncoding(encoding), 'content-length': String(bytes.byteLength) }),
     });
-    response.end(request.method === 'HEAD' || page.status === 304 ? undefined : bytes);
+    const hasBody = request.method !== 'HEAD' && page.status !== 304;
+    // Not for files, whose bytes all responses share.
+    if (hasBody) cost.hold(bytes.byteLength);
+    response.end(hasBody ? bytes : undefined);
     return true;
   }
 
-  async #rendered(url: URL, { headers }: IncomingMessage): Promise<PageAnswer | null> {
+  async #rendered(url: URL, { headers }: IncomingMessage, cost: PageCost): Promise<PageAnswer | null> {
     if (this.#options.render === undefined) return null;
     try {
+      await cost.turn();
       const { pathname, search, origin } = url;
       return await this.#options.render({
         pathname,
@@ -208,6 +217,7 @@ class StaticSite {
       });
     } catch (error) {
       // The app works without its first paint, and a reader should not see a server error for it.
+      if (error instanceof RequestProblem) return null;
       const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
       this.#options.log?.(`first paint of ${url.pathname}: ${reason}`);
       return null;

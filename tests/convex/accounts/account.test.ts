@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Id } from '../../../convex/_generated/dataModel.js';
 import { hashOf } from '../../../convex/accounts/secrets.ts';
 import { userTables } from '../../../convex/userData.ts';
 import { type AccountsBackend, hosts } from './backend.ts';
@@ -242,6 +243,26 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     await asha.leave();
     expect(await stateOf(asha.token)).toBe('session_ended');
     expect(await problemOf(ravi.leave())).toEqual(lastAdmin);
+  });
+
+  test('a device that refreshes without end leaves at most 500 refresh tokens, the latest', async () => {
+    const { token, refreshToken } = await enter(library, 'signUp', 'asha@example.org');
+    const [, sessionId] = refreshToken.split('|') as [string, Id<'authSessions'>];
+    const expirationTime = Date.now() + 1000 * 60 * 60;
+    let last: Id<'authRefreshTokens'> | undefined;
+    for (let n = 0; n < 540; n += 1) {
+      const parent = last && { parentRefreshTokenId: last };
+      const used = n < 539 && { firstUsedTime: 1 };
+      last = await library.insert('authRefreshTokens', { sessionId, expirationTime, ...parent, ...used });
+    }
+    const next = await refresh(library, `${last}|${sessionId}`);
+    expect(await library.count('authRefreshTokens')).toBe(500);
+    expect(await refresh(library, next?.refreshToken ?? '')).not.toBeNull();
+    expect(await library.count('authRefreshTokens')).toBe(500);
+    expect(await stateOf(token)).toBe('signed in');
+    // Forgotten, and so not a sign that two devices have it.
+    expect(await refresh(library, refreshToken)).toBeNull();
+    expect(await stateOf(token)).toBe('signed in');
   });
 
   test('an account with more rows than one mutation deletes is still deleted completely', async () => {

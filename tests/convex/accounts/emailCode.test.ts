@@ -50,7 +50,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     const typed = { email: ` asha@\u200bexample.org` };
     await byCode(typed);
     const code = mailbox.codeFor(address).replace(/\d/g, (digit) => '०१२३४५६७८९'[Number(digit)] ?? '');
-    const third = await byCode({ ...typed, code: `\u200b${code}` });
+    const third = await byCode({ ...typed, code: `कोड: \u200b${code}` });
     expect(await profileOf(third.tokens?.token)).toEqual(await profileOf(tokens?.token));
   });
 

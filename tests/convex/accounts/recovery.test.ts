@@ -48,6 +48,21 @@ describe.each(hosts)('a recovery code on %s', (_name, makeBackend) => {
     expect(JSON.stringify(data)).not.toContain('recoveryHash');
   });
 
+  test('once used, keeps sessions that it ended from setting a password or code, even if they had proven the old password', async () => {
+    const code = await make();
+    const { id: userId = '' } = (await profileOf(asha.token)) as { id?: string };
+    const [, sessionId = ''] = asha.refreshToken.split('|');
+    const fresh = await recover(code);
+    // What the account's actions call once they have hashed the passwords.
+    const late = [
+      library.mutation('users:changePassword', { userId, sessionId, secret: 'late' }),
+      library.mutation('recovery:keep', { userId, sessionId, recoveryHash: 'late' }),
+    ];
+    for (const call of late) expect((await problemOf(call)).code).toBe('session_ended');
+    expect(await profileOf(fresh?.token)).toMatchObject({ hasRecoveryCode: false });
+    await enter(library, 'signIn', address, { password: newPassword });
+  });
+
   test('sets a new password once, in any spelling, and ends all earlier sessions and known devices', async () => {
     const { deviceKey } = (await library.as(asha.token).mutation('devices:remember', { userAgent: '' })) as {
       deviceKey: string;

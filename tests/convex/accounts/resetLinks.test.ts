@@ -3,7 +3,7 @@ import type { AccountNotice } from '../../../src/shared/accounts.ts';
 import type { FoundReader, ResetLink } from '../../../src/shared/desk/people.ts';
 import { type Curator, makeCurator, refusalOf } from '../desk/deskFixture.ts';
 import { type AccountsBackend, hosts } from './backend.ts';
-import { enter, problemOf, signInBy, type Tokens } from './people.ts';
+import { enter, password, problemOf, signInBy, type Tokens } from './people.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const newPassword = 'ନୂଆ ଗୁପ୍ତ ଶବ୍ଦ';
@@ -72,6 +72,13 @@ describe.each(hosts)('a password reset link on %s', (_name, makeBackend) => {
     library.advance(dayMs);
     expect((await problemOf(follow(second.token))).code).toBe('reset_link_invalid');
     expect((await profileOf(asha.token)).notices).toHaveLength(2);
+  });
+
+  test('is void once its reader has changed the password, and its notice stays', async () => {
+    const { token } = await make(curator);
+    await library.as(asha.token).action('account:changePassword', { currentPassword: password, newPassword });
+    expect((await problemOf(follow(token))).code).toBe('reset_link_invalid');
+    expect((await profileOf(asha.token)).notices).toHaveLength(1);
   });
 
   test('stays valid after its notice was dismissed', async () => {

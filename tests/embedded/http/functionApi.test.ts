@@ -71,6 +71,19 @@ describe('the HTTP API', () => {
     expect(answer.json.value).toBe('s1');
   });
 
+  test.each(['query', 'mutation', 'action'])(
+    'SPEC 29.1: a %s with arguments nested without end is refused as one that is nested too deeply',
+    async (kind) => {
+      const endless = `${'['.repeat(32_000)}${']'.repeat(32_000)}`;
+      const path = { query: 'bank:account', mutation: 'bank:open', action: 'bank:slowly' }[kind];
+      const answer = await post(`/api/${kind}`, `{"path":"${path}","args":{"a":${endless}}}`);
+      expect(answer).toMatchObject({
+        status: 560,
+        json: { errorMessage: expect.stringContaining('Value is too nested') },
+      });
+    },
+  );
+
   test.each([
     ['malformed JSON', '{"path":', 400, 'BadJsonBody'],
     ['no UTF-8', '\ud800{', 400, 'BadJsonBody'],

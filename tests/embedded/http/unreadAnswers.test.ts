@@ -1,8 +1,9 @@
 import { connect, type Socket } from 'node:net';
-import { queryGeneric } from 'convex/server';
+import { httpActionGeneric, httpRouter, mutationGeneric, queryGeneric } from 'convex/server';
 import { v } from 'convex/values';
 import { afterEach, expect, test } from 'vitest';
 import type { Host } from '../../../embedded/host.ts';
+import { createStaticSite } from '../../../embedded/http/site/staticSite.ts';
 import { type HostLimits, resolveLimits } from '../../../embedded/limits.ts';
 import { HostFixture, waitUntil } from '../hostFixture.ts';
 
@@ -101,3 +102,58 @@ test('SPEC 25.9: when unread answers exceed the limit, the client with the large
   expect(clients.map(({ isClosed }) => isClosed)).toEqual([false, true, false]);
   expect(await askAside(host)).toBe(200);
 });
+
+const large = '.'.repeat(8 * MIB);
+const http = httpRouter();
+http.route({ path: '/large', method: 'GET', handler: httpActionGeneric(async () => new Response(large)) });
+const files = {
+  uploadUrl: mutationGeneric({ args: {}, handler: (ctx) => ctx.storage.generateUploadUrl() }),
+  url: queryGeneric({
+    args: { storageId: v.string() },
+    handler: (ctx, { storageId }) => ctx.storage.getUrl(storageId),
+  }),
+};
+
+/** The path of a stored file of 8 MiB. */
+async function storedFile(host: Host): Promise<string> {
+  const uploadUrl = String(await host.mutation('files:uploadUrl', {}));
+  const { storageId } = (await (await fetch(uploadUrl, { method: 'POST', body: large })).json()) as {
+    storageId: string;
+  };
+  return new URL(String(await host.query('files:url', { storageId }))).pathname;
+}
+
+test.each([
+  // Of a file, the piece that waits takes memory: 64 KiB.
+  { what: 'a stored file', path: storedFile, limit: MIB, clients: 20, most: 16 },
+  { what: 'a page', path: () => '/page', limit: 20 * MIB, clients: 5, most: 2 },
+  { what: 'an HTTP action', path: () => '/large', limit: 20 * MIB, clients: 5, most: 2 },
+])(
+  'SPEC 25.9: clients that do not read $what are cut off at the limit for all',
+  async ({ path, limit, clients, most }) => {
+    const site = createStaticSite({
+      root: await fixture.folder(),
+      immutable: () => false,
+      contentSecurityPolicy: "default-src 'self'",
+      render: async () => ({ status: 200, html: large, headers: {} }),
+    });
+    const modules = { texts, files, http: { default: http } };
+    const host = await fixture.start(modules, { site, limits: resolveLimits({ answerMemoryBytes: limit }) });
+    const asked = await path(host);
+    let begunCount = 0;
+    for (let n = 0; n < clients; n += 1) {
+      const socket = open(host);
+      socket.once('data', () => {
+        begunCount += 1;
+        socket.pause();
+      });
+      socket.write(`GET ${asked} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    }
+    await waitUntil('all answers to begin', () => begunCount === clients);
+    const openCount = () =>
+      new Promise<number>((resolve) => host.server.getConnections((_error, count) => resolve(count)));
+    // `fetch` keeps one more open.
+    await waitUntil('the cuts', async () => (await openCount()) <= most + 1);
+    expect(await askAside(host)).toBe(200);
+  },
+);

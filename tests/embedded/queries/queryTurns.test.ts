@@ -30,16 +30,35 @@ test('SPEC 24.8: a caller who sends one query after another leaves turns to othe
 test('SPEC 25.9: above the limit a query over HTTP is refused, but one from a socket is not', async () => {
   const turns = new QueryTurns(2);
   const begun: string[] = [];
-  const ask = (name: string) => () => begun.push(name);
-  turns.enter('here', ask('running'));
-  expect([
-    turns.tryEnter('here', ask('first')),
-    turns.tryEnter('here', ask('second')),
-    turns.tryEnter('here', ask('third')),
-  ]).toEqual([true, true, false]);
-  turns.enter('here', ask('kept'));
+  const refused: string[] = [];
+  const tryAsk = (name: string) =>
+    turns.enterOrRefuse(
+      'here',
+      () => begun.push(name),
+      () => refused.push(name),
+    );
+  turns.enter('here', () => begun.push('running'));
+  for (const name of ['first', 'second', 'third']) tryAsk(name);
+  turns.enter('here', () => begun.push('kept'));
   await expect.poll(() => begun).toEqual(['running', 'first', 'second', 'kept']);
-  expect(turns.tryEnter('here', ask('later'))).toBe(true);
+  tryAsk('later');
+  await expect.poll(() => begun).toContain('later');
+  expect(refused).toEqual(['third']);
+});
+
+test('SPEC 25.9: a network whose queries fill the limit does not keep out those of another', async () => {
+  const turns = new QueryTurns(3);
+  const begun: string[] = [];
+  const refused: string[] = [];
+  turns.enter('a', () => begun.push('running'));
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2'])
+    turns.enterOrRefuse(
+      name.slice(0, 1),
+      () => begun.push(name),
+      () => refused.push(name),
+    );
+  expect(refused).toEqual(['a4', 'a3', 'b2']);
+  await expect.poll(() => begun).toEqual(['running', 'a1', 'b1', 'a2']);
 });
 
 test('SPEC 24.8: networks take turns, however many sockets each of them has', async () => {

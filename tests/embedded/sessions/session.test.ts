@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mutationGeneric, queryGeneric } from 'convex/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -20,6 +21,18 @@ async function restart(options: Parameters<typeof SyncFixture.start>[1]): Promis
 }
 
 describe('the conversation', () => {
+  test('SPEC 29.1: a query with arguments nested without end is refused, and the socket stays open', async () => {
+    const socket = await fixture.socket();
+    const endless = `${'['.repeat(32_000)}${']'.repeat(32_000)}`;
+    socket.webSocket.send(
+      `{"type":"ModifyQuerySet","baseVersion":0,"newVersion":1,"modifications":[{"type":"Add","queryId":0,"udfPath":"bank:accounts","args":[{"a":${endless}}]}]}`,
+    );
+    await socket.until('the refusal', () => socket.transitions.length === 1);
+    expect(socket.transitions[0]?.modifications).toMatchObject([
+      { type: 'QueryFailed', errorMessage: expect.stringContaining('Value is too nested') },
+    ]);
+  });
+
   test('SPEC 20.2, 20.3: an empty query set is answered by a transition to its version', async () => {
     const socket = await fixture.socket();
     socket.modify([]);
@@ -367,6 +380,18 @@ describe('clients that are slow or gone', () => {
     const second = new WebSocket(`${fixture.address}/api/1.48.0/sync`);
     const error = await new Promise<Error>((resolve) => second.on('error', resolve));
     expect(error.message).toContain('503');
+  });
+
+  test('SPEC 24.5: a client that holds all sockets does not keep out a client of another network', async () => {
+    await restart({ limits: resolveLimits({ connections: 2 }) });
+    const held = [await fixture.socket(), await fixture.socket()];
+    const elsewhere = new WebSocket(`${fixture.address}/api/1.48.0/sync`, {
+      headers: { 'x-forwarded-for': '192.0.2.1' },
+    });
+    await once(elsewhere, 'open');
+    await held[1]?.untilClosed();
+    expect(held[0]?.closed).toBeNull();
+    elsewhere.terminate();
   });
 
   test('SPEC 20.4: mutations that a client sent before it left are done', async () => {
