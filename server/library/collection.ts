@@ -10,7 +10,7 @@ import {
   openCollection,
   type SoundFile,
 } from '../../src/shared/storyFiles/collection.ts';
-import { indexName } from '../../src/shared/storyFiles/globalStorybooksFolder.ts';
+import { isIndexName } from '../../src/shared/storyFiles/globalStorybooksFolder.ts';
 import { lacks, missingFields } from '../../src/shared/storyFiles/missingFields.ts';
 import { isBesideName, isLeftBehind, isStoryName } from '../../src/shared/storyFiles/workStory.ts';
 import { SourceFolder } from './sourceFolder.ts';
@@ -99,9 +99,9 @@ async function walk(folder: SourceFolder, at: string, found: Found, depth = 1): 
   for (const { name, kind } of await folder.list()) {
     if (found.files.length > fileLimit) return;
     const path = `${at}/${name}`;
-    if (isLeftBehind(kind === 'folder' ? `${name}/` : name) && name !== indexName) continue;
+    if (isLeftBehind(kind === 'folder' ? `${name}/` : name) && !isIndexName(name)) continue;
     if (kind === 'folder') await walkInto(name, path);
-    else if (kind === 'link' && !isStoryName(name) && !isBesideName(name) && name !== indexName) {
+    else if (kind === 'link' && !isStoryName(name) && !isBesideName(name) && !isIndexName(name)) {
       // It may lead to a folder of stories.
       found.notRead.push({ path, reason: 'it is a symbolic link' });
     } else found.files.push({ path, read: (limitBytes) => folder.read(name, limitBytes) });

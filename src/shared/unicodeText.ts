@@ -27,7 +27,7 @@ function narrowEncodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' 
     else odd += 1;
   }
   // A stray zero does not make a text UTF-16, and some of its letters have a zero as their other half.
-  const fewest = sample.length / 20;
+  const fewest = Math.max(2, sample.length / 100);
   if (odd > fewest && odd > 4 * even) return 'utf-16le';
   return even > fewest && even > 4 * odd ? 'utf-16be' : 'utf-8';
 }

@@ -21,6 +21,23 @@ const otherSpellings: Readonly<Record<string, string>> = {
   ൽ: 'ല്',
   ൾ: 'ള്',
   ൿ: 'ക്',
+  // Vowel letters typed in pieces, beside those of `letterInPieces` (DoNotEmit.txt of Unicode 16).
+  एे: 'ऐ',
+  एॅ: 'ऍ',
+  ੲਿ: 'ਇ',
+  ੲੀ: 'ਈ',
+  ੲੇ: 'ਏ',
+  ੳੁ: 'ਉ',
+  ੳੂ: 'ਊ',
+  ੳੋ: 'ਓ',
+  ఒౌ: 'ఔ',
+  ಒೌ: 'ಔ',
+  ഇൗ: 'ഈ',
+  ഉൗ: 'ഊ',
+  എെ: 'ഐ',
+  ഒാ: 'ഓ',
+  ഒൗ: 'ഔ',
+  '\u0d46\u0d46': '\u0d48',
   // The two forms of the Malayalam sign au (section 12.9), and of the Devanagari candra e (section 12.1).
   '\u0d4c': '\u0d57',
   ॲ: 'ऍ',
@@ -59,13 +76,12 @@ const unseen = /[\p{Default_Ignorable_Code_Point}\u0640]/gu;
  * time.
  */
 export function oneSpelling(text: string): string {
-  return toNfc(text)
-    .replace(presentationForms, (form) => form.normalize('NFKC'))
+  const visible = text.replace(presentationForms, (form) => form.normalize('NFKC')).replace(unseen, '');
+  return toNfc(visible)
     .replace(signInPieces, (_, sign: string) => moved(sign, 4))
     .replace(letterInPieces, (_, sign: string) => moved(sign, -56))
     .replace(arabicDigits, (digit) => moved(digit, 144))
-    .replace(otherSpelling, (letter) => otherSpellings[letter] ?? letter)
-    .replace(unseen, '');
+    .replace(otherSpelling, (letter) => otherSpellings[letter] ?? letter);
 }
 
 function moved(letter: string, codePoints: number): string {

@@ -44,6 +44,8 @@ const numberAfterDanda = /^\p{Nd}+।/u;
 const invisible = /^\p{Default_Ignorable_Code_Point}+/u;
 const closers = `”’»›)]}`;
 const openers = `“‘«‹([{`;
+/** An opening quote in the place of a closing one, as in '“શું?“ તેણે' and, with the quotes of each kind exchanged, in Urdu. */
+const wrongCloser = /^[“‘«‹](?=[\s,،;:]|$)/u;
 const dashes = '-–—―';
 const wordBefore = /(?:[\p{L}\p{M}\p{N}.]|\u200c|\u200d)+$/u;
 const wordAfter = /^(?:[\p{L}\p{M}]|\u200c|\u200d)+/u;
@@ -144,7 +146,7 @@ function closingEnd(text: string, from: number, openStraightQuote: boolean): num
   for (;;) {
     const character = text[end];
     if (character === undefined) return end;
-    if (closers.includes(character)) end++;
+    if (closers.includes(character) || wrongCloser.test(text.slice(end, end + 2))) end++;
     else if ((character === '"' || character === "'") && closesHere(text, end, openStraightQuote)) end++;
     else break;
   }
@@ -178,6 +180,8 @@ interface Mark {
 /** Whether a mark ends a sentence that already contains a word. */
 function endsSentence(at: Mark): boolean {
   const { text, mark, start, end, closed } = at;
+  // The number of a list's item: '१। एक गाँव'.
+  if (mark === '।' && /^\p{Nd}+\s*$/u.test(text.slice(at.sentenceStart, start))) return false;
   // A substitute for a danda counts as one only after an Indic letter.
   if (otherDanda.test(mark) && !followsLetter(text, start)) return false;
   const rest = text.slice(end, end + 120);
@@ -192,7 +196,8 @@ function endsSentence(at: Mark): boolean {
   if (closed && (/^\p{Ll}/u.test(next) || sayingFollows(next, mark))) return false;
   if (isStop(mark) && !closed) return !isAbbreviationStop(at, next);
   if (mark === '…') return ellipsisEnds(next, closed);
-  return !/^\p{Ll}/u.test(next);
+  // After a danda a word in small Latin letters may begin a sentence.
+  return /[।॥]/u.test(mark) || !/^\p{Ll}/u.test(next);
 }
 
 /** Whether an Indic letter precedes a mark, with only spaces and closing quotes between them. */
@@ -208,8 +213,7 @@ function splitsWithoutSpace(at: Mark, rest: string): boolean {
   const { text, mark, start, end, closed, sentenceStart } = at;
   const [next = ''] = rest;
   const before = text[start - 1] ?? '';
-  // In '“શું?“ તેણે', a quote of the wrong kind closes.
-  const opensQuote = (openers.includes(next) || next === '"' || next === "'") && !/^.\s/u.test(rest);
+  const opensQuote = openers.includes(next) || next === '"' || next === "'";
   if (isStop(mark) && isWithinAbbreviation(at, rest)) return closed && opensQuote;
   if (mark !== '|' && !otherDanda.test(mark) && dandaLike.test(mark))
     return opensQuote || (wordCharacter.test(next) && !(/\p{Nd}/u.test(before) && /\p{Nd}/u.test(next)));
@@ -248,9 +252,9 @@ function isAbbreviationStop(at: Mark, next: string): boolean {
   if (/^[\p{Nd}.]+$/u.test(word)) return atStart;
   const lower = word.toLowerCase();
   if (abbreviations.has(lower)) return true;
+  if (/^\p{Lu}$/u.test(word)) return word !== 'I' || atStart;
   if (numberAbbreviations.has(lower)) return /^\p{Nd}/u.test(next);
   if (word.includes('.')) return !(/\p{Ll}/u.test(word) && /^\p{Lu}/u.test(next));
-  if (/^\p{Lu}$/u.test(word)) return word !== 'I' || atStart;
   const before = text.slice(sentenceStart, start - word.length).trimEnd();
   const afterInitial = isStop(before.at(-1) ?? '') && wordCharacter.test(before.at(-2) ?? '');
   if (!isInitial(word)) return false;
@@ -288,7 +292,7 @@ function isSaying(word: string): boolean {
 
 /** Borders before lines that open with a quote, a dash or a bullet, unless a comma, colon or dash ends the line above. */
 function* lineBorders(text: string): Generator<number> {
-  for (const match of text.matchAll(/\n\s*(?=["“‘«•*–—―-])/gu)) {
+  for (const match of text.matchAll(/\n\s*(?=["“”‘«•*–—―-])/gu)) {
     const above = text.slice(Math.max(0, match.index - 40), match.index).trimEnd();
     if (above !== '' && !/[,:;–—―-]$/u.test(above)) yield match.index;
   }

@@ -32,6 +32,12 @@ test.each([
   'ａｓｈａ﹫example.org',
   'asha @example。 org',
   '\u3164asha@ example. org',
+  'Asha <asha@example.org>',
+  '"Rao, Asha" <mailto:asha@example.org>,',
+  'mailto:asha@example.org',
+  'asha@example.org;',
+  'asha@example।org',
+  'asha@example۔org',
 ])('the address %j is read', (typed) => {
   expect(typedAddress(typed)).toBe('asha@example.org');
 });

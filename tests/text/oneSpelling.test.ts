@@ -14,6 +14,12 @@ test.each([
   ['a vowel letter in pieces in another block', 'ଆଜି', 'ଅାଜି'],
   ['a vowel sign in pieces', 'को કૌ ઑ', 'काे કાૈ અાૅ'],
   ['the two candra e', 'ॲप', 'अॅप'],
+  ['the two candra e, with a joiner', 'ॲप', 'अ\u200dॅप'],
+  ['Devanagari ai in pieces', 'ऐसा', 'एेसा'],
+  ['Gurmukhi vowel letters in pieces', 'ਇਈਏਉਊਓ', 'ੲਿੲੀੲੇੳੁੳੂੳੋ'],
+  ['Telugu and Kannada au in pieces', 'ఔ ಔ', 'ఒౌ ಒೌ'],
+  ['Malayalam vowel letters in pieces', 'ഈ ഊ ഐ ഓ ഔ', 'ഇൗ ഉൗ എെ ഒാ ഒൗ'],
+  ['Malayalam sign ai in pieces', 'കൈ', 'കെെ'],
   ['the two signs of au', 'പൌ', 'പൗ'],
   ['Arabic and Urdu digits', '۱۹', '١٩'],
   ['Malayalam nta with a chillu and with na', 'എൻ്റെ', 'എന്റെ'],
@@ -41,6 +47,11 @@ test.each([
 ])('marks that come together by %s are folded in linear time', (_, text) => {
   // In quadratic time this takes half a minute and more.
   expect(fold(text)).toMatch(/^a\p{M}+$/u);
+});
+
+test('a search ignores the vowel marks of Urdu, and letters stay as they are', () => {
+  expect(fold('کِتَابٌ رحمٰن')).toBe(fold('کتاب رحمن'));
+  expect(fold('گئے')).not.toBe(fold('گے'));
 });
 
 test('letters that only look alike stay different', () => {

@@ -1,5 +1,5 @@
 import * as words from '../../words/desk/bulk.tsx';
-import form from '../Form.module.css';
+import desk from '../Desk.module.css';
 import styles from './Bulk.module.css';
 import { ExportStories } from './ExportStories.tsx';
 import { ImportStories } from './ImportStories.tsx';
@@ -8,8 +8,10 @@ import { ImportStories } from './ImportStories.tsx';
 export function BulkSection() {
   return (
     <section aria-labelledby="bulk-heading" className={styles.bulk}>
-      <h2 id="bulk-heading">{words.importAndExport}</h2>
-      <p className={form.soft}>{words.filesOfCommand}</p>
+      <h2 id="bulk-heading" className={desk.title}>
+        {words.importAndExport}
+      </h2>
+      <p className={desk.soft}>{words.filesOfCommand}</p>
       <ExportStories />
       <ImportStories />
       <SpokenDrafts />
@@ -23,12 +25,14 @@ const draftCommands = 'npm run library -- draft the-well/or\nnpm run library -- 
 function SpokenDrafts() {
   return (
     <section aria-labelledby="drafts-heading">
-      <h3 id="drafts-heading">{words.speechSynthesis}</h3>
+      <h3 id="drafts-heading" className={desk.heading}>
+        {words.speechSynthesis}
+      </h3>
       <p>{words.howToSynthesise}</p>
       <pre className={styles.command}>
         <code>{draftCommands}</code>
       </pre>
-      <p className={form.soft}>{words.whatComesOfIt}</p>
+      <p className={desk.soft}>{words.whatComesOfIt}</p>
     </section>
   );
 }

@@ -12,8 +12,8 @@ import type { CatalogueRow, NarrationPart } from '../../shared/story/catalogue.t
 import { holdingPage } from '../../state/holds.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 import * as words from '../../words/desk/bulk.tsx';
+import desk from '../Desk.module.css';
 import { deskFailureWords } from '../deskFailureWords.ts';
-import form from '../Form.module.css';
 import styles from './Bulk.module.css';
 import { WholeExport } from './wholeExport.ts';
 import { FileTooLarge, openZipFile } from './zipFile.ts';
@@ -76,13 +76,15 @@ export function ExportStories() {
 
   return (
     <section aria-labelledby="export-heading">
-      <h3 id="export-heading">{words.exporting}</h3>
+      <h3 id="export-heading" className={desk.heading}>
+        {words.exporting}
+      </h3>
       <p>{words.whatIsExported}</p>
       <fieldset>
         <legend>{words.languages}</legend>
         <div className={styles.languages}>
           {counts.map(([tag, count]) => (
-            <label key={tag} className={form.check}>
+            <label key={tag} className={desk.check}>
               <input
                 type="checkbox"
                 checked={!leftOut.has(tag)}
@@ -93,11 +95,11 @@ export function ExportStories() {
           ))}
         </div>
       </fieldset>
-      <label className={form.check}>
+      <label className={desk.check}>
         <input type="checkbox" checked={withSound} onChange={() => setWithSound(!withSound)} />
         {words.withSound}
       </label>
-      <div className={form.actions}>
+      <div className={desk.actions}>
         {state.kind === 'reading' ? (
           <ActionButton onPress={() => end.current?.abort()}>{words.cancelExport}</ActionButton>
         ) : (
@@ -112,16 +114,11 @@ export function ExportStories() {
         )}
       </div>
       {state.kind === 'reading' && (
-        <progress
-          className={styles.progress}
-          aria-label={words.exporting}
-          value={state.stories}
-          max={stories}
-        />
+        <progress aria-label={words.exporting} value={state.stories} max={stories} />
       )}
       <p role="status">{exportWords(state)}</p>
       {state.kind === 'cut' && (
-        <p role="alert" className={styles.wrong}>
+        <p role="alert" className={desk.wrong}>
           {deskFailureWords(state.failure)}
         </p>
       )}

@@ -5,8 +5,8 @@ import { byteSize } from '../../parts/story/byteSize.ts';
 import type { ImportedAs } from '../../shared/desk/bulk.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/importing.ts';
+import desk from '../Desk.module.css';
 import { deskFailureWords } from '../deskFailureWords.ts';
-import form from '../Form.module.css';
 import { useDrop } from '../useDrop.ts';
 import styles from './Bulk.module.css';
 import { droppedFiles } from './droppedFiles.ts';
@@ -44,12 +44,12 @@ export function ImportStories() {
 
   return (
     <section aria-labelledby="import-heading">
-      <h3 id="import-heading" ref={heading} tabIndex={-1}>
+      <h3 id="import-heading" ref={heading} tabIndex={-1} className={desk.heading}>
         {words.importing}
       </h3>
       <p>{words.whatIsTaken}</p>
-      <div className={isOver ? `${styles.drop} ${styles.over}` : styles.drop}>
-        <div className={form.actions}>
+      <div className={`${desk.adding} ${styles.drop} ${isOver ? desk.over : ''}`}>
+        <div className={desk.actions}>
           {isBusy ? (
             state.kind !== 'undoing' && <ActionButton onPress={cancel}>{words.cancelImport}</ActionButton>
           ) : (
@@ -64,7 +64,7 @@ export function ImportStories() {
             </>
           )}
         </div>
-        <p className={form.soft}>{words.orDrop}</p>
+        <p className={desk.soft}>{words.orDrop}</p>
         <input
           ref={files}
           type="file"
@@ -87,23 +87,18 @@ export function ImportStories() {
         />
       </div>
       {(state.kind === 'checking' || state.kind === 'writing' || state.kind === 'undoing') && (
-        <progress
-          className={styles.progress}
-          aria-label={words.importing}
-          value={state.done}
-          max={state.total}
-        />
+        <progress aria-label={words.importing} value={state.done} max={state.total} />
       )}
       <p role="status">{importWords(state)}</p>
       {state.kind === 'writing' && state.sending && (
-        <p className={form.soft}>
+        <p className={desk.soft}>
           {words.sendingSound(byteSize(state.sending.receivedBytes), byteSize(state.sending.sizeBytes))}
         </p>
       )}
       {state.kind === 'ended' && state.broken.length > 0 && (
-        <div role="alert" className={styles.wrong}>
+        <div role="alert" className={desk.wrong}>
           <p>{words.leftAsTheyWere(state.broken.length)}</p>
-          <ul className={styles.files}>
+          <ul className={desk.list}>
             {state.broken.map(({ path, reason }) => (
               <li key={path}>{`${path}: ${reason}`}</li>
             ))}
@@ -112,21 +107,9 @@ export function ImportStories() {
       )}
       {state.kind === 'ended' && state.standing.added + state.standing.updated > 0 && (
         <>
-          <p className={form.soft}>{words.canBeUndoneNow}</p>
-          <div className={form.actions}>
+          <p className={desk.soft}>{words.canBeUndoneNow}</p>
+          <div className={desk.actions}>
             <ActionButton onPress={state.undo}>{words.undoImport}</ActionButton>
-          </div>
-        </>
-      )}
-      {state.kind === 'undoCut' && (
-        <>
-          <p role="alert" className={styles.wrong}>
-            {deskFailureWords(state.failure)}
-          </p>
-          <div className={form.actions}>
-            <ActionButton strong onPress={state.goOn}>
-              {words.continueUndoing}
-            </ActionButton>
           </div>
         </>
       )}
@@ -145,14 +128,14 @@ export function ImportStories() {
               <fieldset>
                 <legend className="visuallyHidden">{words.howToImport}</legend>
                 {importedAs.map((value) => (
-                  <label key={value} className={form.check}>
+                  <label key={value} className={desk.check}>
                     <input type="radio" name="as" checked={as === value} onChange={() => setAs(value)} />
                     <span>{words.importedAs[value]}</span>
                   </label>
                 ))}
               </fieldset>
-              <p className={form.soft}>{words.canBeUndone}</p>
-              <div className={form.actions}>
+              <p className={desk.soft}>{words.canBeUndone}</p>
+              <div className={desk.actions}>
                 <ActionButton strong onPress={() => void write(state.plan, as)}>
                   {words.beginImport(state.plan.stories.length)}
                 </ActionButton>
@@ -164,14 +147,14 @@ export function ImportStories() {
       )}
       {state.kind === 'cut' && (
         <>
-          <p role="alert" className={styles.wrong}>
+          <p role="alert" className={desk.wrong}>
             {deskFailureWords(state.failure)}
           </p>
-          <div className={form.actions}>
+          <div className={desk.actions}>
             <ActionButton strong onPress={state.goOn}>
-              {words.goOnImporting}
+              {state.during === 'undoing' ? words.continueUndoing : words.goOnImporting}
             </ActionButton>
-            <ActionButton onPress={cancel}>{words.stop}</ActionButton>
+            {state.during !== 'undoing' && <ActionButton onPress={cancel}>{words.stop}</ActionButton>}
           </div>
         </>
       )}
@@ -190,7 +173,6 @@ function importWords(state: ImportState): string {
     case 'unreadable':
       return problemWords(state.problem);
     case 'incomplete':
-    case 'undoCut':
       return '';
     case 'undoing':
       return words.undoing(state.done, state.total);
@@ -203,7 +185,7 @@ function importWords(state: ImportState): string {
     case 'writing':
       return state.isStopping ? words.stopping : words.imported(state.done, state.total);
     case 'cut':
-      return state.isWriting ? words.cutWhileWriting : words.cutBeforeWriting;
+      return words.cut[state.during];
     case 'ended':
       return words.ended(state.standing, state.isStopped);
     case 'cancelled':

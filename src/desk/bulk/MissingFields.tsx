@@ -6,9 +6,8 @@ import { storyFieldTable } from '../../shared/story/storyFields.ts';
 import { type AskedField, askedFields, missingFields, said } from '../../shared/storyFiles/missingFields.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/importing.ts';
-import form from '../Form.module.css';
+import desk from '../Desk.module.css';
 import { LanguageOptions } from '../LanguageOptions.tsx';
-import styles from './Bulk.module.css';
 import type { FoundStories } from './foundStories.ts';
 import type { Answers } from './missingFields.ts';
 
@@ -49,12 +48,12 @@ export function MissingFields({ found, onAnswered, onCancel }: MissingFieldsProp
   }
 
   return (
-    <form onSubmit={submit} className={styles.missing}>
+    <form onSubmit={submit}>
       <p>{words.filesLack(files.length)}</p>
       {files.length > 1 && askedOfAll.length > 0 && (
         <fieldset>
           <legend>{words.forAll}</legend>
-          <div className={styles.cells}>
+          <div className={desk.row}>
             {askedOfAll.map((field) => (
               <Cell
                 key={field}
@@ -67,7 +66,7 @@ export function MissingFields({ found, onAnswered, onCancel }: MissingFieldsProp
           </div>
         </fieldset>
       )}
-      <ul className={styles.files} aria-label={words.incompleteFiles}>
+      <ul className={desk.list} aria-label={words.incompleteFiles}>
         {files.slice(0, shownFiles).map(({ path, story, missing }) => (
           <li key={path}>
             <p>
@@ -76,9 +75,9 @@ export function MissingFields({ found, onAnswered, onCancel }: MissingFieldsProp
                   {`${story.title} `}
                 </span>
               )}
-              <span className={form.soft}>{path}</span>
+              <span className={desk.soft}>{path}</span>
             </p>
-            <div className={styles.cells}>
+            <div className={desk.row}>
               {asked.map((field) =>
                 missing.includes(field) ? (
                   <Cell
@@ -91,8 +90,8 @@ export function MissingFields({ found, onAnswered, onCancel }: MissingFieldsProp
                     }
                   />
                 ) : (
-                  <div key={field} className={form.field}>
-                    <span className={form.soft}>{names[field]}</span>
+                  <div key={field} className={desk.field}>
+                    <span className={desk.soft}>{names[field]}</span>
                     <span>{shownValue(field, said(story, field))}</span>
                   </div>
                 ),
@@ -107,7 +106,7 @@ export function MissingFields({ found, onAnswered, onCancel }: MissingFieldsProp
           <option key={identifier} value={licenceName(identifier).name} />
         ))}
       </datalist>
-      <div className={form.actions}>
+      <div className={desk.actions}>
         <ActionButton strong submits>
           {words.goOn}
         </ActionButton>
@@ -133,7 +132,7 @@ interface CellProps {
 function Cell({ field, name, value, onChange }: CellProps) {
   const id = useId();
   return (
-    <div className={form.field}>
+    <div className={desk.field}>
       <label htmlFor={id}>{names[field]}</label>
       {field === 'language' ? (
         <select id={id} aria-label={name} value={value} onChange={(event) => onChange(event.target.value)}>

@@ -5,9 +5,8 @@ import { languageOf } from '../../shared/languages.ts';
 import type { FileReason } from '../../shared/storyFiles/collection.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/importing.ts';
+import desk from '../Desk.module.css';
 import { fieldName } from '../editor/wording.ts';
-import form from '../Form.module.css';
-import styles from './Bulk.module.css';
 import type { ImportPlan, PlannedStory } from './importPlan.ts';
 
 /** More lines than anybody reads on a page. */
@@ -22,7 +21,7 @@ export function PlanView({ plan }: { readonly plan: ImportPlan }) {
   const odd = stories.flatMap(({ path, odd }) => odd.map((reason) => ({ path, reason })));
   const wordless = stories.filter(({ story }) => story.content === '').length;
   return (
-    <div className={styles.plan}>
+    <div>
       <Lines title={words.newStories(added.length)} count={added.length}>
         {added.slice(0, shownLines).map((found) => (
           <li key={found.path}>
@@ -35,9 +34,9 @@ export function PlanView({ plan }: { readonly plan: ImportPlan }) {
           <li key={found.path}>
             <StoryLine found={found} />
             {found.fields.length > 0 && (
-              <p className={form.soft}>{words.otherThanBefore(found.fields.map(fieldName))}</p>
+              <p className={desk.soft}>{words.otherThanBefore(found.fields.map(fieldName))}</p>
             )}
-            {found.isBeingWorkedOn && <p className={styles.wrong}>{words.beingEdited}</p>}
+            {found.isBeingWorkedOn && <p className={desk.wrong}>{words.beingEdited}</p>}
           </li>
         ))}
       </Lines>
@@ -75,8 +74,8 @@ function StoryLine({ found }: { readonly found: PlannedStory }) {
       <span lang={story.language} dir={languageOf(story.language).direction}>
         {story.title}
       </span>{' '}
-      <span className={form.soft}>{path}</span>
-      {narration && <p className={form.soft}>{narrationWords(found, narration)}</p>}
+      <span className={desk.soft}>{path}</span>
+      {narration && <p className={desk.soft}>{narrationWords(found, narration)}</p>}
     </>
   );
 }
@@ -98,7 +97,7 @@ function Lines(props: {
   return (
     <details open={isOpen}>
       <summary>{title}</summary>
-      <ul className={styles.files} aria-label={title}>
+      <ul className={desk.list} aria-label={title}>
         {children}
       </ul>
       {count > shownLines && <p>{common.andMore(common.counted(count - shownLines))}</p>}

@@ -1,31 +1,47 @@
-import type { LocatedFile } from './pickedFiles.ts';
+import { isLeftBehind } from '../../shared/storyFiles/workStory.ts';
+import * as reasons from '../../words/desk/brokenFiles.ts';
+import type { LocatedFiles } from './pickedFiles.ts';
 
 /**
- * The dropped files, including those in dropped folders. Call it while handling the drop event: browsers clear the data
- * afterwards. Files and folders that cannot be read are left out, and so is everything deeper than 16 folders.
+ * The dropped files, including those in dropped folders, and what of them cannot be read. Call it while handling the drop
+ * event: browsers clear the data afterwards.
  */
-export function droppedFiles({ items }: DataTransfer): Promise<readonly LocatedFile[]> {
+export async function droppedFiles({ items }: DataTransfer): Promise<LocatedFiles> {
   const entries = Array.from(items, (item) => item.webkitGetAsEntry());
-  return filesOf(entries.filter((entry) => entry !== null));
+  const found: LocatedFiles[number][] = [];
+  await collect(
+    entries.filter((entry) => entry !== null),
+    found,
+  );
+  return found;
 }
 
 /** A collection is two or three folders deep; anything much deeper is something else. */
 const deepest = 16;
 const fileLimit = 100_000;
 
-async function filesOf(entries: readonly FileSystemEntry[], depth = 0): Promise<readonly LocatedFile[]> {
-  const files: LocatedFile[] = [];
-  for (const entry of depth < deepest ? entries : []) {
-    if (files.length >= fileLimit) break;
-    try {
-      if (isFile(entry)) files.push({ path: entry.fullPath.slice(1), file: await fileOf(entry) });
-      else if (isFolder(entry))
-        for (const file of await filesOf(await entriesOf(entry), depth + 1)) files.push(file);
-    } catch (error) {
-      console.warn(`What was dropped could not be read: ${String(error)}`);
+/** Adds the files of entries, until there are too many. */
+async function collect(
+  entries: readonly FileSystemEntry[],
+  found: LocatedFiles[number][],
+  depth = 1,
+): Promise<void> {
+  for (const entry of entries) {
+    if (found.length > fileLimit) return;
+    const path = entry.fullPath.slice(1);
+    if (isFolder(entry) && isLeftBehind(`${path}/`)) continue;
+    if (found.length === fileLimit) found.push({ path, reason: reasons.tooManyFiles });
+    else if (isFolder(entry) && depth > deepest) found.push({ path, reason: reasons.tooDeep });
+    else {
+      try {
+        if (isFile(entry)) found.push({ path, file: await fileOf(entry) });
+        else if (isFolder(entry)) await collect(await entriesOf(entry), found, depth + 1);
+      } catch (error) {
+        console.warn(`What was dropped could not be read: ${String(error)}`);
+        found.push({ path, reason: reasons.notReadable });
+      }
     }
   }
-  return files;
 }
 
 function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {

@@ -6,15 +6,18 @@ import * as reasons from '../../words/desk/brokenFiles.ts';
 import { type ZipEntry, zipEntries } from './zipReader.ts';
 
 /** A file as a curator picked or dropped it. */
-export interface LocatedFile {
+interface LocatedFile {
   /** Relative to the picked folder, with the folder's own name. */
   readonly path: string;
   readonly file: File;
 }
 
+/** The files that were picked or dropped, and what of them cannot be read. */
+export type LocatedFiles = readonly (LocatedFile | FileReason)[];
+
 export interface PickedFiles {
   readonly files: readonly CollectionFile[];
-  /** ZIP files that cannot be read, and files in them whose paths are not plain. */
+  /** Files and folders that cannot be read, and files in ZIP files whose paths are not plain. */
   readonly broken: readonly FileReason[];
 }
 
@@ -29,7 +32,7 @@ export type PickProblem =
   | { readonly kind: 'notReadable'; readonly name: string };
 
 /** The files from a browser's file picker. */
-export function locatedFiles(files: Iterable<File>): readonly LocatedFile[] {
+export function locatedFiles(files: Iterable<File>): LocatedFiles {
   return Array.from(files, (file) => ({ path: file.webkitRelativePath || file.name, file }));
 }
 
@@ -38,11 +41,16 @@ export function locatedFiles(files: Iterable<File>): readonly LocatedFile[] {
  * that cannot be read.
  */
 export async function readPicked(
-  located: readonly LocatedFile[],
+  located: LocatedFiles,
 ): Promise<{ readonly picked: PickedFiles } | { readonly problem: PickProblem }> {
   const files: CollectionFile[] = [];
   const broken: FileReason[] = [];
-  for (const { path, file } of located) {
+  for (const each of located) {
+    if ('reason' in each) {
+      broken.push(each);
+      continue;
+    }
+    const { path, file } = each;
     if (!/\.zip$/i.test(path)) {
       files.push({ path, read: (limitBytes) => readBounded(file.size, limitBytes, () => bytesOf(file)) });
       continue;

@@ -14,7 +14,7 @@ import { type FoundStories, findStories, withLostTexts } from './foundStories.ts
 import { type ImportPlan, planOf } from './importPlan.ts';
 import { DryRun, ImportRun } from './importRun.ts';
 import { type Answers, completed } from './missingFields.ts';
-import { type LocatedFile, type PickProblem, readPicked } from './pickedFiles.ts';
+import { type LocatedFiles, type PickProblem, readPicked } from './pickedFiles.ts';
 
 /** The progress of the narration file that is being sent. */
 interface SendingFile {
@@ -41,9 +41,9 @@ export type ImportState =
   /** `goOn` continues from where it was interrupted. */
   | {
       readonly kind: 'cut';
+      readonly during: 'checking' | 'writing' | 'undoing';
       readonly failure: DeskFailure;
       readonly goOn: () => void;
-      readonly isWriting: boolean;
     }
   | {
       readonly kind: 'ended';
@@ -54,8 +54,6 @@ export type ImportState =
       readonly undo: () => void;
     }
   | { readonly kind: 'undoing'; readonly done: number; readonly total: number }
-  /** `goOn` continues from where it was interrupted. */
-  | { readonly kind: 'undoCut'; readonly failure: DeskFailure; readonly goOn: () => void }
   | { readonly kind: 'undone'; readonly standing: UndoStanding }
   | { readonly kind: 'cancelled' };
 
@@ -67,7 +65,7 @@ export function useImport() {
   const begun = useRef<{ readonly run: ImportRun; readonly plan: ImportPlan }>(undefined);
   useEffect(() => () => ending.current.abort(), []);
 
-  async function pick(files: readonly LocatedFile[] | Promise<readonly LocatedFile[]>): Promise<void> {
+  async function pick(files: LocatedFiles | Promise<LocatedFiles>): Promise<void> {
     const { signal } = renew();
     noteEnd();
     setState({ kind: 'reading' });
@@ -107,7 +105,7 @@ export function useImport() {
     if (!answer) return;
     if (answer.ok) return setState({ kind: 'planned', plan: planOf(found, answer.value) });
     const goOn = () => void check(dryRun, found);
-    setState({ kind: 'cut', failure: answer.failure, goOn, isWriting: false });
+    setState({ kind: 'cut', during: 'checking', failure: answer.failure, goOn });
   }
 
   async function write(plan: ImportPlan, as: ImportedAs, run = new ImportRun(plan.stories)): Promise<void> {
@@ -138,12 +136,8 @@ export function useImport() {
       ),
     );
     if (answer.ok) return finish(run);
-    setState({
-      kind: 'cut',
-      failure: answer.failure,
-      goOn: () => void write(plan, as, run),
-      isWriting: true,
-    });
+    const goOn = () => void write(plan, as, run);
+    setState({ kind: 'cut', during: 'writing', failure: answer.failure, goOn });
   }
 
   function finish(run: ImportRun): void {
@@ -165,7 +159,7 @@ export function useImport() {
       );
       if (!answer.ok) {
         const goOn = () => void undoRun(run, now);
-        return setState({ kind: 'undoCut', failure: answer.failure, goOn });
+        return setState({ kind: 'cut', during: 'undoing', failure: answer.failure, goOn });
       }
       now = answer.value;
     }

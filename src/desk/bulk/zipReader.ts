@@ -6,7 +6,7 @@ export interface ZipEntry {
   /** The unpacked size that the ZIP file states. */
   readonly sizeBytes: number;
   /** Why the file cannot be unpacked even if it is whole; undefined for a file that can. */
-  readonly obstacle: 'encrypted' | 'otherMethod' | undefined;
+  readonly obstacle: 'encrypted' | 'otherMethod' | 'link' | undefined;
   /**
    * Unpacks the file. Null when it is damaged, has another size or checksum than stated, or there is an obstacle; it never
    * unpacks more than the stated size.
@@ -46,7 +46,7 @@ export function zipEntries(zip: Uint8Array<ArrayBuffer>): readonly ZipEntry[] | 
         entries.push({
           path,
           sizeBytes,
-          obstacle: obstacleOf(flags, method),
+          obstacle: isLinkAt(view, at) ? 'link' : obstacleOf(flags, method),
           read: () =>
             unpacked(zip, { localAt: localAt + bytesBefore, packedBytes, sizeBytes, method, checksum }),
         });
@@ -59,6 +59,12 @@ export function zipEntries(zip: Uint8Array<ArrayBuffer>): readonly ZipEntry[] | 
     if (error instanceof RangeError) return undefined;
     throw error;
   }
+}
+
+/** Whether an entry is a symbolic link, by its mode on the systems that have them (APPNOTE 4.4.2): Unix and macOS. */
+function isLinkAt(view: DataView, at: number): boolean {
+  const mode = view.getUint16(at + 40, true);
+  return [3, 19].includes(view.getUint8(at + 5)) && (mode & 0o170_000) === 0o120_000;
 }
 
 function obstacleOf(flags: number, method: number): ZipEntry['obstacle'] {

@@ -157,7 +157,7 @@ const otherFormats: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^....ftyp/s, 'an M4A file with a tag before it'],
   [/^....(?:moov|mdat|wide|free|skip|pnot)/s, 'a QuickTime file'],
   [/^fLaC/, 'a FLAC file with a tag before it'],
-  [/^\s*<(?:!doctype|html|\?xml)/i, 'a web page'],
+  [/^(?:\xef\xbb\xbf)?\s*<[!?a-z]/i, 'a web page'],
   [/^version https:\/\/git-lfs/, 'a Git LFS pointer: run ‘git lfs pull’ to fetch the audio itself'],
 ];
 

@@ -9,7 +9,7 @@ export type Mp3Facts =
       /** Seeking is off by seconds: a variable bit rate without a seek table, or a wrong frame count in the header. */
       readonly isHardToSeek: boolean;
     }
-  /** The file ends within a frame, and its header states more frames. */
+  /** The file ends within a frame or with zeros, and its header states more frames. */
   | { readonly kind: 'cut' };
 
 /**
@@ -39,6 +39,7 @@ export function readMp3(bytes: Uint8Array): Mp3Facts | null {
   let frames = 0;
   let run = 0;
   let longestRun = 0;
+  let zeroBytes = 0;
   let isVariable = false;
   let bitRate = 0;
   let sampleRate = 1;
@@ -49,6 +50,7 @@ export function readMp3(bytes: Uint8Array): Mp3Facts | null {
     const next = at + (frame?.sizeBytes ?? 0);
     if (!frame || !(next >= zerosFrom || run >= sureRun || isEnd(bytes, next, end))) {
       if (at >= zerosFrom) {
+        zeroBytes = end - at;
         at = end;
         break;
       }
@@ -81,7 +83,9 @@ export function readMp3(bytes: Uint8Array): Mp3Facts | null {
   }
   const isMostlyFrames = skippedBytes <= (end - begin - tagsBytes) * (1 - soundShare);
   if (frames < sureFrames || (!isMostlyFrames && longestRun < sureRun)) return null;
-  if (at !== end && header && header.claimedFrames > frames) return { kind: 'cut' };
+  const missing = (header?.claimedFrames ?? 0) - frames;
+  // Some programs give a file its size first, so that zeros take the place of what never arrived.
+  if (at !== end ? missing > 0 : zeroBytes > 0 && missing > toleratedFrames(frames)) return { kind: 'cut' };
   const isHeaderFalse = header !== undefined && isFalse(header, frames - 1, end - firstFrame);
   const addedSeconds = header ? (header.delay + header.padding) / sampleRate : 0;
   return {
@@ -99,9 +103,13 @@ function isFalse(header: InfoHeader, frames: number, sizeBytes: number): boolean
   const { claimedFrames, claimedBytes, seekTable } = header;
   return (
     seekTable === 'false' ||
-    (claimedFrames !== 0 && Math.abs(claimedFrames - frames) > Math.max(2, frames / 100)) ||
+    (claimedFrames !== 0 && Math.abs(claimedFrames - frames) > toleratedFrames(frames)) ||
     (claimedBytes !== 0 && Math.abs(claimedBytes - sizeBytes) > sizeBytes / 16)
   );
+}
+
+function toleratedFrames(frames: number): number {
+  return Math.max(2, frames / 100);
 }
 
 /** The number of zero bytes before `end`. */

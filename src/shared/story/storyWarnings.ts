@@ -24,8 +24,8 @@ export type StoryWarning =
    */
   | { readonly kind: 'latinLetters'; readonly field: 'title' | 'content' }
   /**
-   * Traces of a failed conversion: U+FFFD, private-use characters, C1 controls, the boxes and dotted circles that a font draws
-   * in place of letters, question marks in runs and within words, UTF-8 decoded as Latin-1 or Windows-1252.
+   * Traces of a failed conversion: U+FFFC and U+FFFD, private-use characters, C1 controls, the boxes and dotted circles that a font draws
+   * in place of letters, question marks in runs and within words, UTF-8 decoded as Latin-1 or Windows-1252; a text without letters.
    */
   | ({ readonly kind: 'lostLetters' } & Place)
   /** Markup of HTML, Markdown, wikis or RTF, which readers would see. */
@@ -52,7 +52,7 @@ const fewestWords = 3;
 const laterByte = '[\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]';
 
 const lost = oneOf('gu', [
-  /[\ufffd\u25cc\p{Co}\u0080-\u009f]+/u,
+  /[\ufffc\ufffd\u25cc\p{Co}\p{Noncharacter_Code_Point}\u0080-\u009f]+/u,
   // Elsewhere in a word, as in 'क्या?वह', only a space may be missing.
   /\?{3,}|\?(?=\p{M})|\?(?<=\p{Ll}\?)(?=\p{Ll})/u,
   /[□▯]{2,}|(?<=[\p{L}\p{M}])[□▯]|[□▯](?=[\p{L}\p{M}])/u,
@@ -64,13 +64,13 @@ const lost = oneOf('gu', [
 
 const markup = oneOf('gimu', [
   // HTML, except the line break, the only tag that a text may contain (src/text/storyText.ts).
-  /<\/?(?!br\b)[a-z][^<>\n]{0,200}>|<!--|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});/u,
-  // Markdown: emphasis and code; links and notes; headings, quotations, code blocks and tables; escapes.
+  /<\/?(?!br\b)[a-z][^<>\n]{0,200}>|<!--|<[!?][a-z[]|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});/u,
+  // Markdown: emphasis and code; links and notes; headings, quotations, code blocks and tables; its escapes and JSON's.
   /\*\*[^*\n]{1,200}\*\*/u,
   /(\*{1,3}|_{1,3}|~~|`)(?<![\p{L}\p{M}\p{N}*_~`]\1)(?=[^\s*_~`])[^*_~`\n]{1,200}(?<=\S)\1(?![\p{L}\p{M}\p{N}*_~`])/u,
   /!?\[[^[\]\n]{0,200}\](?:\([^()\s]{1,200}\)|\[[^[\]\n]{0,200}\])|\[\^[^[\]\s]{1,200}\]/u,
-  /^#{1,6} |^> |^```|^\|? *:?-{3,}:? *\|/u,
-  /\\(?<!\\\\)[!-/:-@[\]-`{-~]/u,
+  /^#{1,6} |^#{2,6}(?=\p{L})|^> |^```|^\|? *:?-{3,}:? *\|/u,
+  /\\(?<!\\\\)(?:[!-/:-@[\]-`{-~]|[nrt](?!\p{Ll})|u[\da-f]{4})/u,
   // Wikis and RTF.
   /'''[^'\n]{1,200}'''|^={2,6}[^=\n]{1,200}={2,6}$|\[\[[^[\]\n]{1,200}\]\]|\{\{[^{}\n]{1,200}\}\}|\{\\rtf/u,
 ]);
@@ -103,6 +103,9 @@ export function storyWarnings(
   const ownScript = language === '' ? null : languageOf(language).script;
   const warnings: StoryWarning[] = missingCredits(fields);
   if (content.trim() === '') warnings.push({ kind: 'noWords', field: 'content' });
+  else if (!/\p{L}/u.test(content)) {
+    warnings.push({ kind: 'lostLetters', field: 'content', from: 0, to: content.length });
+  }
   const isMixed = onceAWord(isOfSeveralScripts);
   const isForeign = onceAWord((word) => !isMixed(word) && isOther(word, ownScript));
   for (const [field, text] of texts) {

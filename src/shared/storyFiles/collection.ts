@@ -2,7 +2,7 @@ import { type AudioLimits, hardToSeekWords } from '../audioFile/readAudioFile.ts
 import type { StoryText } from '../desk/bulk.ts';
 import { sha256Of } from '../sha256.ts';
 import { BrokenFile } from './brokenFile.ts';
-import { indexName, isStorybookName, readStorybooks, type TextFolder } from './globalStorybooksFolder.ts';
+import { isIndexName, isStorybookName, readStorybooks, type TextFolder } from './globalStorybooksFolder.ts';
 import { narrationBeside } from './narrationBeside.ts';
 import type { StoryFile } from './storyFile.ts';
 import { textOf, textSizeLimit } from './textOf.ts';
@@ -91,7 +91,7 @@ export async function openCollection(
     };
     folders.set(parentOf(file.path), folder);
     const sameKind = isStoryName(name) ? folder.texts : isBesideName(name) ? folder.beside : undefined;
-    if (name === indexName) folder.index = file;
+    if (isIndexName(name)) folder.index ??= file;
     else if (isLeftBehind(file.path)) continue;
     else if (!sameKind) others.push({ path: file.path, reason: whyLeftOut(file.path) });
     else if (sameKind.has(name)) others.push({ path: file.path, reason: 'another file has the same path' });
@@ -133,7 +133,7 @@ async function findStorybooks(
     const names = [...texts.keys()];
     if (path === '' || !names.some(isStorybookName)) continue;
     const all = new Map(texts);
-    if (index) all.set(indexName, index);
+    if (index) all.set(lastOf(index.path), index);
     const languageFolders = collections.get(parentOf(path)) ?? [];
     collections.set(parentOf(path), languageFolders);
     languageFolders.push({ folder: textFolder(path, all), names: [...all.keys()] });

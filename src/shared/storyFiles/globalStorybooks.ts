@@ -29,11 +29,14 @@ const creditLimit = 500;
 const rowLengthLimit = 2000;
 
 // The flag `s` avoids quadratic backtracking over spaces before a line separator (U+2028) within a line.
-const creditLine = /^\* ([\p{L}][\p{L} ]*):\s*(.*)$/su;
+const creditLine = /^\* (\p{L}[^:：]{0,60})[:：]\s*(.*)$/su;
+
+/** The roles of credits that are fields of a story, in lower case. */
+const fieldRoles: ReadonlySet<string> = new Set(['license', 'licence', 'text', 'translation', 'language']);
 
 /** Reads one story. Throws BrokenFile with the reason. */
 export function parseStorybook(text: string): Storybook {
-  const lines = text.replace(/^\ufeff/, '').split(/\r\n?|\n/);
+  const lines = text.replace(/^[\s\p{Cf}]+/u, '').split(/\r\n?|\n/);
   const title = lineOf(/^# +(\S.*)$/.exec(lines[0] ?? '')?.[1] ?? '', 'title');
   if (title === '') {
     throw new BrokenFile(text.trim() === '' ? 'it is empty' : "its first line is not a title like '# Title'");
@@ -51,19 +54,18 @@ export function parseStorybook(text: string): Storybook {
     end -= 1;
   }
 
-  const licenceName = creditOf(printed, 'License')?.replace(/^\[(.*)\]$/, '$1') ?? '';
-  const author = creditOf(printed, 'Text') ?? '';
-  const translator = creditOf(printed, 'Translation');
-  const language = creditOf(printed, 'Language');
+  const licence = creditOf(printed, 'license') ?? creditOf(printed, 'licence');
+  const licenceName = licence?.replace(/^\[(.*)\]$/, '$1') ?? '';
+  const author = creditOf(printed, 'text') ?? '';
+  const translator = creditOf(printed, 'translation');
+  const language = creditOf(printed, 'language');
   return {
     title,
     author,
     ...(translator !== undefined && { translator }),
     licenceName,
     ...(language !== undefined && { language }),
-    credits: printed.filter(
-      ({ role, name }) => name !== '' && !['License', 'Text', 'Translation', 'Language'].includes(role),
-    ),
+    credits: printed.filter(({ role, name }) => name !== '' && !fieldRoles.has(role.toLowerCase())),
     content: canonicalText(lines.slice(1, end).map(toPlainLine).join('\n')),
   };
 }
@@ -79,8 +81,9 @@ function toPlainLine(line: string): string {
   return line.replace(/^#{2,6}\s+(.*)$/s, '\n$1\n');
 }
 
+/** The name of the credit with a role in lower case. */
 function creditOf(credits: readonly { role: string; name: string }[], role: string): string | undefined {
-  return credits.find((credit) => credit.role === role)?.name || undefined;
+  return credits.find((credit) => credit.role.toLowerCase() === role)?.name || undefined;
 }
 
 /** The facts in the README of a language folder. */
@@ -104,7 +107,7 @@ export function parseStorybookIndex(readme: string): StorybookIndex {
     // The patterns below backtrack quadratically or worse: on a long line they would never end.
     if (line.length > rowLengthLimit) continue;
     const [, number, url, licence] =
-      /^(\d+) \| \[.*\]\((https?:\/\/\S+?)\) \| (.+)$/.exec(line.trimEnd()) ?? [];
+      /^(?:\| *)?(\d+) *\| *\[.*\]\((https?:\/\/\S+?)\) *\| *(\S.*?) *\|?$/.exec(line.trimEnd()) ?? [];
     if (number === undefined || url === undefined || licence === undefined) continue;
     const [, linkedName, licenceUrl] = /^\[(.+)\]\((\S+)\)$/.exec(licence) ?? [];
     if (linkedName !== undefined && licenceUrl !== undefined) licenceUrls.set(linkedName, licenceUrl);

@@ -1,6 +1,7 @@
 import type { StoryFields } from '../story/storyFields.ts';
 import { BrokenFile } from './brokenFile.ts';
 import { parseStorybook, parseStorybookIndex, type StorybookIndex, spdxOf } from './globalStorybooks.ts';
+import { usualTag } from './workStory.ts';
 
 /** A folder whose texts can be read, on a disk or picked in a browser. */
 export interface TextFolder {
@@ -25,8 +26,10 @@ interface FoundStorybook {
 
 const storybookName = /^(\d{3,5})_.*\.md$/is;
 
-/** The file that names the collection and links each story. */
-export const indexName = 'README.md';
+/** Whether a file names the collection and links each story, by its own name. */
+export function isIndexName(name: string): boolean {
+  return name.toLowerCase() === 'readme.md';
+}
 
 /** Whether a file name is like that of a Global Storybooks story, which begins with its number. */
 export function isStorybookName(name: string): boolean {
@@ -36,6 +39,8 @@ export function isStorybookName(name: string): boolean {
 /** A story file of a language folder. Its text is read on demand, so that a collection need not fit into memory. */
 interface Entry {
   readonly folder: TextFolder;
+  /** The tag that the folder's name stands for. */
+  readonly language: string;
   readonly name: string;
   readonly number: string;
   readonly index: StorybookIndex;
@@ -78,19 +83,19 @@ export async function readStorybooks(
   const licenceUrls = new Map(entries.flatMap((entry) => [...entry.index.licenceUrls]));
 
   const originals = new Map<string, string[]>();
-  for (const { number, folder, isTranslation } of entries) {
+  for (const { number, language, isTranslation } of entries) {
     if (isTranslation !== false) continue;
     const languages = originals.get(number) ?? [];
     originals.set(number, languages);
-    languages.push(folder.name);
+    languages.push(language);
   }
-  entries.sort((a, b) => compare(a.number, b.number) || compare(a.folder.name, b.folder.name));
+  entries.sort((a, b) => compare(a.number, b.number) || compare(a.language, b.language));
   const stories = entries.map((entry) => {
     const work = `${nameOf(collection)}-${entry.number}`;
     const [original, ...more] = originals.get(entry.number) ?? [];
     return {
       path: entry.folder.pathOf(entry.name),
-      slug: `${work}/${entry.folder.name}`,
+      slug: `${work}/${entry.language}`,
       load: () => loadStory(entry, work, collection, licenceUrls, more.length === 0 ? original : undefined),
     };
   });
@@ -98,16 +103,17 @@ export async function readStorybooks(
 }
 
 async function loadStory(
-  { folder, name, index, number }: Entry,
+  { folder, language, name, index, number }: Entry,
   work: string,
   collection: string,
   licenceUrls: ReadonlyMap<string, string>,
   original: string | undefined,
 ): Promise<StorybookStory> {
   const parsed = parseStorybook(await folder.readText(name));
-  const language = folder.name;
-  if (parsed.language !== undefined && parsed.language !== language) {
-    throw new BrokenFile(`it gives its language as '${parsed.language}', but is in the folder '${language}'`);
+  if (parsed.language !== undefined && usualTag(parsed.language) !== language) {
+    throw new BrokenFile(
+      `it gives its language as '${parsed.language}', but is in the folder '${folder.name}'`,
+    );
   }
   const { url, licenceName = '' } = index.rows.get(number) ?? {};
   const licence = parsed.licenceName || licenceName;
@@ -127,11 +133,12 @@ async function loadStory(
 
 async function readLanguage({ folder, names }: LanguageFolder, unreadable: Unreadable[]): Promise<Entry[]> {
   const index = await readIndex({ folder, names }, unreadable);
+  const language = usualTag(folder.name);
   const entries: Entry[] = [];
   for (const name of names) {
     const number = storybookName.exec(name)?.[1];
     if (number === undefined) continue;
-    entries.push({ folder, name, number, index, isTranslation: await isTranslation(folder, name) });
+    entries.push({ folder, language, name, number, index, isTranslation: await isTranslation(folder, name) });
   }
   return entries;
 }
@@ -140,12 +147,13 @@ async function readIndex(
   { folder, names }: LanguageFolder,
   unreadable: Unreadable[],
 ): Promise<StorybookIndex> {
-  if (!names.includes(indexName)) return parseStorybookIndex('');
+  const name = names.find(isIndexName);
+  if (name === undefined) return parseStorybookIndex('');
   try {
-    return parseStorybookIndex(await folder.readText(indexName));
+    return parseStorybookIndex(await folder.readText(name));
   } catch (error) {
     if (!(error instanceof BrokenFile)) throw error;
-    unreadable.push({ path: folder.pathOf(indexName), reason: error.message });
+    unreadable.push({ path: folder.pathOf(name), reason: error.message });
     return parseStorybookIndex('');
   }
 }

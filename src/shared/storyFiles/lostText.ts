@@ -1,6 +1,9 @@
 import type { StoryFields } from '../story/storyFields.ts';
 import { storyWarnings } from '../story/storyWarnings.ts';
 
+/** The share of a text in another script than its language's that is more than a quotation. */
+const foreignShare = 1 / 4;
+
 /**
  * What a text has probably lost before it reached its file, each as the end of a sentence about the story. The desk's
  * form reports more.
@@ -8,7 +11,15 @@ import { storyWarnings } from '../story/storyWarnings.ts';
 export function lostText(story: StoryFields & { readonly content: string }): string[] {
   const warnings = storyWarnings(story, story.content, []);
   const kinds = new Set(warnings.map(({ kind }) => kind));
+  const foreignUnits = warnings.reduce(
+    (sum, each) =>
+      each.kind === 'otherScript' && each.field === 'content' ? sum + each.to - each.from : sum,
+    0,
+  );
   return [
+    ...(foreignUnits > story.content.length * foreignShare
+      ? ['much of it is in another script than its language is written in here: is its language right?']
+      : []),
     ...(kinds.has('latinLetters')
       ? [
           'many or all of its lines are in Latin letters instead of the script of its language: was it typed for a special font?',

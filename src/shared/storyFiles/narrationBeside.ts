@@ -3,6 +3,7 @@ import { toNfc } from '../boundedText.ts';
 import { narrationPartLimit } from '../desk/narration.ts';
 import { sha256Of } from '../sha256.ts';
 import type { NarrationPart, SentenceTiming } from '../story/catalogue.ts';
+import { plainDigit } from '../typedText.ts';
 import { audioTypes, isAudioName } from './audioTypes.ts';
 import { BrokenFile } from './brokenFile.ts';
 import type { StoryFile } from './storyFile.ts';
@@ -107,8 +108,8 @@ function folded(name: string): string {
 }
 
 /**
- * The audio files of a narration: `<stem>.mp3`, or `<stem>-1.mp3`, `<stem>-2.m4a`, … from 0 or 1 on, ignoring case, spaces
- * and leading zeros. Throws BrokenFile if a number is missing or occurs twice.
+ * The audio files of a narration: `<stem>.mp3`, or `<stem>-1.mp3`, `<stem>-2.m4a`, … from 0 or 1 on, in digits of any
+ * script and with any dash or `_`, ignoring case, spaces and leading zeros. Throws BrokenFile if a number is missing or occurs twice.
  */
 function audioNames(stem: string, names: ReadonlySet<string>): string[] {
   const extensions = Object.keys(audioTypes);
@@ -133,12 +134,16 @@ function audioNames(stem: string, names: ReadonlySet<string>): string[] {
   return parts.map(({ name }) => name);
 }
 
-/** The digits of `<stem>-<digits><extension>`, '' for `<stem><extension>`; undefined for any other name. */
+/**
+ * The digits of `<stem>-<digits><extension>` as 0 to 9, '' for `<stem><extension>`; undefined for any other name. Windows may
+ * add an extension that it does not show.
+ */
 function afterStem(name: string, stem: string, extension: string): string | undefined {
   const [lower, lowerStem] = [folded(name), folded(stem)];
   if (!lower.startsWith(lowerStem) || !lower.endsWith(extension)) return undefined;
-  const match = /^ *(?:- *(\d{1,9}) *)?$/.exec(lower.slice(lowerStem.length, -extension.length));
-  return match ? (match[1] ?? '') : undefined;
+  const rest = lower.slice(lowerStem.length, -extension.length).replace(extension, '');
+  const match = /^ *(?:[\p{Pd}_−] *(\p{Nd}{1,9}) *)?$/u.exec(rest);
+  return match ? (match[1] ?? '').replace(/\p{Nd}/gu, plainDigit) : undefined;
 }
 
 /** Runs `read` and prefixes the message of a BrokenFile with the file's name. */

@@ -7,8 +7,14 @@ const keyAndValue = /^( *(?:- +)?)(?:(\w+)|"(\w+)"|'(\w+)')[ \t]*:(?:[ \t]+(\S.*
  */
 const typedKey = /^\p{Cf}*(\w+)\s*[:：]\s*/u;
 
+/** A line with another key, such as one of several words, and its value. */
+const otherKey = /^(\p{L}[^:'"#]{0,60}?)[ \t]*:[ \t]+(\S.*)$/su;
+
 /** A key of a source or a credit in the same way. */
 const typedInnerKey = /^( *(?:- +)?)\p{Cf}*(name|url|role)\s*[:：]\s*/iu;
+
+/** Each escaped backslash, and each that begins none of YAML's escapes, as in "नमक \ पानी". */
+const backslash = /\\(?:\\|(?!["/0abtnvfreN_LP]|x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|$))/g;
 
 /** A quoted value on one line. */
 const inQuotes = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')$/;
@@ -32,7 +38,9 @@ export function withPlainValues(yaml: string): string {
     const [, before = '', bare, doubleQuoted, singleQuoted, given = ''] = keyAndValue.exec(line) ?? [];
     const key = bare ?? doubleQuoted ?? singleQuoted;
     if (key === undefined) {
-      written.push(line);
+      const [, other, value = ''] = otherKey.exec(line) ?? [];
+      const isWhole = other !== undefined && !/^\s/.test(lines[at + 1] ?? '');
+      written.push(isWhole ? `${inSingleQuotes(other)}: ${inSingleQuotes(value)}` : line);
       continue;
     }
     const value = given.trimEnd();
@@ -46,14 +54,24 @@ export function withPlainValues(yaml: string): string {
       written.push(line);
       continue;
     }
-    if (isYamls(key, value, more)) written.push(...lines.slice(at, end));
-    else {
+    const own = lines.slice(at, end);
+    if (isYamls(key, value, more)) {
+      written.push(...(value.startsWith('"') ? own.map(withBackslashesEscaped) : own));
+    } else {
       const text = [value, ...more.map((next) => next.trim())].join(' ').trim();
-      written.push(`${before}${key}: '${text.replaceAll("'", "''")}'`);
+      written.push(`${before}${key}: ${inSingleQuotes(text)}`);
     }
     at = end - 1;
   }
   return written.join('\n');
+}
+
+function inSingleQuotes(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+function withBackslashesEscaped(line: string): string {
+  return line.replace(backslash, '\\\\');
 }
 
 /** A line whose indentation is spaces, where YAML forbids tabs, and whose key has a colon and a space. */

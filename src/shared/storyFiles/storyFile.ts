@@ -21,6 +21,7 @@ import {
 } from '../story/storyFields.ts';
 import { BrokenFile } from './brokenFile.ts';
 import { withPlainValues } from './plainValues.ts';
+import { publicationTime } from './publicationTime.ts';
 import { lineLengthLimit } from './textOf.ts';
 
 /** The content of a `<language>.md` file, in Lipi's own format. */
@@ -81,9 +82,7 @@ const opensWithField = new RegExp(
 export function parseStoryFile(text: string, named?: string): StoryFile {
   const parts = partsOf(text);
   if (parts) return readParts(parts, named);
-  const whole = withLineFeeds(text)
-    .replace(/^\ufeff/, '')
-    .trimStart();
+  const whole = withLineFeeds(text).replace(/^[\s\p{Cf}]+/u, '');
   if (/^-{3,}[^\S\n]*(?:\n|$)/.test(whole) || opensWithField.test(whole)) throw new BrokenFile(noFrontMatter);
   const [heading = '', ofHashes, ofLine] = headingOf(whole) ?? [];
   const content = canonicalText(whole.slice(heading.length));
@@ -100,7 +99,7 @@ function headingOf(text: string): RegExpExecArray | null {
 
 /** Front matter and text of a story file; undefined if it does not begin with front matter. */
 function partsOf(text: string): { readonly frontMatter: string; readonly text: string } | undefined {
-  const match = /^\ufeff?\s*---[^\S\n]*(\n.*?)?\n---[^\S\n]*(?:\n(.*))?$/s.exec(withLineFeeds(text));
+  const match = /^[\s\p{Cf}]*---[^\S\n]*(\n.*?)?\n---[^\S\n]*(?:\n(.*))?$/su.exec(withLineFeeds(text));
   return match ? { frontMatter: match[1] ?? '', text: match[2] ?? '' } : undefined;
 }
 
@@ -116,7 +115,7 @@ function readParts(
 ): StoryFile {
   const fields = readFields(parts.frontMatter);
   const content = canonicalText(parts.text);
-  if (content === '' && fields.get('wordless') !== 'true') {
+  if (content === '' && readFlag(fields, 'wordless') !== true) {
     throw new BrokenFile("it has no text (a story told in pictures alone needs 'wordless: true')");
   }
   const narrator = optionalLine(fields, 'narrator');
@@ -225,7 +224,14 @@ function readFields(yaml: string): Fields {
   if (!first || second) throw new BrokenFile('its front matter contains several YAML documents');
   const { contents, errors, warnings } = first;
   const [fault] = [...errors, ...warnings];
-  if (fault) throw new BrokenFile(`its front matter is not YAML: ${fault.message.slice(0, 200)}`);
+  if (fault) {
+    const stray = yaml.split('\n').find((line) => /^[^\s#:[\]{}-][^:]*$/.test(line));
+    throw new BrokenFile(
+      stray === undefined
+        ? `its front matter is not YAML: ${fault.message.slice(0, 200)}`
+        : `its front matter has a line that is no field: '${stray.slice(0, 80)}'`,
+    );
+  }
   const fields = plainValue(contents, 0);
   if (!(fields instanceof Map)) throw new BrokenFile('its front matter has no fields');
   return fields;
@@ -332,9 +338,10 @@ function tooDeep(): BrokenFile {
   return new BrokenFile('its front matter has values nested too deeply');
 }
 
-function requiredLine(fields: Fields, name: string): string {
+/** A line of a source or a credit, which `what` names. */
+function requiredLine(fields: Fields, name: string, what: string): string {
   const line = optionalLine(fields, name);
-  if (line === undefined) throw new BrokenFile(`it has no ${name}`);
+  if (line === undefined) throw new BrokenFile(`${what} has no ${name}`);
   return line;
 }
 
@@ -346,11 +353,19 @@ function optionalLine(fields: Fields, name: string): string | undefined {
   return canonicalLine(value) || undefined;
 }
 
+const flags: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['yes', true],
+  ['false', false],
+  ['no', false],
+]);
+
 function readFlag(fields: Fields, name: string): boolean | undefined {
   const value = fields.get(name);
   if (value === undefined) return undefined;
-  if (value !== 'true' && value !== 'false') throw new BrokenFile(`its ${name} is neither true nor false`);
-  return value === 'true';
+  const flag = typeof value === 'string' ? flags.get(value.toLowerCase()) : undefined;
+  if (flag === undefined) throw new BrokenFile(`its ${name} is neither true nor false`);
+  return flag;
 }
 
 function readSource(fields: Fields, name: string): StoryFieldValues['source'] | undefined {
@@ -362,27 +377,13 @@ function readSource(fields: Fields, name: string): StoryFieldValues['source'] | 
   if (url !== undefined && !isSourceAddress(url)) {
     throw new BrokenFile(`the address of its ${name} is not a web address (http or https)`);
   }
-  const line = isLeftOpen ? undefined : requiredLine(source, 'name');
+  const line = isLeftOpen ? undefined : requiredLine(source, 'name', `its ${name}`);
   return line === undefined ? undefined : { name: line, ...(url !== undefined && { url }) };
 }
 
 function readTime(fields: Fields, name: string): number | undefined {
   const value = fields.get(name);
-  if (value === undefined) return undefined;
-  // A time needs a zone, unless it is only a day: without one, it would mean another moment on every machine.
-  const isTime =
-    typeof value === 'string' &&
-    /^[+-]?\d{4,6}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(value);
-  const time = isTime ? Date.parse(value) : Number.NaN;
-  if (Number.isNaN(time)) {
-    throw new BrokenFile("its publication date must look like '2026-11-10' or '2026-11-10T06:00:00Z'");
-  }
-  // Date.parse reads 31 February as 3 March.
-  const [day = ''] = String(value).split('T');
-  if (new Date(day).getUTCDate() !== Number(day.slice(-2))) {
-    throw new BrokenFile(`its publication date does not exist: ${day}`);
-  }
-  return time;
+  return value === undefined ? undefined : publicationTime(value);
 }
 
 function readCredits(fields: Fields, name: string): StoryFieldValues['credits'] | undefined {
@@ -391,7 +392,8 @@ function readCredits(fields: Fields, name: string): StoryFieldValues['credits'] 
   if (!Array.isArray(value)) throw new BrokenFile(`its ${name} are not a list`);
   const credits = value.map((credit: unknown) => {
     if (!(credit instanceof Map)) throw new BrokenFile(`its ${name} are not a list of role and name`);
-    return { role: requiredLine(credit, 'role'), name: requiredLine(credit, 'name') };
+    const line = (key: string) => requiredLine(credit, key, `one of its ${name}`);
+    return { role: line('role'), name: line('name') };
   });
   return credits.length > 0 ? credits : undefined;
 }

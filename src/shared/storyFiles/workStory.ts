@@ -1,5 +1,7 @@
+import { toNfc } from '../boundedText.ts';
 import { knownLanguages } from '../languages.ts';
 import { canonicalLine } from '../story/canonicalText.ts';
+import { latinLetters } from '../story/latinLetters.ts';
 import { isWorkName, workNameOf } from '../story/workName.ts';
 import { isAudioName } from './audioTypes.ts';
 import { BrokenFile } from './brokenFile.ts';
@@ -16,40 +18,52 @@ export interface PlacedStory {
 
 /**
  * Reads a story at any path. In `<work>/<language>.md`, the path gives the work and the language; a file with any other name
- * is a work of its own, named after its title, and its name is the title if it has none. Throws BrokenFile with the reason,
- * also if name and file state different languages.
+ * is a work of its own, named after its title (or the file, if the title's script gives no name), and its name is the title if
+ * it has none. Throws BrokenFile with the reason, also if name and file state different languages.
  */
 export function readPlacedStory(path: string, text: string): PlacedStory {
-  const [name = '', folder = ''] = path.split('/').toReversed();
-  const stem = stemOf(name);
+  const [fileName = '', folder = ''] = path.split('/').toReversed();
+  const stem = stemOf(fileName);
   const named = usualTag(stem);
-  const isLanguage = isLanguageName(name);
-  const file = parseStoryFile(text, isLanguage ? named : undefined);
+  const isLanguage = isLanguageName(fileName);
+  const parsed = parseStoryFile(text, isLanguage ? named : undefined);
+  const { originalLanguage: original } = parsed;
+  const file = original === undefined ? parsed : { ...parsed, originalLanguage: usualTag(original) };
   const language = usualTag(file.language);
   if (language.toLowerCase() === named.toLowerCase()) {
-    const title = folder || file.title;
-    const work =
-      isWorkName(title) || title === '' ? title : workNameOf({ title, language: named }, new Set());
+    const name = folder || file.title;
+    const work = isWorkName(name) || name === '' ? name : workNameFrom([name, file.title], named);
     return { work, stem, file: { ...file, language: named } };
   }
   if (isLanguage) {
-    throw new BrokenFile(`it gives its language as '${file.language}', but is named ${name}`);
+    throw new BrokenFile(`it gives its language as '${file.language}', but is named ${fileName}`);
   }
   const title = file.title || canonicalLine(stem.replace(/[_-]+/g, ' '));
-  const work = language === '' ? '' : workNameOf({ title, language }, new Set());
+  const work = language === '' ? '' : workNameFrom([title, stem], language);
   return { work, stem, file: { ...file, title, language } };
 }
 
-/** A story file's name without its extension and spaces around it. */
+/** The name of a work after the first of these texts that has letters or digits for one. */
+function workNameFrom(texts: readonly string[], language: string): string {
+  const title = texts.find((text) => /[a-z0-9]/.test(latinLetters(text))) ?? '';
+  return workNameOf({ title, language }, new Set());
+}
+
+/** A story file's name without spaces around it and its extension, to which Windows adds another one that it does not show. */
 function stemOf(name: string): string {
-  return name.replace(/\.(?:md|txt)$/i, '').trim();
+  return name.replace(/(?:\.(?:md|txt))+$/i, '').trim();
 }
 
 /**
- * The BCP 47 tag as the library writes it: 'hi' for 'HI' and 'hin', 'en-IN' for 'en_in'. A text that is no tag stays, and so
- * does a tag that only has a successor, unless that is a language that the library knows.
+ * The BCP 47 tag as the library writes it: 'hi' for 'HI', 'hin' and 'Hindi', 'en-IN' for 'en_in'. A text that is no tag
+ * stays, and so does a tag that only has a successor, unless that is a language that the library knows.
  */
-function usualTag(written: string): string {
+export function usualTag(written: string): string {
+  const name = toNfc(written).toLowerCase();
+  const named = knownLanguages.find(
+    ({ englishName, nativeName }) => name === englishName.toLowerCase() || name === toNfc(nativeName),
+  );
+  if (named) return named.tag;
   const tag = written.replace(/^([a-z]{2,3})_([a-z]{2})$/i, '$1-$2');
   try {
     const [usual = tag] = Intl.getCanonicalLocales(tag);
@@ -71,12 +85,12 @@ function isLanguageName(name: string): boolean {
 
 /** Whether a file may be a story by its name: any Markdown or plain text but those that every repository has. */
 export function isStoryName(name: string): boolean {
-  return (/\.md$/i.test(name) || isPlainText(name)) && !isOfEveryFolder(name);
+  return (/\.md(?:\.txt)?$/i.test(name) || isPlainText(name)) && !isOfEveryFolder(name);
 }
 
 /** Whether a file is plain text by its name: a story, or beside Markdown files somebody's notes or labels. */
 export function isPlainText(name: string): boolean {
-  return /\.txt$/i.test(name);
+  return /(?<!\.md)\.txt$/i.test(name);
 }
 
 /** Whether a file may be a story's audio or timings, by its name or path. */
@@ -91,29 +105,32 @@ export function isBesideName(name: string): boolean {
 export function isLeftBehind(path: string): boolean {
   const steps = path.split('/');
   // '..' refers to another folder and is not hidden.
-  const isHidden = steps.some((step) => /^\.[^.]/.test(step) || systemFolders.has(step));
+  const isHidden = steps.some((step) => /^\.[^.]/.test(step) || systemFolders.has(step.toLowerCase()));
   return isHidden || isOfEveryFolder(steps.at(-1) ?? '');
 }
 
-/** Folders that operating systems create on every disk. */
+/** Folders that operating systems create on every disk, in lower case. */
 const systemFolders: ReadonlySet<string> = new Set([
-  '__MACOSX',
-  '$RECYCLE.BIN',
-  'System Volume Information',
-  '@eaDir',
+  '__macosx',
+  '$recycle.bin',
+  '#recycle',
+  'system volume information',
+  '@eadir',
   'lost+found',
 ]);
 
 /** Why a file that belongs to no story is left out, by its name or path. */
 export function whyLeftOut(name: string): string {
   if (isBesideName(name)) return 'no story in its folder uses it';
-  return soundOfOtherKinds.test(name)
-    ? 'audio must be MP3, M4A or FLAC'
-    : 'it is not a story (.md or .txt), audio or sentence times';
+  if (soundOfOtherKinds.test(name)) return 'audio must be MP3, M4A or FLAC';
+  if (/\.(?:srt|vtt)$/i.test(name))
+    return 'times in this format are imported on the page that times a narration';
+  if (/\.(?:zip|rar|7z|tar|t?gz)$/i.test(name)) return 'it is packed: unpack it, and import what it contains';
+  return 'it is not a story (.md or .txt), audio or sentence times';
 }
 
 const soundOfOtherKinds =
-  /\.(?:3gpp?|aac?|ac3|aiff?|amr|au|caf|m4[br]|midi?|mka|mov|mp[24]|mpga|oga|ogg|opus|spx|wav|weba|webm|wma)$/i;
+  /\.(?:3gpp?|aac?|ac3|aiff?|amr|au|caf|m4[br]|midi?|mka|mov|mp[24]|mpe?g|mpga|oga|ogg|opus|spx|wav|weba|webm|wma)$/i;
 
 function isOfEveryFolder(name: string): boolean {
   // 'README.hi.md' and 'LICENSE-MIT', but not the story 'License to live.md'.

@@ -29,28 +29,31 @@ export function cueLine({ startSeconds, endSeconds }: TimeLabel, mark: '.' | ','
   return `${timeOf(startMs, mark)} --> ${timeOf(endMs, mark)}`;
 }
 
-/** The standard arrow, and those that people and word processors write, which count only between two times. */
 const arrow = /-+>/;
-const otherArrow = /[-－–—―─‐‑−=~](?: ?[-－–—―─‐‑−=~])* *(?:>|&gt;|＞|》|›)|[←-⇿➔-➾⟰-⟿⤀-⥿]/u;
 
 /** A time with hours or a fraction of a second, which does not occur in prose. */
-const clock = /\d{1,2}:\d{1,2}(?:[.,]\d{1,3}|:\d{1,2}(?:[.,:]\d{1,3})?)/;
-const otherTimes = new RegExp(
-  `^\\s*\\[?(?:\\d+:)?${clock.source}\\s*(?:${otherArrow.source})\\s*(?:\\d+:)?${clock.source}`,
+const clock = /(?:\d+:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,3}|:\d{1,2}(?:[.,:]\d{1,3})?)/;
+/**
+ * The first of two times, and what separates it from the second: any arrow that people and word processors write, a comma in
+ * the subtitles of YouTube (SBV), a tab in label tracks.
+ */
+const startAndArrow = new RegExp(
+  String.raw`^\s*\[?(${clock.source})(?:[^\p{L}\p{N}[\]]{1,12}|[\s-]*&gt;\s*|\s+to\s+)(?=${clock.source})`,
   'u',
 );
+const timesAndTab = new RegExp(String.raw`^\s*${clock.source}\t *${clock.source}\t(.*)$`, 'su');
 
 /** The part of a line that is parsed as times; no two times with their settings are longer. */
 const timesLengthLimit = 400;
 
-/** Whether a line holds a cue's times: it has the standard arrow, or another arrow between two times. */
+/** Whether a line holds a cue's times: it has the standard arrow, or begins with two times. */
 export function isCueLine(line: string): boolean {
   return line.includes('-->') || isTimesByOther(line);
 }
 
-/** Whether a line begins with two times with an arrow of any kind between them. */
+/** Whether a line begins with two times, with marks but no words between them. */
 export function isTimesByOther(line: string): boolean {
-  return otherTimes.test(plainTimes(line.slice(0, timesLengthLimit)));
+  return startAndArrow.test(plainTimes(line.slice(0, timesLengthLimit)));
 }
 
 /** A line with ASCII digits, colons, commas and points, and without invisible characters. */
@@ -66,7 +69,9 @@ export function plainTimes(line: string): string {
 
 function sidesOf(line: string): { readonly start: string; readonly rest: string } {
   const plain = plainTimes(line.slice(0, timesLengthLimit));
-  const found = arrow.exec(plain) ?? otherArrow.exec(plain);
+  const [whole = '', first] = startAndArrow.exec(plain) ?? [];
+  if (first !== undefined) return { start: first, rest: plain.slice(whole.length).trim() };
+  const found = arrow.exec(plain);
   if (!found) return { start: plain.trim().slice(0, 40), rest: '' };
   return {
     start: plain.slice(0, found.index).trim().replace(/^\[/, ''),
@@ -86,7 +91,10 @@ export function parseCueLine(line: string): Pick<TimeLabel, 'startSeconds' | 'en
   return { startSeconds, endSeconds };
 }
 
-/** The words beside times in brackets, as speech recognition prints a cue: '[00:01.000 --> 00:02.345] Once.' */
+/**
+ * The words beside times in brackets, as speech recognition prints a cue: '[00:01.000 --> 00:02.345] Once.', or after a tab, as
+ * in label tracks.
+ */
 export function wordsBeside(cueLine: string): string {
-  return /^\s*\[[^[\]]*\](.*)$/s.exec(cueLine)?.[1] ?? '';
+  return (/^\s*\[[^[\]]*\](.*)$/s.exec(cueLine) ?? timesAndTab.exec(cueLine))?.[1] ?? '';
 }

@@ -61,6 +61,7 @@ export function parseLabelFile(bytes: Uint8Array): ParsedLabels & { readonly for
 export function parseLabels(file: string): ParsedLabels & { readonly format: LabelFormatKey } {
   if (file.length > labelFileLimitBytes) return { format: 'txt', ...tooLarge };
   const format = formatOf(file);
+  if (!format) return { format: 'txt', ...otherKind };
   const parsed = labelFormats[format].parse(file);
   return { format, ...(parsed.labels.length > labelLimit ? tooMany : parsed) };
 }
@@ -68,15 +69,24 @@ export function parseLabels(file: string): ParsedLabels & { readonly format: Lab
 const tooLarge = noneOf(`The file is larger than ${labelFileLimitBytes / 1_000_000} MB`);
 const tooMany = noneOf(`The file has over ${labelLimit.toLocaleString('en')} labels`);
 
+const otherKind = noneOf('This is not a file of WebVTT, SubRip or Audacity labels');
+
 const notUnicode = noneOf('The file is in no encoding of Unicode. Save it as UTF-8, and import it again');
 
 function noneOf(message: string): ParsedLabels {
   return { labels: [], problems: [{ line: 1, message }] };
 }
 
-function formatOf(file: string): LabelFormatKey {
+/** Undefined for a file of another kind. */
+function formatOf(file: string): LabelFormatKey | undefined {
   const lines = linesOf(file);
+  if (/^\s*(?:\{\\rtf|<[!?a-z])/i.test(file)) return undefined; // by a word processor, or of the Web
   if (/^\s*WEBVTT\b/i.test(lines.find((line) => line.trim() !== '') ?? '')) return 'vtt';
-  const isTrack = lines.some((line) => /^\s*-?[\d.,]+\t *-?[\d.,]/.test(line));
-  return !isTrack && lines.some(isCueLine) ? 'srt' : 'txt';
+  if (lines.some((line) => /^\s*-?[\p{Nd}.,]+\t *-?[\p{Nd}.,]/u.test(line))) return 'txt';
+  if (lines.some(isCueLine)) return 'srt';
+  const isEmpty = lines.every((line) => line.trim() === '');
+  // A label track whose tabs have become spaces.
+  return isEmpty || lines.some((line) => /^\s*[\p{Nd}.,]+\s+[\p{Nd}.,]+(?:\s|$)/u.test(line))
+    ? 'txt'
+    : undefined;
 }

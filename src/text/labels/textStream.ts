@@ -14,8 +14,8 @@ export interface TextStream {
 export type Strictness = 'marks' | 'words';
 
 const wordPiece = /[\p{L}\p{N}]/u;
-/** A character with its combining marks, the longest unit that Unicode normalisation combines. */
-const pieces = /\P{M}\p{M}*|\p{M}+/gu;
+/** A character with its combining marks and joiners, the longest unit that Unicode normalisation combines. */
+const pieces = /\P{M}[\p{M}\p{Cf}]*|\p{M}+/gu;
 
 /** Tags of HTML and WebVTT, line breaks of Lipi and SubStation Alpha, and the styles in SubRip files. */
 const styles = /<[/\w][^<>]{0,400}>|\\\\|\\[Nnh](?!\w)|\{\\[^{}]{0,400}\}|\{\/?[biu]\}/gu;

@@ -279,6 +279,41 @@ test('Global Storybooks collections are read as by the command, beside other wor
   });
 });
 
+test('a work is named after its file or title where the script of its title or folder gives no name', async () => {
+  const santali = (title: string) =>
+    encode(`---\ntitle: ${title}\nlanguage: sat\nauthor: A\nlicence: CC0-1.0\n---\n\nᱢᱤᱫ`);
+  const found = await find({
+    'one.md': santali('ᱠᱟᱹᱦᱱᱤ'),
+    'two.md': santali('ᱫᱟᱨᱮ'),
+    '🐘/gu.md': story('gu'),
+    '🐘/sat.md': santali('ᱫᱟᱨᱮ'),
+  });
+  expect(found.broken).toEqual([]);
+  expect(found.stories.map(({ story: { work } }) => work).sort()).toEqual(['gama', 'one', 'santali', 'two']);
+});
+
+test.each([
+  ['HI', 'readme.md'],
+  ['hi', 'Readme.MD'],
+  ['Hindi', 'README.md'],
+])('a collection’s folder may be called %s, and its index %s', async (folder, index) => {
+  const found = await find({
+    [`asp/${folder}/0001_shade.md`]: encode('# छाया\n##\nएक।\n##\n* Text: Asha\n* Language: hi\n'),
+    [`asp/${folder}/${index}`]: encode(
+      'Hindi stories from the [Well Books](https://example.org) collection\n\n0001 | [छाया](https://example.org/1) | [CC-BY](https://creativecommons.org/licenses/by/4.0/)\n',
+    ),
+  });
+  expect(found).toMatchObject({ broken: [], leftOut: [] });
+  expect(found.stories.map(({ story }) => story)).toMatchObject([
+    {
+      work: 'well-books-0001',
+      language: 'hi',
+      licence: 'CC-BY-4.0',
+      source: { url: 'https://example.org/1' },
+    },
+  ]);
+});
+
 test('a file that is not a ZIP file is reported', async () => {
   expect(await readPicked(locatedFiles([new File(['notes'], 'notes.zip')]))).toEqual({
     problem: { kind: 'notZip', name: 'notes.zip' },
@@ -335,13 +370,50 @@ test('recordings may be named in capital letters, with leading zeros, and be num
     'c/gu.md': story('gu'),
     'c/gu-0.mp3': one,
     'c/gu-1.mp3': two,
+    'd/gu.md': story('gu'),
+    'd/gu-૧.mp3': one,
+    'd/gu–२.mp3': two,
+    'e/gu.md': story('gu'),
+    'e/gu_1.mp3': one,
+    'e/gu − 2.mp3': two,
   });
   expect(found).toMatchObject({ broken: [], leftOut: [] });
   expect(
     found.stories.map(({ story: { narration } }) =>
       narration?.parts.map(({ durationSeconds }) => Math.round(durationSeconds)),
     ),
-  ).toEqual([[2], [2, 3], [2, 3]]);
+  ).toEqual([[2], [2, 3], [2, 3], [2, 3], [2, 3]]);
+});
+
+test('an extension that Windows adds and does not show is no part of a name', async () => {
+  const found = await find({
+    'a/gu.md.txt': story('gu'),
+    'a/gu.mp3.mp3': makeMp3(3),
+    'a/hi.md': story('hi'),
+    'a/hi.txt': encode('Notes.'),
+  });
+  expect(found.stories.map(({ path, story }) => [path, story.narration?.parts.length])).toEqual([
+    ['a/gu.md.txt', 1],
+    ['a/hi.md', undefined],
+  ]);
+  expect(found.leftOut.map(({ path }) => path)).toEqual(['a/hi.txt']);
+});
+
+test('a language may be given by its name', async () => {
+  const found = await find({
+    'a/Hindi.md': story('hi'),
+    'a/ગુજરાતી.md': story('GUJARATI'),
+    'well.md': story('हिन्दी'),
+    'b/or.md': encode(new TextDecoder().decode(story('or')).replace('author:', 'original: Bangla\nauthor:')),
+  });
+  expect(found).toMatchObject({ broken: [], leftOut: [] });
+  expect(found.stories.map(({ story: { work, language } }) => `${work}/${language}`).sort()).toEqual([
+    'a/gu',
+    'a/hi',
+    'b/or',
+    'gama/hi',
+  ]);
+  expect(found.stories.find(({ path }) => path === 'b/or.md')?.story.originalLanguage).toBe('bn');
 });
 
 test('names are read as disks and people write them', async () => {

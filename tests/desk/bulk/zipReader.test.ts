@@ -98,8 +98,8 @@ test('a file whose bytes have another checksum than stated is broken, compressed
   expect((await find(zip)).broken).toEqual(['a/gu.md', 'b/gu.md'].map((path) => ({ path, reason })));
 });
 
-test('a file that is encrypted or compressed by another method is broken for that reason', async () => {
-  const zip = zipOf({ 'a/gu.md': story, 'b/gu.md': story, 'c/gu.md': story });
+test('a file that is encrypted, compressed by another method or a link is broken for that reason', async () => {
+  const zip = zipOf({ 'a/gu.md': story, 'b/gu.md': story, 'c/gu.md': story, 'd/gu.md': story });
   const view = new DataView(zip.buffer);
   view.setUint16(headOf(zip, 'a/gu.md') + 8, 1, true);
   for (const [path, method] of [
@@ -108,12 +108,15 @@ test('a file that is encrypted or compressed by another method is broken for tha
   ] as const) {
     view.setUint16(headOf(zip, path) + 10, method, true);
   }
+  view.setUint8(headOf(zip, 'd/gu.md') + 5, 3);
+  view.setUint16(headOf(zip, 'd/gu.md') + 40, 0o120_777, true);
   const reason =
     "it is compressed by a method that this page does not read: make the ZIP file again with 'Deflate'";
   expect((await find(zip)).broken).toEqual([
     { path: 'a/gu.md', reason: 'it is encrypted: make the ZIP file again without a password' },
     { path: 'b/gu.md', reason },
     { path: 'c/gu.md', reason },
+    { path: 'd/gu.md', reason: 'it is a symbolic link' },
   ]);
 });
 

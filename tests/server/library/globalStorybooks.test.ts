@@ -62,13 +62,29 @@ test('a story may lack the credits for its licence and its author', () => {
   });
 });
 
+test('the roles of credits may be in any script, and those of fields in any case', () => {
+  const lines = ['* Licence: CC-BY', '* TEXT: Asha', '* चित्र: Mira', '* Text & photos： Ravi'];
+  expect(parseStorybook(`\n\ufeff${storybook('T', ['One.'], lines)}`)).toEqual({
+    title: 'T',
+    author: 'Asha',
+    licenceName: 'CC-BY',
+    credits: [
+      { role: 'चित्र', name: 'Mira' },
+      { role: 'Text & photos', name: 'Ravi' },
+    ],
+    content: 'One.',
+  });
+});
+
 test('the README gives the collection’s name and the links of stories and licences', () => {
   const index = parseStorybookIndex(
     storybookReadme([
       '0001 | [A [bracketed] title](https://example.org/stories/1-a) | [CC-BY](https://creativecommons.org/licenses/by/4.0/)',
       '0002 | [Two](https://example.org/stories/2) | Public Domain',
+      '| 0003 | [Three](https://example.org/stories/3)   |  CC-0 |',
     ]),
   );
+  expect(index.rows.get('0003')).toEqual({ url: 'https://example.org/stories/3', licenceName: 'CC-0' });
   expect(index.collection).toBe('Example Books');
   expect(index.rows.get('0001')?.url).toBe('https://example.org/stories/1-a');
   expect(index.rows.get('0002')?.licenceName).toBe('Public Domain');

@@ -203,7 +203,7 @@ test('no file can end an import, whatever it holds', async () => {
     'few-keys/en.md': 'its front matter is too complex',
     'deep/en.md': 'its front matter has values nested too deeply',
     'tag/en.md': expect.stringContaining('not YAML: Unresolved tag'),
-    'proto-source/en.md': 'it has no name',
+    'proto-source/en.md': 'its source has no name',
     'long/en.md': 'its title is too long',
     'nul/en.md': 'it is not text: it contains NUL bytes',
     'latin/en.md': 'it is not UTF-8',

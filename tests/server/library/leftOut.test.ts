@@ -29,7 +29,9 @@ test('files that no story uses are named with a reason, in every folder', async 
       'a/hi.m4b': 'sound',
       'a/deep/gu.md': narrated('gu'),
       'sound/hi.mp3': makeMp3(1),
+      'a/hi.srt': 'times',
       'notes.docx': 'a letter',
+      'pack.zip': 'stories',
       'or/0001_one.md': '# One\n\n##\nText.\n\n##\n* License: CC-BY\n* Text: Asha\n',
     }),
   ).toEqual({
@@ -37,8 +39,10 @@ test('files that no story uses are named with a reason, in every folder', async 
     'a/hi (3).mp3': unused,
     'a/gu.timings.json': unused,
     'a/hi.m4b': 'audio must be MP3, M4A or FLAC',
+    'a/hi.srt': 'times in this format are imported on the page that times a narration',
     'sound/hi.mp3': unused,
     'notes.docx': 'it is not a story (.md or .txt), audio or sentence times',
+    'pack.zip': 'it is packed: unpack it, and import what it contains',
   });
 });
 
@@ -71,7 +75,7 @@ test('stories are found at any depth, under any name and beside collections, as 
 
 test('files that operating systems and repositories leave behind are not named', async () => {
   const left = ['README.md', 'LICENSE', 'COPYING', 'Thumbs.db', 'ehthumbs.db', 'desktop.ini', '._hi.mp3'];
-  const folders = ['__MACOSX/hi.mp3', '$RECYCLE.BIN/x', '@eaDir/x', '.git/x'];
+  const folders = ['__MACOSX/hi.mp3', '$Recycle.Bin/x', '#recycle/x', '@eaDir/x', '.git/x'];
   const files = [...left, ...folders].flatMap((path) => [path, `a/${path}`]);
   const behind = Object.fromEntries(files.map((path) => [path, 'left behind']));
   expect(await leftOutOf({ 'a/hi.md': storyFile('hi', 'Text.'), ...behind })).toEqual({});
@@ -109,14 +113,16 @@ test('a work folder is read with the work folders in it', async () => {
 /** The stories of a folder by their paths, with what became of them. */
 async function storiesOf(folder: string): Promise<string[]> {
   const { sources } = await openStoryFolder(folder);
-  const found = sources.map(async ({ path, load }) => {
+  const found: string[] = [];
+  // One after the other, as an import does: of two files for one story, the first to be read is taken.
+  for (const { path, load } of sources) {
     const outcome = await load().then(
       ({ story }) => (story.narration ? ' narrated' : ''),
       () => ' broken',
     );
-    return path.slice(folder.length + 1) + outcome;
-  });
-  return (await Promise.all(found)).sort();
+    found.push(path.slice(folder.length + 1) + outcome);
+  }
+  return found.sort();
 }
 
 test.each<readonly [string, boolean]>([

@@ -95,6 +95,26 @@ test('field names may be in capitals, and the space after their colon may be mis
   });
 });
 
+test.each([
+  ['2026-11-10', Date.UTC(2026, 10, 10)],
+  ['२०२६-११-१०', Date.UTC(2026, 10, 10)],
+  ['2026-11-10 06:00:00Z', Date.UTC(2026, 10, 10, 6)],
+  ['2026-11-10 06:00 +0530', Date.UTC(2026, 10, 10, 0, 30)],
+  ['2026-11-10T06:00:00+05:30', Date.UTC(2026, 10, 10, 0, 30)],
+])('a publication date may be written %s', (published, time) => {
+  expect(parseStoryFile(file(`${sound}\npublished: ${published}`)).publishedAt).toBe(time);
+});
+
+test('what is true or false may be yes or no, in capitals too', () => {
+  const flags = 'synthetic: Yes\nwordless: TRUE';
+  expect(parseStoryFile(`---\n${sound}\n${flags}\n---\n`)).toMatchObject({ synthetic: true, content: '' });
+  expect(parseStoryFile(file(`${sound}\nsynthetic: NO`)).synthetic).toBe(false);
+});
+
+test('front matter may follow an invisible character', () => {
+  expect(parseStoryFile(`\u200b\u200e\n${file(sound)}`)).toEqual(parseStoryFile(file(sound)));
+});
+
 test('a wordless story is marked as such, and an empty text without the mark is refused', () => {
   const wordless: StoryFile = { title: 'T', language: 'en', author: 'A', licence: 'CC0-1.0', content: '' };
   expect(formatStoryFile(wordless)).toContain('wordless: true');
@@ -138,11 +158,14 @@ test.each([
   [file(`${sound}\npublished: 2027-02-29T10:00:00Z`), 'its publication date does not exist: 2027-02-29'],
   [file(`${sound}\nsynthetic: perhaps`), 'synthetic'],
   [file(`${sound}\ntranslator:\n  - Asha\n  - Ravi`), 'its translator is not one line of text'],
-  [file(`${sound}\nsource: {url: 'https://example.org'}`), 'no name'],
+  [file(`${sound}\nsource: {url: 'https://example.org'}`), 'its source has no name'],
+  [file(`${sound}\ncredits:\n  - name: Mira`), 'one of its credits has no role'],
   [file(`${sound}\nsource: {name: N, url: 'javascript:alert(1)'}`), 'not a web address'],
   [file(`${sound}\ncredits: Asha`), 'not a list'],
   [file(`${sound}\ntitle: Twice`), 'not YAML'],
   [file(`${sound}\nauthor: [a, b`), 'not YAML'],
+  [file(`${sound}\nand a half`), "its front matter has a line that is no field: 'and a half'"],
+  [file(`${sound}\ntranslator = Asha`), "a line that is no field: 'translator = Asha'"],
   [file(`${sound}\n...\ntitle: Another`), 'contains several YAML documents'],
 ])('a broken file is refused with a reason: %j', (text, reason) => {
   expect(() => parseStoryFile(text)).toThrow(reason);
@@ -266,6 +289,12 @@ test.each<readonly [string, string]>([
   ['title: >-', '>-'],
   ['title: कमरा\u2028तारा #5', 'कमरा तारा #5'],
   ['title: "कमरा\n  #5"', 'कमरा #5'],
+  ['title: "नमक \\ पानी"', 'नमक \\ पानी'],
+  ['title: "नमक \\\\ पानी \\u0021"', 'नमक \\ पानी !'],
+  ['title: कमरा\nIllustrated by: *Mira*: A', 'कमरा'],
+  ['title: कमरा\nचित्र: &मीरा', 'कमरा'],
+  ['title: कमरा\npage-title: "a" b', 'कमरा'],
+  ['title: कमरा\npage-tags: [a,\n  b]', 'कमरा'],
 ])('%j gives the title as written', (front, title) => {
   const file = `---\n${front}\nlanguage: hi\nauthor: A\nlicence: CC0-1.0\n---\n\nएक गाँव।\n`;
   for (const text of [file, file.replaceAll('\n', '\r\n'), file.replaceAll('\n', '\r'), `\n ${file}`]) {

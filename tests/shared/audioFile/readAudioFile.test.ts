@@ -158,6 +158,7 @@ test.each<readonly [string, Uint8Array, string]>([
     'It is an MP3 without a stated bit rate',
   ],
   ['an MP3 in a WAV file', joined(letters('RIFF....WAVEfmt '), makeMp3(3)), 'It is a WAV file.'],
+  ['a web page with a byte order mark', letters('\ufeff<body>404</body>'.repeat(9)), 'It is a web page.'],
   ['a web page', letters('\n<!DOCTYPE html><title>404</title>'.repeat(9)), 'It is a web page.'],
   ['what stands for a file', letters('version https://git-lfs.github.com/spec/v1\noid'), 'a Git LFS pointer'],
   ['AAC behind a tag', joined(id3(9), new Uint8Array([0xff, 0xf1, 0x50, 0x80])), 'a raw AAC stream.'],
@@ -298,10 +299,13 @@ test('an MP3 that ends within a frame, and claims more, is reported as cut', () 
   for (const header of [makeInfoFrame(250, 1), makeVbriFrame(250, 0)]) {
     const whole = joined(header, makeMp3(6));
     expect(readAudioFile(whole)).toMatchObject({ durationSeconds: 6 });
-    expect(readAudioFile(whole.slice(0, -70))).toEqual({
-      kind: 'refused',
-      message: expect.stringContaining('It is incomplete'),
-    });
+    const filled = joined(whole.slice(0, whole.length / 2), new Uint8Array(whole.length / 2));
+    for (const cut of [whole.slice(0, -70), filled]) {
+      expect(readAudioFile(cut)).toEqual({
+        kind: 'refused',
+        message: expect.stringContaining('It is incomplete'),
+      });
+    }
   }
 });
 

@@ -2,10 +2,14 @@ import { expect, test } from 'vitest';
 import { lostText } from '../../../src/shared/storyFiles/lostText.ts';
 
 test.each([
-  ['क நல்ல кமலம்', ['some of its']],
+  ['क நல்ல кமலம்', ['much of it', 'some of its']],
   ['à¤•à¤®à¤² à¤•à¤®à¤² à¤•à¤®à¤²', ['letters were lost:']],
   ['xk¡o esa ,d dqvk¡ FkkA', ['many or all']],
   ['एक *दीया* था।', ['it still contains']],
+  ['একটা গ্রাম ছিল। वहाँ।', ['much of it']],
+  ['वह हँसा: “একটা গ্রাম!” फिर वह अपने घर चला गया और सो गया।', []],
+  ['एक नाव थी।\\n\\nवहाँ।', ['some of its', 'it still contains']],
+  ['एक नाव\ufffc थी।', ['letters were lost:']],
   ['एक नाव थी।', []],
 ])('what an import reports about %j begins with %j', (content, beginnings) => {
   const story = {

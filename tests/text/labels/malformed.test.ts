@@ -47,6 +47,12 @@ test.each([
   ' ⇨ ',
   '- - >',
   ' ~> ',
+  ' >> ',
+  ' to ',
+  ' » ',
+  ' - ',
+  ' \uf0e0 ',
+  ' ',
 ])('times separated by the arrow %j are found', (arrow) => {
   const file = withTimes('00:00:01,000', '00:00:02,500', arrow);
   expect(parseLabels(file)).toEqual({ format: 'srt', labels: [one, one], problems: [] });
@@ -258,6 +264,78 @@ test.each([
     labels: [{ startSeconds: 1, endSeconds: 2.5, text: 'एक।' }],
     problems: [],
   });
+});
+
+test('a label track with hours and minutes is read', () => {
+  const file = '00:00:01.000\t00:00:02.500\tOne.\n00:00:03.000\t00:00:04.000\tTwo.\n';
+  expect(parseLabels(file)).toMatchObject({ labels: [one, two], problems: [] });
+});
+
+test('captions that roll up, as YouTube makes them, hold each line once', () => {
+  const file = `WEBVTT
+Kind: captions
+Language: en
+
+00:00:01.000 --> 00:00:02.490 align:start position:0%
+ 
+One<00:00:01.500><c> more.</c>
+
+00:00:02.490 --> 00:00:02.500 align:start position:0%
+One more.
+ 
+
+00:00:02.500 --> 00:00:04.000 align:start position:0%
+One more.
+Two<00:00:03.000><c> more.</c>
+
+00:00:04.000 --> 00:00:04.010 align:start position:0%
+Two more.
+ 
+
+00:00:05.000 --> 00:00:06.000
+Two more.
+`;
+  expect(parseLabels(file)).toEqual({
+    format: 'vtt',
+    labels: [
+      { startSeconds: 1, endSeconds: 2.49, text: 'One more.' },
+      { startSeconds: 2.5, endSeconds: 4, text: 'Two more.' },
+      { startSeconds: 5, endSeconds: 6, text: 'Two more.' },
+    ],
+    problems: [],
+  });
+});
+
+test('the subtitles of YouTube (SBV) are read', () => {
+  const file = '0:00:01.000,0:00:02.500\nOne.\n\n0:00:03.000,0:00:04.000\nTwo.\n';
+  expect(parseLabels(file)).toEqual({ format: 'srt', labels: [one, two], problems: [] });
+});
+
+test.each([
+  ['[00:01.00]One.\n[00:03.00]Two.\n'],
+  ['[Events]\nDialogue: 0,0:00:01.00,0:00:02.50,Default,,0,0,0,,One.\n'],
+  ['{\n\t"segments": [{"start": 1.0, "end": 2.5, "text": "One."}]\n}'],
+  ['<tt><body><p begin="00:00:01.000" end="00:00:02.500">One.</p></body></tt>'],
+  ['{25}{62}One.\n'],
+  ['0:01\nOne.\n0:03\nTwo.\n'],
+  ['One.\n\nTwo.\n'],
+  ['{\\rtf1\\ansi 1\\par 00:00:01,000 --> 00:00:02,500\\par One.}'],
+  ['<!DOCTYPE html><p>00:00:01,000 --> 00:00:02,500</p>'],
+])('a file of another kind is reported as such: %j', (file) => {
+  expect(parseLabels(file)).toMatchObject({
+    labels: [],
+    problems: [{ line: 1, message: 'This is not a file of WebVTT, SubRip or Audacity labels' }],
+  });
+});
+
+test('UTF-16 with few spaces and no byte order mark is read', () => {
+  const words = 'അവനവന്റെവീട്ടിലേക്കുപോയിക്കൊണ്ടിരുന്നപ്പോഴാണ് ';
+  const file = `0.0\t9.5\t${words.repeat(30)}\n`;
+  for (const isLittleEndian of [true, false]) {
+    expect(parseLabelFile(utf16(file, isLittleEndian)).labels).toMatchObject([
+      { text: words.repeat(30).trim() },
+    ]);
+  }
 });
 
 test('a file that is not in Unicode is reported', () => {
