@@ -5,8 +5,8 @@ import type { Doc } from '../_generated/dataModel.js';
 import { internalMutation, type MutationCtx } from '../_generated/server.js';
 import { dropFile } from '../catalogue/storedFiles.ts';
 import { noteAct } from './audit.ts';
-import { deskScope, nextDeskSeq } from './deskHead.ts';
 import { purgeNarration } from './narrating/narrationWriter.ts';
+import { deskScope, nextDeskSeq } from './writing/deskHead.ts';
 import { dropWithdrawn, findWithdrawn } from './writing/withdrawn.ts';
 
 /**

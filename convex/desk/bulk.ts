@@ -12,8 +12,8 @@ import { problem } from '../platform/problem.ts';
 import { editorOf } from './editors.ts';
 import { type BulkStory, bulkStory, namesakeOf, readingBytes, storyText } from './imports/bulkStory.ts';
 import { draftStory, publishStory } from './imports/bulkWriter.ts';
-import { requirePageKey } from './pageKey.ts';
 import { findManuscript } from './writing/manuscriptOfStory.ts';
+import { requirePageKey } from './writing/pageKey.ts';
 import { changesBetween } from './writing/revisionWriter.ts';
 
 /** Bytes of stories that one call reads; a text is read twice when it is written. */

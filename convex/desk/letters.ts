@@ -28,7 +28,7 @@ import {
   requireLetter,
   toLetterRow,
 } from './letter/letterRow.ts';
-import { requirePageKey } from './pageKey.ts';
+import { requirePageKey } from './writing/pageKey.ts';
 
 /** Letters that the page lists: some four years of weekly ones. */
 const listLimit = 200;

@@ -6,9 +6,9 @@ import { manuscriptFields } from '../catalogue/storyFields.ts';
 import { problem } from '../platform/problem.ts';
 import { noteAct } from './audit.ts';
 import { editorOf } from './editors.ts';
-import { requirePageKey } from './pageKey.ts';
 import { manuscriptOfStory } from './writing/manuscriptOfStory.ts';
 import { brandManuscriptId, deskRow, manuscriptId, toDeskRow } from './writing/manuscriptRow.ts';
+import { requirePageKey } from './writing/pageKey.ts';
 import {
   addRevision,
   beginManuscript,

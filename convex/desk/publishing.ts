@@ -10,10 +10,10 @@ import { type StoryInput, slugOf, storyProblem } from '../catalogue/storyInput.t
 import { findBody, findStory, StoryWriter } from '../catalogue/storyWriter.ts';
 import { problem } from '../platform/problem.ts';
 import { noteAct } from './audit.ts';
-import { nextDeskSeq } from './deskHead.ts';
 import { editorOf } from './editors.ts';
 import { formerStory } from './narrating/narrated.ts';
 import { narrationForReaders, replaceWithdrawn } from './narrating/narrationForReaders.ts';
+import { nextDeskSeq } from './writing/deskHead.ts';
 import {
   requireManuscript,
   requireNewest,

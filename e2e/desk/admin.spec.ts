@@ -22,7 +22,10 @@ test('guests and readers are told what the desk is for, and granting a role open
   await page.goto(`${server.origin}/admin`);
   await expect(page).toHaveTitle('The curation desk | Lipi');
   await expect(page.getByText('Here curators add and correct stories')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login?return=%2Fadmin');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/login?return=%2Fadmin',
+  );
   const reader = newcomer();
   await signUp(page, server.origin, reader);
   await page.goto(`${server.origin}/account`);
@@ -190,7 +193,7 @@ test('two curators in conflict lose nothing that they wrote', { tag: '@deep' }, 
   await save(other).click();
   await expect(note(other, 'Saved.')).toBeVisible();
 
-  await expect(page.getByText('Ravi saved another version while you were writing.')).toBeVisible();
+  await expect(page.getByText('Ravi saved another version in the meantime.')).toBeVisible();
   // A save without looking at the other version is refused: nothing is overwritten.
   await save(page).click();
   const versions = page.getByRole('region', { name: 'Your version and Ravi’s' });

@@ -156,9 +156,7 @@ test("the second of two curators sees the first one's narration before anything 
   await saveNarration(other).click();
   await expect(other.getByText('Saved; readers do not hear it yet')).toBeVisible();
 
-  const warning = page
-    .getByRole('alert')
-    .filter({ hasText: 'Ravi saved another narration in the meantime.' });
+  const warning = page.getByRole('alert').filter({ hasText: 'Ravi saved another version in the meantime.' });
   await expect(warning).toBeVisible();
   await saveNarration(page).click();
   await expect(page.getByText('Ravi has changed the narration in the meantime.')).toBeVisible();

@@ -108,6 +108,21 @@ test("an admin is told of a list that cannot be loaded and of another admin's ch
   await openPeople(page);
   await expect(note(page, 'people')).toBeVisible();
 
+  await test.step('a list is read page by page, here of one person each', async () => {
+    await page.route('**/api/query', (route) =>
+      route.continue({ postData: route.request().postData()?.replace('"limit":25', '"limit":1') ?? '' }),
+    );
+    await page.getByRole('button', { name: 'Show curators and admins' }).click();
+    await expect(note(page, '1 person with access to the desk; there are more')).toBeVisible();
+    const lines = page.getByRole('listitem').filter({ hasText: 'joined on' });
+    await expect(lines).toHaveCount(1);
+    await page.getByRole('button', { name: 'Show more people' }).click();
+    await expect(lines).toHaveCount(2);
+    await expect(line(page, 'Meera')).toBeVisible();
+    await expect(line(page, 'Kabir')).toBeVisible();
+    await page.unroute('**/api/query');
+  });
+
   await test.step('a list that cannot be loaded is loaded on retry', async () => {
     await page.route('**/api/query', (route) => route.abort());
     await page.getByRole('button', { name: 'Show curators and admins' }).click();

@@ -162,6 +162,10 @@ test('settings are for admins; changed ones survive a failed save and a reload, 
   await save(page).click();
   await expect(form(page).getByRole('alert')).toContainText('The library can’t be reached.');
   await page.unroute('**/api/mutation');
+  await page.getByRole('link', { name: 'Audit', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  page.on('dialog', (leaving) => void leaving.accept());
   await page.reload();
   await expect(limit).toHaveValue('3');
   await expect(note(page, 'Not saved yet, but kept on this device.')).toBeVisible();
@@ -177,7 +181,7 @@ test('settings are for admins; changed ones survive a failed save and a reload, 
   });
   await banner(page).fill('Free until the rains.');
   await expect(form(page).getByRole('alert')).toHaveText(
-    'This device has no space left to keep what you change, so save soon.',
+    'This device has no space left to keep your changes, so save soon.',
   );
   await expect(note(page, 'Not saved yet, but kept on this device.')).toBeHidden();
   await save(page).click();

@@ -237,9 +237,7 @@ test('two curators who time one narration lose nothing', { tag: '@deep' }, async
   await save(other);
   await expect(note(other, 'The times are saved.')).toBeVisible();
 
-  const told = page
-    .getByRole('alert')
-    .filter({ hasText: 'Ravi saved this narration while you were timing it.' });
+  const told = page.getByRole('alert').filter({ hasText: 'Ravi saved another version in the meantime.' });
   await expect(told).toBeVisible();
   // A save without looking at the other version is refused: nothing is overwritten.
   await save(page);
@@ -258,7 +256,7 @@ test('two curators who time one narration lose nothing', { tag: '@deep' }, async
   await timing(other).getByRole('button', { name: '+10 ms: ends later' }).click();
   await save(page);
   await expect(note(page, 'The times are saved.')).toBeVisible();
-  await other.getByRole('button', { name: 'Use Asha’s' }).click();
+  await other.getByRole('button', { name: 'Use theirs' }).click();
   await expect.poll(async () => (await shownTimes(other)).length).toBe(before.length);
   await expect(timing(other).getByText('; saved')).toBeVisible();
 });

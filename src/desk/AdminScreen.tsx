@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useSearch } from 'wouter/use-browser-location';
 import { ActionButton } from '../parts/controls/Action.tsx';
@@ -15,7 +16,6 @@ import { DeskNav } from './DeskNav.tsx';
 import { deskFailureWords } from './deskFailureWords.ts';
 import { deskPart } from './deskPart.tsx';
 import { EditorScreen } from './editor/EditorScreen.tsx';
-import { NoAccess } from './NoAccess.tsx';
 import { sections } from './sections.ts';
 import { StoriesScreen } from './stories/StoriesScreen.tsx';
 import { useDesk } from './useDesk.ts';
@@ -82,14 +82,9 @@ function Desk({ user }: { readonly user: KnownUser }) {
     case 'open':
       return (
         <>
-          {isOffline && (
+          {(isOffline || state.trouble) && (
             <p className={desk.bar} role="status">
-              {words.offline}
-            </p>
-          )}
-          {!isOffline && state.trouble && (
-            <p className={desk.bar} role="status">
-              {deskFailureWords(state.trouble)}
+              {isOffline ? words.offline : state.trouble && deskFailureWords(state.trouble)}
             </p>
           )}
           {edited === null && (
@@ -110,4 +105,16 @@ function Desk({ user }: { readonly user: KnownUser }) {
     default:
       return state satisfies never;
   }
+}
+
+/** Tells readers who are not curators what the desk is for and how to get access. `children` is what they can do now. */
+function NoAccess({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={desk.words}>
+      <p>{words.purpose}</p>
+      {children}
+      <p>{words.askOperator}</p>
+      <p>{words.grantAccess}</p>
+    </div>
+  );
 }

@@ -2,7 +2,6 @@ import { type FirstSteps, firstSteps } from '../shared/desk/firstSteps.ts';
 import type { DeskSocket } from '../sync/desk/deskSocket.ts';
 import * as words from '../words/desk/desk.tsx';
 import styles from './DeskNav.module.css';
-import type { DeskSection } from './deskSection.ts';
 import { sections } from './sections.ts';
 import { useDeskQuery } from './useDeskQuery.ts';
 
@@ -13,38 +12,22 @@ interface DeskNavProps {
   readonly isAdmin: boolean;
 }
 
-/** The links to the sections of the desk. */
+/** The links to the sections of the desk; for admins, that to the first steps until all of them are done. */
 export function DeskNav({ shown, socket, isAdmin }: DeskNavProps) {
+  const { value: isDone } = useDeskQuery<FirstSteps>(socket, 'firstSteps:read', isAdmin ? {} : undefined);
+  const hasSteps = isAdmin && isDone && firstSteps.some((step) => !isDone[step]);
   return (
     <nav className={styles.ways} aria-label={words.parts}>
       <a href="/admin" aria-current={shown === null ? 'page' : undefined}>
         {words.stories}
       </a>
-      {sections.map((section) => {
-        const way = { section, isShown: section.key === shown };
-        if (section.key !== 'start') return <Way key={section.key} {...way} />;
-        return isAdmin && <WayToFirstSteps key={section.key} {...way} socket={socket} />;
-      })}
+      {sections
+        .filter(({ key }) => key !== 'start' || hasSteps)
+        .map(({ key, name }) => (
+          <a key={key} href={`/admin?section=${key}`} aria-current={key === shown ? 'page' : undefined}>
+            {name}
+          </a>
+        ))}
     </nav>
   );
-}
-
-interface WayProps {
-  readonly section: DeskSection;
-  readonly isShown: boolean;
-}
-
-function Way({ section: { key, name }, isShown }: WayProps) {
-  return (
-    <a href={`/admin?section=${key}`} aria-current={isShown ? 'page' : undefined}>
-      {name}
-    </a>
-  );
-}
-
-/** The link to the first steps, until all of them are done. */
-function WayToFirstSteps({ socket, ...way }: WayProps & { readonly socket: DeskSocket }) {
-  const { value } = useDeskQuery<FirstSteps>(socket, 'firstSteps:read', {});
-  const isOpen = value && firstSteps.some((step) => !value[step]);
-  return isOpen ? <Way {...way} /> : null;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import form from './Form.module.css';
+import desk from './Desk.module.css';
 
 interface SelectFieldProps {
   /** Unique on the page. */
@@ -16,7 +16,7 @@ interface SelectFieldProps {
 /** A `select` with its label. */
 export function SelectField({ label, onChange, ...select }: SelectFieldProps) {
   return (
-    <div className={form.field}>
+    <div className={desk.field}>
       <label htmlFor={select.id}>{label}</label>
       <select {...select} onChange={(event) => onChange(event.target.value)} />
     </div>

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import type { DeskFailure } from '../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../sync/desk/deskSocket.ts';
 
-/** The result of a query of the desk, kept up to date. */
-interface DeskQuery<T> {
-  /** Undefined before the first result; it stays when a later one is a failure. */
+/** What the library was asked for; `AskedNote` tells a curator about its state. */
+export interface Asked<T> {
+  /** Undefined before the first answer; it stays when a later one is a failure. */
   readonly value: T | undefined;
-  /** Why the newest result is missing. */
+  /** Why the newest answer is missing. */
   readonly failure: DeskFailure | undefined;
   /** Asks again after a failure. */
   readonly tryAgain: () => void;
@@ -20,7 +20,7 @@ export function useDeskQuery<T>(
   socket: DeskSocket,
   path: string,
   args: Readonly<Record<string, string>> | undefined,
-): DeskQuery<T> {
+): Asked<T> {
   const [value, setValue] = useState<T>();
   const [failure, setFailure] = useState<DeskFailure>();
   const [attempt, setAttempt] = useState(0);
@@ -37,4 +37,9 @@ export function useDeskQuery<T>(
     setAttempt((before) => before + 1);
   }
   return { value, failure, tryAgain };
+}
+
+/** Whether the answer was refused because it is for admins. */
+export function isForAdmins({ failure }: Asked<unknown>): boolean {
+  return failure?.kind === 'refused' && failure.problem.code === 'not_allowed';
 }

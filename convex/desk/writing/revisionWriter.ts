@@ -7,9 +7,9 @@ import type { MutationCtx, QueryCtx } from '../../_generated/server.js';
 import { derive } from '../../catalogue/storyInput.ts';
 import { problem } from '../../platform/problem.ts';
 import { isSame } from '../../platform/sameData.ts';
-import { nextDeskSeq } from '../deskHead.ts';
 import type { revisionOrigin } from '../deskTables.ts';
 import { EditorNames } from '../editors.ts';
+import { nextDeskSeq } from './deskHead.ts';
 import { requireKeepable } from './draftLimits.ts';
 import { surplusOf } from './revisionLimits.ts';
 

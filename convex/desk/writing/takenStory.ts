@@ -2,8 +2,8 @@ import { storyFieldsOf } from '../../../src/shared/story/storyFields.ts';
 import type { Doc, Id } from '../../_generated/dataModel.js';
 import type { MutationCtx } from '../../_generated/server.js';
 import { findBody } from '../../catalogue/storyWriter.ts';
-import { nextDeskSeq } from '../deskHead.ts';
 import { takeNarration } from '../narrating/narrationWriter.ts';
+import { nextDeskSeq } from './deskHead.ts';
 import { addRevision, type StoryLink } from './revisionWriter.ts';
 
 /**

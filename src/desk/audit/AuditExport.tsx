@@ -3,8 +3,8 @@ import { offerFile } from '../../parts/controls/offerFile.ts';
 import type { AuditPage } from '../../shared/desk/desk.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import * as words from '../../words/desk/audit.ts';
+import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
-import form from '../Form.module.css';
 import { useDeskAction } from '../useDeskAction.ts';
 import { wholeAudit } from './wholeAudit.ts';
 
@@ -22,11 +22,11 @@ export function AuditExport() {
   }
   return (
     <section aria-labelledby="audit-export-heading">
-      <h3 id="audit-export-heading" className={form.heading}>
+      <h3 id="audit-export-heading" className={desk.heading}>
         {words.forSpreadsheet}
       </h3>
-      <p className={form.soft}>{words.whatIsExported}</p>
-      <div className={form.actions}>
+      <p className={desk.soft}>{words.whatIsExported}</p>
+      <div className={desk.actions}>
         <ActionButton onPress={() => void download()}>{words.download}</ActionButton>
       </div>
       <DeskNote state={state} />

@@ -7,7 +7,7 @@ import { languageOf } from '../../shared/languages.ts';
 import * as words from '../../words/desk/audit.ts';
 import { kindChoices } from '../../words/desk/auditEvents.ts';
 import * as common from '../../words/desk/common.ts';
-import form from '../Form.module.css';
+import desk from '../Desk.module.css';
 import { SelectField } from '../SelectField.tsx';
 import { foundLines, sortedLines, storyLines } from '../stories/storyLines.ts';
 import styles from './AuditSection.module.css';
@@ -31,7 +31,7 @@ export function AuditFilters({ search, editors, rows }: AuditFiltersProps) {
   const byTitle = useMemo(() => sortedLines(storyLines(rows, []), 'title'), [rows]);
   const offered = typed.trim() === '' ? [] : foundLines(byTitle, typed);
   return (
-    <search className={styles.filters}>
+    <search className={`${desk.row} ${styles.filters}`}>
       <SelectField id="audit-by" label={words.by} value={search.by} onChange={(by) => choose({ by })}>
         <option value="">{words.everyone}</option>
         <option value="library">{words.libraryItself}</option>
@@ -73,7 +73,7 @@ export function AuditFilters({ search, editors, rows }: AuditFiltersProps) {
               <li key={opens.id}>
                 <button
                   type="button"
-                  className={form.textButton}
+                  className={desk.textButton}
                   onClick={() => {
                     setTyped('');
                     choose({ story: opens.id });
@@ -88,7 +88,7 @@ export function AuditFilters({ search, editors, rows }: AuditFiltersProps) {
         </div>
       ) : (
         <div>
-          <p className={form.soft}>{words.story}</p>
+          <p className={desk.soft}>{words.story}</p>
           <p>
             {story ? (
               <span lang={story.language} dir={languageOf(story.language).direction}>

@@ -1,27 +1,39 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
-import type { AuditEntry } from '../../shared/desk/desk.ts';
+import type { AuditEntry, AuditPage } from '../../shared/desk/desk.ts';
+import { callDesk } from '../../sync/desk/deskCall.ts';
 import * as words from '../../words/desk/audit.ts';
 import { eventWords } from '../../words/desk/auditEvents.ts';
 import * as common from '../../words/desk/common.ts';
-import { deskFailureWords } from '../deskFailureWords.ts';
-import form from '../Form.module.css';
+import { AskedNote } from '../AskedNote.tsx';
+import desk from '../Desk.module.css';
+import { useDeskPages } from '../useDeskPages.ts';
 import styles from './AuditSection.module.css';
 import { type AuditSearch, addressOf, filterOf } from './auditAddress.ts';
-import { useAudit } from './useAudit.ts';
 
-/** Entries of one page. */
+/** Entries of one page here. */
 const pageEntries = 50;
+
+/** The most entries that the server examines in one call. */
+const limit = 500;
 
 /** The entries found, newest first, one page at a time. Remount it (`key`) for another `search`. */
 export function AuditList({ search }: { readonly search: AuditSearch }) {
   const [page, setPage] = useState(0);
   const [turns, setTurns] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the search's texts, not the object that holds them
-  const filter = useMemo(() => filterOf(search), [search.by, search.kind, search.story]);
   const begin = page * pageEntries;
+  const filter = filterOf(search);
+  const asked = useDeskPages(JSON.stringify(filter), (cursor) =>
+    callDesk<AuditPage>('query', 'audit:page', { order: 'newestFirst', cursor, limit, filter }),
+  );
+  const { value: pages = [], isAtEnd, failure, readOn } = asked;
+  const entries = pages.flatMap((each) => each.entries);
   // One more entry than the page shows tells whether there is an older page.
-  const { entries, isAtEnd, failure } = useAudit(filter, begin + pageEntries + 1);
+  const isShort = pages.length > 0 && !isAtEnd && !failure && entries.length <= begin + pageEntries;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page of the server that has too few of them
+  useEffect(() => {
+    if (isShort) readOn();
+  }, [isShort, pages.length]);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (turns > 0) list.current?.focus();
@@ -34,17 +46,17 @@ export function AuditList({ search }: { readonly search: AuditSearch }) {
   }
   return (
     <>
-      <p className={form.soft} role="status">
+      <p className={desk.soft} role="status">
         {statusWords(begin, shown.length, isWhole, entries.length, failure !== undefined)}
       </p>
-      {failure && <p role="alert">{deskFailureWords(failure)}</p>}
-      <ol ref={list} tabIndex={-1} className={styles.entries} aria-label={words.entries}>
+      {failure && <AskedNote asked={asked} />}
+      <ol ref={list} tabIndex={-1} className={desk.list} aria-label={words.entries}>
         {shown.map((entry, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry has nothing else that is its own, and never moves
           <Entry key={begin + at} entry={entry} search={search} />
         ))}
       </ol>
-      <div className={form.actions}>
+      <div className={desk.actions}>
         {page > 0 && <ActionButton onPress={() => turn(-1)}>{words.newer}</ActionButton>}
         {entries.length > begin + pageEntries && (
           <ActionButton onPress={() => turn(1)}>{words.older}</ActionButton>
@@ -58,7 +70,7 @@ function Entry({ entry: { at, editor: by, event }, search }: { readonly entry: A
   const story = event.kind === 'manuscript' ? event : undefined;
   return (
     <li>
-      <time className={form.soft} dateTime={new Date(at).toISOString()}>
+      <time className={desk.soft} dateTime={new Date(at).toISOString()}>
         {common.moment(at)}
       </time>
       <p>
@@ -79,7 +91,10 @@ function Entry({ entry: { at, editor: by, event }, search }: { readonly entry: A
         )}
       </p>
       {story && search.story === '' && (
-        <a className={form.soft} href={addressOf({ ...search, story: story.manuscriptId })}>
+        <a
+          className={`${desk.soft} ${styles.only}`}
+          href={addressOf({ ...search, story: story.manuscriptId })}
+        >
           {words.onlyThisStory}
         </a>
       )}

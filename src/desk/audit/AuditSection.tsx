@@ -1,8 +1,8 @@
 import { useSearch } from 'wouter/use-browser-location';
 import type { Editor } from '../../shared/desk/desk.ts';
 import * as words from '../../words/desk/audit.ts';
+import desk from '../Desk.module.css';
 import type { SectionProps } from '../deskSection.ts';
-import form from '../Form.module.css';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { AuditExport } from './AuditExport.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
@@ -15,7 +15,7 @@ export function AuditSection({ socket, rows }: SectionProps) {
   const { value: editors = [] } = useDeskQuery<readonly Editor[]>(socket, 'editors:list', {});
   return (
     <section aria-labelledby="audit-heading">
-      <h2 id="audit-heading" className={form.title}>
+      <h2 id="audit-heading" className={desk.title}>
         {words.whoDidWhat}
       </h2>
       <AuditFilters search={search} editors={editors} rows={rows} />

@@ -3,7 +3,6 @@ import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/publishing.ts';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
-import form from '../Form.module.css';
 import type { DeskActionState } from '../useDeskAction.ts';
 import styles from './EditorBar.module.css';
 
@@ -33,7 +32,7 @@ export function EditorBar({
 }: EditorBarProps) {
   return (
     <div className={styles.bar}>
-      <p className={form.soft}>{standing}</p>
+      <p className={desk.soft}>{standing}</p>
       {onSave && (
         <ActionButton strong={isDirty} onPress={onSave}>
           {common.save}

@@ -5,7 +5,8 @@ import type { DeskRow, Editor, EditorId, Manuscript, ManuscriptId } from '../../
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/editor.ts';
-import { deskFailureWords } from '../deskFailureWords.ts';
+import * as unsaved from '../../words/desk/unsaved.ts';
+import { AskedNote } from '../AskedNote.tsx';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { ManuscriptEditor } from './ManuscriptEditor.tsx';
 import { blankManuscript, isNewStory } from './newStory.ts';
@@ -20,15 +21,13 @@ interface EditorScreenProps {
 }
 
 /** `/admin?edit={id}`. When a new story is begun it gets another id; the editor stays mounted. */
-export function EditorScreen({ edited, socket, rows, userId }: EditorScreenProps) {
+export function EditorScreen({ edited, ...shared }: EditorScreenProps) {
   const [begun, setBegun] = useState<{ readonly newId: ManuscriptId; readonly id: ManuscriptId }>();
   return (
     <OpenStory
       key={begun?.id === edited ? begun.newId : edited}
       id={edited}
-      socket={socket}
-      rows={rows}
-      userId={userId}
+      {...shared}
       onBegun={(id) => {
         setBegun({ newId: edited, id });
         navigate(`/admin?edit=${encodeURIComponent(id)}`, { replace: true });
@@ -37,11 +36,8 @@ export function EditorScreen({ edited, socket, rows, userId }: EditorScreenProps
   );
 }
 
-interface OpenStoryProps {
+interface OpenStoryProps extends Omit<EditorScreenProps, 'edited'> {
   readonly id: ManuscriptId;
-  readonly socket: DeskSocket;
-  readonly rows: readonly DeskRow[];
-  readonly userId: string;
   readonly onBegun: (id: ManuscriptId) => void;
 }
 
@@ -49,7 +45,7 @@ interface OpenStoryProps {
 function OpenStory({ id, socket, rows, userId, onBegun }: OpenStoryProps) {
   // Shown until a new story is saved, and with its id from then on until the saved one arrives.
   const [blank, setBlank] = useState(() => (isNewStory(id) ? blankManuscript(id) : undefined));
-  const { value: saved, failure } = useDeskQuery<Manuscript>(
+  const asked = useDeskQuery<Manuscript>(
     socket,
     'manuscripts:get',
     isNewStory(id) ? undefined : { manuscriptId: id },
@@ -57,17 +53,15 @@ function OpenStory({ id, socket, rows, userId, onBegun }: OpenStoryProps) {
   const { value: editors } = useDeskQuery<readonly Editor[]>(socket, 'editors:list', {});
   const { value: me = null } = useDeskQuery<EditorId | null>(socket, 'editors:mine', {});
   const others = useOthers(id, socket);
-  const newest = saved ?? blank;
+  const newest = asked.value ?? blank;
   if (!newest)
-    return failure ? (
+    return (
       <>
-        <p role="alert">{deskFailureWords(failure)}</p>
+        <AskedNote asked={asked} waiting={words.opening} />
         <ActionLink href="/admin">{common.allStories}</ActionLink>
       </>
-    ) : (
-      <p role="status">{words.opening}</p>
     );
-  const savedBy = editors?.find((editor) => editor.id === newest.row.savedBy)?.name ?? words.anotherCurator;
+  const savedBy = editors?.find((editor) => editor.id === newest.row.savedBy)?.name ?? unsaved.anotherCurator;
   return (
     <ManuscriptEditor
       newest={newest}

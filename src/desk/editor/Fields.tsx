@@ -1,7 +1,7 @@
 import type { ChangeEventHandler } from 'react';
 import { Field } from '../../parts/forms/Field.tsx';
 import { languageOf } from '../../shared/languages.ts';
-import form from '../Form.module.css';
+import desk from '../Desk.module.css';
 import { LanguageOptions } from '../LanguageOptions.tsx';
 import { SelectField } from '../SelectField.tsx';
 import styles from './Editor.module.css';
@@ -20,7 +20,7 @@ interface FieldsProps {
  */
 export function Fields({ group, wording, onChange }: FieldsProps) {
   return (
-    <div className={`${form.fields} ${styles.fields} ${styles[group] ?? ''}`}>
+    <div className={`${desk.fields} ${styles.fields} ${styles[group] ?? ''}`}>
       {wordingFields
         .filter((field) => formFields[field].group === group)
         .map((field) => (
@@ -94,7 +94,7 @@ interface AreaFieldProps {
 
 function AreaField({ label, hint, ...area }: AreaFieldProps) {
   return (
-    <div className={form.field}>
+    <div className={desk.field}>
       <label htmlFor={area.id}>{label}</label>
       <textarea {...area} aria-describedby={`${area.id}-hint`} />
       <p id={`${area.id}-hint`}>{hint}</p>

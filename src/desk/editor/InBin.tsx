@@ -6,7 +6,6 @@ import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/editor.ts';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
-import form from '../Form.module.css';
 import type { useDeskAction } from '../useDeskAction.ts';
 
 interface InBinProps {
@@ -22,11 +21,11 @@ export function InBin({ row, deletedAt, heading, action: { state, run } }: InBin
   const restore = () => callDesk('mutation', 'publishing:restore', { manuscriptId: row.id });
   return (
     <section className={desk.words} aria-labelledby="story-heading">
-      <h2 id="story-heading" ref={heading} tabIndex={-1} className={form.title}>
+      <h2 id="story-heading" ref={heading} tabIndex={-1} className={desk.title}>
         <span lang={row.language}>{row.title === '' ? common.untitled : row.title}</span>
       </h2>
       <p role="status">{words.inBin(common.longDay(deletedAt + binAgeMs))}</p>
-      <div className={form.actions}>
+      <div className={desk.actions}>
         <ActionButton strong onPress={() => void run(restore, words.restored)}>
           {words.restore}
         </ActionButton>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { licenceName, usualLicence, usualLicences } from '../../shared/story/licences.ts';
 import * as words from '../../words/desk/storyForm.ts';
-import form from '../Form.module.css';
+import desk from '../Desk.module.css';
 
 interface LicenceFieldProps {
   /** The id of the `select`, which messages about the licence link to. */
@@ -21,7 +21,7 @@ export function LicenceField({ id, label, value, onChange }: LicenceFieldProps) 
   const usual = usualLicence(value);
   const isOther = isWriting || (usual === undefined && value.trim() !== '');
   return (
-    <div className={form.field}>
+    <div className={desk.field}>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}

@@ -7,26 +7,24 @@ import { callDesk } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/editor.ts';
-import * as publishing from '../../words/desk/publishing.ts';
+import { tookPublished } from '../../words/desk/publishing.ts';
 import * as stories from '../../words/desk/stories.ts';
+import * as unsaved from '../../words/desk/unsaved.ts';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import { deskPart } from '../deskPart.tsx';
-import form from '../Form.module.css';
 import type { Restored } from '../history/HistoryView.tsx';
 import { stateOf } from '../stories/storyLines.ts';
-import { NoRoom } from '../unsaved/NoRoom.tsx';
-import { useLeaveWarning } from '../unsaved/useLeaveWarning.tsx';
+import { UnsavedWork } from '../unsaved/UnsavedWork.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
 import { EditorBar } from './EditorBar.tsx';
 import { InBin } from './InBin.tsx';
 import { lastStoryOf } from './lastStory.ts';
 import { isNewStory } from './newStory.ts';
 import { Preview } from './Preview.tsx';
-import { ConfirmPublish } from './publishing/ConfirmPublish.tsx';
 import { unsavedOfNarration } from './publishing/narrationWarnings.ts';
+import { PublishQuestions } from './publishing/PublishQuestions.tsx';
 import { usePublish } from './publishing/usePublish.ts';
-import { StoryChanged } from './StoryChanged.tsx';
 import { StoryForm } from './StoryForm.tsx';
 import { type At, saveStory } from './saveStory.ts';
 import { TwoVersions } from './TwoVersions.tsx';
@@ -68,7 +66,6 @@ export function ManuscriptEditor({
   const { state, run } = useDeskAction();
   const typed = useWording(userId, newest, state.kind === 'busy');
   const [isComparing, setComparing] = useState(false);
-  const warning = useLeaveWarning(typed.isDirty);
   // Typing has priority: what is derived from the text is updated when there is time.
   const shown = useDeferredValue(typed.wording);
   const last = useMemo(
@@ -97,7 +94,7 @@ export function ManuscriptEditor({
     if (answer) typed.noteSaved(wording, answer.value.revision);
     return answer?.value;
   }
-  const { publish, refusalWords, confirmation, cancel } = usePublish({
+  const publishing = usePublish({
     row,
     rows,
     wording: typed.wording,
@@ -140,7 +137,6 @@ export function ManuscriptEditor({
   const isInStep = storyState === 'published' && !typed.isDirty;
   return (
     <section aria-labelledby="story-heading">
-      {warning}
       <p className={desk.ways}>
         <a href="/admin">{common.allStories}</a>
         {!isNew && part === 'history' && <a href={`/admin?edit=${row.id}`}>{common.backToStory}</a>}
@@ -151,18 +147,18 @@ export function ManuscriptEditor({
           </>
         )}
       </p>
-      <h2 id="story-heading" ref={heading} tabIndex={-1} className={form.title}>
+      <h2 id="story-heading" ref={heading} tabIndex={-1} className={desk.title}>
         {typed.wording.title === '' ? (
           common.untitled
         ) : (
           <span lang={typed.wording.language}>{typed.wording.title}</span>
         )}
       </h2>
-      {!typed.isKept && <NoRoom what={common.whatYouType} />}
+      <UnsavedWork isDirty={typed.isDirty} isKept={typed.isKept} />
       <p role="status">{others.length > 0 && words.openToo(others.map(({ name }) => name))}</p>
       {typed.isBehind && !isComparing && (
         <div className={desk.bar} role="alert">
-          <p>{common.savedMeanwhile(savedBy)}</p>
+          <p>{unsaved.savedMeanwhile(savedBy)}</p>
           <ActionButton onPress={() => setComparing(true)}>{words.compare}</ActionButton>
         </div>
       )}
@@ -190,22 +186,15 @@ export function ManuscriptEditor({
           isDirty={typed.isDirty}
           isPublished={row.storyId !== undefined}
           onSave={hasNothing ? undefined : () => void save(common.saved)}
-          onPublish={isInStep || hasNothing ? undefined : () => void publish()}
+          onPublish={isInStep || hasNothing ? undefined : () => void publishing.publish()}
           state={state}
-          refusalWords={refusalWords}
+          refusalWords={publishing.refusalWords}
         />
       )}
-      {confirmation && (
-        <ConfirmPublish
-          odd={confirmation.odd}
-          onPublish={() => void confirmation.publishAnyway()}
-          onCancel={cancel}
-        />
-      )}
-      <StoryChanged
+      <PublishQuestions
+        publishing={publishing}
         state={state}
-        onPublishAnyway={(storySeq) => void publish(storySeq)}
-        onTake={() => act('manuscripts:takeStory', publishing.tookPublished)}
+        onTake={() => act('manuscripts:takeStory', tookPublished)}
       />
       {part === 'history' ? (
         <HistoryView
@@ -216,10 +205,10 @@ export function ManuscriptEditor({
           onRestore={restore}
         />
       ) : (
-        <div className={form.columns}>
+        <div className={desk.columns}>
           <div>
             <StoryForm wording={typed.wording} shown={shown} last={last} onChange={typed.change} />
-            <div className={form.actions}>
+            <div className={desk.actions}>
               {row.storyId !== undefined && (
                 <>
                   <ActionLink href={`/content/${row.storyId}`}>{common.asReadersSeeIt}</ActionLink>

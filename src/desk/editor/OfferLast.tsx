@@ -3,7 +3,7 @@ import type { DeskRow } from '../../shared/desk/desk.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { licenceName } from '../../shared/story/licences.ts';
 import * as words from '../../words/desk/storyForm.ts';
-import form from '../Form.module.css';
+import desk from '../Desk.module.css';
 import styles from './Editor.module.css';
 import { offeredFields } from './lastStory.ts';
 import { focusField } from './publishing/publishProblems.ts';
@@ -41,7 +41,7 @@ export function OfferLast({ last, wording, onTake }: OfferLastProps) {
           return (
             value !== undefined && (
               <div key={field}>
-                <dt className={form.soft}>{formFields[field].label}</dt>
+                <dt className={desk.soft}>{formFields[field].label}</dt>
                 <dd>{field === 'licence' ? licenceName(value).name : value}</dd>
               </div>
             )

@@ -3,7 +3,7 @@ import { StoryText } from '../../parts/story/StoryText.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import { licenceName } from '../../shared/story/licences.ts';
 import * as words from '../../words/desk/editor.ts';
-import form from '../Form.module.css';
+import desk from '../Desk.module.css';
 import styles from './Editor.module.css';
 import type { Wording } from './wording.ts';
 
@@ -13,12 +13,12 @@ export const Preview = memo(function Preview({ wording }: { readonly wording: Wo
   const { direction } = languageOf(language);
   return (
     <section
-      className={`${styles.preview} ${styles.beside}`}
+      className={styles.beside}
       aria-labelledby="preview-heading"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and holds nothing to focus
       tabIndex={0}
     >
-      <h3 id="preview-heading" className={form.heading}>
+      <h3 id="preview-heading" className={desk.heading}>
         {words.preview}
       </h3>
       <p className={styles.storyTitle} lang={language} dir={direction}>
@@ -26,24 +26,24 @@ export const Preview = memo(function Preview({ wording }: { readonly wording: Wo
       </p>
       {author !== '' && (
         <p>
-          <span className={form.soft}>{words.by}</span>
+          <span className={desk.soft}>{words.by}</span>
           <span lang={language}>{author}</span>
         </p>
       )}
       {translator !== '' && (
         <p>
-          <span className={form.soft}>{words.translatedBy}</span>
+          <span className={desk.soft}>{words.translatedBy}</span>
           <span lang={language}>{translator}</span>
         </p>
       )}
       <div className={styles.storyText}>
         {content === '' ? (
-          <p className={form.soft}>{words.noText}</p>
+          <p className={desk.soft}>{words.noText}</p>
         ) : (
           <StoryText content={content} language={language} direction={direction} />
         )}
       </div>
-      {licence !== '' && <p className={form.soft}>{licenceName(licence).name}</p>}
+      {licence !== '' && <p className={desk.soft}>{licenceName(licence).name}</p>}
     </section>
   );
 });

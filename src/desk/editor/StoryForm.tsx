@@ -1,6 +1,6 @@
 import type { DeskRow } from '../../shared/desk/desk.ts';
 import * as words from '../../words/desk/storyForm.ts';
-import form from '../Form.module.css';
+import desk from '../Desk.module.css';
 import styles from './Editor.module.css';
 import { Fields } from './Fields.tsx';
 import { OfferLast } from './OfferLast.tsx';
@@ -22,7 +22,7 @@ export function StoryForm({ wording, shown, last, onChange }: StoryFormProps) {
   return (
     <>
       <Fields group="text" {...fields} />
-      <fieldset className={form.group}>
+      <fieldset className={desk.group}>
         <legend>{words.creditsAndLicence}</legend>
         {last && <OfferLast last={last} wording={wording} onTake={onChange} />}
         <Fields group="credits" {...fields} />
@@ -32,7 +32,7 @@ export function StoryForm({ wording, shown, last, onChange }: StoryFormProps) {
         <summary className={styles.summary}>{words.advanced}</summary>
         <Fields group="advanced" {...fields} />
       </details>
-      <h3 className={form.heading}>{words.beforePublishing}</h3>
+      <h3 className={desk.heading}>{words.beforePublishing}</h3>
       <Warnings wording={shown} />
     </>
   );

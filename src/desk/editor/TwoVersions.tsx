@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import * as words from '../../words/desk/editor.ts';
 import desk from '../Desk.module.css';
-import form from '../Form.module.css';
 import { type Choice, choicesOf, chosenWording, type Side } from './choices.ts';
 import styles from './Editor.module.css';
 import { formFields, type Wording, type WordingField } from './wording.ts';
@@ -28,7 +27,7 @@ export function TwoVersions({ base, mine, theirs, name, onChosen, onLater }: Two
   );
   return (
     <section className={desk.versions} aria-labelledby="versions-heading">
-      <h3 id="versions-heading" ref={heading} tabIndex={-1} className={form.heading}>
+      <h3 id="versions-heading" ref={heading} tabIndex={-1} className={desk.heading}>
         {words.twoVersions(name)}
       </h3>
       <p>{words.howToChoose}</p>
@@ -51,7 +50,7 @@ export function TwoVersions({ base, mine, theirs, name, onChosen, onLater }: Two
           />
         </fieldset>
       ))}
-      <div className={form.actions}>
+      <div className={desk.actions}>
         <ActionButton strong onPress={() => onChosen(chosenWording(mine, theirs, choices))}>
           {words.takeChosen}
         </ActionButton>
@@ -73,7 +72,7 @@ interface VersionProps {
 function Version({ field, by, wording, isTaken, onTake }: VersionProps) {
   return (
     <label className={styles.version}>
-      <span className={form.soft}>
+      <span className={desk.soft}>
         <input type="radio" name={`choice-${field}`} checked={isTaken} onChange={onTake} />
         {by}
       </span>

@@ -9,7 +9,7 @@ import {
 } from '../../shared/story/storyFields.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/storyForm.ts';
-import { hasFields } from '../unsaved/hasFields.ts';
+import { hasFields } from '../unsaved/unsavedWork.ts';
 
 /** The fields of the form. Credits have one 'Role: name' per line. */
 export type WordingField = StoryTextField | 'sourceName' | 'sourceUrl' | 'credits' | 'content';

@@ -2,19 +2,19 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
 import { type FirstStep, type FirstSteps, firstSteps } from '../../shared/desk/firstSteps.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
-import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/firstSteps.tsx';
+import { AskedNote } from '../AskedNote.tsx';
+import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
-import { deskFailureWords } from '../deskFailureWords.ts';
 import type { SectionProps } from '../deskSection.ts';
-import form from '../Form.module.css';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import styles from './FirstSteps.module.css';
 
 /** `/admin?section=start`: the remaining steps of a new library, until they are done or an admin dismisses them. */
 export function FirstStepsScreen({ socket }: SectionProps) {
-  const { value, failure } = useDeskQuery<FirstSteps>(socket, 'firstSteps:read', {});
+  const asked = useDeskQuery<FirstSteps>(socket, 'firstSteps:read', {});
+  const { value } = asked;
   const { state, run } = useDeskAction();
   const heading = useRef<HTMLHeadingElement>(null);
   const left = value && firstSteps.filter((step) => !value[step]);
@@ -23,18 +23,13 @@ export function FirstStepsScreen({ socket }: SectionProps) {
   useEffect(() => {
     if (leftCount !== undefined && document.activeElement === document.body) heading.current?.focus();
   }, [leftCount]);
-  if (!left)
-    return failure ? (
-      <p role="alert">{deskFailureWords(failure)}</p>
-    ) : (
-      <p role="status">{common.oneMoment}</p>
-    );
+  if (!left) return <AskedNote asked={asked} />;
 
   const mark = (steps: readonly FirstStep[]) =>
     void run(() => callDesk('mutation', 'firstSteps:mark', { steps }));
   return (
     <section aria-labelledby="start" className={styles.start}>
-      <h2 id="start" ref={heading} tabIndex={-1} className={form.title}>
+      <h2 id="start" ref={heading} tabIndex={-1} className={desk.title}>
         {words.firstSteps}
       </h2>
       {left.length === 0 ? (
@@ -46,14 +41,14 @@ export function FirstStepsScreen({ socket }: SectionProps) {
         </>
       ) : (
         <>
-          <p className={form.soft}>{words.welcome}</p>
-          <ol className={styles.steps}>
+          <p className={desk.soft}>{words.welcome}</p>
+          <ol className={desk.list}>
             {firstSteps.map((step) => (
               <Step key={step} step={step} isDone={!left.includes(step)} onMark={() => mark([step])} />
             ))}
           </ol>
           <DeskNote state={state} />
-          <div className={form.actions}>
+          <div className={desk.actions}>
             <ActionButton onPress={() => mark(left)}>{words.dismiss}</ActionButton>
           </div>
         </>
@@ -104,14 +99,14 @@ function Step({ step, isDone, onMark }: StepProps) {
   const { title, about, ways = [] } = texts[step];
   return (
     <li>
-      <h3>
+      <h3 className={desk.name}>
         {title}
         {isDone && <span className={styles.done}>{words.isDone}</span>}
       </h3>
       {!isDone && (
         <>
           <p>{about}</p>
-          <div className={form.actions}>
+          <div className={desk.actions}>
             {ways.map(({ name, href }) => (
               <ActionLink key={href} href={href}>
                 {name}

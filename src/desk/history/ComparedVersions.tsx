@@ -1,15 +1,19 @@
-import type { RefObject } from 'react';
-import type { ManuscriptId, RevisionRow } from '../../shared/desk/desk.ts';
-import * as common from '../../words/desk/common.ts';
+import { type RefObject, useMemo } from 'react';
+import type { ManuscriptId, Revision, RevisionRow } from '../../shared/desk/desk.ts';
+import { languageOf } from '../../shared/languages.ts';
 import * as words from '../../words/desk/history.ts';
+import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
-import { deskFailureWords } from '../deskFailureWords.ts';
-import type { Wording } from '../editor/wording.ts';
-import form from '../Form.module.css';
+import {
+  differingFields,
+  formFields,
+  type Wording,
+  type WordingField,
+  wordingOf,
+} from '../editor/wording.ts';
 import { SelectField } from '../SelectField.tsx';
-import { Comparison } from './Comparison.tsx';
-import styles from './HistoryView.module.css';
-import { useVersion } from './useVersion.ts';
+import { useDeskAnswer } from '../useDeskPages.ts';
+import { Difference } from './Difference.tsx';
 import type { ComparedPair, Version } from './versions.ts';
 
 interface ComparedVersionsProps {
@@ -22,7 +26,7 @@ interface ComparedVersionsProps {
   readonly onPair: (pair: ComparedPair) => void;
 }
 
-/** Lets the curator choose two versions and shows how they differ. */
+/** Lets the curator choose two versions and shows the fields in which they differ. */
 export function ComparedVersions({
   manuscriptId,
   revisions,
@@ -43,13 +47,12 @@ export function ComparedVersions({
       ))}
     </>
   );
-  const failed = [before, after].find((answer) => answer && !answer.ok);
   return (
     <section className={desk.versions} aria-labelledby="comparison-heading">
-      <h3 id="comparison-heading" ref={heading} tabIndex={-1} className={form.heading}>
+      <h3 id="comparison-heading" ref={heading} tabIndex={-1} className={desk.heading}>
         {words.compare}
       </h3>
-      <div className={styles.pair}>
+      <div className={desk.row}>
         <SelectField
           id="compare-before"
           label={words.from}
@@ -67,10 +70,10 @@ export function ComparedVersions({
           {options}
         </SelectField>
       </div>
-      {failed && !failed.ok && <p role="alert">{deskFailureWords(failed.failure)}</p>}
-      {!failed && !(before?.ok && after?.ok) && <p role="status">{common.oneMoment}</p>}
-      {before?.ok && after?.ok && (
+      {before.value && after.value ? (
         <Comparison key={`${pair.before} ${pair.after}`} before={before.value} after={after.value} />
+      ) : (
+        <AskedNote asked={before.failure ? before : { ...after, value: before.value && after.value }} />
       )}
     </section>
   );
@@ -78,4 +81,42 @@ export function ComparedVersions({
 
 function versionOf(value: string): Version {
   return value === 'typed' ? value : Number(value);
+}
+
+/** The wording of a version. A revision never changes, so it is fetched once. */
+function useVersion(manuscriptId: ManuscriptId, version: Version, unsaved: Wording | undefined) {
+  const isTyped = version === 'typed';
+  const asked = useDeskAnswer<Revision>(
+    'revisions:read',
+    isTyped ? undefined : { manuscriptId, number: version },
+  );
+  const { value: revision } = asked;
+  const wording = useMemo(() => revision && wordingOf({ row: revision.fields, ...revision }), [revision]);
+  return { ...asked, value: isTyped ? unsaved : wording };
+}
+
+function Comparison({ before, after }: { readonly before: Wording; readonly after: Wording }) {
+  const differing = differingFields(before, after);
+  if (differing.length === 0) return <p>{words.identical}</p>;
+  return differing.map((field) => (
+    <section key={field} aria-label={formFields[field].label}>
+      <h4 className={desk.heading}>{formFields[field].label}</h4>
+      <Difference
+        before={readableValue(before, field)}
+        after={readableValue(after, field)}
+        languages={{ before: languageFor(before, field), after: languageFor(after, field) }}
+      />
+    </section>
+  ));
+}
+
+/** A field's value in readable form: a language by its name. */
+function readableValue(wording: Wording, field: WordingField): string {
+  const text = wording[field];
+  return formFields[field].kind === 'language' && text !== '' ? languageOf(text).englishName : text;
+}
+
+/** The language in which a field is written: the story's own, or the desk's. */
+function languageFor(wording: Wording, field: WordingField): string {
+  return formFields[field].isInItsLanguage && wording.language !== '' ? wording.language : 'en';
 }

@@ -4,13 +4,11 @@ import type { ManuscriptId, RevisionRow } from '../../shared/desk/desk.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/history.ts';
+import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
-import { deskFailureWords } from '../deskFailureWords.ts';
 import { fieldName, type Wording } from '../editor/wording.ts';
-import form from '../Form.module.css';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { ComparedVersions } from './ComparedVersions.tsx';
-import styles from './HistoryView.module.css';
 import { type ComparedPair, isThere, proposedPair } from './versions.ts';
 
 /** A restored revision. */
@@ -38,9 +36,8 @@ export interface HistoryProps {
 
 /** The history of a story: its revisions, a comparison of any two, and a way to restore one. */
 export function HistoryView({ manuscriptId, socket, unsaved, publishedRevision, onRestore }: HistoryProps) {
-  const { value: revisions, failure } = useDeskQuery<readonly RevisionRow[]>(socket, 'revisions:list', {
-    manuscriptId,
-  });
+  const asked = useDeskQuery<readonly RevisionRow[]>(socket, 'revisions:list', { manuscriptId });
+  const { value: revisions } = asked;
   const [compared, setCompared] = useState<ComparedPair>();
   const comparison = useRef<HTMLHeadingElement>(null);
   const [restored, setRestored] = useState<Restored>();
@@ -50,18 +47,13 @@ export function HistoryView({ manuscriptId, socket, unsaved, publishedRevision, 
     if (done) setRestored(over === undefined ? done : undefined);
   }
 
-  if (!revisions)
-    return failure ? (
-      <p role="alert">{deskFailureWords(failure)}</p>
-    ) : (
-      <p role="status">{common.oneMoment}</p>
-    );
+  if (!revisions) return <AskedNote asked={asked} />;
   const newest = revisions[0]?.number;
   const pair =
     compared && isThere(compared, revisions, unsaved) ? compared : proposedPair(revisions, unsaved);
   return (
     <section aria-labelledby="history-heading">
-      <h3 id="history-heading" className={form.heading}>
+      <h3 id="history-heading" className={desk.heading}>
         {words.history}
       </h3>
       {restored && (
@@ -74,7 +66,7 @@ export function HistoryView({ manuscriptId, socket, unsaved, publishedRevision, 
           )}
         </div>
       )}
-      {unsaved && <p className={form.soft}>{words.unsavedIsSavedFirst}</p>}
+      {unsaved && <p className={desk.soft}>{words.unsavedIsSavedFirst}</p>}
       {pair && (
         <ComparedVersions
           manuscriptId={manuscriptId}
@@ -85,17 +77,17 @@ export function HistoryView({ manuscriptId, socket, unsaved, publishedRevision, 
           onPair={setCompared}
         />
       )}
-      <ol className={styles.revisions} reversed>
+      <ol className={desk.list} reversed>
         {revisions.map((revision) => (
           <li key={revision.number}>
             <p>
               <strong>{words.revision(revision)}</strong>
             </p>
-            <p className={form.soft}>
+            <p className={desk.soft}>
               {words.origin(revision.origin, revision.changed.map(fieldName))}
               {revision.number === publishedRevision && words.isPublished}
             </p>
-            <div className={form.actions}>
+            <div className={desk.actions}>
               {revision.replaced !== null && revisions.some(({ number }) => number === revision.replaced) && (
                 <ActionButton
                   name={words.whatRevisionChanged(revision.number)}

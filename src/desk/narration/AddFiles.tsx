@@ -1,6 +1,5 @@
 import * as words from '../../words/desk/soundFiles.ts';
 import desk from '../Desk.module.css';
-import form from '../Form.module.css';
 import { useDrop } from '../useDrop.ts';
 import styles from './Narration.module.css';
 import type { Refusal } from './usePickedFiles.ts';
@@ -15,10 +14,11 @@ interface AddFilesProps {
 export function AddFiles({ refusals, lookingAt, onPick }: AddFilesProps) {
   const isOver = useDrop(({ files }) => onPick([...files]));
   return (
-    <div className={isOver ? `${styles.add} ${styles.over}` : styles.add}>
+    <div className={isOver ? `${desk.adding} ${desk.over}` : desk.adding}>
       <label htmlFor="narration-files">{words.addFiles}</label>
       <input
         id="narration-files"
+        className={styles.picker}
         type="file"
         multiple
         accept=".mp3,.m4a,audio/mpeg,audio/mp4"
@@ -28,7 +28,7 @@ export function AddFiles({ refusals, lookingAt, onPick }: AddFilesProps) {
           target.value = ''; // allows picking the same file again
         }}
       />
-      <p id="narration-files-hint" className={form.soft}>
+      <p id="narration-files-hint" className={desk.soft}>
         {words.filesHint}
       </p>
       <p role="status">{lookingAt !== undefined && words.lookingAt(lookingAt)}</p>

@@ -8,11 +8,10 @@ import type { NarrationPart } from '../../shared/story/catalogue.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/soundFiles.ts';
 import desk from '../Desk.module.css';
-import form from '../Form.module.css';
 import { measureWords, soundWarnings } from './checks/soundWords.ts';
-import type { HeardAudio } from './hearAudio.ts';
 import styles from './Narration.module.css';
 import type { DraftFile } from './narrationDraft.ts';
+import type { HeardAudio } from './pickFile.ts';
 import type { UploadState } from './uploadQueue.ts';
 import { isTroubled, uploadWords } from './uploadWords.ts';
 import { useAudioFile } from './useAudioFile.ts';
@@ -55,7 +54,7 @@ export function FileLine({
   return (
     <li className={styles.file}>
       <p className={styles.fileName}>{name}</p>
-      <p className={form.soft}>
+      <p className={desk.soft}>
         {durationSeconds !== undefined && `${clockTime(durationSeconds)}, `}
         {byteSize(file.sizeBytes)}
       </p>
@@ -63,13 +62,12 @@ export function FileLine({
         <>
           {isUnderWay && (
             <progress
-              className={styles.progress}
               aria-label={words.sentOf(name)}
               max={file.sizeBytes}
               value={'receivedBytes' in state ? state.receivedBytes : 0}
             />
           )}
-          <p className={isTroubled(state) ? desk.wrong : form.soft}>{uploadWords(state, file.sizeBytes)}</p>
+          <p className={isTroubled(state) ? desk.wrong : desk.soft}>{uploadWords(state, file.sizeBytes)}</p>
         </>
       )}
       {local?.heard && <Sound heard={local.heard} />}
@@ -86,7 +84,7 @@ export function FileLine({
           aria-label={words.listenTo(name)}
         />
       )}
-      <div className={form.actions}>
+      <div className={desk.actions}>
         {place > 1 && (
           <ActionButton name={words.act(words.earlier, name)} onPress={() => onMove(-1)}>
             {words.earlier}
@@ -117,7 +115,7 @@ function Sound({ heard }: { readonly heard: HeardAudio }) {
   return (
     <>
       <Waveform peaks={peaks} durationSeconds={durationSeconds} />
-      <p className={form.soft}>{measureWords(measure)}</p>
+      <p className={desk.soft}>{measureWords(measure)}</p>
       {warnings.length > 0 && (
         <ul className={desk.wrong}>
           {warnings.map((warning) => (

@@ -10,14 +10,13 @@ import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/narration.ts';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
-import form from '../Form.module.css';
-import { NoRoom } from '../unsaved/NoRoom.tsx';
-import { useLeaveWarning } from '../unsaved/useLeaveWarning.tsx';
+import { SavedMeanwhile } from '../unsaved/SavedMeanwhile.tsx';
+import { UnsavedWork } from '../unsaved/UnsavedWork.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
 import { AddFiles } from './AddFiles.tsx';
 import { FileLine } from './FileLine.tsx';
 import styles from './Narration.module.css';
-import { type DraftFile, withFileMoved } from './narrationDraft.ts';
+import { type DraftFile, draftOf, withFileMoved } from './narrationDraft.ts';
 import { Recorder } from './recording/Recorder.tsx';
 import { useNarrationDraft } from './useNarrationDraft.ts';
 import { usePickedFiles } from './usePickedFiles.ts';
@@ -33,16 +32,10 @@ interface NarrationEditorProps {
 /** Edits the narrator and the files of a narration. */
 export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditorProps) {
   const { state, run } = useDeskAction();
-  const {
-    wording: draft,
-    isDirty,
-    isBehind,
-    change,
-    ...draftState
-  } = useNarrationDraft(userId, row.id, saved, state.kind === 'busy');
+  const typed = useNarrationDraft(userId, row.id, saved, state.kind === 'busy');
+  const { wording: draft, isDirty, change } = typed;
   const files = usePickedFiles(userId, row.id, saved, draft, change);
   const [moved, setMoved] = useState('');
-  const warning = useLeaveWarning(isDirty);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     scrollTo(0, 0);
@@ -58,7 +51,7 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
   async function save(): Promise<void> {
     const { narrator, synthetic } = draft;
     const parts = draft.files.map(({ sha256 }) => sha256);
-    const given = { manuscriptId: row.id, number: draftState.revision };
+    const given = { manuscriptId: row.id, number: typed.revision };
     const answer = await run(async () => {
       const saving =
         parts.length === 0
@@ -78,7 +71,7 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
       return saving;
     }, words.saved);
     if (!answer) return;
-    draftState.noteSaved(draft, answer.value.number);
+    typed.noteSaved(draft, answer.value.number);
     await files.forgetKept();
   }
 
@@ -90,32 +83,29 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
 
   return (
     <section aria-labelledby="narration-heading">
-      {warning}
       <p className={desk.ways}>
         <a href={`/admin?edit=${row.id}`}>{words.theStory}</a>
       </p>
-      <h2 id="narration-heading" ref={heading} tabIndex={-1} className={form.title}>
+      <h2 id="narration-heading" ref={heading} tabIndex={-1} className={desk.title}>
         {words.narrationOf}
         {row.title === '' ? words.untitledStory : <span lang={row.language}>{row.title}</span>}
       </h2>
-      <p className={form.soft}>{standingWords(row, saved, isDirty)}</p>
-      {isBehind && (
-        <div className={desk.bar} role="alert">
-          <p>{words.savedMeanwhile(savedBy)}</p>
-          <div className={form.actions}>
-            <ActionButton onPress={draftState.keepMine}>{words.keepMine}</ActionButton>
-            <ActionButton onPress={draftState.takeTheirs}>{words.takeTheirs}</ActionButton>
-          </div>
-        </div>
+      <p className={desk.soft}>{standingWords(row, saved, isDirty)}</p>
+      {typed.isBehind && (
+        <SavedMeanwhile
+          name={savedBy}
+          onKeep={() => typed.goOn(draft)}
+          onTake={() => typed.goOn(draftOf(saved))}
+        />
       )}
-      {!draftState.isKept && <NoRoom what={words.whatYouChange} />}
+      <UnsavedWork isDirty={isDirty} isKept={typed.isKept} />
       {!files.isKept && (
         <p className={desk.bar} role="alert">
           {words.noRoomForFiles}
         </p>
       )}
-      <div className={styles.columns}>
-        <div className={form.fields}>
+      <div className={`${desk.columns} ${styles.columns}`}>
+        <div className={desk.fields}>
           <Field
             id="narration-narrator"
             name="narrator"
@@ -128,7 +118,7 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
             dir={languageOf(row.language).direction}
             onChange={({ target }) => change({ narrator: target.value })}
           />
-          <label className={form.check}>
+          <label className={desk.check}>
             <input
               type="checkbox"
               checked={draft.synthetic}
@@ -144,12 +134,12 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
           <Recorder userId={userId} id={row.id} onKeep={(file) => files.pick([file])} />
         </div>
         <div>
-          <h3 className={styles.heading}>{words.files}</h3>
+          <h3 className={desk.heading}>{words.files}</h3>
           <p role="status" className="visuallyHidden">
             {moved}
           </p>
-          {draft.files.length === 0 && <p className={form.soft}>{words.noFiles}</p>}
-          <ol className={styles.files}>
+          {draft.files.length === 0 && <p className={desk.soft}>{words.noFiles}</p>}
+          <ol className={desk.list}>
             {draft.files.map((file, index) => (
               <FileLine
                 key={file.sha256}
@@ -167,7 +157,7 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
           </ol>
         </div>
       </div>
-      <div className={form.actions}>
+      <div className={desk.actions}>
         {isDirty && isWhole && hasSomething && (
           <ActionButton strong onPress={() => void save()}>
             {words.save}

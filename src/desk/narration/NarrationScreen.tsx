@@ -1,10 +1,11 @@
-import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
+import { ActionLink } from '../../parts/controls/Action.tsx';
 import type { DeskRow, Editor, Manuscript, ManuscriptId } from '../../shared/desk/desk.ts';
 import type { DeskNarration } from '../../shared/desk/narration.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/narration.ts';
-import { deskFailureWords } from '../deskFailureWords.ts';
+import * as unsaved from '../../words/desk/unsaved.ts';
+import { AskedNote } from '../AskedNote.tsx';
 import { deskPart } from '../deskPart.tsx';
 import { PublishStory } from '../editor/publishing/PublishStory.tsx';
 import { useDeskQuery } from '../useDeskQuery.ts';
@@ -27,20 +28,12 @@ export function NarrationScreen({ id, socket, rows, userId }: NarrationScreenPro
   const { value: editors } = useDeskQuery<readonly Editor[]>(socket, 'editors:list', {});
   const { value: manuscript } = manuscriptQuery;
   const { value: saved } = narrationQuery;
-  const failure = manuscriptQuery.failure ?? narrationQuery.failure;
-  function tryAgain(): void {
-    manuscriptQuery.tryAgain();
-    narrationQuery.tryAgain();
-  }
   if (!manuscript || saved === undefined)
-    return failure ? (
+    return (
       <>
-        <p role="alert">{deskFailureWords(failure)}</p>
-        <ActionButton onPress={tryAgain}>{common.tryAgain}</ActionButton>
+        <AskedNote asked={manuscript ? narrationQuery : manuscriptQuery} waiting={words.opening} />
         <ActionLink href="/admin">{common.allStories}</ActionLink>
       </>
-    ) : (
-      <p role="status">{words.opening}</p>
     );
   const { row } = manuscript;
   if (row.deletedAt !== undefined)
@@ -50,7 +43,7 @@ export function NarrationScreen({ id, socket, rows, userId }: NarrationScreenPro
         <ActionLink href={`/admin?edit=${id}`}>{words.theStory}</ActionLink>
       </>
     );
-  const savedBy = editors?.find((editor) => editor.id === saved?.savedBy)?.name ?? words.anotherCurator;
+  const savedBy = editors?.find((editor) => editor.id === saved?.savedBy)?.name ?? unsaved.anotherCurator;
   return (
     <>
       <NarrationEditor row={row} saved={saved} savedBy={savedBy} userId={userId} />

@@ -1,7 +1,18 @@
 import { audioSizeProblem, readAudioFile } from '../../shared/audioFile/readAudioFile.ts';
 import { sha256Of } from '../../shared/sha256.ts';
 import * as words from '../../words/desk/soundFiles.ts';
-import { type HeardAudio, hearAudio } from './hearAudio.ts';
+import { measureSound, type SoundMeasure } from './checks/measureSound.ts';
+import { decodeAudio } from './waveform/decodeAudio.ts';
+import { type Peaks, peaksOf } from './waveform/peaks.ts';
+
+/** The analysis of a recording. */
+export interface HeardAudio {
+  readonly durationSeconds: number;
+  /** Seeking in it lands seconds away from the target. */
+  readonly isHardToSeek: boolean;
+  readonly peaks: Peaks;
+  readonly measure: SoundMeasure;
+}
 
 /** The result of examining a file that a curator picked. */
 export type PickedFile =
@@ -18,8 +29,15 @@ export async function pickFile(file: Blob): Promise<PickedFile> {
     const bytes = await file.arrayBuffer();
     const read = readAudioFile(new Uint8Array(bytes));
     if (read.kind === 'refused') return read;
-    const heard = await hearAudio(file, read);
-    if (!heard) return { kind: 'refused', message: words.notPlayable };
+    const decoded = await decodeAudio(file, read.durationSeconds);
+    if (!decoded) return { kind: 'refused', message: words.notPlayable };
+    const { channels, samplesPerSecond } = decoded;
+    const heard = {
+      durationSeconds: (channels[0]?.length ?? 0) / samplesPerSecond,
+      isHardToSeek: read.isHardToSeek,
+      peaks: await peaksOf(channels, samplesPerSecond),
+      measure: await measureSound(channels, samplesPerSecond),
+    };
     return { kind: 'audio', sha256: await sha256Of(bytes), heard };
   } catch (error) {
     console.warn(`A file could not be read: ${String(error)}`);

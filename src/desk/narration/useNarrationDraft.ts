@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { ManuscriptId } from '../../shared/desk/desk.ts';
 import type { DeskNarration } from '../../shared/desk/narration.ts';
-import { hasFields } from '../unsaved/hasFields.ts';
-import { type RevisedWording, unsavedWork } from '../unsaved/unsavedWork.ts';
+import { hasFields, type RevisedWording, unsavedWork } from '../unsaved/unsavedWork.ts';
 import { useDraft } from '../unsaved/useDraft.ts';
 import { type DraftFile, draftOf, isSameDraft, type NarrationDraft } from './narrationDraft.ts';
 
@@ -27,17 +26,7 @@ export function useNarrationDraft(
   isBusy: boolean,
 ) {
   const wording = useMemo(() => draftOf(saved), [saved]);
-  const { goOn, ...draftState } = useDraft(
-    { userId, id, saved: { revision: saved?.number ?? 0, wording }, isBusy },
-    rules,
-  );
-  return {
-    ...draftState,
-    /** Keeps this draft, now based on the newest version. */
-    keepMine: () => goOn(draftState.wording),
-    /** Discards this draft for the newest version. */
-    takeTheirs: () => goOn(wording),
-  };
+  return useDraft({ userId, id, saved: { revision: saved?.number ?? 0, wording }, isBusy }, rules);
 }
 
 function isDraft(value: unknown): value is NarrationDraft {

@@ -2,10 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ManuscriptId } from '../../shared/desk/desk.ts';
 import type { DeskNarration } from '../../shared/desk/narration.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
-import type { HeardAudio } from './hearAudio.ts';
 import { KeptAudio } from './keptAudio.ts';
 import { type DraftFile, type NarrationDraft, withFile, withoutFile } from './narrationDraft.ts';
-import { pickFile } from './pickFile.ts';
+import { type HeardAudio, pickFile } from './pickFile.ts';
 import { useUploads } from './useUploads.ts';
 
 /** A file that was refused. */

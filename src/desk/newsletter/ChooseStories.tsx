@@ -5,7 +5,7 @@ import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
 import * as words from '../../words/desk/letter.ts';
 import * as newsletter from '../../words/desk/newsletter.tsx';
-import form from '../Form.module.css';
+import desk from '../Desk.module.css';
 import { foundLines, type StoryLine, sortedLines, storyLines } from '../stories/storyLines.ts';
 import styles from './Newsletter.module.css';
 
@@ -35,7 +35,7 @@ export function ChooseStories({ catalogue, chosen, lastSentAt, onChange }: Choos
   return (
     <fieldset className={styles.choose}>
       <legend>{words.stories}</legend>
-      <p className={form.soft}>
+      <p className={desk.soft}>
         {lastSentAt === null ? words.newestFirstOfFirst : words.newestFirst(newsletter.when(lastSentAt))}
       </p>
       <Field
@@ -47,7 +47,7 @@ export function ChooseStories({ catalogue, chosen, lastSentAt, onChange }: Choos
         value={asked.search}
         onChange={(event) => setAsked({ search: event.target.value, first: chosen })}
       />
-      <p role="status" className={form.soft}>
+      <p role="status" className={desk.soft}>
         {isFull ? words.chosenAll(chosen.length) : words.chosen(chosen.length)}
       </p>
       <ul className={styles.stories}>
@@ -66,7 +66,7 @@ export function ChooseStories({ catalogue, chosen, lastSentAt, onChange }: Choos
                 />
                 <span>
                   <span lang={language}>{title}</span>
-                  <span className={form.soft}>
+                  <span className={desk.soft}>
                     {', '}
                     <span lang={language}>{author}</span>
                     {`, ${languageOf(language).englishName}`}

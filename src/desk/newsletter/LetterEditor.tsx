@@ -12,18 +12,18 @@ import { callDesk } from '../../sync/desk/deskCall.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/letter.ts';
 import * as newsletter from '../../words/desk/newsletter.tsx';
+import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
-import form from '../Form.module.css';
 import { LanguageOptions } from '../LanguageOptions.tsx';
 import { SelectField } from '../SelectField.tsx';
-import { NoRoom } from '../unsaved/NoRoom.tsx';
-import { useLeaveWarning } from '../unsaved/useLeaveWarning.tsx';
+import { SavedMeanwhile } from '../unsaved/SavedMeanwhile.tsx';
+import { UnsavedWork } from '../unsaved/UnsavedWork.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
 import { ChooseStories } from './ChooseStories.tsx';
 import { LetterPreview } from './LetterPreview.tsx';
 import { newsletterAddress } from './letterAddress.ts';
+import styles from './Newsletter.module.css';
 import { NoMailSender } from './NoMailSender.tsx';
-import { OtherVersion } from './OtherVersion.tsx';
 import { useLetterWording } from './useLetterWording.ts';
 
 interface LetterEditorProps {
@@ -40,7 +40,6 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
   const { state, run } = useDeskAction();
   const typed = useLetterWording(userId, newest, state.kind === 'busy');
   const [asked, setAsked] = useState<{ readonly revision: number; readonly count: SubscriberCount }>();
-  const warning = useLeaveWarning(typed.isDirty);
   const catalogue = useLive((library) => library.allStories(), [], noRows);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -92,21 +91,31 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
 
   return (
     <section aria-labelledby="letter-heading">
-      {warning}
-      <h2 id="letter-heading" ref={heading} tabIndex={-1} className={form.title}>
+      <h2 id="letter-heading" ref={heading} tabIndex={-1} className={desk.title}>
         {wording.subject === '' ? words.newLetter : <span {...own}>{wording.subject}</span>}
       </h2>
-      <p className={form.soft}>{typed.isDirty ? words.draftNotSaved : words.draftSaved}</p>
+      <p className={desk.soft}>{typed.isDirty ? words.draftNotSaved : words.draftSaved}</p>
       {setup.from === null && <NoMailSender />}
-      {!typed.isKept && <NoRoom what={common.whatYouType} />}
+      <UnsavedWork isDirty={typed.isDirty} isKept={typed.isKept} />
       {typed.isBehind && (
-        <OtherVersion
-          theirs={newest}
-          onTake={() => typed.goOn(newest.wording)}
+        <SavedMeanwhile
+          name={row.savedBy.name}
           onKeep={() => typed.goOn(wording)}
-        />
+          onTake={() => typed.goOn(newest.wording)}
+        >
+          <details>
+            <summary>{words.otherVersion}</summary>
+            <p lang={newest.wording.language} className={styles.subject}>
+              {newest.wording.subject}
+            </p>
+            <p lang={newest.wording.language} className={styles.paragraph}>
+              {newest.wording.text}
+            </p>
+            <p>{words.otherStories(newest.wording.storyIds.length)}</p>
+          </details>
+        </SavedMeanwhile>
       )}
-      <div className={form.actions}>
+      <div className={desk.actions}>
         <ActionButton strong={typed.isDirty} onPress={() => void save(common.saved)}>
           {common.save}
         </ActionButton>
@@ -126,10 +135,10 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
           <p>{words.deletionMeans}</p>
         </ConfirmButton>
       </div>
-      {!setup.maySend && <p className={form.soft}>{words.adminsSend}</p>}
+      {!setup.maySend && <p className={desk.soft}>{words.adminsSend}</p>}
       <DeskNote state={state} />
-      <div className={form.columns}>
-        <div className={form.fields}>
+      <div className={desk.columns}>
+        <div className={desk.fields}>
           <Field
             id="letter-subject"
             name="subject"
@@ -148,7 +157,7 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
           >
             <LanguageOptions value={wording.language} />
           </SelectField>
-          <div className={form.field}>
+          <div className={desk.field}>
             <label htmlFor="letter-text">{words.text}</label>
             <textarea
               id="letter-text"
@@ -169,9 +178,7 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
         </div>
         <LetterPreview
           title={words.preview}
-          subject={shown.subject}
-          text={shown.text}
-          language={shown.language}
+          wording={shown}
           stories={stories}
           libraryUrl={setup.libraryUrl}
         />

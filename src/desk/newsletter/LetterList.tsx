@@ -12,9 +12,9 @@ import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import * as words from '../../words/desk/newsletter.tsx';
+import { AskedNote } from '../AskedNote.tsx';
+import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
-import { deskFailureWords } from '../deskFailureWords.ts';
-import form from '../Form.module.css';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { letterAddress } from './letterAddress.ts';
@@ -29,7 +29,8 @@ const noRows: readonly CatalogueRow[] = [];
 
 /** The letters, newest first, and a button that begins a new one. */
 export function LetterList({ socket, setup }: LetterListProps) {
-  const { value: letters, failure } = useDeskQuery<readonly LetterRow[]>(socket, 'letters:list', {});
+  const asked = useDeskQuery<readonly LetterRow[]>(socket, 'letters:list', {});
+  const { value: letters } = asked;
   const catalogue = useLive((library) => library.allStories(), [], noRows);
   const { state, run } = useDeskAction();
 
@@ -49,8 +50,8 @@ export function LetterList({ socket, setup }: LetterListProps) {
 
   return (
     <section aria-labelledby="letters-heading">
-      <div className={styles.head}>
-        <h2 id="letters-heading" className={form.title}>
+      <div className={desk.tools}>
+        <h2 id="letters-heading" className={desk.title}>
           {words.letters}
         </h2>
         <ActionButton strong onPress={() => void begin()}>
@@ -58,16 +59,16 @@ export function LetterList({ socket, setup }: LetterListProps) {
         </ActionButton>
       </div>
       <DeskNote state={state} />
-      {failure && <p role="alert">{deskFailureWords(failure)}</p>}
-      {letters?.length === 0 && <p className={form.soft}>{words.noLetters}</p>}
+      <AskedNote asked={asked} />
+      {letters?.length === 0 && <p className={desk.soft}>{words.noLetters}</p>}
       {letters && (
-        <ul className={styles.list}>
+        <ul className={desk.list}>
           {letters.map((letter) => (
             <li key={letter.id}>
               <a href={letterAddress(letter.id)} className={styles.open} lang={letter.language}>
                 {letter.subject === '' ? words.noSubject : letter.subject}
               </a>
-              <p className={form.soft}>{factsOf(letter)}</p>
+              <p className={desk.soft}>{factsOf(letter)}</p>
             </li>
           ))}
         </ul>

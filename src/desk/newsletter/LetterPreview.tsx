@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { LetterStory } from '../../shared/desk/letters.ts';
+import type { LetterStory, LetterWording } from '../../shared/desk/letters.ts';
 import {
   footerWords,
   letterParagraphs,
@@ -9,26 +9,25 @@ import {
 } from '../../shared/desk/letterText.ts';
 import { languageOf } from '../../shared/languages.ts';
 import * as words from '../../words/desk/letter.ts';
-import form from '../Form.module.css';
+import desk from '../Desk.module.css';
 import styles from './Newsletter.module.css';
 
 interface LetterPreviewProps {
   /** The title of this section of the page. */
   readonly title: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly language: string;
+  readonly wording: LetterWording;
   readonly stories: readonly LetterStory[];
   readonly libraryUrl: string;
 }
 
 /** The letter as it will be read, with every part of the mail. */
 export const LetterPreview = memo(function LetterPreview(props: LetterPreviewProps) {
-  const { title, subject, text, language, stories, libraryUrl } = props;
+  const { title, stories, libraryUrl } = props;
+  const { subject, text, language } = props.wording;
   const own = { lang: language, dir: languageOf(language).direction };
   return (
     <section aria-labelledby="letter-preview">
-      <h3 id="letter-preview" className={form.heading}>
+      <h3 id="letter-preview" className={desk.heading}>
         {title}
       </h3>
       <div className={styles.letter}>
@@ -55,8 +54,8 @@ export const LetterPreview = memo(function LetterPreview(props: LetterPreviewPro
             </li>
           ))}
         </ul>
-        <p className={form.soft}>{`${footerWords} ${libraryUrl}`}</p>
-        <p className={form.soft}>{words.unsubscribing(unsubscribeWords)}</p>
+        <p className={desk.soft}>{`${footerWords} ${libraryUrl}`}</p>
+        <p className={desk.soft}>{words.unsubscribing(unsubscribeWords)}</p>
       </div>
     </section>
   );

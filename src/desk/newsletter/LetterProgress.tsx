@@ -4,6 +4,7 @@ import { ConfirmButton } from '../../parts/forms/ConfirmButton.tsx';
 import {
   type FailedRecipient,
   type Letter,
+  type LetterId,
   type LetterSetup,
   recipientCount,
   type Sending,
@@ -12,10 +13,11 @@ import { callDesk } from '../../sync/desk/deskCall.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/letter.ts';
 import * as newsletter from '../../words/desk/newsletter.tsx';
+import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
-import form from '../Form.module.css';
 import { useDeskAction } from '../useDeskAction.ts';
+import { useDeskPages } from '../useDeskPages.ts';
 import { LetterPreview } from './LetterPreview.tsx';
 import styles from './Newsletter.module.css';
 
@@ -25,17 +27,12 @@ interface LetterProgressProps {
   readonly setup: LetterSetup;
 }
 
-interface FailurePage {
-  readonly failures: readonly FailedRecipient[];
-  readonly cursor: string | null;
-}
-
 /** The progress of sending a letter, with the available actions. */
 export function LetterProgress({ letter, sending, setup }: LetterProgressProps) {
   const { row, wording, stories } = letter;
   const { state, counts } = sending;
   const action = useDeskAction();
-  const [failed, setFailed] = useState<FailurePage>();
+  const [isListing, setListing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const total = recipientCount(counts);
@@ -44,15 +41,8 @@ export function LetterProgress({ letter, sending, setup }: LetterProgressProps) 
   function act(name: string, done: string): void {
     void action.run(() => callDesk('mutation', `letterSending:${name}`, { letterId: row.id }), done);
   }
-  async function showFailures(after?: FailurePage): Promise<void> {
-    const args = { letterId: row.id, cursor: after?.cursor ?? null };
-    const answer = await action.run(() => callDesk<FailurePage>('query', 'letterSending:failures', args));
-    if (!answer) return;
-    const failures = [...(after?.failures ?? []), ...answer.value.failures];
-    setFailed({ failures, cursor: answer.value.cursor });
-  }
   function tryAgain(): void {
-    setFailed(undefined);
+    setListing(false);
     act('retryFailed', words.triedAgain);
   }
 
@@ -65,7 +55,7 @@ export function LetterProgress({ letter, sending, setup }: LetterProgressProps) 
   ];
   return (
     <section aria-labelledby="letter-heading">
-      <h2 id="letter-heading" ref={heading} tabIndex={-1} lang={row.language} className={form.title}>
+      <h2 id="letter-heading" ref={heading} tabIndex={-1} lang={row.language} className={desk.title}>
         {row.subject}
       </h2>
       <p role="status">{newsletter.letterState(row)}</p>
@@ -74,12 +64,7 @@ export function LetterProgress({ letter, sending, setup }: LetterProgressProps) 
           {words.mailTrouble(sending.trouble)}
         </p>
       )}
-      <progress
-        className={styles.progress}
-        aria-label={words.sent}
-        max={Math.max(1, total)}
-        value={counts.sent}
-      />
+      <progress aria-label={words.sent} max={Math.max(1, total)} value={counts.sent} />
       <dl className={styles.figures}>
         {figures.map(([name, figure]) => (
           <div key={name}>
@@ -88,10 +73,10 @@ export function LetterProgress({ letter, sending, setup }: LetterProgressProps) 
           </div>
         ))}
       </dl>
-      {sending.again > 0 && <p className={form.soft}>{words.handedOverAgain(sending.again)}</p>}
-      {sending.isForgotten && <p className={form.soft}>{words.recipientsForgotten}</p>}
+      {sending.again > 0 && <p className={desk.soft}>{words.handedOverAgain(sending.again)}</p>}
+      {sending.isForgotten && <p className={desk.soft}>{words.recipientsForgotten}</p>}
       {setup.maySend && (
-        <div className={form.actions}>
+        <div className={desk.actions}>
           {state === 'sending' && (
             <ActionButton onPress={() => act('pause', words.paused)}>{words.pause}</ActionButton>
           )}
@@ -112,7 +97,7 @@ export function LetterProgress({ letter, sending, setup }: LetterProgressProps) 
             </ConfirmButton>
           )}
           {counts.failed > 0 && (
-            <ActionButton onPress={() => void showFailures()}>{words.showFailed}</ActionButton>
+            <ActionButton onPress={() => setListing(true)}>{words.showFailed}</ActionButton>
           )}
           {counts.failed > 0 && (state === 'sent' || state === 'sending') && (
             <ActionButton onPress={tryAgain}>{words.tryFailedAgain}</ActionButton>
@@ -120,29 +105,41 @@ export function LetterProgress({ letter, sending, setup }: LetterProgressProps) 
         </div>
       )}
       <DeskNote state={action.state} />
-      {failed && (
-        <section aria-label={words.showFailed}>
-          <ul className={styles.list}>
-            {failed.failures.map(({ email, reason }) => (
-              <li key={email}>
-                <p>{email}</p>
-                <p className={form.soft}>{reason}</p>
-              </li>
-            ))}
-          </ul>
-          {failed.cursor !== null && (
-            <ActionButton onPress={() => void showFailures(failed)}>{common.more}</ActionButton>
-          )}
-        </section>
-      )}
+      {isListing && <Failures letterId={row.id} />}
       <LetterPreview
         title={words.theLetter}
-        subject={wording.subject}
-        text={wording.text}
-        language={wording.language}
+        wording={wording}
         stories={stories ?? []}
         libraryUrl={setup.libraryUrl}
       />
+    </section>
+  );
+}
+
+interface FailurePage {
+  readonly failures: readonly FailedRecipient[];
+  readonly cursor: string | null;
+}
+
+/** The recipients to whom the letter could not be sent, and why. */
+function Failures({ letterId }: { readonly letterId: LetterId }) {
+  const asked = useDeskPages(letterId, (cursor) =>
+    callDesk<FailurePage>('query', 'letterSending:failures', { letterId, cursor }),
+  );
+  return (
+    <section aria-label={words.showFailed}>
+      <ul className={desk.list}>
+        {asked.value
+          ?.flatMap(({ failures }) => failures)
+          .map(({ email, reason }) => (
+            <li key={email}>
+              <p>{email}</p>
+              <p className={desk.soft}>{reason}</p>
+            </li>
+          ))}
+      </ul>
+      <AskedNote asked={asked} />
+      {asked.value && !asked.isAtEnd && <ActionButton onPress={asked.readOn}>{common.more}</ActionButton>}
     </section>
   );
 }

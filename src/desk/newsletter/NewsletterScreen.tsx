@@ -1,20 +1,24 @@
 import { useSearch } from 'wouter/use-browser-location';
-import type { LetterSetup } from '../../shared/desk/letters.ts';
+import type { Letter, LetterSetup } from '../../shared/desk/letters.ts';
+import { allLetters, opening } from '../../words/desk/letter.ts';
 import * as words from '../../words/desk/newsletter.tsx';
-import { deskFailureWords } from '../deskFailureWords.ts';
+import { AskedNote } from '../AskedNote.tsx';
+import desk from '../Desk.module.css';
 import type { SectionProps } from '../deskSection.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
+import { LetterEditor } from './LetterEditor.tsx';
 import { LetterList } from './LetterList.tsx';
-import { LetterScreen } from './LetterScreen.tsx';
+import { LetterProgress } from './LetterProgress.tsx';
+import { newsletterAddress } from './letterAddress.ts';
 import { NoMailSender } from './NoMailSender.tsx';
 import { Subscribers } from './Subscribers.tsx';
 
 /** `/admin?section=newsletter`: the letters and their subscribers; with `&letter={id}` one of the letters. */
 export function NewsletterScreen({ socket, userId }: SectionProps) {
-  const { value: setup, failure } = useDeskQuery<LetterSetup>(socket, 'letters:setup', {});
+  const asked = useDeskQuery<LetterSetup>(socket, 'letters:setup', {});
+  const { value: setup } = asked;
   const letterId = new URLSearchParams(useSearch({ ssrSearch: '' })).get('letter');
-  if (!setup)
-    return failure ? <p role="alert">{deskFailureWords(failure)}</p> : <p role="status">{words.opening}</p>;
+  if (!setup) return <AskedNote asked={asked} waiting={words.opening} />;
   if (letterId !== null) {
     return <LetterScreen key={letterId} id={letterId} socket={socket} userId={userId} setup={setup} />;
   }
@@ -24,5 +28,30 @@ export function NewsletterScreen({ socket, userId }: SectionProps) {
       <LetterList socket={socket} setup={setup} />
       <Subscribers maySee={setup.maySend} />
     </section>
+  );
+}
+
+interface LetterScreenProps extends Pick<SectionProps, 'socket' | 'userId'> {
+  readonly id: string;
+  readonly setup: LetterSetup;
+}
+
+/** A letter: its draft, or the progress of its sending. */
+function LetterScreen({ id, socket, userId, setup }: LetterScreenProps) {
+  const asked = useDeskQuery<Letter>(socket, 'letters:get', { letterId: id });
+  const { value: letter } = asked;
+  return (
+    <>
+      <p className={desk.ways}>
+        <a href={newsletterAddress}>{allLetters}</a>
+      </p>
+      <AskedNote asked={asked} waiting={opening} />
+      {letter &&
+        (letter.row.sending ? (
+          <LetterProgress letter={letter} sending={letter.row.sending} setup={setup} />
+        ) : (
+          <LetterEditor newest={letter} userId={userId} setup={setup} />
+        ))}
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import type { Letter, LetterId, LetterWording } from '../../shared/desk/letters.ts';
-import { hasFields } from '../unsaved/hasFields.ts';
-import { formEntry, unsavedWording } from '../unsaved/unsavedWork.ts';
+import { formEntry, hasFields, unsavedWording } from '../unsaved/unsavedWork.ts';
 import { useDraft } from '../unsaved/useDraft.ts';
 
 /** Unsaved wordings of letters: `lipi-desk-unsaved-letter <user> <letter>`. */

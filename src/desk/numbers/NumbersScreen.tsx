@@ -10,14 +10,14 @@ import {
 } from '../../shared/desk/numbers.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/numbers.ts';
-import { deskFailureWords } from '../deskFailureWords.ts';
-import form from '../Form.module.css';
+import { AskedNote } from '../AskedNote.tsx';
+import desk from '../Desk.module.css';
 import { SelectField } from '../SelectField.tsx';
+import { useDeskAnswer } from '../useDeskPages.ts';
 import { arrangedNumbers, numbersCsv, periodsUntil, type Span } from './arrangedNumbers.ts';
 import styles from './Numbers.module.css';
 import { NumbersTable } from './NumbersTable.tsx';
 import { Strip } from './Strip.tsx';
-import { useNumbers } from './useNumbers.ts';
 
 /** `/admin?section=numbers`: how much is read, listened to and saved, without identifying readers. */
 export function NumbersScreen() {
@@ -26,13 +26,16 @@ export function NumbersScreen() {
   const [today] = useState(() => calendarDay());
   const periods = periodsUntil(today, span);
   const [from = '', to = ''] = [periods[0], periods.at(-1)];
-  const { state, read } = useNumbers(span, from, to, event);
+  const month = to.slice(0, 7);
+  const numbers = useDeskAnswer<readonly NumbersRow[]>('numbers:read', { span, from, to });
+  const most = useDeskAnswer<readonly StoryNumbers[]>('numbers:stories', { month, event });
+  const { value: rows } = numbers;
   return (
     <section aria-labelledby="numbers">
-      <h2 id="numbers" className={form.title}>
+      <h2 id="numbers" className={desk.title}>
         {words.numbers}
       </h2>
-      <p className={form.intro}>{words.howCounted}</p>
+      <p className={desk.intro}>{words.howCounted}</p>
       <dl className={styles.meanings}>
         {readerEvents.map((each) => (
           <div key={each}>
@@ -41,7 +44,7 @@ export function NumbersScreen() {
           </div>
         ))}
       </dl>
-      <div className={styles.choices}>
+      <div className={`${desk.row} ${styles.choices}`}>
         <SelectField
           id="numbers-event"
           label={words.storiesThatWere}
@@ -64,25 +67,20 @@ export function NumbersScreen() {
           <option value="month">{words.spans.month}</option>
         </SelectField>
       </div>
-      {state.kind === 'asking' && <p role="status">{common.oneMoment}</p>}
-      {state.kind === 'failed' && (
-        <>
-          <p role="alert">{deskFailureWords(state.failure)}</p>
-          <ActionButton onPress={read}>{common.tryAgain}</ActionButton>
-        </>
-      )}
-      {state.kind === 'open' && (
+      <AskedNote asked={numbers} />
+      {rows && (
         <>
           <Plots
             caption={words.caption(words.events[event].name, words.spans[span])}
-            rows={state.rows}
+            rows={rows}
             event={event}
             periods={periods}
           />
-          <MostOf stories={state.stories} event={event} month={to.slice(0, 7)} />
+          {most.failure && <AskedNote asked={most} />}
+          {most.value && <MostOf stories={most.value} event={event} month={month} />}
           <ActionButton
             onPress={() =>
-              offerFile(new Blob([numbersCsv(state.rows)], { type: 'text/csv' }), `lipi-numbers-${to}.csv`)
+              offerFile(new Blob([numbersCsv(rows)], { type: 'text/csv' }), `lipi-numbers-${to}.csv`)
             }
           >
             {words.download(words.spans[span])}
@@ -106,7 +104,7 @@ function Plots({ caption, rows, event, periods }: PlotsProps) {
   const largest = Math.max(...languages.flatMap(({ counts }) => counts));
   return (
     <section className={styles.plots} aria-label={caption}>
-      <h3 className={form.heading}>{caption}</h3>
+      <h3 className={desk.heading}>{caption}</h3>
       <p role="status">{total === 0 ? words.nothingCounted : words.inAllLanguages(total)}</p>
       {languages.map((numbers) => (
         <Strip key={numbers.language} numbers={numbers} periods={periods} largest={largest} />
@@ -118,7 +116,7 @@ function Plots({ caption, rows, event, periods }: PlotsProps) {
             <span>{words.tallestBar(largest)}</span>
             <span>{words.period(periods.at(-1) ?? '')}</span>
           </p>
-          <details className={styles.details}>
+          <details>
             <summary>{words.asTable}</summary>
             <NumbersTable caption={caption} languages={languages} periods={periods} />
           </details>
@@ -139,14 +137,14 @@ function MostOf({ stories, event, month }: MostOfProps) {
   const title = words.mostIn(words.events[event].name, month);
   return (
     <section className={styles.plots} aria-label={title}>
-      <h3 className={form.heading}>{title}</h3>
+      <h3 className={desk.heading}>{title}</h3>
       <ol className={styles.most}>
         {stories.map(({ storyId, title: storyTitle, language, count }) => (
           <li key={storyId}>
             <a href={`/content/${storyId}`} lang={language}>
               {storyTitle}
             </a>
-            <span className={form.soft}>{common.counted(count)}</span>
+            <span className={desk.soft}>{common.counted(count)}</span>
           </li>
         ))}
       </ol>

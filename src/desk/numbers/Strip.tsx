@@ -1,7 +1,7 @@
 import { languageOf } from '../../shared/languages.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/numbers.ts';
-import form from '../Form.module.css';
+import desk from '../Desk.module.css';
 import type { LanguageNumbers } from './arrangedNumbers.ts';
 import styles from './Numbers.module.css';
 
@@ -26,7 +26,7 @@ export function Strip({ numbers: { language, total, counts }, periods, largest }
     <figure className={styles.strip}>
       <figcaption>
         <span>{englishName}</span>
-        <span className={form.soft}>{common.counted(total)}</span>
+        <span className={desk.soft}>{common.counted(total)}</span>
       </figcaption>
       <svg
         role="img"

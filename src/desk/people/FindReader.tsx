@@ -4,12 +4,12 @@ import { Field } from '../../parts/forms/Field.tsx';
 import type { FoundReader } from '../../shared/desk/people.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import * as words from '../../words/desk/people.ts';
+import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
-import form from '../Form.module.css';
 import { useDeskAction } from '../useDeskAction.ts';
+import { nameOf } from './nameOf.ts';
 import styles from './People.module.css';
 import { ResetLinkMaker } from './ResetLinkMaker.tsx';
-import { nameOf } from './roles.ts';
 
 /** Lets curators help a reader who has forgotten the password. The list of people is only for admins. */
 export function FindReader() {
@@ -30,12 +30,12 @@ export function FindReader() {
   }
   return (
     <section aria-labelledby="find-reader">
-      <h2 id="find-reader" className={form.title}>
+      <h2 id="find-reader" className={desk.title}>
         {words.forgottenPassword}
       </h2>
-      <p className={form.intro}>{words.howToHelp}</p>
+      <p className={desk.intro}>{words.howToHelp}</p>
       <search>
-        <form className={styles.tools} onSubmit={(event) => void find(event)}>
+        <form className={`${desk.tools} ${styles.tools}`} onSubmit={(event) => void find(event)}>
           <Field
             id="reader-identifier"
             name="identifier"
@@ -49,16 +49,16 @@ export function FindReader() {
         </form>
       </search>
       <DeskNote state={state} />
-      <p className={form.soft} role="status">
+      <p className={desk.soft} role="status">
         {found === null ? words.noReaderFound : ''}
       </p>
       {found && (
-        <div className={styles.found}>
+        <div className={desk.words}>
           <div>
-            <h3 ref={heading} className={styles.name} tabIndex={-1} dir="auto">
+            <h3 ref={heading} className={desk.name} tabIndex={-1} dir="auto">
               {nameOf(found)}
             </h3>
-            <p className={form.soft}>{found.email ?? words.signsInAs(found.signInName)}</p>
+            <p className={desk.soft}>{found.email ?? words.signsInAs(found.signInName)}</p>
           </div>
           <ResetLinkMaker key={found.id} personId={found.id} name={nameOf(found)} />
         </div>

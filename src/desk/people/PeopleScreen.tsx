@@ -4,30 +4,34 @@ import { Field } from '../../parts/forms/Field.tsx';
 import type { Role } from '../../shared/accounts.ts';
 import type { Person } from '../../shared/desk/people.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
-import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/people.ts';
+import { AskedNote } from '../AskedNote.tsx';
+import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
-import { deskFailureWords } from '../deskFailureWords.ts';
 import type { SectionProps } from '../deskSection.ts';
-import form from '../Form.module.css';
 import { useDeskAction } from '../useDeskAction.ts';
+import { isForAdmins } from '../useDeskQuery.ts';
 import { FindReader } from './FindReader.tsx';
+import { nameOf } from './nameOf.ts';
 import styles from './People.module.css';
 import { PersonLine } from './PersonLine.tsx';
-import { nameOf } from './roles.ts';
-import { type PeopleState, usePeople, type Wanted } from './usePeople.ts';
+import { usePeople, type Wanted } from './usePeople.ts';
 
 /** `/admin?section=people`: the accounts and their roles; for curators, help with a forgotten password. */
 export function PeopleScreen({ userId }: SectionProps) {
   const [wanted, setWanted] = useState<Wanted>({ kind: 'list', who: 'everyone' });
-  const { state, read, readOn, replace } = usePeople(wanted);
+  const { asked, people, isCut, replace } = usePeople(wanted);
   const { state: note, run } = useDeskAction();
 
   function search(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('words');
     const isSearch = typeof typed === 'string' && typed.trim() !== '';
-    setWanted(isSearch ? { kind: 'search', words: typed } : { kind: 'list', who: 'everyone' });
+    show(isSearch ? { kind: 'search', words: typed } : { kind: 'list', who: 'everyone' });
+  }
+  function show(next: Wanted): void {
+    setWanted(next);
+    asked.readAgain();
   }
   async function setRole(person: Person, to: Role): Promise<void> {
     const args = { personId: person.id, from: person.role, to };
@@ -36,13 +40,13 @@ export function PeopleScreen({ userId }: SectionProps) {
       words.madeNow(to, nameOf(person)),
     );
     if (answer) replace(answer.value);
-    if (answer && person.id === userId) read();
+    if (answer && person.id === userId) asked.readAgain();
   }
 
   async function merge(from: string, into: Person): Promise<void> {
     const args = { fromId: from, intoId: into.id };
     const answer = await run(() => callDesk('action', 'people:merge', args), words.merged(nameOf(into)));
-    if (answer) read();
+    if (answer) asked.readAgain();
   }
 
   async function remove(person: Person): Promise<void> {
@@ -50,41 +54,44 @@ export function PeopleScreen({ userId }: SectionProps) {
       () => callDesk('mutation', 'people:remove', { personId: person.id }),
       words.deleted(nameOf(person)),
     );
-    if (answer) read();
+    if (answer) asked.readAgain();
   }
 
-  if (state.kind === 'forAdmins') return <FindReader />;
+  function countWords(): string {
+    if (wanted.kind === 'search' && people.length === 0) return words.nobodyFound;
+    if (isCut) return words.firstFound(people.length);
+    const ofDesk = wanted.kind === 'list' && wanted.who === 'desk' ? words.ofDesk : '';
+    const count = words.personCount(people.length) + ofDesk;
+    return asked.isAtEnd ? count : count + words.thereAreMore;
+  }
+
+  if (isForAdmins(asked)) return <FindReader />;
   return (
     <section aria-labelledby="people">
-      <h2 id="people" className={form.title}>
+      <h2 id="people" className={desk.title}>
         {words.people}
       </h2>
-      <p className={form.intro}>{words.whoIsHere}</p>
+      <p className={desk.intro}>{words.whoIsHere}</p>
       <search>
-        <form className={styles.tools} onSubmit={search}>
+        <form className={`${desk.tools} ${styles.tools}`} onSubmit={search}>
           <Field id="people-words" name="words" label={words.findPerson} type="text" autoComplete="off" />
           <ActionButton submits>{words.search}</ActionButton>
         </form>
       </search>
-      <div className={form.actions}>
-        <ActionButton onPress={() => setWanted({ kind: 'list', who: 'desk' })}>{words.showDesk}</ActionButton>
-        <ActionButton onPress={() => setWanted({ kind: 'list', who: 'everyone' })}>
+      <div className={desk.actions}>
+        <ActionButton onPress={() => show({ kind: 'list', who: 'desk' })}>{words.showDesk}</ActionButton>
+        <ActionButton onPress={() => show({ kind: 'list', who: 'everyone' })}>
           {words.showEveryone}
         </ActionButton>
       </div>
       <DeskNote state={note} />
-      <p className={form.soft} role="status">
-        {stateWords(state, wanted)}
+      <AskedNote asked={asked} />
+      <p className={desk.soft} role="status">
+        {asked.value && countWords()}
       </p>
-      {state.kind === 'failed' && (
-        <>
-          <p role="alert">{deskFailureWords(state.failure)}</p>
-          <ActionButton onPress={read}>{common.tryAgain}</ActionButton>
-        </>
-      )}
-      {state.kind === 'open' && (
-        <ul className={styles.people}>
-          {state.people.map((person) => (
+      {asked.value && (
+        <ul className={desk.list}>
+          {people.map((person) => (
             <PersonLine
               key={person.id}
               person={person}
@@ -96,20 +103,7 @@ export function PeopleScreen({ userId }: SectionProps) {
           ))}
         </ul>
       )}
-      {state.kind === 'open' && state.cursor !== null && (
-        <ActionButton onPress={readOn}>{words.showMore}</ActionButton>
-      )}
+      {asked.value && !asked.isAtEnd && <ActionButton onPress={asked.readOn}>{words.showMore}</ActionButton>}
     </section>
   );
-}
-
-function stateWords(state: PeopleState, wanted: Wanted): string {
-  if (state.kind === 'asking') return common.oneMoment;
-  if (state.kind !== 'open') return '';
-  const count = state.people.length;
-  if (wanted.kind === 'search' && count === 0) return words.nobodyFound;
-  if (state.isCut) return words.firstFound(count);
-  const ofDesk = wanted.kind === 'list' && wanted.who === 'desk' ? words.ofDesk : '';
-  const people = words.personCount(count) + ofDesk;
-  return state.cursor === null ? people : people + words.thereAreMore;
 }

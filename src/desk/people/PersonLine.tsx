@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { ConfirmButton } from '../../parts/forms/ConfirmButton.tsx';
-import type { Role } from '../../shared/accounts.ts';
+import { type Role, roles } from '../../shared/accounts.ts';
 import type { Person } from '../../shared/desk/people.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/people.ts';
 import { addressOf } from '../audit/auditAddress.ts';
-import form from '../Form.module.css';
+import desk from '../Desk.module.css';
+import { nameOf } from './nameOf.ts';
 import styles from './People.module.css';
 import { ResetLinkMaker } from './ResetLinkMaker.tsx';
-import { consequencesOf, nameOf, otherRoles } from './roles.ts';
 
 interface PersonLineProps {
   readonly person: Person;
@@ -45,22 +45,22 @@ export function PersonLine({ person, isSelf, onRole, onMerge, onDelete }: Person
   return (
     <li className={styles.person}>
       <div>
-        <h3 ref={heading} className={styles.name} tabIndex={-1} dir="auto">
+        <h3 ref={heading} className={desk.name} tabIndex={-1} dir="auto">
           {shownName}
           {isSelf && words.isYou}
         </h3>
         {email !== undefined && (
-          <p className={form.soft}>
+          <p className={desk.soft}>
             {name !== undefined && `${email} `}
             {!emailVerified && <span>{words.notVerified}</span>}
           </p>
         )}
         {signInName !== undefined && signInName !== name?.toLowerCase() && (
-          <p className={form.soft}>{words.signsInAs(signInName)}</p>
+          <p className={desk.soft}>{words.signsInAs(signInName)}</p>
         )}
         <p>
           {words.roles[role]}
-          <span className={form.soft}>
+          <span className={desk.soft}>
             {words.hereSince(common.shortDay(since))}
             {lastSeenOn === undefined
               ? words.signedInNowhere
@@ -75,22 +75,26 @@ export function PersonLine({ person, isSelf, onRole, onMerge, onDelete }: Person
           </p>
         )}
       </div>
-      <div className={form.actions}>
-        {otherRoles(person).map((to) => (
-          <ConfirmButton
-            key={to}
-            label={words.make(to)}
-            name={words.makePerson(to, shownName)}
-            title={words.askMaking(to, shownName)}
-            confirm={words.make(to)}
-            cancel={common.cancel}
-            onConfirm={() => void setRole(to)}
-          >
-            {consequencesOf(person, to, isSelf).map((consequence) => (
-              <p key={consequence}>{consequence}</p>
-            ))}
-          </ConfirmButton>
-        ))}
+      <div className={desk.actions}>
+        {roles
+          .filter((to) => to !== role)
+          .map((to) => (
+            <ConfirmButton
+              key={to}
+              label={words.make(to)}
+              name={words.makePerson(to, shownName)}
+              title={words.askMaking(to, shownName)}
+              confirm={words.make(to)}
+              cancel={common.cancel}
+              onConfirm={() => void setRole(to)}
+            >
+              <p>{words.consequences[to]}</p>
+              {to !== 'reader' && !emailVerified && email !== undefined && (
+                <p>{words.mailboxNotShown(email)}</p>
+              )}
+              {isSelf && <p>{words.yourOwn}</p>}
+            </ConfirmButton>
+          ))}
         {twinOf.map((fromId) => (
           <ConfirmButton
             key={fromId}

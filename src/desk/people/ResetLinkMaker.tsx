@@ -5,8 +5,8 @@ import type { ResetLink } from '../../shared/desk/people.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/people.ts';
+import desk from '../Desk.module.css';
 import { deskFailureWords } from '../deskFailureWords.ts';
-import form from '../Form.module.css';
 import { useDeskAction } from '../useDeskAction.ts';
 import styles from './People.module.css';
 
@@ -48,7 +48,7 @@ export function ResetLinkMaker({ personId, name }: ResetLinkMakerProps) {
       <p ref={shown} className={styles.address} translate="no">
         {address}
       </p>
-      <div className={form.actions}>
+      <div className={desk.actions}>
         <CopyButton text={address} words={words.copyLink} shownIn={shown} />
         <ActionButton onPress={() => setMade(undefined)}>{common.done}</ActionButton>
       </div>

@@ -3,7 +3,7 @@ import { ActionButton } from '../../parts/controls/Action.tsx';
 import { compareLanguages, knownLanguages, languageOf } from '../../shared/languages.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/settings.ts';
-import form from '../Form.module.css';
+import desk from '../Desk.module.css';
 import styles from './Settings.module.css';
 
 interface LanguageChoiceProps {
@@ -22,8 +22,10 @@ export function LanguageChoice({ id, title, tags, taken, onChange }: LanguageCho
   const choices = knownLanguages.filter(({ tag }) => !tags.includes(tag) && !taken.includes(tag));
   return (
     <section className={styles.languages} aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`}>{title}</h3>
-      {tags.length === 0 && <p className={form.soft}>{words.noLanguages}</p>}
+      <h3 id={`${id}-title`} className={desk.name}>
+        {title}
+      </h3>
+      {tags.length === 0 && <p className={desk.soft}>{words.noLanguages}</p>}
       <ul>
         {tags.map((tag) => {
           const { englishName, nativeName, direction } = languageOf(tag);
@@ -31,7 +33,7 @@ export function LanguageChoice({ id, title, tags, taken, onChange }: LanguageCho
             <li key={tag}>
               <span>
                 {englishName}{' '}
-                <span lang={tag} dir={direction} className={form.soft}>
+                <span lang={tag} dir={direction} className={desk.soft}>
                   {nativeName}
                 </span>
               </span>
@@ -49,11 +51,11 @@ export function LanguageChoice({ id, title, tags, taken, onChange }: LanguageCho
           );
         })}
       </ul>
-      <label htmlFor={id} className={form.soft}>
+      <label htmlFor={id} className={desk.soft}>
         {words.addLanguage}
       </label>
       <div className={styles.adding}>
-        <select id={id} ref={select} className={form.control} defaultValue="">
+        <select id={id} ref={select} className={desk.control} defaultValue="">
           <option value="">{common.chooseLanguage}</option>
           {choices.map(({ tag, englishName }) => (
             <option key={tag} value={tag}>

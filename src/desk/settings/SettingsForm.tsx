@@ -1,16 +1,15 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { Field } from '../../parts/forms/Field.tsx';
 import { calendarDay } from '../../shared/calendarDay.ts';
 import type { DeskSettings, SettingName } from '../../shared/desk/settings.ts';
 import { bannerOn } from '../../shared/frontPage.ts';
-import { holdingPage } from '../../state/holds.ts';
-import { callDesk } from '../../sync/desk/deskCall.ts';
-import * as common from '../../words/desk/common.ts';
+import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 import * as words from '../../words/desk/settings.ts';
-import { deskFailureWords } from '../deskFailureWords.ts';
-import form from '../Form.module.css';
-import { NoRoom } from '../unsaved/NoRoom.tsx';
+import desk from '../Desk.module.css';
+import { DeskNote } from '../DeskNote.tsx';
+import { UnsavedWork } from '../unsaved/UnsavedWork.tsx';
+import { useDeskAction } from '../useDeskAction.ts';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import styles from './Settings.module.css';
 import { type SettingsWording, settingsOf } from './settingsWording.ts';
@@ -23,49 +22,36 @@ interface SettingsFormProps {
   readonly onSaved: (settings: DeskSettings) => void;
 }
 
-/** The outcome of saving. */
-type Outcome =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'busy' }
-  | { readonly kind: 'saved' }
-  | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'overtaken'; readonly names: readonly SettingName[]; readonly now: DeskSettings };
-
 /** The settings form; unsaved changes are kept on this device. */
 export function SettingsForm({ settings, userId, onSaved }: SettingsFormProps) {
   const typed = useSettingsForm(settings, userId);
-  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
-  const { wording, isDirty, isKept } = typed;
+  const { state, run } = useDeskAction();
+  const { wording, isDirty, isKept, change } = typed;
   const wanted = settingsOf(wording);
+  const overtaken = state.kind === 'failed' ? overtakenBy(state.failure) : undefined;
 
-  function change(changed: Partial<SettingsWording>): void {
-    setOutcome({ kind: 'none' });
-    typed.change(changed);
-  }
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (!wanted.ok || outcome.kind === 'busy') return;
-    setOutcome({ kind: 'busy' });
+    if (!wanted.ok) return;
     const args = { before: typed.base(), after: wanted.value };
-    const answer = await holdingPage(() => callDesk<DeskSettings>('mutation', 'settings:save', args));
-    if (answer.ok) {
-      onSaved(answer.value);
-      typed.giveUp();
-      setOutcome({ kind: 'saved' });
-    } else if (answer.failure.kind === 'refused' && answer.failure.problem.code === 'settings_changed') {
-      const { now, settings: names } = answer.failure.problem;
-      typed.beginFrom(now);
-      setOutcome({ kind: 'overtaken', names, now });
-    } else setOutcome({ kind: 'failed', message: deskFailureWords(answer.failure) });
+    const answer = await run(async () => {
+      const saving = await callDesk<DeskSettings>('mutation', 'settings:save', args);
+      const theirs = saving.ok ? undefined : overtakenBy(saving.failure);
+      if (theirs) typed.beginFrom(theirs.now);
+      return saving;
+    }, words.saved);
+    if (!answer) return;
+    onSaved(answer.value);
+    typed.giveUp();
   }
 
   return (
     <form className={styles.settings} aria-labelledby="settings" noValidate onSubmit={(e) => void save(e)}>
-      <h2 id="settings" className={form.title}>
+      <h2 id="settings" className={desk.title}>
         {words.settings}
       </h2>
-      <p className={form.soft}>{words.whenShown}</p>
-      <fieldset className={form.group}>
+      <p className={desk.soft}>{words.whenShown}</p>
+      <fieldset className={desk.group}>
         <legend>{words.guests}</legend>
         <Field
           id="setting-limit"
@@ -81,7 +67,7 @@ export function SettingsForm({ settings, userId, onSaved }: SettingsFormProps) {
           problem={wanted.ok ? undefined : words.noWholeNumber}
         />
       </fieldset>
-      <fieldset className={form.group}>
+      <fieldset className={desk.group}>
         <legend>{words.banner}</legend>
         <Field
           id="setting-text"
@@ -94,7 +80,7 @@ export function SettingsForm({ settings, userId, onSaved }: SettingsFormProps) {
           onChange={(event) => change({ text: event.target.value })}
           hint={words.bannerTextHint}
         />
-        <div className={styles.days}>
+        <div className={desk.row}>
           <DayField
             id="from"
             label={words.firstDay}
@@ -103,12 +89,12 @@ export function SettingsForm({ settings, userId, onSaved }: SettingsFormProps) {
           />
           <DayField id="to" label={words.lastDay} value={wording.to} onChange={(to) => change({ to })} />
         </div>
-        <p className={form.soft}>{words.daysHint}</p>
+        <p className={desk.soft}>{words.daysHint}</p>
         <p>{bannerWords(wording)}</p>
       </fieldset>
-      <fieldset className={form.group}>
+      <fieldset className={desk.group}>
         <legend>{words.launch}</legend>
-        <p className={form.soft}>{words.launchHint}</p>
+        <p className={desk.soft}>{words.launchHint}</p>
         <div className={styles.lists}>
           <LanguageChoice
             id="now"
@@ -126,26 +112,18 @@ export function SettingsForm({ settings, userId, onSaved }: SettingsFormProps) {
           />
         </div>
       </fieldset>
-      <div className={styles.note}>
-        <p role="status">{statusWords(outcome, isDirty && isKept)}</p>
-        {!isKept && <NoRoom what={words.whatYouChange} />}
-        {outcome.kind === 'failed' && <p role="alert">{outcome.message}</p>}
-        {outcome.kind === 'overtaken' && <Overtaken names={outcome.names} now={outcome.now} />}
-      </div>
-      <div className={form.actions}>
+      <p role="status">{isDirty && isKept && words.notSaved}</p>
+      <UnsavedWork isDirty={isDirty} isKept={isKept} />
+      {overtaken ? (
+        isDirty && <Overtaken names={overtaken.settings} now={overtaken.now} />
+      ) : (
+        <DeskNote state={isDirty && state.kind === 'done' ? { kind: 'idle' } : state} />
+      )}
+      <div className={desk.actions}>
         <ActionButton strong submits>
           {words.save}
         </ActionButton>
-        {isDirty && (
-          <ActionButton
-            onPress={() => {
-              typed.giveUp();
-              setOutcome({ kind: 'none' });
-            }}
-          >
-            {words.undoMine}
-          </ActionButton>
-        )}
+        {isDirty && <ActionButton onPress={typed.giveUp}>{words.undoMine}</ActionButton>}
       </div>
     </form>
   );
@@ -160,7 +138,7 @@ interface DayFieldProps {
 
 function DayField({ id, label, value, onChange }: DayFieldProps) {
   return (
-    <div className={form.field}>
+    <div className={desk.field}>
       <label htmlFor={`setting-${id}`}>{label}</label>
       <input
         id={`setting-${id}`}
@@ -176,7 +154,7 @@ function DayField({ id, label, value, onChange }: DayFieldProps) {
 /** Somebody else saved first: shows what they set, and what saving again does. */
 function Overtaken({ names, now }: { readonly names: readonly SettingName[]; readonly now: DeskSettings }) {
   return (
-    <div role="alert">
+    <div role="alert" className={desk.wrong}>
       <p>{words.overtaken(names.map((name) => words.names[name]))}</p>
       {names.includes('guestViewLimit') && <p>{words.theirLimit(now.guestViewLimit)}</p>}
       {names.includes('banner') && <p>{words.theirBanner(now.banner.text)}</p>}
@@ -184,10 +162,10 @@ function Overtaken({ names, now }: { readonly names: readonly SettingName[]; rea
   );
 }
 
-function statusWords(outcome: Outcome, isKept: boolean): string {
-  if (outcome.kind === 'busy') return common.oneMoment;
-  if (outcome.kind === 'saved') return words.saved;
-  return isKept ? words.notSaved : '';
+/** The refusal because somebody else saved the same settings first; undefined for any other failure. */
+function overtakenBy(failure: DeskFailure) {
+  const problem = failure.kind === 'refused' ? failure.problem : undefined;
+  return problem?.code === 'settings_changed' ? problem : undefined;
 }
 
 function bannerWords({ text, from, to }: SettingsWording): string {

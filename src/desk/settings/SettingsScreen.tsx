@@ -1,27 +1,27 @@
-import * as common from '../../words/desk/common.ts';
+import { useEffect, useState } from 'react';
+import type { DeskSettings } from '../../shared/desk/settings.ts';
 import * as words from '../../words/desk/settings.ts';
+import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
-import { deskFailureWords } from '../deskFailureWords.ts';
 import type { SectionProps } from '../deskSection.ts';
+import { isForAdmins, useDeskQuery } from '../useDeskQuery.ts';
 import { SettingsForm } from './SettingsForm.tsx';
-import { useSettings } from './useSettings.ts';
 
 /** `/admin?section=settings`: the settings that admins make for all readers. */
 export function SettingsScreen({ socket, userId }: SectionProps) {
-  const { settings, setSettings, failure } = useSettings(socket);
-  if (failure?.kind === 'refused' && failure.problem.code === 'not_allowed')
-    return <ForAdmins title={words.settings} />;
-  if (failure) return <p role="alert">{deskFailureWords(failure)}</p>;
-  if (!settings) return <p role="status">{common.oneMoment}</p>;
-  return <SettingsForm settings={settings} userId={userId} onSaved={setSettings} />;
-}
-
-/** Shown to curators in place of a section that is for admins. */
-function ForAdmins({ title }: { readonly title: string }) {
-  return (
-    <section className={desk.words} aria-label={title}>
-      <h2>{title}</h2>
-      <p>{words.forAdmins}</p>
-    </section>
-  );
+  const asked = useDeskQuery<DeskSettings>(socket, 'settings:read', {});
+  // The response to a save, until the query has it too.
+  const [saved, setSaved] = useState<DeskSettings>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is newer
+  useEffect(() => setSaved(undefined), [asked.value]);
+  const settings = saved ?? asked.value;
+  if (isForAdmins(asked))
+    return (
+      <section className={desk.words} aria-label={words.settings}>
+        <h2>{words.settings}</h2>
+        <p>{words.forAdmins}</p>
+      </section>
+    );
+  if (!settings || asked.failure) return <AskedNote asked={asked} />;
+  return <SettingsForm settings={settings} userId={userId} onSaved={setSaved} />;
 }

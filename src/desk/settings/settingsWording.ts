@@ -1,6 +1,6 @@
 import type { DeskSettings } from '../../shared/desk/settings.ts';
 import type { Result } from '../../shared/result.ts';
-import { hasFields } from '../unsaved/hasFields.ts';
+import { hasFields } from '../unsaved/unsavedWork.ts';
 
 /** The values of the form's fields. An unset limit or day is empty. */
 export interface SettingsWording {

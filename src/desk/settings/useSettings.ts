@@ -1,7 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { DeskSettings } from '../../shared/desk/settings.ts';
-import type { DeskFailure } from '../../sync/desk/deskCall.ts';
-import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import { formEntry, unsavedWork } from '../unsaved/unsavedWork.ts';
 import { useKeptWork } from '../unsaved/useDraft.ts';
 import {
@@ -11,21 +9,6 @@ import {
   settingsOf,
   wordingOf,
 } from './settingsWording.ts';
-
-/** The library's settings, kept up to date, or why they could not be read. */
-export function useSettings(socket: DeskSocket) {
-  const [settings, setSettings] = useState<DeskSettings>();
-  const [failure, setFailure] = useState<DeskFailure>();
-  useEffect(
-    () =>
-      socket.watch<DeskSettings>('settings:read', {}, (answer) => {
-        if (answer.ok) setSettings(answer.value);
-        setFailure(answer.ok ? undefined : answer.failure);
-      }),
-    [socket],
-  );
-  return { settings, setSettings, failure };
-}
 
 /**
  * The state of the form: the library's settings until something is typed, which is then stored on this device until it is

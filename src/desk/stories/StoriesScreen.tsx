@@ -15,7 +15,6 @@ import { newStoryId } from '../editor/newStory.ts';
 import type { At } from '../editor/saveStory.ts';
 import { unsavedNewStories } from '../editor/unsavedStory.ts';
 import { useDeskAction } from '../useDeskAction.ts';
-import styles from './StoriesScreen.module.css';
 import { StoryFilters } from './StoryFilters.tsx';
 import { StoryTable } from './StoryTable.tsx';
 import {
@@ -69,8 +68,8 @@ export function StoriesScreen({ rows, userId }: StoriesScreenProps) {
 
   return (
     <section aria-label={words.stories}>
-      <div className={styles.tools}>
-        <search className={styles.search}>
+      <div className={desk.tools}>
+        <search>
           <Field
             id="story-search"
             name="search"
@@ -95,7 +94,7 @@ export function StoriesScreen({ rows, userId }: StoriesScreenProps) {
           </a>
         </p>
       ))}
-      <p className={styles.count} role="status">
+      <p className={desk.soft} role="status">
         {arranged.length === lines.length
           ? common.storyCount(lines.length)
           : words.foundOf(arranged.length, common.storyCount(lines.length))}

@@ -1,7 +1,7 @@
 import { languageOf } from '../../shared/languages.ts';
 import * as words from '../../words/desk/stories.ts';
+import desk from '../Desk.module.css';
 import { SelectField } from '../SelectField.tsx';
-import styles from './StoriesScreen.module.css';
 import type { StoryFilter } from './storyLines.ts';
 
 interface StoryFiltersProps {
@@ -34,7 +34,7 @@ export function StoryFilters({ filter, languages, onChange }: StoryFiltersProps)
     },
   ];
   return (
-    <div className={styles.filters}>
+    <div className={desk.row}>
       {choices.map(({ key, label, all, options }) => (
         <SelectField
           key={key}

@@ -2,7 +2,7 @@
 import { type CSSProperties, memo, useRef } from 'react';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/stories.ts';
-import form from '../Form.module.css';
+import desk from '../Desk.module.css';
 import styles from './StoryTable.module.css';
 import type { Column, Order, StoryLine } from './storyLines.ts';
 import { useRowWindow } from './useRowWindow.ts';
@@ -14,15 +14,8 @@ interface StoryTableProps {
   readonly onOpen: (line: StoryLine) => void;
 }
 
-const columns: readonly Column[] = [
-  'title',
-  'author',
-  'work',
-  'languageName',
-  'state',
-  'narrated',
-  'changedAt',
-];
+// The cast is safe: every column has its words, in the table's order.
+const columns = Object.keys(words.columns) as readonly Column[];
 
 /**
  * The table of all stories, of which only the rows near the viewport are rendered; on a narrow page each row is a card.
@@ -75,23 +68,19 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ line, rowIndex, onOpen }: RowProps) {
-  const { title, author, work, language, languageName, state, narrated, changedAt } = line;
+  const { title, language, state, narrated, changedAt } = line;
   return (
     <tr role="row" aria-rowindex={rowIndex}>
       <th role="rowheader" scope="row" data-column="title">
-        <button type="button" className={`${form.textButton} ${styles.open}`} onClick={() => onOpen(line)}>
+        <button type="button" className={`${desk.textButton} ${styles.open}`} onClick={() => onOpen(line)}>
           {title === '' ? common.untitled : <span lang={language}>{title}</span>}
         </button>
       </th>
-      <td role="cell" data-column="author" lang={language}>
-        <span className={styles.clamped}>{author}</span>
-      </td>
-      <td role="cell" data-column="work">
-        <span className={styles.clamped}>{work}</span>
-      </td>
-      <td role="cell" data-column="languageName">
-        <span className={styles.clamped}>{languageName}</span>
-      </td>
+      {(['author', 'work', 'languageName'] as const).map((column) => (
+        <td key={column} role="cell" data-column={column} lang={column === 'author' ? language : undefined}>
+          <span className={styles.clamped}>{line[column]}</span>
+        </td>
+      ))}
       <td role="cell" data-column="state" data-state={state}>
         {words.states[state]}
       </td>

@@ -32,10 +32,3 @@ const momentFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', tim
 export const shortDay = (at: number) => shortDayFormat.format(at);
 /** '22 Nov 2026, 10:32 am' */
 export const moment = (at: number) => momentFormat.format(at);
-
-/** `what` is one of the texts below. */
-export const noRoom = (what: string) => `This device has no space left to keep ${what}, so save soon.`;
-export const whatYouType = 'what you type';
-
-export const savedMeanwhile = (name: string) =>
-  `${name} saved another version while you were writing. Yours is not lost.`;

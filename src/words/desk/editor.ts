@@ -1,7 +1,6 @@
 import { listed } from './common.ts';
 
 export const opening = 'Opening the story…';
-export const anotherCurator = 'another curator';
 
 export const narration = 'Narration';
 export const history = 'History';
@@ -39,8 +38,3 @@ export const mine = 'Yours';
 export const theirs = (name: string) => `By ${name}`;
 export const takeChosen = 'Use these';
 export const later = 'Later';
-
-export const askLeaving = 'Leave without saving?';
-export const leave = 'Leave';
-export const stay = 'Stay';
-export const leavingKeeps = 'What you typed stays on this device and will be here when you come back.';

@@ -28,9 +28,12 @@ export const imported = (done: number, all: number) => `${done} of ${storyCount(
 export const stopping = 'Stopping…';
 export const sendingSound = (received: string, size: string) =>
   `Uploading sound: ${received} of ${size} of a file.`;
-export const cutWhileWriting =
-  'Interrupted. What was imported is complete; the rest is kept while this page is open.';
-export const cutBeforeWriting = 'Interrupted before anything was changed.';
+/** The outcome of an import that was interrupted, by what it was doing. */
+export const cut = {
+  checking: 'Interrupted before anything was changed.',
+  writing: 'Interrupted. What was imported is complete; the rest is kept while this page is open.',
+  undoing: '',
+};
 export const cancelled = 'Cancelled. Nothing was changed.';
 /** The outcome of an import that has ended. */
 export const ended = ({ added, updated, unchanged }: BulkRunStanding, isStopped: boolean) => {

@@ -14,8 +14,6 @@ export const adminsSend = 'An admin sends it to the subscribers.';
 
 export const otherVersion = 'Their version';
 export const otherStories = (count: number) => storyCount(count);
-export const takeTheirs = 'Use theirs';
-export const keepMine = 'Keep yours';
 
 export const subject = 'Subject';
 export const language = 'Language';

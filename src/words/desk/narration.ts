@@ -1,7 +1,6 @@
 export const opening = 'Opening the narration…';
 export const inBin = 'The story is in the bin. Restore it first.';
 export const theStory = 'The story';
-export const anotherCurator = 'Another curator';
 
 /** Precedes the story's title or `untitledStory`. */
 export const narrationOf = 'Narration of ';
@@ -10,11 +9,6 @@ export const notSaved = 'Not saved yet; kept on this device';
 export const noneYet = 'None yet';
 export const isHeard = 'Published; readers hear it';
 export const notHeardYet = 'Saved; readers do not hear it yet';
-export const savedMeanwhile = (name: string) =>
-  `${name} saved another narration in the meantime. Yours is not lost.`;
-export const keepMine = 'Keep mine';
-export const takeTheirs = 'Use theirs';
-export const whatYouChange = 'what you change here';
 export const noRoomForFiles =
   'This device has no space left to keep the files until they are uploaded, so leave this page open until the narration is saved.';
 

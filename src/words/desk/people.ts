@@ -63,7 +63,7 @@ export const notNow = 'Not now';
 export const whatStays = (since: string, address: string) =>
   `The account made on ${since} stays, with its password and its role. The reading list and the places in stories of the other account under ${address} are moved into it.`;
 export const whatGoes =
-  'The other account is deleted: its password stops working, and its devices are logged out. Make sure that both belong to the same person. This cannot be undone.';
+  'The other account is deleted: its password stops working, and its devices are signed out. Make sure that both belong to the same person. This cannot be undone.';
 export const merged = (name: string) => `The two accounts of ${name} have been merged.`;
 
 export const makeLink = 'Make a reset link';
@@ -77,7 +77,7 @@ export const deleteAccountOf = (name: string) => `${deleteAccount}: ${name}`;
 export const askDeletion = (name: string) => `Delete ${name}’s account?`;
 export const keepAccount = 'Keep it';
 export const whatIsDeleted =
-  'Their password, reading list and places in stories are deleted, and all their devices are logged out. This cannot be undone. They can sign up again, but start with an empty account.';
+  'Their password, reading list and places in stories are deleted, and all their devices are signed out. This cannot be undone. They can sign up again, but start with an empty account.';
 export const workStays =
   'The stories, narrations and letters that they worked on stay as they are. The history and the audit show a numbered editor instead of their name.';
 export const noWork = 'They never worked at the desk, so no story changes.';

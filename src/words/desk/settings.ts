@@ -33,7 +33,6 @@ export const addTo = (list: string) => `Add: ${list}`;
 
 export const saved = 'Settings saved.';
 export const notSaved = 'Not saved yet, but kept on this device.';
-export const whatYouChange = 'what you change';
 /** The settings' names in `overtaken`. */
 export const names = {
   guestViewLimit: 'the limit for guests',

@@ -7,11 +7,6 @@ export const standing = (timed: number, all: number, isDirty: boolean) =>
   `${timed} of ${all} ${all === 1 ? 'sentence is' : 'sentences are'} timed; ${isDirty ? 'not saved yet' : 'saved'}`;
 export const textChanged = (lost: number) =>
   `The text has changed since it was timed. Sentences that are still the same keep their times; ${lost} ${lost === 1 ? 'time no longer applies' : 'times no longer apply'}. Check the times, then save.`;
-export const theseTimes = 'these times';
-export const savedMeanwhile = (name: string) =>
-  `${name} saved this narration while you were timing it. Yours is not lost.`;
-export const keepMine = 'Keep mine';
-export const takeThoseOf = (name: string) => `Use ${name}’s`;
 
 export const save = 'Save the times';
 export const saved = 'The times are saved.';

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hasFields } from '../../../src/desk/unsaved/hasFields.ts';
-import { unsavedWording } from '../../../src/desk/unsaved/unsavedWork.ts';
+import { hasFields, unsavedWording } from '../../../src/desk/unsaved/unsavedWork.ts';
 import { useDraft } from '../../../src/desk/unsaved/useDraft.ts';
 import { FakeStorage, stubPage } from '../../state/fakeDocument.ts';
 

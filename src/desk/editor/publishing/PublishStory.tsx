@@ -4,18 +4,16 @@ import type { DeskRow, Manuscript } from '../../../shared/desk/desk.ts';
 import { callDesk } from '../../../sync/desk/deskCall.ts';
 import * as common from '../../../words/desk/common.ts';
 import * as words from '../../../words/desk/narration.ts';
-import * as publishing from '../../../words/desk/publishing.ts';
+import { publish, publishChanges } from '../../../words/desk/publishing.ts';
 import * as stories from '../../../words/desk/stories.ts';
 import desk from '../../Desk.module.css';
 import { DeskNote } from '../../DeskNote.tsx';
-import form from '../../Form.module.css';
 import { stateOf } from '../../stories/storyLines.ts';
 import { useDeskAction } from '../../useDeskAction.ts';
-import { StoryChanged } from '../StoryChanged.tsx';
 import { saveStory } from '../saveStory.ts';
 import { manuscriptOf, wordingOf } from '../wording.ts';
-import { ConfirmPublish } from './ConfirmPublish.tsx';
 import { unsavedOfNarration, unsavedOfStory } from './narrationWarnings.ts';
+import { PublishQuestions } from './PublishQuestions.tsx';
 import { usePublish } from './usePublish.ts';
 
 interface PublishStoryProps {
@@ -32,7 +30,7 @@ export function PublishStory({ manuscript, rows, userId }: PublishStoryProps) {
   const { state, run } = useDeskAction();
   const wording = useMemo(() => wordingOf(manuscript), [manuscript]);
   const here = { manuscriptId: row.id, revision: row.revision };
-  const { publish, refusalWords, confirmation, cancel } = usePublish({
+  const publishing = usePublish({
     row,
     rows,
     wording,
@@ -47,16 +45,16 @@ export function PublishStory({ manuscript, rows, userId }: PublishStoryProps) {
   const storyState = stateOf(row);
   return (
     <section aria-labelledby="publish-heading">
-      <h3 id="publish-heading" className={form.heading}>
+      <h3 id="publish-heading" className={desk.heading}>
         {words.publishing}
       </h3>
-      <p className={form.soft}>
+      <p className={desk.soft}>
         {storyState === 'published' ? words.isPublished : stories.states[storyState]}
       </p>
-      <div className={form.actions}>
+      <div className={desk.actions}>
         {storyState !== 'published' && (
-          <ActionButton strong onPress={() => void publish()}>
-            {row.storyId === undefined ? publishing.publish : publishing.publishChanges}
+          <ActionButton strong onPress={() => void publishing.publish()}>
+            {row.storyId === undefined ? publish : publishChanges}
           </ActionButton>
         )}
         {row.storyId !== undefined && (
@@ -64,21 +62,14 @@ export function PublishStory({ manuscript, rows, userId }: PublishStoryProps) {
         )}
       </div>
       <DeskNote state={state} />
-      {refusalWords !== undefined && (
+      {publishing.refusalWords !== undefined && (
         <p className={desk.wrong} role="alert">
-          {refusalWords} <a href={`/admin?edit=${row.id}`}>{words.toStory}</a>
+          {publishing.refusalWords} <a href={`/admin?edit=${row.id}`}>{words.toStory}</a>
         </p>
       )}
-      {confirmation && (
-        <ConfirmPublish
-          odd={confirmation.odd}
-          onPublish={() => void confirmation.publishAnyway()}
-          onCancel={cancel}
-        />
-      )}
-      <StoryChanged
+      <PublishQuestions
+        publishing={publishing}
         state={state}
-        onPublishAnyway={(storySeq) => void publish(storySeq)}
         onTake={() => void run(() => callDesk('mutation', 'manuscripts:takeStory', here))}
       />
     </section>

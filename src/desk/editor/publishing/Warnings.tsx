@@ -3,7 +3,7 @@ import type { ProblemField, StoryProblem } from '../../../shared/story/storyLine
 import type { StoryWarning } from '../../../shared/story/storyWarnings.ts';
 import * as common from '../../../words/desk/common.ts';
 import * as words from '../../../words/desk/storyForm.ts';
-import form from '../../Form.module.css';
+import desk from '../../Desk.module.css';
 import styles from '../Editor.module.css';
 import type { Wording } from '../wording.ts';
 import { focusField, publishProblems } from './publishProblems.ts';
@@ -13,27 +13,27 @@ import { shownWarnings, warningsOf, warningWords } from './warningWords.ts';
 export const Warnings = memo(function Warnings({ wording }: { readonly wording: Wording }) {
   const warnings = useMemo(() => warningsOf(wording), [wording]);
   const problems = useMemo(() => publishProblems(wording), [wording]);
-  if (problems.length + warnings.length === 0) return <p className={form.soft}>{words.noProblems}</p>;
+  if (problems.length + warnings.length === 0) return <p className={desk.soft}>{words.noProblems}</p>;
   return (
     <>
       <ul className={styles.warnings}>
         {problems.map((problem) => (
           <li key={problem.words}>
-            <button type="button" className={form.textButton} onClick={() => focusField(problem.field)}>
+            <button type="button" className={desk.textButton} onClick={() => focusField(problem.field)}>
               {problemWords(problem)}
             </button>
           </li>
         ))}
         {warnings.slice(0, shownWarnings).map((warning) => (
           <li key={keyOf(warning)}>
-            <button type="button" className={form.textButton} onClick={() => showPlace(warning)}>
+            <button type="button" className={desk.textButton} onClick={() => showPlace(warning)}>
               {warningWords(warning, wording)}
             </button>
           </li>
         ))}
       </ul>
       {warnings.length > shownWarnings && (
-        <p className={form.soft}>{common.andMore(String(warnings.length - shownWarnings))}</p>
+        <p className={desk.soft}>{common.andMore(String(warnings.length - shownWarnings))}</p>
       )}
     </>
   );

@@ -4,7 +4,6 @@ import { clockTime } from '../../../parts/story/clock.ts';
 import type { ManuscriptId } from '../../../shared/desk/desk.ts';
 import * as words from '../../../words/desk/recording.ts';
 import desk from '../../Desk.module.css';
-import form from '../../Form.module.css';
 import styles from '../Narration.module.css';
 import { useAudioFile } from '../useAudioFile.ts';
 import { recordingLimitSeconds, useRecorder } from './useRecorder.ts';
@@ -27,16 +26,15 @@ const fileDate = new Intl.DateTimeFormat('en-IN', {
 export function Recorder({ userId, id, onKeep }: RecorderProps) {
   const { state, start, stop, clear } = useRecorder(userId, id);
   return (
-    <section className={styles.add} aria-labelledby="recorder-heading">
-      <h3 id="recorder-heading" className={styles.heading}>
+    <section className={desk.adding} aria-labelledby="recorder-heading">
+      <h3 id="recorder-heading" className={desk.heading}>
         {words.recordHere}
       </h3>
-      <p className={form.soft}>{words.howToRecord(recordingLimitSeconds / 60)}</p>
+      <p className={desk.soft}>{words.howToRecord(recordingLimitSeconds / 60)}</p>
       {state.kind === 'recording' ? (
         <>
-          <p className={form.soft}>{words.recording(clockTime(state.seconds))}</p>
+          <p className={desk.soft}>{words.recording(clockTime(state.seconds))}</p>
           <meter
-            className={styles.meter}
             aria-label={words.level}
             min={0}
             max={1}
@@ -67,7 +65,7 @@ export function Recorder({ userId, id, onKeep }: RecorderProps) {
       {state.kind === 'recorded' && (
         <>
           <Listen file={state.file} />
-          <div className={form.actions}>
+          <div className={desk.actions}>
             <ActionButton
               strong
               onPress={() => {

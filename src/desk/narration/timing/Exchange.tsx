@@ -11,6 +11,7 @@ import {
 import { labelsOf, type MatchedLabels, matchLabels } from '../../../text/labels/matchLabels.ts';
 import * as common from '../../../words/desk/common.ts';
 import * as words from '../../../words/desk/timeFiles.ts';
+import desk from '../../Desk.module.css';
 import type { Cue } from './cues.ts';
 import styles from './Timing.module.css';
 import { exactTime } from './units.ts';
@@ -69,7 +70,7 @@ export function Exchange({
   }
   return (
     <section aria-labelledby="exchange-heading">
-      <h4 id="exchange-heading" className={styles.heading}>
+      <h4 id="exchange-heading" className={desk.heading}>
         {words.otherPrograms}
       </h4>
       <div className={styles.row}>

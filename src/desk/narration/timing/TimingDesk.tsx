@@ -11,9 +11,8 @@ import * as common from '../../../words/desk/common.ts';
 import * as words from '../../../words/desk/timing.ts';
 import desk from '../../Desk.module.css';
 import { DeskNote } from '../../DeskNote.tsx';
-import form from '../../Form.module.css';
-import { NoRoom } from '../../unsaved/NoRoom.tsx';
-import { useLeaveWarning } from '../../unsaved/useLeaveWarning.tsx';
+import { SavedMeanwhile } from '../../unsaved/SavedMeanwhile.tsx';
+import { UnsavedWork } from '../../unsaved/UnsavedWork.tsx';
 import { Exchange } from './Exchange.tsx';
 import { fetchPart, useFetchedPart } from './fetchedPart.ts';
 import { ReadPreview } from './ReadPreview.tsx';
@@ -63,7 +62,6 @@ export function TimingDesk(props: TimingDeskProps) {
   );
   const work = useTimingWork({ userId, id, revision, timed, start, newest: narration });
   const { session, dispatch, isDirty, isNewer } = work;
-  const warning = useLeaveWarning(isDirty);
   const [part, setPart] = useState(0);
   const [isPreviewing, setPreviewing] = useState(false);
   const [estimating, setEstimating] = useState<'no' | 'yes' | 'failed'>('no');
@@ -141,18 +139,11 @@ export function TimingDesk(props: TimingDeskProps) {
         if (isTapKey(event)) event.preventDefault();
       }}
     >
-      {warning}
-      <p className={form.soft}>{words.standing(units.length - untimed, units.length, isDirty)}</p>
+      <p className={desk.soft}>{words.standing(units.length - untimed, units.length, isDirty)}</p>
       {start.lostCount > 0 && <p className={desk.bar}>{words.textChanged(start.lostCount)}</p>}
-      {!work.isKept && <NoRoom what={words.theseTimes} />}
+      <UnsavedWork isDirty={isDirty} isKept={work.isKept} />
       {isNewer && isDirty && (
-        <div className={desk.bar} role="alert">
-          <p>{words.savedMeanwhile(savedBy)}</p>
-          <div className={styles.row}>
-            <ActionButton onPress={work.saveOverNewest}>{words.keepMine}</ActionButton>
-            <ActionButton onPress={onTakeNewest}>{words.takeThoseOf(savedBy)}</ActionButton>
-          </div>
-        </div>
+        <SavedMeanwhile name={savedBy} onKeep={work.saveOverNewest} onTake={onTakeNewest} />
       )}
       <div className={styles.row}>
         <ActionButton strong={isDirty} onPress={() => void work.save()}>
@@ -227,7 +218,7 @@ export function TimingDesk(props: TimingDeskProps) {
           </div>
         </>
       )}
-      <details className={styles.keys}>
+      <details>
         <summary>{words.keys}</summary>
         <ul className={styles.lines}>
           <li>{words.spaceBar}</li>
@@ -237,7 +228,7 @@ export function TimingDesk(props: TimingDeskProps) {
           <li>{words.keysInFields}</li>
         </ul>
       </details>
-      <div className={styles.columns}>
+      <div className={`${desk.columns} ${styles.columns}`}>
         <UnitList
           content={content}
           language={language}

@@ -1,12 +1,10 @@
 import { useMemo, useState } from 'react';
-import { ActionButton } from '../../../parts/controls/Action.tsx';
 import type { Manuscript } from '../../../shared/desk/desk.ts';
 import type { DeskNarration } from '../../../shared/desk/narration.ts';
 import { canonicalText } from '../../../shared/story/canonicalText.ts';
-import * as common from '../../../words/desk/common.ts';
 import * as words from '../../../words/desk/timing.ts';
-import { deskFailureWords } from '../../deskFailureWords.ts';
-import form from '../../Form.module.css';
+import { AskedNote } from '../../AskedNote.tsx';
+import desk from '../../Desk.module.css';
 import { TimingDesk } from './TimingDesk.tsx';
 import { unsavedTimings } from './unsavedTimings.ts';
 import { useTimingStart } from './useTimingStart.ts';
@@ -32,7 +30,7 @@ export function TimingEditor({ manuscript, narration, savedBy, userId }: TimingE
   const key = [reloads, revision, ...narration.parts.map(({ sha256 }) => sha256)].join(' ');
   return (
     <section aria-labelledby="timing-heading">
-      <h3 id="timing-heading" className={form.heading}>
+      <h3 id="timing-heading" className={desk.heading}>
         {words.timing}
       </h3>
       {narration.parts.length === 0 ? (
@@ -64,13 +62,7 @@ interface StartedTimingProps extends TimingEditorProps {
 function StartedTiming(props: StartedTimingProps) {
   const { manuscript, narration, userId, content } = props;
   const { id, revision } = manuscript.row;
-  const { start, tryAgain } = useTimingStart({ userId, id, revision, content, narration });
-  if (start?.ok) return <TimingDesk {...props} start={start.value} />;
-  if (!start) return <p role="status">{words.opening}</p>;
-  return (
-    <>
-      <p role="alert">{deskFailureWords(start.failure)}</p>
-      <ActionButton onPress={tryAgain}>{common.tryAgain}</ActionButton>
-    </>
-  );
+  const asked = useTimingStart({ userId, id, revision, content, narration });
+  if (!asked.value) return <AskedNote asked={asked} waiting={words.opening} />;
+  return <TimingDesk {...props} start={asked.value} />;
 }

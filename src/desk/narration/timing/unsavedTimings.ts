@@ -1,6 +1,5 @@
 import type { ManuscriptId } from '../../../shared/desk/desk.ts';
-import { hasFields } from '../../unsaved/hasFields.ts';
-import { unsavedWork } from '../../unsaved/unsavedWork.ts';
+import { hasFields, unsavedWork } from '../../unsaved/unsavedWork.ts';
 import type { Cue } from './cues.ts';
 
 /** Unsaved timings. */

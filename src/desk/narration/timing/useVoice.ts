@@ -39,10 +39,11 @@ export function useVoice(
 
   const controls = useMemo((): VoiceControls => {
     function start(): void {
-      // An unplayable file has an event of its own, and a pause before playback begins is not an error.
-      audio.current
-        ?.play()
-        .catch((error: unknown) => console.warn(`The recording does not play: ${String(error)}`));
+      audio.current?.play().catch((error: unknown) => {
+        // A pause before playback begins is not an error.
+        const isPaused = error instanceof DOMException && error.name === 'AbortError';
+        if (!isPaused) console.warn(`The recording does not play: ${String(error)}`);
+      });
     }
     return {
       play() {

@@ -1,5 +1,5 @@
-import type { MutationCtx } from '../_generated/server.js';
-import { openHead } from '../catalogue/heads.ts';
+import type { MutationCtx } from '../../_generated/server.js';
+import { openHead } from '../../catalogue/heads.ts';
 
 /** The feed scope of the manuscripts. `feed:changes`, which anyone may read, refuses it. */
 export const deskScope = 'desk';

@@ -1,15 +1,22 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { ConfirmDialog } from '../../parts/forms/ConfirmDialog.tsx';
 import { holdPageWhile } from '../../state/holds.ts';
-import * as words from '../../words/desk/editor.ts';
+import * as words from '../../words/desk/unsaved.ts';
+import desk from '../Desk.module.css';
+
+interface UnsavedWorkProps {
+  readonly isDirty: boolean;
+  /** False when the work is only on the page, because this device has no room for it. */
+  readonly isKept: boolean;
+}
 
 /** The number of unsaved things on the current page, of which it may have two that are saved separately. */
 let unsaved = 0;
 holdPageWhile(() => unsaved > 0);
 
-/** Warns before unsaved work is left: by the browser's own dialog, and by the dialog that it returns. */
-export function useLeaveWarning(isDirty: boolean): ReactNode {
+/** Warns before unsaved work is left, by the browser's own dialog and by one of the page, and when it cannot be kept. */
+export function UnsavedWork({ isDirty, isKept }: UnsavedWorkProps) {
   const [wanted, setWanted] = useState<string>();
   useEffect(() => {
     if (!isDirty) return;
@@ -36,17 +43,25 @@ export function useLeaveWarning(isDirty: boolean): ReactNode {
       document.removeEventListener('click', onClick, { capture: true });
     };
   }, [isDirty]);
-  if (wanted === undefined) return null;
   return (
-    <ConfirmDialog
-      title={words.askLeaving}
-      confirm={words.leave}
-      cancel={words.stay}
-      onConfirm={() => navigate(wanted)}
-      onCancel={() => setWanted(undefined)}
-    >
-      <p>{words.leavingKeeps}</p>
-    </ConfirmDialog>
+    <>
+      {!isKept && (
+        <p className={desk.bar} role="alert">
+          {words.noRoom}
+        </p>
+      )}
+      {wanted !== undefined && (
+        <ConfirmDialog
+          title={words.askLeaving}
+          confirm={words.leave}
+          cancel={words.stay}
+          onConfirm={() => navigate(wanted)}
+          onCancel={() => setWanted(undefined)}
+        >
+          <p>{words.leavingKeeps}</p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }
 

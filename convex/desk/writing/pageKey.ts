@@ -1,4 +1,4 @@
-import { problem } from '../platform/problem.ts';
+import { problem } from '../../platform/problem.ts';
 
 /**
  * Refuses a key that no page makes (16 to 64 random characters), or one that is not free because somebody else's page has it.
