@@ -200,9 +200,11 @@ async function timed(page: Page, act: () => Promise<unknown>): Promise<Timed> {
     const state = () => location.pathname + document.querySelector('main ol li')?.textContent + document.querySelector('main [role=status]')?.textContent;
     const before = state();
     window.timed = new Promise((resolve) => {
-      let begunAt, freeMs;
+      let begunAt, freeMs, shownMs;
       const free = new MessageChannel();
-      free.port1.onmessage = () => { freeMs ??= performance.now() - begunAt; };
+      // A frame may come before the message.
+      const finish = () => { if (freeMs !== undefined && shownMs !== undefined) resolve({ freeMs, shownMs }); };
+      free.port1.onmessage = () => { freeMs = performance.now() - begunAt; free.port1.close(); finish(); };
       const begin = ({ timeStamp }) => {
         if (begunAt !== undefined) return;
         begunAt = timeStamp;
@@ -210,7 +212,7 @@ async function timed(page: Page, act: () => Promise<unknown>): Promise<Timed> {
       };
       for (const event of ['click', 'input', 'change'])
         addEventListener(event, begin, { capture: true, once: true });
-      const end = (shownMs) => { free.port1.close(); resolve({ freeMs, shownMs }); };
+      const end = (ms) => { shownMs = ms; finish(); };
       const look = () => {
         if (begunAt === undefined) return requestAnimationFrame(look);
         if (state() !== before && document.querySelector('main ol li, main [role=status]'))

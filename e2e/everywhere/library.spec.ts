@@ -148,6 +148,20 @@ test('filters and sorting are part of the address, where unknown ones are report
   await expect(page.getByRole('list', { name: 'Chosen filters' })).toHaveText('Narrated×');
 });
 
+test('the words of a text are found as soon as its story is on the device', { tag: '@deep' }, async ({
+  page,
+  context,
+}) => {
+  await openLibrary(page, '?q=explan+goat');
+  const path = await lines(page).first().getAttribute('href');
+  await field(page).fill('mailbag thumbprint');
+  await expect(count(page)).toHaveText('Nothing found');
+  const other = await context.newPage();
+  await other.goto(server.origin + path);
+  await expect(lines(page)).toHaveText(['An Explanation Concerning a Goat']);
+  await expect(page.getByRole('main').locator('mark').first()).toHaveText(/mailbag|thumbprint/);
+});
+
 test('a shared address shows the same list to somebody else', { tag: '@deep' }, async ({
   page,
   anotherPage,
@@ -179,6 +193,13 @@ test('an author’s name leads to all of their stories; offline all stories are 
   await expect(page.getByRole('heading', { level: 1, name: 'Lipi' })).toBeVisible();
   await expect(page.getByText('Odia, Gujarati and English', { exact: true })).toBeVisible();
   await expect(count(page)).toHaveText('20 stories');
+  await page.getByRole('checkbox', { name: 'Lipi 20' }).uncheck();
+  await expect(page).toHaveURL(/\/library$/);
+  await page.getByRole('textbox', { name: 'Find a name' }).fill('nobody');
+  await expect(page.getByText('0 names')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Find a name' }).fill('LÍP');
+  await page.getByRole('checkbox', { name: 'Lipi 20' }).check();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lipi' })).toBeVisible();
 
   await openLibrary(page);
   await page.evaluate(async () => await navigator.serviceWorker.ready);

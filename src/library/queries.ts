@@ -1,7 +1,14 @@
 import Dexie from 'dexie';
 import { compareLanguages } from '../shared/languages.ts';
 import type { CatalogueRow, StoryBody, StoryId } from '../shared/story/catalogue.ts';
-import { database, type FeedState, type SavedStory, type StoredStory, shelfKey } from './database.ts';
+import {
+  database,
+  type FeedState,
+  type KeptSignUps,
+  type SavedStory,
+  type StoredStory,
+  shelfKey,
+} from './database.ts';
 import { readQueue } from './saved.ts';
 
 /** How much of the catalogue is on this device. */
@@ -115,11 +122,10 @@ export async function textBytes(): Promise<number> {
   return sizeBytes;
 }
 
-/** All texts on this device. */
-export async function textsHere(): Promise<ReadonlyMap<StoryId, string>> {
-  const texts = new Map<StoryId, string>();
-  await database.bodies.each(({ storyId, content }) => texts.set(storyId, content));
-  return texts;
+/** The texts of those of the given stories whose text is on this device. */
+export async function textsOf(ids: readonly StoryId[]): Promise<ReadonlyMap<StoryId, string>> {
+  const bodies = await database.bodies.bulkGet([...ids]);
+  return new Map(bodies.flatMap((body) => (body ? [[body.storyId, body.content]] : [])));
 }
 
 /** The rows of the given stories, in the order of `ids`; stories that the library no longer has are left out. */
@@ -149,6 +155,12 @@ export async function mirrorState(): Promise<MirrorState> {
   if (!feed) return { kind: 'empty' };
   if (!feed.everFilled) return { kind: 'filling', rows: await database.stories.count() };
   return { kind: 'ready', cursor: feed.cursor };
+}
+
+/** The newsletter sign-ups on this device (src/sync/signUps.ts). */
+export async function keptSignUps(): Promise<KeptSignUps> {
+  const row = await database.meta.get('signUps');
+  return row?.key === 'signUps' ? row : { key: 'signUps', rows: [] };
 }
 
 /** The mirror's position in the feed; undefined before the first page. */

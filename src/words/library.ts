@@ -20,6 +20,9 @@ export const lengths = {
 } as const;
 export const kind = 'Kind';
 export const kinds = { original: 'Original', translation: 'Translation' } as const;
+export const person = 'Author or translator';
+export const findName = 'Find a name';
+export const namesFound = (count: number) => `${counted(count)} ${count === 1 ? 'name' : 'names'}`;
 export const language = 'Language';
 /** The button that closes the filters. */
 export const show = (count: number) => (count === 0 ? nothingFound : `Show ${storyCount(count)}`);

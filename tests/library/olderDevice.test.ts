@@ -123,7 +123,8 @@ test("a guest's work is still offered to the reader", async () => {
 });
 
 test('waiting newsletter sign-ups are taken over, and their database is deleted', async () => {
-  const { keptSignUps, takeOverOldSignUps } = await import('../../src/sync/newsletter/keptSignUps.ts');
+  const { keptSignUps } = await import('../../src/library/queries.ts');
+  const { takeOverOldSignUps } = await import('../../src/sync/signUpDelivery.ts');
   await takeOverOldSignUps();
   expect((await keptSignUps()).rows).toEqual([{ email: 'ravi@example.org' }, { email: 'mina@example.org' }]);
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('lipi-newsletter');

@@ -1,11 +1,18 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { applyPage } from '../../src/library/apply.ts';
-import { languages, savedStories, storiesFrom, storiesOfWork, story } from '../../src/library/queries.ts';
+import { applyPage, storeBody } from '../../src/library/apply.ts';
+import {
+  languages,
+  savedStories,
+  storiesFrom,
+  storiesOfWork,
+  story,
+  textsOf,
+} from '../../src/library/queries.ts';
 import { forgetSaved, keepSaved, readQueue, want } from '../../src/library/saved.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
 import { withFreshDatabase } from './freshDatabase.ts';
-import { makePage, makeStory } from './makeStory.ts';
+import { makeBody, makePage, makeStory } from './makeStory.ts';
 import { storiesIn } from './storiesIn.ts';
 
 withFreshDatabase();
@@ -75,6 +82,14 @@ test('a row is returned exactly as the feed sent it', async () => {
   const row = makeStory({ seq: 1, translation_author: 'T' });
   await applyPage(makePage({ rows: [row] }), 0);
   expect(await story(row.id)).toStrictEqual(row);
+});
+
+test('of the texts asked for, those on the device are returned', async () => {
+  const rows = [1, 2, 3].map((seq) => makeStory({ seq }));
+  await applyPage(makePage({ rows }), 0);
+  for (const row of rows.slice(1)) await storeBody(makeBody(row));
+  const [first, second] = rows.map(({ id }) => id) as [StoryId, StoryId];
+  expect(await textsOf([first, second])).toEqual(new Map([[second, 'Text of story2']]));
 });
 
 test('the texts of one work are in the order of the languages', async () => {

@@ -2,7 +2,7 @@ import { ActionButton } from '../../parts/controls/Action.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import * as words from '../../words/library.ts';
 import { progressWords } from '../../words/parts/storyFacts.ts';
-import type { Choice } from './choice.ts';
+import { type Choice, type Lists, toggled } from './choice.ts';
 import styles from './Library.module.css';
 
 interface ChosenChipsProps {
@@ -35,26 +35,20 @@ interface Chip {
 }
 
 function chipsOf(choice: Choice): Chip[] {
-  const { languages, lengths, progress, kinds, isNarrated, isSaved, person } = choice;
+  function several<List extends keyof Lists>(
+    list: List,
+    nameOf: (value: Lists[List][number]) => string,
+  ): Chip[] {
+    const values: readonly Lists[List][number][] = choice[list];
+    return values.map((value) => ({ name: nameOf(value), without: toggled(choice, list, value) }));
+  }
   return [
-    ...(person === '' ? [] : [{ name: person, without: { person: '' } }]),
-    ...languages.map((tag) => ({
-      name: languageOf(tag).englishName,
-      without: { languages: languages.filter((one) => one !== tag) },
-    })),
-    ...(isSaved ? [{ name: words.saved, without: { isSaved: false } }] : []),
-    ...progress.map((each) => ({
-      name: progressWords[each],
-      without: { progress: progress.filter((one) => one !== each) },
-    })),
-    ...(isNarrated ? [{ name: words.narrated, without: { isNarrated: false } }] : []),
-    ...lengths.map((each) => ({
-      name: words.lengths[each],
-      without: { lengths: lengths.filter((one) => one !== each) },
-    })),
-    ...kinds.map((each) => ({
-      name: words.kinds[each],
-      without: { kinds: kinds.filter((one) => one !== each) },
-    })),
+    ...several('persons', (name) => name),
+    ...several('languages', (tag) => languageOf(tag).englishName),
+    ...(choice.isSaved ? [{ name: words.saved, without: { isSaved: false } }] : []),
+    ...several('progress', (each) => progressWords[each]),
+    ...(choice.isNarrated ? [{ name: words.narrated, without: { isNarrated: false } }] : []),
+    ...several('lengths', (each) => words.lengths[each]),
+    ...several('kinds', (each) => words.kinds[each]),
   ];
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { NativeName } from '../../parts/story/NativeName.tsx';
 import { compareLanguages, languageOf } from '../../shared/languages.ts';
@@ -6,8 +6,8 @@ import { lengths } from '../../text/storyLength.ts';
 import { counted } from '../../words/common.ts';
 import * as words from '../../words/library.ts';
 import { progressWords } from '../../words/parts/storyFacts.ts';
-import { type Choice, kinds, progresses } from './choice.ts';
-import type { Counts } from './choose.ts';
+import { type Choice, kinds, type Lists, progresses, toggled } from './choice.ts';
+import { type Counts, offeredPersons } from './choose.ts';
 import styles from './Library.module.css';
 
 interface FiltersProps {
@@ -56,27 +56,41 @@ export function Filters(props: FiltersProps) {
 }
 
 function FilterFields({ choice, counts, onChange }: Omit<FiltersProps, 'total'>) {
+  const [typed, setTyped] = useState('');
+  const sought = useDeferredValue(typed);
+  const { names, found } = useMemo(
+    () => offeredPersons(counts.persons, choice.persons, sought),
+    [counts.persons, choice.persons, sought],
+  );
+  /** A checkbox for each value of a filter. */
+  function checks<List extends keyof Lists>(
+    list: List,
+    values: Lists[List],
+    nameOf: (value: Lists[List][number]) => ReactNode,
+  ): ReactNode {
+    const all: readonly Lists[List][number][] = values;
+    const chosen: readonly string[] = choice[list];
+    return all.map((value) => (
+      <Check
+        key={value}
+        count={counts[list].get(value) ?? 0}
+        isOn={chosen.includes(value)}
+        onToggle={() => onChange(toggled(choice, list, value))}
+      >
+        {nameOf(value)}
+      </Check>
+    ));
+  }
   const languages = [...new Set([...counts.languages.keys(), ...choice.languages])].sort(compareLanguages);
   return (
     <>
-      <fieldset className={styles.group}>
-        <legend>{words.onThisDevice}</legend>
+      <Group name={words.onThisDevice}>
         <Check count={counts.saved} isOn={choice.isSaved} onToggle={(isSaved) => onChange({ isSaved })}>
           {words.saved}
         </Check>
-        {progresses.map((one) => (
-          <Check
-            key={one}
-            count={counts.progress.get(one) ?? 0}
-            isOn={choice.progress.includes(one)}
-            onToggle={(isOn) => onChange({ progress: withOr(choice.progress, one, isOn) })}
-          >
-            {progressWords[one]}
-          </Check>
-        ))}
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{words.listening}</legend>
+        {checks('progress', progresses, (one) => progressWords[one])}
+      </Group>
+      <Group name={words.listening}>
         <Check
           count={counts.narrated}
           isOn={choice.isNarrated}
@@ -84,51 +98,47 @@ function FilterFields({ choice, counts, onChange }: Omit<FiltersProps, 'total'>)
         >
           {words.narrated}
         </Check>
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{words.timeToRead}</legend>
-        {lengths.map((one) => (
-          <Check
-            key={one}
-            count={counts.lengths.get(one) ?? 0}
-            isOn={choice.lengths.includes(one)}
-            onToggle={(isOn) => onChange({ lengths: withOr(choice.lengths, one, isOn) })}
-          >
-            {words.lengths[one]}
-          </Check>
-        ))}
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{words.kind}</legend>
-        {kinds.map((one) => (
-          <Check
-            key={one}
-            count={counts.kinds.get(one) ?? 0}
-            isOn={choice.kinds.includes(one)}
-            onToggle={(isOn) => onChange({ kinds: withOr(choice.kinds, one, isOn) })}
-          >
-            {words.kinds[one]}
-          </Check>
-        ))}
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{words.language}</legend>
-        {languages.map((tag) => {
+      </Group>
+      <Group name={words.timeToRead}>{checks('lengths', lengths, (one) => words.lengths[one])}</Group>
+      <Group name={words.kind}>{checks('kinds', kinds, (one) => words.kinds[one])}</Group>
+      <Group name={words.person}>
+        <label className={styles.name}>
+          {words.findName}
+          <input
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </label>
+        {checks('persons', names, (name) => name)}
+        {/* Only what is typed here is answered: each filter changes the number too. */}
+        <p className={styles.soft} role={typed === '' ? undefined : 'status'}>
+          {words.namesFound(found)}
+        </p>
+      </Group>
+      <Group name={words.language}>
+        {checks('languages', languages, (tag) => {
           const { englishName, nativeName } = languageOf(tag);
           return (
-            <Check
-              key={tag}
-              count={counts.languages.get(tag) ?? 0}
-              isOn={choice.languages.includes(tag)}
-              onToggle={(isOn) => onChange({ languages: withOr(choice.languages, tag, isOn) })}
-            >
+            <>
               <span>{englishName}</span>
               {nativeName !== englishName && <NativeName language={tag} />}
-            </Check>
+            </>
           );
         })}
-      </fieldset>
+      </Group>
     </>
+  );
+}
+
+function Group({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{name}</legend>
+      {children}
+    </fieldset>
   );
 }
 
@@ -147,11 +157,6 @@ function Check({ children, count, isOn, onToggle }: CheckProps) {
       <span className={styles.count}>{counted(count)}</span>
     </label>
   );
-}
-
-function withOr<Value>(values: readonly Value[], value: Value, isIn: boolean): readonly Value[] {
-  const others = values.filter((one) => one !== value);
-  return isIn ? [...others, value] : others;
 }
 
 function onWidth(listener: () => void): () => void {

@@ -48,10 +48,11 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
   const stories = known?.stories;
   const finder = useSearchIndex(stories);
   const isOffline = useSnapshot(connection).kind === 'offline';
-  const { person } = choice;
+  const { persons } = choice;
+  const person = persons.length === 1 ? persons[0] : undefined;
 
   useEffect(() => {
-    document.title = common.windowTitle(person === '' ? common.allStories : person);
+    document.title = common.windowTitle(person ?? common.allStories);
   }, [person]);
 
   useEffect(() => setQuery(choice.query), [choice.query]);
@@ -98,9 +99,8 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
   return (
     <TitledPage
       className={styles.library}
-      title={person === '' ? common.allStories : <span lang={lines[0]?.row.language}>{person}</span>}
+      title={person === undefined ? common.allStories : <span lang={lines[0]?.row.language}>{person}</span>}
     >
-      {person !== '' && <p className={styles.soft}>{languagesOf(lines)}</p>}
       {ignored.length > 0 && (
         <p className={styles.soft} role="status">
           {words.ignoredFilters(ignored)}
@@ -110,6 +110,7 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
         <SearchField addressed={choice.query} onType={type} onPause={address} onLeave={goToResults} />
         <Filters choice={choice} counts={counts} total={total} onChange={change} />
         <div ref={results} className={styles.found}>
+          {person !== undefined && <p className={styles.soft}>{languagesOf(lines)}</p>}
           {failure && <UnreadLibrary reason={failure.reason} message={failure.message} />}
           <ListHead count={headWords()} isLive>
             {total > 1 && (

@@ -55,8 +55,16 @@ export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
   const isThere = !isPainted && lines.length > 0;
   useLayoutEffect(() => {
     const kept = isThere ? keptPlace() : undefined;
-    const first = kept && place.current?.children[kept.first];
-    if (first) scrollBy(0, first.getBoundingClientRect().top - kept.top);
+    let frame = 0;
+    function restore(framesLeft: number): void {
+      const first = kept && place.current?.children[kept.first];
+      if (!first) return;
+      scrollBy(0, first.getBoundingClientRect().top - kept.top);
+      if (framesLeft > 0) frame = requestAnimationFrame(() => restore(framesLeft - 1));
+    }
+    // The lines that have come into the viewport get their real heights in the next frames.
+    restore(3);
+    return () => cancelAnimationFrame(frame);
   }, [isThere]);
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type Length, lengths } from '../../text/storyLength.ts';
 
 /** How far the reader is in a story. */
 export const progresses = ['inProgress', 'finished'] as const;
-export type Progress = (typeof progresses)[number];
+type Progress = (typeof progresses)[number];
 
 export const kinds = ['original', 'translation'] as const;
 export type Kind = (typeof kinds)[number];
@@ -21,9 +21,23 @@ export interface Choice {
   readonly kinds: readonly Kind[];
   readonly isNarrated: boolean;
   readonly isSaved: boolean;
-  /** An author or translator, spelt as in the stories; empty for everyone. */
-  readonly person: string;
+  /** Authors or translators, spelt as in the stories. */
+  readonly persons: readonly string[];
   readonly order: Order;
+}
+
+/** The filters that take several values. */
+export type Lists = Pick<Choice, 'languages' | 'lengths' | 'progress' | 'kinds' | 'persons'>;
+
+/** The change of a choice that adds a value to a filter or removes it. */
+export function toggled<List extends keyof Lists>(
+  choice: Choice,
+  list: List,
+  value: Lists[List][number],
+): Partial<Choice> {
+  const values: readonly string[] = choice[list];
+  const others = values.filter((one) => one !== value);
+  return { [list]: others.length < values.length ? others : [...others, value] };
 }
 
 /** All stories, newest first. */
@@ -35,19 +49,26 @@ export const everything: Choice = {
   kinds: [],
   isNarrated: false,
   isSaved: false,
-  person: '',
+  persons: [],
   order: 'newest',
 };
 
 /** The most UTF-16 units read of a text in the address. */
 const wordLimit = 200;
 
-/** Parses an address: `?q=rain&language=or,gu&narrated=1`. `ignored` lists the names and values that do not exist. */
+/** The most names and values of an address that are reported as ignored, and the most UTF-16 units of each. */
+const ignoredLimit = 5;
+const ignoredUnits = 40;
+
+/**
+ * Parses an address: `?q=rain&language=or,gu&author=A&author=B`; names can contain commas. `ignored` lists the first names
+ * and values that do not exist.
+ */
 export function readChoice(search: string): { readonly choice: Choice; readonly ignored: readonly string[] } {
   const params = new URLSearchParams(search);
   const ignored: string[] = [];
   function several<Value extends string>(name: string, known: readonly Value[]): readonly Value[] {
-    const asked = [...new Set(params.get(name)?.split(',').filter(Boolean))];
+    const asked = [...new Set(params.getAll(name).join().split(',').filter(Boolean))];
     const chosen = known.filter((value) => asked.includes(value));
     ignored.push(...asked.filter((value) => !known.some((one) => one === value)));
     return chosen;
@@ -68,11 +89,16 @@ export function readChoice(search: string): { readonly choice: Choice; readonly 
     kinds: several('kind', kinds),
     isNarrated: isOn('narrated'),
     isSaved: isOn('saved'),
-    person: (params.get('author') ?? '').slice(0, wordLimit),
+    persons: namesIn(params.getAll('author')),
     order: several('sort', orders)[0] ?? 'newest',
   };
   for (const name of params.keys()) if (!names.has(name)) ignored.push(name);
-  return { choice, ignored: ignored.map((each) => each.slice(0, 40)) };
+  const reported = [...new Set(ignored)].slice(0, ignoredLimit);
+  return { choice, ignored: reported.map((each) => each.slice(0, ignoredUnits)) };
+}
+
+function namesIn(written: readonly string[]): string[] {
+  return [...new Set(written.map((name) => name.trim().slice(0, wordLimit)).filter(Boolean))];
 }
 
 /** The address of a choice; `readChoice` is its inverse. */
@@ -86,7 +112,7 @@ export function pathOf(choice: Choice): string {
   say('kind', choice.kinds.join());
   say('narrated', choice.isNarrated && '1');
   say('saved', choice.isSaved && '1');
-  say('author', choice.person);
+  for (const name of choice.persons) params.append('author', name);
   say('sort', choice.order !== 'newest' && choice.order);
   const query = params.toString().replaceAll('%2C', ',');
   return query === '' ? '/library' : `/library?${query}`;

@@ -1,19 +1,16 @@
 import type { KnownStory } from '../../library/useKnownStories.ts';
 import { fold } from '../../search/fold.ts';
+import { wordsOf } from '../../search/marks.ts';
 import { compareLanguages } from '../../shared/languages.ts';
 import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
 import { personNames } from '../../shared/story/personNames.ts';
 import { compareNewest } from '../../shared/story/shelfOrder.ts';
 import { minutesToRead } from '../../text/readingPace.ts';
-import { type Length, lengthOf } from '../../text/storyLength.ts';
-import type { Choice, Kind, Order, Progress } from './choice.ts';
+import { lengthOf } from '../../text/storyLength.ts';
+import type { Choice, Kind, Lists, Order } from './choice.ts';
 
 /** How many stories each value of a filter would show, given the rest of the choice. */
-export interface Counts {
-  readonly languages: ReadonlyMap<string, number>;
-  readonly lengths: ReadonlyMap<Length, number>;
-  readonly progress: ReadonlyMap<Progress, number>;
-  readonly kinds: ReadonlyMap<Kind, number>;
+export interface Counts extends Readonly<Record<keyof Lists, ReadonlyMap<string, number>>> {
   readonly narrated: number;
   readonly saved: number;
 }
@@ -22,37 +19,55 @@ function kindOf({ translation_author, originalLanguage }: CatalogueRow): Kind {
   return translation_author === undefined && originalLanguage === undefined ? 'original' : 'translation';
 }
 
+/** By authors and translators as written: many stories have the same ones, and folding takes time. */
+const foldedNames = new Map<string, readonly string[]>();
+
+/** Each person's name as one of the stories spells it, by the folded name. */
+const spellings = new Map<string, string>();
+
 /**
- * Whether a person wrote or translated a story, alone or with others. All of its authors as written count as one too. Names
- * are compared folded, as in a search.
+ * The names of a story's authors and translators, of each person and of all together as written. They are folded, to be
+ * compared as in a search.
  */
-function isBy({ author, translation_author }: CatalogueRow, person: string): boolean {
-  const name = fold(person);
-  return [author, translation_author ?? ''].some((written) =>
-    [written, ...personNames(written)].some((each) => fold(each) === name),
-  );
+function namesOf({ author, translation_author = '' }: CatalogueRow): readonly string[] {
+  const credits = `${author}\n${translation_author}`;
+  const known = foldedNames.get(credits);
+  if (known) return known;
+  const written = [author, translation_author];
+  const persons = written.flatMap(personNames);
+  for (const name of persons) spellings.set(fold(name), name);
+  const names = new Set([...written, ...persons].map(fold));
+  names.delete('');
+  foldedNames.set(credits, [...names]);
+  return [...names];
 }
 
-/** The filters, each a condition that a story must meet. */
-type Filter = 'languages' | 'lengths' | 'progress' | 'kinds' | 'narrated' | 'saved' | 'person';
-
-const passes: { readonly [filter in Filter]: (story: KnownStory, choice: Choice) => boolean } = {
-  languages: ({ row }, { languages }) => languages.length === 0 || languages.includes(row.language),
-  lengths: ({ row }, { lengths }) => lengths.length === 0 || lengths.includes(lengthOf(row)),
-  progress: ({ progress }, choice) =>
-    choice.progress.length === 0 || (progress !== undefined && choice.progress.includes(progress)),
-  kinds: ({ row }, { kinds }) => kinds.length === 0 || kinds.includes(kindOf(row)),
-  narrated: ({ row }, { isNarrated }) => !isNarrated || row.narration !== undefined,
-  saved: ({ isSaved }, choice) => !choice.isSaved || isSaved,
-  person: ({ row }, { person }) => person === '' || isBy(row, person),
+/** A story's values for the filters that take several. */
+const valuesOf: { readonly [list in keyof Lists]: (story: KnownStory) => readonly string[] } = {
+  languages: ({ row }) => [row.language],
+  lengths: ({ row }) => [lengthOf(row)],
+  progress: ({ progress }) => (progress ? [progress] : []),
+  kinds: ({ row }) => [kindOf(row)],
+  persons: ({ row }) => namesOf(row),
 };
-const filters = Object.keys(passes) as Filter[];
+const lists = Object.keys(valuesOf) as (keyof Lists)[];
+
+/** The filters, each a condition that a story must meet. */
+type Filter = keyof Lists | 'narrated' | 'saved';
+const filters: readonly Filter[] = [...lists, 'narrated', 'saved'];
+
+function passes(filter: Filter, story: KnownStory, choice: Choice): boolean {
+  if (filter === 'narrated') return !choice.isNarrated || story.row.narration !== undefined;
+  if (filter === 'saved') return !choice.isSaved || story.isSaved;
+  const asked: readonly string[] = choice[filter];
+  return asked.length === 0 || valuesOf[filter](story).some((value) => asked.includes(value));
+}
 
 /** The only filter that excludes a story: undefined when none does, 'several' when more than one does. */
 function failedAlone(story: KnownStory, choice: Choice): Filter | 'several' | undefined {
   let failed: Filter | undefined;
   for (const filter of filters) {
-    if (passes[filter](story, choice)) continue;
+    if (passes(filter, story, choice)) continue;
     if (failed !== undefined) return 'several';
     failed = filter;
   }
@@ -65,26 +80,61 @@ export function chosenStories(
   choice: Choice,
 ): { readonly chosen: KnownStory[]; readonly counts: Counts } {
   const chosen: KnownStory[] = [];
-  const languages = new Map<string, number>();
-  const lengths = new Map<Length, number>();
-  const progress = new Map<Progress, number>();
-  const kinds = new Map<Kind, number>();
+  const counted = {
+    languages: new Map<string, number>(),
+    lengths: new Map<string, number>(),
+    progress: new Map<string, number>(),
+    kinds: new Map<string, number>(),
+    persons: new Map<string, number>(),
+  };
   let narrated = 0;
   let saved = 0;
+  const folded = { ...choice, persons: choice.persons.map(fold) };
   for (const story of stories) {
-    const only = failedAlone(story, choice);
+    const only = failedAlone(story, folded);
     if (only === 'several') continue;
     if (only === undefined) chosen.push(story);
     // A story that only one filter excludes counts for the other values of that filter.
     const counts = (filter: Filter) => only === undefined || only === filter;
-    if (counts('languages')) add(languages, story.row.language);
-    if (counts('lengths')) add(lengths, lengthOf(story.row));
-    if (counts('progress') && story.progress !== undefined) add(progress, story.progress);
-    if (counts('kinds')) add(kinds, kindOf(story.row));
+    for (const list of lists) {
+      if (counts(list)) for (const value of valuesOf[list](story)) add(counted[list], value);
+    }
     if (counts('narrated') && story.row.narration) narrated += 1;
     if (counts('saved') && story.isSaved) saved += 1;
   }
-  return { chosen, counts: { languages, lengths, progress, kinds, narrated, saved } };
+  const persons = new Map(choice.persons.map((name) => [name, counted.persons.get(fold(name)) ?? 0]));
+  for (const [key, count] of counted.persons) {
+    const name = spellings.get(key);
+    // Those of the choice keep its spelling.
+    if (name !== undefined && !folded.persons.includes(key)) persons.set(name, count);
+  }
+  return { chosen, counts: { ...counted, persons, narrated, saved } };
+}
+
+/** The most persons that the filter offers at once, besides the chosen ones. */
+const fewPersons = 6;
+
+/**
+ * The persons that the filter offers, most stories first: the chosen ones, and a few of those whose names have words that
+ * begin with each word of `sought`. `found` is how many have such names.
+ */
+export function offeredPersons(
+  counts: Counts['persons'],
+  chosen: readonly string[],
+  sought: string,
+): { readonly names: readonly string[]; readonly found: number } {
+  const words = wordsOf(sought);
+  const all = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  const names: string[] = [];
+  let found = 0;
+  for (const [name] of all) {
+    // Splitting thousands of names takes time.
+    const own = words.length > 0 ? wordsOf(name) : [];
+    const isFound = words.every((word) => own.some((one) => one.startsWith(word)));
+    if (isFound) found += 1;
+    if (chosen.includes(name) || (isFound && found <= fewPersons)) names.push(name);
+  }
+  return { names, found };
 }
 
 /**
@@ -129,6 +179,6 @@ function inLanguage(language: string, a: string, b: string): number {
   return known.compare(a, b);
 }
 
-function add<Key>(counts: Map<Key, number>, key: Key): void {
+function add(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { textsHere } from '../../library/queries.ts';
+import { textsOf } from '../../library/queries.ts';
 import type { KnownStory } from '../../library/useKnownStories.ts';
 import type { Found, StoryIndex } from '../../search/storySearch.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
@@ -14,24 +14,29 @@ export interface StorySearch {
 /** Kept between visits of the page. */
 let known: StoryIndex | undefined;
 
-/** The search over the stories: available once their titles are indexed, and replaced once their texts are. */
+/** The search over the stories: available once their titles are indexed, and replaced whenever more are, or their texts. */
 export function useSearchIndex(stories: readonly KnownStory[] | undefined): StorySearch | undefined {
   const [search, setSearch] = useState<StorySearch>();
-  const rows = useRef<readonly KnownStory[]>([]);
-  rows.current = stories ?? [];
-  // A text that is saved while the page is open is searched from its next opening on.
-  const version = useMemo(() => stories?.map(({ row }) => `${row.id} ${row.seq}`).join(), [stories]);
+  const shown = useRef<readonly KnownStory[]>([]);
+  shown.current = stories ?? [];
+  const isWhole = useRef(false);
+  const version = useMemo(
+    () => stories?.map(({ row, hasText }) => `${row.id} ${row.seq} ${hasText}`).join(),
+    [stories],
+  );
   useEffect(() => {
     if (version === undefined) return;
     const ending = new AbortController();
     const { signal } = ending;
     async function build(): Promise<void> {
       const { find, index } = await import('../../search/storySearch.ts');
-      async function update(textOf: (id: StoryId) => string | undefined): Promise<void> {
+      const knownText = (id: StoryId) => known?.stories.get(id)?.text;
+      async function update(texts?: ReadonlyMap<StoryId, string>): Promise<void> {
         signal.throwIfAborted();
         const made = await index(
-          rows.current.map(({ row: { id, title, author, translation_author } }) => {
-            return { id, title, author, translator: translation_author, text: textOf(id) };
+          shown.current.map(({ row: { id, title, author, translation_author }, hasText }) => {
+            const text = hasText ? (texts?.get(id) ?? knownText(id)) : undefined;
+            return { id, title, author, translator: translation_author, text };
           }),
           signal,
           known,
@@ -39,9 +44,13 @@ export function useSearchIndex(stories: readonly KnownStory[] | undefined): Stor
         known = made;
         setSearch({ find: (query) => find(made, query), textOf: (id) => made.stories.get(id)?.text });
       }
-      await update((id) => known?.stories.get(id)?.text);
-      const texts = await textsHere();
-      await update((id) => texts.get(id));
+      if (!isWhole.current) await update();
+      // Later, only texts that have arrived are read: while many stories are being saved, each of them comes here.
+      const unread = shown.current.filter(
+        ({ row, hasText }) => hasText && (!isWhole.current || knownText(row.id) === undefined),
+      );
+      await update(await textsOf(unread.map(({ row }) => row.id)));
+      isWhole.current = true;
     }
     build().catch((error: unknown) => {
       if (!signal.aborted) console.warn(`The stories cannot be searched: ${String(error)}`);

@@ -15,7 +15,7 @@ const choice: Choice = {
   kinds: ['translation'],
   isNarrated: true,
   isSaved: true,
-  person: 'A/B, C',
+  persons: ['A/B, C', 'Asha & 100 %'],
   order: 'title',
 };
 
@@ -31,6 +31,19 @@ test('unknown values are ignored and reported', () => {
   expect(ignored).toEqual(['klingon', 'narrated=yes', 'loudest', 'colour']);
 });
 
+test('a name in the address several times has all of its values', () => {
+  const { choice: read, ignored } = readChoice(
+    '?language=or&language=gu,en&author=Asha&author=&author=+Asha+&author=B',
+  );
+  expect(read).toEqual({ ...everything, languages: ['or', 'gu', 'en'], persons: ['Asha', 'B'] });
+  expect(ignored).toEqual([]);
+});
+
+test('of many unknown values the first are reported', () => {
+  const search = Array.from({ length: 1000 }, (_, at) => `a${at}=1&a${at}=2`).join('&');
+  expect(readChoice(search).ignored).toEqual(['a0', 'a1', 'a2', 'a3', 'a4']);
+});
+
 test.each(['?q=%E0%A4%A', '?language=%', `?q=${'x'.repeat(10_000)}`, '?author=%2F', '?&&=', '?language=,,,'])(
   '%j is read',
   (search) => {
@@ -40,5 +53,5 @@ test.each(['?q=%E0%A4%A', '?language=%', `?q=${'x'.repeat(10_000)}`, '?author=%2
 
 test('a query and an order alone are not a filter', () => {
   expect(isFiltered({ ...everything, query: 'rain', order: 'title' })).toBe(false);
-  expect(isFiltered({ ...everything, person: 'Asha' })).toBe(true);
+  expect(isFiltered({ ...everything, persons: ['Asha'] })).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { KnownStory } from '../../../src/library/useKnownStories.ts';
 import { everything, type Order } from '../../../src/screens/library/choice.ts';
-import { byRank, chosenStories, sortedStories } from '../../../src/screens/library/choose.ts';
+import { byRank, chosenStories, offeredPersons, sortedStories } from '../../../src/screens/library/choose.ts';
 import type { CatalogueRow, StoryId } from '../../../src/shared/story/catalogue.ts';
 
 function story(
@@ -57,18 +57,54 @@ test('each filter leaves only the matching stories', () => {
 });
 
 test("a person's stories are those that they wrote or translated", () => {
-  expect(chosen({ person: 'Asha' })).toEqual(['short', 'long', 'odia']);
+  expect(chosen({ persons: ['Asha'] })).toEqual(['short', 'long', 'odia']);
 });
 
 test('a story of several authors is listed for each of them, and for all of them as written', () => {
   const written = 'Mala Kumar, Manisha Chaudhry';
   const together = [story('both', { author: written }), story('one', { translation_author: 'Mala Kumar' })];
-  const by = (person: string) => idsOf(chosenStories(together, { ...everything, person }).chosen);
+  const by = (...persons: string[]) => idsOf(chosenStories(together, { ...everything, persons }).chosen);
   expect(by('Mala Kumar')).toEqual(['both', 'one']);
   expect(by('Manisha Chaudhry')).toEqual(['both']);
   expect(by(written)).toEqual(['both']);
   expect(by('Mala')).toEqual([]);
   expect(by('mála kumar')).toEqual(['both', 'one']);
+  expect(by('Manisha Chaudhry', 'Nobody')).toEqual(['both']);
+});
+
+test('the count beside a person is what choosing them would show, given the other choices, in any spelling', () => {
+  const together = [
+    story('both', { author: 'Mala Kumar, Asha', translation_author: 'Asha' }),
+    story('one', { translation_author: 'Mála Kumar' }),
+    story('odia', { author: 'Mala Kumar', language: 'or' }),
+  ];
+  const counted = (choice: Partial<typeof everything>) =>
+    Object.fromEntries(chosenStories(together, { ...everything, ...choice }).counts.persons);
+  expect(counted({})).toEqual({ 'Mala Kumar': 3, Asha: 2 });
+  expect(counted({ languages: ['or'] })).toEqual({ 'Mala Kumar': 1 });
+  expect(counted({ languages: ['or'], persons: ['Asha', 'MALA KUMAR'] })).toEqual({
+    'MALA KUMAR': 1,
+    Asha: 0,
+  });
+  expect(counted({ persons: ['Mala Kumar, Asha'] })).toEqual({
+    'Mala Kumar': 3,
+    Asha: 2,
+    'Mala Kumar, Asha': 1,
+  });
+});
+
+test('of many persons the filter offers those with the most stories, those with the sought words, and the chosen ones', () => {
+  const counts = new Map([...'hgfedcba'].map((name, at) => [`${name} Kumar`, at]));
+  counts.set('Mála Sen', 9);
+  expect(offeredPersons(counts, [], '')).toEqual({
+    names: ['Mála Sen', 'a Kumar', 'b Kumar', 'c Kumar', 'd Kumar', 'e Kumar'],
+    found: 9,
+  });
+  expect(offeredPersons(counts, ['h Kumar'], 'SEN mal')).toEqual({
+    names: ['Mála Sen', 'h Kumar'],
+    found: 1,
+  });
+  expect(offeredPersons(counts, [], 'ala')).toEqual({ names: [], found: 0 });
 });
 
 test('the count beside an option is what choosing it would show, given the other choices', () => {

@@ -1,31 +1,38 @@
-import { useEffect, useState } from 'react';
-import type { KeptSignUps } from '../../../library/database.ts';
-import { whenIdle } from '../../../parts/whenIdle.ts';
-import { asksToConfirm } from '../../../sync/newsletter/asksToConfirm.ts';
-import type { SubscribeOutcome } from '../../../sync/newsletter/deliverSignUps.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useLive } from '../../../library/useLive.ts';
+import { warn } from '../../../shared/warn.ts';
+import type { SubscribeOutcome } from '../../../sync/signUps.ts';
 import { NewsletterBox } from './NewsletterBox.tsx';
 import { afterSubmit, type NewsletterState } from './newsletterState.ts';
 
-// Imported lazily: these modules load the database, which no page should wait for.
-const keeping = () => import('../../../sync/newsletter/keptSignUps.ts');
-const sending = () => import('../../../sync/newsletter/deliverSignUps.ts');
+const report = warn('The kept sign-ups could not be changed');
+
+// Imported lazily: it loads the database, which no page should wait for.
+const signUps = () => import('../../../sync/signUps.ts');
 
 /** The newsletter box, connected to the sign-ups stored on this device and to the server. */
 export function LiveNewsletter() {
   const [state, setState] = useState<NewsletterState>({ kind: 'form' });
-  const kept = useKeptSignUps();
+  const kept = useLive((library) => library.keptSignUps(), [], undefined);
   const [mustConfirm, setMustConfirm] = useState(false);
-  const isThanked = state.kind === 'thanked' || (state.kind === 'form' && kept?.thanks !== undefined);
+  // Thanks that were given before this page was opened are not repeated; those that another tab gives now are.
+  const wasThanked = useRef<boolean>(undefined);
+  if (kept) wasThanked.current ??= kept.thanks === 'given';
+  const hasThanks = kept?.thanks === 'due' || (kept?.thanks === 'given' && !wasThanked.current);
+  const isThanked = state.kind === 'thanked' || (state.kind === 'form' && hasThanks);
 
   useEffect(() => {
     if (kept?.thanks === 'due')
-      keeping()
+      signUps()
         .then(({ markThanked }) => markThanked())
         .catch(report);
   }, [kept?.thanks]);
 
   useEffect(() => {
-    if (isThanked) void asksToConfirm().then(setMustConfirm);
+    if (isThanked)
+      signUps()
+        .then(({ asksToConfirm }) => asksToConfirm())
+        .then(setMustConfirm, report);
   }, [isThanked]);
 
   async function onSubmit(email: string): Promise<boolean> {
@@ -43,7 +50,7 @@ export function LiveNewsletter() {
       held={state.kind === 'sending' ? [] : (kept?.rows ?? [])}
       onSubmit={onSubmit}
       onTakeBack={(email) =>
-        void keeping()
+        void signUps()
           .then(({ dropSignUp }) => dropSignUp(email))
           .catch(report)
       }
@@ -51,33 +58,12 @@ export function LiveNewsletter() {
   );
 }
 
-/** The sign-ups stored on this device by any tab. Thanks that were shown on an earlier visit are deleted first. */
-function useKeptSignUps(): KeptSignUps | undefined {
-  const [kept, setKept] = useState<KeptSignUps>();
-  useEffect(() => {
-    const ending = new AbortController();
-    whenIdle(() => void watch(setKept, ending.signal).catch(report), 2000);
-    return () => ending.abort();
-  }, []);
-  return kept;
-}
-
-async function watch(onChange: (kept: KeptSignUps) => void, signal: AbortSignal): Promise<void> {
-  const { forgetThanks, watchSignUps } = await keeping();
-  await forgetThanks().catch(report);
-  if (!signal.aborted) signal.addEventListener('abort', watchSignUps(onChange));
-}
-
 async function signUp(email: string): Promise<SubscribeOutcome> {
   try {
-    const { subscribe } = await sending();
+    const { subscribe } = await signUps();
     return await subscribe(email);
   } catch (error) {
     report(error);
     return { kind: 'lost' };
   }
-}
-
-function report(error: unknown): void {
-  console.warn(`The kept sign-ups could not be changed: ${String(error)}`);
 }

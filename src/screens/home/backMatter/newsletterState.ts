@@ -1,4 +1,4 @@
-import type { SubscribeOutcome } from '../../../sync/newsletter/deliverSignUps.ts';
+import type { SubscribeOutcome } from '../../../sync/signUps.ts';
 import * as words from '../../../words/home/backMatter.ts';
 
 /** The state of the newsletter form on this page. Sign-ups stored on the device are separate. */

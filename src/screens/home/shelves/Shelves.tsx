@@ -45,10 +45,7 @@ export function Shelves({ language, onPersonal }: ShelvesProps) {
   const isOffline = useSnapshot(connection).kind === 'offline';
   const ids = begun?.map(({ row }) => row.id) ?? [];
   const contents = useLive<ReadonlyMap<StoryId, string>>(
-    async (library) => {
-      const bodies = await Promise.all(ids.map((id) => library.body(id)));
-      return new Map(bodies.flatMap((body) => (body ? [[body.storyId, body.content]] : [])));
-    },
+    (library) => library.textsOf(ids),
     [ids.join()],
     noTexts,
   );

@@ -22,8 +22,8 @@ const inSightAbove = 8;
 
 /**
  * The shelves of one language, whose `stories` are in the order of its list. No shelf is empty, no story is on two shelves,
- * and finished stories are on none. Offline, stories that can be opened now come first, and above them a shelf of the `saved`
- * stories of all languages, finished ones too.
+ * and finished stories are on none. Picture stories come last. Offline, stories that can be opened now come first, and above
+ * them a shelf of the `saved` stories of all languages, finished ones too.
  */
 export function shelvesOf(
   stories: readonly KnownStory[],
@@ -46,7 +46,9 @@ export function shelvesOf(
     { name: words.recent, path, fits: ({ row }) => row.publishedAt >= newSinceMs },
   ];
   let left = stories.filter(({ progress }) => progress !== 'finished');
-  left = [...left.slice(inSightAbove), ...left.slice(0, inSightAbove)];
+  left = [...left.slice(inSightAbove), ...left.slice(0, inSightAbove)].sort(
+    ({ row: one }, { row: other }) => Number(one.wordCount === 0) - Number(other.wordCount === 0),
+  );
   if (isOffline) left = offlineFirst(left);
   const shelves: HomeShelf[] = [];
   if (isOffline && saved.length > 0) {

@@ -72,6 +72,13 @@ test('finished stories are on no shelf, and picture stories are not short reads'
   ).toEqual([]);
 });
 
+test('a picture story is last on its shelf', () => {
+  const stories = Array.from({ length: 10 }, (_, index) =>
+    known({ seq: index + 1, ...(index === 8 && { wordCount: 0 }) }),
+  );
+  expect(shelves(stories)).toEqual([['New', [10, 1, 2, 3, 4, 5, 6, 7, 8, 9]]]);
+});
+
 test('offline, a story on the device comes first, even if the shelf was full without it', () => {
   const stories = Array.from({ length: 20 }, (_, index) =>
     known({ seq: index + 1, narration }, { hasText: index === 18 }),
