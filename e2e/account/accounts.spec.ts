@@ -136,8 +136,12 @@ test('the sign-in fields are fit for password managers, and a registered address
   await page.getByLabel('New password').fill('a password of somebody else');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(identifier(page)).toHaveAccessibleDescription(
-    /already has an account .* If it is yours, sign in;/,
+    /already has an account .* sign in if it’s yours\./,
   );
+  await page.getByRole('link', { name: 'sign in if it’s yours' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(identifier(page)).toHaveValue(reader.email.toUpperCase());
+  await page.goBack();
   await expect(logInLink(page)).toBeVisible();
   expect(await tokenKeys(page)).toEqual([]);
   // With the right password it is a sign-in; the account, made without this form, gets its recovery code now.

@@ -131,7 +131,7 @@ test('past the limit a guest sees the beginning and an invitation; a saved story
   expect(beginning).toBeGreaterThan(100);
   expect(beginning).toBeLessThanOrEqual(700);
   await expect(page.getByRole('button', { name: 'Save for offline' })).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
     'href',
     `/login?return=${encodeURIComponent(new URL(other).pathname)}`,
   );

@@ -78,9 +78,9 @@ test('an unsaved letter survives a reload, and two curators do not overwrite eac
   await other.getByLabel('Text', { exact: true }).fill('Theirs.');
   await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(other.getByText('Saved.')).toBeVisible();
-  await expect(page.getByText('saved another version while you were writing')).toBeVisible();
+  await expect(page.getByText('saved another version in the meantime')).toBeVisible();
   await expect(text).toHaveValue('Hers.');
-  await page.getByRole('button', { name: 'Keep yours' }).click();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
   await saveDraft(page);
   await expect(other.getByLabel('Text', { exact: true })).toHaveValue('Hers.');
 });

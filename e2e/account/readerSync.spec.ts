@@ -112,14 +112,14 @@ test('signing out with unsent changes asks first; kept ones are hidden from othe
   const dialog = page.getByRole('dialog', { name: /not been sent$/ });
   await logOutButton(page, reader.name).press('Enter');
   await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Send now and log out' }).click();
+  await dialog.getByRole('button', { name: 'Send now and sign out' }).click();
   await expect(dialog.getByRole('status')).toContainText('The library can’t be reached.');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(logOutButton(page, reader.name)).toBeFocused();
 
   await logOutButton(page, reader.name).press('Enter');
-  await dialog.getByRole('button', { name: 'Keep on this device and log out' }).click();
+  await dialog.getByRole('button', { name: 'Keep on this device and sign out' }).click();
   await expect(logInLink(page)).toBeVisible();
   const [kept] = await privateRows(page, 'places');
   expect(kept).toHaveProperty('text');
@@ -141,12 +141,12 @@ test('signing out with unsent changes asks first; kept ones are hidden from othe
     const [sent] = await privateRows(page, 'places');
     expect(sent).not.toEqual(kept);
     await logOutButton(page, reader.name).press('Enter');
-    await dialog.getByRole('button', { name: 'Stay logged in' }).click();
+    await dialog.getByRole('button', { name: 'Stay signed in' }).click();
     await expect(dialog).toBeHidden();
     await logOutButton(page, reader.name).press('Enter');
     await expect(dialog).toBeVisible();
     await context.unroute('**/api/mutation');
-    await dialog.getByRole('button', { name: 'Send now and log out' }).click();
+    await dialog.getByRole('button', { name: 'Send now and sign out' }).click();
     await expect(logInLink(page)).toBeVisible();
     await signIn(page, server.origin, reader);
     await expect.poll(() => privateRows(page, 'places')).toEqual([sent]);
@@ -158,7 +158,7 @@ test('signing out with unsent changes asks first; kept ones are hidden from othe
     await context.route('**/api/mutation', (route) => route.abort());
     await readBy(page, 500);
     await logOutButton(page, reader.name).press('Enter');
-    await dialog.getByRole('button', { name: 'Discard and log out' }).click();
+    await dialog.getByRole('button', { name: 'Discard and sign out' }).click();
     await expect(logInLink(page)).toBeVisible();
     await expect.poll(() => privateRows(page, 'places')).toEqual([]);
   });
@@ -172,7 +172,7 @@ test("at sign-in, a guest's reading places are offered once for the account", { 
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   await readBy(page, 1500);
   await signUp(page, server.origin, reader);
-  const offer = page.getByRole('complementary', { name: 'Kept here before you logged in' });
+  const offer = page.getByRole('complementary', { name: 'On this device before you signed in' });
   await expect(offer).toContainText('a place in one story');
   await offer.getByRole('button', { name: 'Add to my account' }).click();
   await expect(offer).toBeHidden();

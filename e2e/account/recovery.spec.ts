@@ -125,7 +125,7 @@ test('a reader who closed the page before keeping the code can make another one'
   await expect(section.getByRole('button', { name: 'Make a new recovery code' })).toBeVisible();
 });
 
-test('a reset link from a curator works once, after logging out, and the reader is told once', {
+test('a reset link from a curator works once, after signing out, and the reader is told once', {
   tag: '@deep',
 }, async ({ page, anotherPage, complaints }) => {
   complaints.expect(refusedCall, 'a link that is over and an old password are refused');
@@ -160,7 +160,7 @@ test('a reset link from a curator works once, after logging out, and the reader 
   await reader.goto(link);
   await expect(reader.getByText(`You are signed in on this device as ${asha.name}.`)).toBeVisible();
   await expect(reader).toHaveURL(`${server.origin}/login`);
-  await reader.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await reader.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
   await expect(reader.getByRole('heading', { name: 'Set a new password with your link' })).toBeVisible();
   await reader.getByLabel('New password').fill('words of a new kind');
   await reader.getByRole('button', { name: 'Set password and sign in' }).click();

@@ -41,7 +41,7 @@ test.describe('by the keyboard alone', () => {
       'All stories',
       'Saved stories',
       expect.stringMatching(/Offline and storage/),
-      'Log in',
+      'Sign in',
       expect.stringMatching(/theme/),
       expect.stringMatching(/Odia/),
       expect.stringMatching(/English/),

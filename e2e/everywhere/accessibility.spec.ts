@@ -11,10 +11,12 @@ import { faultsOfLayout } from './reflow.ts';
 const phone = { width: 360, height: 740 };
 const desk = { width: 1440, height: 900 };
 
-/** The viewports of a reader who zooms the page: half the size, or 320 px wide. */
+/** The viewports of a reader who zooms the page. */
 const enlarged = [
   { name: '1440×900 at 200 %', size: { width: 720, height: 450 } },
   { name: '320 px', size: { width: 320, height: 640 } },
+  { name: '1280×1024 at 400 %', size: { width: 320, height: 256 } },
+  { name: 'a low window', size: { width: 1280, height: 256 } },
 ];
 
 /** Screens that are also checked with type of twice the size on a phone. */
@@ -141,6 +143,8 @@ for (const screen of screens) {
         document.documentElement.style.fontSize = '32px';
       });
       expect.soft(await faultsOfLayout(page), 'type of 200 % on a phone').toEqual([]);
+      await page.setViewportSize({ width: 360, height: 300 });
+      expect.soft(await faultsOfLayout(page), 'type of 200 % in a low window').toEqual([]);
     });
   });
 }

@@ -10,7 +10,7 @@ test.beforeAll(async ({ onceInWorker }) => {
   libraries = await onceInWorker('libraries of the screens', openLibraries);
 });
 
-const toolbar = ['Home', 'All stories', 'Saved stories', 'SyncedOffline and storage', 'Log in'];
+const toolbar = ['Home', 'All stories', 'Saved stories', 'SyncedOffline and storage', 'Sign in'];
 
 /** The elements that the keyboard reaches, in this order, on each screen of the table named here. */
 const walks: Readonly<Record<string, readonly string[]>> = {
@@ -143,6 +143,26 @@ test('Enter and Space activate the focused control, which keeps the focus', { ta
     await expect(page.getByText(/^2 \/ \d+$/)).toBeVisible();
     await expect(next).toBeFocused();
   }
+  await test.step('an item of the accordion opens at once for a reader who wants less motion', async () => {
+    const item = page.locator('details', { hasText: 'About Lipi' });
+    const close = () =>
+      item.evaluate(async (details: HTMLDetailsElement) => {
+        details.open = false;
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      });
+    /** By how many pixels the item is higher as soon as it is open. */
+    const growth = () =>
+      item.evaluate((details: HTMLDetailsElement) => {
+        const before = details.offsetHeight;
+        details.open = true;
+        return details.offsetHeight - before;
+      });
+    await close();
+    expect(await growth()).toBeGreaterThan(50);
+    await close();
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await growth()).toBeLessThan(50);
+  });
 });
 
 test('a story is played, seeked in and saved with the keyboard alone', async ({ page }) => {

@@ -25,7 +25,7 @@ export const outlines: Readonly<Record<string, (page: Page) => Promise<void>>> =
         - link "All stories"
         - link "Saved stories"
         - button "Synced Offline and storage" [expanded=false]
-        - link "Log in"
+        - link "Sign in"
         - button "Light theme"
       - main:
         - heading "Lipi" [level=1]
@@ -128,7 +128,7 @@ export const outlines: Readonly<Record<string, (page: Page) => Promise<void>>> =
       - link "All stories"
       - link "Saved stories"
       - button "Synced Offline and storage"
-      - link "Log in"
+      - link "Sign in"
       - button "Aa Type and theme"
     - main:
       - article:
@@ -176,7 +176,7 @@ export const outlines: Readonly<Record<string, (page: Page) => Promise<void>>> =
           - listitem: /^The app /
         - status: /browser/
         - button "Protect saved stories"
-        - button /Clear all audio, \\d+ KB/
+        - button /Remove all narrations, \\d+ KB/
       - group:
         - heading "Settings" [level=3]
       - group:
@@ -200,7 +200,7 @@ export const outlines: Readonly<Record<string, (page: Page) => Promise<void>>> =
       - spinbutton "Download about minutes of listening": "30"
       - text: minutes of listening
       - button "Suggest stories"
-      - button "Choose stories"
+      - button "Select stories"
   `);
     expect(await spoken(page.getByRole('article').getByRole('link'))).toEqual(['gu: ચૂનાની લીટી']);
   },

@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test';
  * - Text is cut off by the window or by an ancestor that hides what does not fit, other than by an ellipsis.
  * - A control cannot be brought into the window, something lies over it, or it is smaller than 24 × 24 px. A link
  *   within a sentence may be as small as its words.
+ * - Bars that stay in their place take more than half of the window's height.
  *
  * While a dialog or overlay covers the page, only that is checked. Leaves the page scrolled to its top.
  */
@@ -88,6 +89,18 @@ export async function faultsOfLayout(page: Page): Promise<string[]> {
         faults.push(`${name} is not hit ${dx}, ${dy} px from its middle, but ${hit?.outerHTML.slice(0, 80)}`);
         break;
       }
+    }
+
+    if (root === document.body) {
+      scrollTo({ top: innerHeight, behavior: 'instant' });
+      const heights = Array.from({ length: 64 }, (_, index) => ((index + 0.5) * innerHeight) / 64);
+      const covered = heights.filter((y) => {
+        let box = document.elementFromPoint(width / 2, y);
+        while (box && !['fixed', 'sticky'].includes(getComputedStyle(box).position)) box = box.parentElement;
+        return box !== null;
+      });
+      const share = Math.round((100 * covered.length) / heights.length);
+      if (share > 50) faults.push(`bars cover ${share} % of the window`);
     }
     scrollTo({ top: 0, behavior: 'instant' });
     return [...new Set(faults)];

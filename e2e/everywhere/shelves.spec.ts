@@ -133,7 +133,7 @@ test('offline, what is on the device comes first, and what is missing is saved o
   const title = ((await save.getAttribute('aria-label')) ?? '').replace(/^[^:]*: /, '');
   await save.click();
   await expect(cards.getByRole('button', { name: `Don’t save: ${title}` })).toBeFocused();
-  await expect(cards.getByText('It will be saved when you are back online.')).toBeVisible();
+  await expect(cards.getByText('It will be saved when you’re back online.')).toBeVisible();
 
   // On a shelf the same is offered, and after a reload both requests still wait.
   const away = shelf(page, 'To listen to')

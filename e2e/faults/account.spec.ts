@@ -61,8 +61,8 @@ test('a session ended elsewhere keeps unsent changes on the device until the nex
   const place = await readOn(page);
   const waiting = await waitingOperations(page);
   expect(waiting).toHaveLength(1);
-  await laptop.getByRole('button', { name: 'Log out all other devices' }).click();
-  await expect(laptop.getByText('All other devices are logged out.')).toBeVisible();
+  await laptop.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await expect(laptop.getByText('All other devices are signed out.')).toBeVisible();
   await laptop.context().close();
   await context.setOffline(false);
   await expect(page.locator('[data-sync-note]')).toHaveText('Sign in again');
@@ -94,7 +94,7 @@ test('signing out during a push leaves nothing to the next reader, and the chang
   const place = await readOn(page);
   await expect.poll(() => proxy.ambushesLeft()).toBe(1);
   await logOutButton(page, asha.name).press('Enter');
-  await leaveDialog(page).getByRole('button', { name: 'Keep on this device and log out' }).click();
+  await leaveDialog(page).getByRole('button', { name: 'Keep on this device and sign out' }).click();
   await expect(logInLink(page)).toBeVisible();
   letGo();
 

@@ -34,9 +34,9 @@ async function expectRefused(page: Page, code: string, words: string): Promise<v
   await expect(page.locator('[data-sync-note]')).toHaveText('1 refused');
   // By keyboard, since reading on has hidden the toolbar.
   await page.getByRole('button', { name: /Offline and storage/ }).press('Enter');
-  const refusals = page.getByRole('list', { name: 'Changes the library did not accept' });
+  const refusals = page.getByRole('list', { name: 'Changes that the library refused' });
   await expect(refusals).toContainText(words);
-  await refusals.getByRole('button', { name: /^Understood/ }).click();
+  await refusals.getByRole('button', { name: /^Got it/ }).click();
   await expect.poll(() => privateRows(page, 'refused')).toEqual([]);
   await expect(refusals).toBeHidden();
   await page.keyboard.press('Escape');

@@ -227,10 +227,10 @@ test('stories for a journey are suggested, priced, saved, and cleared with all a
 
   await openPanel(page);
   await panel(page)
-    .getByRole('button', { name: /^Clear all audio/ })
+    .getByRole('button', { name: /^Remove all narrations/ })
     .click();
   await panel(page)
-    .getByRole('button', { name: /^Clear \d/ })
+    .getByRole('button', { name: /^Remove \d/ })
     .click();
   await expect(panel(page)).toContainText('none yet');
   await expect.poll(() => audioOnDevice(page)).toEqual({ whole: 0, pieces: 0, hashes: [] });
@@ -248,6 +248,6 @@ test('stories for a journey are suggested, priced, saved, and cleared with all a
     // An install offer can be used once.
     await expect(panel(page).getByText('To install Lipi')).toBeVisible();
     await panel(page).getByRole('button', { name: 'Protect saved stories' }).click();
-    await expect(panel(page).getByText('did not agree to protect')).toBeVisible();
+    await expect(panel(page).getByText('didn’t agree to protect')).toBeVisible();
   });
 });

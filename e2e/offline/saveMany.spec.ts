@@ -58,7 +58,7 @@ test.describe('the stories that a filter shows', () => {
       if (request.postData()?.includes('stories:body')) tried.push(request.url());
     });
     await save.click();
-    await expect(page.getByText(/^Waiting for a connection: \d+ stories left, /)).toBeVisible();
+    await expect(page.getByText(/^Paused until you’re online: \d+ stories left, /)).toBeVisible();
     expect(tried.length).toBeLessThanOrEqual(2);
     await page.getByRole('button', { name: 'Pause saving' }).click();
     await expect(page.getByText(/^Paused: \d+ stories left, /)).toBeVisible();

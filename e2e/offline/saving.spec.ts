@@ -86,7 +86,7 @@ test('several saved stories are removed at once, and one press restores all of t
   await page.goto(`${line.origin}/saved`);
   const rows = page.getByRole('list', { name: 'Saved stories' }).getByRole('listitem');
   const removeTwo = async () => {
-    await page.getByRole('button', { name: 'Choose several' }).click();
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
     for (const at of [0, 2]) await page.getByRole('checkbox').nth(at).check();
     await page.getByRole('button', { name: /^Remove 2 stories, / }).click();
   };

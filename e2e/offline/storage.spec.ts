@@ -49,7 +49,7 @@ test('without storage, the shell says the library cannot be read, and the first 
       },
     });
   });
-  const unread = page.getByRole('heading', { name: 'The library on this device cannot be read' });
+  const unread = page.getByRole('heading', { name: 'The library on this device can’t be read' });
   for (const path of ['/saved', '/library']) {
     await page.goto(server.origin + path);
     await expect(unread).toBeVisible();

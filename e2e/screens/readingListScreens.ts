@@ -44,7 +44,7 @@ export const readingListScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'the question before logging out with unsent changes',
+    name: 'the question before signing out with unsent changes',
     complains: lostNetwork,
     open: async (page, { stocked, storyPath }) => {
       await signUp(page, stocked, newcomer(), storyPath('or'));

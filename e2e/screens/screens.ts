@@ -41,6 +41,8 @@ export async function openScreen(
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({
     reducedMotion: 'reduce',
+    // As in the journeys, also where no configuration applies (pictures.ts).
+    locale: 'or-IN',
     serviceWorkers: screen.worker ? 'allow' : 'block',
     ...(screen.userAgent !== undefined && { userAgent: screen.userAgent }),
   });

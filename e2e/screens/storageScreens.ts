@@ -62,7 +62,7 @@ export const storageScreens: readonly Screen[] = [
       await openSaved(page, stocked);
       await saveByHand(page, 3);
       await expect(saved(page)).toHaveCount(3);
-      await page.getByRole('button', { name: 'Choose several' }).click();
+      await page.getByRole('button', { name: 'Select', exact: true }).click();
       await page.getByRole('checkbox').first().check();
       await expect(page.getByRole('button', { name: /^Remove 1 story, / })).toBeVisible();
     },

@@ -55,7 +55,7 @@ export async function openTesterTools(page: Page): Promise<void> {
 
 /** On the page of saved stories, saves the first `count` offered stories. */
 export async function saveByHand(page: Page, count: number): Promise<void> {
-  await page.getByRole('button', { name: 'Choose stories' }).click();
+  await page.getByRole('button', { name: 'Select stories' }).click();
   const section = page.getByRole('region', { name: 'Save more' });
   for (let at = 0; at < count; at++) await section.getByRole('checkbox').nth(at).check();
   await section.getByRole('button', { name: /^Save \d/ }).click();

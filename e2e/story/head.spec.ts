@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { narratedStory } from '../support/narratedStories.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
@@ -38,6 +38,15 @@ test.use({ viewport: phone });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const slider = (page: Page) => page.getByRole('slider', { name: 'Place in the narration' });
+
+/** The number of animations that take time, in an element and what belongs to it. */
+const motions = (of: Locator) =>
+  of.evaluate(
+    (element) =>
+      element
+        .getAnimations({ subtree: true })
+        .filter(({ effect }) => Number(effect?.getTiming().duration) > 0).length,
+  );
 
 async function open(page: Page): Promise<void> {
   await page.goto(server.origin + path);
@@ -94,6 +103,10 @@ test('a narration that does not load shows that it is loading, then a message an
   await button(page, 'Play').click();
   const waiting = button(page, 'Pause, loading');
   await expect(waiting).toHaveAttribute('aria-busy', 'true');
+  // A ring turns around the button, unless the reader wants less motion.
+  expect(await motions(waiting)).toBe(1);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await motions(waiting)).toBe(0);
   await page.clock.fastForward(8 * 1000);
   await expect(page.getByRole('alert')).toHaveText(/^The narration is loading slowly/);
   await button(page, 'Try again').click();

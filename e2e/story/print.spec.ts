@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type Libraries, openLibraries } from '../screens/libraries.ts';
 import { openScreen, screenNamed } from '../screens/screens.ts';
 import { test } from '../test.ts';
@@ -9,6 +9,24 @@ let libraries: Libraries;
 test.beforeAll(async ({ onceInWorker }) => {
   libraries = await onceInWorker('libraries of the screens', openLibraries);
 });
+
+/** The texts shown in a colour that is hard to read on white paper: one of its three components is above 0x33. */
+async function lightTexts(page: Page): Promise<string[]> {
+  return await page
+    .locator('body *')
+    .evaluateAll((elements) =>
+      elements
+        .filter(
+          (element) =>
+            element.checkVisibility({ visibilityProperty: true }) &&
+            [...element.childNodes].some(
+              ({ nodeType, textContent }) => nodeType === 3 && textContent?.trim(),
+            ) &&
+            (getComputedStyle(element).color.match(/\d+/g) ?? []).some((part) => Number(part) > 0x33),
+        )
+        .map(({ textContent }) => textContent ?? ''),
+    );
+}
 
 /** Removes the characters that a line break or hyphenation may change. */
 const joined = (text: string) => text.replace(/[\s\u00ad]+/g, '');
@@ -28,6 +46,14 @@ for (const { name, title, credits } of [
       .allTextContents();
     expect(controls.length).toBeGreaterThan(2);
     await expect(page.getByText(page.url(), { exact: true })).toBeHidden();
+
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    );
+    expect(await lightTexts(page)).toEqual([]);
+    await page.emulateMedia({ media: null });
+    expect(await lightTexts(page)).not.toEqual([]);
 
     const pdf = await page.pdf({ format: 'A4' });
     const paper = pdfText(pdf);

@@ -22,17 +22,17 @@ export const toolbar = (page: Page) => page.getByRole('navigation', { name: 'Too
 
 /** What the toolbar shows to a signed-in user. */
 export const logOutButton = (page: Page, name: string) =>
-  toolbar(page).getByRole('button', { name: `Log out: ${name}` });
+  toolbar(page).getByRole('button', { name: `Sign out: ${name}` });
 
 /** What it shows to guests. */
-export const logInLink = (page: Page) => toolbar(page).getByRole('link', { name: 'Log in' });
+export const logInLink = (page: Page) => toolbar(page).getByRole('link', { name: 'Sign in' });
 
 /** Logs out by the toolbar, with nothing unsent, and waits until it is done. */
 export async function logOut(page: Page, name: string): Promise<void> {
   await logOutButton(page, name).click();
-  const question = page.getByRole('dialog', { name: 'Log out?' });
+  const question = page.getByRole('dialog', { name: 'Sign out?' });
   await expect(question.getByText('Saved stories stay on this device.')).toBeVisible();
-  await question.getByRole('button', { name: 'Log out' }).click();
+  await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(logInLink(page)).toBeVisible();
 }
 

@@ -1,6 +1,8 @@
 import { languageOf } from '../../src/shared/languages.ts';
 import type { StorySnapshot } from '../../src/shared/story/catalogue.ts';
 import { licenceName } from '../../src/shared/story/licences.ts';
+import { personNames } from '../../src/shared/story/personNames.ts';
+import { synthesizedBy } from '../../src/words/reader/page.ts';
 
 /**
  * A story's facts for programs that read pages: https://schema.org/ShortStory, Audiobook where it is narrated, and
@@ -12,9 +14,9 @@ export function structuredData({ row, siblings }: StorySnapshot, origin: string)
   const common = {
     name: row.title,
     inLanguage: row.language,
-    author: person(row.author),
-    ...(row.translation_author !== undefined && { translator: person(row.translation_author) }),
-    license: licenceName(row.licence).url ?? row.licence,
+    author: persons(row.author),
+    ...(row.translation_author !== undefined && { translator: persons(row.translation_author) }),
+    license: licenceName(row.licence).url ?? { '@type': 'CreativeWork', name: row.licence },
     isAccessibleForFree: true,
   };
   const story = {
@@ -23,7 +25,6 @@ export function structuredData({ row, siblings }: StorySnapshot, origin: string)
     url: pageOf(row.id),
     ...common,
     datePublished: new Date(row.publishedAt).toISOString(),
-    wordCount: row.wordCount,
     ...(original && { translationOfWork: { '@id': pageOf(original.id) } }),
   };
   const audiobook = row.narration && {
@@ -31,10 +32,10 @@ export function structuredData({ row, siblings }: StorySnapshot, origin: string)
     '@id': `${pageOf(row.id)}#narration`,
     url: pageOf(row.id),
     ...common,
-    readBy: {
-      '@type': row.narration.synthetic ? 'SoftwareApplication' : 'Person',
-      name: row.narration.narrator,
-    },
+    // Only a person can be a reader.
+    ...(row.narration.synthetic
+      ? { creditText: synthesizedBy(row.narration.narrator) }
+      : { readBy: persons(row.narration.narrator) }),
     duration: `PT${Math.round(row.narration.durationSeconds)}S`,
     exampleOfWork: { '@id': pageOf(row.id) },
   };
@@ -58,8 +59,10 @@ export function structuredData({ row, siblings }: StorySnapshot, origin: string)
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }
 
-function person(name: string) {
-  return { '@type': 'Person', name };
+/** The persons of a credit as written: one, or a list of several. */
+function persons(written: string) {
+  const all = personNames(written).map((name) => ({ '@type': 'Person', name }));
+  return all.length === 1 ? all[0] : all;
 }
 
 function crumb(position: number, name: string, item: string) {

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 export const title = 'Your account';
 
 export const guest = 'You are not signed in on this device.';
-export const whenLoggedOut = 'Sign in again to see your account.';
+export const whenSignedOut = 'Sign in again to see your account.';
 
 export const roles = { admin: 'Admin', curator: 'Curator' } as const;
 export const toDesk = 'Go to the curation desk';
-export const logOut = 'Log out';
+export const signOut = 'Sign out';
 export const asking = 'Loading your account…';
 
 export const noticesTitle = 'About your password';
@@ -27,9 +27,9 @@ export const withoutPassword = 'You sign in without a password.';
 export const passwordTitle = 'Password';
 export const currentPassword = 'Current password';
 export const newPassword = 'New password';
-export const newPasswordHint = 'At least eight characters. Your other devices will be logged out.';
+export const newPasswordHint = 'At least eight characters. Your other devices will be signed out.';
 export const changePassword = 'Change password';
-export const passwordChanged = 'Your password has been changed, and your other devices have been logged out.';
+export const passwordChanged = 'Your password has been changed, and your other devices have been signed out.';
 
 export const recoveryTitle = 'Recovery code';
 export const hasNoCode =
@@ -48,7 +48,7 @@ export const twin = (account: ReactNode, hasPassword: boolean) => (
   <>
     There is another account under {account}, from when this library allowed two.{' '}
     {hasPassword ? 'If it’s yours, enter the passwords of both.' : 'If it’s yours, enter its password.'} Its
-    reading list and places move to this account, its devices are logged out, and its password stops working.
+    reading list and places move to this account, its devices are signed out, and its password stops working.
     This can’t be undone.
   </>
 );
@@ -63,10 +63,11 @@ export const unnamedDevice = 'Unknown device';
 export const thisDevice = (name: string) => `${name} (this device)`;
 export const deviceUse = (signedIn: string, lastUsed: string) =>
   `Signed in ${signedIn}, last used ${lastUsed}`;
-export const logOutDeviceName = (name: string, signedIn: string) => `Log out ${name}, signed in ${signedIn}`;
-export const deviceLoggedOut = (name: string) => `${name} is logged out.`;
-export const logOutOthers = 'Log out all other devices';
-export const othersLoggedOut = 'All other devices are logged out.';
+export const signOutDeviceName = (name: string, signedIn: string) =>
+  `Sign out ${name}, signed in ${signedIn}`;
+export const deviceSignedOut = (name: string) => `${name} is signed out.`;
+export const signOutOthers = 'Sign out all other devices';
+export const othersSignedOut = 'All other devices are signed out.';
 
 export const downloadTitle = 'What the library knows about you';
 export const download =

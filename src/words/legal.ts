@@ -4,7 +4,7 @@ export const deleteEverything = 'Delete everything on this device';
 export const deleting = 'Deleting…';
 export const askDeletion = 'Delete everything on this device?';
 export const deletion =
-  'This deletes your settings, places, texts and saved narrations, logs you out here, and discards any newsletter sign-up that hasn’t been sent yet. If you have an account, it stays in the library. Afterwards, you can’t read anything here without a connection.';
+  'This deletes your settings, places, texts and saved narrations, signs you out here, and discards any newsletter sign-up that hasn’t been sent yet. If you have an account, it stays in the library. Afterwards, you can’t read anything here without a connection.';
 export const confirmDeletion = 'Delete everything';
 export const cancelDeletion = 'Keep it';
 

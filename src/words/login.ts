@@ -15,7 +15,7 @@ export const titles = {
 
 export const setupIntro =
   'This link makes you the admin of this library. Create an account, or sign in with yours.';
-export const whenLoggedOut = 'Everything on this device is still here.';
+export const whenSignedOut = 'Everything on this device is still here.';
 export const useAnotherAccount = 'Use another account';
 export const signUpIntro =
   'An account keeps your reading list and your place in each story the same on all your devices. You don’t need one to read, listen or save stories on this device. You can add what you have already read here.';
@@ -26,7 +26,7 @@ export const recoveryCodeIs =
   'The recovery code is five groups of five letters and digits, shown when you created your account. It works once; then you get a new one.';
 export const noRecoveryCode =
   'No code? Ask a curator or an admin of this library for a link to set a new password.';
-export const resetLinkUse = 'Use this link to set a new password. Your other devices will be logged out.';
+export const resetLinkUse = 'Use this link to set a new password. Your other devices will be signed out.';
 export const codeSent = (address: string) =>
   `If ${address} can sign in here, an e-mail with an eight-digit code is on its way. The code works for 15 minutes.`;
 
@@ -43,8 +43,10 @@ export const newPasswordHint =
 export const nameLabel = 'Name (optional)';
 export const nameHint = 'What this library calls you. Only you can see it.';
 
+/** Precedes the link below. */
 export const isTaken =
-  'This name or address already has an account with a different password. If it is yours, sign in; otherwise choose another name or address.';
+  'This name or address already has an account with a different password. Choose another one, or ';
+export const signInIfYours = 'sign in if it’s yours';
 export const linkIsOver =
   'This link has expired, or has been used or replaced. Ask the library for a new one, or use your recovery code.';
 
@@ -64,8 +66,8 @@ export const providers = 'Other ways to sign in';
 export const continueWith = (provider: string) => `Continue with ${provider}`;
 
 export const resetWhileSignedIn = (who: string) =>
-  `You are signed in on this device${who === '' ? '' : ` as ${who}`}. Log out first to set a new password.`;
-export const logOut = 'Log out';
+  `You are signed in on this device${who === '' ? '' : ` as ${who}`}. Sign out first to set a new password.`;
+export const signOut = 'Sign out';
 export const alreadySignedIn = 'You are signed in';
 export const signedInAs = (who: string) => `Signed in as ${who}.`;
 export const toStories = 'Go to the stories';
@@ -75,7 +77,7 @@ export const toAccount = 'Your account';
 
 export const keepCodeTitle = 'Keep this code';
 export const keepCode =
-  'You are signed in. If you forget your password, this code lets you set a new one. The library cannot show it again.';
+  'You are signed in. If you forget your password, this code lets you set a new one. The library can’t show it again.';
 export const keepCodeWhere =
   'Write it down or print it, and keep it where no one else will look. You can make a new one on your account page at any time.';
 export const codeKept = 'I’ve saved this code';

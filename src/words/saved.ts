@@ -6,10 +6,10 @@ export const noneYet =
 export const sum = (stories: string, size: string) => `${stories}, ${size}`;
 export const orders = { lastOpened: 'Last opened', size: 'Largest first' } as const;
 export const playAll = 'Play all';
-export const chooseSeveral = 'Choose several';
+export const chooseSeveral = 'Select';
 
-export const chooseAll = 'Choose all';
-export const chooseNone = 'Choose none';
+export const chooseAll = 'Select all';
+export const chooseNone = 'Select none';
 export const removeSeveral = (stories: string, size: string) => `Remove ${stories}, ${size}`;
 
 export const play = 'Play';

@@ -18,13 +18,13 @@ export const allAreSaved = (languages: string) =>
 export const beforeMinutes = 'Download about';
 export const afterMinutes = 'minutes of listening';
 export const suggest = 'Suggest stories';
-export const chooseByHand = 'Choose stories';
+export const chooseByHand = 'Select stories';
 export const allAreLonger = (minutes: number) => `Every narrated story is longer than ${minutes} minutes.`;
 export const thereAreNoMore = (found: number, minutes: number, languages: string) =>
   `${found} of ${minutes} minutes: there are no more narrated stories in ${languages} to save.`;
 export const othersAreLonger = (found: number, minutes: number) =>
   `${found} of ${minutes} minutes: every other narrated story is longer than what is left.`;
-export const noneChosen = 'None chosen.';
+export const noneChosen = 'None selected.';
 export const chosen = (stories: string, duration: string, size: string) =>
   `${stories}, ${duration}, ${size}.`;
 export const save = (stories: string, size: string) => `Save ${stories}, ${size}`;

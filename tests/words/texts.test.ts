@@ -30,3 +30,19 @@ test('every displayed text is in src/words', () => {
     );
   expect(found).toEqual([]);
 });
+
+// A reader who meets two terms for one thing looks for the difference.
+test.each([
+  { term: 'sign in, sign out', instead: /\blog(?:ged|ging)?[ -](?:in|out)\b/i },
+  { term: 'narration', instead: /\baudio\b/i },
+  { term: 'Got it', instead: /\bUnderstood\b/ },
+  { term: 'select', instead: /\bchoose (?:all|none|several|stories)\b/i },
+])('readers meet one term: $term', ({ instead }) => {
+  const found = readdirSync('src/words', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('desk'))
+    .flatMap((file) => {
+      const lines = readFileSync(posix.join('src/words', file), 'utf8').split('\n');
+      return lines.filter((line) => instead.test(line)).map((line) => `${file}: ${line}`);
+    });
+  expect(found).toEqual([]);
+});

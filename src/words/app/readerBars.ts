@@ -1,35 +1,35 @@
-export const askLogOut = 'Log out?';
+export const askSignOut = 'Sign out?';
 export const whatStays =
   'Your reading list and places stay in your account. Saved stories stay on this device.';
-export const logOut = 'Log out';
+export const signOut = 'Sign out';
 
 export const unsent = (changes: number) =>
   changes === 1 ? 'One change has not been sent' : `${changes} changes have not been sent`;
 export const onlyHere = (stories: number) =>
   `What you did in ${stories === 1 ? 'one story' : `${stories} stories`} (your list, your places, what you finished) is only on this device so far.`;
-export const send = 'Send now and log out';
+export const send = 'Send now and sign out';
 export const sending = 'Sending…';
 export const notReached =
   'The library can’t be reached. Try again when you’re online, or keep the changes here.';
 export const notTaken =
-  'The library isn’t accepting changes right now. Keep them here to send them at your next login.';
+  'The library isn’t accepting changes right now. Keep them here to send them when you next sign in.';
 export const notRead = 'This device couldn’t read its saved changes.';
-export const keep = 'Keep on this device and log out';
-export const keeping = 'No one else can see your changes. They’ll be sent when you next log in here.';
-export const discard = 'Discard and log out';
+export const keep = 'Keep on this device and sign out';
+export const keeping = 'No one else can see your changes. They’ll be sent when you next sign in here.';
+export const discard = 'Discard and sign out';
 export const discarding = 'Your changes are deleted and can’t be restored.';
-export const stay = 'Stay logged in';
+export const stay = 'Stay signed in';
 export const goBack = 'Go back';
 
-export const guestWork = 'Kept here before you logged in';
+export const guestWork = 'On this device before you signed in';
 export const askToAdd = (what: string) =>
-  `Add what you read on this device to your account? From before you logged in: ${what}.`;
+  `This device has ${what} from before you signed in. Add to your account?`;
 export const places = (stories: number) =>
   stories === 1 ? 'a place in one story' : `places in ${stories} stories`;
 export const savedStories = (stories: number) =>
   stories === 1 ? 'one saved story' : `${stories} saved stories`;
 export const both = (places: string, saved: string) => `${places} and ${saved}`;
-export const notAdded = 'That could not be saved. Is there space left on this device?';
+export const notAdded = 'That couldn’t be saved. Is there space left on this device?';
 export const add = 'Add to my account';
 export const dontAdd = 'Don’t add';
 

@@ -12,7 +12,7 @@ export const savedStories = 'Saved stories';
 export const noneYet = 'none yet';
 export const saved = (count: number, size: string) => `${count}, ${size}`;
 export const coming = (count: number) => `${count} downloading`;
-export const failed = (count: number) => `${count} could not be saved`;
+export const failed = (count: number) => `${count} couldn’t be saved`;
 
 export const space = 'Space';
 export const uses = (used: string, free: string) => `Lipi uses ${used}. ${free} free.`;
@@ -23,14 +23,14 @@ export const promises = {
   granted: 'Saved stories are protected until you remove them.',
   bestEffort: 'If storage runs low, your browser may delete saved stories.',
   refused:
-    'Your browser did not agree to protect saved stories, and may delete them if storage runs low. Installing Lipi often helps.',
-  unsupported: 'This browser cannot protect saved stories.',
+    'Your browser didn’t agree to protect saved stories, and may delete them if storage runs low. Installing Lipi often helps.',
+  unsupported: 'This browser can’t protect saved stories.',
 } as const;
 export const protect = 'Protect saved stories';
-export const clear = (size: string) => `Clear all audio, ${size}`;
+export const clear = (size: string) => `Remove all narrations, ${size}`;
 export const askToClear = (size: string) =>
   `Remove all saved narrations and stop all downloads? That frees ${size}. The texts stay.`;
-export const confirmClear = (size: string) => `Clear ${size}`;
+export const confirmClear = (size: string) => `Remove ${size}`;
 
 export const settings = 'Settings';
 export const dataSaver = 'Data saver: download only when I ask';

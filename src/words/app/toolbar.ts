@@ -1,3 +1,5 @@
+export const skip = 'Skip to main content';
+
 export const toolbar = 'Toolbar';
 export const home = 'Home';
 export const savedStories = 'Saved stories';
@@ -13,10 +15,10 @@ export const storage = 'Offline and storage';
 export const readingList = 'Reading list';
 export const desk = 'Curation desk';
 export const account = 'Account';
-export const logOut = 'Log out';
-/** `what` is `account` or `logOut`. */
+export const signOut = 'Sign out';
+/** `what` is `account` or `signOut`. */
 export const ofReader = (what: string, reader: string) => `${what}: ${reader}`;
-export const logIn = 'Log in';
+export const signIn = 'Sign in';
 export const lightTheme = 'Light theme';
 export const darkTheme = 'Dark theme';
 export const type = 'Type and theme';

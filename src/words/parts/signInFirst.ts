@@ -1,5 +1,5 @@
 export const signIn = 'Sign in';
 export const signInAgain = 'Sign in again';
 /** `who` is an address or a name; '' if neither is known. */
-export const loggedOut = (who: string) =>
-  `${who === '' ? 'You were' : `${who} was`} logged out from another device.`;
+export const signedOut = (who: string) =>
+  `${who === '' ? 'You were' : `${who} was`} signed out from another device.`;

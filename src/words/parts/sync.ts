@@ -39,8 +39,8 @@ export function syncSentence(facts: SyncFacts, clock: (time: number) => string):
         : `${waits}: no connection since ${clock(since)}. ${later}`;
     case 'waiting':
       return unsentCount === 0
-        ? 'The server has a problem. Your changes are already saved there.'
-        : `${waits}: the server has a problem. ${unsentCount === 1 ? 'It is saved' : 'They are saved'} here and will be retried.`;
+        ? 'The library has a problem. Your changes are already saved there.'
+        : `${waits}: the library has a problem. ${unsentCount === 1 ? 'It is saved' : 'They are saved'} here and will be retried.`;
     case 'sending':
     case 'fetching':
     case 'inStep':

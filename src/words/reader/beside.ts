@@ -2,7 +2,7 @@ export const sideBySide = 'Side by side';
 export const beside = 'Next to it:';
 export const oneText = 'One text';
 
-export const onItsWay = (language: string) => `The ${language} text is on its way.`;
+export const onItsWay = (language: string) => `Loading the ${language} text…`;
 export const notHereTitle = (language: string) => `The ${language} text is not on this device`;
 export const offline =
   'You’re offline, so it can’t be loaded. Texts you have opened before can be read side by side offline.';

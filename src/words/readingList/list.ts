@@ -3,7 +3,7 @@ export const title = 'Reading list';
 export const whatItIs =
   'The stories that you want to read, in your order, with your place in each. On all your devices, online or off.';
 export const browse = 'Browse the stories';
-export const whenLoggedOut = 'Your list is still on this device. Sign in to see it.';
+export const whenSignedOut = 'Your list is still on this device. Sign in to see it.';
 
 export const opening = 'Opening your list…';
 export const empty =
@@ -22,7 +22,7 @@ export const arriving = 'A story that is not on this device yet. It loads when y
 /** A substitute for a title. */
 export const untitled = 'a story whose title isn’t here';
 
-export const begun = 'Started';
+export const begun = 'In progress';
 export const read = (percent: number) => `${percent}% read`;
 export const listenedTo = (time: string) => `Listened to ${time}`;
 export const listened = (percent: number) => `${percent}% listened`;
@@ -31,7 +31,7 @@ export const notSaved = (size: string) => `Not saved, ${size}`;
 export const isUnsaved = (size: string) => `Removed from this device, freeing ${size}.`;
 
 export const waitsToBeSent = 'Waiting to be sent';
-export const isRefused = 'Not accepted, see above';
+export const isRefused = 'Refused, see above';
 
 /** Precedes a title. */
 export const options = 'Options for ';

@@ -1,4 +1,4 @@
-export const refusals = 'Changes the library did not accept';
+export const refusals = 'Changes that the library refused';
 /** A substitute for a title. */
 export const aStory = 'A story';
 export const because = (deed: string, reason: string) => `${deed}: ${reason}`;
@@ -15,8 +15,8 @@ export const changeNotSaved = ': your change was not saved';
 /** The reason, as the rest of the sentence. */
 export const full = 'the list is full. Remove another story first.';
 export const unknown = 'this story is no longer in the library.';
-export const invalid = (message: string) => `the library could not read it (${message}).`;
+export const invalid = (message: string) => `the library couldn’t read it (${message}).`;
 export const damaged = 'the copy on this device was damaged.';
 
-export const understood = 'Understood';
-export const understoodName = (title: string) => `Understood: ${title}`;
+export const understood = 'Got it';
+export const understoodName = (title: string) => `Got it: ${title}`;

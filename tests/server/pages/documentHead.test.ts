@@ -40,11 +40,32 @@ test('a story’s metadata names its type, makers and the length of its narratio
   });
   expect(graph.Audiobook).toMatchObject({
     duration: 'PT195S',
-    readBy: { '@type': 'SoftwareApplication', name: 'eSpeak NG' },
+    creditText: 'Synthetic narration by eSpeak NG',
   });
+  expect(graph.Audiobook).not.toHaveProperty('readBy');
   expect(graph.BreadcrumbList).toMatchObject({
     itemListElement: [{ item: `${origin}/` }, { item: `${origin}/library?language=en` }, { position: 3 }],
   });
+});
+
+test('several authors, translators and narrators are a person each, and a licence without an address has its name', () => {
+  const person = (name: string) => ({ '@type': 'Person', name });
+  const snapshot = makeStory({
+    author: 'Asha and Ravi',
+    translation_author: 'Ravi, Mina',
+    licence: 'All rights reserved',
+    narration: { ...narration, synthetic: false, narrator: 'Asha & Mina' },
+  });
+  const graph = graphOf(documentHead({ paint: { kind: 'story', snapshot }, origin }));
+  const makers = {
+    author: [person('Asha'), person('Ravi')],
+    translator: [person('Ravi'), person('Mina')],
+    license: { '@type': 'CreativeWork', name: 'All rights reserved' },
+  };
+  expect(graph.ShortStory).toMatchObject(makers);
+  // It is a property of articles only.
+  expect(graph.ShortStory).not.toHaveProperty('wordCount');
+  expect(graph.Audiobook).toMatchObject({ ...makers, readBy: [person('Asha'), person('Mina')] });
 });
 
 test('a story without narration is not marked as an audiobook', () => {

@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+import { type Libraries, openLibraries } from '../screens/libraries.ts';
+import { openScreen, screenNamed } from '../screens/screens.ts';
+import { test } from '../test.ts';
+import { cutInk } from './ink.ts';
+
+let libraries: Libraries;
+
+test.beforeAll(async ({ onceInWorker }) => {
+  libraries = await onceInWorker('libraries of the screens', openLibraries);
+});
+
+const phone = { width: 360, height: 740 };
+
+/** Screens with text that is limited to a number of lines, how many kinds of such text each has, and what shows them. */
+const screens: readonly {
+  readonly name: string;
+  readonly kinds: number;
+  readonly show?: (page: Page) => Promise<void>;
+}[] = [
+  { name: 'home, with something to go on with', kinds: 5 },
+  { name: 'the small bar of what plays', kinds: 6 },
+  { name: 'the table of stories', kinds: 2 },
+  { name: 'a story in English', kinds: 1, show: findInText },
+];
+
+/** Searches for a word that is in the text of the story and not in its title. */
+async function findInText(page: Page): Promise<void> {
+  await page.goto(`${libraries.stocked}/library?q=alike`);
+  await expect(page.locator('mark').first()).toBeVisible();
+}
+
+for (const { name, kinds, show } of screens) {
+  test(`${name}: where the number of lines is limited, no part of a letter is cut off`, {
+    tag: '@deep',
+  }, async ({ browser }) => {
+    const { context, page } = await openScreen(browser, screenNamed(name), libraries);
+    await page.setViewportSize(phone);
+    await show?.(page);
+    const { boxes, cut } = await cutInk(page);
+    expect(boxes).toHaveLength(kinds);
+    expect(cut).toEqual([]);
+    // Proves that cut letters are found.
+    await lowerLines(page);
+    expect((await cutInk(page)).cut).not.toEqual([]);
+    await context.close();
+  });
+}
+
+async function lowerLines(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { line-height: 0.8 !important; }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+}

@@ -1,1 +1,0 @@
-export const sortBy = 'Sort by';
