@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { builtPage } from './server/siteBuild/builtPage.ts';
 import { fontStyles } from './server/siteBuild/fontStyles.ts';
 import { lateEntry } from './server/siteBuild/lateEntry.ts';
 import { minifyInlineScripts } from './server/siteBuild/minifyInlineScripts.ts';
@@ -21,10 +22,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       react(),
       fontStyles(),
       !isSsrBuild && [
-        pageStyles('src/app/routes', 'home'),
-        lateEntry(),
-        minifyInlineScripts(),
-        shellPaint(),
+        builtPage(pageStyles('src/app/routes', 'home'), lateEntry, minifyInlineScripts, shellPaint),
         staticHost(),
         serviceWorker(),
         precompress(),

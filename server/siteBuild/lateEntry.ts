@@ -1,6 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Plugin } from 'vite';
 import { filesOf, readViteManifest } from './viteManifest.ts';
 
 const entryTag = /[ \t]*<script type="module"[^>]*src="\/(assets\/[^"]+\.js)"[^>]*><\/script>\n?/;
@@ -40,33 +37,22 @@ const loader = `{
  * Takes the entry module out of index.html and has a short script import it after the first frame: a module in the
  * document would be fetched with high priority, beside the text that the reader waits for. The entry's imports are
  * fetched in parallel with it. The icon, the manifest and our fonts wait for the same moment, since in the head they
- * would take bandwidth before the text is painted; where a worker has them they do not wait (index.html). Runs before
- * the worker's precache manifest is written.
+ * would take bandwidth before the text is painted; where a worker has them they do not wait (index.html).
  */
-export function lateEntry(): Plugin {
-  return {
-    name: 'lipi:late-entry',
-    apply: 'build',
-    async writeBundle({ dir }) {
-      if (dir === undefined) throw new Error('lateEntry needs an output folder.');
-      const page = join(dir, 'index.html');
-      const html = await readFile(page, 'utf8');
-      const entry = entryTag.exec(html)?.[1];
-      if (entry === undefined) throw new Error('lateEntry finds no entry module in index.html.');
-      const ahead = filesOf(await readViteManifest(dir), ['index.html']).scripts.map((file) => `/${file}`);
-      const script = `<script data-entry="/${entry}" data-ahead="${ahead.join(' ')}">${loader}</script>`;
-      await writeFile(
-        page,
-        html
-          .replace(entryTag, '')
-          .replace(preloadLinks, '')
-          // Without any icon the browser would request /favicon.ico.
-          .replace(
-            lateLinks,
-            (_link, rel) => `<link rel="${rel}" ${rel === 'icon' ? 'href="data:," ' : ''}data-late=`,
-          )
-          .replace('</body>', () => `  ${script}\n  </body>`),
-      );
-    },
-  };
+export async function lateEntry(html: string, dir: string): Promise<string> {
+  const entry = entryTag.exec(html)?.[1];
+  if (entry === undefined) throw new Error('lateEntry finds no entry module in index.html.');
+  const ahead = filesOf(await readViteManifest(dir), ['index.html']).scripts.map((file) => `/${file}`);
+  const script = `<script data-entry="/${entry}" data-ahead="${ahead.join(' ')}">${loader}</script>`;
+  return (
+    html
+      .replace(entryTag, '')
+      .replace(preloadLinks, '')
+      // Without any icon the browser would request /favicon.ico.
+      .replace(
+        lateLinks,
+        (_link, rel) => `<link rel="${rel}" ${rel === 'icon' ? 'href="data:," ' : ''}data-late=`,
+      )
+      .replace('</body>', () => `  ${script}\n  </body>`)
+  );
 }

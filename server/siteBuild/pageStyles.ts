@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { PagePass } from './builtPage.ts';
 import { filesOf, fontsSheet, readViteManifest } from './viteManifest.ts';
 
 /** Beside the first-paint renderer, for the server: the style elements of the head, by kind of page. */
@@ -13,37 +13,29 @@ const styleLink = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g;
 /**
  * Inlines the home page's styles into index.html, so that its first frame waits for one response instead of two, and
  * records each route's (module `<kind>Page` in `folder`) for the server. The stylesheets stay as files, which later pages
- * fetch as needed; our fonts have a linked sheet. Runs before the worker's precache manifest is written.
+ * fetch as needed; our fonts have a linked sheet.
  */
-export function pageStyles(folder: string, home: string): Plugin {
-  return {
-    name: 'lipi:page-styles',
-    apply: 'build',
-    async writeBundle({ dir }) {
-      if (dir === undefined) throw new Error('pageStyles needs an output folder.');
-      const manifest = await readViteManifest(dir);
-      const styles: Record<string, string> = {};
-      for (const key of Object.keys(manifest)) {
-        const [, kind] = new RegExp(`^${folder}/(\\w+)Page\\.\\w+$`).exec(key) ?? [];
-        if (kind) styles[kind] = await inlined(dir, filesOf(manifest, ['index.html', key]).styles);
-      }
-      const ofHome = styles[home];
-      if (ofHome === undefined) throw new Error(`There is no page '${home}' in ${folder}.`);
-      const page = join(dir, 'index.html');
-      const html = (await readFile(page, 'utf8')).replace(styleLink, '');
-      if (!html.includes(stylesMark) || !html.includes(fontsMark))
-        throw new Error('index.html has lost the marks of its styles.');
-      const fonts = manifest[fontsSheet];
-      if (fonts === undefined) throw new Error(`The build has no ${fontsSheet}.`);
-      await writeFile(
-        page,
-        html
-          .replace(stylesMark, () => ofHome)
-          .replace(fontsMark, `<link rel="stylesheet" href="/${fonts.file}" blocking="render" />`),
-      );
-      await mkdir(join(dir, '../server'), { recursive: true });
-      await writeFile(join(dir, '../server', pageStylesFile), JSON.stringify(styles));
-    },
+export function pageStyles(folder: string, home: string): PagePass {
+  const routePage = new RegExp(`^${folder}/(\\w+)Page\\.\\w+$`);
+  return async (html, dir) => {
+    const manifest = await readViteManifest(dir);
+    const styles: Record<string, string> = {};
+    for (const key of Object.keys(manifest)) {
+      const [, kind] = routePage.exec(key) ?? [];
+      if (kind) styles[kind] = await inlined(dir, filesOf(manifest, ['index.html', key]).styles);
+    }
+    const ofHome = styles[home];
+    if (ofHome === undefined) throw new Error(`There is no page '${home}' in ${folder}.`);
+    if (!html.includes(stylesMark) || !html.includes(fontsMark))
+      throw new Error('index.html has lost the marks of its styles.');
+    const fonts = manifest[fontsSheet];
+    if (fonts === undefined) throw new Error(`The build has no ${fontsSheet}.`);
+    await mkdir(join(dir, '../server'), { recursive: true });
+    await writeFile(join(dir, '../server', pageStylesFile), JSON.stringify(styles));
+    return html
+      .replace(styleLink, '')
+      .replace(stylesMark, () => ofHome)
+      .replace(fontsMark, `<link rel="stylesheet" href="/${fonts.file}" blocking="render" />`);
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { skip } from '../words/app/frame.ts';
+import { skip } from '../words/app/toolbar.ts';
 import styles from './AppFrame.module.css';
 import { Toolbar, type ToolbarProps } from './Toolbar.tsx';
 

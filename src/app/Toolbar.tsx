@@ -92,10 +92,10 @@ export function Toolbar({
       <TooltipLink className="forReaders" label={named(words.account, reader)} href="/account">
         <ReaderIcon />
       </TooltipLink>
-      <TooltipButton className="forReaders" label={named(words.logOut, reader)} onPress={askToSignOut}>
+      <TooltipButton className="forReaders" label={named(words.signOut, reader)} onPress={askToSignOut}>
         <LeaveIcon />
       </TooltipButton>
-      <TooltipLink className="forGuests" label={words.logIn} href="/login">
+      <TooltipLink className="forGuests" label={words.signIn} href="/login">
         <ReaderIcon />
       </TooltipLink>
       {showsThemeToggle ? (

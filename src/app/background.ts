@@ -5,15 +5,15 @@ import { isAnythingAskedFor } from '../library/queries.ts';
 import { unwrittenPlacesKey } from '../library/reader/privateName.ts';
 import { followTooltips } from '../parts/controls/tooltips.ts';
 import { fetchLost } from '../parts/late.ts';
-import { homePlace } from '../screens/home/homePlace.ts';
+import { warn } from '../shared/warn.ts';
 import { lipiStore } from '../state/lipiStore.ts';
 import { readStored } from '../state/persistedStore.ts';
 import { revocationsKey, session } from '../state/session.ts';
 import { visit } from '../state/visit.ts';
 import { connection } from '../sync/connection.ts';
-import { startDelivery } from '../sync/newsletter/startDelivery.ts';
 import { sendCounts } from '../sync/sendCounts.ts';
-import { startRevoking, startSession } from '../sync/session/lateSession.ts';
+import { openSession, startRevoking } from '../sync/session/lateSession.ts';
+import { startDelivery } from '../sync/signUpDelivery.ts';
 import { startSync } from '../sync/startSync.ts';
 import { followFindKey } from './findKey.ts';
 import { keepHome } from './keepHome.ts';
@@ -26,26 +26,26 @@ import { registerWorker } from './workerUpdate.ts';
 export function startBackground(): void {
   followTooltips();
   followFindKey(visit);
-  startSyncing().catch(report('Sync ended'));
+  startSyncing().catch(warn('Sync ended'));
   startCounting();
-  startDelivery(visit).catch(report('Kept sign-ups are not sent'));
+  startDelivery(visit).catch(warn('Kept sign-ups are not sent'));
   if (readStored(unwrittenPlacesKey) !== undefined)
-    takeOverPlaces().catch(report('A place of an earlier visit was not written'));
-  whenSignedIn(() => void startSession().catch(report('The session is not looked after')));
+    takeOverPlaces().catch(warn('A place of an earlier visit was not written'));
+  whenSignedIn(() => void openSession().catch(warn('The session is not looked after')));
   // Only needed if someone signed out while offline.
-  if (readStored(revocationsKey) !== undefined) startRevoking().catch(report('Sign-outs are not sent'));
-  startWorker().catch(report('The worker was not set up'));
+  if (readStored(revocationsKey) !== undefined) startRevoking().catch(warn('Sign-outs are not sent'));
+  startWorker().catch(warn('The worker was not set up'));
   // A build without analytics does not contain its code.
-  if (import.meta.env.VITE_ANALYTICS_SRC) startAnalytics().catch(report('Analytics did not start'));
+  if (import.meta.env.VITE_ANALYTICS_SRC) startAnalytics().catch(warn('Analytics did not start'));
 }
 
 async function startSyncing(): Promise<void> {
   // The next launch starts with the language chosen in this one.
   visit.addEventListener(
     'abort',
-    subscribeKey(homePlace, 'language', () => void keepHome()),
+    subscribeKey(lipiStore, 'language', () => void keepHome()),
   );
-  const resume = () => void resumeDownloads().catch(report('Downloads were not resumed'));
+  const resume = () => void resumeDownloads().catch(warn('Downloads were not resumed'));
   // A mirror that missed no changes has nothing to catch up with, so `onCaughtUp` alone is not enough.
   visit.addEventListener('abort', onBackOnline(resume));
   visit.addEventListener('abort', onBackOnline(fetchLost));
@@ -95,7 +95,7 @@ async function takeOverPlaces(): Promise<void> {
 function startCounting(): void {
   function send(): void {
     if (connection.kind !== 'online') return;
-    sendCounts().catch(report('What was counted was not sent'));
+    sendCounts().catch(warn('What was counted was not sent'));
   }
   send();
   visit.addEventListener('abort', subscribe(connection, send));
@@ -124,9 +124,4 @@ async function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await Promise.all([navigator.serviceWorker.ready, document.fonts.ready]);
   await keepPageFonts();
-}
-
-function report(what: string) {
-  return (error: unknown) =>
-    console.warn(`${what}: ${error instanceof Error ? error.message : String(error)}`);
 }

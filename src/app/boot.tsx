@@ -1,4 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { warn } from '../shared/warn.ts';
 import { type FirstPaint, readFirstPaint } from '../state/firstPaint.ts';
 import { App } from './App.tsx';
 import { type Place, placeOf } from './routes.ts';
@@ -16,16 +17,12 @@ export async function boot(): Promise<void> {
   const initial = await fetchScreen(place);
   const app = <App initial={initial} first={first} />;
   if (isPainted && initial.content.kind === 'screen') {
-    hydrateRoot(root, app, { onRecoverableError: reportMismatch });
+    // After a mismatch React renders the page again, which is correct but may shift the layout. A test keeps both the same.
+    hydrateRoot(root, app, { onRecoverableError: warn("The painted page and the app's differ") });
   } else createRoot(root).render(app);
 }
 
 function isPaintOf(first: FirstPaint, { route, params }: Place): boolean {
   if (first.kind === 'legal') return route.name === first.snapshot.name;
   return route.name === first.kind && (first.kind !== 'story' || first.snapshot.row.id === params.id);
-}
-
-/** React then renders the page again, which is correct but may shift the layout. A test keeps both renders the same. */
-function reportMismatch(error: unknown): void {
-  console.warn(`The painted page and the app's differ: ${String(error)}`);
 }

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import { Workbox } from 'workbox-window';
+import { warn } from '../shared/warn.ts';
 import { whenPageIsFree } from '../state/freePage.ts';
 import { visit } from '../state/visit.ts';
 
@@ -37,7 +38,7 @@ async function follow(): Promise<Workbox> {
     // A first worker that failed to install is not retried again and again, nor restored after everything was deleted.
     if (isOver || !navigator.serviceWorker.controller || visit.aborted) return;
     isOver = true;
-    follow().catch((error: unknown) => console.warn(`New versions are not heard of: ${String(error)}`));
+    follow().catch(warn('New versions are not heard of'));
   }
   workbox.addEventListener('waiting', () => {
     // Without an active worker there is no older build to wait for.
@@ -66,8 +67,6 @@ function keepAsking(workbox: Workbox): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - lastMs < checkIntervalMs) return;
     lastMs = Date.now();
-    workbox.update().catch((error: unknown) => {
-      console.warn(`The server was not asked for a new version: ${String(error)}`);
-    });
+    workbox.update().catch(warn('The server was not asked for a new version'));
   });
 }

@@ -20,10 +20,7 @@ export function useListening(): Listening {
   return {
     withPlayer(act) {
       unlockAudio();
-      // No await when the player is loaded: playback must start within the user gesture.
-      const here = player.file.module;
-      if (here) void act(here);
-      else void player.fetch().then((fetched) => fetched && act(fetched));
+      void player.use(act);
     },
     trouble: isLost && <p role="alert">{words.lost}</p>,
   };

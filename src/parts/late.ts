@@ -6,6 +6,11 @@ import { reloadOver } from '../state/lostChunk.ts';
 export interface Late<Module extends object> {
   /** Loads the module, once for all callers. Undefined if that failed; the next call retries. Never rejects. */
   readonly fetch: () => Promise<Module | undefined>;
+  /**
+   * Runs `act` with the module: at once if it is loaded, since playback must start within the reader's gesture, otherwise
+   * once it is. Undefined if it could not be loaded.
+   */
+  readonly use: <T>(act: (module: Module) => T | Promise<T>) => Promise<T | undefined>;
   /** The loading state, for `useLate`. */
   readonly file: LateFile<Module>;
 }
@@ -47,7 +52,11 @@ export function late<Module extends object>(name: string, load: () => Promise<Mo
     fetching ??= fetchFile();
     return fetching;
   }
-  return { file, fetch };
+  async function use<T>(act: (module: Module) => T | Promise<T>): Promise<T | undefined> {
+    const module = file.module ?? (await fetch());
+    return module && act(module);
+  }
+  return { file, fetch, use };
 }
 
 /** Subscribes to a module's loading state; does not load it. */

@@ -2,6 +2,7 @@ import { ActionButton } from '../parts/controls/Action.tsx';
 import type { CatalogueRow } from '../shared/story/catalogue.ts';
 import * as common from '../words/common.ts';
 import * as words from '../words/saveLater.ts';
+import { lateDownloads } from './lateDownloads.ts';
 import { logged } from './logged.ts';
 
 interface SaveLaterProps {
@@ -13,14 +14,12 @@ interface SaveLaterProps {
 /** For a story that is not on this device, while offline: a button that saves it once the connection returns. */
 export function SaveLater({ row: { id, title }, isAsked }: SaveLaterProps) {
   const label = isAsked ? words.dontSave : common.saveLater;
-  async function press(): Promise<void> {
-    const { cancelSave, saveLater } = await import('../audio/downloads/downloads.ts');
-    await (isAsked ? cancelSave(id) : saveLater(id));
-  }
+  const press = () =>
+    logged(lateDownloads.use(({ cancelSave, saveLater }) => (isAsked ? cancelSave(id) : saveLater(id))));
   return (
     <div>
       {/* One button for both states, so that it keeps the focus. */}
-      <ActionButton name={words.name(label, title)} onPress={() => logged(press())}>
+      <ActionButton name={words.name(label, title)} onPress={press}>
         {label}
       </ActionButton>
       <p role="status">{isAsked && words.willBeSaved}</p>

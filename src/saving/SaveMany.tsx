@@ -54,22 +54,18 @@ export function SaveMany({ stories, label, whenAllAreHere }: SaveManyProps) {
     logged(work);
   }
   const save = () => runFromHere(saveStories(missing.map(({ id }) => id)));
-  const saveWords = words.saveSize(label(missing.length), missingSize);
 
   return (
     <div ref={place} className={styles.saving} tabIndex={-1}>
-      {missing.length > 0 &&
-        (price ? (
-          <AskFirst
-            question={saving.ask(saving.prices[price], missingSize)}
-            confirm={saving.saveAnyway}
-            onConfirm={save}
-          >
-            {saveWords}
-          </AskFirst>
-        ) : (
-          <ActionButton onPress={save}>{saveWords}</ActionButton>
-        ))}
+      {missing.length > 0 && (
+        <AskFirst
+          question={price && saving.ask(saving.prices[price], missingSize)}
+          confirm={saving.saveAnyway}
+          onConfirm={save}
+        >
+          {words.saveSize(label(missing.length), missingSize)}
+        </AskFirst>
+      )}
       {isUnderWay && (
         <div className={styles.progress}>
           <p>{batchWords(batch)}</p>

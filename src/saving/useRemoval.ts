@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StoryId } from '../shared/story/catalogue.ts';
+import { lateDownloads } from './lateDownloads.ts';
 import { logged } from './logged.ts';
 
 interface Removal {
@@ -16,10 +17,10 @@ interface Removal {
 const none: readonly StoryId[] = [];
 
 /**
- * Removes stories, one or several at once. A removal can be undone until the next one, until `settle`, or until the page is
- * left or hidden; only then does `removeNow` run.
+ * Removes saved stories, one or several at once. A removal can be undone until the next one, until `settle`, or until the
+ * page is left or hidden; only then are they deleted from this device.
  */
-export function useRemoval(removeNow: (ids: readonly StoryId[]) => Promise<void>): Removal {
+export function useRemoval(): Removal {
   const latest = useRef(none);
   const [undoable, setUndoable] = useState(none);
   const [gone, setGone] = useState<ReadonlySet<StoryId>>(new Set());
@@ -30,12 +31,11 @@ export function useRemoval(removeNow: (ids: readonly StoryId[]) => Promise<void>
     latest.current = none;
     setUndoable(none);
     setGone((before) => new Set([...before, ...ids]));
+    const removed = lateDownloads.use(({ removeSaved }) => removeSaved(...ids));
     logged(
-      removeNow(ids).finally(() =>
-        setGone((before) => new Set([...before].filter((id) => !ids.includes(id)))),
-      ),
+      removed.finally(() => setGone((before) => new Set([...before].filter((id) => !ids.includes(id))))),
     );
-  }, [removeNow]);
+  }, []);
 
   useEffect(() => {
     const onHidden = () => document.visibilityState === 'hidden' && settle();

@@ -1,3 +1,5 @@
+import { isCount, isText, listOf, optional, shape } from './guards.ts';
+
 /** An admin's settings for the home page. */
 export interface FrontPage {
   readonly banner: Banner;
@@ -39,28 +41,24 @@ export function bannerOn({ text, from = '', to = '9' }: Banner, day: string): st
   return text !== '' && from <= day && day <= to ? text : undefined;
 }
 
+const frontPageGuard = shape({
+  banner: shape({ text: isText, from: optional(isText), to: optional(isText) }),
+  launch: shape({ now: listOf(isText), announced: listOf(isText) }),
+});
+
+const knownFrontPageGuard = shape({
+  epoch: isText,
+  seq: isCount,
+  front: (front) => front === null || isFrontPage(front),
+  day: optional(isText),
+});
+
 /** Whether a stored or received value is a `FrontPage`. */
 export function isFrontPage(value: unknown): value is FrontPage {
-  if (!isFields(value) || !isFields(value.banner) || !isFields(value.launch)) return false;
-  const { text, from = '', to = '' } = value.banner;
-  const { now, announced } = value.launch;
-  return (
-    [text, from, to].every(isText) && [now, announced].every((tags) => isList(tags) && tags.every(isText))
-  );
+  return frontPageGuard(value);
 }
 
 /** Whether a stored or received value is a `KnownFrontPage`. */
 export function isKnownFrontPage(value: unknown): value is KnownFrontPage {
-  return (
-    isFields(value) &&
-    isText(value.epoch) &&
-    typeof value.seq === 'number' &&
-    (value.front === null || isFrontPage(value.front)) &&
-    (value.day === undefined || isText(value.day))
-  );
+  return knownFrontPageGuard(value);
 }
-
-const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);

@@ -1,6 +1,9 @@
 /** The fields of an object whose shape is not known. */
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** Whether a value has a certain form. */
+export type Guard = (value: unknown) => boolean;
+
 /** Whether a value is an object, and not a list. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -14,4 +17,24 @@ export function isText(value: unknown): value is string {
 /** Whether a value is a finite number of at least 0. */
 export function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}
+
+export function isFlag(value: unknown): value is boolean {
+  return typeof value === 'boolean';
+}
+
+/** The guard of an object with these fields; it may have others too. */
+export function shape(fields: Readonly<Record<string, Guard>>): Guard {
+  const guards = Object.entries(fields);
+  return (value) => isFields(value) && guards.every(([name, guard]) => guard(value[name]));
+}
+
+/** The guard of a list of such values. */
+export function listOf(guard: Guard): Guard {
+  return (value) => Array.isArray(value) && value.every(guard);
+}
+
+/** The guard of a field that may be missing. */
+export function optional(guard: Guard): Guard {
+  return (value) => value === undefined || guard(value);
 }

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import { type Role, roles } from '../shared/accounts.ts';
+import { type AccountNotice, type Role, roles } from '../shared/accounts.ts';
 import { readPersisted, writePersisted, writeStored } from './persistedStore.ts';
 
 /** The localStorage key of the account signed in on this device, known offline at a launch. It holds no token. */
@@ -40,6 +40,9 @@ export type SessionState =
 
 /** This page's session state. It is restored from storage at once; src/sync/session/ keeps it up to date. */
 export const session = proxy<{ now: SessionState }>({ now: restore() });
+
+/** The user's notices that the library last sent on the current connection; empty without a connection. */
+export const accountNotices = proxy<{ now: readonly AccountNotice[] }>({ now: [] });
 
 /** Whether the reader is signed in according to this device. Pages must not wait for the server's confirmation. */
 export function isSignedIn(state: SessionState): boolean {

@@ -1,3 +1,5 @@
+import { joinTabs } from './tabs.ts';
+
 const ending = new AbortController();
 
 /**
@@ -11,32 +13,24 @@ type DeletionMessage = 'deleting' | 'deleted';
 
 const channelName = 'lipi-deletion';
 
-/** Needed because a channel's messages also reach other channel objects in the same tab. */
-let isDeletingHere = false;
+let tellOthers: ((message: DeletionMessage) => void) | undefined;
+
+/** Ends this tab's visit when another tab deletes everything; `onDeleted` runs when that is done. */
+export function followDeletion(onDeleted: () => void): void {
+  tellOthers = joinTabs<DeletionMessage>(channelName, (message) => {
+    if (message === 'deleting') ending.abort();
+    if (message === 'deleted') onDeleted();
+  });
+}
 
 /**
  * Ends this tab's visit and tells the others to end theirs. Returns a function that tells them when the deletion is
  * done.
  */
 export function endVisits(): () => void {
-  isDeletingHere = true;
   ending.abort();
-  if (!('BroadcastChannel' in globalThis)) return () => undefined;
-  const channel = new BroadcastChannel(channelName);
-  const tell = (message: DeletionMessage) => channel.postMessage(message);
+  // A tab gets no messages of its own over the channel that it sends on.
+  const tell = tellOthers ?? joinTabs<DeletionMessage>(channelName, () => undefined);
   tell('deleting');
-  return () => {
-    tell('deleted');
-    channel.close();
-  };
-}
-
-/** Ends this tab's visit when another tab deletes everything; `onDeleted` runs when that is done. */
-export function followDeletion(onDeleted: () => void): void {
-  if (!('BroadcastChannel' in globalThis)) return;
-  new BroadcastChannel(channelName).addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isDeletingHere) return;
-    if (data === 'deleting') ending.abort();
-    if (data === 'deleted') onDeleted();
-  });
+  return () => tell('deleted');
 }

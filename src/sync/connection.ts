@@ -1,15 +1,18 @@
 import { proxy } from 'valtio/vanilla';
 
-/** The state of the connection, judged by the socket and the last request, never by `navigator.onLine` alone. */
-export type ConnectionKind =
-  | 'starting'
-  | 'online'
-  | 'syncing'
-  | 'offline'
+/** The states of the connection, judged by the socket and the last request, never by `navigator.onLine` alone. */
+export const connectionKinds = [
+  'starting',
+  'online',
+  'syncing',
+  'offline',
   /** The backend answers, but this device has no space for its answers. */
-  | 'full'
+  'full',
   /** The backend answers, but this browser stores nothing. */
-  | 'unkept';
+  'unkept',
+] as const;
+
+export type ConnectionKind = (typeof connectionKinds)[number];
 
 /**
  * The connection state that the screens show. `since` is in milliseconds since the Unix epoch. The leader tab decides it

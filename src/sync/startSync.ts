@@ -6,23 +6,33 @@ import { nameLibraryFailure } from '../library/libraryStatus.ts';
 import { feedState } from '../library/queries.ts';
 import { offerStoryDelivery } from '../library/storyDelivery.ts';
 import { makeFunctionCall } from '../shared/functionCall.ts';
+import { warn } from '../shared/warn.ts';
 import { dataSaver, networkInformation } from '../state/dataSaver.ts';
-import { connection, setConnection } from './connection.ts';
+import { joinTabs } from '../state/tabs.ts';
+import { type ConnectionKind, connection, connectionKinds, setConnection } from './connection.ts';
 import { subscribeToHead } from './headSubscription.ts';
 import { openStory } from './openStory.ts';
 import { browserPage, type PageEvents } from './pageEvents.ts';
 import { makePrefetcher, mayPrefetch } from './prefetch.ts';
 import { makePullDriver } from './pullDriver.ts';
 import { connectionOf, type PullEvent } from './pullMachine.ts';
-import { openTabChannel } from './tabChannel.ts';
 import { aborted, makeTabLead } from './tabLead.ts';
 
-/** The Web Lock held by the leader tab. */
+/** The Web Lock held by the leader tab, and the channel between the tabs. */
 const lockName = 'lipi-sync';
 /** The time-out for a page of rows; the next request asks for half as many. */
 const pageTimeoutMs = 25 * 1000;
 /** The delay before prefetching: the reader's own page is loaded by then, and a short visit causes no prefetch. */
 const prefetchDelayMs = 10 * 1000;
+
+/** The messages between the app's tabs about the connection. */
+type SyncMessage =
+  /** From the leader: whenever its connection state changes, and in answer to 'looked'. */
+  | { readonly kind: 'connection'; readonly state: ConnectionKind; readonly sinceMs: number }
+  /** From a follower tab that became visible: check for changes and report the state. */
+  | { readonly kind: 'looked' }
+  /** From a tab that deleted data from the device. */
+  | { readonly kind: 'roomMade' };
 
 export interface SyncOptions {
   /** The reader's languages, as BCP 47 tags: the newest texts in the first of them that the library has are prefetched. */
@@ -61,11 +71,13 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
 
   let looked: () => void = () => undefined;
   let roomMade: () => void = () => undefined;
-  const channel = openTabChannel((message) => {
+  function onMessage(message: SyncMessage): void {
     switch (message.kind) {
       case 'connection':
         tabLead.heardLeader();
-        if (!tabLead.isLeading()) setConnection(message.state, message.sinceMs);
+        // A tab of another build may know other states.
+        if (!tabLead.isLeading() && connectionKinds.includes(message.state))
+          setConnection(message.state, message.sinceMs);
         break;
       case 'looked':
         if (!tabLead.isLeading()) break;
@@ -78,10 +90,10 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
       default:
         message satisfies never;
     }
-  });
-  const announce = () =>
-    channel.post({ kind: 'connection', state: connection.kind, sinceMs: connection.since });
-  const askLeader = () => channel.post({ kind: 'looked' });
+  }
+  const tellTabs = joinTabs(lockName, onMessage, ending);
+  const announce = () => tellTabs({ kind: 'connection', state: connection.kind, sinceMs: connection.since });
+  const askLeader = () => tellTabs({ kind: 'looked' });
   const tabLead = makeTabLead({ lockName, locks, page, ending, lead, askLeader });
   const closings = new Set<Promise<void>>();
 
@@ -102,7 +114,8 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
         options.onCaughtUp?.();
         clearTimeout(prefetchTimer);
         prefetchTimer = setTimeout(() => {
-          if (mayPrefetch(networkInformation(), dataSaver.isOn)) prefetch(signal).catch(reportPrefetch);
+          if (mayPrefetch(networkInformation(), dataSaver.isOn))
+            prefetch(signal).catch(warn('Texts could not be fetched ahead'));
         }, options.prefetchDelayMs ?? prefetchDelayMs);
       },
     });
@@ -129,13 +142,12 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
 
   onRoomMade(() => {
     roomMade();
-    channel.post({ kind: 'roomMade' });
+    tellTabs({ kind: 'roomMade' });
   }, ending);
   try {
     await tabLead.run();
     if (overtaken.aborted) setConnection('unkept', Date.now());
   } finally {
-    channel.close();
     await Promise.all(closings);
   }
 }
@@ -150,8 +162,4 @@ async function firstEvent(): Promise<PullEvent> {
     const { reason, message } = nameLibraryFailure(error);
     return { kind: 'pullFailed', failure: { kind: 'unkept', reason, message } };
   }
-}
-
-function reportPrefetch(error: unknown): void {
-  console.warn(`Texts could not be fetched ahead: ${String(error)}`);
 }

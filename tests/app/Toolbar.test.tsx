@@ -41,7 +41,7 @@ test('one page is rendered for everybody, and guests, readers and curators each 
     'All stories',
     'Saved stories',
     'Synced Offline and storage',
-    'Log in',
+    'Sign in',
     toggle,
   ]);
   expect(seenBy(html, 'forGuests')).toContain('href="/login"');
@@ -53,7 +53,7 @@ test('one page is rendered for everybody, and guests, readers and curators each 
     'Synced Offline and storage',
     'Reading list',
     'Account',
-    'Log out',
+    'Sign out',
     toggle,
   ]);
   expect(ofReaders).toContain('href="/reading_list"');
@@ -68,7 +68,7 @@ test('one page is rendered for everybody, and guests, readers and curators each 
 test('the account and log-out controls name the signed-in user', () => {
   session.now = { kind: 'unverified', user: { id: 'u1', name: 'Asha', email: '', role: 'reader' } };
   const html = render();
-  expect(names(seenBy(html, 'forReaders')).slice(5, 7)).toEqual(['Account: Asha', 'Log out: Asha']);
+  expect(names(seenBy(html, 'forReaders')).slice(5, 7)).toEqual(['Account: Asha', 'Sign out: Asha']);
   expect(seenBy(html, 'forGuests')).not.toContain('Asha');
 });
 

@@ -136,9 +136,9 @@ export const breaks: readonly Break[] = [
     title: '(fault 31)',
   },
   {
-    file: 'src/audio/player/playingTabs.ts',
-    text: "data.kind === 'began') onOther();",
-    becomes: "data.kind !== 'began') onOther();",
+    file: 'src/audio/player/player.ts',
+    text: "if (kind === 'began') pause();",
+    becomes: "if (kind !== 'began') pause();",
     harm: 'two tabs speak at the same time',
     tier: 'near',
     test: 'e2e/story/player.spec.ts',

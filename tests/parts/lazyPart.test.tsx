@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const reload = vi.hoisted(() => ({ over: Promise.resolve() }));
 vi.mock('../../src/state/lostChunk.ts', () => ({ reloadOver: () => reload.over }));
-const { fetchLost } = await import('../../src/parts/late.ts');
+const { fetchLost, late } = await import('../../src/parts/late.ts');
 const { lazyPart } = await import('../../src/parts/lazyPart.tsx');
 
 const warn = vi.spyOn(console, 'warn');
@@ -75,4 +75,20 @@ test('a part does not show that it failed while the page is about to reload', as
   stay();
   expect(await wanted).toBe(false);
   expect(renderToStaticMarkup(<Part />)).toBe('<i>lost</i>');
+});
+
+test('a module is used once it has arrived, and from then on within the same turn', async () => {
+  const numbers = late('The numbers', async () => ({ one: 1 }));
+  const used: number[] = [];
+  const first = numbers.use(({ one }) => used.push(one));
+  expect(used).toEqual([]);
+  expect(await first).toBe(1);
+  void numbers.use(({ one }) => used.push(one));
+  expect(used).toEqual([1, 1]);
+});
+
+test('a module that could not be loaded is not used', async () => {
+  const use = vi.fn();
+  expect(await late('The numbers', gone).use(use)).toBeUndefined();
+  expect(use).not.toHaveBeenCalled();
 });

@@ -59,9 +59,9 @@ test('a failed story does not count towards the progress, and is listed with its
 
 test.each([
   [{ a: { kind: 'paused', ...half } }, /^Paused: /],
-  [{ a: { kind: 'held', ...half } }, /^Waiting for an unmetered connection: /],
-  [{ a: { kind: 'waiting', ...half } }, /^Waiting for a connection: /],
-  [{ a: { kind: 'waiting', ...half }, b: { kind: 'queued' } }, /^Waiting for a connection: /],
+  [{ a: { kind: 'held', ...half } }, /^Paused until you’re on an unmetered connection: /],
+  [{ a: { kind: 'waiting', ...half } }, /^Paused until you’re online: /],
+  [{ a: { kind: 'waiting', ...half }, b: { kind: 'queued' } }, /^Paused until you’re online: /],
   [{ a: { kind: 'waiting', ...half }, b: { kind: 'downloading', ...half } }, /^2 stories left/],
 ] as const)('the reason for waiting is shown: %o', (states, words) => {
   expect(batchWords(of(states))).toMatch(words);

@@ -1,26 +1,22 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { usePathname } from 'wouter/use-browser-location';
 import { deviceRoom } from '../../library/deviceRoom.ts';
 import { libraryStatus } from '../../library/libraryStatus.ts';
-import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
+import { ActionButton } from '../../parts/controls/Action.tsx';
 import { lazyPart } from '../../parts/lazyPart.tsx';
-import { accountNotices } from '../../state/accountNotices.ts';
 import { whenPageIsFree } from '../../state/freePage.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
 import { readerQuestion } from '../../state/readerQuestion.ts';
-import { session } from '../../state/session.ts';
+import { accountNotices, session } from '../../state/session.ts';
 import { connection } from '../../sync/connection.ts';
-import { askAccount } from '../../sync/session/lateSession.ts';
 import * as words from '../../words/app/bars.ts';
 import { reload } from '../../words/common.ts';
-import { failureWords } from '../../words/parts/failures.ts';
-import { noticeWords } from '../../words/parts/notices.ts';
 import { workerUpdate } from '../workerUpdate.ts';
 import styles from './Bar.module.css';
 import { LibraryBar, type LibraryTrouble, libraryTrouble } from './LibraryBar.tsx';
 
 // Bars that most readers never see are loaded when they have something to show.
+const AccountBar = lazyPart('The bar', async () => (await import('./ReaderBars.tsx')).AccountBar);
 const NowPlaying = lazyPart('The bar', async () => (await import('../nowPlaying/NowPlaying.tsx')).NowPlaying);
 const ReaderBars = lazyPart('The bar', async () => (await import('./ReaderBars.tsx')).ReaderBars);
 
@@ -92,28 +88,6 @@ function UpdateBar() {
         {reload}
       </ActionButton>
       <ActionButton onPress={() => putOff(true)}>{words.later}</ActionButton>
-    </aside>
-  );
-}
-
-/**
- * Tells a signed-in reader what others did with their account, one notice at a time. Not shown on the account page, which
- * lists the notices itself.
- */
-function AccountBar() {
-  const [notice] = useSnapshot(accountNotices).now;
-  const [problem, setProblem] = useState<string>();
-  const isSaid = usePathname() === '/account';
-  if (notice === undefined || isSaid) return null;
-  async function dismiss(id: string): Promise<void> {
-    const answer = await askAccount((actions) => actions.dismissNotice(id));
-    setProblem(answer.ok ? undefined : failureWords(answer.failure).message);
-  }
-  return (
-    <aside className={styles.bar} aria-label={words.account}>
-      <p role="status">{problem ?? words.notYours(noticeWords(notice))}</p>
-      <ActionLink href="/account">{words.whatToDo}</ActionLink>
-      <ActionButton onPress={() => void dismiss(notice.id)}>{words.dismissNotice}</ActionButton>
     </aside>
   );
 }

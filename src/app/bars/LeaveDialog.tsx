@@ -34,8 +34,8 @@ const isStill = (userId: string) => keptAccount()?.user.id === userId;
 function SureDialog({ question: { userId } }: { readonly question: Leaving }) {
   return (
     <ConfirmDialog
-      title={words.askLogOut}
-      confirm={words.logOut}
+      title={words.askSignOut}
+      confirm={words.signOut}
       cancel={cancel}
       onConfirm={() => {
         close();

@@ -1,10 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { usePathname } from 'wouter/use-browser-location';
 import { adoptGuestWork, leaveGuestWork } from '../../library/reader/readerAdoption.ts';
-import { ActionButton } from '../../parts/controls/Action.tsx';
+import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
 import { useSyncFacts } from '../../screens/readingList/useSyncFacts.ts';
 import { type ReaderQuestion, readerQuestion } from '../../state/readerQuestion.ts';
+import { accountNotices } from '../../state/session.ts';
+import { askAccount } from '../../sync/session/lateSession.ts';
+import * as barWords from '../../words/app/bars.ts';
 import * as words from '../../words/app/readerBars.ts';
+import { failureWords } from '../../words/parts/failures.ts';
+import { noticeWords } from '../../words/parts/notices.ts';
 import { type SyncFacts, syncNote } from '../../words/parts/sync.ts';
 import bar from './Bar.module.css';
 import { LeaveDialog } from './LeaveDialog.tsx';
@@ -68,6 +74,28 @@ function inWords(places: number, stories: number): string {
   if (places === 0) return words.savedStories(stories);
   if (stories === 0) return words.places(places);
   return words.both(words.places(places), words.savedStories(stories));
+}
+
+/**
+ * Tells a signed-in reader what others did with their account, one notice at a time. Not shown on the account page, which
+ * lists the notices itself.
+ */
+export function AccountBar() {
+  const [notice] = useSnapshot(accountNotices).now;
+  const [problem, setProblem] = useState<string>();
+  const isSaid = usePathname() === '/account';
+  if (notice === undefined || isSaid) return null;
+  async function dismiss(id: string): Promise<void> {
+    const answer = await askAccount((actions) => actions.dismissNotice(id));
+    setProblem(answer.ok ? undefined : failureWords(answer.failure).message);
+  }
+  return (
+    <aside className={bar.bar} aria-label={barWords.account}>
+      <p role="status">{problem ?? barWords.notYours(noticeWords(notice))}</p>
+      <ActionLink href="/account">{barWords.whatToDo}</ActionLink>
+      <ActionButton onPress={() => void dismiss(notice.id)}>{barWords.dismissNotice}</ActionButton>
+    </aside>
+  );
 }
 
 /** The sync state in a word or two, in the toolbar's button that opens the details. */

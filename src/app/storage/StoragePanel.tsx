@@ -5,6 +5,7 @@ import { clearSaved, followDownloads } from '../../audio/downloads/downloads.ts'
 import { storedAudioBytes } from '../../audio/downloads/storedAudio.ts';
 import { useLive } from '../../library/useLive.ts';
 import { lazyPart } from '../../parts/lazyPart.tsx';
+import { warn } from '../../shared/warn.ts';
 import { dataSaver, setDataSaver } from '../../state/dataSaver.ts';
 import { session } from '../../state/session.ts';
 import { connection } from '../../sync/connection.ts';
@@ -22,6 +23,8 @@ import {
   type Space,
   spaceOnDevice,
 } from './thisDevice.ts';
+
+const report = warn('What was asked of the storage failed');
 
 /** Shown to signed-in readers only. */
 const ReaderSection = lazyPart(
@@ -73,10 +76,6 @@ export function StoragePanel({ onClose }: { readonly onClose: () => void }) {
       <TesterSection />
     </StorageView>
   );
-}
-
-function report(error: unknown): void {
-  console.warn(`What was asked of the storage failed: ${String(error)}`);
 }
 
 /** The saved and queued stories; undefined until the device has answered. */

@@ -3,11 +3,21 @@ import { savedIds } from '../../library/queries.ts';
 import { failWanted, readQueue, type WantedQueue } from '../../library/saved.ts';
 import type { Result } from '../../shared/result.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
+import { warn } from '../../shared/warn.ts';
 import { type Leadership, makeLeadership } from '../../state/leadership.ts';
+import { joinTabs } from '../../state/tabs.ts';
 import { visit } from '../../state/visit.ts';
-import { type BytesHere, type Download, downloads, showDownload, showDownloads } from './downloadStates.ts';
-import { openDownloadChannel } from './downloadTabs.ts';
+import {
+  type BytesHere,
+  type Download,
+  downloads,
+  isDownload,
+  showDownload,
+  showDownloads,
+} from './downloadStates.ts';
 import type { SaveWatcher } from './saveWholeStory.ts';
+
+const report = warn('The downloads stopped');
 
 /** The queue's dependencies: the work that it starts, and the price of data. */
 export interface QueueWork {
@@ -38,6 +48,20 @@ const retryMs = 60 * 1000;
 /** How often progress is shown and sent to other tabs: people cannot read it faster. */
 const showMs = 250;
 
+/** The Web Lock of the tab that downloads, and the channel between the tabs. */
+const queueName = 'lipi-downloads';
+
+/** The messages between the app's tabs about downloads. */
+type DownloadMessage =
+  /** From the tab that changed the stored queue. */
+  | { readonly kind: 'changed' }
+  /** From a tab that shows downloads: asks the downloading tab for its progress. */
+  | { readonly kind: 'asked' }
+  /** From the downloading tab: the states of all downloads. */
+  | { readonly kind: 'states'; readonly states: Readonly<Record<StoryId, Download>> }
+  /** From a tab that noticed a connection: downloads that wait for one may retry. */
+  | { readonly kind: 'connected' };
+
 /** The abort reason of a download that the reader paused or cancelled. */
 export const unwanted = new DOMException('The download was paused or cancelled', 'AbortError');
 
@@ -62,7 +86,7 @@ export class DownloadQueue {
    * story. A story that arrives meanwhile ends it.
    */
   #reachableAtMs = 0;
-  #tellOthers: ReturnType<typeof openDownloadChannel> | undefined;
+  #tellOthers: ((message: DownloadMessage) => void) | undefined;
   #leadership: Leadership | undefined;
   #leaving = new AbortController();
   #isSweepDue = false;
@@ -70,8 +94,6 @@ export class DownloadQueue {
   #running: Promise<void> | undefined;
   #wake: () => void = () => undefined;
   #showing: Promise<unknown> = Promise.resolve();
-  #toShow = new Map<StoryId, Download>();
-  #showTimer: ReturnType<typeof setTimeout> | undefined;
   #tellTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(work: QueueWork) {
@@ -84,25 +106,7 @@ export class DownloadQueue {
    */
   async follow(): Promise<void> {
     if (!this.#tellOthers) {
-      this.#tellOthers = openDownloadChannel((message) => {
-        switch (message.kind) {
-          case 'changed':
-            this.#wake();
-            if (!this.#isLeading()) this.#joinSoon();
-            break;
-          case 'asked':
-            if (this.#isLeading()) this.#tell();
-            break;
-          case 'states':
-            if (!this.#isLeading()) showDownloads(message.states);
-            break;
-          case 'connected':
-            if (this.#isLeading()) this.#tryAgain();
-            break;
-          default:
-            message satisfies never;
-        }
-      });
+      this.#tellOthers = joinTabs(queueName, (message: DownloadMessage) => this.#onMessage(message));
       followPage({
         onShown: () => this.#joinSoon(),
         onLeft: () => this.#leaving.abort(),
@@ -143,6 +147,27 @@ export class DownloadQueue {
     await this.#jobs.get(id)?.done;
   }
 
+  #onMessage(message: DownloadMessage): void {
+    switch (message.kind) {
+      case 'changed':
+        this.#wake();
+        if (!this.#isLeading()) this.#joinSoon();
+        break;
+      case 'asked':
+        if (this.#isLeading()) this.#tell();
+        break;
+      case 'states':
+        if (!this.#isLeading() && Object.values(message.states).every(isDownload))
+          showDownloads(message.states);
+        break;
+      case 'connected':
+        if (this.#isLeading()) this.#tryAgain();
+        break;
+      default:
+        message satisfies never;
+    }
+  }
+
   #isLeading(): boolean {
     return this.#leadership?.isLeading() === true;
   }
@@ -178,7 +203,7 @@ export class DownloadQueue {
       this.#isRunDue = false;
       if (this.#leaving.signal.aborted) this.#leaving = new AbortController();
       this.#leadership = makeLeadership({
-        lockName: 'lipi-downloads',
+        lockName: queueName,
         locks: globalThis.navigator?.locks,
         lead: (signal) => this.#lead(signal),
         ending: AbortSignal.any([visit, this.#leaving.signal]),
@@ -244,8 +269,14 @@ export class DownloadQueue {
   /** Never rejects. */
   async #download(id: StoryId, signal: AbortSignal): Promise<void> {
     let here: BytesHere = { receivedBytes: 0, totalBytes: 0 };
+    let shownAtMs = 0;
     const show = (state: Download) => {
-      if (!signal.aborted) this.#showSoon(id, state);
+      const nowMs = performance.now();
+      const isSoon = downloads[id]?.kind === state.kind && nowMs - shownAtMs < showMs;
+      if (signal.aborted || isSoon) return;
+      shownAtMs = nowMs;
+      showDownload(id, state);
+      this.#tell();
     };
     try {
       here = await this.#work.bytesHere(id);
@@ -274,24 +305,6 @@ export class DownloadQueue {
       if (signal.aborted) return;
       await failWanted(id, { reason: 'server', message: String(error) }).catch(report);
     }
-  }
-
-  /** Shows a state soon, or at once if its kind differs from the one shown. */
-  #showSoon(id: StoryId, state: Download): void {
-    this.#toShow.set(id, state);
-    if (downloads[id]?.kind !== state.kind) this.#showNow();
-    else
-      this.#showTimer ??= setTimeout(() => {
-        this.#showNow();
-      }, showMs);
-  }
-
-  #showNow(): void {
-    clearTimeout(this.#showTimer);
-    this.#showTimer = undefined;
-    for (const [id, state] of this.#toShow) showDownload(id, state);
-    this.#toShow.clear();
-    this.#tell();
   }
 
   /** Sends all states to the other tabs. Changes are batched by a delay, because the message grows with the queue. */
@@ -336,7 +349,6 @@ export class DownloadQueue {
       if (now) states[id] = now;
       else delete states[id];
     }
-    for (const [id, { kind }] of this.#toShow) if (states[id]?.kind !== kind) this.#toShow.delete(id);
     showDownloads(states);
     return queue;
   }
@@ -389,8 +401,4 @@ function followPage({ onShown, onLeft, onBack, onOnline }: PageListeners): void 
   addEventListener('pageshow', ({ persisted }) => persisted && onBack());
   addEventListener('online', onOnline);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && onShown());
-}
-
-function report(error: unknown): void {
-  console.warn(`The downloads stopped: ${String(error)}`);
 }

@@ -34,6 +34,21 @@ export type Download =
 /** This device's downloads by story, in whichever tab they run. Stories without a download are absent. */
 export const downloads = proxy<Record<StoryId, Download>>({});
 
+const kinds: { readonly [kind in Download['kind']]: true } = {
+  queued: true,
+  downloading: true,
+  waiting: true,
+  paused: true,
+  held: true,
+  ready: true,
+  failed: true,
+};
+
+/** Whether a state has a kind that this build knows: a tab of another build may send others. */
+export function isDownload({ kind }: { readonly kind: string }): boolean {
+  return kind in kinds;
+}
+
 /** Replaces all states by these. Unchanged ones are not written, which avoids re-rendering. */
 export function showDownloads(states: Readonly<Record<StoryId, Download>>): void {
   for (const id of Object.keys(downloads) as StoryId[]) if (!(id in states)) delete downloads[id];

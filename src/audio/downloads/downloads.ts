@@ -14,12 +14,14 @@ import {
 import { deliverStory } from '../../library/storyDelivery.ts';
 import type { Result } from '../../shared/result.ts';
 import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
+import { warn } from '../../shared/warn.ts';
 import { count } from '../../state/counts.ts';
 import { dataPrice, onDataPriceChange } from '../../state/dataSaver.ts';
 import { type AudioCache, audioCache } from '../audioCache.ts';
 import { storageUrl } from '../storageUrl.ts';
 import { DownloadQueue, unwanted } from './downloadQueue.ts';
 import { type BytesHere, downloads, showDownload } from './downloadStates.ts';
+import { failed } from './fetchPart.ts';
 import { followAddresses } from './followAddresses.ts';
 import { clearPieces, makePieceStore } from './pieceStore.ts';
 import {
@@ -71,9 +73,7 @@ export async function saveStories(ids: readonly StoryId[]): Promise<void> {
     return;
   }
   // Without persistent storage, a browser may evict a whole library without telling the reader.
-  void navigator.storage?.persist?.().catch((error: unknown) => {
-    console.warn(`The browser was not asked to keep saved stories: ${String(error)}`);
-  });
+  void navigator.storage?.persist?.().catch(warn('The browser was not asked to keep saved stories'));
   await queue.changed();
 }
 
@@ -154,9 +154,7 @@ export async function resumeSaves(): Promise<void> {
 
 /** Reconciles the saved stories' records with the cached files. Returns whether any story's audio was evicted. */
 async function matchCache(cache: AudioCache): Promise<boolean> {
-  await followAddresses(cache).catch((error: unknown) => {
-    console.warn(`Saved audio was not found under its new addresses: ${String(error)}`);
-  });
+  await followAddresses(cache).catch(warn('Saved audio was not found under its new addresses'));
   return forgetEvicted(cache);
 }
 
@@ -198,15 +196,7 @@ async function save(
   watcher: SaveWatcher,
 ): Promise<Result<SavedStory, DownloadFailure>> {
   const environment = pageEnvironment();
-  if (!environment) {
-    return {
-      ok: false,
-      failure: {
-        reason: 'server',
-        message: 'This browser keeps no files for this address (https is needed)',
-      },
-    };
-  }
+  if (!environment) return failed('server', 'This browser keeps no files for this address (https is needed)');
   // The reader may have cancelled it while it was queued.
   if (!(await readQueue()).storyIds.has(id)) throw unwanted;
   const before = await savedStory(id);

@@ -197,6 +197,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function failed(reason: DownloadFailure['reason'], message: string): Result<never, DownloadFailure> {
+/** The outcome of a download that failed. */
+export function failed(reason: DownloadFailure['reason'], message: string): Result<never, DownloadFailure> {
   return { ok: false, failure: { reason, message } };
 }

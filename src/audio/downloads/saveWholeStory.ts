@@ -3,7 +3,7 @@ import type { OpenOutcome } from '../../library/storyDelivery.ts';
 import type { Result } from '../../shared/result.ts';
 import type { CatalogueRow, NarrationPart, StoryBody, StoryId } from '../../shared/story/catalogue.ts';
 import type { AudioCache } from '../audioCache.ts';
-import { fetchPart, storageFailed } from './fetchPart.ts';
+import { failed, fetchPart, storageFailed } from './fetchPart.ts';
 import { keepFontOf } from './keepFonts.ts';
 import type { PieceStore } from './pieceStore.ts';
 
@@ -167,8 +167,4 @@ function nameDelivery(outcome: OpenOutcome): [DownloadFailure['reason'], string]
     default:
       return outcome satisfies never;
   }
-}
-
-function failed(reason: DownloadFailure['reason'], message: string): Result<never, DownloadFailure> {
-  return { ok: false, failure: { reason, message } };
 }

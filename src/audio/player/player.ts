@@ -10,6 +10,7 @@ import { isPastLimit, knownGuestViewLimit } from '../../state/guestViewLimit.ts'
 import { lipiStore } from '../../state/lipiStore.ts';
 import { readStored, writeStored } from '../../state/persistedStore.ts';
 import { session } from '../../state/session.ts';
+import { joinTabs } from '../../state/tabs.ts';
 import { visit } from '../../state/visit.ts';
 import { type PlayableUrl, playableUrl } from '../playableUrl.ts';
 import { storageUrl } from '../storageUrl.ts';
@@ -18,7 +19,6 @@ import { HeardHalf } from './heardHalf.ts';
 import { showMediaPosition, showMediaSession } from './mediaSession.ts';
 import { NarrationPlayer, type PlayerView } from './narrationPlayer.ts';
 import { PlaceKeeper } from './placeKeeper.ts';
-import { joinPlayingTabs } from './playingTabs.ts';
 import { type PlayQueue, restOf } from './playQueue.ts';
 import { nextTry, reachOf } from './reach.ts';
 import { SleepClock, type SleepTimer } from './sleepTimer.ts';
@@ -104,7 +104,10 @@ const sleepClock = new SleepClock({
   now: Date.now,
 });
 
-const tellBegun = joinPlayingTabs(pause);
+/** Only one tab plays at a time: the others pause when a narration begins here. */
+const tellTabs = joinTabs<{ readonly kind: 'began' }>('lipi-playing', ({ kind }) => {
+  if (kind === 'began') pause();
+});
 
 narration.setSpeed(lipiStore.playbackSpeed);
 subscribeKey(lipiStore, 'playbackSpeed', (rate) => narration.setSpeed(rate));
@@ -145,7 +148,7 @@ export async function inStory(story: CatalogueRow, act: () => Promise<void>): Pr
 
 /** Plays from the current position. Call it within the reader's tap. */
 export async function play(): Promise<void> {
-  tellBegun();
+  tellTabs({ kind: 'began' });
   // Playing a story outside the queue clears the queue.
   if (!restOf(listening.queue, player.storyId)) listening.queue = [];
   void lookAhead();

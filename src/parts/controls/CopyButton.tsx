@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react';
-import * as copying from '../../words/parts/copying.ts';
+import * as copying from '../../words/parts/controls.ts';
 import { ActionButton } from './Action.tsx';
 
 interface CopyButtonProps {

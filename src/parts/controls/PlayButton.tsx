@@ -1,4 +1,4 @@
-import * as words from '../../words/parts/playButton.ts';
+import * as words from '../../words/parts/controls.ts';
 import { PauseIcon, PlayIcon } from './icons.tsx';
 import styles from './PlayButton.module.css';
 

@@ -5,15 +5,17 @@ import styles from './AskFirst.module.css';
 
 interface AskFirstProps {
   readonly children: ReactNode;
-  /** What the action would do, as a question. */
-  readonly question: string;
+  /** What the action would do, as a question; undefined if it may be done unasked. */
+  readonly question: string | undefined;
   /** The label of the button that confirms. */
   readonly confirm: string;
   readonly onConfirm: () => void;
+  /** The look of the button that asks. */
+  readonly strong?: boolean;
 }
 
 /** A button that asks for confirmation in its place. The focus moves to the answer that changes nothing. */
-export function AskFirst({ children, question, confirm, onConfirm }: AskFirstProps) {
+export function AskFirst({ children, question, confirm, onConfirm, strong = false }: AskFirstProps) {
   const [isAsking, setAsking] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const wasAsking = useRef(false);
@@ -39,7 +41,12 @@ export function AskFirst({ children, question, confirm, onConfirm }: AskFirstPro
           </ActionButton>
         </fieldset>
       ) : (
-        <ActionButton onPress={() => setAsking(true)}>{children}</ActionButton>
+        <ActionButton
+          strong={strong}
+          onPress={() => (question === undefined ? onConfirm() : setAsking(true))}
+        >
+          {children}
+        </ActionButton>
       )}
     </div>
   );

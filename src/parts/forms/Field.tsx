@@ -12,7 +12,7 @@ export interface FieldProps {
   readonly autoComplete: string;
   readonly hint?: ReactNode;
   /** What is wrong with the value. */
-  readonly problem?: string | undefined;
+  readonly problem?: ReactNode;
   readonly required?: boolean;
   readonly minLength?: number;
   readonly maxLength?: number;

@@ -10,14 +10,14 @@ interface SignInFirstProps {
   readonly path: string;
   /** What a guest is told of the page. */
   readonly purpose?: string;
-  /** What a reader who was logged out from another device is told besides that. */
-  readonly whenLoggedOut?: string;
+  /** What a reader who was signed out from another device is told besides that. */
+  readonly whenSignedOut?: string;
   /** Other ways on for a guest. */
   readonly children?: ReactNode;
 }
 
 /** In place of a page that needs an account: why it is not shown, and the way to sign in. */
-export function SignInFirst({ session, path, purpose, whenLoggedOut, children }: SignInFirstProps) {
+export function SignInFirst({ session, path, purpose, whenSignedOut, children }: SignInFirstProps) {
   const isGuest = session.kind === 'guest';
   return (
     <InsteadOfContent
@@ -32,7 +32,7 @@ export function SignInFirst({ session, path, purpose, whenLoggedOut, children }:
     >
       {isGuest
         ? purpose
-        : [words.loggedOut(session.user.email || session.user.name), whenLoggedOut].join(' ')}
+        : [words.signedOut(session.user.email || session.user.name), whenSignedOut].join(' ')}
     </InsteadOfContent>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sortBy } from '../../words/parts/listHead.ts';
+import { sortBy } from '../../words/parts/story.ts';
 import styles from './ListHead.module.css';
 
 interface ListHeadProps {

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { TextRange } from '../../text/sentences.ts';
 import { displayPieces, type Paragraph, parseStory } from '../../text/storyText.ts';
-import { picturesAlone } from '../../words/parts/storyText.ts';
+import { picturesAlone } from '../../words/parts/story.ts';
 import styles from './StoryText.module.css';
 
 interface StoryTextProps {

@@ -39,7 +39,7 @@ export function AccountScreen() {
               session={session}
               path="/account"
               purpose={words.guest}
-              whenLoggedOut={words.whenLoggedOut}
+              whenSignedOut={words.whenSignedOut}
             />
           }
         />
@@ -68,7 +68,7 @@ function SignedInAccount({ user }: { readonly user: KnownUser }) {
             <p className={styles.soft}>{words.roles[facts.profile.role]}</p>
           )}
           {facts && facts.profile.role !== 'reader' && <ActionLink href="/admin">{words.toDesk}</ActionLink>}
-          <ActionButton onPress={askToSignOut}>{words.logOut}</ActionButton>
+          <ActionButton onPress={askToSignOut}>{words.signOut}</ActionButton>
         </>
       }
     >

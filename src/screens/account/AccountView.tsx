@@ -36,3 +36,26 @@ export function AccountSection({ id, title, children }: AccountSectionProps) {
     </section>
   );
 }
+
+interface AccountFormProps {
+  /** `typed` has the values by their fields' names; `form` can be reset. */
+  readonly onSubmit: (typed: Readonly<Record<string, string>>, form: HTMLFormElement) => void;
+  readonly children: ReactNode;
+}
+
+/** A form of the account page. */
+export function AccountForm({ onSubmit, children }: AccountFormProps) {
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        const typed = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+        onSubmit(Object.fromEntries(typed), form);
+      }}
+    >
+      {children}
+    </form>
+  );
+}

@@ -1,6 +1,5 @@
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import type { SignedInDevice } from '../../shared/accounts.ts';
-import { askAccount } from '../../sync/session/lateSession.ts';
 import * as words from '../../words/account.tsx';
 import { longDay } from '../../words/parts/day.ts';
 import styles from './AccountView.module.css';
@@ -14,19 +13,7 @@ interface DeviceListProps {
 
 /** Lists the devices that the reader is signed in on, each with a button that signs it out. */
 export function DeviceList({ devices, onChanged }: DeviceListProps) {
-  const { run, note } = useAction();
-  async function signOut(device: SignedInDevice): Promise<void> {
-    if (
-      await run(
-        () => askAccount((actions) => actions.signOutDevice(device.id)),
-        words.deviceLoggedOut(nameOf(device)),
-      )
-    )
-      onChanged();
-  }
-  async function signOutRest(): Promise<void> {
-    if (await run(() => askAccount((actions) => actions.signOutOthers()), words.othersLoggedOut)) onChanged();
-  }
+  const { run, note } = useAction(onChanged);
   return (
     <AccountSection id="account-devices" title={words.devicesTitle}>
       <p>{words.devices}</p>
@@ -41,17 +28,24 @@ export function DeviceList({ devices, onChanged }: DeviceListProps) {
             </div>
             {!device.isThis && (
               <ActionButton
-                name={words.logOutDeviceName(nameOf(device), longDay(device.signedInAt))}
-                onPress={() => void signOut(device)}
+                name={words.signOutDeviceName(nameOf(device), longDay(device.signedInAt))}
+                onPress={() =>
+                  void run(
+                    (actions) => actions.signOutDevice(device.id),
+                    words.deviceSignedOut(nameOf(device)),
+                  )
+                }
               >
-                {words.logOut}
+                {words.signOut}
               </ActionButton>
             )}
           </li>
         ))}
       </ul>
       {devices.length > 1 && (
-        <ActionButton onPress={() => void signOutRest()}>{words.logOutOthers}</ActionButton>
+        <ActionButton onPress={() => void run((actions) => actions.signOutOthers(), words.othersSignedOut)}>
+          {words.signOutOthers}
+        </ActionButton>
       )}
       {note}
     </AccountSection>

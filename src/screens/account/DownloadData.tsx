@@ -1,6 +1,5 @@
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { offerFile } from '../../parts/controls/offerFile.ts';
-import { askAccount } from '../../sync/session/lateSession.ts';
 import * as words from '../../words/account.tsx';
 import * as common from '../../words/common.ts';
 import { AccountSection } from './AccountView.tsx';
@@ -10,16 +9,16 @@ const fileName = 'lipi-account.json';
 
 /** Downloads everything that the library stores about the reader, as a JSON file. */
 export function DownloadData() {
-  const { state, run, note } = useAction();
+  const { isBusy, run, note } = useAction();
   async function save(): Promise<void> {
-    const answer = await run(() => askAccount((actions) => actions.download()), words.downloaded(fileName));
+    const answer = await run((actions) => actions.download(), words.downloaded(fileName));
     if (answer) offerFile(answer.value, fileName);
   }
   return (
     <AccountSection id="account-download" title={words.downloadTitle}>
       <p>{words.download}</p>
       <ActionButton onPress={() => void save()}>
-        {state.kind === 'busy' ? common.oneMoment : words.downloadEverything}
+        {isBusy ? common.oneMoment : words.downloadEverything}
       </ActionButton>
       {note}
     </AccountSection>

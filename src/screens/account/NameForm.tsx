@@ -1,9 +1,7 @@
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { Field } from '../../parts/forms/Field.tsx';
-import { askAccount } from '../../sync/session/lateSession.ts';
 import * as words from '../../words/account.tsx';
-import styles from './AccountView.module.css';
-import { AccountSection } from './AccountView.tsx';
+import { AccountForm, AccountSection } from './AccountView.tsx';
 import { useAction } from './useAction.tsx';
 
 interface NameFormProps {
@@ -13,18 +11,11 @@ interface NameFormProps {
 
 /** Changes the reader's display name. */
 export function NameForm({ name, onChanged }: NameFormProps) {
-  const { run, problemOf, note } = useAction();
-  async function submit(typed: string): Promise<void> {
-    if (await run(() => askAccount((actions) => actions.changeName(typed)), words.nameSaved)) onChanged();
-  }
+  const { run, problemOf, note } = useAction(onChanged);
   return (
     <AccountSection id="account-name" title={words.nameTitle}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(String(new FormData(event.currentTarget).get('name')));
-        }}
+      <AccountForm
+        onSubmit={({ name: typed = '' }) => void run((actions) => actions.changeName(typed), words.nameSaved)}
       >
         <Field
           id="name"
@@ -39,7 +30,7 @@ export function NameForm({ name, onChanged }: NameFormProps) {
         />
         <ActionButton submits>{words.saveName}</ActionButton>
         {note}
-      </form>
+      </AccountForm>
     </AccountSection>
   );
 }

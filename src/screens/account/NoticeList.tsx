@@ -1,6 +1,5 @@
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import type { AccountNotice } from '../../shared/accounts.ts';
-import { askAccount } from '../../sync/session/lateSession.ts';
 import * as words from '../../words/account.tsx';
 import { noticeWords } from '../../words/parts/notices.ts';
 import { AccountSection } from './AccountView.tsx';
@@ -13,12 +12,9 @@ interface NoticeListProps {
 
 /** Notices of what others did with the account, each shown until the user dismisses it. */
 export function NoticeList({ notices, onChanged }: NoticeListProps) {
-  const { run, note } = useAction();
+  const { run, note } = useAction(onChanged);
   async function dismiss(id: string): Promise<void> {
-    if (await run(() => askAccount((actions) => actions.dismissNotice(id)), '')) {
-      document.getElementById('main')?.focus();
-      onChanged();
-    }
+    if (await run((actions) => actions.dismissNotice(id))) document.getElementById('main')?.focus();
   }
   if (notices.length === 0) return null;
   return (

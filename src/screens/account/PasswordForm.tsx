@@ -1,12 +1,9 @@
-import type { FormEvent } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { PasswordField } from '../../parts/forms/PasswordField.tsx';
 import { UsernameField } from '../../parts/forms/UsernameField.tsx';
-import { askAccount } from '../../sync/session/lateSession.ts';
 import * as words from '../../words/account.tsx';
 import * as common from '../../words/common.ts';
-import styles from './AccountView.module.css';
-import { AccountSection } from './AccountView.tsx';
+import { AccountForm, AccountSection } from './AccountView.tsx';
 import { useAction } from './useAction.tsx';
 
 interface PasswordFormProps {
@@ -18,20 +15,7 @@ interface PasswordFormProps {
 
 /** Changes the password. For an account without one, explains how the reader signs in. */
 export function PasswordForm({ email, methods, onChanged }: PasswordFormProps) {
-  const { state, run, problemOf, note } = useAction();
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const typed = new FormData(form);
-    const text = (name: string) => String(typed.get(name));
-    const done = await run(
-      () => askAccount((actions) => actions.changePassword(text('current'), text('password'))),
-      words.passwordChanged,
-    );
-    if (!done) return;
-    form.reset();
-    onChanged();
-  }
+  const { isBusy, run, problemOf, note } = useAction(onChanged);
   if (!methods.includes('password')) {
     return (
       <AccountSection id="account-password" title={words.withoutPasswordTitle}>
@@ -41,7 +25,13 @@ export function PasswordForm({ email, methods, onChanged }: PasswordFormProps) {
   }
   return (
     <AccountSection id="account-password" title={words.passwordTitle}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <AccountForm
+        onSubmit={({ current = '', password = '' }, form) =>
+          void run((actions) => actions.changePassword(current, password), words.passwordChanged).then(
+            (done) => done && form.reset(),
+          )
+        }
+      >
         <UsernameField email={email} />
         <PasswordField
           id="current-password"
@@ -56,9 +46,9 @@ export function PasswordForm({ email, methods, onChanged }: PasswordFormProps) {
           problem={problemOf('weak_password')}
           hint={words.newPasswordHint}
         />
-        <ActionButton submits>{state.kind === 'busy' ? common.oneMoment : words.changePassword}</ActionButton>
+        <ActionButton submits>{isBusy ? common.oneMoment : words.changePassword}</ActionButton>
         {note}
-      </form>
+      </AccountForm>
     </AccountSection>
   );
 }

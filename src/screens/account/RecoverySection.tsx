@@ -1,14 +1,13 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { PasswordField } from '../../parts/forms/PasswordField.tsx';
 import { RecoveryCode } from '../../parts/forms/RecoveryCode.tsx';
 import { UsernameField } from '../../parts/forms/UsernameField.tsx';
-import { askAccount } from '../../sync/session/lateSession.ts';
 import * as words from '../../words/account.tsx';
 import * as common from '../../words/common.ts';
 import { longDay } from '../../words/parts/day.ts';
 import styles from './AccountView.module.css';
-import { AccountSection } from './AccountView.tsx';
+import { AccountForm, AccountSection } from './AccountView.tsx';
 import { useAction } from './useAction.tsx';
 
 interface RecoverySectionProps {
@@ -21,7 +20,7 @@ interface RecoverySectionProps {
 
 /** The recovery code of a reader who cannot be sent a code by mail: says whether there is one, and makes a new one. */
 export function RecoverySection({ account, madeAt, onChanged }: RecoverySectionProps) {
-  const { state, run, problemOf, note } = useAction();
+  const { isBusy, run, problemOf, note } = useAction(onChanged);
   const [code, setCode] = useState<string>();
   // The focused element was removed with the form or the code, so the heading takes the focus.
   useEffect(() => {
@@ -30,19 +29,15 @@ export function RecoverySection({ account, madeAt, onChanged }: RecoverySectionP
     heading?.focus();
     return () => heading?.focus();
   }, [code]);
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get('password'));
-    const made = await run(() => askAccount((actions) => actions.makeRecoveryCode(password, account)), '');
-    if (!made) return;
-    setCode(made.value.code);
-    onChanged();
+  async function make(password: string): Promise<void> {
+    const made = await run((actions) => actions.makeRecoveryCode(password, account));
+    if (made) setCode(made.value.code);
   }
   return (
     <AccountSection id="account-recovery" title={words.recoveryTitle}>
       <p>{madeAt === undefined ? words.hasNoCode : words.hasCode(longDay(madeAt))}</p>
       {code === undefined ? (
-        <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <AccountForm onSubmit={({ password = '' }) => void make(password)}>
           <UsernameField email={account} />
           <PasswordField
             id="recovery-password"
@@ -50,9 +45,9 @@ export function RecoverySection({ account, madeAt, onChanged }: RecoverySectionP
             problem={problemOf('password')}
             {...(madeAt !== undefined && { hint: words.oldCodeStops })}
           />
-          <ActionButton submits>{submitWords(state.kind === 'busy', madeAt !== undefined)}</ActionButton>
+          <ActionButton submits>{submitWords(isBusy, madeAt !== undefined)}</ActionButton>
           {note}
-        </form>
+        </AccountForm>
       ) : (
         <div className={styles.form}>
           <p>{words.keepCode}</p>

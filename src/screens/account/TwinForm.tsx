@@ -1,12 +1,9 @@
-import { type FormEvent, useRef } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { PasswordField } from '../../parts/forms/PasswordField.tsx';
 import { UsernameField } from '../../parts/forms/UsernameField.tsx';
-import { askAccount } from '../../sync/session/lateSession.ts';
 import * as words from '../../words/account.tsx';
 import * as common from '../../words/common.ts';
-import styles from './AccountView.module.css';
-import { AccountSection } from './AccountView.tsx';
+import { AccountForm, AccountSection } from './AccountView.tsx';
 import { useAction } from './useAction.tsx';
 
 interface TwinFormProps {
@@ -20,28 +17,19 @@ interface TwinFormProps {
 
 /** Merges two accounts that an older version allowed under the same address, and reports the result. */
 export function TwinForm({ hasTwin, hasPassword, account, onChanged }: TwinFormProps) {
-  const { state, run, problemOf, note } = useAction();
-  const form = useRef<HTMLFormElement>(null);
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const text = (name: string) => String(typed.get(name) ?? '');
-    const done = await run(
-      () => askAccount((actions) => actions.mergeTwin(text('password'), text('other'))),
-      words.twinMerged,
-    );
-    if (!done) return;
-    form.current?.reset();
+  const { isBusy, isDone, run, problemOf, note } = useAction(onChanged);
+  async function merge(own: string, other: string, form: HTMLFormElement): Promise<void> {
+    if (!(await run((actions) => actions.mergeTwin(own, other), words.twinMerged))) return;
+    form.reset();
     document.getElementById('account-twin')?.focus();
-    onChanged();
   }
-  if (!hasTwin && state.kind !== 'done') return null;
+  if (!hasTwin && !isDone) return null;
   return (
     <AccountSection id="account-twin" title={words.twinTitle}>
       {hasTwin && (
         <>
           <p>{words.twin(<bdi>{account}</bdi>, hasPassword)}</p>
-          <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)}>
+          <AccountForm onSubmit={({ password = '', other = '' }, form) => void merge(password, other, form)}>
             <UsernameField email={account} />
             {hasPassword && (
               <PasswordField
@@ -57,8 +45,8 @@ export function TwinForm({ hasTwin, hasPassword, account, onChanged }: TwinFormP
               autoComplete="off"
               problem={problemOf('wrong_other_password')}
             />
-            <ActionButton submits>{state.kind === 'busy' ? common.oneMoment : words.mergeTwin}</ActionButton>
-          </form>
+            <ActionButton submits>{isBusy ? common.oneMoment : words.mergeTwin}</ActionButton>
+          </AccountForm>
         </>
       )}
       {note}

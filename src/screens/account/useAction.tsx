@@ -1,14 +1,22 @@
 import { useCall } from '../../parts/useCall.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
+import { askAccount } from '../../sync/session/lateSession.ts';
 import { failureWords } from '../../words/parts/failures.ts';
 import styles from './AccountView.module.css';
 
+type Ask<T> = Parameters<typeof askAccount<T>>[0];
+
 /**
- * `useCall` for an account's functions. `problemOf` returns the message of a failure that is about a field, or has a code;
- * `note` shows every other outcome, and announces it.
+ * `useCall` for the account's actions; `onChanged` runs after each success. `problemOf` returns the message of a failure
+ * that is about a field, or has a code; `note` shows every other outcome, and announces it.
  */
-export function useAction() {
-  const { state, run } = useCall<CallFailure>();
+export function useAction(onChanged?: () => void) {
+  const { state, run: call } = useCall<CallFailure>();
+  async function run<T>(ask: Ask<T>, done = ''): Promise<{ readonly value: T } | undefined> {
+    const answer = await call(() => askAccount(ask), done);
+    if (answer) onChanged?.();
+    return answer;
+  }
   const failed = state.kind === 'failed' ? failureWords(state.failure) : undefined;
   const problemOf = (about: string) =>
     failed?.field === about || failed?.code === about ? failed.message : undefined;
@@ -22,5 +30,5 @@ export function useAction() {
       )}
     </div>
   );
-  return { state, run, problemOf, note };
+  return { isBusy: state.kind === 'busy', isDone: state.kind === 'done', run, problemOf, note };
 }

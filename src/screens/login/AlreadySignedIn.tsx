@@ -29,7 +29,7 @@ export function AlreadySignedIn({
     return (
       <SignedInView title={words.titles.resetLink} words={words.resetWhileSignedIn(who)}>
         <ActionButton strong onPress={signOut}>
-          {words.logOut}
+          {words.signOut}
         </ActionButton>
       </SignedInView>
     );

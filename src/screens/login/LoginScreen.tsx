@@ -3,6 +3,7 @@ import { navigate, useSearch } from 'wouter/use-browser-location';
 import { useUnlisted } from '../../parts/page/useUnlisted.ts';
 import { useSession } from '../../parts/useSession.ts';
 import type { SignInMethods } from '../../shared/accounts.ts';
+import { warn } from '../../shared/warn.ts';
 import { isSignedIn, type SessionState } from '../../state/session.ts';
 import type { FirstRecoveryCode } from '../../sync/session/accountActions.ts';
 import {
@@ -15,7 +16,7 @@ import {
 import type { SignInOutcome } from '../../sync/session/liveSession.ts';
 import * as words from '../../words/login.ts';
 import { failureWords } from '../../words/parts/failures.ts';
-import { loggedOut } from '../../words/parts/signInFirst.ts';
+import { signedOut } from '../../words/parts/signInFirst.ts';
 import { AlreadySignedIn } from './AlreadySignedIn.tsx';
 import { KeepRecoveryCode } from './KeepRecoveryCode.tsx';
 import { focusTitle } from './LoginFrame.tsx';
@@ -166,8 +167,8 @@ export function LoginScreen({ first }: LoginScreenProps) {
     const { code, resetToken, address } = takeSecrets(new URL(location.href));
     if (code !== null || resetToken !== null) history.replaceState(history.state, '', address);
     if (resetToken) setResetLink({ token: resetToken, search: location.search });
-    arrive(purposeOf(location.search, location.origin), code).catch((error: unknown) =>
-      console.warn(`The sign-in could not be taken up: ${String(error)}`),
+    arrive(purposeOf(location.search, location.origin), code).catch(
+      warn('The sign-in could not be taken up'),
     );
   }, []);
 
@@ -244,7 +245,7 @@ function LoginIntro({
   return (
     <div className={styles.intro}>
       <p>
-        {loggedOut(session.user.email || session.user.name)} {words.whenLoggedOut}
+        {signedOut(session.user.email || session.user.name)} {words.whenSignedOut}
       </p>
       <button type="button" className={styles.other} onClick={signOut}>
         {words.useAnotherAccount}
@@ -260,7 +261,7 @@ function useSignInMethods(first: SignInMethods | undefined): SignInMethods {
     if (first) return;
     signInMethods().then(
       (answer) => answer && setMethods(answer),
-      (error: unknown) => console.warn(`The ways to sign in were not asked for: ${String(error)}`),
+      warn('The ways to sign in were not asked for'),
     );
   }, [first]);
   return methods ?? passwordOnly;

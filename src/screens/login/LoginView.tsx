@@ -12,8 +12,6 @@ interface LoginViewProps extends StepFieldsProps {
   /** Above the form: why the reader is here. */
   readonly intro: ReactNode;
   readonly onSubmit: (typed: Fields) => void;
-  /** The address of another step. */
-  readonly addressOf: (kind: AskedStep) => string;
   /** Returns from entering the code to the step that requested it. */
   readonly onStepBack: () => void;
   readonly onProvider: (id: string) => void;

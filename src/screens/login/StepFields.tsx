@@ -1,22 +1,36 @@
+import type { ReactNode } from 'react';
 import { Field } from '../../parts/forms/Field.tsx';
 import { PasswordField } from '../../parts/forms/PasswordField.tsx';
 import { UsernameField } from '../../parts/forms/UsernameField.tsx';
 import type { SignInMethods } from '../../shared/accounts.ts';
 import * as words from '../../words/login.ts';
-import type { LoginStatus, LoginStep } from './loginSteps.ts';
+import type { ProblemField } from '../../words/parts/failures.ts';
+import type { AskedStep, LoginStatus, LoginStep } from './loginSteps.ts';
 
 export interface StepFieldsProps {
   readonly step: LoginStep;
   readonly status: LoginStatus;
   readonly methods: SignInMethods;
+  /** The address of another step. */
+  readonly addressOf: (kind: AskedStep) => string;
   /** The initial value of the field for the address or name. */
   readonly email?: string | undefined;
 }
 
 /** The fields of a step and their instructions. Keys preserve what was typed from one step to the next. */
 export function StepFields(props: StepFieldsProps) {
-  const { step, status, methods } = props;
-  const problems = status.kind === 'failed' && status.field ? { [status.field]: status.message } : {};
+  const { step, status, methods, addressOf } = props;
+  const problems: Partial<Record<ProblemField, ReactNode>> = {};
+  if (status.kind === 'failed' && status.field) {
+    problems[status.field] = status.offersSignIn ? (
+      <>
+        {status.message}
+        <a href={addressOf('signIn')}>{words.signInIfYours}</a>.
+      </>
+    ) : (
+      status.message
+    );
+  }
   switch (step.kind) {
     case 'signIn':
       return (
@@ -119,8 +133,8 @@ function Identifier({
   email,
   problem,
   hint,
-}: Omit<StepFieldsProps, 'status'> & {
-  readonly problem: string | undefined;
+}: Omit<StepFieldsProps, 'status' | 'addressOf'> & {
+  readonly problem: ReactNode;
   readonly hint?: string | undefined;
 }) {
   // An account made with a name keeps signing in with it, even if the library has sent mail since.
@@ -142,7 +156,7 @@ function Identifier({
   );
 }
 
-function NewPassword({ problem }: { readonly problem: string | undefined }) {
+function NewPassword({ problem }: { readonly problem: ReactNode }) {
   return (
     <PasswordField
       id="login-new-password"

@@ -28,7 +28,13 @@ export type Fields = Readonly<Record<string, string>>;
 export type LoginStatus =
   | { readonly kind: 'ready' }
   | { readonly kind: 'busy' }
-  | { readonly kind: 'failed'; readonly message: string; readonly field?: ProblemField };
+  | {
+      readonly kind: 'failed';
+      readonly message: string;
+      readonly field?: ProblemField;
+      /** The message ends with a link to sign in. */
+      readonly offersSignIn?: true;
+    };
 
 /** The arguments of `auth:signIn`. */
 export interface SignInRequest {
@@ -93,7 +99,7 @@ export function setsPassword({ kind }: LoginStep): boolean {
 export function failedStatus(failure: CallFailure, { kind }: LoginStep): LoginStatus {
   const code = failure.kind === 'refused' ? failure.problem.code : undefined;
   if (kind === 'signUp' && code === 'wrong_credentials')
-    return { kind: 'failed', field: 'email', message: words.isTaken };
+    return { kind: 'failed', field: 'email', message: words.isTaken, offersSignIn: true };
   if (code === 'reset_link_invalid') return { kind: 'failed', message: words.linkIsOver };
   return { kind: 'failed', ...failureWords(failure) };
 }

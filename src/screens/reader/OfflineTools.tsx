@@ -1,63 +1,104 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { downloads } from '../../audio/downloads/downloadStates.ts';
 import { useLive } from '../../library/useLive.ts';
-import { late, useLate } from '../../parts/late.ts';
+import { useLate } from '../../parts/late.ts';
+import { lazyPart } from '../../parts/lazyPart.tsx';
+import { lateDownloads } from '../../saving/lateDownloads.ts';
+import { logged } from '../../saving/logged.ts';
+import { useRemoval } from '../../saving/useRemoval.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { storySizeBytes } from '../../shared/story/storySize.ts';
+import { dataPrice } from '../../state/dataSaver.ts';
 import { connection } from '../../sync/connection.ts';
-import { OfflineControl, type OfflineControlProps, type OfflineState } from './OfflineControl.tsx';
+import { prices } from '../../words/saving.ts';
+import { OfflineControl, type OfflineState } from './OfflineControl.tsx';
 
-const saving = late('What saves stories', () => import('./liveSaving.tsx'));
+const MakeRoom = lazyPart(
+  'What would make room',
+  async () => (await import('../../saving/MakeRoom.tsx')).MakeRoom,
+);
+
+interface OfflineToolsProps {
+  readonly row: CatalogueRow;
+  readonly extraControls: ReactNode;
+}
 
 /**
  * Saves a story. The code that saves is fetched on the first press, or when the story is saved or downloading. A visit
  * without saving does not fetch it; the first press is not lost, and its button keeps the focus.
  */
-export function OfflineTools({
-  row,
-  extraControls,
-}: {
-  readonly row: CatalogueRow;
-  readonly extraControls: ReactNode;
-}) {
-  const isAskedFor = useLive((library) => library.isAskedFor(row.id), [row.id], false);
-  const { module, isLost } = useLate(saving);
-  // Stays set, so that a removal is still shown.
-  const [isWanted, setWanted] = useState(false);
-  if (isAskedFor && !isWanted) setWanted(true);
+export function OfflineTools({ row, extraControls }: OfflineToolsProps) {
+  const { id } = row;
+  const { module, isLost } = useLate(lateDownloads);
+  const here = useLive(
+    async (library) => ({ saved: await library.savedStory(id), isAskedFor: await library.isAskedFor(id) }),
+    [id],
+    undefined,
+  );
+  const download = useSnapshot(downloads)[id];
+  const isOffline = useSnapshot(connection).kind === 'offline';
+  const [isAsking, setAsking] = useState(false);
   const [isPressed, setPressed] = useState(false);
-  const isPressPending = useRef(false);
-  const [live, setLive] = useState<OfflineControlProps>();
-  useEffect(() => {
-    if (isWanted) void saving.fetch();
-  }, [isWanted]);
-  useEffect(() => {
-    if (!module || !isWanted) return;
-    const end = module.watchSaving(row, isPressPending.current, setLive);
-    isPressPending.current = false;
-    return end;
-  }, [module, isWanted, row]);
+  const removal = useRemoval();
+  const sizeBytes = here?.saved?.sizeBytes ?? storySizeBytes(row);
+  const price = dataPrice();
 
-  function press(isSaving: boolean): void {
-    isPressPending.current = isSaving;
-    setPressed(isSaving);
-    setWanted(true);
+  const isAskedFor = here?.isAskedFor;
+  useEffect(() => {
+    if (isAskedFor) logged(lateDownloads.use(({ followDownloads }) => followDownloads()));
+  }, [isAskedFor]);
+  useEffect(() => {
+    if (!module || !isPressed) return;
+    // What data costs once the connection is back is unknown, so that question waits too.
+    const save =
+      connection.kind === 'offline'
+        ? module.saveLater(id).then(module.followDownloads)
+        : module.saveStory(id);
+    logged(save.finally(() => setPressed(false)));
+  }, [module, isPressed, id]);
+
+  function press(): void {
+    const mustAsk = !isOffline && !isAsking && dataPrice() !== undefined;
+    setAsking(mustAsk);
+    if (mustAsk) return;
+    setPressed(true);
     // Retries a fetch that failed before.
-    void saving.fetch();
+    void lateDownloads.fetch();
   }
-  const sizeBytes = storySizeBytes(row);
-  const unpressed: OfflineState = { kind: sizeBytes > 0 ? 'notSaved' : 'nothingToSave' };
-  const pressed: OfflineState = { kind: isLost ? 'unstarted' : 'queued' };
+  const run = (act: (downloads: NonNullable<typeof module>) => Promise<void>) =>
+    module && logged(act(module));
+
+  function stateNow(): OfflineState {
+    if (isAsking) return { kind: 'asking' };
+    if (removal.undoable.includes(id)) return { kind: 'removed' };
+    if (download) return download;
+    if (isPressed) return { kind: isLost ? 'unstarted' : 'queued' };
+    if (here?.saved && !removal.isGone(id)) return { kind: 'ready' };
+    return { kind: sizeBytes > 0 ? 'notSaved' : 'nothingToSave' };
+  }
+  const state = stateNow();
   return (
     <OfflineControl
+      state={state}
+      sizeBytes={sizeBytes}
+      isOffline={isOffline}
+      price={price && prices[price]}
+      onSave={press}
+      onPause={() => run(({ pauseSaves }) => pauseSaves([id]))}
+      onResume={() => run(({ resumePaused }) => resumePaused([id]))}
+      onRemove={() => {
+        setAsking(false);
+        setPressed(false);
+        if (state.kind === 'ready') removal.remove([id]);
+        else if (state.kind !== 'asking') run(({ cancelSave }) => cancelSave(id));
+      }}
+      onUndo={removal.undo}
       extraControls={extraControls}
-      isOffline={useSnapshot(connection).kind === 'offline'}
-      {...(live ?? {
-        state: isPressed ? pressed : unpressed,
-        sizeBytes,
-        onSave: () => press(true),
-        onRemove: () => press(false),
-      })}
-    />
+    >
+      {state.kind === 'failed' && state.reason === 'quota' && (
+        <MakeRoom neededBytes={state.neededBytes ?? storySizeBytes(row)} />
+      )}
+    </OfflineControl>
   );
 }

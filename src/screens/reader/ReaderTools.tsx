@@ -59,19 +59,18 @@ function NarrationTools({
   const readAlongBox = useRef<HTMLInputElement>(null);
 
   const reach = () => void player.fetch();
-  function press(act: (narration: LiveNarration) => void): void {
+  /** Resolves with whether `act` ran. */
+  function press(act: (narration: LiveNarration) => void): Promise<true | undefined> {
     unlockAudio();
-    // Without an await once loaded: playback must start within the user gesture.
-    if (live) act(live);
-    else void player.fetch().then((fetched) => fetched && act(fetched));
+    return player.use((narration) => {
+      act(narration);
+      return true;
+    });
   }
   function pressPlay(act: (narration: LiveNarration) => void): void {
     setHeard(true);
-    if (!live) {
-      setPressPending(true);
-      void player.fetch().then((fetched) => fetched || setPressPending(false));
-    }
-    press(act);
+    if (!live) setPressPending(true);
+    void press(act).then((hasRun) => hasRun || setPressPending(false));
   }
 
   // The HTML was rendered without this reader's settings, but a box that they checked before hydration counts.

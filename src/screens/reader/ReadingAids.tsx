@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { unwrittenPlacesKey } from '../../library/reader/privateName.ts';
 import { lazyPart } from '../../parts/lazyPart.tsx';
+import { warn } from '../../shared/warn.ts';
 import { readStored } from '../../state/persistedStore.ts';
 import type { LiveReadingProps } from './reading/LiveReading.tsx';
 
@@ -28,10 +29,7 @@ function whenWanted(want: () => void): () => void {
   document.addEventListener('selectionchange', onSelect, { signal: ending.signal });
   // The page was scrolled before this ran.
   if (scrollY > 0) once();
-  hasPlaces().then(
-    (known) => known && once(),
-    (error: unknown) => console.warn(`The databases could not be listed: ${String(error)}`),
-  );
+  hasPlaces().then((known) => known && once(), warn('The databases could not be listed'));
   return () => ending.abort();
 }
 

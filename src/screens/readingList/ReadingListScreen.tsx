@@ -28,7 +28,7 @@ function ListOf({ session }: { readonly session: SessionState }) {
           session={session}
           path="/reading_list"
           purpose={words.whatItIs}
-          whenLoggedOut={words.whenLoggedOut}
+          whenSignedOut={words.whenSignedOut}
         >
           <ActionLink href="/library">{words.browse}</ActionLink>
         </SignInFirst>

@@ -8,7 +8,6 @@ import {
   useState,
 } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { removeSaved } from '../../audio/downloads/downloads.ts';
 import { libraryStatus } from '../../library/libraryStatus.ts';
 import {
   dismissRefusal,
@@ -71,7 +70,7 @@ function List({ own, facts }: NonNullable<ReturnType<typeof useListFacts>>) {
   const [trouble, setTrouble] = useState<string>();
   const { withPlayer, trouble: playerTrouble } = useListening();
   const isOffline = useSnapshot(connection).kind === 'offline';
-  const removal = useRemoval(removeFromDevice);
+  const removal = useRemoval();
   const entries = listEntries(facts, order);
   const isByHand = order === 'byHand';
   const arranging = useArranging({
@@ -219,10 +218,6 @@ function List({ own, facts }: NonNullable<ReturnType<typeof useListFacts>>) {
       </p>
     </>
   );
-}
-
-function removeFromDevice(ids: readonly StoryId[]): Promise<void> {
-  return removeSaved(...ids);
 }
 
 function EmptyList() {

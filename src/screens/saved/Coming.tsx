@@ -14,6 +14,7 @@ import { logged } from '../../saving/logged.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import { type ListedStory, listedOf } from '../../shared/story/storySize.ts';
 import { dataPrice } from '../../state/dataSaver.ts';
+import { lipiStore } from '../../state/lipiStore.ts';
 import { unlisted } from '../../words/savedComing.ts';
 import { prices } from '../../words/saving.ts';
 import { DownloadList, type QueuedStory } from './DownloadList.tsx';
@@ -22,16 +23,16 @@ import { SaveMore } from './SaveMore.tsx';
 import { type Savable, savableStories } from './savable.ts';
 
 interface ComingProps {
-  readonly homeLanguage: string | undefined;
   /** The stories on this device, which could make room. */
   readonly saved: readonly ListedStory[];
 }
 
 /** The downloads to this device, and the stories that could be saved. */
-export function Coming({ homeLanguage, saved }: ComingProps) {
+export function Coming({ saved }: ComingProps) {
   const place = useRef<HTMLDivElement>(null);
   const queue = useQueue();
-  const savable = useLive<Savable | undefined>(() => savableStories(homeLanguage), [homeLanguage], undefined);
+  const { language } = useSnapshot(lipiStore);
+  const savable = useLive<Savable | undefined>(savableStories, [language], undefined);
   const price = dataPrice();
 
   useEffect(() => logged(followDownloads()), []);

@@ -32,7 +32,6 @@ export function SaveMore({ savable, price, onSave }: SaveMoreProps) {
   const shown = stories.filter(({ id }) => listed?.includes(id));
   const durationSeconds = chosen.reduce((sum, story) => sum + story.durationSeconds, 0);
   const size = byteSize(sumBytes(chosen));
-  const what = words.save(storyCount(chosen.length), size);
 
   function suggest(): void {
     const found = chooseCommute(stories, minutes);
@@ -95,16 +94,11 @@ export function SaveMore({ savable, price, onSave }: SaveMoreProps) {
               ? words.noneChosen
               : words.chosen(storyCount(chosen.length), durationWords(durationSeconds), size)}
           </p>
-          {chosen.length > 0 &&
-            (price ? (
-              <AskFirst question={ask(price, size)} confirm={saveAnyway} onConfirm={save}>
-                {what}
-              </AskFirst>
-            ) : (
-              <ActionButton strong onPress={save}>
-                {what}
-              </ActionButton>
-            ))}
+          {chosen.length > 0 && (
+            <AskFirst question={price && ask(price, size)} confirm={saveAnyway} onConfirm={save} strong>
+              {words.save(storyCount(chosen.length), size)}
+            </AskFirst>
+          )}
         </>
       )}
     </section>

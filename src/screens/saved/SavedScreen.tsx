@@ -16,7 +16,7 @@ import { ListHead, SortBy } from '../../parts/story/ListHead.tsx';
 import list from '../../parts/story/StoryList.module.css';
 import { UnreadLibrary } from '../../parts/story/UnreadLibrary.tsx';
 import { useRemoval } from '../../saving/useRemoval.ts';
-import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
+import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { listedOf } from '../../shared/story/storySize.ts';
 import * as common from '../../words/common.ts';
 import * as words from '../../words/saved.ts';
@@ -31,19 +31,14 @@ const Coming = lazyPart(
   async () => (await import('./Coming.tsx')).Coming,
 );
 
-interface SavedScreenProps {
-  /** The language of the home page, in which more stories are offered. */
-  readonly homeLanguage: string | undefined;
-}
-
 /** `/saved`: the stories on this device, those being downloaded, and those that could be. */
-export function SavedScreen({ homeLanguage }: SavedScreenProps) {
+export function SavedScreen() {
   useUnlisted(words.title);
   const stories = useLive((library) => library.savedStories(), [], undefined);
   const places = usePlaces();
   const status = useSnapshot(libraryStatus).current;
   const [order, setOrder] = useState<SavedOrder>('lastOpened');
-  const removal = useRemoval(removeNow);
+  const removal = useRemoval();
   const [isChoosing, setChoosing] = useState(false);
   const { withPlayer, trouble } = useListening();
   const lines = savedLines(stories ?? [], places ?? new Map(), order).filter(
@@ -147,10 +142,7 @@ export function SavedScreen({ homeLanguage }: SavedScreenProps) {
           )}
         </>
       )}
-      <Coming
-        homeLanguage={homeLanguage}
-        saved={stories.map(({ row, saved }) => listedOf(row, saved.sizeBytes))}
-      />
+      <Coming saved={stories.map(({ row, saved }) => listedOf(row, saved.sizeBytes))} />
     </TitledPage>
   );
 }
@@ -167,9 +159,4 @@ function Nothing() {
       {words.noneYet}
     </InsteadOfContent>
   );
-}
-
-async function removeNow(ids: readonly StoryId[]): Promise<void> {
-  const { removeSaved } = await import('../../audio/downloads/downloads.ts');
-  await removeSaved(...ids);
 }

@@ -2,6 +2,7 @@ import { languages, savedStories, storiesFrom } from '../../library/queries.ts';
 import { allPlaces } from '../../library/reader/places.ts';
 import { readQueue } from '../../library/saved.ts';
 import { type ListedStory, listedOf } from '../../shared/story/storySize.ts';
+import { lipiStore } from '../../state/lipiStore.ts';
 
 /** A narrated story that is not on this device. */
 interface SavableStory extends ListedStory {
@@ -19,11 +20,11 @@ export interface Savable {
 }
 
 /**
- * Narrated stories that this reader could want to keep: in the language of the home page and the languages of saved stories,
+ * Narrated stories that this reader could want to keep: in the language that they chose on the home page and those of saved stories,
  * neither on this device nor downloading, and not read or heard to the end.
  */
-export async function savableStories(homeLanguage: string | undefined): Promise<Savable> {
-  const first = homeLanguage ?? (await languages())[0]?.language;
+export async function savableStories(): Promise<Savable> {
+  const first = lipiStore.language ?? (await languages())[0]?.language;
   const saved = (await savedStories()).map(({ row }) => row);
   const wanted = new Set([...(first === undefined ? [] : [first]), ...saved.map(({ language }) => language)]);
   const { storyIds, failures } = await readQueue();

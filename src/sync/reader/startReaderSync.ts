@@ -3,8 +3,9 @@ import { readerStoreOf } from '../../library/reader/readerDatabase.ts';
 import { onReaderSignal, tellTabs } from '../../library/reader/readerSignal.ts';
 import { deviceEnvironment } from '../../outbox/deviceEnvironment.ts';
 import { type CallFailure, otherShape } from '../../shared/callFailure.ts';
-import type { ReaderSyncKind } from '../../shared/reader/readerSyncKind.ts';
+import { type ReaderSyncKind, readerSyncKinds } from '../../shared/reader/readerSyncKind.ts';
 import type { Result } from '../../shared/result.ts';
+import { warn } from '../../shared/warn.ts';
 import { isSignedIn, session } from '../../state/session.ts';
 import { browserPage, type PageEvents } from '../pageEvents.ts';
 import { aborted, makeTabLead } from '../tabLead.ts';
@@ -76,7 +77,8 @@ async function syncUser(userId: string, ending: AbortSignal, options: ReaderSync
       case 'asked':
         break;
       case 'status':
-        if (told.userId !== userId) break;
+        // A tab of another build may know other states.
+        if (told.userId !== userId || !readerSyncKinds.includes(told.state)) break;
         tabLead.heardLeader();
         if (!tabLead.isLeading()) setReaderSyncStatus(told.state, told.since);
         break;
@@ -143,11 +145,9 @@ async function leadUser(
   // Until November 2026 a token was stored here for the worker to send with.
   void store
     .transact(({ meta }) => Promise.resolve(meta.delete('access')))
-    .catch((error: unknown) => {
-      console.warn(`A token that is of no use any more could not be deleted: ${String(error)}`);
-    });
-  const retried = retryHeld(store, deviceEnvironment).catch((error: unknown) =>
-    console.warn(`Held operations could not be queued again: ${String(error)}`),
+    .catch(warn('A token that is of no use any more could not be deleted'));
+  const retried = retryHeld(store, deviceEnvironment).catch(
+    warn('Held operations could not be queued again'),
   );
   void retried.then(() => driver.dispatch({ kind: 'started' }));
   // Awaits nothing else, because a page that is left must give up the lead before it is frozen or unloaded.

@@ -84,8 +84,8 @@ function Reporter({ client, options, onReady }: ReporterProps) {
 
   useEffect(() => {
     if (!isConfirmed) return;
-    const stopProfile = client.watchProfile(options.onProfile, options.onRefusal);
-    const stopHead = client.watchReaderHead(options.onReaderHead, options.onRefusal);
+    const stopProfile = client.watch('account:profile', options.onProfile, options.onRefusal);
+    const stopHead = client.watch('reader:head', options.onReaderHead, options.onRefusal);
     let isConnected = true;
     const stopConnection = client.subscribeToConnectionState(({ isWebSocketConnected }) => {
       if (isConnected && !isWebSocketConnected) options.onDisconnected();

@@ -1,24 +1,20 @@
 import type { SignInMethods } from '../../shared/accounts.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
 import type { Result } from '../../shared/result.ts';
+import { warn } from '../../shared/warn.ts';
 import { visit } from '../../state/visit.ts';
 import type { SignInOutcome } from './liveSession.ts';
 
 /* Entry points that load the session code on first use: @convex-dev/auth, Convex and their dependencies. */
 
-/** Loads the session code and starts keeping the session valid, until the page is closed. */
-export async function startSession(): Promise<void> {
-  await openSession();
-}
-
 /**
- * Like `startSession`. Returns the session, which makes calls as its user and provides tokens for the desk's own socket.
- * Rejects when its scripts cannot be loaded.
+ * Loads the session code and starts keeping the session valid, until the page is closed. Returns the session, which makes
+ * calls as its user and provides tokens for the desk's own socket. Rejects when its scripts cannot be loaded.
  */
 export async function openSession() {
-  const session = await live();
-  session.startSession(visit);
-  return session;
+  const { live } = await parts();
+  live.startSession(visit);
+  return live;
 }
 
 /** Signs in with a provider and its form fields, or, without a provider, with the code that a provider returned. */
@@ -26,25 +22,23 @@ export async function signIn(
   provider: string | undefined,
   fields: Readonly<Record<string, string>>,
 ): Promise<SignInOutcome> {
-  const module = await live().catch(() => undefined);
-  if (module === undefined) return { kind: 'failed', failure: lostScripts };
-  module.startSession(visit);
-  return module.signIn(provider, fields);
+  const session = await openSession().catch(() => undefined);
+  return session ? session.signIn(provider, fields) : { kind: 'failed', failure: lostScripts };
 }
 
 /** Whether a sign-in with a provider was started in this browser and is not finished. */
 export async function isSignInUnderWay(): Promise<boolean> {
-  return (await live()).hasVerifier();
+  return (await parts()).live.hasVerifier();
 }
 
 /** Runs one of the account's actions. If its scripts cannot be loaded, it resolves with an 'offline' failure. */
 export async function askAccount<T>(
   ask: (actions: AccountActions) => Promise<Result<T, CallFailure>>,
 ): Promise<Result<T, CallFailure>> {
-  const { live, accountActions } = (await parts().catch(() => undefined)) ?? {};
-  if (!live || !accountActions) return { ok: false, failure: lostScripts };
-  live.startSession(visit);
-  return await ask(accountActions);
+  const loaded = await parts().catch(() => undefined);
+  if (!loaded) return { ok: false, failure: lostScripts };
+  loaded.live.startSession(visit);
+  return await ask(loaded.accountActions);
 }
 
 /** Fetches the library's ways to sign in; undefined when it cannot be reached. */
@@ -59,10 +53,7 @@ export const signOut = (): void => startLeaving(true);
 export const askToSignOut = (): void => startLeaving(false);
 
 function startLeaving(isSure: boolean): void {
-  parts().then(
-    ({ leave }) => leave(visit, isSure),
-    (error: unknown) => console.warn(`Nobody could be signed out: ${String(error)}`),
-  );
+  parts().then(({ leave }) => leave(visit, isSure), warn('Nobody could be signed out'));
 }
 
 /** Reports pending sign-outs to the server for as long as the page lives. */
@@ -75,4 +66,3 @@ type AccountActions = Awaited<ReturnType<typeof parts>>['accountActions'];
 const lostScripts: CallFailure = { kind: 'offline', cause: 'network' };
 
 const parts = () => import('./sessionParts.ts');
-const live = async () => (await parts()).live;

@@ -1,4 +1,5 @@
 import { countUnsent, type UnsentCount } from '../../library/reader/readerUnsent.ts';
+import { warn } from '../../shared/warn.ts';
 import { readerQuestion } from '../../state/readerQuestion.ts';
 import { isSignedIn, keptAccount, session } from '../../state/session.ts';
 import { readerSyncStatus } from '../reader/readerSyncStatus.ts';
@@ -41,9 +42,7 @@ async function countAfterSending(userId: string): Promise<UnsentCount> {
   const { kind } = readerSyncStatus;
   const isServerAnswering = kind === 'sending' || kind === 'fetching' || kind === 'inStep';
   if (unsent.operations === 0 || !isServerAnswering) return unsent;
-  const sending = sendNow(userId, callAsUser).catch((error: unknown) =>
-    console.warn(`The reader's changes could not be stored: ${String(error)}`),
-  );
+  const sending = sendNow(userId, callAsUser).catch(warn("The reader's changes could not be stored"));
   await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, sendingPatienceMs))]);
   return countUnsent(userId, storagePatienceMs);
 }

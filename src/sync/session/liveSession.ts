@@ -3,15 +3,22 @@ import { backendAddress } from '../../library/backendAddress.ts';
 import { type CallFailure, problemOf } from '../../shared/callFailure.ts';
 import type { FunctionCall, FunctionKind } from '../../shared/functionCall.ts';
 import type { Result } from '../../shared/result.ts';
-import { accountNotices } from '../../state/accountNotices.ts';
-import { type KnownUser, keepAccount, keptAccount, session, setSession } from '../../state/session.ts';
+import { warn } from '../../shared/warn.ts';
+import {
+  accountNotices,
+  type KnownUser,
+  keepAccount,
+  keptAccount,
+  session,
+  setSession,
+} from '../../state/session.ts';
 import { startReaderSync } from '../reader/startReaderSync.ts';
 import { whenReachable } from '../whenReachable.ts';
 import { asProfile, knownUserOf } from './accountAnswers.ts';
 import { accountCall, readerCall } from './accountCall.ts';
 import { type AuthLink, openAuthLink } from './authLink.tsx';
-import { CallFailed } from './callFailed.ts';
 import { deviceKey, keepDeviceKey } from './deviceKey.ts';
+import { CallFailed } from './sessionClient.ts';
 import {
   initialMachine,
   type Machine,
@@ -32,8 +39,8 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined;
 /** The signal passed to `startSession`. */
 let ending: AbortSignal | undefined;
 
-const headListeners = new Set<(head: unknown) => void>();
-const disconnectionListeners = new Set<() => void>();
+/** Tells the reader's sync of a 'head', and of a 'disconnection'. */
+const linkEvents = new EventTarget();
 /** The reader's head that the current connection last reported. */
 let lastHead: unknown;
 
@@ -71,9 +78,7 @@ export function startSession(visit: AbortSignal): void {
   });
   look();
   whenReachable(() => dispatch({ kind: 'retry' }), visit);
-  followReader(visit).catch((error: unknown) =>
-    console.warn(`Reading list and places are not synced: ${String(error)}`),
-  );
+  followReader(visit).catch(warn('Reading list and places are not synced'));
 }
 
 /** Syncs the user's list and places with their other devices. */
@@ -82,14 +87,11 @@ async function followReader(signal: AbortSignal): Promise<void> {
     signal,
     call: (...request) => callAsUserBy(readerCall, ...request),
     onHead(listener, until) {
-      headListeners.add(listener);
-      until.addEventListener('abort', () => headListeners.delete(listener));
+      linkEvents.addEventListener('head', () => listener(lastHead), { signal: until });
       if (lastHead !== undefined) listener(lastHead);
     },
-    onDisconnected(listener, until) {
-      disconnectionListeners.add(listener);
-      until.addEventListener('abort', () => disconnectionListeners.delete(listener));
-    },
+    onDisconnected: (listener, until) =>
+      linkEvents.addEventListener('disconnection', listener, { signal: until }),
   });
 }
 
@@ -115,7 +117,7 @@ export async function signIn(
     return { kind: 'failed', failure: { kind: 'server', message: 'This browser lets pages keep nothing.' } };
   }
   dispatch({ kind: 'entered', user: await userOf(tokens.userId, tokens.accessToken, fields) });
-  rememberDevice().catch((error: unknown) => console.warn(`The device is not remembered: ${String(error)}`));
+  rememberDevice().catch(warn('The device is not remembered'));
   return { kind: 'signedIn' };
 }
 
@@ -216,52 +218,49 @@ function openLink(): Promise<AuthLink> {
 }
 
 function makeLink(): OpenLink {
-  const made: OpenLink = { opening: open(), isClosed: false };
   // A closed link's late callbacks are ignored.
-  const whileOpen = (then: () => void) => {
-    if (!made.isClosed) then();
-  };
+  const whileOpen =
+    <Args extends readonly unknown[]>(then: (...args: Args) => void) =>
+    (...args: Args): void => {
+      if (!made.isClosed) then(...args);
+    };
+  const onRefreshFailed = whileOpen(() => dispatch({ kind: 'refreshFailed' }));
   async function open(): Promise<AuthLink> {
     return openAuthLink({
       address: backendAddress(),
       call: accountCall,
       pause: (durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)),
       random: Math.random,
-      onProfile: (answer) =>
-        whileOpen(() => {
-          const profile = asProfile(answer);
-          if (!profile) return;
-          accountNotices.now = profile.notices;
-          dispatch({ kind: 'confirmed', user: knownUserOf(profile) });
-        }),
-      onRefusal: (error) =>
-        whileOpen(() => {
-          const code = problemOf(error)?.code;
-          if (code === 'session_ended') dispatch({ kind: 'ended' });
-          // A device that was signed out from another one may be refused here before its tokens are deleted.
-          else if (code !== 'not_signed_in') {
-            console.warn(`Profile or feed head was refused: ${String(error)}`);
-          }
-        }),
-      onTokensGone: () => whileOpen(look),
-      onReaderHead: (head) =>
-        whileOpen(() => {
-          lastHead = head;
-          for (const listener of headListeners) listener(head);
-        }),
-      onDisconnected: () =>
-        whileOpen(() => {
-          lastHead = undefined;
-          dispatch({ kind: 'disconnected' });
-          for (const listener of disconnectionListeners) listener();
-        }),
-      onRefreshFailed: () => whileOpen(() => dispatch({ kind: 'refreshFailed' })),
+      onProfile: whileOpen((answer: unknown) => {
+        const profile = asProfile(answer);
+        if (!profile) return;
+        accountNotices.now = profile.notices;
+        dispatch({ kind: 'confirmed', user: knownUserOf(profile) });
+      }),
+      onRefusal: whileOpen((error: unknown) => {
+        const code = problemOf(error)?.code;
+        if (code === 'session_ended') dispatch({ kind: 'ended' });
+        // A device that was signed out from another one may be refused here before its tokens are deleted.
+        else if (code !== 'not_signed_in') console.warn(`Profile or feed head was refused: ${String(error)}`);
+      }),
+      onTokensGone: whileOpen(look),
+      onReaderHead: whileOpen((head: unknown) => {
+        lastHead = head;
+        linkEvents.dispatchEvent(new Event('head'));
+      }),
+      onDisconnected: whileOpen(() => {
+        lastHead = undefined;
+        dispatch({ kind: 'disconnected' });
+        linkEvents.dispatchEvent(new Event('disconnection'));
+      }),
+      onRefreshFailed,
     });
   }
+  const made: OpenLink = { opening: open(), isClosed: false };
   made.opening.catch((error: unknown) => {
     console.warn(`The session client could not be started: ${String(error)}`);
     if (link === made) link = undefined;
-    whileOpen(() => dispatch({ kind: 'refreshFailed' }));
+    onRefreshFailed();
   });
   return made;
 }

@@ -1,3 +1,4 @@
+import { isText, shape } from '../../shared/guards.ts';
 import { sha256Of } from '../../shared/sha256.ts';
 import { readPersisted, writePersisted, writeStored } from '../../state/persistedStore.ts';
 import { revocationsKey } from '../../state/session.ts';
@@ -9,6 +10,8 @@ const revocationsVersion = 1;
 
 /** The most sign-outs to store, more than anyone makes between two connections; the oldest are dropped. */
 const keptLimit = 20;
+
+const isRevocation = shape({ sessionId: isText, refreshTokenHash: isText });
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -60,15 +63,4 @@ function keptRevocations(): readonly Revocation[] {
 function write(kept: readonly Revocation[]): void {
   if (kept.length === 0) writeStored(revocationsKey, undefined);
   else writePersisted(revocationsKey, revocationsVersion, { kept });
-}
-
-function isRevocation(value: unknown): value is Revocation {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'sessionId' in value &&
-    typeof value.sessionId === 'string' &&
-    'refreshTokenHash' in value &&
-    typeof value.refreshTokenHash === 'string'
-  );
 }

@@ -3,7 +3,6 @@ import type { FunctionReference } from 'convex/server';
 import { type CallFailure, problemOf } from '../../shared/callFailure.ts';
 import type { FunctionCall } from '../../shared/functionCall.ts';
 import type { Result } from '../../shared/result.ts';
-import { CallFailed } from './callFailed.ts';
 
 export interface SessionClientOptions {
   /** Absolute address of the backend. */
@@ -16,6 +15,16 @@ export interface SessionClientOptions {
   readonly random: () => number;
 }
 
+/** The error that `SessionClient.action` throws. It carries the failure through @convex-dev/auth to our own callers. */
+export class CallFailed extends Error {
+  readonly failure: CallFailure;
+
+  constructor(failure: CallFailure) {
+    super(`The call failed: ${failure.kind}`);
+    this.failure = failure;
+  }
+}
+
 /** The delays before retrying the exchange of a code, before jitter. */
 const retryDelaysMs = [500, 2000];
 const jitterMs = 100;
@@ -24,9 +33,6 @@ const jitterMs = 100;
 const openingMs = 2 * 1000;
 /** The time-out for an action over the socket, as for one over HTTP. */
 const actionMs = 30 * 1000;
-
-const profileQuery = 'account:profile' as unknown as FunctionReference<'query'>;
-const readerHeadQuery = 'reader:head' as unknown as FunctionReference<'query'>;
 
 /**
  * The client that @convex-dev/auth uses. Signing in goes over the socket if that is open, otherwise over HTTP, which
@@ -118,27 +124,15 @@ export class SessionClient extends ConvexReactClient {
   }
 
   /**
-   * Reports the session's user whenever the server sends one, and the error when it refuses. Returns the unsubscribe
-   * function.
+   * Reports the raw answer of the user's own query, now and whenever it changes, and the error when the server refuses.
+   * Returns the unsubscribe function.
    */
-  watchProfile(onProfile: (profile: unknown) => void, onRefusal: (error: unknown) => void): () => void {
-    return this.#watch(profileQuery, onProfile, onRefusal);
-  }
-
-  /**
-   * Reports the head of the user's own feed whenever it changes, and the error when the server refuses. Returns the
-   * unsubscribe function.
-   */
-  watchReaderHead(onHead: (head: unknown) => void, onRefusal: (error: unknown) => void): () => void {
-    return this.#watch(readerHeadQuery, onHead, onRefusal);
-  }
-
-  #watch(
-    query: FunctionReference<'query'>,
+  watch(
+    path: 'account:profile' | 'reader:head',
     onAnswer: (answer: unknown) => void,
     onRefusal: (error: unknown) => void,
   ): () => void {
-    const watch = this.watchQuery(query, {});
+    const watch = this.watchQuery(path as unknown as FunctionReference<'query'>, {});
     return watch.onUpdate(() => {
       let answer: unknown;
       try {

@@ -1,10 +1,14 @@
 import { deletePrivateDatabase, setWorkKept } from '../../library/reader/erasePrivate.ts';
+import { warn } from '../../shared/warn.ts';
 import { forgetCounts } from '../../state/counts.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
 import { forgetAccount, keptAccount, setSession } from '../../state/session.ts';
 import { accountCall } from './accountCall.ts';
 import { dropRevocation, keepRevocation, startRevoking } from './revocations.ts';
 import { eraseTokens, refreshLockName, storedTokens, type Tokens } from './tokens.ts';
+
+const reportLeft = warn('What a user kept here could not be deleted');
+const report = warn('The library could not be told of the sign-out');
 
 /**
  * Signs out. When this returns, nothing that identifies the user is on the device and every tab shows a guest's page.
@@ -43,12 +47,4 @@ async function revoke(tokens: Tokens, signal: AbortSignal): Promise<void> {
   const answer = await accountCall('action', 'auth:signOut', {}, { accessToken: tokens.accessToken });
   if (answer.ok) dropRevocation(tokens.sessionId);
   else startRevoking(signal);
-}
-
-function reportLeft(error: unknown): void {
-  console.warn(`What a user kept here could not be deleted: ${String(error)}`);
-}
-
-function report(error: unknown): void {
-  console.warn(`The library could not be told of the sign-out: ${String(error)}`);
 }

@@ -15,7 +15,7 @@ test('the link to the saved stories shows their number, and what is still downlo
   expect(html({})).toMatch(/href="\/saved".*none yet/);
   expect(html({ count: 2, sizeBytes: 1_200_000 })).toMatch(/>2, 1\.2 MB</);
   expect(html({ count: 2, sizeBytes: 1_200_000, comingCount: 3, failedCount: 1 })).toMatch(
-    />2, 1\.2 MB; 3 downloading; 1 could not be saved</,
+    />2, 1\.2 MB; 3 downloading; 1 couldn’t be saved</,
   );
 });
 
@@ -44,8 +44,8 @@ const device = (persistence: Persistence | undefined, audioBytes = 0) =>
 
 test('used and free space are shown, and what clearing the audio would free', () => {
   expect(device('granted')).toContain('Lipi uses 3.1 MB. 12.0 GB free.');
-  expect(device('granted')).not.toContain('Clear all audio');
-  expect(device('granted', 2_000_000)).toContain('Clear all audio, 2.0 MB');
+  expect(device('granted')).not.toContain('Remove all narrations');
+  expect(device('granted', 2_000_000)).toContain('Remove all narrations, 2.0 MB');
   expect(device('granted')).toContain('Narrations under 100 KB');
   expect(device('granted', 2_000_000)).toMatch(/Narrations 2\.0 MB.*Texts 300 KB.*The app 800 KB/);
 });
@@ -53,8 +53,8 @@ test('used and free space are shown, and what clearing the audio would free', ()
 test.each([
   ['granted', 'are protected until', false],
   ['bestEffort', 'may delete saved stories', true],
-  ['refused', 'did not agree', true],
-  ['unsupported', 'cannot protect', false],
+  ['refused', 'didn’t agree', true],
+  ['unsupported', 'can’t protect', false],
 ] as const)("the browser's answer '%s' is explained", (persistence, words, mayAsk) => {
   expect(device(persistence)).toContain(words);
   expect(device(persistence).includes('Protect saved stories')).toBe(mayAsk);

@@ -65,7 +65,7 @@ test('a refusal is worded for the current step', () => {
   });
   expect(failedStatus(refused('wrong_credentials'), { kind: 'signUp' })).toMatchObject({
     field: 'email',
-    message: expect.stringContaining('If it is yours, sign in;'),
+    offersSignIn: true,
   });
   const link = failedStatus(refused('reset_link_invalid'), { kind: 'resetLink', token: 'abc' });
   expect(link).toMatchObject({ message: expect.stringContaining('Ask the library for a new one') });

@@ -20,7 +20,7 @@ test('the more recent of reading and listening counts', () => {
 });
 
 test('without a known length no percentage is shown', () => {
-  expect(words({ text: text(500, 10) })).toBe('Started');
+  expect(words({ text: text(500, 10) })).toBe('In progress');
   expect(words({ audio: { positionSeconds: 75, at: 1 } })).toBe('Listened to 1:15');
 });
 

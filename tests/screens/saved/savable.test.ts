@@ -1,14 +1,18 @@
 import 'fake-indexeddb/auto';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { applyPage } from '../../../src/library/apply.ts';
 import { keepPlace } from '../../../src/library/reader/places.ts';
 import { keepSaved, want } from '../../../src/library/saved.ts';
 import { chooseCommute, savableStories } from '../../../src/screens/saved/savable.ts';
 import type { StoryId } from '../../../src/shared/story/catalogue.ts';
+import { lipiStore } from '../../../src/state/lipiStore.ts';
 import { withFreshDatabase } from '../../library/freshDatabase.ts';
 import { makeNarrationPart, makePage, makeStory } from '../../library/makeStory.ts';
 
 withFreshDatabase();
+beforeEach(() => {
+  lipiStore.language = 'or';
+});
 
 const narration = {
   synthetic: true,
@@ -34,11 +38,20 @@ test("suggested stories are narrated, in the reader's languages, and not saved, 
   await want(['story3' as StoryId]);
   await keepPlace('story4' as StoryId, { finishedAt: 1 });
 
-  const { stories, languages, narratedCount } = await savableStories('or');
+  const { stories, languages, narratedCount } = await savableStories();
   expect(stories.map(({ id }) => id)).toEqual(['story1', 'story6']);
   expect(stories[0]).toMatchObject({ language: 'or', sizeBytes: 1005, durationSeconds: 60 });
   expect(languages).toEqual(['or', 'gu']);
   expect(narratedCount).toBe(5);
+});
+
+test('stories of the chosen language are suggested, and of the first one before any is chosen', async () => {
+  const rows = ['or', 'gu'].map((language, index) => makeStory({ seq: index + 1, language, narration }));
+  await applyPage(makePage({ rows }), 0);
+  lipiStore.language = 'gu';
+  expect((await savableStories()).languages).toEqual(['gu']);
+  lipiStore.language = null;
+  expect((await savableStories()).languages).toEqual(['or']);
 });
 
 test('the whole list of a language is searched', async () => {
@@ -46,7 +59,7 @@ test('the whole list of a language is searched', async () => {
     makeStory({ seq: index + 1, language: 'or', ...(index < 3 && { narration }) }),
   );
   await applyPage(makePage({ rows }), 0);
-  expect((await savableStories('or')).stories).toHaveLength(3);
+  expect((await savableStories()).stories).toHaveLength(3);
 });
 
 const candidates = [12, 25, 4, 9, 3].map((minutes) => ({ minutes, durationSeconds: minutes * 60 }));

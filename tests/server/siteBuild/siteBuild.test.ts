@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { builtPage } from '../../../server/siteBuild/builtPage.ts';
 import { lateEntry } from '../../../server/siteBuild/lateEntry.ts';
 import { minifyInlineScripts } from '../../../server/siteBuild/minifyInlineScripts.ts';
 import { pageStyles } from '../../../server/siteBuild/pageStyles.ts';
@@ -51,7 +52,10 @@ async function buildSite(): Promise<string> {
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [pageStyles('routes', 'home'), lateEntry(), minifyInlineScripts(), shellPaint(), precompress()],
+    plugins: [
+      builtPage(pageStyles('routes', 'home'), lateEntry, minifyInlineScripts, shellPaint),
+      precompress(),
+    ],
     build: {
       outDir: 'dist/client',
       assetsInlineLimit: 0,

@@ -97,7 +97,7 @@ test('a refused head query is passed to its watcher, and not logged', () => {
   });
   const onHead = vi.fn();
   const onRefusal = vi.fn();
-  client.watchReaderHead(onHead, onRefusal);
+  client.watch('reader:head', onHead, onRefusal);
   update?.();
   expect(onRefusal).toHaveBeenCalledExactlyOnceWith(refusal);
   expect(onHead).not.toHaveBeenCalled();

@@ -30,10 +30,12 @@ export function startScrollAlong(onYield: (hasYielded: boolean) => void): Scroll
     onYield(yields);
   }
   function bring(sentence: Element): void {
-    const top = document.querySelector('[data-narration-bar]')?.getBoundingClientRect().bottom ?? 0;
-    const room = innerHeight - Math.max(0, top);
+    const bar = document.querySelector('[data-narration-bar]')?.getBoundingClientRect();
+    // In a very low window the bar scrolls away.
+    const top = Math.max(0, bar?.bottom ?? 0);
+    const room = innerHeight - top;
     const place = sentence.getBoundingClientRect();
-    const offset = place.top - Math.max(0, top);
+    const offset = place.top - top;
     const isInSight = offset >= 0 && Math.min(place.bottom - top, room) <= room * lowest;
     // A sentence taller than the window is well placed if its beginning is.
     if (isInSight || (offset >= 0 && offset <= room * landing)) return;

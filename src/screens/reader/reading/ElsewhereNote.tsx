@@ -4,6 +4,7 @@ import type { Place } from '../../../outbox/readerStore.ts';
 import { ActionButton } from '../../../parts/controls/Action.tsx';
 import { clockTime } from '../../../parts/story/clock.ts';
 import type { CatalogueRow, StoryBody, StoryId } from '../../../shared/story/catalogue.ts';
+import { warn } from '../../../shared/warn.ts';
 import { findPlace, wordsOf } from '../../../text/placeInText.ts';
 import * as texts from '../../../words/reader/reading.ts';
 import { FootNote } from './FootNote.tsx';
@@ -50,9 +51,7 @@ export function ElsewhereNote({ row, body, elsewhere, onDone }: ElsewhereNotePro
   function choose(isThere: boolean): void {
     onDone();
     if (isThere) jump(row, body, elsewhere);
-    settle(row.id, elsewhere, isThere).catch((error: unknown) => {
-      console.warn(`The choice between two places was not kept: ${String(error)}`);
-    });
+    settle(row.id, elsewhere, isThere).catch(warn('The choice between two places was not kept'));
   }
   return (
     <FootNote kind="place" label={texts.elsewhere}>
@@ -104,7 +103,7 @@ function jump(row: CatalogueRow, body: StoryBody, elsewhere: Elsewhere): void {
       const { positionSeconds } = elsewhere.there;
       import('../narration/liveNarration.tsx').then(
         ({ inStory, seek }) => inStory(row, () => seek(positionSeconds)),
-        (error: unknown) => console.warn(`The player could not be fetched: ${String(error)}`),
+        warn('The player could not be fetched'),
       );
       break;
     }

@@ -1,5 +1,6 @@
 import { keepPlace, type Place, readPlace } from '../../../library/reader/places.ts';
 import type { StoryBody } from '../../../shared/story/catalogue.ts';
+import { warn } from '../../../shared/warn.ts';
 import { count } from '../../../state/counts.ts';
 import { lipiStore } from '../../../state/lipiStore.ts';
 import { findPlace, wordsOf } from '../../../text/placeInText.ts';
@@ -34,9 +35,7 @@ export async function followPlace(
   signal: AbortSignal,
   onReturn: (back: Return) => void,
 ): Promise<void> {
-  const place = await readPlace(body.storyId).catch((error: unknown) => {
-    console.warn(`The place in the story could not be read: ${String(error)}`);
-  });
+  const place = await readPlace(body.storyId).catch(warn('The place in the story could not be read'));
   if (signal.aborted) return;
   const back = place && placeOnPage(body, place);
   let known = 0;
@@ -111,9 +110,7 @@ function keepFrom(
     // A story that is being heard is finished by its narration's end: the end of its text may be in sight long before.
     const isHeard = lipiStore.isPlaying && lipiStore.selectedContent === storyId;
     const change = seen.isAtEnd && !isHeard ? { text, finishedAt: at } : { text };
-    keepPlace(storyId, change).catch((error: unknown) => {
-      console.warn(`The place in the story was not kept: ${String(error)}`);
-    });
+    keepPlace(storyId, change).catch(warn('The place in the story was not kept'));
     if (seen.isAtEnd) count('read', storyId);
   }
   function flush(): void {

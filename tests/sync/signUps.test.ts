@@ -1,25 +1,22 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { database } from '../../../src/library/database.ts';
-import { type CallOptions, makeFunctionCall } from '../../../src/shared/functionCall.ts';
+import { database } from '../../src/library/database.ts';
+import { keptSignUps } from '../../src/library/queries.ts';
+import { type CallOptions, makeFunctionCall } from '../../src/shared/functionCall.ts';
+import type { PageEvents } from '../../src/sync/pageEvents.ts';
+import { startDelivery, takeOverOldSignUps } from '../../src/sync/signUpDelivery.ts';
 import {
   deliverKept,
+  dropSignUp,
+  keepSignUp,
+  markThanked,
   type SendOutcome,
   sendSignUp,
   subscribe,
-} from '../../../src/sync/newsletter/deliverSignUps.ts';
-import {
-  dropSignUp,
-  forgetThanks,
-  keepSignUp,
-  keptSignUps,
-  markThanked,
-  takeOverOldSignUps,
-  watchSignUps,
-} from '../../../src/sync/newsletter/keptSignUps.ts';
-import { eventually } from '../../eventually.ts';
-import { LipiServer } from '../lipiServer.ts';
+} from '../../src/sync/signUps.ts';
+import { eventually } from '../eventually.ts';
+import { LipiServer } from './lipiServer.ts';
 
 let server: LipiServer;
 beforeAll(async () => {
@@ -74,11 +71,9 @@ test('an offline sign-up is sent once when back online, and its thanks stay unti
   await deliverKept(back.send);
   await deliverKept(back.send);
   expect(back.sent).toEqual(['asha@example.org']);
-  await forgetThanks();
   expect(await keptSignUps()).toEqual({ key: 'signUps', rows: [], thanks: 'due' });
   await markThanked();
-  await forgetThanks();
-  expect(await keptSignUps()).toEqual({ key: 'signUps', rows: [] });
+  expect(await keptSignUps()).toEqual({ key: 'signUps', rows: [], thanks: 'given' });
 });
 
 test('the same address twice offline is kept once, and another one beside it', async () => {
@@ -169,13 +164,23 @@ test('without storage a sign-up is still sent, and reported as lost when offline
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('no room'));
 });
 
-test('watchers hear of a change at once', async () => {
-  const seen: unknown[] = [];
-  const stop = watchSignUps(({ rows }) => seen.push(rows.length));
-  await eventually(() => expect(seen).toEqual([0]));
-  await keepSignUp('asha@example.org');
-  await eventually(() => expect(seen).toEqual([0, 1]));
-  stop();
+test('a delivery that fails logs a warning, and the next one is tried', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  vi.spyOn(database.meta, 'get').mockRejectedValue(new Error('no database'));
+  let becameVisible: () => void = () => undefined;
+  const page: Pick<PageEvents, 'onVisible' | 'onNetworkChange'> = {
+    onVisible: (listener) => {
+      becameVisible = listener;
+    },
+    onNetworkChange: () => undefined,
+  };
+  const ending = new AbortController();
+  await startDelivery(ending.signal, page);
+  await eventually(() => expect(warn).toHaveBeenCalledTimes(1));
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('no database'));
+  becameVisible();
+  await eventually(() => expect(warn).toHaveBeenCalledTimes(2));
+  ending.abort();
 });
 
 test('sign-ups waiting in the former database are taken over, and that database is deleted', async () => {

@@ -1,6 +1,7 @@
-import { failureMessage } from '../../shared/callFailure.ts';
-import { libraryCall } from '../libraryCall.ts';
-import { dropSignUp, keepSignUp, keptSignUps, settleRefused, settleSent } from './keptSignUps.ts';
+import { database, type KeptSignUp, type KeptSignUps } from '../library/database.ts';
+import { keptSignUps } from '../library/queries.ts';
+import { failureMessage } from '../shared/callFailure.ts';
+import { libraryCall } from './libraryCall.ts';
 
 /** The outcome of sending a sign-up to the library. */
 export type SendOutcome =
@@ -60,6 +61,12 @@ export async function subscribe(
   return outcome;
 }
 
+/** Whether the library confirms sign-ups by mail (double opt-in). False when it cannot be asked. Never rejects. */
+export async function asksToConfirm(): Promise<boolean> {
+  const answer = await callLibrary('query', 'newsletter_subscribers:asksToConfirm', {});
+  return answer.ok && answer.value === true;
+}
+
 /** Sends the stored sign-ups one by one and stops at the first that fails; one that the library refuses is recorded. */
 export async function deliverKept(send: typeof sendSignUp = sendSignUp): Promise<void> {
   for (;;) {
@@ -67,8 +74,45 @@ export async function deliverKept(send: typeof sendSignUp = sendSignUp): Promise
     const next = (await keptSignUps()).rows.find(({ problem }) => problem === undefined);
     if (!next) return;
     const outcome = await send(next.email);
-    if (outcome.kind === 'sent') await settleSent(next.email);
-    else if (outcome.kind === 'refused') await settleRefused(next.email, outcome.message);
-    else return;
+    if (outcome.kind !== 'sent' && outcome.kind !== 'refused') return;
+    await change(next.email, (others, isKept) => {
+      // Another tab has shown the outcome, or the reader took the sign-up back.
+      if (!isKept) return {};
+      if (outcome.kind === 'sent') return { rows: others, thanks: 'due' };
+      return { rows: [...others, { email: next.email, problem: outcome.message }] };
+    });
   }
+}
+
+/** Stores an address to be sent. One that was refused earlier is queued again. */
+export function keepSignUp(email: string): Promise<void> {
+  return change(email, (others) => ({ rows: [...others, { email: email.trim() }] }));
+}
+
+/** Deletes a sign-up in any state. */
+export function dropSignUp(email: string): Promise<void> {
+  return change(email, (rows) => ({ rows }));
+}
+
+/** Records that the reader has been thanked for what was sent in the background. */
+export function markThanked(): Promise<void> {
+  return database.transaction('rw', database.meta, async () => {
+    await database.meta.put({ ...(await keptSignUps()), thanks: 'given' });
+  });
+}
+
+/** Changes what is stored, given the other addresses' rows and whether this address has one. */
+function change(
+  email: string,
+  changed: (others: readonly KeptSignUp[], isKept: boolean) => Partial<KeptSignUps>,
+): Promise<void> {
+  return database.transaction('rw', database.meta, async () => {
+    const kept = await keptSignUps();
+    const others = kept.rows.filter((row) => keyOf(row.email) !== keyOf(email));
+    await database.meta.put({ ...kept, ...changed(others, others.length < kept.rows.length) });
+  });
+}
+
+function keyOf(email: string): string {
+  return email.trim().toLowerCase();
 }

@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { LoginView } from '../../../src/screens/login/LoginView.tsx';
+import { failedStatus } from '../../../src/screens/login/loginSteps.ts';
+
+const unused = () => undefined;
+
+test('who signs up with a taken address is led to signing in by a link in the message', () => {
+  const failure = { kind: 'refused', problem: { code: 'wrong_credentials', message: '' } } as const;
+  const html = renderToStaticMarkup(
+    <LoginView
+      step={{ kind: 'signUp' }}
+      status={failedStatus(failure, { kind: 'signUp' })}
+      methods={{ emailCode: false, names: true, providers: [] }}
+      intro={null}
+      addressOf={(kind) => `/login?return=%2Fsaved&step=${kind}`}
+      onSubmit={unused}
+      onStepBack={unused}
+      onProvider={unused}
+      onCodeAgain={unused}
+    />,
+  );
+  const [message = ''] = /<p id="login-email-problem".*?<\/p>/.exec(html) ?? [];
+  expect(message).toContain('already has an account');
+  expect(message).toContain('<a href="/login?return=%2Fsaved&amp;step=signIn">');
+});
