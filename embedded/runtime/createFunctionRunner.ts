@@ -201,9 +201,12 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
     checkUploadToken: (token) => runtime.uploadTokens.check(token),
     storeUpload: (bytes, contentType, sha256) => enter(() => storeFile(runtime, bytes, contentType, sha256)),
     findFile(name) {
-      const storageId = runtime.fileNames.idOf(name);
-      if (storageId === null) return null;
-      return findStoredFile(store.begin(), loaded.catalog.tableOfId, storageId);
+      const transaction = store.begin();
+      for (const storageId of runtime.fileNames.idsOf(name)) {
+        const file = findStoredFile(transaction, loaded.catalog.tableOfId, storageId);
+        if (file !== null) return file;
+      }
+      return null;
     },
     async close() {
       stopMaintenance();

@@ -3,6 +3,7 @@ import { actionGeneric, mutationGeneric, queryGeneric } from 'convex/server';
 import { v } from 'convex/values';
 import { expect, test } from 'vitest';
 import { createFileNames } from '../../../embedded/runtime/functions/fileNames.ts';
+import { documentIdsOf } from '../../../embedded/values/documentId.ts';
 import { manualClock } from './manualClock.ts';
 import { startRunner, temporaryFile } from './runnerFixture.ts';
 
@@ -157,5 +158,8 @@ test('SPEC 18.1: a file’s name survives a restart, differs by database key, an
     createFileNames(secret, () => 10_001),
   );
   expect(one?.nameOf(id)).not.toBe(two?.nameOf(id));
-  expect(two?.idOf(one?.nameOf(id) ?? '')).not.toBe(id);
+  for (const each of documentIdsOf(10_001, Buffer.alloc(16, 7))) {
+    expect(one?.idsOf(one.nameOf(each)), 'ids of today and of before').toContain(each);
+  }
+  expect(two?.idsOf(one?.nameOf(id) ?? '')).not.toContain(id);
 });

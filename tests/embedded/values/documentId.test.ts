@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeDocumentId, encodeDocumentId } from '../../../embedded/values/documentId.ts';
+import { decodeDocumentId, documentIdsOf, encodeDocumentId } from '../../../embedded/values/documentId.ts';
 import { seededRandom } from './seededRandom.ts';
 
 function makeInternalId(fill: (at: number) => number): Uint8Array {
@@ -33,6 +33,21 @@ test('2.1 ids of the tables that a store numbers have 32 characters', () => {
       ),
     ).toHaveLength(32);
   }
+});
+
+test("2.1 Convex's own ids are valid, and are written as it writes them", () => {
+  for (const id of ['j579t1x2pxcx6vdfn0gn41k4498ej10p', 'j57d2x5znvkyrkr6hecr1vgk397me3km']) {
+    const decoded = decodeDocumentId(id);
+    expect(decoded && encodeDocumentId(decoded.tableNumber, decoded.internalId)).toBe(id);
+  }
+});
+
+test('2.2 an id with the checksum of earlier versions of this host is valid', () => {
+  const internalId = makeInternalId((at) => at * 16);
+  const [id, earlier = ''] = documentIdsOf(10_001, internalId);
+  expect(earlier).not.toBe(id);
+  expect(earlier.slice(0, -4)).toBe(id?.slice(0, -4));
+  expect(decodeDocumentId(earlier)).toEqual({ tableNumber: 10_001, internalId });
 });
 
 test('2.2 changing any one character makes an id invalid', () => {
