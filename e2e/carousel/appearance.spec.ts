@@ -79,26 +79,35 @@ test('the geometry changes below 1024 px and below 768 px, and a card brought ba
     expect(opacity).toBeCloseTo(Math.max(0.1, 1 - 0.2 * Math.abs(offset)), 5);
   }
 
-  await test.step('the preview text ends with a whole line, however long the title is', async () => {
+  await test.step('the preview text ends with a whole line and an ellipsis, however long the title is', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await comeToRest(page);
     const card = centreCard(page);
     const lines = () =>
       card.locator('p[class*="previewText"]').evaluate((text) => {
         text.textContent = 'ક્ષુ દુ ગૂંથેલું '.repeat(40);
-        const { height } = text.getBoundingClientRect();
-        return height / Number.parseFloat(getComputedStyle(text).lineHeight);
+        const { height, bottom } = text.getBoundingClientRect();
+        const { lineHeight, webkitLineClamp } = getComputedStyle(text);
+        return {
+          count: height / Number.parseFloat(lineHeight),
+          // The last of the lines that are counted has the ellipsis.
+          counted: Number(webkitLineClamp),
+          isInside: bottom <= (text.parentElement?.getBoundingClientRect().bottom ?? 0),
+        };
       });
-    const counts: number[] = [];
+    const shown: Awaited<ReturnType<typeof lines>>[] = [];
     for (const words of [1, 6, 12]) {
       await card.getByRole('heading').evaluate((title, words) => {
         title.setAttribute('lang', 'gu');
         title.textContent = 'ગૂંથેલું '.repeat(words);
       }, words);
-      counts.push(await lines());
+      shown.push(await lines());
     }
-    for (const count of counts) expect(count).toBeCloseTo(Math.round(count), 1);
-    expect(counts[0]).toBeGreaterThan(counts[2] ?? 0);
+    for (const { count, counted, isInside } of shown) {
+      expect(count).toBeCloseTo(counted, 1);
+      expect(isInside).toBe(true);
+    }
+    expect(shown[0]?.counted).toBeGreaterThan(shown[2]?.counted ?? 0);
   });
 });
 

@@ -101,6 +101,17 @@ function FilterFields({ choice, counts, onChange }: Omit<FiltersProps, 'total'>)
       </Group>
       <Group name={words.timeToRead}>{checks('lengths', lengths, (one) => words.lengths[one])}</Group>
       <Group name={words.kind}>{checks('kinds', kinds, (one) => words.kinds[one])}</Group>
+      <Group name={words.language}>
+        {checks('languages', languages, (tag) => {
+          const { englishName, nativeName } = languageOf(tag);
+          return (
+            <>
+              <span>{englishName}</span>
+              {nativeName !== englishName && <NativeName language={tag} />}
+            </>
+          );
+        })}
+      </Group>
       <Group name={words.person}>
         <label className={styles.name}>
           {words.findName}
@@ -117,17 +128,6 @@ function FilterFields({ choice, counts, onChange }: Omit<FiltersProps, 'total'>)
         <p className={styles.soft} role={typed === '' ? undefined : 'status'}>
           {words.namesFound(found)}
         </p>
-      </Group>
-      <Group name={words.language}>
-        {checks('languages', languages, (tag) => {
-          const { englishName, nativeName } = languageOf(tag);
-          return (
-            <>
-              <span>{englishName}</span>
-              {nativeName !== englishName && <NativeName language={tag} />}
-            </>
-          );
-        })}
       </Group>
     </>
   );
