@@ -1,7 +1,6 @@
-import type { HostLimits } from '../embedded/limits.ts';
+import { type HostLimitName, type HostLimits, hostLimits } from '../embedded/limits.ts';
 import { dataDirOf } from './dataDir.ts';
 import { CommandError } from './library/commandError.ts';
-import { limitsFromEnvironment } from './limitVariables.ts';
 
 /** Settings that `npm start` and `npm run dev` read from the environment (docs/operating.md). */
 export interface Settings {
@@ -43,6 +42,27 @@ export function settingsOrExit(err: (line: string) => void): Settings {
     err(error instanceof Error ? error.message : String(error));
     process.exit(1);
   }
+}
+
+/** The environment variable that changes a limit: `frameBytes` is `LIPI_FRAME_BYTES`. */
+export function limitVariable(name: HostLimitName): string {
+  return `LIPI_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+}
+
+/** The limits that the environment changes. */
+function limitsFromEnvironment(env: NodeJS.ProcessEnv): Partial<HostLimits> {
+  const changed: Partial<Record<HostLimitName, number>> = {};
+  for (const name of Object.keys(hostLimits) as HostLimitName[]) {
+    const variable = limitVariable(name);
+    const text = env[variable];
+    if (!text) continue;
+    const value = Number(text);
+    if (!Number.isSafeInteger(value) || value < 1) {
+      throw new CommandError(`${variable} is '${text}', which is not a whole number above 0.`);
+    }
+    changed[name] = value;
+  }
+  return changed;
 }
 
 function originOf(text: string): string {

@@ -1,5 +1,6 @@
 import { type Infer, v } from 'convex/values';
 import type { Role } from '../../src/shared/accounts.ts';
+import { typedAddress } from '../../src/shared/typedAddress.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalQuery, type QueryCtx } from '../_generated/server.js';
@@ -75,8 +76,8 @@ export const find = query({
   returns: v.object({ people: v.array(person), isCut: v.boolean() }),
   handler: async (ctx, { words }) => {
     const wanted = words.slice(0, wordsLimit).trim();
-    if (wanted === '') return { people: [], isCut: false };
-    const address = wanted.toLowerCase();
+    const address = typedAddress(wanted).toLowerCase();
+    if (address === '') return { people: [], isCut: false };
     const byAddress = await ctx.db
       .query('users')
       .withIndex('by_emailKey', (q) => q.gte('emailKey', address).lt('emailKey', `${address}\uffff`))

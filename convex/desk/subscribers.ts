@@ -1,5 +1,6 @@
 import { v } from 'convex/values';
 import { subscriberLines, subscribersCsvHead } from '../../src/shared/desk/csv.ts';
+import { typedAddress } from '../../src/shared/typedAddress.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc } from '../_generated/dataModel.js';
 import { internalMutation, internalQuery } from '../_generated/server.js';
@@ -11,6 +12,9 @@ import { editorOf } from './editors.ts';
 
 /** Subscribers of one page. */
 const pageSize = 100;
+
+/** The most UTF-16 units of a search: the longest address, with what pasting adds to it. */
+const searchLimit = 500;
 
 /** Subscribers that one query of the export reads. */
 const exportPage = 1000;
@@ -32,7 +36,7 @@ export const page = query({
   args: { search: v.string(), cursor: v.union(v.null(), v.string()) },
   returns: v.object({ subscribers: v.array(subscriber), cursor: v.union(v.null(), v.string()) }),
   handler: async (ctx, { search, cursor }) => {
-    const prefix = search.trim().toLowerCase();
+    const prefix = typedAddress(search.slice(0, searchLimit)).toLowerCase();
     const found = await ctx.db
       .query('newsletter_subscribers')
       .withIndex('by_emailKey', (q) => q.gte('emailKey', prefix).lt('emailKey', `${prefix}\uffff`))

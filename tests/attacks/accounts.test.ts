@@ -9,38 +9,49 @@ const server = serverForTests();
 let people = 0;
 const someone = () => server().makePerson(`reader${people++}@example.org`);
 
+const signInBy = (params: Readonly<Record<string, string>>): Promise<Answer> =>
+  server().call('action', 'auth:signIn', { provider: 'password', params });
+
 const withPassword = (flow: 'signIn' | 'signUp', email: string, tried: string): Promise<Answer> =>
-  server().call('action', 'auth:signIn', {
-    provider: 'password',
-    params: { flow, email, password: tried },
-  });
+  signInBy({ flow, email, password: tried });
+
+const withRecoveryCode = (email: string, recoveryCode: string): Promise<Answer> =>
+  signInBy({ flow: 'recover', email, recoveryCode, newPassword: 'quite another one' });
 
 async function renew(refreshToken: string): Promise<unknown> {
   const { value } = await server().call('action', 'auth:signIn', { refreshToken });
   return (value as { tokens: unknown }).tokens;
 }
 
-test('guesses at a password by every flow are limited to ten, and then even the right one is refused', async () => {
+test('guesses at a password or recovery code, by every flow, are limited to ten together, and then even the right ones are refused', async () => {
   const victim = await someone();
+  const made = await server().call('action', 'account:makeRecoveryCode', { password }, victim.token);
+  const { code: recoveryCode } = made.value as { code: string };
   const outcomes: (string | undefined)[] = [];
   await underAttack(server(), { seconds: 3 }, async () => {
     const guesser = async (n: number) => {
       // To the last guess, however slow the machine: fewer would leave some of the limit.
       for (let guess = 0; guess < 10; guess += 1) {
-        const flow = n % 2 === 0 ? 'signIn' : 'signUp';
-        outcomes.push((await withPassword(flow, victim.email, `guess ${guess} of ${n}`)).code);
+        const flow = (['signIn', 'signUp', 'recover'] as const)[n % 3] ?? 'signIn';
+        const tried = `guess ${guess} of ${n}`;
+        const answer =
+          flow === 'recover'
+            ? await withRecoveryCode(victim.email, tried)
+            : await withPassword(flow, victim.email, tried);
+        outcomes.push(answer.code);
       }
     };
     await Promise.all(Array.from({ length: 8 }, (_, n) => guesser(n)));
   });
   expect(outcomes).toContain('rate_limited');
   const heard = outcomes.filter((outcome) => outcome !== 'rate_limited');
-  expect(new Set(heard)).toEqual(new Set(['wrong_credentials']));
+  expect(['wrong_credentials', 'wrong_code']).toEqual(expect.arrayContaining(heard));
   // The server admits one attempt every six minutes.
   expect(heard.length).toBeLessThanOrEqual(11);
   for (const flow of ['signIn', 'signUp'] as const) {
     expect((await withPassword(flow, victim.email, password)).code).toBe('rate_limited');
   }
+  expect((await withRecoveryCode(victim.email, recoveryCode)).code).toBe('rate_limited');
 });
 
 test('a name of combining marks and an endless password are refused before any work is done with them', async () => {
@@ -78,6 +89,14 @@ test('a name of combining marks and an endless password are refused before any w
   const answered = refusals.filter(({ status }) => status !== 0 && status !== 413);
   expect(new Set(answered.map(({ code }) => code))).toEqual(new Set(['invalid_request']));
   expect((await server().call('query', 'account:profile', {}, reader.token)).status).toBe(200);
+});
+
+test('a name is stored without characters that are invisible or turn the text around', async () => {
+  const { token } = await someone();
+  const name = 'Ad\u202E\u200Bmi\u2066n\u3164';
+  expect((await server().call('mutation', 'account:changeName', { name }, token)).status).toBe(200);
+  const { value } = await server().call('query', 'account:profile', {}, token);
+  expect(value).toMatchObject({ name: 'Admin' });
 });
 
 test('many simultaneous sign-ups with one address in different spellings make one account', async () => {

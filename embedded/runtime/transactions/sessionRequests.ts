@@ -60,13 +60,14 @@ function rowInSlot(transaction: Transaction, request: SessionRequest): RecordedR
  */
 export class SessionRequests {
   readonly #runtime: Runtime;
-  readonly #unwritten = new UnwrittenOutcomes();
+  readonly #unwritten: UnwrittenOutcomes;
   readonly #recent: RecentBytes;
   #pruning: Promise<void> | null = null;
 
-  constructor(runtime: Runtime, { recordedRequestBytes }: Pick<HostLimits, 'recordedRequestBytes'>) {
+  constructor(runtime: Runtime, bounds: Pick<HostLimits, 'recordedRequestBytes' | 'unwrittenOutcomes'>) {
     this.#runtime = runtime;
-    this.#recent = new RecentBytes(recordedRequestBytes);
+    this.#unwritten = new UnwrittenOutcomes(bounds.unwrittenOutcomes);
+    this.#recent = new RecentBytes(bounds.recordedRequestBytes);
   }
 
   ledger(request: SessionRequest): Ledger {

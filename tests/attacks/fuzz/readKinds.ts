@@ -19,7 +19,7 @@ import { checkBackup } from '../../../embedded/storage/backup.ts';
 import { openStore } from '../../../embedded/storage/openStore.ts';
 import { decodeDocumentId } from '../../../embedded/values/documentId.ts';
 import { encodeKey } from '../../../embedded/values/orderedKey.ts';
-import { returnPath } from '../../../src/screens/login/loginSteps.ts';
+import { returnPath } from '../../../src/screens/login/purpose.ts';
 import { readAudioFile } from '../../../src/shared/audioFile/readAudioFile.ts';
 import { canonicalLine, canonicalText } from '../../../src/shared/story/canonicalText.ts';
 import { previewOf } from '../../../src/shared/story/preview.ts';

@@ -71,6 +71,14 @@ describe.each(hosts)('people on %s', (_name, makeBackend) => {
     expect(await found('das')).toEqual(['Meera@Example.org']);
     expect(await found('ମୀରା')).toEqual(['other@example.org']);
     expect(await found('  ')).toEqual([]);
+    // As pasted from a mail or typed on a full-width keyboard.
+    for (const typed of [
+      '\u200bmeeting@example.org',
+      'Asha <meeting@example.org>',
+      'ｍｅｅｔｉｎｇ＠example。org',
+    ])
+      expect(await found(typed)).toContain('meeting@example.org');
+    expect(await found('\u200b')).toEqual([]);
     expect(await found('nobody')).toEqual([]);
   });
 

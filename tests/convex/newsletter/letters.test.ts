@@ -114,7 +114,7 @@ describe.each(hosts)('letters on %s', (_name, makeBackend) => {
       to.startsWith('b') ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null;
     const at = await stopped();
     const { id } = (
-      (await asha.caller.query('desk/subscribers:page', { search: 'C@', cursor: null })) as {
+      (await asha.caller.query('desk/subscribers:page', { search: '\u200bC@', cursor: null })) as {
         subscribers: { id: string }[];
       }
     ).subscribers[0] ?? { id: '' };

@@ -66,13 +66,15 @@ test('SPEC 12.11: a request that wrote nothing is not recorded, whatever was sen
 });
 
 test('SPEC 12.11: a mutation that wrote nothing keeps its answer while it is among the latest', async () => {
-  const bench = await startRunner({ notes });
+  const bench = await startRunner({ notes }, { limits: resolveLimits({ unwrittenOutcomes: 10 }) });
   expect(await send(bench, 'notes:readOnly', {}, 1)).toMatchObject({ value: 0 });
   const refused = await send(bench, 'notes:refuse', { text: 'x' }, 2);
   await send(bench, 'notes:add', { length: 1 }, 3);
   expect(await send(bench, 'notes:readOnly', {}, 1)).toMatchObject({ value: 0 });
   expect(await send(bench, 'notes:refuse', { text: 'x' }, 2)).toEqual(refused);
-  for (let at = 0; at < 4096; at += 1) await send(bench, 'none:such', {}, at, 'another');
+  for (let at = 0; at < 8; at += 1) await send(bench, 'none:such', {}, at, 'another');
+  expect(await send(bench, 'notes:readOnly', {}, 1)).toMatchObject({ value: 0 });
+  for (let at = 8; at < 10; at += 1) await send(bench, 'none:such', {}, at, 'another');
   expect(await send(bench, 'notes:readOnly', {}, 1)).toMatchObject({ value: 1 });
 });
 
