@@ -52,18 +52,6 @@ export function parseByteRange(header: string | null | undefined, sizeBytes: num
   return { kind: 'range', start, end: Math.min(lastPosition + 1, sizeBytes) };
 }
 
-/** The `Content-Range` value of a 206 (with the bytes sent) or of a 416 (`bytes` + `*`), RFC 9110 §14.4. */
-export function contentRange(
-  range:
-    | { readonly kind: 'range'; readonly start: number; readonly end: number }
-    | { readonly kind: 'unsatisfiable' },
-  sizeBytes: number,
-): string {
-  return range.kind === 'range'
-    ? `bytes ${range.start}-${range.end - 1}/${sizeBytes}`
-    : `bytes */${sizeBytes}`;
-}
-
 /** The representation of which a range is requested. */
 export interface RangedRepresentation {
   readonly sizeBytes: number;
@@ -85,8 +73,8 @@ export interface RangeAnswer {
 const OPEN_ENDED = /^\s*bytes\s*=[\s,]*\d+-[\s,]*$/i;
 
 /**
- * Answers a GET by its `Range` and `If-Range`, RFC 9110 §13.1.5, §14.2 and §15.3.7. Both the server and the service
- * worker use this function.
+ * Answers a GET by its `Range` and `If-Range`, RFC 9110 §13.1.5, §14.2, §14.4 and §15.3.7. Both the server and the
+ * service worker use this function.
  *
  * - If-Range uses strong comparison: the range counts only with the same `etag`. A weak tag, a date (there is no
  *   Last-Modified to compare with), or any value without a known `etag` gets the whole representation.
@@ -112,7 +100,7 @@ export function answerRange(
         status: 416,
         start: 0,
         end: 0,
-        headers: { ...common, 'content-length': '0', 'content-range': contentRange(range, sizeBytes) },
+        headers: { ...common, 'content-length': '0', 'content-range': `bytes */${sizeBytes}` },
       };
     case 'range': {
       const limitBytes = OPEN_ENDED.test(asked.range ?? '') ? openEndedLimitBytes : undefined;
@@ -125,7 +113,7 @@ export function answerRange(
         headers: {
           ...common,
           'content-length': String(end - start),
-          'content-range': contentRange({ kind: 'range', start, end }, sizeBytes),
+          'content-range': `bytes ${start}-${end - 1}/${sizeBytes}`,
         },
       };
     }

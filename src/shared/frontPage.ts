@@ -41,24 +41,16 @@ export function bannerOn({ text, from = '', to = '9' }: Banner, day: string): st
   return text !== '' && from <= day && day <= to ? text : undefined;
 }
 
-const frontPageGuard = shape({
+/** Whether a stored or received value is a `FrontPage`. */
+export const isFrontPage = shape<FrontPage>({
   banner: shape({ text: isText, from: optional(isText), to: optional(isText) }),
   launch: shape({ now: listOf(isText), announced: listOf(isText) }),
 });
 
-const knownFrontPageGuard = shape({
+/** Whether a stored or received value is a `KnownFrontPage`. */
+export const isKnownFrontPage = shape<KnownFrontPage>({
   epoch: isText,
   seq: isCount,
   front: (front) => front === null || isFrontPage(front),
   day: optional(isText),
 });
-
-/** Whether a stored or received value is a `FrontPage`. */
-export function isFrontPage(value: unknown): value is FrontPage {
-  return frontPageGuard(value);
-}
-
-/** Whether a stored or received value is a `KnownFrontPage`. */
-export function isKnownFrontPage(value: unknown): value is KnownFrontPage {
-  return knownFrontPageGuard(value);
-}

@@ -23,10 +23,12 @@ export function isFlag(value: unknown): value is boolean {
   return typeof value === 'boolean';
 }
 
-/** The guard of an object with these fields; it may have others too. */
-export function shape(fields: Readonly<Record<string, Guard>>): Guard {
+/** The guard of an object with these fields, which make it a `Value`; it may have others too. */
+export function shape<Value = unknown>(
+  fields: Readonly<Record<string, Guard>>,
+): (value: unknown) => value is Value {
   const guards = Object.entries(fields);
-  return (value) => isFields(value) && guards.every(([name, guard]) => guard(value[name]));
+  return (value): value is Value => isFields(value) && guards.every(([name, guard]) => guard(value[name]));
 }
 
 /** The guard of a list of such values. */

@@ -32,6 +32,13 @@ test('a complete story lacks nothing, whatever its spacing', () => {
   ).toEqual([]);
 });
 
+test('the address of a source is taken as it is pasted, with invisible characters around and in it', () => {
+  const pasted = (sourceUrl: string) => publishProblems({ ...sound, sourceName: 'N', sourceUrl });
+  expect(pasted('\u200e\u200bhttps://exam\u00adple.org/a \ufeff')).toEqual([]);
+  // Only an address of which something can be seen counts as one.
+  expect(publishProblems({ ...sound, sourceUrl: '\u200b' })).toEqual([]);
+});
+
 test.each<[Partial<Wording>, string[]]>([
   [{ licence: ' ' }, ['licence: the licence is missing']],
   [

@@ -36,6 +36,10 @@ test.each([
   '"Rao, Asha" <mailto:asha@example.org>,',
   'mailto:asha@example.org',
   'asha@example.org;',
+  'mailto:asha@example.org?subject=Stories',
+  '“asha@example.org”,',
+  "'asha@example.org'",
+  '(asha@example.org)',
   'asha@example।org',
   'asha@example۔org',
 ])('the address %j is read', (typed) => {

@@ -215,7 +215,7 @@ test('a bar after a Latin letter does not end a sentence', () => {
   expect(sentenceRanges('Choose a │ b ¦ c and go on')).toHaveLength(1);
 });
 
-test.each([...'|¦ǀǁ׀৷‖∣∥⏐│┃║❘❙❚｜￨੤૤୤௤౤೤൤'])(
+test.each([...'|¦ǀǁ׀৷‖∣∥⎮⎸︱⏐│┃║❘❙❚｜￨੤૤୤௤౤೤൤'])(
   '%s counts as a danda after a letter, a quote and a space',
   (mark) => {
     const rows = [

@@ -1,5 +1,5 @@
 import type { Role } from '../accounts.ts';
-import type { StoryId } from '../story/catalogue.ts';
+import type { FeedPage, StoryId } from '../story/catalogue.ts';
 import type { StoryFields } from '../story/storyFields.ts';
 import type { ProblemField } from '../story/storyLines.ts';
 import type { SettingName, SettingsProblem } from './settings.ts';
@@ -53,17 +53,8 @@ export interface Manuscript {
   readonly content: string;
 }
 
-/** Answer of `desk/feed:changes`: one page, read from one snapshot, like those of the catalogue's feed. */
-export interface DeskPage {
-  readonly rows: readonly DeskRow[];
-  readonly tombstones: readonly { readonly id: ManuscriptId; readonly seq: number }[];
-  /** Pass as `after` for the next page; equals the head's seq when `isDone`. */
-  readonly cursor: number;
-  readonly isDone: boolean;
-  readonly epoch: string;
-  /** Tombstones at or below this seq were deleted: a cursor below it needs a full resync. */
-  readonly floor: number;
-}
+/** Answer of `desk/feed:changes`. */
+export type DeskPage = FeedPage<DeskRow, ManuscriptId>;
 
 /** How a revision came about. */
 type RevisionOrigin =

@@ -1,4 +1,4 @@
-import type { Role } from '../accounts.ts';
+import type { AccountProfile } from '../accounts.ts';
 import type { Editor } from './desk.ts';
 
 /*
@@ -6,14 +6,11 @@ import type { Editor } from './desk.ts';
  * are for curators too, the others for admins.
  */
 
+/** Answer of `desk/people:findReader`: the account with exactly this address or name, or null. */
+export type FoundReader = Pick<AccountProfile, 'id' | 'role' | 'name' | 'email' | 'signInName'>;
+
 /** An account as admins see it. It contains nothing about what the person reads. */
-export interface Person {
-  readonly id: string;
-  readonly role: Role;
-  readonly name?: string;
-  readonly email?: string;
-  /** The name with which the person signs in, if that is no e-mail address. */
-  readonly signInName?: string;
+export interface Person extends FoundReader {
   /** Whether the person has shown that the mailbox is theirs. */
   readonly emailVerified: boolean;
   /** When the account was created; milliseconds since the Unix epoch. */
@@ -27,15 +24,6 @@ export interface Person {
   readonly twinOf?: readonly string[];
   /** The person's name in the audit; left out for a person who never acted at the desk. */
   readonly editor?: Editor;
-}
-
-/** Answer of `desk/people:findReader`: the account with exactly this address or name, or null. */
-export interface FoundReader {
-  readonly id: string;
-  readonly role: Role;
-  readonly name?: string;
-  readonly email?: string;
-  readonly signInName?: string;
 }
 
 /** Answer of `desk/people:makeResetLink`: the page `/login?reset=<token>` accepts the token once, until `expiresAt`. */

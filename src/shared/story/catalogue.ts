@@ -68,9 +68,9 @@ export interface FeedHead {
 }
 
 /** Answer of `feed:changes`: one page, read from one snapshot. */
-export interface FeedPage {
-  readonly rows: readonly CatalogueRow[];
-  readonly tombstones: readonly { readonly id: StoryId; readonly seq: number }[];
+export interface FeedPage<Row = CatalogueRow, Id = StoryId> {
+  readonly rows: readonly Row[];
+  readonly tombstones: readonly { readonly id: Id; readonly seq: number }[];
   /** Pass as `after` for the next page; equals the head's seq when `isDone`. */
   readonly cursor: number;
   readonly isDone: boolean;

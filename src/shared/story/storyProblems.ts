@@ -1,7 +1,7 @@
 import { faultWords, textFault } from '../boundedText.ts';
 import { isLanguageTag } from '../languages.ts';
 import { canonicalLine, canonicalText } from './canonicalText.ts';
-import { isSourceAddress } from './sourceAddress.ts';
+import { isSourceAddress, typedSourceAddress } from './sourceAddress.ts';
 import { errorNameOf, mapStoryFields, type StoryField, type StoryFields } from './storyFields.ts';
 import { linesFault, linesProblems, type StoryLines, type StoryProblem } from './storyLines.ts';
 import { isWorkName } from './workName.ts';
@@ -94,10 +94,12 @@ export function canonicalFields<Fields extends StoryFields>(fields: Fields): Fie
   const canonical = mapStoryFields<unknown>(fields, {
     line: canonicalOrNone,
     language: canonicalOrNone,
-    source: ({ name, url }) =>
-      isFilled(name) || isFilled(url)
-        ? { name: canonicalLine(name), ...(isFilled(url) && { url: canonicalLine(url) }) }
-        : undefined,
+    source: ({ name, url = '' }) => {
+      const address = canonicalLine(typedSourceAddress(url));
+      return isFilled(name) || address !== ''
+        ? { name: canonicalLine(name), ...(address !== '' && { url: address }) }
+        : undefined;
+    },
     credits: (credits) => {
       const named = credits
         .map(({ role, name }) => ({ role: canonicalLine(role), name: canonicalLine(name) }))

@@ -25,7 +25,7 @@ export type StoryWarning =
   | { readonly kind: 'latinLetters'; readonly field: 'title' | 'content' }
   /**
    * Traces of a failed conversion: U+FFFC and U+FFFD, private-use characters, C1 controls, the boxes and dotted circles that a font draws
-   * in place of letters, question marks in runs and within words, UTF-8 decoded as Latin-1 or Windows-1252; a text without letters.
+   * in place of letters, question marks in runs and within words, UTF-8 decoded as Latin-1 or Windows-1252, or written as codes; a text without letters.
    */
   | ({ readonly kind: 'lostLetters' } & Place)
   /** Markup of HTML, Markdown, wikis or RTF, which readers would see. */
@@ -58,6 +58,8 @@ const lost = oneOf('gu', [
   /[□▯]{2,}|(?<=[\p{L}\p{M}])[□▯]|[□▯](?=[\p{L}\p{M}])/u,
   // Devanagari to Sinhala and Tibetan; Burmese and Ol Chiki; Meetei Mayek; quotes and dashes; the byte order mark.
   new RegExp(`(?:(?:à[¤-·¼-¿]|á[\\u0080€±]|ê¯)${laterByte}?|â€|ï[»¿]|[ÃÂ][\\u0080-\\u00bf])+`, 'u'),
+  // The bytes of letters as mails and addresses write them: '=E0=A4=95', '%E0%A4%95'.
+  /(?:=[89A-F][\dA-F]){3,}|(?:%[89A-F][\dA-F]){3,}/u,
   // Arabic and Thaana: two in a row, because Ø to Þ are also letters of European languages.
   new RegExp(`[Ø-Þ]${laterByte}(?:[Ø-Þ]${laterByte}?)+`, 'u'),
 ]);

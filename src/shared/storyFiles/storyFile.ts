@@ -11,7 +11,7 @@ import {
   type ScalarTag,
 } from 'yaml';
 import { canonicalLine, canonicalText } from '../story/canonicalText.ts';
-import { isSourceAddress } from '../story/sourceAddress.ts';
+import { isSourceAddress, typedSourceAddress } from '../story/sourceAddress.ts';
 import {
   mapStoryFields,
   type StoryFieldKey,
@@ -373,7 +373,7 @@ function readSource(fields: Fields, name: string): StoryFieldValues['source'] | 
   if (value === undefined) return undefined;
   const source: Fields = value instanceof Map ? value : new Map([['name', value]]);
   const isLeftOpen = [...source.values()].every((each) => each === undefined);
-  const url = optionalLine(source, 'url');
+  const url = typedSourceAddress(optionalLine(source, 'url') ?? '') || undefined;
   if (url !== undefined && !isSourceAddress(url)) {
     throw new BrokenFile(`the address of its ${name} is not a web address (http or https)`);
   }

@@ -27,4 +27,5 @@ test.each([
   'https://example.org/\u00a0x',
   'https://[::1',
   'https://example.org:99999',
+  'https://exa\u00admple.org',
 ])('%j is not a valid source address', (line) => expect(isSourceAddress(line)).toBe(false));

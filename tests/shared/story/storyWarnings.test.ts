@@ -183,6 +183,8 @@ test.each([
   ['markup', '<?xml version="1.0"?>\nଗାଁର ଗଛ।', '<?x'],
   ['lostLetters', 'ଗାଁର â€œà¬¨ ଗଛ।', 'â€'],
   ['lostLetters', 'ଗାଁର ï¿½ ଗଛ।', 'ï¿'],
+  ['lostLetters', 'ଗାଁର =E0=AC=97 ଗଛ।', '=E0=AC=97'],
+  ['lostLetters', 'ଗାଁର %E0%AC%97%E0%AC%9B ଗଛ।', '%E0%AC%97%E0%AC%9B'],
   ['lostLetters', 'ଗାଁର ନି□ ଗଛ।', '□'],
   ['lostLetters', 'ଗାଁର □□□ ଗଛ।', '□□□'],
   ['lostLetters', 'ଗାଁର ନ◌ିମ ଗଛ।', '◌'],
