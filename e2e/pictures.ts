@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { bringBrowser, browserArguments } from '../tools/browser.ts';
+import { launchBrowser } from '../tools/browser.ts';
 import globalSetup from './globalSetup.ts';
 import { openLibraries } from './screens/libraries.ts';
 import { openScreen, screens } from './screens/screens.ts';
@@ -22,7 +21,7 @@ if (folder === undefined) throw new Error('Name the folder that the pictures go 
 await mkdir(folder, { recursive: true });
 const cleanUp = await globalSetup();
 const libraries = await openLibraries();
-const browser = await chromium.launch({ executablePath: bringBrowser(), args: [...browserArguments] });
+const browser = await launchBrowser();
 try {
   for (const screen of screens.filter(({ name }) => name.includes(wanted))) {
     const { context, page } = await openScreen(browser, screen, libraries);

@@ -1,8 +1,7 @@
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { bringBrowser, browserArguments } from '../tools/browser.ts';
+import { launchBrowser } from '../tools/browser.ts';
 import globalSetup from './globalSetup.ts';
 import { libraryCommand } from './support/libraryCommand.ts';
 import { longestStory } from './support/longestStory.ts';
@@ -30,7 +29,7 @@ const cleanUp = await globalSetup();
 const dataDir = await stockedDataDir();
 if (collection !== undefined) await importTamil(collection);
 const server = await startServer({ dataDir });
-const browser = await chromium.launch({ executablePath: bringBrowser(), args: [...browserArguments] });
+const browser = await launchBrowser();
 try {
   for (const language of collection === undefined ? languages.filter((tag) => tag !== 'ta') : languages) {
     const path = await longestStory(server.origin, language);

@@ -28,6 +28,12 @@ const bakedSettings = ['VITE_ANALYTICS_SRC', 'VITE_CONVEX_URL'];
 /** In dist/server: the settings that the build was made with. */
 const settingsFile = 'builtWith.json';
 
+const announcements = {
+  missing: 'Building the app for the first time …',
+  stale: 'Building the app again because its sources or settings changed …',
+  fresh: 'Building the app …',
+};
+
 /** Whether the built app is older than its sources, was made with other settings, or is missing. */
 export async function siteState(
   project: string = projectDir,
@@ -39,7 +45,8 @@ export async function siteState(
   );
   const builtAt = Math.min(...built);
   if (builtAt === 0) return 'missing';
-  if ((await textOf(join(dist, 'server', settingsFile))) !== settingsOf(env)) return 'stale';
+  const madeWith = await readFile(join(dist, 'server', settingsFile), 'utf8').catch(ignoreMissing);
+  if (madeWith !== settingsOf(env)) return 'stale';
   for (const source of sources) if ((await newestIn(join(project, source))) > builtAt) return 'stale';
   return 'fresh';
 }
@@ -67,7 +74,7 @@ export async function buildSite(
     );
     return;
   }
-  log(announcement(state));
+  log(announcements[state]);
   const client = join(distDir, 'client');
   const previous = join(distDir, 'previous');
   const hasClient = existsSync(client);
@@ -92,24 +99,6 @@ export async function buildSite(
   }
 }
 
-function announcement(state: 'fresh' | 'stale' | 'missing'): string {
-  switch (state) {
-    case 'missing':
-      return 'Building the app for the first time …';
-    case 'stale':
-      return 'Building the app again because its sources or settings changed …';
-    case 'fresh':
-      return 'Building the app …';
-    default:
-      return state satisfies never;
-  }
-}
-
 function settingsOf(env: NodeJS.ProcessEnv): string {
   return JSON.stringify(Object.fromEntries(bakedSettings.map((name) => [name, env[name] ?? ''])));
-}
-
-/** Undefined when the file is missing. */
-async function textOf(path: string): Promise<string | undefined> {
-  return await readFile(path, 'utf8').catch(ignoreMissing);
 }

@@ -1,5 +1,5 @@
 import { createServer as createHttpServer } from 'node:http';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { createServer as createViteServer, normalizePath, type ViteDevServer } from 'vite';
 import type { Host } from '../embedded/host.ts';
 import { openHost } from '../embedded/startHost.ts';
@@ -9,6 +9,7 @@ import { makeSetupLink } from './accounts/setupLink.ts';
 import { afterRestore } from './library/afterRestore.ts';
 import { LibraryClient } from './library/libraryClient.ts';
 import { convexDir, loadFunctions } from './loadFunctions.ts';
+import { projectDir } from './projectDir.ts';
 import { seedLibrary } from './seed.ts';
 import { type Settings, settingsOrExit } from './settings.ts';
 import { startupProblem } from './startupProblem.ts';
@@ -25,7 +26,7 @@ async function start(settings: Settings): Promise<void> {
   // Vite adds its own listener for hot-reload sockets to a server; this one only forwards them.
   const upgrades = createHttpServer();
   const vite = await createViteServer({
-    root: fileURLToPath(new URL('..', import.meta.url)),
+    root: projectDir,
     appType: 'spa',
     server: { middlewareMode: true, hmr: { server: upgrades } },
   });
@@ -72,7 +73,7 @@ async function start(settings: Settings): Promise<void> {
  * the data does not match, are reported and the old ones stay.
  */
 function reloadOnEdit(vite: ViteDevServer, host: Host, load: () => ReturnType<typeof loadFunctions>): void {
-  const watched = [convexDir, fileURLToPath(new URL('../src/shared/', import.meta.url))].map(normalizePath);
+  const watched = [convexDir, join(projectDir, 'src/shared/')].map(normalizePath);
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<void> = Promise.resolve();
   const reload = async () => {

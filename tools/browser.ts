@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 
 /** Where Chromium and its relatives are installed when they are not on the PATH. */
 const wellKnownPaths: Partial<Record<NodeJS.Platform, readonly string[]>> = {
@@ -91,3 +91,8 @@ export const browserArguments: readonly string[] = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** Starts the browser without a window, or installs it first. @throws Error as `bringBrowser` does. */
+export async function launchBrowser(): Promise<Browser> {
+  return await chromium.launch({ executablePath: bringBrowser(), args: [...browserArguments] });
+}

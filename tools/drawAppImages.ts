@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
-import { browserArguments, findBrowser } from './browser.ts';
+import { launchBrowser } from './browser.ts';
 
 /**
  * Draws the manifest's images into public/icons: the icons from their SVG sources and, when an address of a running,
@@ -25,9 +24,7 @@ const screenshots = [
   { name: 'screenshot-wide', width: 1440, height: 900, scale: 1 },
 ];
 
-const executablePath = findBrowser();
-if (executablePath === null) throw new Error('No Chromium found: run `npx tsx e2e/prepare.ts` first.');
-const browser = await chromium.launch({ executablePath, args: [...browserArguments] });
+const browser = await launchBrowser();
 try {
   for (const { source, name, size } of icons) {
     const page = await browser.newPage({ viewport: { width: size, height: size } });

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright';
-import { browserArguments, findBrowser } from './browser.ts';
+import type { Page } from 'playwright';
+import { launchBrowser } from './browser.ts';
 import { installPackages } from './installPackages.ts';
 
 /**
@@ -89,9 +89,7 @@ installPackages(packages, [
   '@fontsource/noto-serif@5.3.0',
   'dejavu-fonts-ttf@2.37.3',
 ]);
-const executablePath = findBrowser();
-if (executablePath === null) throw new Error('No Chromium found: run `npx tsx e2e/prepare.ts` first.');
-const browser = await chromium.launch({ executablePath, args: [...browserArguments] });
+const browser = await launchBrowser();
 try {
   const page = await browser.newPage();
   const lines = await englishLines();

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { lostNetwork } from '../complaints.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { scriptOf } from '../support/scripts.ts';
 import { test } from '../test.ts';
@@ -51,4 +52,20 @@ test('a screen whose script is missing reloads the page once, then shows an erro
   await expect(details).toContainText('dynamically imported module');
   await page.getByRole('button', { name: 'Hide Error' }).click();
   await expect(details).toBeHidden();
+});
+
+test('a search whose script is missing says so, shows the whole list, and works at another try', {
+  tag: '@deep',
+}, async ({ page, complaints }) => {
+  complaints.expect(lostNetwork, 'the file is lost');
+  await page.route(scriptOf('search'), (route) => route.abort());
+  await page.goto(`${server.origin}/library?q=goat`);
+  const lost = page.getByRole('alert').filter({ hasText: 'The search couldn’t load' });
+  await expect(lost).toBeVisible();
+  const lines = page.getByRole('main').locator('ol').getByRole('listitem');
+  const all = await lines.count();
+  await page.unroute(scriptOf('search'));
+  await lost.getByRole('button', { name: 'Try again' }).click();
+  await expect(lost).toBeHidden();
+  await expect.poll(() => lines.count()).toBeLessThan(all);
 });

@@ -100,7 +100,9 @@ async function fill(page: Page, box: string, language: string) {
         else if (overflowX + overflowY !== 'visiblevisible') box.dataset.window = '';
       }
       let target = [...copy.querySelectorAll<HTMLElement>('[lang]')].at(-1) ?? copy;
-      target.lang = language;
+      // What surrounds the text in its language may have line heights of its own.
+      const spoken = target === copy ? (copy.closest<HTMLElement>('[lang]:not(html)') ?? copy) : target;
+      spoken.lang = language;
       while (target.firstElementChild && target !== copy) target = target.firstElementChild as HTMLElement;
       const halfLine = Number.parseFloat(getComputedStyle(copy).lineHeight) / 2;
       const isFull = () =>

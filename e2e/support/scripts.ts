@@ -4,6 +4,7 @@ import { builtManifest } from '../../bench/builtScripts.ts';
 const modules = {
   story: 'src/app/routes/storyPage.tsx',
   documents: 'src/app/routes/legalPage.tsx',
+  search: 'src/search/storySearch.ts',
 } as const;
 
 /** Every script of the app, for `page.route`. */

@@ -1,9 +1,13 @@
+import { readChoice } from '../../src/screens/library/choice.ts';
+import { languageOf } from '../../src/shared/languages.ts';
 import { legalPages } from '../../src/shared/legalPages.ts';
 import type { StorySnapshot } from '../../src/shared/story/catalogue.ts';
 import type { FirstPaint } from '../../src/state/firstPaint.ts';
+import { allStoriesIn } from '../../src/words/common.ts';
 import { structuredData } from './structuredData.ts';
 
-type Paint = Exclude<FirstPaint, { kind: 'none' }>;
+/** The data of a page that is found. */
+export type Paint = Exclude<FirstPaint, { kind: 'none' }>;
 
 /** What the head of a page describes. */
 export interface PageFacts {
@@ -38,7 +42,7 @@ export function documentHead({ paint, origin }: PageFacts): string {
     const title = titles[paint.kind];
     return `<title>${title} | ${siteName}</title><meta name="robots" content="noindex" />`;
   }
-  const { path, title, description, type, locale } = words(paint);
+  const { path, title, description = siteDescription, type = 'website', locale } = words(paint);
   return [
     `<title>${escaped(title)}</title>`,
     meta('name', 'description', description),
@@ -75,24 +79,27 @@ function isUnlisted(paint: Paint): paint is Extract<Paint, { kind: keyof typeof 
   return paint.kind in titles;
 }
 
-function words(paint: Exclude<Paint, { kind: keyof typeof titles }>) {
+interface HeadWords {
+  readonly path: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly type?: 'website' | 'article';
+  readonly locale?: string;
+}
+
+function words(paint: Exclude<Paint, { kind: keyof typeof titles }>): HeadWords {
   switch (paint.kind) {
     case 'home':
-      return {
-        path: '/',
-        title: siteTitle,
-        description: siteDescription,
-        type: 'website',
-        locale: undefined,
-      };
-    case 'library':
-      return {
-        path: '/library',
-        title: `All stories | ${siteName}`,
-        description: siteDescription,
-        type: 'website',
-        locale: undefined,
-      };
+      return { path: '/', title: siteTitle };
+    case 'library': {
+      const { search, total } = paint.snapshot;
+      const { languages } = readChoice(search).choice;
+      const [only] = languages.length === 1 && total > 0 ? languages : [];
+      if (only === undefined) return { path: '/library', title: `All stories | ${siteName}` };
+      // A page of its own, to which the breadcrumbs of stories lead.
+      const title = `${allStoriesIn(languageOf(only).englishName)} | ${siteName}`;
+      return { path: `/library${search}`, title };
+    }
     case 'story': {
       const { id, title, author, preview, language } = paint.snapshot.row;
       return {
@@ -105,13 +112,7 @@ function words(paint: Exclude<Paint, { kind: keyof typeof titles }>) {
     }
     case 'legal': {
       const { path, title } = legalPages[paint.snapshot.name];
-      return {
-        path,
-        title: `${title} | ${siteName}`,
-        description: siteDescription,
-        type: 'website',
-        locale: undefined,
-      };
+      return { path, title: `${title} | ${siteName}` };
     }
     default:
       return paint satisfies never;

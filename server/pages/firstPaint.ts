@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { firstPaintCards } from '../../src/screens/home/cardWindow.ts';
 import { askedLanguage } from '../../src/screens/home/homeShelf.ts';
 import { everything, pathOf, readChoice } from '../../src/screens/library/choice.ts';
 import type { SignInMethods } from '../../src/shared/accounts.ts';
 import { languageInCookies } from '../../src/shared/languageCookie.ts';
-import { legalPageAt } from '../../src/shared/legalPages.ts';
+import { type LegalName, legalPageAt } from '../../src/shared/legalPages.ts';
 import type {
   FeedHead,
   HomeSnapshot,
   LibrarySnapshot,
   StorySnapshot,
 } from '../../src/shared/story/catalogue.ts';
-import { type FirstPaint, firstPaintScript } from '../../src/state/firstPaint.ts';
+import { firstPaintScript } from '../../src/state/firstPaint.ts';
+import { loadRenderer } from '../siteBuild/renderer.ts';
 import { acceptedLanguages } from './acceptedLanguages.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPolicy.ts';
-import type { PageFacts } from './documentHead.ts';
+import type { PageFacts, Paint } from './documentHead.ts';
 import { KeptPages } from './keptPages.ts';
-import type { PageRenderer } from './pageRenderer.ts';
+import type { PageRenderer, PageRequest } from './pageRenderer.ts';
 import { filledPage, readPageTemplates, type ServedTemplate } from './pageTemplates.ts';
 
 export interface FirstPaintOptions extends OutsideOrigins {
@@ -30,29 +30,37 @@ export interface FirstPaintOptions extends OutsideOrigins {
   readonly now?: () => Date;
 }
 
-/** The module that `vite build --ssr` makes of src/app/renderFirstPaint.tsx. */
-interface Renderer {
-  renderPage(path: string, first: FirstPaint): Promise<string>;
-}
-
 interface Painted {
   readonly status: 200 | 404;
   readonly html: string;
   readonly policy: string;
 }
 
-/** What a page is rendered for, beside its path. When left out, the page is the same for every reader. */
-interface Asked {
-  /** The language of the home page's cards. */
-  readonly language?: string | undefined;
-  /** The order in which the home page lists the languages. */
-  readonly preferred?: readonly string[];
-  /** The languages that the page of all stories lists: all languages when empty, no stories when undefined. */
-  readonly listed?: readonly string[] | undefined;
-}
+/** The page that a request asks for. */
+type AskedPage =
+  | {
+      readonly kind: 'home';
+      /** The language of the cards. */
+      readonly language: string | undefined;
+      /** The order in which the languages are listed. */
+      readonly preferred: readonly string[];
+    }
+  /** Lists all languages when `languages` is empty, no stories when it is undefined. */
+  | { readonly kind: 'library'; readonly languages: readonly string[] | undefined }
+  | { readonly kind: 'story'; readonly storyId: string }
+  | { readonly kind: 'legal'; readonly name: LegalName }
+  /** Shows nothing of the library. */
+  | { readonly kind: 'private'; readonly name: PrivateName };
 
-const libraryPath = /^\/library\/?$/;
-const storyPath = /^\/content\/([^/]+)\/?$/;
+type PrivateName = 'login' | 'account' | 'readingList' | 'saved' | 'admin';
+
+const privatePages = new Map<string, PrivateName>([
+  ['/login', 'login'],
+  ['/account', 'account'],
+  ['/reading_list', 'readingList'],
+  ['/saved', 'saved'],
+  ['/admin', 'admin'],
+]);
 
 /** Stories on the page of all stories: as many lines as a tall screen shows. */
 const firstPaintLines = 12;
@@ -69,9 +77,7 @@ const keptSize = 16 * 1024 * 1024;
 export async function createFirstPaint(options: FirstPaintOptions): Promise<PageRenderer> {
   const { query, distDir, now = () => new Date() } = options;
   const shell = await readFile(join(distDir, 'client', 'index.html'), 'utf8');
-  const renderer = (await import(
-    pathToFileURL(resolve(distDir, 'server', 'renderFirstPaint.js')).href
-  )) as Renderer;
+  const renderer = await loadRenderer(join(distDir, 'server'));
   const templates = await readPageTemplates(distDir, shell, options);
   const build = createHash('sha256').update(shell).digest('hex').slice(0, 16);
   const pages = new KeptPages<Painted>(keptSize);
@@ -79,52 +85,44 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
   const missing = await renderer.renderPage('/404', { kind: 'none' });
   const notFound = painted(404, templates.notFound, { paint: 'notFound' }, missing);
 
-  async function paint(
-    pathname: string,
-    { language, preferred = [], listed }: Asked,
-    origin: string | undefined,
-  ): Promise<Painted> {
-    const id = storyPath.exec(pathname)?.[1];
-    if (id !== undefined) {
-      const storyId = decoded(id);
-      const snapshot = storyId && ((await query('firstPaint:story', { storyId })) as StorySnapshot | null);
-      return snapshot ? page(pathname, { kind: 'story', snapshot }, origin) : notFound;
+  async function paint(page: AskedPage, pathname: string, origin: string | undefined): Promise<Painted> {
+    const content = await contentOf(page);
+    if (content === undefined) return notFound;
+    const facts = { paint: content, ...(origin !== undefined && { origin }) };
+    const body = (await renderer.renderPage(pathname, content)) + firstPaintScript(content);
+    return painted(200, templates[content.kind], facts, body);
+  }
+
+  /** What a page shows; undefined for a story that the library does not have. */
+  async function contentOf(page: AskedPage): Promise<Paint | undefined> {
+    switch (page.kind) {
+      case 'home':
+        return { kind: 'home', snapshot: await homeSnapshot(page) };
+      case 'library':
+        return { kind: 'library', snapshot: await librarySnapshot(page.languages) };
+      case 'story': {
+        const { storyId } = page;
+        const snapshot = (await query('firstPaint:story', { storyId })) as StorySnapshot | null;
+        return snapshot ? { kind: 'story', snapshot } : undefined;
+      }
+      case 'legal':
+        return { kind: 'legal', snapshot: { name: page.name } };
+      case 'private':
+        if (page.name !== 'login') return { kind: page.name, snapshot: {} };
+        return { kind: 'login', snapshot: (await query('account:signInMethods', {})) as SignInMethods };
+      default:
+        return page satisfies never;
     }
-    const name = legalPageAt(pathname);
-    if (name !== undefined) return page(pathname, { kind: 'legal', snapshot: { name } }, origin);
-    if (libraryPath.test(pathname)) {
-      return page(pathname, { kind: 'library', snapshot: await librarySnapshot(listed) }, origin);
-    }
-    switch (accountPageAt(pathname)) {
-      case 'login':
-        return page(
-          pathname,
-          { kind: 'login', snapshot: (await query('account:signInMethods', {})) as SignInMethods },
-          origin,
-        );
-      case 'account':
-        return page(pathname, { kind: 'account', snapshot: {} }, origin);
-      case 'readingList':
-        return page(pathname, { kind: 'readingList', snapshot: {} }, origin);
-      case 'saved':
-        return page(pathname, { kind: 'saved', snapshot: {} }, origin);
-      case 'admin':
-        return page(pathname, { kind: 'admin', snapshot: {} }, origin);
-      case undefined:
-        break;
-    }
-    if (pathname !== '/') return notFound;
+  }
+
+  async function homeSnapshot({ language, preferred }: AskedPage & { kind: 'home' }): Promise<HomeSnapshot> {
     const snapshot = (await query('firstPaint:home', {
       limit: firstPaintCards,
       preferred,
       ...(language !== undefined && { language }),
     })) as HomeSnapshot;
     const { front } = snapshot;
-    return page(
-      pathname,
-      { kind: 'home', snapshot: front ? { ...snapshot, front: { ...front, day: day() } } : snapshot },
-      origin,
-    );
+    return front ? { ...snapshot, front: { ...front, day: day() } } : snapshot;
   }
 
   async function librarySnapshot(languages: readonly string[] | undefined): Promise<LibrarySnapshot> {
@@ -139,58 +137,32 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
     return now().toISOString().slice(0, 10);
   }
 
-  async function page(
-    pathname: string,
-    content: Exclude<FirstPaint, { kind: 'none' }>,
-    origin: string | undefined,
-  ): Promise<Painted> {
-    const facts: PageFacts = { paint: content, ...(origin !== undefined && { origin }) };
-    const body = (await renderer.renderPage(pathname, content)) + firstPaintScript(content);
-    return painted(200, templates[content.kind], facts, body);
-  }
-
   return {
     contentSecurityPolicy: contentSecurityPolicy(shell, options),
-    async respond({ pathname, search, origin, ifNoneMatch, cookies, acceptLanguage }) {
+    async respond(request) {
       // The feed's head is read before the page: a page newer than its tag is fetched once too often, but one older
       // than its tag would stay cached.
       const { epoch, seq } = (await query('feed:head', { scope: 'catalogue' })) as FeedHead;
-      const isHome = pathname === '/';
-      const asked: Asked = isHome
-        ? {
-            // Until the scripts have loaded, the home page's language buttons are links to an address with the
-            // language.
-            language: askedLanguage(search ?? '') ?? languageInCookies(cookies),
-            preferred: acceptedLanguages(acceptLanguage),
-          }
-        : libraryPath.test(pathname)
-          ? { listed: toldLanguages(search ?? '') }
-          : {};
+      const { pathname, origin, ifNoneMatch } = request;
+      const page = askedPage(request);
+      const isHome = page?.kind === 'home';
       // A banner is shown and hidden by date.
-      const ofHome = isHome ? `.${day()}.${asked.language ?? ''}.${asked.preferred?.join('-')}` : '';
+      const ofHome = isHome ? `.${day()}.${page.language ?? ''}.${page.preferred.join('-')}` : '';
       const tag = `W/"${build}.${epoch}.${seq}${ofHome}"`;
-      const isPage =
-        isHome ||
-        libraryPath.test(pathname) ||
-        storyPath.test(pathname) ||
-        legalPageAt(pathname) !== undefined;
       // The ways to sign in depend on the operator's settings, not on the feed.
-      const isFresh = accountPageAt(pathname) !== undefined;
-      const { status, html, policy } = isPage
-        ? await pages.get(`${origin ?? ''} ${pathname} ${JSON.stringify(asked)}`, tag, () =>
-            paint(pathname, asked, origin),
-          )
-        : isFresh
-          ? await paint(pathname, asked, origin)
-          : notFound;
+      const isKept = page !== undefined && page.kind !== 'private';
+      const render = async () => (page === undefined ? notFound : paint(page, pathname, origin));
+      const key = `${origin ?? ''} ${pathname} ${JSON.stringify(page)}`;
+      const { status, html, policy } = await (isKept ? pages.get(key, tag, render) : render());
+      const hasTag = isKept && status === 200;
       const headers = {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         'content-security-policy': policy,
         ...(isHome && { vary: 'accept-language, cookie' }),
-        ...(isPage && status === 200 && { etag: tag }),
+        ...(hasTag && { etag: tag }),
       };
-      if (isPage && status === 200 && matches(ifNoneMatch, tag)) return { status: 304, html: '', headers };
+      if (hasTag && matches(ifNoneMatch, tag)) return { status: 304, html: '', headers };
       return { status, html, headers };
     },
   };
@@ -210,15 +182,21 @@ function toldLanguages(search: string): readonly string[] | undefined {
   return pathOf(choice) === pathOf({ ...everything, languages }) ? languages : undefined;
 }
 
-/** The page at a path that shows nothing of the library. */
-function accountPageAt(
-  pathname: string,
-): 'login' | 'account' | 'readingList' | 'saved' | 'admin' | undefined {
-  if (/^\/login\/?$/.test(pathname)) return 'login';
-  if (/^\/account\/?$/.test(pathname)) return 'account';
-  if (/^\/admin\/?$/.test(pathname)) return 'admin';
-  if (/^\/saved\/?$/.test(pathname)) return 'saved';
-  return /^\/reading_list\/?$/.test(pathname) ? 'readingList' : undefined;
+/** The page at an address; undefined where there is none. */
+function askedPage({ pathname, search = '', cookies, acceptLanguage }: PageRequest): AskedPage | undefined {
+  if (pathname === '/') {
+    // Until the scripts have loaded, the home page's language buttons are links to an address with the language.
+    const language = askedLanguage(search) ?? languageInCookies(cookies);
+    return { kind: 'home', language, preferred: acceptedLanguages(acceptLanguage) };
+  }
+  const path = pathname.replace(/(?<=.)\/$/, '');
+  if (path === '/library') return { kind: 'library', languages: toldLanguages(search) };
+  const legalName = legalPageAt(pathname);
+  if (legalName !== undefined) return { kind: 'legal', name: legalName };
+  const privateName = privatePages.get(path);
+  if (privateName !== undefined) return { kind: 'private', name: privateName };
+  const storyId = decoded(/^\/content\/([^/]+)$/.exec(path)?.[1] ?? '');
+  return storyId ? { kind: 'story', storyId } : undefined;
 }
 
 function decoded(id: string): string | undefined {

@@ -1,7 +1,8 @@
-interface PageRequest {
+/** A request for a page of the app. */
+export interface PageRequest {
   /** As in the request line, still percent-encoded, without the query. */
   readonly pathname: string;
-  /** With its question mark; only the language of the cards is read from it. */
+  /** With its question mark. */
   readonly search?: string;
   /** For example 'https://lipi.example', for absolute addresses in the head; without it they are left out. */
   readonly origin?: string;

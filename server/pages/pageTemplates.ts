@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pageStylesFile } from '../siteBuild/pageStyles.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPolicy.ts';
-import { documentHead, type PageFacts } from './documentHead.ts';
+import { documentHead, type PageFacts, type Paint } from './documentHead.ts';
 
 /** The mark in index.html after a page's additions to the head. */
 const headEnd = '<!--/head-->';
@@ -11,17 +11,7 @@ export const firstPaintStart = '<!--first-paint-->';
 export const firstPaintEnd = '<!--/first-paint-->';
 
 /** The kinds of pages that have a first paint. */
-type PageKind =
-  | 'home'
-  | 'library'
-  | 'story'
-  | 'legal'
-  | 'login'
-  | 'account'
-  | 'readingList'
-  | 'saved'
-  | 'admin'
-  | 'notFound';
+type PageKind = Paint['kind'] | 'notFound';
 
 /** A built page, split where its content is inserted. */
 export interface PageTemplate {
@@ -50,22 +40,11 @@ export async function readPageTemplates(
   if (!shell.includes(styles.home)) {
     throw new Error('dist/client and dist/server are from different builds: build the app again.');
   }
-  const of = (kind: PageKind): ServedTemplate => {
-    const page = shell.replace(styles.home, () => styles[kind]);
-    return { ...pageTemplate(page), policy: contentSecurityPolicy(page, origins) };
-  };
-  return {
-    home: of('home'),
-    story: of('story'),
-    legal: of('legal'),
-    login: of('login'),
-    account: of('account'),
-    library: of('library'),
-    readingList: of('readingList'),
-    saved: of('saved'),
-    admin: of('admin'),
-    notFound: of('notFound'),
-  };
+  const templates = Object.entries(styles).map(([kind, style]): [string, ServedTemplate] => {
+    const page = shell.replace(styles.home, () => style);
+    return [kind, { ...pageTemplate(page), policy: contentSecurityPolicy(page, origins) }];
+  });
+  return Object.fromEntries(templates) as Record<PageKind, ServedTemplate>;
 }
 
 /** Splits a page at its marks. Throws when it has none. */

@@ -1,12 +1,7 @@
-import { access, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { firstPaintEnd, firstPaintStart } from '../pages/pageTemplates.ts';
-
-/** The module in dist/server, which `vite build --ssr` writes. */
-interface Renderer {
-  renderShell(): string;
-}
+import { loadRenderer } from './renderer.ts';
 
 /** The worker's answer when it has nothing better cached (src/sw/sw.ts): the page without cards. */
 export const shellPage = 'shell.html';
@@ -16,11 +11,7 @@ export const shellPage = 'shell.html';
  * shows until the scripts run. Needs dist/server, which `vite build --ssr` writes.
  */
 export async function shellPaint(html: string, dir: string): Promise<string> {
-  const renderer = resolve(dir, '../server/renderFirstPaint.js');
-  await access(renderer).catch((cause: unknown) => {
-    throw new Error('dist/server is missing: run `vite build --ssr` before `vite build`.', { cause });
-  });
-  const { renderShell } = (await import(pathToFileURL(renderer).href)) as Renderer;
+  const { renderShell } = await loadRenderer(join(dir, '../server'));
   const from = html.indexOf(firstPaintStart);
   const to = html.indexOf(firstPaintEnd);
   if (from < 0 || to < from) throw new Error('index.html has lost the markers of the first paint.');

@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { ConvexHttpClient } from 'convex/browser';
 import type { Plugin } from 'vite';
 import { api } from '../../convex/_generated/api.js';
@@ -9,6 +8,7 @@ import type { HomeSnapshot } from '../../src/shared/story/catalogue.ts';
 import { firstPaintScript } from '../../src/state/firstPaint.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from '../pages/contentSecurityPolicy.ts';
 import { filledPage, pageTemplate } from '../pages/pageTemplates.ts';
+import { loadRenderer } from './renderer.ts';
 import { shellPage } from './shellPaint.ts';
 
 /** How long the build waits for the backend's answer. */
@@ -37,14 +37,6 @@ const headers = `/*
 export function robotsOf(backendUrl: string): string {
   const actions = new URL(backendUrl).origin.replace(/\.convex\.cloud$/, '.convex.site');
   return `User-agent: *\nDisallow:\n\nSitemap: ${actions}/sitemap.xml\n`;
-}
-
-/** The module in dist/server, which `vite build --ssr` writes. */
-interface Renderer {
-  renderPage(
-    path: string,
-    paint: { readonly kind: 'home'; readonly snapshot: HomeSnapshot },
-  ): Promise<string>;
 }
 
 /**
@@ -79,7 +71,7 @@ export function staticHost(): Plugin {
       const home = await homeSnapshot(backendUrl);
       switch (home.kind) {
         case 'snapshot':
-          await writeFile(page, await withCards(shell, home.snapshot, resolve(dir, '../server')));
+          await writeFile(page, await withCards(shell, home.snapshot, join(dir, '../server')));
           break;
         case 'unavailable':
           warn(`The home page is built without story cards, because ${backendUrl} ${home.reason}`);
@@ -125,12 +117,8 @@ async function homeSnapshot(backendUrl: string): Promise<Home> {
 }
 
 async function withCards(shell: string, snapshot: HomeSnapshot, serverDir: string): Promise<string> {
-  const renderer = (await import(pathToFileURL(join(serverDir, 'renderFirstPaint.js')).href)) as Renderer;
+  const { renderPage } = await loadRenderer(serverDir);
   const paint = { kind: 'home', snapshot } as const;
-  const facts = { paint };
-  return filledPage(
-    pageTemplate(shell),
-    facts,
-    (await renderer.renderPage('/', paint)) + firstPaintScript(paint),
-  );
+  const body = (await renderPage('/', paint)) + firstPaintScript(paint);
+  return filledPage(pageTemplate(shell), { paint }, body);
 }

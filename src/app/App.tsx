@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { idle } from '../parts/idle.ts';
 import { type LazyPart, lazyPart } from '../parts/lazyPart.tsx';
-import { idle } from '../parts/whenIdle.ts';
 import type { FirstPaint } from '../state/firstPaint.ts';
 import { AppFrame } from './AppFrame.tsx';
 import { followLinks } from './followLinks.ts';

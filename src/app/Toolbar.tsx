@@ -13,9 +13,9 @@ import {
   SunIcon,
 } from '../parts/controls/icons.tsx';
 import { Tip, TooltipButton, TooltipLink } from '../parts/controls/TooltipButton.tsx';
+import { idle } from '../parts/idle.ts';
 import { lazyPart } from '../parts/lazyPart.tsx';
 import { useSession } from '../parts/useSession.ts';
-import { idle } from '../parts/whenIdle.ts';
 import { toggleTheme } from '../state/lipiStore.ts';
 import { session } from '../state/session.ts';
 import { connection } from '../sync/connection.ts';

@@ -1,4 +1,4 @@
-import { whenIdle } from '../parts/whenIdle.ts';
+import { idle } from '../parts/idle.ts';
 import { followDeletion } from '../state/visit.ts';
 import { setConnection } from '../sync/connection.ts';
 
@@ -13,7 +13,7 @@ export function startLateBackground(): void {
   if (isStarted) return;
   isStarted = true;
   followDeletion(() => location.reload());
-  whenIdle(loadBackground, 1000);
+  void idle().then(loadBackground);
 }
 
 function loadBackground(): void {

@@ -5,6 +5,8 @@ export const reading = 'Reading the titles…';
 export const ignoredFilters = (names: readonly string[]) =>
   `Unknown filters in the address were ignored: ${names.join(', ')}`;
 
+/** All stories are shown in place of the results. */
+export const searchLost = 'The search couldn’t load, so this is the whole list.';
 export const search = 'Search titles, authors and saved texts';
 
 export const filters = 'Filters';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rateLimits, sizeLimits } from '../../convex/limits.ts';
 import { type HostLimitName, hostLimits, type Limit } from '../../embedded/limits.ts';
-import { limitVariable } from '../../server/limitVariables.ts';
+import { limitVariable } from '../../server/settings.ts';
 
 const number = new Intl.NumberFormat('en');
 

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 
+interface IconProps {
+  readonly className?: string | undefined;
+}
+
 /** The frame of an icon. All have one line weight, to match the type. Always decorative: the control carries the name. */
-export function Icon({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
+export function Icon({ children, className }: IconProps & { readonly children: ReactNode }) {
   return (
     <svg
       className={className}
@@ -18,14 +22,17 @@ export function Icon({ children, className }: { readonly children: ReactNode; re
   );
 }
 
-/** A house: the home page. */
-export function HomeIcon() {
-  return (
-    <Icon>
-      <path d="M4 11 12 4l8 7M6 9.5V20h12V9.5M10 20v-6h4v6" />
+/** Makes an icon of one path. */
+export function pathIcon(path: string, fill?: 'currentColor') {
+  return ({ className }: IconProps) => (
+    <Icon className={className}>
+      <path d={path} fill={fill} />
     </Icon>
   );
 }
+
+/** A house: the home page. */
+export const HomeIcon = pathIcon('M4 11 12 4l8 7M6 9.5V20h12V9.5M10 20v-6h4v6');
 
 const trouble = 'M12 9v4.5m0 2.3v.2';
 
@@ -48,58 +55,22 @@ export function ConnectionIcon({ kind }: { readonly kind: keyof typeof connectio
 }
 
 /** A magnifying glass: search in all stories. */
-export function FindIcon() {
-  return (
-    <Icon>
-      <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.7-1.8L20 20" />
-    </Icon>
-  );
-}
+export const FindIcon = pathIcon('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.7-1.8L20 20');
 
 /** A person: signing in, and the account. */
-export function ReaderIcon() {
-  return (
-    <Icon>
-      <path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c.5-4 3.5-6 7.5-6s7 2 7.5 6" />
-    </Icon>
-  );
-}
+export const ReaderIcon = pathIcon('M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c.5-4 3.5-6 7.5-6s7 2 7.5 6');
 
 /** A pen on a line: the desk. */
-export function DeskIcon() {
-  return (
-    <Icon>
-      <path d="M4 20h16M7 16l1-4 9-9 3 3-9 9-4 1Zm8-11 3 3" />
-    </Icon>
-  );
-}
+export const DeskIcon = pathIcon('M4 20h16M7 16l1-4 9-9 3 3-9 9-4 1Zm8-11 3 3');
 
 /** Lines with a bullet before each: the reading list. */
-export function ListIcon() {
-  return (
-    <Icon>
-      <path d="M4 6h1m4 0h11M4 12h1m4 0h11M4 18h1m4 0h11" />
-    </Icon>
-  );
-}
+export const ListIcon = pathIcon('M4 6h1m4 0h11M4 12h1m4 0h11M4 18h1m4 0h11');
 
 /** An arrow into a tray: the stories on this device. */
-export function SavedIcon() {
-  return (
-    <Icon>
-      <path d="M12 4v11m-4-4 4 4 4-4M4 16v4h16v-4" />
-    </Icon>
-  );
-}
+export const SavedIcon = pathIcon('M12 4v11m-4-4 4 4 4-4M4 16v4h16v-4');
 
 /** A door with an arrow leading out: signing out. */
-export function LeaveIcon() {
-  return (
-    <Icon>
-      <path d="M13 4H5v16h8M10 12h10.5M17 8l4 4-4 4" />
-    </Icon>
-  );
-}
+export const LeaveIcon = pathIcon('M13 4H5v16h8M10 12h10.5M17 8l4 4-4 4');
 
 /** Shown in the dark theme: a press selects the light one. */
 export function SunIcon({ className }: { readonly className: string }) {
@@ -112,51 +83,15 @@ export function SunIcon({ className }: { readonly className: string }) {
 }
 
 /** Shown in the light theme: a press selects the dark one. */
-export function MoonIcon({ className }: { readonly className: string }) {
-  return (
-    <Icon className={className}>
-      <path d="M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10Z" />
-    </Icon>
-  );
-}
+export const MoonIcon = pathIcon('M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10Z');
 
 /** A cross: closes a panel, or stops the narration. */
-export function CloseIcon() {
-  return (
-    <Icon>
-      <path d="m6 6 12 12M18 6 6 18" />
-    </Icon>
-  );
-}
+export const CloseIcon = pathIcon('m6 6 12 12M18 6 6 18');
 
-export function PreviousIcon() {
-  return (
-    <Icon>
-      <path d="M20 12H4.5M11 5l-7 7 7 7" />
-    </Icon>
-  );
-}
+export const PreviousIcon = pathIcon('M20 12H4.5M11 5l-7 7 7 7');
 
-export function NextIcon() {
-  return (
-    <Icon>
-      <path d="M4 12h15.5M13 5l7 7-7 7" />
-    </Icon>
-  );
-}
+export const NextIcon = pathIcon('M4 12h15.5M13 5l7 7-7 7');
 
-export function PlayIcon() {
-  return (
-    <Icon>
-      <path d="M7.5 4.5v15l12-7.5Z" fill="currentColor" />
-    </Icon>
-  );
-}
+export const PlayIcon = pathIcon('M7.5 4.5v15l12-7.5Z', 'currentColor');
 
-export function PauseIcon() {
-  return (
-    <Icon>
-      <path d="M7 4.5h3.5v15H7ZM13.5 4.5H17v15h-3.5Z" fill="currentColor" />
-    </Icon>
-  );
-}
+export const PauseIcon = pathIcon('M7 4.5h3.5v15H7ZM13.5 4.5H17v15h-3.5Z', 'currentColor');

@@ -18,7 +18,6 @@ export interface FieldProps {
   readonly maxLength?: number;
   readonly inputMode?: 'numeric' | 'email';
   readonly defaultValue?: string;
-  readonly readOnly?: boolean;
   readonly lang?: string;
   readonly dir?: 'ltr' | 'rtl';
   /** For a page that needs the value at every keystroke; otherwise the browser keeps it. */

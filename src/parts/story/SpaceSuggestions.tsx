@@ -12,7 +12,7 @@ interface SpaceSuggestionsProps {
     readonly title: string;
     readonly sizeBytes: number;
   }[];
-  readonly onRemove?: (id: StoryId) => void;
+  readonly onRemove: (id: StoryId) => void;
 }
 
 /** Stories that could be removed from a full device, and how much space each frees. The reader chooses. */
@@ -30,7 +30,7 @@ export function SpaceSuggestions({ stories, onRemove }: SpaceSuggestionsProps) {
               <span lang={language}>{title}</span>
               {`, ${byteSize(sizeBytes)}`}
             </span>
-            <ActionButton name={words.removeName(title, byteSize(sizeBytes))} onPress={() => onRemove?.(id)}>
+            <ActionButton name={words.removeName(title, byteSize(sizeBytes))} onPress={() => onRemove(id)}>
               {common.remove}
             </ActionButton>
           </li>

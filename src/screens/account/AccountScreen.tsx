@@ -65,9 +65,11 @@ function SignedInAccount({ user }: { readonly user: KnownUser }) {
             <p className={styles.soft}>{account}</p>
           )}
           {facts && facts.profile.role !== 'reader' && (
-            <p className={styles.soft}>{words.roles[facts.profile.role]}</p>
+            <>
+              <p className={styles.soft}>{words.roles[facts.profile.role]}</p>
+              <ActionLink href="/admin">{words.toDesk}</ActionLink>
+            </>
           )}
-          {facts && facts.profile.role !== 'reader' && <ActionLink href="/admin">{words.toDesk}</ActionLink>}
           <ActionButton onPress={askToSignOut}>{words.signOut}</ActionButton>
         </>
       }
@@ -93,14 +95,14 @@ function AccountSections({ facts, reload }: { readonly facts: AccountFacts; read
     <>
       <NoticeList notices={profile.notices} onChanged={reload} />
       <NameForm key={profile.name ?? ''} name={profile.name ?? ''} onChanged={reload} />
-      <PasswordForm email={account} methods={profile.signInMethods} onChanged={reload} />
+      <PasswordForm account={account} hasPassword={hasPassword} onChanged={reload} />
       {needsRecoveryCode(profile, methods) && (
         <RecoverySection account={account} madeAt={profile.recoveryCodeMadeAt} onChanged={reload} />
       )}
       <TwinForm hasTwin={profile.hasTwin} hasPassword={hasPassword} account={account} onChanged={reload} />
       <DeviceList devices={devices} onChanged={reload} />
       <DownloadData />
-      <DeleteAccount email={account} hasPassword={hasPassword} />
+      <DeleteAccount account={account} hasPassword={hasPassword} />
     </>
   );
 }

@@ -8,12 +8,12 @@ import { AccountForm, AccountSection } from './AccountView.tsx';
 import { useAction } from './useAction.tsx';
 
 interface DeleteAccountProps {
-  readonly email: string;
+  readonly account: string;
   readonly hasPassword: boolean;
 }
 
 /** Deletes the account and everything in it, after a confirmation and, if the account has one, the password. */
-export function DeleteAccount({ email, hasPassword }: DeleteAccountProps) {
+export function DeleteAccount({ account, hasPassword }: DeleteAccountProps) {
   const { isBusy, run, problemOf, note } = useAction();
   /** The password typed to confirm the deletion that is being asked about; '' if the account has none. */
   const [typed, setTyped] = useState<string>();
@@ -21,7 +21,7 @@ export function DeleteAccount({ email, hasPassword }: DeleteAccountProps) {
     <AccountSection id="account-delete" title={words.deletionTitle}>
       <p>{words.deletion}</p>
       <AccountForm onSubmit={({ password = '' }) => setTyped(password)}>
-        {hasPassword && <UsernameField email={email} />}
+        {hasPassword && <UsernameField email={account} />}
         {hasPassword && (
           <PasswordField
             id="delete-password"

@@ -7,16 +7,15 @@ import { AccountForm, AccountSection } from './AccountView.tsx';
 import { useAction } from './useAction.tsx';
 
 interface PasswordFormProps {
-  readonly email: string;
-  /** The ways in which the user can sign in: 'password' and provider ids. */
-  readonly methods: readonly string[];
+  readonly account: string;
+  readonly hasPassword: boolean;
   readonly onChanged: () => void;
 }
 
 /** Changes the password. For an account without one, explains how the reader signs in. */
-export function PasswordForm({ email, methods, onChanged }: PasswordFormProps) {
+export function PasswordForm({ account, hasPassword, onChanged }: PasswordFormProps) {
   const { isBusy, run, problemOf, note } = useAction(onChanged);
-  if (!methods.includes('password')) {
+  if (!hasPassword) {
     return (
       <AccountSection id="account-password" title={words.withoutPasswordTitle}>
         <p>{words.withoutPassword}</p>
@@ -32,7 +31,7 @@ export function PasswordForm({ email, methods, onChanged }: PasswordFormProps) {
           )
         }
       >
-        <UsernameField email={email} />
+        <UsernameField email={account} />
         <PasswordField
           id="current-password"
           name="current"

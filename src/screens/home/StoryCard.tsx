@@ -44,10 +44,8 @@ function Card({ row, standing, isCentre, className }: StoryCardProps) {
           <span lang={language}>{translator}</span>
         </p>
       )}
-      <div className={styles.preview}>
-        <p className={styles.previewText} lang={language} dir={direction}>
-          {preview}
-        </p>
+      <div className={styles.preview} lang={language} dir={direction}>
+        <p className={styles.previewText}>{preview}</p>
       </div>
       <p className={styles.facts}>
         <LengthFacts row={row} />

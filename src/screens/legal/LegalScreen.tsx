@@ -1,17 +1,51 @@
 import { useEffect } from 'react';
+import { DocumentBlocks } from '../../parts/page/DocumentBlocks.tsx';
+import { TitledPage } from '../../parts/page/TitledPage.tsx';
 import { type LegalName, legalPages } from '../../shared/legalPages.ts';
+import { type DocumentSection, parseDocument } from '../../text/plainDocument.ts';
 import { windowTitle } from '../../words/common.ts';
 import { DeleteEverything } from './DeleteEverything.tsx';
-import { LegalView } from './LegalView.tsx';
+import styles from './LegalScreen.module.css';
+
+interface LegalScreenProps {
+  readonly name: LegalName;
+  /** The text of `{name}.txt`. */
+  readonly text: string;
+}
 
 /** `/privacy-policy` and `/service-terms`. The first render matches the server-rendered HTML. */
-export function LegalScreen({ name, text }: { readonly name: LegalName; readonly text: string }) {
+export function LegalScreen({ name, text }: LegalScreenProps) {
+  const { title } = legalPages[name];
   useEffect(() => {
-    document.title = windowTitle(legalPages[name].title);
-  }, [name]);
+    document.title = windowTitle(title);
+  }, [title]);
   return (
-    <LegalView name={name} text={text}>
+    <TitledPage className={styles.legal} title={title}>
+      {legalSections(text).map(({ heading, blocks }) => (
+        <section key={heading} className={styles.section}>
+          {heading !== '' && <h2 className={styles.heading}>{heading}</h2>}
+          <DocumentBlocks blocks={blocks} />
+        </section>
+      ))}
       {name === 'privacyPolicy' && <DeleteEverything />}
-    </LegalView>
+    </TitledPage>
   );
+}
+
+/** The privacy policy's sentence on analytics. It holds for this build, which either loads a script or does not. */
+function analyticsSentence(source: unknown): string {
+  if (typeof source !== 'string' || source === '')
+    return 'This copy of Lipi loads no analytics and no scripts from other sites: nobody tracks what you read.';
+  return (
+    `The people who run this copy load an analytics script from ${new URL(source).host}. It sees which pages you ` +
+    'open. It is not loaded when your browser sends Do Not Track or Global Privacy Control.'
+  );
+}
+
+/** The sections of a legal text; the first has no heading and holds the date. `analyticsSource` is the build's script. */
+export function legalSections(
+  text: string,
+  analyticsSource: unknown = import.meta.env.VITE_ANALYTICS_SRC,
+): DocumentSection[] {
+  return parseDocument(text.replace('{{analytics}}', () => analyticsSentence(analyticsSource)));
 }

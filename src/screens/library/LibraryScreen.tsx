@@ -6,6 +6,7 @@ import { libraryStatus } from '../../library/libraryStatus.ts';
 import { offlineFirst } from '../../library/offlineFirst.ts';
 import { type KnownStory, useKnownStories } from '../../library/useKnownStories.ts';
 import { ActionButton } from '../../parts/controls/Action.tsx';
+import { useLate } from '../../parts/late.ts';
 import { TitledPage } from '../../parts/page/TitledPage.tsx';
 import { ListHead, SortBy } from '../../parts/story/ListHead.tsx';
 import { UnreadLibrary } from '../../parts/story/UnreadLibrary.tsx';
@@ -25,7 +26,7 @@ import { SaveStories } from './SaveStories.tsx';
 import { SearchField } from './SearchField.tsx';
 import { StoryLines } from './StoryLines.tsx';
 import { nothingSelected, type Selection, withPressed } from './selection.ts';
-import { useSearchIndex } from './useSearchIndex.ts';
+import { lateSearch, useSearchIndex } from './useSearchIndex.ts';
 
 const noWords: readonly string[] = [];
 
@@ -48,12 +49,15 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
   const stories = known?.stories;
   const finder = useSearchIndex(stories);
   const isOffline = useSnapshot(connection).kind === 'offline';
-  const { persons } = choice;
+  const { persons, languages } = choice;
   const person = persons.length === 1 ? persons[0] : undefined;
+  const language = languages.length === 1 ? languages[0] : undefined;
+  const allStories =
+    language === undefined ? common.allStories : common.allStoriesIn(languageOf(language).englishName);
 
   useEffect(() => {
-    document.title = common.windowTitle(person ?? common.allStories);
-  }, [person]);
+    document.title = common.windowTitle(person ?? allStories);
+  }, [person, allStories]);
 
   useEffect(() => setQuery(choice.query), [choice.query]);
   const type = useCallback((typed: string) => startTransition(() => setQuery(typed)), []);
@@ -76,7 +80,9 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
   const painted = usePainted(first, { choice, query }, isSettled);
   const failure = !painted && !known && status.kind === 'failed' ? status : undefined;
   const isOpening = !painted && !isSettled && lines.length === 0;
-  const isReading = query.trim() !== '' && finder === undefined;
+  const isUnsearched = query.trim() !== '' && finder === undefined;
+  const isSearchLost = useLate(lateSearch).isLost && isUnsearched;
+  const isReading = isUnsearched && !isSearchLost;
   const total = painted?.total ?? lines.length;
 
   const results = useRef<HTMLDivElement>(null);
@@ -123,6 +129,12 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
               />
             )}
           </ListHead>
+          {isSearchLost && (
+            <div role="alert">
+              <p>{words.searchLost}</p>
+              <ActionButton onPress={() => void lateSearch.fetch()}>{common.tryAgain}</ActionButton>
+            </div>
+          )}
           <ChosenChips choice={choice} onChange={change} />
           {stories && !isOpening && !isReading && total === 0 && (
             <Nothing

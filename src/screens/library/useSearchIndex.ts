@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { textsOf } from '../../library/queries.ts';
 import type { KnownStory } from '../../library/useKnownStories.ts';
+import { late, useLate } from '../../parts/late.ts';
 import type { Found, StoryIndex } from '../../search/storySearch.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 
@@ -11,6 +12,9 @@ export interface StorySearch {
   textOf(id: StoryId): string | undefined;
 }
 
+/** What searches. A failed load is retried by `fetch`, and once the server can be reached again. */
+export const lateSearch = late('The search', () => import('../../search/storySearch.ts'));
+
 /** Kept between visits of the page. */
 let known: StoryIndex | undefined;
 
@@ -20,16 +24,21 @@ export function useSearchIndex(stories: readonly KnownStory[] | undefined): Stor
   const shown = useRef<readonly KnownStory[]>([]);
   shown.current = stories ?? [];
   const isWhole = useRef(false);
+  const { module } = useLate(lateSearch);
   const version = useMemo(
     () => stories?.map(({ row, hasText }) => `${row.id} ${row.seq} ${hasText}`).join(),
     [stories],
   );
+  const isWanted = version !== undefined;
   useEffect(() => {
-    if (version === undefined) return;
+    if (isWanted) void lateSearch.fetch();
+  }, [isWanted]);
+  useEffect(() => {
+    if (version === undefined || !module) return;
+    const { find, index } = module;
     const ending = new AbortController();
     const { signal } = ending;
     async function build(): Promise<void> {
-      const { find, index } = await import('../../search/storySearch.ts');
       const knownText = (id: StoryId) => known?.stories.get(id)?.text;
       async function update(texts?: ReadonlyMap<StoryId, string>): Promise<void> {
         signal.throwIfAborted();
@@ -56,6 +65,6 @@ export function useSearchIndex(stories: readonly KnownStory[] | undefined): Stor
       if (!signal.aborted) console.warn(`The stories cannot be searched: ${String(error)}`);
     });
     return () => ending.abort();
-  }, [version]);
+  }, [version, module]);
   return search;
 }

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
 import type { SessionState } from '../../state/session.ts';
 import { signOut } from '../../sync/session/lateSession.ts';
 import * as words from '../../words/login.ts';
+import { LoginFrame } from './LoginFrame.tsx';
+import styles from './LoginView.module.css';
 import type { LoginPurpose } from './purpose.ts';
-import { SignedInView } from './SignedInView.tsx';
 
 interface AlreadySignedInProps {
   readonly session: SessionState;
@@ -16,38 +16,39 @@ interface AlreadySignedInProps {
 }
 
 /** Shown instead of the form to a user who is already signed in. */
-export function AlreadySignedIn({
-  session,
-  purpose,
-  hasResetLink,
-  problem,
-  onClaim,
-}: AlreadySignedInProps): ReactNode {
+export function AlreadySignedIn({ session, purpose, hasResetLink, problem, onClaim }: AlreadySignedInProps) {
   const { setupToken, returnTo } = purpose;
   const who = session.kind === 'guest' ? '' : session.user.name || session.user.email;
   if (hasResetLink) {
     return (
-      <SignedInView title={words.titles.resetLink} words={words.resetWhileSignedIn(who)}>
-        <ActionButton strong onPress={signOut}>
-          {words.signOut}
-        </ActionButton>
-      </SignedInView>
+      <LoginFrame title={words.titles.resetLink}>
+        <p role="status">{words.resetWhileSignedIn(who)}</p>
+        <div className={styles.ways}>
+          <ActionButton strong onPress={signOut}>
+            {words.signOut}
+          </ActionButton>
+        </div>
+      </LoginFrame>
     );
   }
   return (
-    <SignedInView
-      title={words.alreadySignedIn}
-      words={who === '' ? undefined : words.signedInAs(who)}
-      problem={problem}
-    >
-      {setupToken === undefined ? (
-        <ActionLink href={returnTo}>{returnTo === '/' ? words.toStories : words.backToPage}</ActionLink>
-      ) : (
-        <ActionButton strong onPress={() => onClaim(setupToken)}>
-          {words.becomeAdmin}
-        </ActionButton>
+    <LoginFrame title={words.alreadySignedIn}>
+      {who !== '' && <p role="status">{words.signedInAs(who)}</p>}
+      {problem !== undefined && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
       )}
-      <ActionLink href="/account">{words.toAccount}</ActionLink>
-    </SignedInView>
+      <div className={styles.ways}>
+        {setupToken === undefined ? (
+          <ActionLink href={returnTo}>{returnTo === '/' ? words.toStories : words.backToPage}</ActionLink>
+        ) : (
+          <ActionButton strong onPress={() => onClaim(setupToken)}>
+            {words.becomeAdmin}
+          </ActionButton>
+        )}
+        <ActionLink href="/account">{words.toAccount}</ActionLink>
+      </div>
+    </LoginFrame>
   );
 }

@@ -19,7 +19,7 @@ import { failureWords } from '../../words/parts/failures.ts';
 import { signedOut } from '../../words/parts/signInFirst.ts';
 import { AlreadySignedIn } from './AlreadySignedIn.tsx';
 import { KeepRecoveryCode } from './KeepRecoveryCode.tsx';
-import { focusTitle } from './LoginFrame.tsx';
+import { focusTitle, LoginFrame } from './LoginFrame.tsx';
 import styles from './LoginView.module.css';
 import { LoginView } from './LoginView.tsx';
 import {
@@ -32,7 +32,6 @@ import {
   setsPassword,
 } from './loginSteps.ts';
 import { arrivalOf, type LoginPurpose, purposeOf, stepAddress, takeSecrets } from './purpose.ts';
-import { SignedInView } from './SignedInView.tsx';
 
 /** The sign-in methods assumed until the library has answered. */
 const passwordOnly: SignInMethods = { emailCode: false, names: false, providers: [] };
@@ -155,9 +154,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
     if (shownStep.current === step.kind) return;
     shownStep.current = step.kind;
     if (step.kind === 'typeCode') document.getElementById('login-code')?.focus();
-    else if (!(document.activeElement instanceof HTMLInputElement)) {
-      focusTitle();
-    }
+    else if (!(document.activeElement instanceof HTMLInputElement)) focusTitle();
   }, [step.kind]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each arrival at this page
@@ -200,7 +197,13 @@ export function LoginScreen({ first }: LoginScreenProps) {
     return () => removeEventListener('pageshow', wake);
   }, []);
 
-  if (isReturning) return <SignedInView title={words.title} words={words.returning} />;
+  if (isReturning) {
+    return (
+      <LoginFrame title={words.title}>
+        <p role="status">{words.returning}</p>
+      </LoginFrame>
+    );
+  }
   const isTheirs = session && session.kind !== 'guest' && session.user.id === made?.userId;
   if (made && isTheirs && isSignedIn(session)) {
     return <KeepRecoveryCode made={made} onKept={() => navigate(purpose.returnTo, { replace: true })} />;

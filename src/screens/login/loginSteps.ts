@@ -1,5 +1,4 @@
 import type { CallFailure } from '../../shared/callFailure.ts';
-import { ownPath } from '../../shared/ownPath.ts';
 import * as words from '../../words/login.ts';
 import { failureWords, type ProblemField } from '../../words/parts/failures.ts';
 
@@ -102,10 +101,4 @@ export function failedStatus(failure: CallFailure, { kind }: LoginStep): LoginSt
     return { kind: 'failed', field: 'email', message: words.isTaken, offersSignIn: true };
   if (code === 'reset_link_invalid') return { kind: 'failed', message: words.linkIsOver };
   return { kind: 'failed', ...failureWords(failure) };
-}
-
-/** The address on this origin that the reader came from; the home page if it is none of ours. */
-export function returnPath(wanted: string | null, origin: string): string {
-  const path = wanted === null ? null : ownPath(wanted, origin);
-  return path === null || /^\/(?:login|api)(?:[/?#]|$)/.test(path) ? '/' : path;
 }

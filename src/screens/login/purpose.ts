@@ -1,4 +1,5 @@
-import { type AskedStep, askedSteps, returnPath } from './loginSteps.ts';
+import { ownPath } from '../../shared/ownPath.ts';
+import { type AskedStep, askedSteps } from './loginSteps.ts';
 
 /** What the reader came to /login for. */
 export interface LoginPurpose {
@@ -32,6 +33,12 @@ export function purposeOf(search: string, origin: string): LoginPurpose {
     step: askedSteps.find((step) => step === wanted) ?? usual,
     ...(setupToken && { setupToken }),
   };
+}
+
+/** The address on this origin that the reader came from; the home page if it is none of ours. */
+export function returnPath(wanted: string | null, origin: string): string {
+  const path = wanted === null ? null : ownPath(wanted, origin);
+  return path === null || /^\/(?:login|api)(?:[/?#]|$)/.test(path) ? '/' : path;
 }
 
 /** The address of another step for the same purpose. Each step has its own, so that the browser's back button works. */

@@ -1,18 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { licenceName, linkableUrl } from '../../shared/story/licences.ts';
 import * as words from '../../words/reader/page.ts';
 import styles from './ReaderView.module.css';
 
-interface ColophonProps {
-  readonly row: CatalogueRow;
-  /** The story's address, for the printed page. Undefined until the page has hydrated. */
-  readonly address?: string | undefined;
-}
-
 /** The text's source, contributors and licence. */
-export function Colophon({ row: { source, licence, credits = [] }, address }: ColophonProps) {
+export function Colophon({ row }: { readonly row: CatalogueRow }) {
+  const { id, source, licence, credits = [] } = row;
   const { name, url } = licenceName(licence);
+  /** For the printed page; undefined until the page has hydrated. */
+  const [address, setAddress] = useState<string>();
+  useEffect(() => setAddress(`${location.origin}/content/${id}`), [id]);
   return (
     <footer className={styles.colophon}>
       <dl>

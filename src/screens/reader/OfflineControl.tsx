@@ -36,26 +36,33 @@ export interface OfflineControlProps {
   readonly onRemove?: () => void;
   /** Undoes the removal. */
   readonly onUndo?: () => void;
-  /** What helps when a save failed. */
+  /** Other controls in the same row, and what helps when a save failed. */
   readonly children?: ReactNode;
-  /** Other controls in the same row. */
-  readonly extraControls?: ReactNode;
 }
 
 /** 'Save for offline' and its state. The actions for a saved story are behind its 'Saved' button. */
 export function OfflineControl(props: OfflineControlProps) {
-  const { state, isOffline = false, children, extraControls } = props;
+  const { state, isOffline = false, children } = props;
   const [isOpen, setOpen] = useState(false);
   // A story that is saved again starts with its actions closed.
   if (isOpen && state.kind !== 'ready') setOpen(false);
   const shown = wordsOf(props, isOpen);
+  const handlers = { ...props, onToggle: () => setOpen(!isOpen) };
   return (
     <div className={styles.control}>
-      <Buttons
-        presses={pressesOf(state, isOpen, isOffline)}
-        isOpen={isOpen}
-        handlers={{ ...props, onToggle: () => setOpen(!isOpen) }}
-      />
+      <div className={styles.buttons}>
+        {pressesOf(state, isOpen, isOffline).map(({ text, name, on }, place) => (
+          <ActionButton
+            // biome-ignore lint/suspicious/noArrayIndexKey: a button keeps its identity in every state, and so the focus
+            key={place}
+            {...(name !== undefined && { name })}
+            {...(on === 'onToggle' && { opened: isOpen })}
+            onPress={() => handlers[on]?.()}
+          >
+            {text}
+          </ActionButton>
+        ))}
+      </div>
       {shown !== '' && (
         <div className={styles.state}>
           <span role={roleOf(state)}>{shown}</span>
@@ -69,38 +76,7 @@ export function OfflineControl(props: OfflineControlProps) {
           )}
         </div>
       )}
-      {extraControls}
       {children}
-    </div>
-  );
-}
-
-interface Handlers
-  extends Pick<OfflineControlProps, 'onSave' | 'onPause' | 'onResume' | 'onRemove' | 'onUndo'> {
-  readonly onToggle: () => void;
-}
-
-interface ButtonsProps {
-  readonly presses: readonly Press[];
-  readonly isOpen: boolean;
-  readonly handlers: Handlers;
-}
-
-/** The first and the second button keep their identity in every state, so that the focus stays on them. */
-function Buttons({ presses, isOpen, handlers }: ButtonsProps) {
-  return (
-    <div className={styles.buttons}>
-      {presses.map(({ text, name, on }, place) => (
-        <ActionButton
-          // biome-ignore lint/suspicious/noArrayIndexKey: its place is what a button is known by
-          key={place}
-          {...(name !== undefined && { name })}
-          {...(on === 'onToggle' && { opened: isOpen })}
-          onPress={() => handlers[on]?.()}
-        >
-          {text}
-        </ActionButton>
-      ))}
     </div>
   );
 }
@@ -108,7 +84,7 @@ function Buttons({ presses, isOpen, handlers }: ButtonsProps) {
 interface Press {
   readonly text: string;
   readonly name?: string;
-  readonly on: keyof Handlers;
+  readonly on: 'onSave' | 'onPause' | 'onResume' | 'onRemove' | 'onUndo' | 'onToggle';
 }
 
 const cancel: Press = { text: common.cancel, name: saving.cancelName, on: 'onRemove' };

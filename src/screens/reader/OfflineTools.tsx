@@ -21,14 +21,15 @@ const MakeRoom = lazyPart(
 
 interface OfflineToolsProps {
   readonly row: CatalogueRow;
-  readonly extraControls: ReactNode;
+  /** Other controls in the same row. */
+  readonly children: ReactNode;
 }
 
 /**
  * Saves a story. The code that saves is fetched on the first press, or when the story is saved or downloading. A visit
  * without saving does not fetch it; the first press is not lost, and its button keeps the focus.
  */
-export function OfflineTools({ row, extraControls }: OfflineToolsProps) {
+export function OfflineTools({ row, children }: OfflineToolsProps) {
   const { id } = row;
   const { module, isLost } = useLate(lateDownloads);
   const here = useLive(
@@ -94,8 +95,8 @@ export function OfflineTools({ row, extraControls }: OfflineToolsProps) {
         else if (state.kind !== 'asking') run(({ cancelSave }) => cancelSave(id));
       }}
       onUndo={removal.undo}
-      extraControls={extraControls}
     >
+      {children}
       {state.kind === 'failed' && state.reason === 'quota' && (
         <MakeRoom neededBytes={state.neededBytes ?? storySizeBytes(row)} />
       )}

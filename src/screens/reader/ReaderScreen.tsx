@@ -48,8 +48,6 @@ export function ReaderScreen({ id, isSignedIn, first, extraControls }: ReaderScr
   const others = mirrored?.texts.filter((text) => text.id !== id) ?? [];
   const siblings = others.length > 0 ? others : (first?.siblings ?? []);
   const besideId = besideIn(useSearch({ ssrSearch: '' }));
-  const [address, setAddress] = useState<string>();
-  useEffect(() => setAddress(`${location.origin}/content/${id}`), [id]);
   const isPastLimit = useGuestLimit(row !== undefined && body !== undefined, isSignedIn);
   const isSaved = useLive<boolean | undefined>(
     (library) => library.savedStory(id).then((saved) => saved !== undefined),
@@ -71,9 +69,14 @@ export function ReaderScreen({ id, isSignedIn, first, extraControls }: ReaderScr
       row={row}
       siblings={siblings}
       hasBeside={!isShortened}
-      address={address}
       after={body && !isShortened && <AtTheEnd row={row} />}
-      tools={isShortened ? undefined : <ReaderTools row={row} body={body} extraControls={extraControls} />}
+      tools={
+        !isShortened && (
+          <ReaderTools row={row} body={body}>
+            {extraControls}
+          </ReaderTools>
+        )
+      }
     >
       {body ? (
         <TextOrBeside row={row} body={body} siblings={siblings} besideId={isShortened ? undefined : besideId}>

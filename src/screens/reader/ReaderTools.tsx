@@ -15,26 +15,21 @@ interface ReaderToolsProps {
   /** The text that is shown, for reading along; undefined until it is loaded. */
   readonly body: StoryBody | undefined;
   /** Controls beside the one that saves the story. */
-  readonly extraControls?: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /**
  * Narration and saving. The player and the downloads are loaded only when the reader first reaches for them, so a visit
  * without them fetches neither. The controls stay in place meanwhile, and the first press takes effect after loading.
  */
-export function ReaderTools({ row, body, extraControls }: ReaderToolsProps) {
+export function ReaderTools({ row, body, children }: ReaderToolsProps) {
   return (
     <>
       {row.narration && <NarrationTools row={row} narration={row.narration} body={body} />}
-      <OfflineTools
-        row={row}
-        extraControls={
-          <>
-            {extraControls}
-            <ShareButton row={row} />
-          </>
-        }
-      />
+      <OfflineTools row={row}>
+        {children}
+        <ShareButton row={row} />
+      </OfflineTools>
     </>
   );
 }
@@ -47,7 +42,7 @@ function NarrationTools({
   row,
   narration,
   body,
-}: Omit<ReaderToolsProps, 'extraControls'> & { readonly narration: Narration }) {
+}: Omit<ReaderToolsProps, 'children'> & { readonly narration: Narration }) {
   const { module: live, isLost } = useLate(player);
   const [view, setView] = useState<NarrationView>(idleView);
   const [isReadAlong, setReadAlong] = useState(false);

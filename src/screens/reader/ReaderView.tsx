@@ -18,8 +18,6 @@ interface ReaderViewProps {
   readonly tools: ReactNode;
   /** False if only the beginning is shown: no other text can then be shown beside it. */
   readonly hasBeside: boolean;
-  /** The story's address, for the printed page. */
-  readonly address: string | undefined;
   /** Rendered after the story. */
   readonly after: ReactNode;
   /** The text, or a notice in its place. */
@@ -27,7 +25,7 @@ interface ReaderViewProps {
 }
 
 /** A story as a printed page: head, tools, text, colophon. Pure: the first paint and the screen both render it. */
-export function ReaderView({ row, siblings, tools, hasBeside, address, after, children }: ReaderViewProps) {
+export function ReaderView({ row, siblings, tools, hasBeside, after, children }: ReaderViewProps) {
   const { language, title, author, translation_author: translator } = row;
   const { englishName, nativeName, direction } = languageOf(language);
   const minutes = minutesToRead(row);
@@ -58,7 +56,7 @@ export function ReaderView({ row, siblings, tools, hasBeside, address, after, ch
       </header>
       {tools}
       {children}
-      <Colophon row={row} address={address} />
+      <Colophon row={row} />
       {after}
     </article>
   );

@@ -35,7 +35,7 @@ export function ListButton({ storyId, isIcon = false }: ListButtonProps) {
       {isIcon ? (
         // The last control of its row, so its tooltip opens to the left.
         <TooltipButton label={label} onPress={press}>
-          <Icon className={(isListed && styles.listed) || ''}>
+          <Icon className={isListed ? styles.listed : undefined}>
             <path d="M7 4h10v16l-5-4-5 4Z" />
           </Icon>
         </TooltipButton>

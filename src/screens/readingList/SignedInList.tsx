@@ -1,12 +1,4 @@
-import {
-  type RefObject,
-  startTransition,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { libraryStatus } from '../../library/libraryStatus.ts';
 import {
@@ -258,13 +250,13 @@ function keptOrder(): ListOrder {
 function useFocusKept(list: RefObject<HTMLElement | null>, order: string): (id: StoryId) => void {
   const awaited = useRef<StoryId>(undefined);
   const last = useRef<HTMLElement>(null);
-  const remember = useCallback(({ target }: FocusEvent) => {
-    last.current = target instanceof HTMLElement ? target : null;
-  }, []);
   useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      last.current = target instanceof HTMLElement ? target : null;
+    };
     document.addEventListener('focusin', remember);
     return () => document.removeEventListener('focusin', remember);
-  }, [remember]);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the lines stand in another order
   useLayoutEffect(() => {
     const coming = awaited.current && list.current?.querySelector<HTMLElement>(lineSelector(awaited.current));

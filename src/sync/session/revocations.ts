@@ -11,7 +11,7 @@ const revocationsVersion = 1;
 /** The most sign-outs to store, more than anyone makes between two connections; the oldest are dropped. */
 const keptLimit = 20;
 
-const isRevocation = shape({ sessionId: isText, refreshTokenHash: isText });
+const isRevocation = shape<Revocation>({ sessionId: isText, refreshTokenHash: isText });
 
 let last: Promise<unknown> = Promise.resolve();
 

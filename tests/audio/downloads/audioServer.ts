@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { contentRange, parseByteRange } from '../../../src/shared/byteRange.ts';
+import { answerRange } from '../../../src/shared/byteRange.ts';
 import type { NarrationPart } from '../../../src/shared/story/catalogue.ts';
 import { makeNarrationPart } from '../../library/makeStory.ts';
 
@@ -51,18 +51,9 @@ export async function startAudioServer(sizeBytes: number): Promise<AudioServer> 
 /** A whole or partial answer, as requested. */
 export function sendFile(bytes: Buffer): Answer {
   return (request, response) => {
-    const range = parseByteRange(request.headers.range, bytes.byteLength);
-    if (range.kind === 'unsatisfiable') {
-      response.writeHead(416, { 'content-range': contentRange(range, bytes.byteLength) }).end();
-    } else if (range.kind === 'range') {
-      const headers = {
-        'content-type': 'audio/mpeg',
-        'content-range': contentRange(range, bytes.byteLength),
-      };
-      response.writeHead(206, headers).end(bytes.subarray(range.start, range.end));
-    } else {
-      response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(bytes);
-    }
+    const asked = { range: request.headers.range, ifRange: undefined };
+    const { status, start, end, headers } = answerRange(asked, { sizeBytes: bytes.byteLength });
+    response.writeHead(status, { 'content-type': 'audio/mpeg', ...headers }).end(bytes.subarray(start, end));
   };
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { legalSections } from '../../../src/screens/legal/LegalView.tsx';
+import { legalSections } from '../../../src/screens/legal/LegalScreen.tsx';
 import privacyPolicy from '../../../src/screens/legal/privacyPolicy.txt?raw';
 import serviceTerms from '../../../src/screens/legal/serviceTerms.txt?raw';
 

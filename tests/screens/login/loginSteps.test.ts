@@ -3,10 +3,15 @@ import {
   afterCodeSent,
   failedStatus,
   requestOf,
-  returnPath,
   setsPassword,
 } from '../../../src/screens/login/loginSteps.ts';
-import { arrivalOf, purposeOf, stepAddress, takeSecrets } from '../../../src/screens/login/purpose.ts';
+import {
+  arrivalOf,
+  purposeOf,
+  returnPath,
+  stepAddress,
+  takeSecrets,
+} from '../../../src/screens/login/purpose.ts';
 
 const typed = { email: 'asha@example.org', password: 'a few words', name: 'Asha', code: '1234 5678' };
 

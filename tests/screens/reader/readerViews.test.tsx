@@ -12,7 +12,7 @@ import { connection } from '../../../src/sync/connection.ts';
 import { makeRow, narration } from '../../app/makeStories.ts';
 
 const nothing = () => undefined;
-const frame = { tools: undefined, hasBeside: true, address: undefined, after: undefined };
+const frame = { tools: undefined, hasBeside: true, after: undefined };
 const controls = {
   narration,
   options: undefined,

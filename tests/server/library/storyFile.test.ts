@@ -202,6 +202,10 @@ test.each([
   ['title: T\ncredits:\n  - role:R\n    Name：N', { credits: [{ role: 'R', name: 'N' }] }],
   ['title: T\nsource:\n  # printed\n  name: *N*', { source: { name: '*N*' } }],
   ['title: T\nsource:\n  name: N\n  url: Https://a.b', { source: { name: 'N', url: 'Https://a.b' } }],
+  [
+    'title: T\nsource:\n  name: N\n  url: \u200bhttps://a.b/ર\u200dક\u2060',
+    { source: { name: 'N', url: 'https://a.b/ર\u200dક' } },
+  ],
 ])('names and colons are read as people type and paste them: %j', (front, fields) => {
   expect(parseStoryFile(file(`${front}\nauthor: A\nlicence: CC0-1.0\nlanguage: en`))).toMatchObject(fields);
 });

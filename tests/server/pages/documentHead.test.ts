@@ -27,6 +27,18 @@ test('each version of a work links to all languages, its own included', () => {
   expect(alone).not.toContain('hreflang');
 });
 
+test('the stories of a language are a page of their own, any other choice of stories is that of all', () => {
+  const headOf = (search: string, total = 1) =>
+    documentHead({ paint: { kind: 'library', snapshot: { search, rows: [], total } }, origin });
+  const odia = headOf('?language=or');
+  expect(odia).toContain('<title>All stories in Odia | Lipi</title>');
+  expect(odia).toContain(`<link rel="canonical" href="${origin}/library?language=or" />`);
+  for (const head of [headOf(''), headOf('?language=or,gu'), headOf('?language=kok', 0)]) {
+    expect(head).toContain('<title>All stories | Lipi</title>');
+    expect(head).toContain(`<link rel="canonical" href="${origin}/library" />`);
+  }
+});
+
 test('a story’s metadata names its type, makers and the length of its narration', () => {
   const graph = graphOf(documentHead({ paint: { kind: 'story', snapshot: translated }, origin }));
   expect(graph.ShortStory).toMatchObject({

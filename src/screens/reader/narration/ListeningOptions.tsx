@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import {
   extendSleepTimer,
@@ -20,15 +20,15 @@ import styles from './ListeningOptions.module.css';
 export function ListeningOptions({ onClose }: { readonly onClose: () => void }) {
   const { playbackSpeed, autoScrollEnabled, playNextEnabled } = useSnapshot(lipiStore);
   const { sleep, volume } = useSnapshot(listening);
-  const panel = useRef<HTMLFieldSetElement>(null);
-  const close = useRef(onClose);
-  close.current = onClose;
-  useEffect(() => (panel.current ? closeOnLeaving(panel.current, () => close.current()) : undefined), []);
-  const [hasVolume, setHasVolume] = useState(false);
-  useEffect(() => setHasVolume(canSetVolume()), []);
+  const [hasVolume] = useState(canSetVolume);
 
   return (
-    <fieldset ref={panel} className={styles.options} aria-label={listeningOptions} data-overlay="">
+    <fieldset
+      ref={(panel) => (panel ? closeOnLeaving(panel, onClose) : undefined)}
+      className={styles.options}
+      aria-label={listeningOptions}
+      data-overlay=""
+    >
       <label className={styles.row}>
         <span>{words.speed}</span>
         <select

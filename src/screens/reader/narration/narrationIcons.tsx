@@ -1,4 +1,4 @@
-import { Icon } from '../../../parts/controls/icons.tsx';
+import { Icon, pathIcon } from '../../../parts/controls/icons.tsx';
 
 /** An arrow that turns back, around the number of seconds. */
 export function BackIcon({ seconds }: { readonly seconds: number }) {
@@ -21,13 +21,7 @@ export function ForwardIcon({ seconds }: { readonly seconds: number }) {
 }
 
 /** Three sliders, for the options. */
-export function OptionsIcon() {
-  return (
-    <Icon>
-      <path d="M4 7h9m4 0h3M4 12h3m4 0h9M4 17h7m4 0h5M15 5v4M9 10v4M13 15v4" />
-    </Icon>
-  );
-}
+export const OptionsIcon = pathIcon('M4 7h9m4 0h3M4 12h3m4 0h9M4 17h7m4 0h5M15 5v4M9 10v4M13 15v4');
 
 function Seconds({ children }: { readonly children: number }) {
   return (

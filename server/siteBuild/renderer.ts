@@ -1,0 +1,19 @@
+import { access } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FirstPaint } from '../../src/state/firstPaint.ts';
+
+/** The module that `vite build --ssr` makes of src/app/renderFirstPaint.tsx. */
+interface Renderer {
+  renderPage(path: string, first: FirstPaint): Promise<string>;
+  renderShell(): string;
+}
+
+/** Loads the renderer from dist/server. Throws when it is not built. */
+export async function loadRenderer(serverDir: string): Promise<Renderer> {
+  const file = resolve(serverDir, 'renderFirstPaint.js');
+  await access(file).catch((cause: unknown) => {
+    throw new Error('dist/server is missing: run `vite build --ssr` before `vite build`.', { cause });
+  });
+  return (await import(pathToFileURL(file).href)) as Renderer;
+}
