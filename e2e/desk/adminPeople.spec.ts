@@ -115,9 +115,14 @@ test("an admin is told of a list that cannot be loaded and of another admin's ch
     await page.getByRole('button', { name: 'Show curators and admins' }).click();
     await expect(note(page, '1 person with access to the desk; there are more')).toBeVisible();
     const lines = page.getByRole('listitem').filter({ hasText: 'joined on' });
-    await expect(lines).toHaveCount(1);
-    await page.getByRole('button', { name: 'Show more people' }).click();
-    await expect(lines).toHaveCount(2);
+    const more = page.getByRole('button', { name: 'Show more people' });
+    let count = 1;
+    for (; await more.isVisible(); count++) {
+      await expect(lines).toHaveCount(count);
+      await more.click();
+      await expect(lines).toHaveCount(count + 1);
+    }
+    expect(count).toBeGreaterThan(1);
     await expect(line(page, 'Meera')).toBeVisible();
     await expect(line(page, 'Kabir')).toBeVisible();
     await page.unroute('**/api/query');
