@@ -3,15 +3,12 @@ import { lostNetwork } from '../complaints.ts';
 import { alive } from '../support/alive.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { scriptOf } from '../support/scripts.ts';
+import { count, field, lines, openByKey } from '../support/storyList.ts';
 import { test } from '../test.ts';
 
 const server = sharedServer();
 
 const phone = { width: 360, height: 740 };
-
-const field = (page: Page) => page.getByRole('searchbox', { name: 'Search titles, authors and saved texts' });
-const lines = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link');
-const count = (page: Page) => page.getByRole('status').filter({ hasText: /stor|Nothing/ });
 
 async function openLibrary(page: Page, query = ''): Promise<void> {
   await page.goto(`${server.origin}/library${query}`);
@@ -20,12 +17,7 @@ async function openLibrary(page: Page, query = ''): Promise<void> {
 }
 
 test('part of a title finds a story by keyboard alone, and Back keeps the search', async ({ page }) => {
-  await page.goto(server.origin);
-  await expect(page.getByRole('button', { name: 'Pause auto-scroll' })).toBeVisible();
-  await expect(async () => {
-    await page.keyboard.press('/');
-    await expect(field(page)).toBeFocused({ timeout: 1000 });
-  }).toPass();
+  await openByKey(page, server.origin);
   await page.keyboard.type('explan goat');
   await expect(lines(page)).toHaveText(['An Explanation Concerning a Goat']);
   await expect(page.getByRole('main').locator('mark')).toHaveText(['Explanation', 'Goat']);

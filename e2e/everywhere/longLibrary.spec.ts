@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { manyCards } from '../carousel/manyCards.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
+import { count, field, lines, openByKey } from '../support/storyList.ts';
 import { test } from '../test.ts';
 
 const { home } = manyCards({ or: 200 });
@@ -14,7 +15,7 @@ test('Tab reaches the lines of a long list one by one, also those not rendered y
 }, async ({ page }) => {
   await page.goto(`${home()}library?language=or&sort=title`);
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeVisible();
-  const links = page.getByRole('main').locator('ol').getByRole('link');
+  const links = lines(page);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   // A line out of view is not laid out, but screen readers still get it.
   await expect.poll(() => links.count()).toBeGreaterThan(50);
@@ -77,20 +78,11 @@ test('End and Page Up cross a long list without an empty screen, and Back return
 test.describe('among ten thousand stories by fifteen hundred writers', () => {
   const server = serverForAllTests(importTenThousand);
 
-  const field = (page: Page) => page.getByRole('searchbox');
-  const lines = (page: Page) => page.getByRole('main').locator('ol').getByRole('link');
-  const count = (page: Page) => page.getByRole('status').filter({ hasText: /stor(y|ies)$/ });
-
   test('a title known in part opens by keyboard and by touch, and an address with writers shares their stories', {
     tag: '@deep',
   }, async ({ page, anotherPage }) => {
     await test.step('by keyboard alone', async () => {
-      await page.goto(server.origin);
-      await expect(page.getByRole('button', { name: 'Pause auto-scroll' })).toBeVisible();
-      await expect(async () => {
-        await page.keyboard.press('/');
-        await expect(field(page)).toBeFocused({ timeout: 1000 });
-      }).toPass();
+      await openByKey(page, server.origin);
       await expect(page.getByText('Synced', { exact: true })).toBeVisible();
       await page.keyboard.type('numb 7391');
       await expect(lines(page)).toHaveText(['Number 7391']);

@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The search field of `/library`. */
+export const field = (page: Page) =>
+  page.getByRole('searchbox', { name: 'Search titles, authors and saved texts' });
+
+/** The links of its lines. */
+export const lines = (page: Page) => page.getByRole('main').locator('ol').getByRole('link');
+
+/** What says how many stories are listed. */
+export const count = (page: Page) => page.getByRole('status').filter({ hasText: /stor|Nothing/ });
+
+/** Opens `/library` from the home page by its key, which works once the scripts run, and waits for the field's focus. */
+export async function openByKey(page: Page, origin: string): Promise<void> {
+  await page.goto(origin);
+  await expect(page.getByRole('button', { name: 'Pause auto-scroll' })).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(field(page)).toBeFocused({ timeout: 1000 });
+  }).toPass();
+}
