@@ -5,7 +5,7 @@ import { languageOf } from '../../shared/languages.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import * as words from '../../words/home/page.ts';
 import { Controls, type ControlsProps, Stage } from './CarouselParts.tsx';
-import { cardsDragged, type FanShape, stepsOfKey } from './cardWindow.ts';
+import { cardsDragged, stepsOfKey } from './cardWindow.ts';
 import type { Hold, Side } from './carousel.ts';
 import { homePlace, overlay, send, setShelf } from './homePlace.ts';
 
@@ -16,10 +16,8 @@ const holdingFocus = `${carousel} :is(a, button:not([data-move="pause"]))`;
 /** A pointer that moves less than this is a press, not a drag. */
 const slopPixels = 6;
 
-/** How long a flick continues after the release, at constant speed. */
-const glideMs = 160;
-/** A pointer that rested this long before its release has no speed. */
-const restMs = 100;
+/** A drag this long moves the cards by at least one, since a flick ends before the next card is nearest. */
+const flickPixels = 48;
 
 interface CarouselProps extends Pick<ControlsProps, 'shelf' | 'insteadOfRead' | 'besideReading'> {
   readonly standings?: ReadonlyMap<StoryId, Standing> | undefined;
@@ -108,16 +106,10 @@ function useKeys(total: number): void {
 
 /** The last press of a pointer on the cards, until the next one. */
 interface Press {
-  /** Undefined once the pointer was released. */
-  readonly pointerId: number | undefined;
+  readonly pointerId: number;
   readonly fan: HTMLElement;
   readonly startX: number;
-  /** The latest place of the pointer, and its time. */
-  readonly x: number;
-  readonly timeMs: number;
-  /** A moving average of the latest moves that weighs the newest most. */
-  readonly pixelsPerMs: number;
-  readonly isDrag: boolean;
+  state: 'pressed' | 'dragging' | 'dragged';
 }
 
 /**
@@ -133,61 +125,45 @@ function usePointer(): HTMLAttributes<HTMLElement> {
     point(Math.sign(Number(closest(target, '[data-offset]')?.dataset.offset ?? 0)) as Side);
   }
 
-  function onPointerDown({
-    target,
-    isPrimary,
-    button,
-    pointerId,
-    clientX: x,
-    timeStamp,
-  }: PointerEvent): void {
+  function onPointerDown({ target, isPrimary, button, pointerId, clientX }: PointerEvent): void {
     if (!isPrimary) return;
     const fan = button === 0 ? closest(target, '[data-fan]') : null;
-    press.current = fan
-      ? { pointerId, fan, startX: x, x, timeMs: timeStamp, pixelsPerMs: 0, isDrag: false }
-      : undefined;
+    press.current = fan ? { pointerId, fan, startX: clientX, state: 'pressed' } : undefined;
   }
 
   function onPointerMove(event: PointerEvent): void {
-    const { currentTarget, pointerId, clientX: x, timeStamp } = event;
     const last = press.current;
-    if (last?.pointerId !== pointerId) return;
+    if (last?.pointerId !== event.pointerId || last.state === 'dragged') return;
+    const pixels = event.clientX - last.startX;
     if (event.buttons === 0) {
       // The pointer was released outside the cards.
       onRelease(event);
-    } else if (last.isDrag) {
-      const speed = timeStamp > last.timeMs ? (x - last.x) / (timeStamp - last.timeMs) : last.pixelsPerMs;
-      press.current = { ...last, x, timeMs: timeStamp, pixelsPerMs: (last.pixelsPerMs + speed) / 2 };
-      last.fan.style.translate = `${x - last.startX}px`;
-    } else if (Math.abs(x - last.x) >= slopPixels) {
-      press.current = { ...last, startX: x, x, timeMs: timeStamp, isDrag: true };
-      currentTarget.setPointerCapture(pointerId);
+    } else if (last.state === 'dragging') {
+      last.fan.style.translate = `${pixels}px`;
+    } else if (Math.abs(pixels) >= slopPixels) {
+      last.state = 'dragging';
+      event.currentTarget.setPointerCapture(event.pointerId);
       last.fan.dataset.held = '';
+      last.fan.style.translate = `${pixels}px`;
       hold('pointer', true);
       point(0);
     }
   }
 
-  function onRelease({ type, pointerId, timeStamp }: PointerEvent): void {
+  function onRelease({ pointerId, clientX }: PointerEvent): void {
     const last = press.current;
-    if (last?.pointerId !== pointerId) return;
-    press.current = { ...last, pointerId: undefined };
-    if (!last.isDrag) return;
+    if (last?.pointerId !== pointerId || last.state !== 'dragging') return;
+    last.state = 'dragged';
+    const by = cardsMoved(last.fan, clientX - last.startX);
     delete last.fan.dataset.held;
     last.fan.style.translate = '';
-    const isFlick = type === 'pointerup' && timeStamp - last.timeMs < restMs;
-    const by = cardsDragged(
-      last.startX - last.x,
-      isFlick ? -last.pixelsPerMs * glideMs : 0,
-      shapeOf(last.fan),
-    );
     if (by !== 0) send({ kind: 'stepped', by });
   }
 
   return {
     // Only a mouse hovers: a finger leaves the card when lifted, and a drag is not a hover.
     onPointerOver: ({ pointerType, target }) => {
-      if (pointerType === 'mouse' && !isDragging(press.current)) rest(target);
+      if (pointerType === 'mouse' && press.current?.state !== 'dragging') rest(target);
     },
     onPointerLeave: () => rest(null),
     onPointerDown,
@@ -197,7 +173,7 @@ function usePointer(): HTMLAttributes<HTMLElement> {
     onClick: (event) => {
       const pressed = closest(event.target, '[data-move], [data-offset]:not([data-offset="0"])');
       // The click that ends a drag opens no card. A click made by a key has a `detail` of 0.
-      const isDrag = press.current?.isDrag === true && event.detail > 0;
+      const isDrag = press.current?.state === 'dragged' && event.detail > 0;
       if (!pressed && !isDrag) return;
       // Prevented, because the side card becomes the centre card, and so a link, before the browser follows this click.
       event.preventDefault();
@@ -209,10 +185,6 @@ function usePointer(): HTMLAttributes<HTMLElement> {
   };
 }
 
-function isDragging(press: Press | undefined): boolean {
-  return press?.isDrag === true && press.pointerId !== undefined;
-}
-
 function hold(name: Hold, isOn: boolean): void {
   if (homePlace.cards.holds.includes(name) !== isOn) send({ kind: 'held', hold: name, isOn });
 }
@@ -221,12 +193,13 @@ function point(side: Side): void {
   if (side !== homePlace.cards.pointed) send({ kind: 'pointed', side });
 }
 
-/** The numbers of the stylesheet that give the cards their places. */
-function shapeOf(fan: HTMLElement): FanShape {
+/** The number of cards that a drag of the fan by `pixels` moves. */
+function cardsMoved(fan: HTMLElement, pixels: number): number {
   const style = getComputedStyle(fan);
   const numberOf = (name: string) => Number.parseFloat(style.getPropertyValue(name));
   const cardPixels = fan.querySelector<HTMLElement>('[data-offset]')?.offsetWidth ?? 1;
-  return { stepPixels: numberOf('--spread') * cardPixels, curve: numberOf('--curve') };
+  const flicked = Math.abs(pixels) < flickPixels ? 0 : -Math.sign(pixels);
+  return -cardsDragged(pixels / cardPixels, numberOf('--spread'), numberOf('--curve')) || flicked;
 }
 
 function closest(target: EventTarget | null, selector: string): HTMLElement | null {

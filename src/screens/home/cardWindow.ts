@@ -28,26 +28,14 @@ export function cardWindow(total: number, position: number): Place[] {
   return places;
 }
 
-/** The places of the cards beside the centre one, by the stylesheet's numbers. */
-export interface FanShape {
-  /** The place of the first card beside the centre without the curve. */
-  readonly stepPixels: number;
-  /** How much closer together the outer cards are. */
-  readonly curve: number;
-}
-
-/** The most cards that a flick adds to a drag. */
-const longestGlide = 6;
-
 /**
- * The offset of the card nearest to the centre after a drag of the fan by `pixels`, and after a glide of `glidePixels` more
- * from there. Carousel.module.css has the formula the other way round.
+ * The number of cards that a drag of the fan by `widths` card widths brings to the centre: the place that Carousel.module.css
+ * gives a card by its `--spread` and `--curve`, the other way round.
  */
-export function cardsDragged(pixels: number, glidePixels: number, { stepPixels, curve }: FanShape): number {
-  const steps = Math.abs(pixels) / stepPixels;
+export function cardsDragged(widths: number, spread: number, curve: number): number {
+  const steps = Math.abs(widths) / spread;
   const cards = curve * steps < 1 ? Math.min(sideCards, steps / (1 - curve * steps)) : sideCards;
-  const glide = Math.max(-longestGlide, Math.min(longestGlide, glidePixels / stepPixels));
-  return Math.round(Math.sign(pixels) * cards + glide) || 0;
+  return Math.sign(widths) * Math.round(cards);
 }
 
 /** `position` moved by `by` in a list of `total` cards. A long list wraps around; a short one stops at its ends. */

@@ -85,7 +85,7 @@ export function cardAt({ first, rows, total }: Shelf, index: number): CatalogueR
 
 /** Rows are read for chunks of this many positions. */
 const chunkRows = 16;
-/** Rows read on each side of a chunk, so that the cards beside its ends, and those that a flick reaches, are loaded. */
+/** Rows read on each side of a chunk, so that the cards beside its ends are loaded, also after PageUp and PageDown. */
 const marginRows = 24;
 
 /** The number of rows read for the cards around a position. */
