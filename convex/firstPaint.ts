@@ -13,9 +13,8 @@ import {
   toCatalogueRow,
   toStoryBody,
 } from './catalogue/catalogueRow.ts';
-import { catalogueScope, readHead } from './catalogue/heads.ts';
 import { countsByLanguage } from './catalogue/languageCounts.ts';
-import { knownFrontPage, readFrontPage } from './frontPage.ts';
+import { knownFrontPage, readKnown } from './frontPage.ts';
 
 /** The most cards that a first paint may request. */
 const cardLimit = 60;
@@ -45,22 +44,29 @@ export const home = query({
     const shown = counts.find((count) => count.language === asked) ?? counts[0];
     const language = shown?.language ?? '';
     const size = Math.min(Math.max(1, Math.floor(limit) || 1), cardLimit);
-    const stories = await ctx.db
-      .query('stories')
-      .withIndex('by_shelf', (q) => q.eq('language', language))
-      .order('desc')
+    const stories = () =>
+      ctx.db
+        .query('stories')
+        .withIndex('by_shelf', (q) => q.eq('language', language))
+        .order('desc');
+    const shelf = await stories()
+      .filter((q) => q.gt(q.field('wordCount'), 0))
       .take(size);
+    if (shelf.length < size) {
+      const told = stories().filter((q) => q.eq(q.field('wordCount'), 0));
+      shelf.push(...(await told.take(size - shelf.length)));
+    }
     const rows = [];
-    for (const story of stories) rows.push(await toCatalogueRow(ctx, story));
-    const { seq, epoch } = await readHead(ctx, catalogueScope);
-    const front = await readFrontPage(ctx);
+    for (const story of shelf) rows.push(await toCatalogueRow(ctx, story));
+    const known = await readKnown(ctx);
+    const { seq, epoch } = known;
     return {
       languages: counts.map(({ language, storyCount }) => ({ language, storyCount })),
       language,
       rows,
       total: shown?.storyCount ?? 0,
       head: { seq, epoch },
-      ...(front && { front: { epoch, seq, front } }),
+      ...((known.front !== null || known.name !== undefined) && { front: known }),
     };
   },
 });

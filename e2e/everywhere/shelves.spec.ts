@@ -53,11 +53,12 @@ test('a started story continues from the home page, where Continue is in sight a
   await expect(next.getByText('You left off here.')).toBeVisible();
 });
 
-test('a started story can be continued after its tab was killed', { tag: '@deep' }, async ({
-  browser,
-  page,
-  context,
-}) => {
+test('a started story can be continued after its tab was killed, even before the catalogue had arrived', {
+  tag: ['@deep', '@corpus'],
+}, async ({ browser, page, context }) => {
+  await page.route('**/api/query', async (route) => {
+    if (!route.request().postData()?.includes('feed:changes')) await route.continue();
+  });
   await page.goto(server.origin + (await longestStory(server.origin, 'en')));
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await readBy(page, 900);
@@ -149,6 +150,11 @@ test('offline, what is on the device comes first, and what is missing is saved o
   await areWaiting();
   await page.reload();
   await areWaiting();
+
+  await page.getByRole('button', { name: /Gujarati/ }).click();
+  await expect(
+    page.getByRole('region', { name: 'Stories in Gujarati' }).getByRole('link').first(),
+  ).toHaveText(here);
 
   await shelf(page, 'On this device').getByRole('link', { name: /^All/ }).click();
   await expect(page).toHaveURL(`${server.origin}/saved`);

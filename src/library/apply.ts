@@ -1,6 +1,7 @@
 import type { CatalogueRow, FeedPage, StoryBody, StoryId } from '../shared/story/catalogue.ts';
-import { database, type FeedState } from './database.ts';
+import { database, type FeedState, toStored } from './database.ts';
 import { keeping } from './deviceRoom.ts';
+import { afterPage, needsResync, nextGeneration, startOf } from './feedPosition.ts';
 import { feedState } from './queries.ts';
 
 /** The outcome of applying a page. */
@@ -39,9 +40,9 @@ export function applyPage(page: FeedPage, after: number): Promise<ApplyOutcome> 
         const cursor = stored?.cursor ?? 0;
         if (cursor !== after) return { kind: 'superseded', cursor };
 
-        let feed = stored ?? emptyFeed(page);
+        let feed: FeedState = stored ?? { ...startOf(page), everFilled: false };
         if (stored && needsResync(stored, page)) {
-          feed = nextGeneration(stored, page);
+          feed = nextGeneration(stored, page.epoch);
           if (after !== 0) {
             await database.meta.put(feed);
             return { kind: 'resync' };
@@ -49,15 +50,12 @@ export function applyPage(page: FeedPage, after: number): Promise<ApplyOutcome> 
           // For a request from 0, the page that revealed the new epoch is also the first page of the new generation.
         }
 
-        await database.stories.bulkPut(page.rows.map((row) => ({ ...row, generation: feed.generation })));
+        await database.stories.bulkPut(page.rows.map((row) => toStored(row, feed.generation)));
         await forget(page.tombstones.map(({ id }) => id));
         if (page.isDone && !feed.filled) await sweep(feed.generation);
         await database.meta.put({
-          ...feed,
-          cursor: page.cursor,
-          filled: feed.filled || page.isDone,
+          ...afterPage(feed, page, after),
           everFilled: feed.everFilled || page.isDone,
-          floorAtStart: after === 0 ? page.floor : feed.floorAtStart,
         });
         return { kind: 'applied', cursor: page.cursor, isDone: page.isDone };
       },
@@ -76,7 +74,7 @@ export function keepStory(row: CatalogueRow, body: StoryBody): Promise<boolean> 
       const known = await database.stories.get(row.id);
       if (!known && feed?.filled && row.seq <= feed.cursor) return false;
       if (!known || known.seq < row.seq) {
-        await database.stories.put({ ...row, generation: feed?.generation ?? 1 });
+        await database.stories.put(toStored(row, feed?.generation ?? 1));
       }
       // A cached HTML page may be older than the mirror.
       const stored = await database.bodies.get(row.id);
@@ -90,32 +88,6 @@ export function keepStory(row: CatalogueRow, body: StoryBody): Promise<boolean> 
 /** Stores a fetched text. Resolves when it is durable. */
 export async function storeBody(body: StoryBody): Promise<void> {
   await keeping(() => database.bodies.put(body));
-}
-
-function emptyFeed(page: FeedPage): FeedState {
-  return {
-    key: 'feed',
-    epoch: page.epoch,
-    cursor: 0,
-    generation: 1,
-    filled: false,
-    everFilled: false,
-    floorAtStart: page.floor,
-  };
-}
-
-function nextGeneration(stored: FeedState, { epoch }: { readonly epoch: string }): FeedState {
-  return { ...stored, epoch, cursor: 0, generation: stored.generation + 1, filled: false };
-}
-
-function needsResync(stored: FeedState, page: FeedPage): boolean {
-  if (page.epoch !== stored.epoch) return true;
-  // The server was restored to an earlier time without a new epoch: later rows were never published there.
-  if (page.cursor < stored.cursor) return true;
-  if (stored.cursor === 0) return false;
-  // While a generation's pages arrive, the cursor may be below the floor: tombstones from before the first page concern
-  // rows that were never sent.
-  return page.floor > (stored.filled ? stored.cursor : Math.max(stored.cursor, stored.floorAtStart));
 }
 
 async function sweep(generation: number): Promise<void> {

@@ -1,12 +1,18 @@
 import Dexie, { type Table } from 'dexie';
 import type { CatalogueRow, StoryBody, StoryId } from '../shared/story/catalogue.ts';
-import { shelfIndex } from '../shared/story/shelfOrder.ts';
+import { hasWords } from '../shared/story/shelfOrder.ts';
 import { knownLayoutOnly } from './knownLayout.ts';
 import { libraryStatus } from './libraryStatus.ts';
 
 /** A row as the mirror stores it: `generation` marks the resync that last saw it, so that a full resync can sweep. */
 export interface StoredStory extends CatalogueRow {
   readonly generation: number;
+  readonly hasWords: 0 | 1;
+}
+
+/** The row to store. */
+export function toStored(row: CatalogueRow, generation: number): StoredStory {
+  return { ...row, generation, hasWords: hasWords(row) };
 }
 
 /** A story stored whole on this device. Written only when its text and every audio part are cached and verified. */
@@ -79,11 +85,11 @@ export interface KeptSignUps {
 
 type MetaRow = FeedState | WantedStories | KeptSignUps;
 
-/** The index with each language's stories in shelf order. */
-export const shelfKey = `[${shelfIndex.join('+')}]`;
+/** The index of each language's stories: read from its end, in the order of `compareOnShelf`. */
+export const shelfKey = '[language+hasWords+publishedAt+work]';
 
 /** The layout of the database that this build reads and writes. */
-const layout = 2;
+const layout = 3;
 
 const overtaking = new AbortController();
 
@@ -106,12 +112,16 @@ class CatalogueDatabase extends Dexie {
       'lipi-catalogue',
       knownLayoutOnly(layout, () => this.leave('outdated'), sayBlocked),
     );
-    this.version(layout).stores({
-      stories: `id, ${shelfKey}, work`,
-      bodies: 'storyId',
-      saved: 'storyId',
-      meta: 'key',
-    });
+    this.version(layout)
+      .stores({ stories: `id, ${shelfKey}, work`, bodies: 'storyId', saved: 'storyId', meta: 'key' })
+      .upgrade((older) =>
+        older
+          .table<Omit<StoredStory, 'hasWords'>>('stories')
+          .toCollection()
+          .modify((row) => {
+            Object.assign(row, { hasWords: hasWords(row) });
+          }),
+      );
     this.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => {
       this.leave(newVersion === null ? 'deleted' : 'outdated');
       // Otherwise Dexie's own listener, which comes after this one, would let the next access reopen the database.

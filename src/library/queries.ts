@@ -15,7 +15,7 @@ import { readQueue } from './saved.ts';
 export type MirrorState =
   | { readonly kind: 'empty' }
   | { readonly kind: 'filling'; readonly rows: number }
-  | { readonly kind: 'ready'; readonly cursor: number };
+  | { readonly kind: 'ready'; readonly epoch: string; readonly cursor: number };
 
 /** A slice of a language's list: `rows` begin at index `first` and wrap around its end. */
 export interface StoriesPart {
@@ -32,7 +32,7 @@ export async function languages(): Promise<{ language: string; storyCount: numbe
   const tags: string[] = [];
   let [key] = await database.stories.orderBy(shelfKey).limit(1).keys();
   while (key !== undefined) {
-    const [language] = key as unknown as [string, number, string];
+    const [language] = key as unknown as [string, number, number, string];
     tags.push(language);
     [key] = await database.stories.where(shelfKey).above([language, Dexie.maxKey]).limit(1).keys();
   }
@@ -154,7 +154,7 @@ export async function mirrorState(): Promise<MirrorState> {
   const feed = await feedState();
   if (!feed) return { kind: 'empty' };
   if (!feed.everFilled) return { kind: 'filling', rows: await database.stories.count() };
-  return { kind: 'ready', cursor: feed.cursor };
+  return { kind: 'ready', epoch: feed.epoch, cursor: feed.cursor };
 }
 
 /** The newsletter sign-ups on this device (src/sync/signUps.ts). */
@@ -169,7 +169,7 @@ export async function feedState(): Promise<FeedState | undefined> {
   return feed?.key === 'feed' ? feed : undefined;
 }
 
-/** The stories from `start` to before `end`, newest first, scanned from the nearer end of the index. */
+/** The stories from `start` to before `end` in shelf order, scanned from the nearer end of the index. */
 async function slice(language: string, start: number, end: number, total: number): Promise<StoredStory[]> {
   if (start <= total - end) {
     return await rangeOf(language)
@@ -189,6 +189,6 @@ function rangeOf(language: string) {
   return database.stories.where(shelfKey).between([language, Dexie.minKey], [language, Dexie.maxKey]);
 }
 
-function toRow({ generation: _, ...row }: StoredStory): CatalogueRow {
+function toRow({ generation: _, hasWords: __, ...row }: StoredStory): CatalogueRow {
   return row;
 }

@@ -38,6 +38,23 @@ test('the home page shows the newest stories of the largest, preferred or reques
   expect(reader).toMatchObject({ languages: [...languages].reverse(), language: 'en', total: 1 });
 });
 
+test('stories told by pictures alone are the last cards of the home page', async () => {
+  const backend = makeBackend();
+  await backend.mutation(internal.library.upsertStories, {
+    stories: [
+      makeStory({ work: 'new-pictures', publishedAt: 4000, content: '' }),
+      makeStory({ work: 'pictures', publishedAt: 3000, content: '' }),
+      makeStory({ work: 'new', publishedAt: 2000 }),
+      makeStory({ work: 'old', publishedAt: 1000 }),
+    ],
+  });
+  const works = async (limit: number) =>
+    (await backend.query(api.firstPaint.home, { limit })).rows.map(({ work }) => work);
+  expect(await works(2)).toEqual(['new', 'old']);
+  expect(await works(3)).toEqual(['new', 'old', 'new-pictures']);
+  expect(await works(9)).toEqual(['new', 'old', 'new-pictures', 'pictures']);
+});
+
 test('the library page begins with each language’s newest stories, and wordless ones come last', async () => {
   const backend = makeBackend();
   await backend.mutation(internal.library.upsertStories, {

@@ -23,7 +23,7 @@ function anotherBuild(version: number, stories: string): Dexie {
 }
 
 const first = () => anotherBuild(1, 'id, [language+publishedAt], work');
-const newer = () => anotherBuild(3, 'id, title');
+const newer = () => anotherBuild(4, 'id, title');
 
 beforeEach(async () => {
   await Dexie.delete('lipi-catalogue');
@@ -31,12 +31,14 @@ beforeEach(async () => {
 
 test('a mirror of the first layout is read in shelf order, without fetching it again', async () => {
   const old = first();
-  const rows = ['b', 'c', 'a'].map((work, index) => makeStory({ seq: index + 1, work, publishedAt: 1000 }));
+  const rows = ['b', 'c', 'a', 'pictures'].map((work, index) =>
+    makeStory({ seq: index + 1, work, publishedAt: 1000, wordCount: work === 'pictures' ? 0 : 500 }),
+  );
   await old.table('stories').bulkPut(rows.map((row) => ({ ...row, generation: 1 })));
   old.close();
 
   const { database, storiesFrom } = await openPage();
-  expect((await storiesFrom('or', 0, 9)).rows.map(({ work }) => work)).toEqual(['c', 'b', 'a']);
+  expect((await storiesFrom('or', 0, 9)).rows.map(({ work }) => work)).toEqual(['c', 'b', 'a', 'pictures']);
   database.close();
 });
 

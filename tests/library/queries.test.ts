@@ -35,7 +35,7 @@ test('an empty library has no languages', async () => {
   expect(await languages()).toEqual([]);
 });
 
-test('the stories of a language are newest first, without those of others', async () => {
+test('the stories of a language are newest first, those told by pictures alone last, without those of others', async () => {
   await applyPage(
     makePage({
       rows: [
@@ -44,11 +44,12 @@ test('the stories of a language are newest first, without those of others', asyn
         makeStory({ seq: 3, publishedAt: -5 }),
         makeStory({ seq: 4, language: 'ori' }),
         makeStory({ seq: 5, language: 'gu' }),
+        makeStory({ seq: 6, wordCount: 0 }),
       ],
     }),
     0,
   );
-  expect((await storiesIn('or')).map(({ id }) => id)).toEqual(['story2', 'story1', 'story3']);
+  expect((await storiesIn('or')).map(({ id }) => id)).toEqual(['story2', 'story1', 'story3', 'story6']);
 });
 
 test('any part of a list can be read by itself, wrapping around its end', async () => {

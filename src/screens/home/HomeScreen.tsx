@@ -11,18 +11,21 @@ import { lipiStore } from '../../state/lipiStore.ts';
 import { connection } from '../../sync/connection.ts';
 import { windowTitle } from '../../words/home/page.ts';
 import { BackMatter } from './backMatter/BackMatter.tsx';
+import { useFrontPage } from './backMatter/useFrontPage.ts';
 import { Carousel } from './Carousel.tsx';
 import { HomeView } from './HomeView.tsx';
-import { chooseLanguage, homePlace } from './homePlace.ts';
+import { chooseLanguage, homePlace, send } from './homePlace.ts';
 import {
   askedLanguage,
   type HomeFacts,
+  type HomeState,
   homeState,
   type PaintedHome,
   partAround,
   partRows,
   type Shelf,
   shownLanguage,
+  startingCard,
 } from './homeShelf.ts';
 import type { Personal } from './shelves/Shelves.tsx';
 import { UnderTheCards } from './shelves/UnderTheCards.tsx';
@@ -58,10 +61,12 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
     connection: useSnapshot(connection).kind,
     failure: failed.kind === 'failed' ? failed : undefined,
   });
+  const { name, ...settings } = useFrontPage(first?.front, mirror?.state);
   const [personal, setPersonal] = useState<Personal>();
   const wasHere = useRef<boolean>(undefined);
   if (mirror) wasHere.current ??= mirror.state.kind === 'ready';
   useAskedLanguage();
+  useStartHere(state, personal);
 
   useEffect(() => {
     document.title = windowTitle;
@@ -69,6 +74,7 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
 
   return (
     <HomeView
+      name={name}
       state={state}
       goOn={personal?.goOn}
       cards={
@@ -93,7 +99,7 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
             )
           : undefined
       }
-      backMatter={<BackMatter painted={first?.front} languages={known.map((one) => one.language)} />}
+      backMatter={<BackMatter {...settings} languages={known.map((one) => one.language)} />}
       onChooseLanguage={chooseLanguage}
     />
   );
@@ -113,6 +119,16 @@ function useAskedLanguage(): void {
       chooseLanguage(lipiStore.language);
     }
   }, []);
+}
+
+/** Without a connection, the cards of a language begin with the first story that is on this device. */
+function useStartHere(state: HomeState, personal: Personal | undefined): void {
+  useEffect(() => {
+    const { position, announced } = homePlace.cards;
+    if (state.kind !== 'shelf' || !personal || position !== 0 || announced !== undefined) return;
+    const start = startingCard(state, personal.standings);
+    if (start > 0) send({ kind: 'listed', position: start });
+  }, [state, personal]);
 }
 
 /** Keeps the server-rendered order: a server or static host may know less about the reader's languages than the browser. */

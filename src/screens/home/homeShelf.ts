@@ -1,5 +1,5 @@
 import { knownLanguages } from '../../shared/languages.ts';
-import type { CatalogueRow, FeedHead, HomeSnapshot } from '../../shared/story/catalogue.ts';
+import type { CatalogueRow, FeedHead, HomeSnapshot, StoryId } from '../../shared/story/catalogue.ts';
 import type { LanguageCount } from '../../shared/story/readersOrder.ts';
 import type { ConnectionKind } from '../../sync/connection.ts';
 import { indexIn } from './cardWindow.ts';
@@ -81,6 +81,21 @@ export function homeState(facts: HomeFacts): HomeState {
 /** The card at an index of a list; undefined if its row has not been read from the device. */
 export function cardAt({ first, rows, total }: Shelf, index: number): CatalogueRow | undefined {
   return total > 0 ? rows[indexIn(total, index - first)] : undefined;
+}
+
+/** The index of the first loaded card whose story is on this device, if that of the list's first card is not; otherwise 0. */
+export function startingCard(
+  shelf: Shelf,
+  standings: ReadonlyMap<StoryId, { readonly isAway: boolean }>,
+): number {
+  const isAway = (index: number) => {
+    const row = cardAt(shelf, index);
+    return row && standings.get(row.id)?.isAway;
+  };
+  if (!isAway(0)) return 0;
+  for (let index = 1; index < Math.min(shelf.total, partRows); index++)
+    if (isAway(index) === false) return index;
+  return 0;
 }
 
 /** Rows are read for chunks of this many positions. */

@@ -7,6 +7,7 @@ import {
   partAround,
   partRows,
   type Shelf,
+  startingCard,
 } from '../../../src/screens/home/homeShelf.ts';
 import { makeHome, makeRows, twoLanguages } from '../../app/makeStories.ts';
 
@@ -135,6 +136,20 @@ test('a part of a list returns its cards by index, wrapping around, and no other
     undefined,
   ]);
   expect(cardAt(shelfOf({ rows: [] }), 0)).toBeUndefined();
+});
+
+test('the cards begin with the first story on the device, if the first of all is not there', () => {
+  const rows = makeRows(4);
+  const shelf = shelfOf({ rows });
+  const standings = (...isAway: readonly boolean[]) =>
+    new Map(
+      isAway.flatMap((one, index) => rows.slice(index, index + 1).map(({ id }) => [id, { isAway: one }])),
+    );
+  expect(startingCard(shelf, standings(true, true, false, false))).toBe(2);
+  expect(startingCard(shelf, standings(false, true))).toBe(0);
+  expect(startingCard(shelf, standings(true, true))).toBe(0);
+  expect(startingCard(shelf, new Map())).toBe(0);
+  expect(startingCard(shelfOf({ rows: [] }), standings(true, false))).toBe(0);
 });
 
 test('the loaded part reaches beyond the visible cards and changes every sixteen positions', () => {
