@@ -154,9 +154,9 @@ export const hostLimits = {
   uploadBytes: {
     default: 1 * GIB,
     unit: 'bytes',
-    per: 'upload',
-    what: 'an uploaded file; a larger one is refused with 413',
-    why: 'No recording is nearly as large.',
+    per: 'upload address',
+    what: 'files uploaded within its hour; more is refused with 413',
+    why: 'No recording is nearly as large, and whoever has the address may upload.',
   },
   bodyMemoryBytes: {
     default: 64 * MIB,

@@ -5,6 +5,7 @@ import { internal } from '../_generated/api.js';
 import type { Doc } from '../_generated/dataModel.js';
 import { internalMutation, type MutationCtx } from '../_generated/server.js';
 import { mutation } from '../access.ts';
+import { playedTypes } from '../catalogue/storyInput.ts';
 import { problem } from '../platform/problem.ts';
 import { readSetting, writeSetting } from '../settings.ts';
 import { dropUpload, findUpload, requireUpload } from './narrating/audioUploadRows.ts';
@@ -16,8 +17,8 @@ const uploadAgeMs = 24 * 60 * 60 * 1000;
  * Uploads that one run of the sweep deletes, of up to 64 pieces each, and files that it checks; a full run schedules the
  * next.
  */
-const sweepUploads = 50;
-const sweepFiles = 500;
+const uploadsLimit = 50;
+const filesLimit = 500;
 
 /** `AudioUpload` of src/shared/desk/narration.ts. */
 const audioUpload = v.object({
@@ -100,7 +101,10 @@ export const cancel = mutation({
   },
 });
 
-/** Deletes uploads that began more than a day ago, and pieces of that age that were never added to an upload. */
+/**
+ * Deletes uploads that began more than a day ago, and files of that age that nothing can refer to: pieces that were never
+ * added to an upload, and files of a type that no story takes.
+ */
 export const sweep = internalMutation({
   args: {},
   returns: v.null(),
@@ -109,9 +113,9 @@ export const sweep = internalMutation({
     const old = await ctx.db
       .query('audioUploads')
       .withIndex('by_startedAt', (q) => q.lt('startedAt', before))
-      .take(sweepUploads);
+      .take(uploadsLimit);
     for (const upload of old) await dropUpload(ctx, upload);
-    const isFull = old.length === sweepUploads || (await sweepPieces(ctx, before));
+    const isFull = old.length === uploadsLimit || (await sweepFiles(ctx, before));
     if (isFull) await ctx.scheduler.runAfter(0, internal.desk.audioUploads.sweep, {});
     return null;
   },
@@ -120,19 +124,23 @@ export const sweep = internalMutation({
 /** The creation time that the last sweep reached, so that each stored file is checked once. */
 const sweptTo = 'audioPiecesSweptTo';
 
-/** Deletes pieces created before a time, all of which belong to uploads that are over. Returns whether there may be more. */
-async function sweepPieces(ctx: MutationCtx, before: number): Promise<boolean> {
+/**
+ * Deletes files created before a time, except those of the types that stories take. Uploads that old are over, and so
+ * their pieces are not needed. Returns whether there may be more.
+ */
+async function sweepFiles(ctx: MutationCtx, before: number): Promise<boolean> {
   const after = Number((await readSetting(ctx, sweptTo)) ?? 0);
   const files = await ctx.db.system
     .query('_storage')
     .withIndex('by_creation_time', (q) => q.gt('_creationTime', after).lt('_creationTime', before))
-    .take(sweepFiles);
+    .take(filesLimit);
   for (const { _id, contentType } of files) {
-    if (contentType === audioPieceType) await ctx.storage.delete(_id);
+    // A command may have uploaded a story's file without a type.
+    if (contentType !== undefined && !playedTypes.has(contentType)) await ctx.storage.delete(_id);
   }
   const last = files.at(-1);
   if (last) await writeSetting(ctx, sweptTo, last._creationTime);
-  return files.length === sweepFiles;
+  return files.length === filesLimit;
 }
 
 async function standing(ctx: MutationCtx, upload: Doc<'audioUploads'>): Promise<Infer<typeof audioUpload>> {

@@ -113,5 +113,5 @@ function temporaryFile(folder: string): string {
 }
 
 export function isAbandonedTransfer(fileName: string): boolean {
-  return /^[0-9a-f-]{36}\.transfer(?:\.\d+\.unfinished)?$/.test(fileName);
+  return /^[0-9a-f-]{36}\.transfer(?:\.\d+\.unfinished(?:-journal)?)?$/.test(fileName);
 }

@@ -2,15 +2,24 @@ import type { IncomingMessage } from 'node:http';
 import type { HostLimits } from '../limits.ts';
 import { MemoryBudget, type MemoryHolder, MemoryShare } from '../memoryBudget.ts';
 import type { Caller } from '../runtime/functionRunner.ts';
-import { bodyPieces } from './requestBody.ts';
+import { uploadTokenMs } from '../runtime/syscalls/uploadTokens.ts';
+import { bodyPieces, tooLarge } from './requestBody.ts';
 import { RequestProblem } from './requestProblem.ts';
 
 const FIRST_BYTES = 4 * 1024;
+
+/** What an upload address has received, and when it received its first byte. */
+interface SentToAddress {
+  readonly sinceMs: number;
+  bytes: number;
+}
 
 /** The request bodies that one host receives, within the limits for each and for all that are kept in memory. */
 export class RequestBodies {
   readonly #limits: HostLimits;
   readonly #budget: MemoryBudget;
+  /** The upload addresses used within the last hour, in the order of their first use. */
+  readonly #sentTo = new Map<string, SentToAddress>();
 
   constructor(limits: HostLimits) {
     this.#limits = limits;
@@ -46,14 +55,34 @@ export class RequestBodies {
     return body.bytes;
   }
 
-  /** An uploaded file as it arrives, not kept in memory. Throws as `bodyPieces`. */
-  uploadPieces(request: IncomingMessage): AsyncGenerator<Uint8Array> {
-    return this.#pieces(request, this.#limits.uploadBytes);
+  /**
+   * A file as it arrives at an upload address, named by its token; not kept in memory. An address takes any number of
+   * files, as in Convex, so its limit is for all of them together. Throws as `bodyPieces`.
+   */
+  async *uploadPieces(request: IncomingMessage, token: string): AsyncGenerator<Uint8Array> {
+    const limitBytes = this.#limits.uploadBytes;
+    const sent = this.#addressOf(token);
+    for await (const piece of this.#pieces(request, limitBytes)) {
+      sent.bytes += piece.byteLength;
+      if (sent.bytes > limitBytes) throw tooLarge(limitBytes);
+      yield piece;
+    }
   }
 
   /** A backup of any size as it arrives, not kept in memory. Throws as `bodyPieces`. */
   backupPieces(request: IncomingMessage): AsyncGenerator<Uint8Array> {
     return this.#pieces(request, Number.POSITIVE_INFINITY);
+  }
+
+  #addressOf(token: string): SentToAddress {
+    const now = Date.now();
+    for (const [used, { sinceMs }] of this.#sentTo) {
+      if (now - sinceMs < uploadTokenMs) break;
+      this.#sentTo.delete(used);
+    }
+    const sent = this.#sentTo.get(token) ?? { sinceMs: now, bytes: 0 };
+    this.#sentTo.set(token, sent);
+    return sent;
   }
 
   #pieces(request: IncomingMessage, limitBytes: number): AsyncGenerator<Uint8Array> {

@@ -36,6 +36,7 @@ export async function* bodyPieces(
   if (timedOut) throw new RequestProblem(408, 'RequestTimeout', 'The request body timed out');
 }
 
-function tooLarge(limitBytes: number): RequestProblem {
+/** The refusal of a body that is larger than its limit. */
+export function tooLarge(limitBytes: number): RequestProblem {
   return new RequestProblem(413, 'PayloadTooLarge', `The request body is larger than ${limitBytes} bytes`);
 }

@@ -48,10 +48,11 @@ async function upload(
   if (request.method !== 'POST') {
     throw new RequestProblem(405, 'MethodNotAllowed', 'Uploads only accept POST', { allow: 'POST, OPTIONS' });
   }
-  if (!runner.checkUploadToken(url.searchParams.get('token') ?? '')) {
+  const token = url.searchParams.get('token') ?? '';
+  if (!runner.checkUploadToken(token)) {
     throw new RequestProblem(401, 'StorageTokenInvalid', 'The upload URL is not valid or has expired');
   }
-  const pieces = withDigest(bodies.uploadPieces(request), digestOf(request.headers.digest));
+  const pieces = withDigest(bodies.uploadPieces(request, token), digestOf(request.headers.digest));
   const storageId = await runner.storeUpload(pieces, request.headers['content-type'] ?? null);
   sendJson(response, 200, { storageId });
 }

@@ -1,8 +1,8 @@
-import { type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readSeal, sealFile } from './backupSeal.ts';
-import { clearUnfinished, unfinishedName } from './folder/unfinishedFiles.ts';
+import { clearUnfinished, dropUnfinished, unfinishedName } from './folder/unfinishedFiles.ts';
 import { APPLICATION_ID, FORMAT_VERSION, isLayout, LAYOUT_QUERY } from './layout.ts';
 import { runInThread } from './sqliteThread.ts';
 
@@ -28,7 +28,7 @@ export async function writeBackup(database: string, file: string, signal?: Abort
     await rename(unfinished, file);
     await syncFolder(dirname(file));
   } catch (error) {
-    await rm(unfinished, { force: true });
+    await dropUnfinished(unfinished);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '../../src/shared/accounts.ts';
@@ -48,9 +48,10 @@ export class AttackedServer {
   readonly #host: ChildProcess;
   readonly #output: () => string;
 
-  /** Starts a server with `storyCount` small stories beside the bundled ones. */
-  static async start(storyCount: number): Promise<AttackedServer> {
+  /** Starts a server with `storyCount` small stories beside the bundled ones, on a new folder of the given mode. */
+  static async start(storyCount: number, mode = 0o700): Promise<AttackedServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'lipi-attacked-'));
+    await chmod(dataDir, mode);
     const host = fork(join(import.meta.dirname, 'attackedHost.ts'), [dataDir, String(storyCount)], {
       env: cleanEnvironment(),
       execArgv: [`--max-old-space-size=${heapMegabytes}`, '--import', 'tsx'],
@@ -87,6 +88,11 @@ export class AttackedServer {
 
   get port(): number {
     return Number(new URL(this.origin).port);
+  }
+
+  /** The end of what the server has logged. */
+  get output(): string {
+    return this.#output();
   }
 
   /** How the process ended, with its last output; null while it runs. */

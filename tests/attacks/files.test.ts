@@ -1,5 +1,6 @@
 /** @module-tag deep */
 import { expect, test } from 'vitest';
+import { activeTypes } from '../embedded/http/activeTypes.ts';
 import { eventually } from '../eventually.ts';
 import { serverForTests } from './serverForTests.ts';
 import { underAttack } from './underAttack.ts';
@@ -88,6 +89,30 @@ test('addresses of no file, and uploads without a token, are refused and leave n
         );
         // Null when the connection was cut while the body was being sent.
         expect(response?.status ?? 400, `${method} ${address}`).toBeGreaterThanOrEqual(400);
+      }
+    }
+  });
+});
+
+test('a page is served as a download, whatever type it was uploaded with and however it is requested', async () => {
+  const page = '<script>alert(document.domain)</script>';
+  await underAttack(server(), { seconds: 1 }, async () => {
+    for (const type of activeTypes) {
+      const address = await server().call('mutation', 'bank:uploadUrl', {});
+      const headers = { 'content-type': type };
+      const sent = await fetch(String(address.value), { method: 'POST', headers, body: page });
+      const { storageId } = (await sent.json()) as { storageId: string };
+      const url = String((await server().call('query', 'bank:fileUrl', { id: storageId })).value);
+      for (const asked of [{}, { range: 'bytes=0-9' }, { range: 'bytes=900-' }, { 'if-none-match': '*' }]) {
+        const response = await fetch(url, { headers: asked, cache: 'no-store' });
+        await response.arrayBuffer();
+        expect(Object.fromEntries(response.headers), `${type}, ${response.status}`).toMatchObject({
+          'content-type': 'application/octet-stream',
+          'content-disposition': 'attachment',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': expect.stringContaining('sandbox'),
+          'cross-origin-resource-policy': 'cross-origin',
+        });
       }
     }
   });

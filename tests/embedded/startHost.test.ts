@@ -361,6 +361,10 @@ describe('backup and restore', () => {
       }
       await writeFile(`${database}.restoring`, 'half');
       await writeFile(join(dataDir, '5a0a5a1e-0000-4000-8000-000000000000.transfer'), 'half');
+      await writeFile(
+        join(dataDir, '5a0a5a1e-0000-4000-8000-000000000000.transfer.999999999.unfinished-journal'),
+        'half',
+      );
       await writeFile(join(dataDir, 'admin.key.999999999.unfinished'), 'half');
       const again = await fixture.start(bank, { dataDir });
       expect(await again.query('bank:accounts', {})).toMatchObject([{ owner: 'a', balance: 1 }]);

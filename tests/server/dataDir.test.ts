@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { dataDirOf } from '../../server/dataDir.ts';
-import { makeFolder, storyFile, writeFiles } from './library/fixtures.ts';
+import { makeFolder, makeReadOnly, storyFile, writeFiles } from './library/fixtures.ts';
 import { library } from './library/runLibrary.ts';
 
 test('a data folder’s path is made absolute, and the folder need not exist', async () => {
@@ -59,23 +59,12 @@ test('npm start and the commands refuse an impossible LIPI_DATA_DIR in one sente
   }
 });
 
-/** A library whose folder fails like one on a read-only disk. */
-async function makeUnwritable(): Promise<string> {
+test('list reports an unwritable data folder in one sentence', async () => {
   const dataDir = join(await makeFolder(), 'data');
   const works = await makeFolder();
   await writeFiles(works, { 'one/or.md': storyFile('or', 'Text.') });
   expect((await library(['import', works, '--data', dataDir])).output).toContain('1 story');
-  if (process.getuid?.() !== 0) await chmod(dataDir, 0o500);
-  else {
-    // Root can write to everything, but not to a folder in place of the lock file.
-    await rm(join(dataDir, 'host.lock'));
-    await mkdir(join(dataDir, 'host.lock'));
-  }
-  return dataDir;
-}
-
-test('list reports an unwritable data folder in one sentence', async () => {
-  const dataDir = await makeUnwritable();
+  await makeReadOnly(dataDir);
   const { code, output } = await library(['list', '--data', dataDir]);
   expect(code).toBe(1);
   expect(output).toContain(`The data folder ${dataDir} cannot be written: `);

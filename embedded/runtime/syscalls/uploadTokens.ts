@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-const VALID_MS = 60 * 60 * 1000;
+/** How long an upload URL is valid. */
+export const uploadTokenMs = 60 * 60 * 1000;
 
-/** Tokens in upload URLs: anyone who holds one may upload for an hour. */
+/** Tokens in upload URLs: anyone who holds one may upload for an hour, any number of files. */
 export interface UploadTokens {
   issue(): string;
   check(token: string): boolean;
@@ -25,7 +26,7 @@ export function createUploadTokens(secret: Uint8Array, clock: () => number): Upl
       const expected = sign(claim);
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
       const ageMs = clock() - Number.parseInt(claim, 36);
-      return ageMs >= 0 && ageMs < VALID_MS;
+      return ageMs >= 0 && ageMs < uploadTokenMs;
     },
   };
 }

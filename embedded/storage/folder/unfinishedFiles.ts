@@ -1,11 +1,17 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const UNFINISHED = /\.([1-9]\d{0,9})\.unfinished$/;
+/** SQLite keeps a journal beside a database that it writes, and leaves it there when the disk fails. */
+const UNFINISHED = /\.([1-9]\d{0,9})\.unfinished(?:-journal)?$/;
 
 /** The temporary path under which a process writes a file or folder that must appear whole under its own name. */
 export function unfinishedName(path: string): string {
   return `${path}.${process.pid}.unfinished`;
+}
+
+/** Removes what this process was writing under `unfinishedName`, and its journal if it is a database. */
+export async function dropUnfinished(unfinished: string): Promise<void> {
+  for (const file of [unfinished, `${unfinished}-journal`]) await rm(file, { force: true });
 }
 
 /** Removes a folder's unfinished files of processes that were killed. Those of a running process stay. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { audioPieceBytes } from '../../../src/shared/desk/narration.ts';
+import { audioPieceBytes, audioPieceType } from '../../../src/shared/desk/narration.ts';
 import { type AccountsBackend, hosts } from '../accounts/backend.ts';
 import { makeCurator } from './deskFixture.ts';
 import { makeMp3, sha256Of } from './makeAudio.ts';
@@ -140,13 +140,14 @@ describe.each(hosts)('on %s', (name, makeBackend) => {
 
   // convex-test does not keep the content types of files.
   test.runIf(name === 'the embedded host')(
-    'a piece that no upload names is swept, but not a story’s file',
+    'a piece that no upload names is swept, and a file of any type that no story takes, but not a story’s file',
     async () => {
-      await desk.store(piece(0));
+      const types = ['text/html', 'image/png', 'audio/ogg', 'audio/mpeg, text/html', 'x'];
+      for (const type of [audioPieceType, ...types]) await desk.store(piece(0), type);
       const story = await desk.store(sound, 'audio/mpeg');
       library.advance(dayMs - 1);
       await library.mutation('desk/audioUploads:sweep');
-      expect(await files()).toBe(2);
+      expect(await files()).toBe(types.length + 2);
       library.advance(2);
       await library.mutation('desk/audioUploads:sweep');
       expect(await library.storedFiles()).toEqual([story]);

@@ -226,6 +226,7 @@ test('3.13 a backup removes the unfinished files of dead processes, but not thos
   child.process.kill('SIGSTOP');
   writeFileSync(join(folder, living), 'half');
   writeFileSync(join(folder, 'yesterday.backup.999999999.unfinished'), 'half');
+  writeFileSync(join(folder, 'yesterday.backup.999999999.unfinished-journal'), 'half');
   writeFileSync(join(folder, 'mine.unfinished'), 'of another program');
   const store = await makeNotes();
   await store.backup(join(folder, 'today.backup'));

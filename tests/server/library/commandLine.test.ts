@@ -48,7 +48,7 @@ test('commands go to the server that holds the data folder, backup and restore i
   expect(await host.query('content:get', {})).toHaveLength(0);
   const restored = await library(['restore', backup, '--data', dataDir]);
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored: 2 stories.') });
-  expect(restored.output).toContain(`Replacing everything in ${dataDir} with ${backup} …`);
+  expect(restored.output).toContain(`replacing everything in ${dataDir} with it …`);
   expect(await host.query('content:get', {})).toHaveLength(2);
   const after = await host.query('feed:head', { scope: 'catalogue' });
   expect(after).toMatchObject({ seq: 2 });

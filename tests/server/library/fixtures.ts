@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -43,6 +43,29 @@ export async function writeFiles(
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
+}
+
+/** Makes the data folder of a library fail like one on a read-only disk. */
+export async function makeReadOnly(dataDir: string): Promise<void> {
+  if (process.getuid?.() !== 0) {
+    await chmod(dataDir, 0o500);
+    return;
+  }
+  // Root can write to everything, but not to a folder in place of the lock file.
+  await rm(join(dataDir, 'host.lock'), { force: true });
+  await mkdir(join(dataDir, 'host.lock'));
+}
+
+/** Every story as readers have it, without what each library names in its own way. */
+export async function storiesIn(client: LibraryClient): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  for await (const { row, content, timings } of client.exportStories()) {
+    const { id: _id, seq: _seq, narration, ...fields } = row;
+    const parts = narration?.parts.map(({ url: _url, ...part }) => part);
+    const story = { ...fields, narration: narration && { ...narration, parts }, content, timings };
+    found[row.slug] = JSON.parse(JSON.stringify(story)); // JSON turns −0 into 0
+  }
+  return found;
 }
 
 /** Every file below a folder with its hash: folders with the same content have equal results. */

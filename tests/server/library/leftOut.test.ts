@@ -17,7 +17,7 @@ async function leftOutOf(files: Readonly<Record<string, string | Uint8Array>>) {
 }
 
 test('files that no story uses are named with a reason, in every folder', async () => {
-  const unused = 'no story in its folder uses it';
+  const unused = 'no story in its folder uses it: it is named after its text, as in hi.mp3 or hi-1.mp3';
   expect(
     await leftOutOf({
       'a/hi.md': narrated('hi'),
@@ -30,6 +30,7 @@ test('files that no story uses are named with a reason, in every folder', async 
       'a/deep/gu.md': narrated('gu'),
       'sound/hi.mp3': makeMp3(1),
       'a/hi.srt': 'times',
+      'cover.jpg': 'a picture',
       'notes.docx': 'a letter',
       'pack.zip': 'stories',
       'or/0001_one.md': '# One\n\n##\nText.\n\n##\n* License: CC-BY\n* Text: Asha\n',
@@ -41,7 +42,8 @@ test('files that no story uses are named with a reason, in every folder', async 
     'a/hi.m4b': 'audio must be MP3, M4A or FLAC',
     'a/hi.srt': 'times in this format are imported on the page that times a narration',
     'sound/hi.mp3': unused,
-    'notes.docx': 'it is not a story (.md or .txt), audio or sentence times',
+    'cover.jpg': 'it is not a story (.md or .txt), audio or sentence times',
+    'notes.docx': 'it is not plain text: save its text as a .txt file (in UTF-8), and import that',
     'pack.zip': 'it is packed: unpack it, and import what it contains',
   });
 });
@@ -71,6 +73,13 @@ test('stories are found at any depth, under any name and beside collections, as 
     'my-stories/gu',
     'the-well/hi narrated',
   ]);
+});
+
+test('a file is imported before its copy, which is named', async () => {
+  const folder = await makeFolder();
+  const [copy, original] = [storyFile('hi', 'Old.'), storyFile('hi', 'New.')];
+  await writeFiles(join(folder, 'well'), { 'hi copy.md': copy, 'hi.md': original });
+  expect(await storiesOf(folder)).toEqual(['well/hi copy.md broken', 'well/hi.md']);
 });
 
 test('files that operating systems and repositories leave behind are not named', async () => {

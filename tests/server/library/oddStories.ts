@@ -212,7 +212,8 @@ const oddContents: readonly string[] = [
   `a${'\u0301'.repeat(31)}`,
 ];
 
-const oddAddresses: readonly string[] = [
+/** Addresses of a source, some of which are invalid. */
+export const oddAddresses: readonly string[] = [
   ...[
     'https://example.org',
     'http://library/',

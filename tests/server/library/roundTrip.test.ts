@@ -12,7 +12,7 @@ import { parseStoryFile } from '../../../src/shared/storyFiles/storyFile.ts';
 import { makeMp3, sha256Of } from '../../convex/desk/makeAudio.ts';
 import { makeStory } from '../../convex/setup.ts';
 import { AccountsHost, type Person } from '../accounts/accountsHost.ts';
-import { makeFolder, startLibrary } from './fixtures.ts';
+import { makeFolder, startLibrary, storiesIn } from './fixtures.ts';
 import { oddLines, oddStories } from './oddStories.ts';
 
 interface Library {
@@ -27,18 +27,6 @@ async function openLibrary(): Promise<Library & AsyncDisposable> {
   const client = new LibraryClient(host.host.origin, host.host.adminKey);
   const curator = await host.makePerson('asha@example.org', 'curator');
   return { host, client, curator, [Symbol.asyncDispose]: () => host.close() };
-}
-
-/** Every story as readers have it, without what each library names in its own way. */
-async function storiesIn(client: LibraryClient): Promise<Record<string, unknown>> {
-  const found: Record<string, unknown> = {};
-  for await (const { row, content, timings } of client.exportStories()) {
-    const { id: _id, seq: _seq, narration, ...fields } = row;
-    const parts = narration?.parts.map(({ url: _url, ...part }) => part);
-    const story = { ...fields, narration: narration && { ...narration, parts }, content, timings };
-    found[row.slug] = JSON.parse(JSON.stringify(story)); // JSON turns −0 into 0
-  }
-  return found;
 }
 
 /**

@@ -31,9 +31,32 @@ export async function library(
   return { code, output };
 }
 
-/** Runs it as npm does, for what needs a process: signals, pipes, an exit code. */
-export function startLibraryProcess(args: readonly string[], input = '') {
-  const child = spawn(process.execPath, ['server/run.mjs', 'library', ...args]);
+/**
+ * Runs it as npm does, for what needs a process: signals, pipes, an exit code. `largestFileBlocks` of 512 bytes limit the
+ * files that it writes, as a full disk does.
+ */
+export function startLibraryProcess(
+  args: readonly string[],
+  {
+    input = '',
+    env = {},
+    largestFileBlocks,
+  }: {
+    readonly input?: string;
+    readonly env?: Readonly<Record<string, string>>;
+    readonly largestFileBlocks?: number;
+  } = {},
+) {
+  const program = ['server/run.mjs', 'library', ...args];
+  const options = { env: { ...process.env, ...env } };
+  const child =
+    largestFileBlocks === undefined
+      ? spawn(process.execPath, program, options)
+      : spawn(
+          'sh',
+          ['-c', `ulimit -f ${largestFileBlocks}; exec "$0" "$@"`, process.execPath, ...program],
+          options,
+        );
   let output = '';
   const collect = (chunk: Buffer) => {
     output += chunk.toString();

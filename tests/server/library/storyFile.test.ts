@@ -269,6 +269,33 @@ test('a file may spell licence as license, and its language may come from its na
   );
 });
 
+test.each([
+  ['or.md', 'Oriya', 'or'],
+  ['Oriya.md', undefined, 'or'],
+  ['bn.md', 'Bengali', 'bn'],
+  ['हिंदी.md', undefined, 'hi'],
+  ['hi copy.md', undefined, 'hi'],
+  ['Hindi - Copy (2).md', 'Hindi', 'hi'],
+])('a language is known by an older name, and a copy by its original: %s, %s', (name, written, language) => {
+  const line = written === undefined ? '' : `language: ${written}\n`;
+  const { work, file: read } = readPlacedStory(`well/${name}`, file(sound.replace('language: en\n', line)));
+  expect({ work, language: read.language }).toEqual({ work: 'well', language });
+});
+
+test('of numbered files, which may be many stories, none is taken for a copy', () => {
+  const text = file(sound.replace('language: en\n', ''));
+  expect(inWork('hi (2).md', text)).toMatchObject({ language: '' });
+});
+
+test('a source may be an address alone', () => {
+  const source = { name: 'archive.org', url: 'https://archive.org/details/well' };
+  expect(parseStoryFile(file(`${sound}\nsource: https://archive.org/details/well`))).toMatchObject({
+    source,
+  });
+  const name = 'https: a memoir';
+  expect(parseStoryFile(file(`${sound}\nsource: ${name}`))).toMatchObject({ source: { name } });
+});
+
 const times = (count: number, piece: string) => piece.repeat(count);
 
 test.each([

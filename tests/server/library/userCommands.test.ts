@@ -110,10 +110,9 @@ test('a password is reset from standard input, never as an argument, and all dev
   const weak = await library(dataDir, ['user', 'reset-password', 'asha@example.org'], 'short\n');
   expect(weak).toMatchObject({ code: 1, output: expect.stringContaining('at least 8 characters') });
   expect(await profile(host, token)).toMatchObject({ email: 'asha@example.org' });
-  const reset = startLibraryProcess(
-    ['user', 'reset-password', 'asha@example.org', '--data', dataDir],
-    'ନୂଆ ଗୁପ୍ତ ଶବ୍ଦ\n',
-  );
+  const reset = startLibraryProcess(['user', 'reset-password', 'asha@example.org', '--data', dataDir], {
+    input: 'ନୂଆ ଗୁପ୍ତ ଶବ୍ଦ\n',
+  });
   expect(await reset.ended).toMatchObject({ code: 0 });
   await expect(profile(host, token)).rejects.toMatchObject({ data: { code: 'session_ended' } });
   await signIn(host, 'asha@example.org', 'ନୂଆ ଗୁପ୍ତ ଶବ୍ଦ');

@@ -60,6 +60,18 @@ test('a story’s metadata names its type, makers and the length of its narratio
   });
 });
 
+test('a library with a name of its own publishes its stories', () => {
+  const paint = { kind: 'story', snapshot: translated } as const;
+  const publisher = { '@type': 'Organization', name: 'Village library of Khordha', url: `${origin}/` };
+  const graph = graphOf(documentHead({ paint, origin, libraryName: publisher.name }));
+  expect(graph.ShortStory).toMatchObject({ publisher });
+  expect(graph.Audiobook).toMatchObject({ publisher });
+  expect(graph.BreadcrumbList).toMatchObject({ itemListElement: [{ name: publisher.name }, {}, {}] });
+  const usual = graphOf(documentHead({ paint, origin }));
+  expect(usual.ShortStory).not.toHaveProperty('publisher');
+  expect(usual.BreadcrumbList).toMatchObject({ itemListElement: [{ name: 'Lipi' }, {}, {}] });
+});
+
 test('several authors, translators and narrators are a person each, and a licence without an address has its name', () => {
   const person = (name: string) => ({ '@type': 'Person', name });
   const snapshot = makeStory({

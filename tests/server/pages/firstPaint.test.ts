@@ -35,6 +35,8 @@ let shelves: unknown[];
 let preferences: unknown[] = [];
 /** The languages of each query for the library page. */
 let listed: unknown[] = [];
+/** The library's own name, as `frontPage:known` returns it. */
+let named: { name?: string } = {};
 let methods = { emailCode: false, names: true, providers: [] as { id: string; name: string }[] };
 
 beforeEach(async () => {
@@ -46,6 +48,7 @@ beforeEach(async () => {
   await writeFile(join(distDir, 'server/renderFirstPaint.js'), renderer);
   await writeFile(join(distDir, 'server/pageStyles.json'), JSON.stringify(styles));
   head = { seq: 7, epoch: 'e1' };
+  named = {};
   asked = [];
   shelves = [];
   preferences = [];
@@ -67,6 +70,7 @@ async function query(path: string, args: Record<string, unknown>): Promise<unkno
     preferences.push(args.preferred);
   }
   if (path === 'feed:head') return head;
+  if (path === 'frontPage:known') return named;
   if (path === 'firstPaint:home') return makeHome();
   if (path === 'firstPaint:library') {
     listed.push(args.languages);
@@ -243,6 +247,15 @@ test('a change in the feed makes a new page', async () => {
   expect(after.status).toBe(200);
   expect(after.headers.etag).not.toBe(before.headers.etag);
   expect(asked.filter((path) => path === 'firstPaint:home')).toHaveLength(2);
+});
+
+test('shared links of every page name the library, by its own name once it has one', async () => {
+  const pathnames = ['/', '/library', '/privacy-policy', `/content/${dangerous.row.id}`];
+  const siteName = async (pathname: string) =>
+    /og:site_name" content="(.*?)"/.exec((await (await start()).respond({ pathname })).html)?.[1];
+  for (const pathname of pathnames) expect(await siteName(pathname)).toBe('Lipi');
+  named = { name: 'Rao & Sons' };
+  for (const pathname of pathnames) expect(await siteName(pathname)).toBe('Rao &amp; Sons');
 });
 
 test('a failing query rejects, and the next request asks again', async () => {

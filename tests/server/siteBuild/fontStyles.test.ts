@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { allFaces, scriptRules } from '../../../server/siteBuild/fontStyles.ts';
-import { knownLanguages } from '../../../src/shared/languages.ts';
-import { scripts } from '../../../src/shared/scripts.ts';
+import { scriptFonts } from '../../../src/app/fonts/scriptFonts.ts';
+import { knownLanguages, languageOf } from '../../../src/shared/languages.ts';
 
 test('a text is set in the font of its language’s script', () => {
   const rules = scriptRules();
@@ -15,13 +15,24 @@ test('a text is set in the font of its language’s script', () => {
   );
 });
 
-test('each language whose script has a font has one rule for it, except those in Devanagari', () => {
+test('each language whose script has a font has one rule for it, except those in Devanagari and in Naskh', () => {
   const rules = scriptRules().split('}\n');
+  const fonts = new Map(Object.entries(scriptFonts));
   for (const { tag, script } of knownLanguages) {
     const own = rules.filter((rule) => rule.includes(`:lang(${tag})`));
-    const font = script === 'Deva' ? undefined : scripts[script]?.font;
-    expect(own.map((rule) => /"(.*?)"/.exec(rule)?.[1])).toEqual(font ? [`Noto Serif ${font.name}`] : []);
+    const font = script === 'Deva' || ['sd', 'ps', 'bal'].includes(tag) ? undefined : fonts.get(script);
+    expect(own.map((rule) => /"(.*?)"/.exec(rule)?.[1])).toEqual(font ? [font.family] : []);
   }
+});
+
+test('languages that are printed in Nastaliq are set in it, also Punjabi where it is in Arabic letters', () => {
+  const rules = scriptRules().split('}\n');
+  const nastaliq = rules.findIndex((rule) => rule.includes('"Noto Nastaliq Urdu", "Own Arabic"'));
+  const { languages = [] } = scriptFonts.Arab ?? {};
+  expect(languages).toEqual(['ur', 'ks', 'pa-Arab']);
+  for (const tag of languages) expect(languageOf(tag)).toMatchObject({ script: 'Arab', direction: 'rtl' });
+  // `:lang(pa)` matches pa-Arab too, so the later rule counts.
+  expect(nastaliq).toBeGreaterThan(rules.findIndex((rule) => rule.includes(':lang(pa)')));
 });
 
 test('every rule names a font of ours, and every font’s file exists', () => {
