@@ -1,9 +1,9 @@
 import { type Infer, v } from 'convex/values';
 import { type FrontPage, isFrontPage } from '../src/shared/frontPage.ts';
-import type { MutationCtx, QueryCtx } from './_generated/server.js';
+import { internalQuery, type MutationCtx, type QueryCtx } from './_generated/server.js';
 import { query } from './access.ts';
 import { catalogueScope, openHead, readHead } from './catalogue/heads.ts';
-import { readSetting, writeSetting } from './settings.ts';
+import { deleteSetting, readSetting, writeSetting } from './settings.ts';
 
 /** `Banner` of src/shared/frontPage.ts. */
 export const banner = v.object({
@@ -20,20 +20,39 @@ export const knownFrontPage = v.object({
   epoch: v.string(),
   seq: v.number(),
   front: v.union(v.null(), v.object({ banner, launch })),
+  name: v.optional(v.string()),
 });
 
 const frontPageKey = 'frontPage';
+const libraryNameKey = 'libraryName';
 
-/** `KnownFrontPage`: the settings of the home page, and the head of the catalogue. */
+/** `KnownFrontPage`: the settings that readers see, and the head of the catalogue. */
 export const known = query({
   access: 'anyone',
   args: {},
   returns: knownFrontPage,
-  handler: async (ctx): Promise<Infer<typeof knownFrontPage>> => {
-    const { epoch, seq } = await readHead(ctx, catalogueScope);
-    return { epoch, seq, front: await readFrontPage(ctx) };
-  },
+  handler: (ctx): Promise<Infer<typeof knownFrontPage>> => readKnown(ctx),
 });
+
+/** `KnownFrontPage` at the catalogue's current number. */
+export async function readKnown(ctx: QueryCtx): Promise<Infer<typeof knownFrontPage>> {
+  const { epoch, seq } = await readHead(ctx, catalogueScope);
+  const name = await readLibraryName(ctx);
+  return { epoch, seq, front: await readFrontPage(ctx), ...(name !== null && { name }) };
+}
+
+/** The library's own name, for the mails that actions write; null if it has none. */
+export const libraryName = internalQuery({
+  args: {},
+  returns: v.union(v.null(), v.string()),
+  handler: (ctx): Promise<string | null> => readLibraryName(ctx),
+});
+
+/** The library's own name; null if it has none. */
+export async function readLibraryName(ctx: QueryCtx): Promise<string | null> {
+  const name: unknown = await readSetting(ctx, libraryNameKey);
+  return typeof name === 'string' ? name : null;
+}
 
 /** The settings of the home page; null when nothing is set. */
 export async function readFrontPage(ctx: QueryCtx): Promise<Infer<typeof knownFrontPage>['front']> {
@@ -49,12 +68,24 @@ export function copyOf({ banner: { text, from, to }, launch: { now, announced } 
   };
 }
 
-/**
- * Saves the settings and advances the catalogue's number: readers' pages watch that number, and the cached HTML of the home
- * page is valid while it is unchanged. A mirror finds no row at the new number.
- */
+/** Saves the settings of the home page and advances the catalogue's number. */
 export async function writeFrontPage(ctx: MutationCtx, front: FrontPage): Promise<void> {
   await writeSetting(ctx, frontPageKey, front);
+  await advance(ctx);
+}
+
+/** Saves or removes the library's name, which has been validated, and advances the catalogue's number. */
+export async function writeLibraryName(ctx: MutationCtx, name: string | undefined): Promise<void> {
+  if (name === undefined) await deleteSetting(ctx, libraryNameKey);
+  else await writeSetting(ctx, libraryNameKey, name);
+  await advance(ctx);
+}
+
+/**
+ * Readers' pages watch the catalogue's number, and cached HTML is valid while it is unchanged. A mirror finds no row at the
+ * new number.
+ */
+async function advance(ctx: MutationCtx): Promise<void> {
   const head = await openHead(ctx, catalogueScope);
   head.next();
   await head.save();

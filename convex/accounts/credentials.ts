@@ -133,21 +133,22 @@ async function requestCode(ctx: ActionCtx, sender: MailSender, params: SignInPar
     code,
     ...params.deviceKey(),
   });
-  await sendMail(ctx, sender, codeMail(email, code));
+  const library = (await ctx.runQuery(internal.frontPage.libraryName, {})) ?? undefined;
+  await sendMail(ctx, sender, codeMail(email, code, library));
   return null;
 }
 
-/** The mail that carries a code. Its wording is the same for every purpose, so that it reveals nothing about the address. */
-export function codeMail(to: string, code: string): Mail {
+/** The mail that carries a code for the library of this name. Its wording is the same for every purpose, so that it reveals nothing about the address. */
+export function codeMail(to: string, code: string, library = 'Lipi'): Mail {
   const spaced = `${code.slice(0, 4)} ${code.slice(4)}`;
   return {
     to,
     // The code is in the subject too, so that a phone's notification shows it.
-    subject: `${spaced} is your code for Lipi`,
+    subject: `${spaced} is your code for ${library}`,
     text: [
-      `Your code for Lipi is ${spaced}`,
+      `Your code for ${library} is ${spaced}`,
       '',
-      'Enter it on the page where you asked for it. It works for 15 minutes. No one from Lipi will ever ask you for it.',
+      `Enter it on the page where you asked for it. It works for 15 minutes. No one from ${library} will ever ask you for it.`,
       '',
       'If you didn’t ask for a code, ignore this e-mail: someone probably typed your address by mistake, and nothing',
       'has happened to your account.',

@@ -45,7 +45,7 @@ export const manuscriptAct = v.union(
 /** A change of a setting. */
 export const settingEvent = v.object({
   kind: v.literal('setting'),
-  setting: v.union(v.literal('guestViewLimit'), v.literal('banner'), v.literal('launch')),
+  setting: v.union(v.literal('name'), v.literal('guestViewLimit'), v.literal('banner'), v.literal('launch')),
   from: v.string(),
   to: v.string(),
 });

@@ -3,14 +3,20 @@ import type { FirstStep, FirstSteps } from '../../src/shared/desk/firstSteps.ts'
 import type { QueryCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
 import { hasOwnStories } from '../catalogue/seeding.ts';
-import { readFrontPage } from '../frontPage.ts';
+import { readFrontPage, readLibraryName } from '../frontPage.ts';
 import { mailSender } from '../platform/mail.ts';
 import { readSetting, writeSetting } from '../settings.ts';
 
 const markedKey = 'firstStepsMarked';
 
 /** `FirstStep` of src/shared/desk/firstSteps.ts. */
-const step = v.union(v.literal('languages'), v.literal('stories'), v.literal('mail'), v.literal('backup'));
+const step = v.union(
+  v.literal('name'),
+  v.literal('languages'),
+  v.literal('stories'),
+  v.literal('mail'),
+  v.literal('backup'),
+);
 
 /**
  * `FirstSteps`: which steps of setting up a library are done. Backups are made outside the library, which cannot detect
@@ -20,6 +26,7 @@ export const read = query({
   access: 'admin',
   args: {},
   returns: v.object({
+    name: v.boolean(),
     languages: v.boolean(),
     stories: v.boolean(),
     mail: v.boolean(),
@@ -28,6 +35,7 @@ export const read = query({
   handler: async (ctx): Promise<FirstSteps> => {
     const marked = await markedSteps(ctx);
     return {
+      name: marked.includes('name') || (await readLibraryName(ctx)) !== null,
       languages: marked.includes('languages') || (await readFrontPage(ctx)) !== null,
       stories: marked.includes('stories') || (await hasOwnStories(ctx)),
       mail: marked.includes('mail') || mailSender() !== null,

@@ -4,6 +4,7 @@ import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalMutation, type MutationCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
+import { readLibraryName } from '../frontPage.ts';
 import { goOn } from '../newsletter/delivery.ts';
 import { countedAs, findSending, noRecipients } from '../newsletter/sendings.ts';
 import { problem } from '../platform/problem.ts';
@@ -30,11 +31,13 @@ export const begin = mutation({
     await requireNewestLetter(ctx, letter, revision);
     requireMailSender();
     const stories = await requireSendable(ctx, letter);
+    const libraryName = await readLibraryName(ctx);
     await ctx.db.insert('sendings', {
       letterId: letter._id,
       state: 'collecting',
       startedAt: Date.now(),
       stories,
+      ...(libraryName !== null && { libraryName }),
       counts: noRecipients,
       again: 0,
       step: 0,

@@ -3,6 +3,7 @@ import { internal } from '../_generated/api.js';
 import type { Id } from '../_generated/dataModel.js';
 import { internalMutation } from '../_generated/server.js';
 import { action } from '../access.ts';
+import { readLibraryName } from '../frontPage.ts';
 import { rateLimits } from '../limits.ts';
 import { letterMail } from '../newsletter/letterMail.ts';
 import { sendMail } from '../platform/mail.ts';
@@ -39,6 +40,7 @@ const test = v.object({
   text: v.string(),
   language: v.string(),
   stories: v.array(letterStory),
+  libraryName: v.optional(v.string()),
 });
 
 type Test = typeof test.type;
@@ -50,10 +52,11 @@ export const prepare = internalMutation({
   handler: async (ctx, { letterId, userId }): Promise<Test> => {
     const letter = await requireLetter(ctx, letterId);
     const stories = (await requireSendable(ctx, letter)) as unknown as Test['stories'];
+    const libraryName = await readLibraryName(ctx);
     const email = await addressOf(ctx, userId);
     await takeToken(ctx, rateLimits.letterTests, userId);
     const { subject, text, language } = letter;
-    return { to: email, subject, text, language, stories };
+    return { to: email, subject, text, language, stories, ...(libraryName !== null && { libraryName }) };
   },
 });
 

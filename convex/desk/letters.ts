@@ -12,6 +12,7 @@ import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
 import { libraryAddress } from '../catalogue/siteAddresses.ts';
+import { readLibraryName } from '../frontPage.ts';
 import { findSending, lettersPerMinute } from '../newsletter/sendings.ts';
 import { mailSender } from '../platform/mail.ts';
 import { problem } from '../platform/problem.ts';
@@ -79,15 +80,18 @@ export const setup = query({
     from: v.union(v.null(), v.string()),
     perMinute: v.number(),
     libraryUrl: v.string(),
+    libraryName: v.optional(v.string()),
     lastSentAt: v.union(v.null(), v.number()),
     maySend: v.boolean(),
   }),
   handler: async (ctx) => {
+    const libraryName = await readLibraryName(ctx);
     const last = await ctx.db.query('sendings').withIndex('by_startedAt').order('desc').first();
     return {
       from: mailSender()?.from ?? null,
       perMinute: lettersPerMinute(),
       libraryUrl: libraryAddress(),
+      ...(libraryName !== null && { libraryName }),
       lastSentAt: last?.startedAt ?? null,
       maySend: ctx.caller.role === 'admin',
     };

@@ -1,11 +1,17 @@
 import { type Infer, v } from 'convex/values';
 import type { SettingName } from '../../src/shared/desk/settings.ts';
 import { compareLanguages, isLanguageTag } from '../../src/shared/languages.ts';
+import { displayNameOf, nameLimit } from '../accounts/displayName.ts';
 import { banner, launch } from '../frontPage.ts';
 import { problem } from '../platform/problem.ts';
 
 /** `DeskSettings` of src/shared/desk/settings.ts. */
-export const settings = v.object({ guestViewLimit: v.union(v.null(), v.number()), banner, launch });
+export const settings = v.object({
+  name: v.optional(v.string()),
+  guestViewLimit: v.union(v.null(), v.number()),
+  banner,
+  launch,
+});
 
 export type Settings = Infer<typeof settings>;
 
@@ -16,8 +22,15 @@ const languageLimit = 60;
 
 const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Settings as they are stored: the banner's line trimmed, languages in the library's order. Throws 'invalid_setting'. */
-export function soundSettings({ guestViewLimit, banner, launch }: Settings): Settings {
+/**
+ * Settings as they are stored: the name as `displayNameOf` has it, the banner's line trimmed, languages in the library's
+ * order. Throws 'invalid_setting'.
+ */
+export function soundSettings({ name: written = '', guestViewLimit, banner, launch }: Settings): Settings {
+  const name = displayNameOf(written);
+  if (name === null && written.trim() !== '') {
+    throw invalid('name', `The library’s name must have 1 to ${nameLimit} visible characters.`);
+  }
   if (guestViewLimit !== null && !(Number.isSafeInteger(guestViewLimit) && guestViewLimit >= 0)) {
     throw invalid('guestViewLimit', 'The limit for guests must be a whole number, 0 or more, or empty.');
   }
@@ -45,6 +58,7 @@ export function soundSettings({ guestViewLimit, banner, launch }: Settings): Set
     throw invalid('launch', 'List each language only once, as available now or as announced.');
   }
   return {
+    ...(name !== null && { name }),
     guestViewLimit,
     banner: { text, ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
     launch: {

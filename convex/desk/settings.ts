@@ -1,15 +1,16 @@
+import { v } from 'convex/values';
 import type { DeskSettings, SettingName } from '../../src/shared/desk/settings.ts';
 import { usualFrontPage } from '../../src/shared/frontPage.ts';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
-import { copyOf, readFrontPage, writeFrontPage } from '../frontPage.ts';
+import { copyOf, readFrontPage, readLibraryName, writeFrontPage, writeLibraryName } from '../frontPage.ts';
 import { problem } from '../platform/problem.ts';
 import { isSame } from '../platform/sameData.ts';
 import { readGuestViewLimit, writeGuestViewLimit } from '../settings.ts';
 import { editorOf } from './editors.ts';
 import { type Settings, settings, soundSettings } from './settingLimits.ts';
 
-const names: readonly SettingName[] = ['guestViewLimit', 'banner', 'launch'];
+const names: readonly SettingName[] = ['name', 'guestViewLimit', 'banner', 'launch'];
 
 /** `DeskSettings`: the current settings, with the defaults where nothing is set. */
 export const read = query({
@@ -17,6 +18,14 @@ export const read = query({
   args: {},
   returns: settings,
   handler: (ctx): Promise<Settings> => settingsNow(ctx),
+});
+
+/** The library's own name, which the desk shows at its top; null if it has none. */
+export const name = query({
+  access: 'curator',
+  args: {},
+  returns: v.union(v.null(), v.string()),
+  handler: (ctx): Promise<string | null> => readLibraryName(ctx),
 });
 
 /**
@@ -45,11 +54,14 @@ export const save = mutation({
     }
     for (const name of changed) await note(ctx, name, now, wanted);
     const kept = (name: SettingName) => (changed.includes(name) ? wanted : now);
+    const { name } = kept('name');
     const next = {
+      ...(name !== undefined && { name }),
       guestViewLimit: kept('guestViewLimit').guestViewLimit,
       banner: kept('banner').banner,
       launch: kept('launch').launch,
     };
+    if (changed.includes('name')) await writeLibraryName(ctx, name);
     if (changed.includes('guestViewLimit')) await writeGuestViewLimit(ctx, next.guestViewLimit);
     if (changed.includes('banner') || changed.includes('launch')) {
       await writeFrontPage(ctx, { banner: next.banner, launch: next.launch });
@@ -60,7 +72,8 @@ export const save = mutation({
 
 async function settingsNow(ctx: QueryCtx): Promise<Settings> {
   const front = (await readFrontPage(ctx)) ?? copyOf(usualFrontPage);
-  return { guestViewLimit: await readGuestViewLimit(ctx), ...front };
+  const name = await readLibraryName(ctx);
+  return { ...(name !== null && { name }), guestViewLimit: await readGuestViewLimit(ctx), ...front };
 }
 
 async function note(
@@ -80,8 +93,10 @@ async function note(
 }
 
 /** A setting in a line, for the audit: 'none', 'Free until May. (2026-11-22 to 2027-05-01)', 'or, gu; announced: ta'. */
-function settingWords(name: SettingName, { guestViewLimit, banner, launch }: DeskSettings): string {
-  switch (name) {
+function settingWords(setting: SettingName, { name, guestViewLimit, banner, launch }: DeskSettings): string {
+  switch (setting) {
+    case 'name':
+      return name ?? 'none';
     case 'guestViewLimit':
       return guestViewLimit === null ? 'none' : String(guestViewLimit);
     case 'banner': {
@@ -92,6 +107,6 @@ function settingWords(name: SettingName, { guestViewLimit, banner, launch }: Des
     case 'launch':
       return `${launch.now.join(', ')}; announced: ${launch.announced.join(', ') || 'none'}`;
     default:
-      return name satisfies never;
+      return setting satisfies never;
   }
 }

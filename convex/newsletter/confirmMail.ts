@@ -13,10 +13,11 @@ export const send = internalAction({
     const signUp = await ctx.runQuery(internal.newsletter.signUps.read, { signUpId });
     const sender = mailSender();
     if (!signUp || !sender) return null;
+    const library = await ctx.runQuery(internal.frontPage.libraryName, {});
     try {
       await sendMail(ctx, sender, {
         to: signUp.email,
-        subject: 'Confirm your subscription to the Lipi newsletter',
+        subject: `Confirm your subscription to the ${library === null ? 'Lipi newsletter' : `newsletter of ${library}`}`,
         text: [
           `Someone, most likely you, asked for the newsletter of ${libraryAddress()} with this e-mail address.`,
           '',

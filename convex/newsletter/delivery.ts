@@ -113,6 +113,7 @@ export const readBatch = internalQuery({
       stories: v.array(
         v.object({ storyId: v.string(), title: v.string(), author: v.string(), language: v.string() }),
       ),
+      libraryName: v.optional(v.string()),
       startedAt: v.number(),
       recipients: v.array(v.object({ id: v.id('letterRecipients'), email: v.string(), token: v.string() })),
     }),
@@ -122,13 +123,14 @@ export const readBatch = internalQuery({
     const sending = await findSending(ctx, letterId);
     if (!letter || sending?.batch?.number !== batch) return null;
     const { subject, text, language } = letter;
-    const { stories, startedAt } = sending;
+    const { stories, libraryName, startedAt } = sending;
     const recipients = (await claimedRows(ctx, letterId)).map(({ _id, email, token }) => ({
       id: _id,
       email,
       token,
     }));
-    return { subject, text, language, stories, startedAt, recipients };
+    const named = libraryName !== undefined && { libraryName };
+    return { subject, text, language, stories, ...named, startedAt, recipients };
   },
 });
 

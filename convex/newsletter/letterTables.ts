@@ -83,6 +83,8 @@ export const letterTables = {
         language: v.string(),
       }),
     ),
+    /** The library's own name at that time. */
+    libraryName: v.optional(v.string()),
     counts: recipientCounts,
     again: v.number(),
     /** Counts the steps: a scheduled step with any number but the newest is superseded. */

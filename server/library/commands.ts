@@ -231,7 +231,7 @@ export const runRestore: Command = async ({ connect, library, out }, args) => {
     await backup.handle.close();
     throw error;
   });
-  out(`Replacing everything in ${library} with ${file} …`);
+  out(`Checking ${file}, then replacing everything in ${library} with it …`);
   const { isSealed } = await client.restore(backup).finally(() => backup.handle.close());
   let stories = 0;
   for await (const _row of client.listStories()) stories += 1;

@@ -14,6 +14,8 @@ export interface PageFacts {
   readonly paint: Paint | 'notFound';
   /** For absolute addresses; without it they are left out. */
   readonly origin?: string;
+  /** The library's own name, if it has one. */
+  readonly libraryName?: string | undefined;
 }
 
 const siteName = 'Lipi';
@@ -34,7 +36,7 @@ const titles = {
 };
 
 /** Title, description, previews for shared links and data for search engines, as HTML. Every value is escaped. */
-export function documentHead({ paint, origin }: PageFacts): string {
+export function documentHead({ paint, origin, libraryName }: PageFacts): string {
   if (paint === 'notFound') {
     return `<title>Not Found | ${siteName}</title><meta name="robots" content="noindex" />`;
   }
@@ -46,7 +48,7 @@ export function documentHead({ paint, origin }: PageFacts): string {
   return [
     `<title>${escaped(title)}</title>`,
     meta('name', 'description', description),
-    meta('property', 'og:site_name', siteName),
+    meta('property', 'og:site_name', libraryName ?? siteName),
     meta('property', 'og:type', type),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
@@ -57,13 +59,13 @@ export function documentHead({ paint, origin }: PageFacts): string {
           meta('property', 'og:url', origin + path),
           meta('property', 'og:image', `${origin}/icons/icon-512.png`),
           `<link rel="canonical" href="${escaped(origin + path)}" />`,
-          ...(paint.kind === 'story' ? storyLinks(paint.snapshot, origin) : []),
+          ...(paint.kind === 'story' ? storyLinks(paint.snapshot, origin, libraryName) : []),
         ]),
   ].join('');
 }
 
 /** Links between the texts of one work, itself included, followed by the story's structured data. */
-function storyLinks(snapshot: StorySnapshot, origin: string): string[] {
+function storyLinks(snapshot: StorySnapshot, origin: string, libraryName: string | undefined): string[] {
   const { row, siblings } = snapshot;
   const alternates = siblings.length === 0 ? [] : [row, ...siblings];
   return [
@@ -71,7 +73,7 @@ function storyLinks(snapshot: StorySnapshot, origin: string): string[] {
       ({ id, language }) =>
         `<link rel="alternate" hreflang="${escaped(language)}" href="${escaped(`${origin}/content/${encodeURIComponent(id)}`)}" />`,
     ),
-    structuredData(snapshot, origin),
+    structuredData(snapshot, origin, libraryName),
   ];
 }
 

@@ -5,6 +5,7 @@ import { firstPaintCards } from '../../src/screens/home/cardWindow.ts';
 import { askedLanguage } from '../../src/screens/home/homeShelf.ts';
 import { everything, pathOf, readChoice } from '../../src/screens/library/choice.ts';
 import type { SignInMethods } from '../../src/shared/accounts.ts';
+import type { KnownFrontPage } from '../../src/shared/frontPage.ts';
 import { languageInCookies } from '../../src/shared/languageCookie.ts';
 import { type LegalName, legalPageAt } from '../../src/shared/legalPages.ts';
 import type {
@@ -88,7 +89,10 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
   async function paint(page: AskedPage, pathname: string, origin: string | undefined): Promise<Painted> {
     const content = await contentOf(page);
     if (content === undefined) return notFound;
-    const facts = { paint: content, ...(origin !== undefined && { origin }) };
+    // The heads of private pages name nothing of the library.
+    const { name } =
+      page.kind === 'private' ? {} : ((await query('frontPage:known', {})) as Partial<KnownFrontPage>);
+    const facts = { paint: content, libraryName: name, ...(origin !== undefined && { origin }) };
     const body = (await renderer.renderPage(pathname, content)) + firstPaintScript(content);
     return painted(200, templates[content.kind], facts, body);
   }

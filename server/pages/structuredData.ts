@@ -6,9 +6,13 @@ import { synthesizedBy } from '../../src/words/reader/page.ts';
 
 /**
  * A story's facts for programs that read pages: https://schema.org/ShortStory, Audiobook where it is narrated, and
- * BreadcrumbList, as one JSON-LD script element. A browser does not run it.
+ * BreadcrumbList, as one JSON-LD script element. A library with a name of its own is the publisher. A browser does not run it.
  */
-export function structuredData({ row, siblings }: StorySnapshot, origin: string): string {
+export function structuredData(
+  { row, siblings }: StorySnapshot,
+  origin: string,
+  libraryName?: string | undefined,
+): string {
   const pageOf = (id: string) => `${origin}/content/${encodeURIComponent(id)}`;
   const original = siblings.find(({ language }) => language === row.originalLanguage);
   const common = {
@@ -18,6 +22,9 @@ export function structuredData({ row, siblings }: StorySnapshot, origin: string)
     ...(row.translation_author !== undefined && { translator: persons(row.translation_author) }),
     license: licenceName(row.licence).url ?? { '@type': 'CreativeWork', name: row.licence },
     isAccessibleForFree: true,
+    ...(libraryName !== undefined && {
+      publisher: { '@type': 'Organization', name: libraryName, url: `${origin}/` },
+    }),
   };
   const story = {
     '@type': 'ShortStory',
@@ -42,7 +49,7 @@ export function structuredData({ row, siblings }: StorySnapshot, origin: string)
   const breadcrumbs = {
     '@type': 'BreadcrumbList',
     itemListElement: [
-      crumb(1, 'Lipi', `${origin}/`),
+      crumb(1, libraryName ?? 'Lipi', `${origin}/`),
       crumb(
         2,
         `All stories in ${languageOf(row.language).englishName}`,

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { coreRange } from '../../src/app/fonts/coreRange.ts';
+import { type ScriptFont, scriptFonts } from '../../src/app/fonts/scriptFonts.ts';
 import { knownLanguages } from '../../src/shared/languages.ts';
-import { type ScriptFont, scripts } from '../../src/shared/scripts.ts';
+import { scripts } from '../../src/shared/scripts.ts';
 
 /** A font file and the characters that it covers. */
 export interface Face {
@@ -22,8 +24,8 @@ export interface Face {
 }
 
 /**
- * Writes the app's font faces into styles/fonts.css, and the rules that choose them by a text's language into
- * standIns.css.
+ * Writes the app's font faces and the rules that choose them by a text's language into styles/fonts.css, and the other
+ * properties of these languages, which the first frame needs, into tokens.css.
  */
 export function fontStyles(): Plugin {
   return {
@@ -31,19 +33,26 @@ export function fontStyles(): Plugin {
     enforce: 'pre',
     transform(css, id) {
       const [path = ''] = id.split('?');
-      if (path.endsWith('/app/styles/fonts.css')) return css + allFaces.map(faceRule).join('');
-      return path.endsWith('/app/styles/standIns.css') ? css + scriptRules() : undefined;
+      if (path.endsWith('/app/styles/fonts.css'))
+        return css + allFaces.map(faceRule).join('') + scriptRules();
+      return path.endsWith('/app/styles/tokens.css') ? css + propertyRules() : undefined;
     },
   };
 }
 
-const withFont = Object.entries(scripts).flatMap(([code, { block, font }]) =>
-  block && font ? [{ code, block, font }] : [],
-);
+const withFont = Object.entries(scriptFonts).map(([code, font]) => {
+  const known = knownLanguages.filter(({ script }) => script === code).map(({ tag }) => tag);
+  return { code, font, languages: font.languages ?? known };
+});
 
 const own = (name: string) => join(import.meta.dirname, '../../src/app/fonts', `${name}.woff2`);
 const packaged = (path: string) =>
   join(import.meta.dirname, '../../node_modules/@fontsource-variable', `${path}-wght-normal.woff2`);
+
+/** The blocks of the scripts whose languages' names cutFonts.py has cut. */
+const namedBlocks = withFont
+  .filter(({ code }) => existsSync(own(`names/${code}`)))
+  .map(({ code }) => `U+${scripts[code]?.block}`);
 
 const latin: readonly Face[] = [
   {
@@ -86,37 +95,28 @@ export const allFaces: readonly Face[] = [
     family: 'Language Names',
     file: own('languageNames'),
     weight: '400 700',
-    unicodeRange: [...withFont.map(({ block }) => `U+${block}`), 'U+200C-200D'].join(', '),
+    unicodeRange: [...namedBlocks, 'U+200C-200D'].join(', '),
     display: 'swap',
   },
   ...latin.map((face) => ({ ...face, family: 'Newsreader Story', display: 'optional' as const })),
-  ...withFont.flatMap(({ block, font }) => [scriptFace(block, font), deviceFace(block, font)]),
+  ...withFont.flatMap(({ font }) => [scriptFace(font), deviceFace(font)]),
 ];
 
 /** The face for a script. */
-function scriptFace(block: string, { name, extras }: ScriptFont): Face {
-  const script = name.toLowerCase();
+function scriptFace({ name, family, characters }: ScriptFont): Face {
+  const packageName = family.toLowerCase().replaceAll(' ', '-');
   return {
-    family: `Noto Serif ${name}`,
-    file: packaged(`noto-serif-${script}/files/noto-serif-${script}-${script}`),
+    family,
+    file: packaged(`${packageName}/files/${packageName}-${name.toLowerCase()}`),
     weight: '400 700',
-    unicodeRange: `U+${block}, ${extras}, U+200C-200D, U+25CC`,
+    unicodeRange: characters,
     display: 'optional',
   };
 }
 
-/**
- * The device's own font until ours is used, by its names on Android, Apple's systems and Windows; a device without one
- * would draw boxes, so it loads our file.
- */
-function deviceFace(block: string, font: ScriptFont): Face {
-  const { name } = font;
-  return {
-    ...scriptFace(block, font),
-    family: `Own ${name}`,
-    local: [`Noto Sans ${name}`, `NotoSans${name}-Regular`, `${name} Sangam MN`, 'Nirmala UI'],
-    display: 'swap',
-  };
+/** The device's own font until ours is used; a device without one would draw boxes, so it loads our file. */
+function deviceFace(font: ScriptFont): Face {
+  return { ...scriptFace(font), family: `Own ${font.name}`, local: font.local, display: 'swap' };
 }
 
 function faceRule({ family, file, local = [], weight, style, display, unicodeRange }: Face): string {
@@ -136,11 +136,17 @@ function faceRule({ family, file, local = [], weight, style, display, unicodeRan
 export function scriptRules(): string {
   return withFont
     .filter(({ code }) => code !== 'Deva')
-    .map(({ code, font }) => {
-      const languages = knownLanguages
-        .filter(({ script }) => script === code)
-        .map(({ tag }) => `:lang(${tag})`);
-      return `:is(${languages.join(', ')}) {\n  --script: "Noto Serif ${font.name}", "Own ${font.name}";\n}\n`;
-    })
+    .map(({ languages, font }) => ruleFor(languages, { '--script': `"${font.family}", "Own ${font.name}"` }))
     .join('');
+}
+
+function propertyRules(): string {
+  return withFont
+    .map(({ languages, font }) => (font.properties ? ruleFor(languages, font.properties) : ''))
+    .join('');
+}
+
+function ruleFor(languages: readonly string[], properties: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(properties).map(([name, value]) => `  ${name}: ${value};\n`);
+  return `:is(${languages.map((tag) => `:lang(${tag})`).join(', ')}) {\n${lines.join('')}}\n`;
 }

@@ -120,5 +120,5 @@ async function withCards(shell: string, snapshot: HomeSnapshot, serverDir: strin
   const { renderPage } = await loadRenderer(serverDir);
   const paint = { kind: 'home', snapshot } as const;
   const body = (await renderPage('/', paint)) + firstPaintScript(paint);
-  return filledPage(pageTemplate(shell), { paint }, body);
+  return filledPage(pageTemplate(shell), { paint, libraryName: snapshot.front?.name }, body);
 }

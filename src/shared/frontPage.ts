@@ -26,6 +26,8 @@ export interface KnownFrontPage {
   readonly epoch: string;
   readonly seq: number;
   readonly front: FrontPage | null;
+  /** The library's own name, if it has one. */
+  readonly name?: string;
   /** The day for which the server rendered the page. */
   readonly day?: string;
 }
@@ -52,5 +54,6 @@ export const isKnownFrontPage = shape<KnownFrontPage>({
   epoch: isText,
   seq: isCount,
   front: (front) => front === null || isFrontPage(front),
+  name: optional(isText),
   day: optional(isText),
 });

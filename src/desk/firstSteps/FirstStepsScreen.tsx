@@ -6,14 +6,14 @@ import * as words from '../../words/desk/firstSteps.tsx';
 import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
-import type { SectionProps } from '../deskSection.ts';
+import { newStoryId } from '../editor/newStory.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import styles from './FirstSteps.module.css';
 
 /** `/admin?section=start`: the remaining steps of a new library, until they are done or an admin dismisses them. */
-export function FirstStepsScreen({ socket }: SectionProps) {
-  const asked = useDeskQuery<FirstSteps>(socket, 'firstSteps:read', {});
+export function FirstStepsScreen() {
+  const asked = useDeskQuery<FirstSteps>('firstSteps:read', {});
   const { value } = asked;
   const { state, run } = useDeskAction();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -61,10 +61,15 @@ interface StepText {
   readonly title: string;
   readonly about: ReactNode;
   /** Links to where the step is done, if that is at the desk. */
-  readonly ways?: readonly { readonly name: string; readonly href: string }[];
+  readonly ways?: readonly { readonly name: string; readonly href: string | (() => string) }[];
 }
 
 const texts: Readonly<Record<FirstStep, StepText>> = {
+  name: {
+    title: words.name,
+    about: words.aboutName,
+    ways: [{ name: words.giveName, href: '/admin?section=settings' }],
+  },
   languages: {
     title: words.languages,
     about: words.aboutLanguages,
@@ -74,7 +79,7 @@ const texts: Readonly<Record<FirstStep, StepText>> = {
     title: words.stories,
     about: words.aboutStories,
     ways: [
-      { name: words.writeStory, href: '/admin' },
+      { name: words.writeStory, href: () => `/admin?edit=${newStoryId()}` },
       { name: words.importStories, href: '/admin?section=bulk' },
     ],
   },
@@ -108,7 +113,7 @@ function Step({ step, isDone, onMark }: StepProps) {
           <p>{about}</p>
           <div className={desk.actions}>
             {ways.map(({ name, href }) => (
-              <ActionLink key={href} href={href}>
+              <ActionLink key={name} href={typeof href === 'string' ? href : href()}>
                 {name}
               </ActionLink>
             ))}

@@ -18,13 +18,12 @@ import { useSettingsForm } from './useSettings.ts';
 interface SettingsFormProps {
   /** The library's current settings. */
   readonly settings: DeskSettings;
-  readonly userId: string;
   readonly onSaved: (settings: DeskSettings) => void;
 }
 
 /** The settings form; unsaved changes are kept on this device. */
-export function SettingsForm({ settings, userId, onSaved }: SettingsFormProps) {
-  const typed = useSettingsForm(settings, userId);
+export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
+  const typed = useSettingsForm(settings);
   const { state, run } = useDeskAction();
   const { wording, isDirty, isKept, change } = typed;
   const wanted = settingsOf(wording);
@@ -51,6 +50,20 @@ export function SettingsForm({ settings, userId, onSaved }: SettingsFormProps) {
         {words.settings}
       </h2>
       <p className={desk.soft}>{words.whenShown}</p>
+      <fieldset className={desk.group}>
+        <legend>{words.library}</legend>
+        <Field
+          id="setting-name"
+          name="name"
+          label={words.name}
+          type="text"
+          autoComplete="off"
+          maxLength={80}
+          value={wording.name}
+          onChange={(event) => change({ name: event.target.value })}
+          hint={words.nameHint}
+        />
+      </fieldset>
       <fieldset className={desk.group}>
         <legend>{words.guests}</legend>
         <Field
@@ -156,6 +169,7 @@ function Overtaken({ names, now }: { readonly names: readonly SettingName[]; rea
   return (
     <div role="alert" className={desk.wrong}>
       <p>{words.overtaken(names.map((name) => words.names[name]))}</p>
+      {names.includes('name') && <p>{words.theirName(now.name)}</p>}
       {names.includes('guestViewLimit') && <p>{words.theirLimit(now.guestViewLimit)}</p>}
       {names.includes('banner') && <p>{words.theirBanner(now.banner.text)}</p>}
     </div>

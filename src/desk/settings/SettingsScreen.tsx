@@ -3,13 +3,12 @@ import type { DeskSettings } from '../../shared/desk/settings.ts';
 import * as words from '../../words/desk/settings.ts';
 import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
-import type { SectionProps } from '../deskSection.ts';
 import { isForAdmins, useDeskQuery } from '../useDeskQuery.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
 /** `/admin?section=settings`: the settings that admins make for all readers. */
-export function SettingsScreen({ socket, userId }: SectionProps) {
-  const asked = useDeskQuery<DeskSettings>(socket, 'settings:read', {});
+export function SettingsScreen() {
+  const asked = useDeskQuery<DeskSettings>('settings:read', {});
   // The response to a save, until the query has it too.
   const [saved, setSaved] = useState<DeskSettings>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is newer
@@ -23,5 +22,5 @@ export function SettingsScreen({ socket, userId }: SectionProps) {
       </section>
     );
   if (!settings || asked.failure) return <AskedNote asked={asked} />;
-  return <SettingsForm settings={settings} userId={userId} onSaved={setSaved} />;
+  return <SettingsForm settings={settings} onSaved={setSaved} />;
 }

@@ -1,9 +1,10 @@
 import type { DeskSettings } from '../../shared/desk/settings.ts';
+import { isFields, isText, listOf, shape } from '../../shared/guards.ts';
 import type { Result } from '../../shared/result.ts';
-import { hasFields } from '../unsaved/unsavedWork.ts';
 
-/** The values of the form's fields. An unset limit or day is empty. */
+/** The values of the form's fields. An unset name, limit or day is empty. */
 export interface SettingsWording {
+  readonly name: string;
   readonly limit: string;
   readonly text: string;
   readonly from: string;
@@ -13,8 +14,9 @@ export interface SettingsWording {
 }
 
 /** The form's values for settings. */
-export function wordingOf({ guestViewLimit, banner, launch }: DeskSettings): SettingsWording {
+export function wordingOf({ name = '', guestViewLimit, banner, launch }: DeskSettings): SettingsWording {
   return {
+    name,
     limit: guestViewLimit === null ? '' : String(guestViewLimit),
     text: banner.text,
     from: banner.from ?? '',
@@ -29,6 +31,7 @@ export function wordingOf({ guestViewLimit, banner, launch }: DeskSettings): Set
  * the rest.
  */
 export function settingsOf({
+  name,
   limit,
   text,
   from,
@@ -41,6 +44,7 @@ export function settingsOf({
   return {
     ok: true,
     value: {
+      ...(name !== '' && { name }),
       guestViewLimit: count === '' ? null : Number(count),
       banner: { text, ...(from !== '' && { from }), ...(to !== '' && { to }) },
       launch: { now, announced },
@@ -55,14 +59,18 @@ export function isSameWording(a: SettingsWording, b: SettingsWording): boolean {
   );
 }
 
-/** Whether a stored value is a form's values. */
-export function isSettingsWording(value: unknown): value is SettingsWording {
-  const areTags = (tags: unknown) => Array.isArray(tags) && tags.every((tag) => typeof tag === 'string');
-  return (
-    hasFields(value, 'string', ['limit', 'text', 'from', 'to']) &&
-    'now' in value &&
-    areTags(value.now) &&
-    'announced' in value &&
-    areTags(value.announced)
-  );
+const isWording = shape<SettingsWording>({
+  name: isText,
+  limit: isText,
+  text: isText,
+  from: isText,
+  to: isText,
+  now: listOf(isText),
+  announced: listOf(isText),
+});
+
+/** Validates a stored form, which an earlier release may have written without a name. Undefined for anything else. */
+export function keptWording(kept: unknown): SettingsWording | undefined {
+  const wording = isFields(kept) ? { name: '', ...kept } : kept;
+  return isWording(wording) ? wording : undefined;
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { DeskSettings } from '../../shared/desk/settings.ts';
+import { useOpenDesk } from '../openDesk.ts';
 import { formEntry, unsavedWork } from '../unsaved/unsavedWork.ts';
 import { useKeptWork } from '../unsaved/useDraft.ts';
 import {
   isSameWording,
-  isSettingsWording,
+  keptWording,
   type SettingsWording,
   settingsOf,
   wordingOf,
@@ -14,9 +15,10 @@ import {
  * The state of the form: the library's settings until something is typed, which is then stored on this device until it is
  * saved or discarded.
  */
-export function useSettingsForm(settings: DeskSettings, userId: string) {
+export function useSettingsForm(settings: DeskSettings) {
+  const { userId } = useOpenDesk();
   const [unsaved, setUnsaved] = useState(() => unsavedSettings.read(userId, 'settings'));
-  const isKept = useKeptWork(unsavedSettings, userId, 'settings', unsaved);
+  const isKept = useKeptWork(unsavedSettings, 'settings', unsaved);
   const saved = wordingOf(settings);
   const wording = unsaved?.wording ?? saved;
 
@@ -51,6 +53,8 @@ interface UnsavedSettings {
 }
 
 /** One entry for each admin: `lipi-desk-unsaved <user> settings`. */
-export const unsavedSettings = unsavedWork<'settings', UnsavedSettings>(formEntry, 1, ({ base, wording }) =>
-  isSettingsWording(base) && isSettingsWording(wording) ? { base, wording } : undefined,
-);
+export const unsavedSettings = unsavedWork<'settings', UnsavedSettings>(formEntry, 1, (stored) => {
+  const base = keptWording(stored.base);
+  const wording = keptWording(stored.wording);
+  return base && wording && { base, wording };
+});

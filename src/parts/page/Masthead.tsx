@@ -5,10 +5,10 @@ import styles from './Masthead.module.css';
 import { rotateWords, words } from './wordmark.ts';
 
 /**
- * The home page's head: the product's name in seven scripts in turn, under one accessible name, and the tagline. The first
- * paint has only the Latin one: laying out six more scripts would cost more than all the cards.
+ * The home page's head: the product's name in seven scripts in turn, under one accessible name, the tagline, and the
+ * library's own name. The first paint has only the Latin word: laying out six more scripts would cost more than all the cards.
  */
-export function Masthead() {
+export function Masthead({ name }: { readonly name?: string | undefined }) {
   const [{ shown, leaving }, turn] = useState<{ shown: number; leaving: number | undefined }>({
     shown: 0,
     leaving: undefined,
@@ -24,6 +24,11 @@ export function Masthead() {
         <span>{tagline}</span>
         <span>{taglineEnd}</span>
       </p>
+      {name && (
+        <p className={styles.library} dir="auto">
+          {name}
+        </p>
+      )}
     </header>
   );
 }

@@ -10,6 +10,8 @@ import type { HomeState } from './homeShelf.ts';
 import { LanguageRow } from './LanguageRow.tsx';
 
 export interface HomeViewProps {
+  /** The library's own name. */
+  readonly name?: string | undefined;
   readonly state: HomeState;
   /** The stories that the reader is in the middle of. */
   readonly goOn?: ReactNode;
@@ -23,10 +25,10 @@ export interface HomeViewProps {
 }
 
 /** The home page. Pure: the server renders it for the first paint, and HomeScreen renders it from the mirror. */
-export function HomeView({ state, goOn, cards, shelves, backMatter, onChooseLanguage }: HomeViewProps) {
+export function HomeView({ name, state, goOn, cards, shelves, backMatter, onChooseLanguage }: HomeViewProps) {
   return (
     <div className={styles.home}>
-      <Masthead />
+      <Masthead name={name} />
       {'languages' in state && (
         <>
           <LanguageRow languages={state.languages} selected={state.language} onChoose={onChooseLanguage} />

@@ -1,5 +1,5 @@
 /** The steps to set up a new library once it has an admin, in the order of the desk's page. */
-export const firstSteps = ['languages', 'stories', 'mail', 'backup'] as const;
+export const firstSteps = ['name', 'languages', 'stories', 'mail', 'backup'] as const;
 
 export type FirstStep = (typeof firstSteps)[number];
 

@@ -9,6 +9,8 @@ export interface LetterContent {
   /** BCP 47 tag of subject and text. */
   readonly language: string;
   readonly stories: readonly LetterStory[];
+  /** The library's own name, if it has one. */
+  readonly libraryName?: string | undefined;
 }
 
 /** The targets of a letter's links, as absolute URLs. */
@@ -42,17 +44,17 @@ export function storyByline({ language }: LetterStory): string {
 }
 
 export const storiesHeading = 'New stories';
-export const footerWords =
-  'You are receiving this letter because your address is on this library’s mailing list:';
+export const footerWords = (libraryName?: string) =>
+  `You are receiving this letter because your address is on ${libraryName === undefined ? 'this library’s mailing list' : `the mailing list of ${libraryName}`}:`;
 export const unsubscribeWords = 'Unsubscribe';
 
 /** A letter as plain text. */
-export function letterAsText({ text, stories }: LetterContent, links: LetterLinks): string {
+export function letterAsText({ text, stories, libraryName }: LetterContent, links: LetterLinks): string {
   const paragraphs = letterParagraphs(text).map((lines) => lines.join('\n'));
   const list = stories.map(
     (story) => `${story.title}\n${story.author}${storyByline(story)}\n${storyAddress(links.library, story)}`,
   );
-  const footer = `-- \n${footerWords}\n${links.library}\n\n${unsubscribeWords}: ${links.unsubscribe}`;
+  const footer = `-- \n${footerWords(libraryName)}\n${links.library}\n\n${unsubscribeWords}: ${links.unsubscribe}`;
   return [...paragraphs, ...(list.length > 0 ? [storiesHeading, ...list] : []), footer, ''].join('\n\n');
 }
 
@@ -61,7 +63,7 @@ export function letterAsText({ text, stories }: LetterContent, links: LetterLink
  * its links lead directly to their targets.
  */
 export function letterAsHtml(
-  { subject, text, language, stories }: LetterContent,
+  { subject, text, language, stories, libraryName }: LetterContent,
   links: LetterLinks,
 ): string {
   const own = languageAttributes(language);
@@ -82,7 +84,7 @@ export function letterAsHtml(
           `<h2 style="font-size:20px">${storiesHeading}</h2><ul style="padding-left:20px">${list.join('')}</ul>`,
         ]
       : []),
-    `<hr><p style="font-size:15px">${footerWords} <a href="${escaped(links.library)}">${escaped(links.library)}</a></p>`,
+    `<hr><p style="font-size:15px">${escaped(footerWords(libraryName))} <a href="${escaped(links.library)}">${escaped(links.library)}</a></p>`,
     `<p style="font-size:15px"><a href="${escaped(links.unsubscribe)}">${unsubscribeWords}</a></p>`,
     '</body></html>',
   ].join('\n');

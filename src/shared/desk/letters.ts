@@ -108,6 +108,8 @@ export interface LetterSetup {
   readonly perMinute: number;
   /** The library's address in the letters' links. */
   readonly libraryUrl: string;
+  /** The library's own name, if it has one. */
+  readonly libraryName?: string;
   /** When the sending of the last letter began; null before the first. */
   readonly lastSentAt: number | null;
   /** Whether the caller is an admin and may see addresses and send letters. */

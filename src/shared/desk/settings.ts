@@ -2,6 +2,8 @@ import type { FrontPage } from '../frontPage.ts';
 
 /** An admin's settings, as they cross the wire between `convex/desk/settings.ts` and the desk's settings page. */
 export interface DeskSettings extends FrontPage {
+  /** The library's own name; left out if it has none. */
+  readonly name?: string;
   /** How many stories a guest may open in full; null for no limit. */
   readonly guestViewLimit: number | null;
 }

@@ -57,6 +57,7 @@ const letterActs: { readonly [act in LetterAct]: string } = {
 };
 
 const settingNames: { readonly [setting in SettingName]: string } = {
+  name: '“library name”',
   guestViewLimit: '“stories for guests”',
   banner: '“banner”',
   launch: '“launch phase”',

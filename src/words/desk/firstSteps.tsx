@@ -1,7 +1,12 @@
 export const firstSteps = 'First steps';
 export const allDone = 'All done.';
 export const toStories = 'Go to the stories';
-export const welcome = 'The library is yours. Four things are worth doing before readers come.';
+export const welcome = 'The library is yours. Five things are worth doing before readers come.';
+
+export const name = 'Name of the library';
+export const aboutName =
+  'Give the library a name of its own, which readers see at the top of the home page, in shared links and in e-mails.';
+export const giveName = 'Give it a name';
 
 export const languages = 'Languages and banner';
 export const aboutLanguages =

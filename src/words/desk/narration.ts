@@ -12,7 +12,7 @@ export const notHeardYet = 'Saved; readers do not hear it yet';
 export const noRoomForFiles =
   'This device has no space left to keep the files until they are uploaded, so leave this page open until the narration is saved.';
 
-export const narrator = 'Who reads it';
+export const narrator = 'Narrator';
 export const narratorHint = 'The name that readers see: a person’s, or the speech program’s.';
 export const isSynthetic = 'This is a synthetic voice. Readers are told.';
 
@@ -21,7 +21,7 @@ export const movedTo = (place: number, count: number) => `Now file ${place} of $
 export const noFiles = 'No sound files yet.';
 
 export const save = 'Save the narration';
-export const saved = 'Saved. Readers will hear it once the story is published.';
+export const saved = 'Saved. Readers will hear it once you publish it.';
 export const savedOnceUploaded = 'You can save it once all files are uploaded.';
 export const addFileToSave = 'Add a sound file to save it.';
 export const takeAllOut = 'Remove all files';

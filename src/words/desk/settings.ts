@@ -4,6 +4,11 @@ export const forAdmins =
 export const whenShown =
   'Home pages that are open and online show a change within moments; a device that is offline shows it once it has been online again.';
 
+export const library = 'Library';
+export const name = 'Name of the library';
+export const nameHint =
+  'For example ‘Village library of Khordha’. Readers see it at the top of the home page, in shared links and in e-mails. Leave empty for none.';
+
 export const guests = 'Guests';
 export const guestLimit = 'Stories a guest can read in full';
 export const guestLimitHint =
@@ -35,12 +40,14 @@ export const saved = 'Settings saved.';
 export const notSaved = 'Not saved yet, but kept on this device.';
 /** The settings' names in `overtaken`. */
 export const names = {
+  name: 'the name of the library',
   guestViewLimit: 'the limit for guests',
   banner: 'the banner',
   launch: 'the launch phase languages',
 };
 export const overtaken = (changed: readonly string[]) =>
   `Someone else has changed ${changed.join(' and ')} in the meantime. Nothing was saved. Save again to replace their version with yours, or undo your changes.`;
+export const theirName = (name = 'none') => `Their name: ${name}`;
 export const theirLimit = (limit: number | null) => `Their limit: ${limit ?? 'none'}.`;
 export const theirBanner = (text: string) => `Their banner: ${text || 'none'}`;
 

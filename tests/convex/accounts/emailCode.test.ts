@@ -42,7 +42,9 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       emailVerified: true,
       signInMethods: [],
     });
+    await library.mutation('library:putSetting', { key: 'libraryName', value: 'Village library' });
     await byCode();
+    expect(mailbox.mails.at(-1)?.subject).toMatch(/is your code for Village library$/);
     const again = await byCode({ code: mailbox.codeFor(address).replace(' ', ' - ') });
     expect(await profileOf(again.tokens?.token)).toEqual(await profileOf(tokens?.token));
 

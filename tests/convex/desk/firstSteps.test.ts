@@ -17,22 +17,27 @@ describe.each(hosts)('the first steps on %s', (_name, makeBackend) => {
 
   const read = () => asha.caller.query('desk/firstSteps:read');
   const mark = (steps: string[]) => asha.caller.mutation('desk/firstSteps:mark', { steps });
-  const none = { languages: false, stories: false, mail: false, backup: false };
+  const none = { name: false, languages: false, stories: false, mail: false, backup: false };
 
   test('are all undone in a new library with only its bundled stories', async () => {
     expect(await read()).toEqual(none);
   });
 
-  test('are done once the library sees a story of its own, a home page setting and a mail sender', async () => {
+  test('are done once the library sees a story of its own, its name, a home page setting and a mail sender', async () => {
     await importStory(library, { work: 'another' });
     expect(await read()).toEqual({ ...none, stories: true });
     const before = { guestViewLimit: null, ...usualFrontPage };
-    const after = { ...before, banner: { text: '' } };
-    await asha.caller.mutation('desk/settings:save', JSON.parse(JSON.stringify({ before, after })));
-    expect(await read()).toEqual({ ...none, stories: true, languages: true });
+    const save = (given: object) => {
+      const args = { before, after: { ...before, ...given } };
+      return asha.caller.mutation('desk/settings:save', JSON.parse(JSON.stringify(args)));
+    };
+    await save({ name: 'Village library of Khordha' });
+    expect(await read()).toEqual({ ...none, stories: true, name: true });
+    await save({ banner: { text: '' } });
+    expect(await read()).toEqual({ ...none, stories: true, name: true, languages: true });
     vi.stubEnv('MAIL_FROM', 'lipi@example.org');
     vi.stubEnv('SMTP_URL', 'smtp://mail.example.org');
-    expect(await read()).toEqual({ ...none, stories: true, languages: true, mail: true });
+    expect(await read()).toEqual({ name: true, stories: true, languages: true, mail: true, backup: false });
   });
 
   test('that the library cannot see, or that are to be skipped, are marked by an admin', async () => {

@@ -58,6 +58,33 @@ describe.each(hosts)('the settings on %s', (_name, makeBackend) => {
     expect(page).toMatchObject({ rows: [], tombstones: [], cursor: now.seq, isDone: true });
   });
 
+  test('give the library a name, cleaned like a person’s, for readers and curators', async () => {
+    const before = await head();
+    const name = 'Village library of Khordha';
+    const named = await save(usual, { name: ' Village\n library\u202e of Khordha ' });
+    expect(named).toEqual({ ...usual, name });
+    const set = { ...(await head()), front: null, name };
+    expect(set.seq).toBe(before.seq + 1);
+    expect(await known()).toEqual(set);
+    expect(await library.query('firstPaint:home', { limit: 10 })).toMatchObject({ front: set });
+    const ravi = await makeCurator(library, 'Ravi');
+    expect(await ravi.caller.query('desk/settings:name')).toBe(name);
+    const args = JSON.parse(JSON.stringify({ before: named, after: usual }));
+    expect(await refusalOf(ravi.caller.mutation('desk/settings:save', args))).toMatchObject({
+      code: 'not_allowed',
+    });
+    // A page that knows no name leaves the name as it is.
+    expect(await save(usual, { guestViewLimit: 3 })).toEqual({ ...named, guestViewLimit: 3 });
+    expect(await save(await read(), { name: ' ' })).toEqual({ ...usual, guestViewLimit: 3 });
+    expect(await known()).not.toHaveProperty('name');
+    expect((await head()).seq).toBe(before.seq + 2);
+    expect(await audit()).toEqual([
+      `Asha: name: none → ${name}`,
+      'Asha: guestViewLimit: none → 3',
+      `Asha: name: ${name} → none`,
+    ]);
+  });
+
   test('share the guest limit with the command, and changing it does not advance the feed', async () => {
     await library.mutation('settings:setGuestViewLimit', { limit: 3 });
     const before = await head();
@@ -97,6 +124,8 @@ describe.each(hosts)('the settings on %s', (_name, makeBackend) => {
   const tags = (count: number) =>
     Array.from({ length: count }, (_, n) => `x${String.fromCharCode(97 + (n % 26))}-a${n}`);
   test.each([
+    ['name', { name: 'x'.repeat(81) }],
+    ['name', { name: '\u200b\u202e' }],
     ['guestViewLimit', { guestViewLimit: -1 }],
     ['guestViewLimit', { guestViewLimit: 1.5 }],
     ['banner', { banner: { text: 'x'.repeat(201) } }],

@@ -85,9 +85,13 @@ describe.each(hosts)('letters on %s', (_name, makeBackend) => {
     for (const name of ['a', 'b', 'c']) await subscriber(library, `${name}@example.org`);
     const letters = lettersOf(asha);
     const at = await letters.create({ storyIds: row ? [row.id] : [] });
+    await library.mutation('library:putSetting', { key: 'libraryName', value: 'Village library' });
     await letters.begin(at);
+    // What is sent stays the same to the last recipient.
+    await library.mutation('library:putSetting', { key: 'libraryName', value: 'Town library' });
     await letters.begin(at);
     await becomes(at, 'sent');
+    for (const { text } of boxes.taken) expect(text).toContain('Village library');
     expect(boxes.taken.map(({ to }) => to).sort()).toEqual([
       'a@example.org',
       'b@example.org',

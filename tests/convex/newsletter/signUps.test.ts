@@ -44,8 +44,15 @@ describe.each(hosts)('a sign-up on %s with a mail sender', (_name, makeBackend) 
     expect(await signUp('ASHA@example.org')).toBeNull();
     expect(await signUp('ravi@example.org')).toBeNull();
     await mailed('ravi@example.org', 1);
-    expect(box.mails).toHaveLength(1);
+    expect(box.mails).toMatchObject([{ subject: 'Confirm your subscription to the Lipi newsletter' }]);
     expect(await library.count('newsletter_subscribers')).toBe(1);
+  });
+
+  test('is confirmed for the library by its own name', async () => {
+    await library.mutation('library:putSetting', { key: 'libraryName', value: 'Village library' });
+    await signUp('asha@example.org');
+    await mailed('asha@example.org', 1);
+    expect(box.mails[0]?.subject).toBe('Confirm your subscription to the newsletter of Village library');
   });
 
   test('sends at most three mails, a quarter of an hour apart, all with the same link', async () => {

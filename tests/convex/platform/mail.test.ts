@@ -46,6 +46,12 @@ test('a mail is sent to Resend with the key', async () => {
   });
 });
 
+test('a code is for the library, by its own name if it has one', () => {
+  const { subject, text } = codeMail('asha@example.org', '12345678', 'Village library of Khordha');
+  expect(subject).toBe('1234 5678 is your code for Village library of Khordha');
+  expect(text).not.toContain('Lipi');
+});
+
 test.each([
   ['refuses', async () => Response.json({ message: 'The domain is not verified' }, { status: 403 })],
   ['cannot be reached', async () => Promise.reject(new TypeError('fetch failed'))],

@@ -195,6 +195,13 @@ test("a story's title is rendered as text, never as markup", () => {
   expect(html).toContain('&lt;img src=x');
 });
 
+test('the library’s own name stands below the tagline, in its own direction', () => {
+  const head = (name?: string) =>
+    /<header.*<\/header>/s.exec(renderToString(<HomeView name={name} state={{ kind: 'loading' }} />))?.[0];
+  expect(head('ગામ <Library>')).toMatch(/Post Independence<.*<p [^>]*dir="auto">ગામ &lt;Library&gt;<\/p>/);
+  expect(head()).toMatch(/Post Independence<\/span><\/p><\/header>$/);
+});
+
 test('a screen without cards says why', () => {
   const text = (state: HomeState) => renderToString(<HomeView state={state} />);
   expect(text({ kind: 'empty' })).toContain('No stories yet');

@@ -30,6 +30,12 @@ test('a plain-text letter has the text, the stories with their addresses, and th
   );
 });
 
+test('a letter of a library with a name of its own says whose list the address is on', () => {
+  const named = { ...letter, libraryName: 'Rao & Sons' };
+  expect(letterAsText(named, links)).toContain('is on the mailing list of Rao & Sons:\nhttps://lipi.example');
+  expect(letterAsHtml(named, links)).toContain('is on the mailing list of Rao &#38; Sons: <a');
+});
+
 test('an HTML letter escapes every value, marks its language, and loads nothing', () => {
   const html = letterAsHtml(letter, links);
   expect(html).toContain('<p lang="ur" dir="rtl">Dear &#60;i&#62;readers&#60;/i&#62;,<br>here.</p>');

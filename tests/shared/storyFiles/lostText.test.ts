@@ -22,3 +22,10 @@ test.each([
   };
   expect(lostText(story).map((reason) => reason.split(' ').slice(0, 3).join(' '))).toEqual(beginnings);
 });
+
+test('a title in Latin letters, as of a file that is named in them, is not taken for the text', () => {
+  const story = { work: 'a', language: 'hi', title: 'one line paragraphs', author: 'a', licence: 'CC0-1.0' };
+  expect(lostText({ ...story, content: 'एक नाव थी।' })).toEqual([
+    'its title is in Latin letters instead of the script of its language',
+  ]);
+});

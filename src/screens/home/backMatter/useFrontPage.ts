@@ -1,49 +1,48 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { useLive } from '../../../library/useLive.ts';
+import type { MirrorState } from '../../../library/queries.ts';
 import { calendarDay } from '../../../shared/calendarDay.ts';
 import { type FrontPage, type KnownFrontPage, usualFrontPage } from '../../../shared/frontPage.ts';
 import { frontPage, keepFrontPage } from '../../../state/frontPage.ts';
 import { refreshFrontPage } from '../../../sync/frontPage.ts';
 
-/** A mirror's place in the feed. */
-interface Place {
-  readonly epoch: string;
-  readonly cursor: number;
+/** What the home page shows of the admins' settings. */
+export interface ShownFrontPage {
+  readonly front: FrontPage;
+  /** The library's own name, if it has one. */
+  readonly name: string | undefined;
+  /** The current day, '2026-11-22': a banner may be limited to certain days. */
+  readonly day: string;
 }
 
 /**
  * The home page's settings and the current day: at first exactly those that were server-rendered, then those stored on this
  * device. They are fetched again only when the feed has advanced, which changing a setting causes too.
  */
-export function useFrontPage(painted: KnownFrontPage | undefined): {
-  readonly front: FrontPage;
-  readonly day: string;
-} {
+export function useFrontPage(
+  painted: KnownFrontPage | undefined,
+  mirror: MirrorState | undefined,
+): ShownFrontPage {
   const { known } = useSnapshot(frontPage);
   const isPainted = useSyncExternalStore(neverChanges, onPage, inPaint);
-  const feed = useLive<Place | undefined>(
-    async (library) => {
-      const mirror = await library.mirrorState();
-      return mirror.kind === 'ready' ? library.feedState() : undefined;
-    },
-    [],
-    undefined,
-  );
   // A layout effect, so that it runs before the stored settings are shown.
   useLayoutEffect(() => {
     if (painted && isBehind(frontPage.known, { ...painted, cursor: painted.seq })) keepFrontPage(painted);
   }, [painted]);
   useEffect(() => {
-    if (feed && isBehind(frontPage.known, feed)) void refreshFrontPage();
-  }, [feed]);
+    if (mirror?.kind === 'ready' && isBehind(frontPage.known, mirror)) void refreshFrontPage();
+  }, [mirror]);
 
   const shown = isPainted ? painted : known;
   const day = isPainted ? painted?.day : calendarDay();
-  return { front: shown?.front ?? usualFrontPage, day: day ?? '' };
+  return { front: shown?.front ?? usualFrontPage, name: shown?.name, day: day ?? '' };
 }
 
-function isBehind({ epoch, seq }: KnownFrontPage, place: Place): boolean {
+/** Whether the settings are older than a place in the feed. */
+function isBehind(
+  { epoch, seq }: KnownFrontPage,
+  place: { readonly epoch: string; readonly cursor: number },
+): boolean {
   return epoch !== place.epoch || seq < place.cursor;
 }
 

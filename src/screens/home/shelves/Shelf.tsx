@@ -34,7 +34,7 @@ export function Shelf({ shelf: { name, path, stories }, language, isOffline, sav
               <p className={styles.title} lang={row.language} dir={languageOf(row.language).direction}>
                 <a href={`/content/${row.id}`}>{row.title}</a>
               </p>
-              <p className={styles.by} lang={row.language}>
+              <p className={styles.by} lang={row.language} dir={languageOf(row.language).direction}>
                 {row.author}
               </p>
               <StoryFacts

@@ -1,5 +1,6 @@
 import { offlineFirst } from '../../../library/offlineFirst.ts';
 import type { KnownStory } from '../../../library/useKnownStories.ts';
+import { hasWords } from '../../../shared/story/shelfOrder.ts';
 import { lengthOf } from '../../../text/storyLength.ts';
 import * as words from '../../../words/home/shelves.ts';
 
@@ -47,7 +48,7 @@ export function shelvesOf(
   ];
   let left = stories.filter(({ progress }) => progress !== 'finished');
   left = [...left.slice(inSightAbove), ...left.slice(0, inSightAbove)].sort(
-    ({ row: one }, { row: other }) => Number(one.wordCount === 0) - Number(other.wordCount === 0),
+    ({ row: one }, { row: other }) => hasWords(other) - hasWords(one),
   );
   if (isOffline) left = offlineFirst(left);
   const shelves: HomeShelf[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import about from '../../../../src/screens/home/backMatter/about.txt?raw';
-import { launchText } from '../../../../src/screens/home/backMatter/BackMatterView.tsx';
+import { launchText } from '../../../../src/screens/home/backMatter/BackMatter.tsx';
 import { usualFrontPage } from '../../../../src/shared/frontPage.ts';
 
 const phase = (now: string[], announced: string[]) =>

@@ -1,8 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { BackMatter } from '../../../../src/screens/home/backMatter/BackMatter.tsx';
+import { usualFrontPage } from '../../../../src/shared/frontPage.ts';
 
-const html = renderToString(<BackMatter painted={undefined} languages={[]} />);
+const html = renderToString(<BackMatter front={usualFrontPage} day="2026-11-22" languages={[]} />);
 
 test('the heading, the tagline and the offer have the specified wording', () => {
   expect(html).toContain('A library for two billion people and beyond.');
