@@ -53,7 +53,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
             // seven that so many files need; Vite's manifest maps each to its source.
             chunkFileNames: 'assets/[hash:7].js',
             assetFileNames: ({ names: [name = ''] }) =>
-              name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
+              /\.css$|-wght-normal/.test(name) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
             // All that the entry imports is one file, also what other files share with it.
             codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] },
           },

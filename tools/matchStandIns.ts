@@ -96,7 +96,7 @@ try {
   const percent = (part: number) => `${Number((part * 100).toFixed(1))}%`;
   let css = `/*
  * What stands in for Newsreader until it is here, widened or narrowed to its measure, so that nothing moves when it comes:
- * written by tools/matchStandIns.ts. The build adds which script is set in what (server/siteBuild/fontStyles.ts).
+ * written by tools/matchStandIns.ts.
  */
 `;
   for (const style of ['upright', 'italic'] as const) {

@@ -12,6 +12,8 @@ const tallWords: Readonly<Record<string, readonly string[]>> = {
   te: ['క్ష్మ్యూకీ', 'స్త్రృ', 'ష్ట్ర్యూ', 'ర్ద్ధ్రృ', 'ఙ్క్రూకై'],
   kn: ['ಕ್ಷ್ಮ್ಯೂಕೀ', 'ಸ್ತ್ರೃ', 'ಷ್ಟ್ರ್ಯೂ', 'ರ್ದ್ಧ್ರೃ', 'ಙ್ಕ್ರೂ'],
   ml: ['ക്ഷ്മൂകീ', 'സ്ത്രൃ', 'ഷ്ട്രൂ', 'ശ്ശ്രൂ', 'ദ്ധൃൎക'],
+  si: ['ක්‍රෝධය', 'ද්‍රෝණිය', 'ශ්‍රී', 'කූඩුවේ', 'ස්තූතියි'],
+  ur: ['پھلجھڑیاں', 'کچھ', 'بچّے', 'پیچھے', 'ججھجھک', 'مٹّی', 'تجسّس'],
 };
 
 interface Ink {
@@ -115,7 +117,8 @@ async function fill(page: Page, box: string, language: string) {
         if (isFull()) break;
         text = longer;
       }
-      if (text === '') throw new Error(`${box} has no space for a word in ${language}`);
+      // A word for which there is no space at all is shown too, cut off.
+      if (text === '') text = target.textContent;
       // Without the last word there is space on the last line, whose width is not a whole number of pixels.
       target.textContent = text.includes(' ') ? text.slice(0, text.lastIndexOf(' ')) : text;
       copy.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });

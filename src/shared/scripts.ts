@@ -15,15 +15,6 @@ export interface Script {
   readonly wordsPerMinute?: number;
   /** The product's name in this script, and the language for its `lang` attribute. */
   readonly wordmark?: { readonly language: string; readonly text: string };
-  readonly font?: ScriptFont;
-}
-
-/** A script's Noto Serif font, from the package @fontsource-variable/noto-serif-<name in lower case>. */
-export interface ScriptFont {
-  /** Noto's name for the script, the same as Unicode's. */
-  readonly name: string;
-  /** The characters outside the script's block that the font has, as a CSS unicode-range. */
-  readonly extras: string;
 }
 
 const dandas = '।॥';
@@ -37,7 +28,6 @@ const table = {
     fullStops: dandas,
     wordsPerMinute: 154,
     wordmark: { language: 'hi', text: 'लिपि' },
-    font: { name: 'Devanagari', extras: 'U+1CD0-1CF9, U+A830-A839, U+A8E0-A8FF' },
   },
   Gujr: {
     block: 'A80-AFF',
@@ -45,7 +35,6 @@ const table = {
     fullStops: dandas,
     wordsPerMinute: 153,
     wordmark: { language: 'gu', text: 'લિપિ' },
-    font: { name: 'Gujarati', extras: 'U+951-952, U+964-965, U+A830-A839' },
   },
   Telu: {
     block: 'C00-C7F',
@@ -53,7 +42,6 @@ const table = {
     fullStops: dandas,
     wordsPerMinute: 122,
     wordmark: { language: 'te', text: 'లిపి' },
-    font: { name: 'Telugu', extras: 'U+951-952, U+964-965, U+1CDA, U+1CF2' },
   },
   Orya: {
     block: 'B00-B7F',
@@ -61,7 +49,6 @@ const table = {
     fullStops: dandas,
     wordsPerMinute: 147,
     wordmark: { language: 'or', text: 'ଲିପି' },
-    font: { name: 'Oriya', extras: 'U+951-952, U+964-965, U+1CDA, U+1CF2' },
   },
   Beng: {
     block: '980-9FF',
@@ -69,7 +56,6 @@ const table = {
     fullStops: dandas,
     wordsPerMinute: 141,
     wordmark: { language: 'bn', text: 'লিপি' },
-    font: { name: 'Bengali', extras: 'U+951-952, U+964-965, U+1CD0-1CF7, U+A8F1' },
   },
   Taml: {
     block: 'B80-BFF',
@@ -77,28 +63,24 @@ const table = {
     fullStops: dandas,
     wordsPerMinute: 117,
     wordmark: { language: 'ta', text: 'லிபி' },
-    font: { name: 'Tamil', extras: 'U+964-965' },
   },
   Knda: {
     block: 'C80-CFF',
     virama: '\u0ccd',
     fullStops: dandas,
     wordsPerMinute: 110,
-    font: { name: 'Kannada', extras: 'U+951-952, U+964-965, U+1CD0-1CF4, U+A830-A835' },
   },
   Mlym: {
     block: 'D00-D7F',
     virama: '\u0d4d',
     fullStops: dandas,
     wordsPerMinute: 124,
-    font: { name: 'Malayalam', extras: 'U+951-952, U+964-965, U+1CDA, U+1CF2, U+A830-A832' },
   },
   Guru: {
     block: 'A00-A7F',
     virama: '\u0a4d',
     fullStops: dandas,
     wordsPerMinute: 173,
-    font: { name: 'Gurmukhi', extras: 'U+951-952, U+964-965, U+A830-A839' },
   },
   Sinh: { block: 'D80-DFF', virama: '\u0dca' },
   Olck: { block: '1C50-1C7F', fullStops: '᱾᱿' },

@@ -18,9 +18,10 @@ PARTS = HERE / "names"
 
 FACTS = """
 import { scripts } from './src/shared/scripts.ts';
+import { scriptFonts } from './src/app/fonts/scriptFonts.ts';
 import { knownLanguages } from './src/shared/languages.ts';
 import { coreRange } from './src/app/fonts/coreRange.ts';
-console.log(JSON.stringify({ scripts, knownLanguages, coreRange }));
+console.log(JSON.stringify({ scripts, scriptFonts, knownLanguages, coreRange }));
 """
 # Whose names the file draws beside the first language of each script; the others' come from the device.
 MORE_NAMES = "hi as mai ne kok sa kru sck mqu".split()
@@ -55,8 +56,10 @@ def cut_names(code, facts):
     first, last = (chr(int(end, 16)) for end in script["block"].split("-"))
     text = " ".join([*names, script.get("wordmark", {}).get("text", "")])
     words = sorted(set(re.findall(f"[{first}-{last}\u200c\u200d]+", text)))
-    name = script["font"]["name"].lower()
-    font = open_font(PACKAGES / f"noto-serif-{name}/files/noto-serif-{name}-{name}-wght-normal.woff2")
+    described = facts["scriptFonts"][code]
+    package = described["family"].lower().replace(" ", "-")
+    name = described["name"].lower()
+    font = open_font(PACKAGES / f"{package}/files/{package}-{name}-wght-normal.woff2")
     font = instancer.instantiateVariableFont(font, {"wght": 500})
     font.flavor = None
     # The glyphs of each word by itself: together the words' letters would bring every conjunct they could form.
@@ -105,13 +108,15 @@ def cut_core(style, weights, target, core):
 
 def cut(codes):
     facts = read_facts()
-    with_font = [code for code, script in facts["scripts"].items() if "font" in script]
-    if unknown := set(codes) - {"Latn", *with_font}:
+    # The file is part of nearly every first visit, so a script is in it only if its part exists or is asked for.
+    with_block = [code for code in facts["scriptFonts"] if "block" in facts["scripts"][code]]
+    named = [code for code in with_block if code in codes or (PARTS / f"{code}.woff2").exists()]
+    if unknown := set(codes) - {"Latn", *named}:
         sys.exit(f"No font is cut for {', '.join(sorted(unknown))}.")
-    for code in with_font:
+    for code in named:
         if not codes or code in codes:
             cut_names(code, facts)
-    merge_names(with_font)
+    merge_names(named)
     if not codes or "Latn" in codes:
         core = subset.parse_unicodes(facts["coreRange"].replace("U+", "").replace(" ", ""))
         cut_core("normal", (400, 600), "newsreaderCore.woff2", core)

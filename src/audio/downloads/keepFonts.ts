@@ -1,17 +1,18 @@
 import { assetCacheName } from '../../shared/cacheNames.ts';
 import { languageOf } from '../../shared/languages.ts';
-import { scripts } from '../../shared/scripts.ts';
 import { warn } from '../../shared/warn.ts';
 
 /** Loads the font of a language and caches it for offline with the page's other fonts. Changes nothing on the page. */
 export async function keepFontOf(language: string): Promise<void> {
-  const { script, nativeName } = languageOf(language);
-  const font = scripts[script]?.font;
-  if (font) {
-    await document.fonts
-      .load(`1em "Noto Serif ${font.name}"`, nativeName)
-      .catch(warn(`The font for ${language} could not be fetched`));
-  }
+  const { nativeName } = languageOf(language);
+  const text = document.createElement('p');
+  Object.assign(text, { lang: language, hidden: true });
+  document.body.append(text);
+  const families = getComputedStyle(text).getPropertyValue('--script');
+  text.remove();
+  await document.fonts
+    .load(`1em ${families}`, nativeName)
+    .catch(warn(`The font for ${language} could not be fetched`));
   await keepPageFonts();
 }
 

@@ -14,12 +14,15 @@ interface StoryInListProps {
 /** A story of the reader's own list: its title, which opens it, its author, and its facts. */
 export function StoryInList({ row, progress, children }: StoryInListProps) {
   const { id, language, title, author } = row;
+  const { direction } = languageOf(language);
   return (
     <>
-      <p className={styles.title} lang={language} dir={languageOf(language).direction}>
+      <p className={styles.title} lang={language} dir={direction}>
         <a href={`/content/${id}`}>{title}</a>
       </p>
-      <p lang={language}>{author}</p>
+      <p lang={language} dir={direction}>
+        {author}
+      </p>
       <StoryFacts row={row} isSaved={false} progress={progress} isAway={false}>
         {children}
       </StoryFacts>

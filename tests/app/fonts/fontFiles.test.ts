@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { allFaces } from '../../../server/siteBuild/fontStyles.ts';
+import { scriptFonts } from '../../../src/app/fonts/scriptFonts.ts';
 import { knownLanguages } from '../../../src/shared/languages.ts';
 import { scripts } from '../../../src/shared/scripts.ts';
 import { fontCharacters } from './fontCharacters.ts';
@@ -21,15 +22,17 @@ function rangesOf(unicodeRange: string) {
 }
 
 /** Each script that has a font, with the first of its languages. */
-const withFont = Object.entries(scripts).flatMap(([code, { font, wordmark }]) => {
+const withFont = Object.entries(scriptFonts).flatMap(([code, font]) => {
   const language = knownLanguages.find(({ script }) => script === code);
-  return font && language ? [{ code, font, language, word: wordmark?.text ?? '' }] : [];
+  const packageName = font.family.toLowerCase().replaceAll(' ', '-');
+  return language ? [{ code, font, language, packageName, word: scripts[code]?.wordmark?.text ?? '' }] : [];
 });
+const withNames = withFont.filter(({ code }) => existsSync(join(root, `src/app/fonts/names/${code}.woff2`)));
 
 test.each(withFont)(
   "$code: its unicode-range covers every letter of the script in the font's file",
   ({ code, font }) => {
-    const face = allFaces.find(({ family }) => family === `Noto Serif ${font.name}`);
+    const face = allFaces.find(({ family }) => family === font.family);
     const ranges = rangesOf(face?.unicodeRange ?? '');
     const characters = fontCharacters(readFileSync(face?.file ?? ''));
     const ownLetter = new RegExp(`\\p{Script=${code}}`, 'u');
@@ -40,20 +43,7 @@ test.each(withFont)(
   },
 );
 
-test.each(withFont)('$code: the extra ranges of its face are among those the package lists', ({ font }) => {
-  const name = font.name.toLowerCase();
-  const path = `node_modules/@fontsource-variable/noto-serif-${name}/unicode.json`;
-  const named = rangesOf(
-    (JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, string>)[name] ?? '',
-  );
-  const isNamed = (one: number) => named.some(({ first, last }) => first <= one && one <= last);
-  for (const { first, last } of rangesOf(font.extras)) {
-    expect([first.toString(16), isNamed(first)]).toEqual([first.toString(16), true]);
-    expect([last.toString(16), isNamed(last)]).toEqual([last.toString(16), true]);
-  }
-});
-
-test.each(withFont)(
+test.each(withNames)(
   '$code: the name of its first language and the wordmark are in the names fonts',
   ({ code, language, word }) => {
     const names = charactersIn('src/app/fonts/languageNames.woff2');
@@ -65,11 +55,18 @@ test.each(withFont)(
   },
 );
 
-test('the font packages are those named in the table of scripts', () => {
+test('the font of names covers every script that the wordmark is in', () => {
+  const named = withNames.map(({ code }) => code);
+  for (const [code, { wordmark }] of Object.entries(scripts)) {
+    if (wordmark && code !== 'Latn') expect(named).toContain(code);
+  }
+});
+
+test('the font packages are those named in the table of fonts', () => {
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     devDependencies: Record<string, string>;
   };
-  const packages = Object.keys(devDependencies).filter((name) => name.includes('/noto-serif-'));
-  const named = withFont.map(({ font }) => `@fontsource-variable/noto-serif-${font.name.toLowerCase()}`);
+  const packages = Object.keys(devDependencies).filter((name) => name.includes('/noto-'));
+  const named = withFont.map(({ packageName }) => `@fontsource-variable/${packageName}`);
   expect(packages.sort()).toEqual(named.sort());
 });

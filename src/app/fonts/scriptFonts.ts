@@ -1,0 +1,60 @@
+import { type ScriptCode, scripts } from '../../shared/scripts.ts';
+
+/** A script's font, from the package @fontsource-variable/<family>, in lower case with hyphens. */
+export interface ScriptFont {
+  /** Noto's name for the script, the same as Unicode's. */
+  readonly name: string;
+  readonly family: string;
+  /** The characters that it is used for, as a CSS unicode-range. */
+  readonly characters: string;
+  /** The font's languages by tag; by default all those of the script. */
+  readonly languages?: readonly string[];
+  /** Full and PostScript names of the script's fonts on Android, Apple's systems and Windows. */
+  readonly local: readonly string[];
+  /** Custom properties for text in these languages. */
+  readonly properties?: Readonly<Record<`--${string}`, string>>;
+}
+
+/** Vedic accents, dandas and other signs that the Indic scripts share. Each font has some of them. */
+const sharedSigns = 'U+951-952, U+964-965, U+1CD0-1CF9, U+A830-A839, U+A8E0-A8FF';
+const joinersAndCircle = 'U+200C-200D, U+25CC';
+
+function indic(code: ScriptCode, name: string): ScriptFont {
+  return {
+    name,
+    family: `Noto Serif ${name}`,
+    characters: `U+${scripts[code]?.block}, ${sharedSigns}, ${joinersAndCircle}`,
+    local: [`Noto Sans ${name}`, `NotoSans${name}-Regular`, `${name} Sangam MN`, 'Nirmala UI'],
+  };
+}
+
+/** The fonts of scripts by ISO 15924 code. Only the build and its tools read them. */
+export const scriptFonts: Readonly<Partial<Record<ScriptCode, ScriptFont>>> = {
+  Deva: indic('Deva', 'Devanagari'),
+  Gujr: indic('Gujr', 'Gujarati'),
+  Telu: indic('Telu', 'Telugu'),
+  Orya: indic('Orya', 'Oriya'),
+  Beng: indic('Beng', 'Bengali'),
+  Taml: indic('Taml', 'Tamil'),
+  Knda: indic('Knda', 'Kannada'),
+  Mlym: indic('Mlym', 'Malayalam'),
+  Guru: indic('Guru', 'Gurmukhi'),
+  Sinh: indic('Sinh', 'Sinhala'),
+  Arab: {
+    name: 'Arabic',
+    family: 'Noto Nastaliq Urdu',
+    // With the space, the font's own metrics place the base line of the text.
+    characters: `U+20, U+600-6FF, U+750-77F, U+8A0-8FF, U+FB50-FDFF, ${joinersAndCircle}`,
+    // Sindhi, Pashto and Balochi are printed in Naskh, which devices have.
+    languages: ['ur', 'ks', 'pa-Arab'],
+    local: ['Noto Nastaliq Urdu', 'Urdu Typesetting', 'Noto Naskh Arabic', 'Geeza Pro', 'Segoe UI'],
+    // The letters of a word cascade: it is up to two and a half times as tall as its type size, and so are the font's lines.
+    properties: {
+      '--first': 'var(--script),',
+      '--leading-factor': '2',
+      '--leading-text': '1.25',
+      '--leading-single': '2.6',
+      '--title-lines': '2',
+    },
+  },
+};
