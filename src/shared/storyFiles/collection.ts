@@ -8,6 +8,7 @@ import type { StoryFile } from './storyFile.ts';
 import { textOf, textSizeLimit } from './textOf.ts';
 import {
   isBesideName,
+  isCopyName,
   isLeftBehind,
   isPlainText,
   isStoryName,
@@ -109,7 +110,8 @@ export async function openCollection(
   const used = new Set<CollectionFile>();
   const ofStorybooks = new Set(sources.map(({ path }) => path));
   for (const { texts, beside } of folders.values()) {
-    for (const file of texts.values()) {
+    // Copies come last, because the first of two files for one story is the story.
+    for (const file of [...texts.values()].sort((a, b) => Number(isCopy(a)) - Number(isCopy(b)))) {
       if (ofStorybooks.has(file.path)) continue;
       sources.push({ path: file.path, load: () => readStory(file, beside, used, audioLimits) });
     }
@@ -258,6 +260,10 @@ function fileOf(files: ReadonlyMap<string, CollectionFile>, name: string): Colle
   const file = files.get(name);
   if (!file) throw new BrokenFile('it is missing');
   return file;
+}
+
+function isCopy({ path }: CollectionFile): boolean {
+  return isCopyName(lastOf(path));
 }
 
 function byPath(one: { readonly path: string }, other: { readonly path: string }): number {

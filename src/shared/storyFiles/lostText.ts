@@ -11,6 +11,7 @@ const foreignShare = 1 / 4;
 export function lostText(story: StoryFields & { readonly content: string }): string[] {
   const warnings = storyWarnings(story, story.content, []);
   const kinds = new Set(warnings.map(({ kind }) => kind));
+  const latinFields = new Set(warnings.flatMap((each) => (each.kind === 'latinLetters' ? [each.field] : [])));
   const foreignUnits = warnings.reduce(
     (sum, each) =>
       each.kind === 'otherScript' && each.field === 'content' ? sum + each.to - each.from : sum,
@@ -20,7 +21,10 @@ export function lostText(story: StoryFields & { readonly content: string }): str
     ...(foreignUnits > story.content.length * foreignShare
       ? ['much of it is in another script than its language is written in here: is its language right?']
       : []),
-    ...(kinds.has('latinLetters')
+    ...(latinFields.has('title')
+      ? ['its title is in Latin letters instead of the script of its language']
+      : []),
+    ...(latinFields.has('content')
       ? [
           'many or all of its lines are in Latin letters instead of the script of its language: was it typed for a special font?',
         ]

@@ -371,7 +371,7 @@ function readFlag(fields: Fields, name: string): boolean | undefined {
 function readSource(fields: Fields, name: string): StoryFieldValues['source'] | undefined {
   const value = fields.get(name);
   if (value === undefined) return undefined;
-  const source: Fields = value instanceof Map ? value : new Map([['name', value]]);
+  const source: Fields = value instanceof Map ? value : sourceOf(value);
   const isLeftOpen = [...source.values()].every((each) => each === undefined);
   const url = typedSourceAddress(optionalLine(source, 'url') ?? '') || undefined;
   if (url !== undefined && !isSourceAddress(url)) {
@@ -379,6 +379,17 @@ function readSource(fields: Fields, name: string): StoryFieldValues['source'] | 
   }
   const line = isLeftOpen ? undefined : requiredLine(source, 'name', `its ${name}`);
   return line === undefined ? undefined : { name: line, ...(url !== undefined && { url }) };
+}
+
+/** A source on one line: its name, or its address, which is then named by its host. */
+function sourceOf(line: unknown): Fields {
+  const url = typeof line === 'string' && /^https?:/i.test(line) ? typedSourceAddress(line) : '';
+  return isSourceAddress(url)
+    ? new Map([
+        ['name', new URL(url).hostname],
+        ['url', url],
+      ])
+    : new Map([['name', line]]);
 }
 
 function readTime(fields: Fields, name: string): number | undefined {

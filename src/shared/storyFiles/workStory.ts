@@ -24,7 +24,7 @@ export interface PlacedStory {
 export function readPlacedStory(path: string, text: string): PlacedStory {
   const [fileName = '', folder = ''] = path.split('/').toReversed();
   const stem = stemOf(fileName);
-  const named = usualTag(stem);
+  const named = languageIn(stem);
   const isLanguage = isLanguageName(fileName);
   const parsed = parseStoryFile(text, isLanguage ? named : undefined);
   const { originalLanguage: original } = parsed;
@@ -54,12 +54,39 @@ function stemOf(name: string): string {
   return name.replace(/(?:\.(?:md|txt))+$/i, '').trim();
 }
 
+/** What systems add to the name of a copied file: ' copy', ' copy 2', ' - Copy (2)'. 'hi (2)' may be the second of many stories. */
+const markOfCopy = /(?: -)? copy(?: \d{1,4}| \(\d{1,4}\))?$/i;
+
+/** Whether a story file is named as systems name a copy of another. */
+export function isCopyName(name: string): boolean {
+  return markOfCopy.test(stemOf(name));
+}
+
+/** Names that languages had before, and other spellings that are common, in lower case and NFC. */
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ['oriya', 'or'],
+  ['gujrati', 'gu'],
+  ['tamizh', 'ta'],
+  ['bengali', 'bn'],
+  ['हिंदी', 'hi'],
+  ['panjabi', 'pa'],
+  ['santhali', 'sat'],
+  ['meitei', 'mni'],
+  ['meiteilon', 'mni'],
+  ['sinhalese', 'si'],
+  ['pushto', 'ps'],
+  ['lushai', 'lus'],
+  ['divehi', 'dv'],
+]);
+
 /**
- * The BCP 47 tag as the library writes it: 'hi' for 'HI', 'hin' and 'Hindi', 'en-IN' for 'en_in'. A text that is no tag
- * stays, and so does a tag that only has a successor, unless that is a language that the library knows.
+ * The BCP 47 tag as the library writes it: 'hi' for 'HI', 'hin' and 'Hindi', 'en-IN' for 'en_in', 'or' for 'Oriya'. A text
+ * that is no tag stays, and so does a tag that only has a successor, unless that is a language that the library knows.
  */
 export function usualTag(written: string): string {
   const name = toNfc(written).toLowerCase();
+  const renamed = otherNames.get(name);
+  if (renamed !== undefined) return renamed;
   const named = knownLanguages.find(
     ({ englishName, nativeName }) => name === englishName.toLowerCase() || name === toNfc(nativeName),
   );
@@ -80,7 +107,13 @@ function isKnownLanguage(tag: string): boolean {
 
 /** Whether a file is named as a story of a work is, after a language that the library knows. */
 function isLanguageName(name: string): boolean {
-  return isStoryName(name) && isKnownLanguage(usualTag(stemOf(name)));
+  return isStoryName(name) && isKnownLanguage(languageIn(stemOf(name)));
+}
+
+/** The language after which a file is named, also of a copy: 'hi' for 'Hindi copy'. Any other text stays. */
+function languageIn(stem: string): string {
+  const tag = usualTag(stem.replace(markOfCopy, ''));
+  return isKnownLanguage(tag) ? tag : usualTag(stem);
 }
 
 /** Whether a file may be a story by its name: any Markdown or plain text but those that every repository has. */
@@ -121,10 +154,13 @@ const systemFolders: ReadonlySet<string> = new Set([
 
 /** Why a file that belongs to no story is left out, by its name or path. */
 export function whyLeftOut(name: string): string {
-  if (isBesideName(name)) return 'no story in its folder uses it';
+  if (isBesideName(name))
+    return 'no story in its folder uses it: it is named after its text, as in hi.mp3 or hi-1.mp3';
   if (soundOfOtherKinds.test(name)) return 'audio must be MP3, M4A or FLAC';
-  if (/\.(?:srt|vtt)$/i.test(name))
+  if (/\.(?:lrc|srt|vtt)$/i.test(name))
     return 'times in this format are imported on the page that times a narration';
+  if (/\.(?:docx?|epub|html?|odt|pages|pdf|rtf)$/i.test(name))
+    return 'it is not plain text: save its text as a .txt file (in UTF-8), and import that';
   if (/\.(?:zip|rar|7z|tar|t?gz)$/i.test(name)) return 'it is packed: unpack it, and import what it contains';
   return 'it is not a story (.md or .txt), audio or sentence times';
 }

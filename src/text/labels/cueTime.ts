@@ -5,7 +5,7 @@ import type { TimeLabel } from './label.ts';
 const time = /^(?:(\d+):)?(\d{1,4}):(\d{1,2})(?:[.,](\d{1,3})\d*|:(\d{3}))?$/;
 
 /** A subtitle's time in seconds, to the millisecond. Undefined if the text is no time. */
-function secondsOf(text: string): number | undefined {
+export function secondsOf(text: string): number | undefined {
   const [, hours, minutes = '', seconds = '', part, afterColon] = time.exec(text) ?? [];
   const fraction = part ?? afterColon ?? '0';
   const isOver = Number(seconds) > 59 || (hours !== undefined && Number(minutes) > 59);
@@ -27,6 +27,13 @@ export function cueLine({ startSeconds, endSeconds }: TimeLabel, mark: '.' | ','
   const startMs = Math.round(startSeconds * 1000);
   const endMs = Math.max(startMs + 1, Math.round(endSeconds * 1000));
   return `${timeOf(startMs, mark)} --> ${timeOf(endMs, mark)}`;
+}
+
+/** '62:03.456': minutes, seconds and milliseconds. */
+export function clockOf(seconds: number): string {
+  const ms = Math.round(seconds * 1000);
+  const [minutes, rest] = [Math.floor(ms / 60_000), ms % 60_000];
+  return `${String(minutes).padStart(2, '0')}:${(rest / 1000).toFixed(3).padStart(6, '0')}`;
 }
 
 const arrow = /-+>/;

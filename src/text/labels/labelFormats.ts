@@ -2,6 +2,7 @@ import { unicodeText } from '../../shared/unicodeText.ts';
 import { formatAudacityLabels, parseAudacityLabels } from './audacityLabels.ts';
 import { isCueLine } from './cueTime.ts';
 import { linesOf, type ParsedLabels, type TimeLabel } from './label.ts';
+import { formatLyrics, isLyricsLine, parseLyrics } from './lyrics.ts';
 import { formatSubRip, parseSubRip } from './subRip.ts';
 import { formatWebVtt, parseWebVtt } from './webVtt.ts';
 
@@ -37,6 +38,13 @@ export const labelFormats = {
     format: formatAudacityLabels,
     parse: parseAudacityLabels,
   },
+  lrc: {
+    name: 'LRC lyrics',
+    extension: 'lrc',
+    mimeType: 'text/plain',
+    format: formatLyrics,
+    parse: parseLyrics,
+  },
 } as const satisfies Readonly<Record<string, LabelFormat>>;
 
 export type LabelFormatKey = keyof typeof labelFormats;
@@ -69,7 +77,9 @@ export function parseLabels(file: string): ParsedLabels & { readonly format: Lab
 const tooLarge = noneOf(`The file is larger than ${labelFileLimitBytes / 1_000_000} MB`);
 const tooMany = noneOf(`The file has over ${labelLimit.toLocaleString('en')} labels`);
 
-const otherKind = noneOf('This is not a file of WebVTT, SubRip or Audacity labels');
+const otherKind = noneOf(
+  'This is not a file of WebVTT, SubRip, Audacity labels or LRC lyrics. Export one of these from the program that made it',
+);
 
 const notUnicode = noneOf('The file is in no encoding of Unicode. Save it as UTF-8, and import it again');
 
@@ -84,6 +94,7 @@ function formatOf(file: string): LabelFormatKey | undefined {
   if (/^\s*WEBVTT\b/i.test(lines.find((line) => line.trim() !== '') ?? '')) return 'vtt';
   if (lines.some((line) => /^\s*-?[\p{Nd}.,]+\t *-?[\p{Nd}.,]/u.test(line))) return 'txt';
   if (lines.some(isCueLine)) return 'srt';
+  if (lines.some(isLyricsLine)) return 'lrc';
   const isEmpty = lines.every((line) => line.trim() === '');
   // A label track whose tabs have become spaces.
   return isEmpty || lines.some((line) => /^\s*[\p{Nd}.,]+\s+[\p{Nd}.,]+(?:\s|$)/u.test(line))

@@ -311,8 +311,27 @@ test('the subtitles of YouTube (SBV) are read', () => {
   expect(parseLabels(file)).toEqual({ format: 'srt', labels: [one, two], problems: [] });
 });
 
+test('lyrics (LRC) are read: with data, an offset, times of words, and lines that come back', () => {
+  const file =
+    '[ti:A song]\n[offset:+500]\n\n[00:01.50]One.\n[00:03.00]\n[00:03.50] <00:03.50>Two. <00:04.00>\n' +
+    '[00:06.00][00:०८.००]Three.\n[00:07]Four.\n[1:99.00]Five.\nSix.\n';
+  expect(parseLabels(file)).toEqual({
+    format: 'lrc',
+    labels: [
+      { ...one, startSeconds: 1, endSeconds: 2.5 },
+      { ...two, startSeconds: 3, endSeconds: 5.5 },
+      { startSeconds: 5.5, endSeconds: 6.5, text: 'Three.' },
+      { startSeconds: 6.5, endSeconds: 7.5, text: 'Four.' },
+      { startSeconds: 7.5, endSeconds: 7.5, text: 'Three.' },
+    ],
+    problems: [
+      { line: 9, message: '‘1:99.00’ is not a time like 01:02.34' },
+      { line: 10, message: 'A time in brackets is missing here' },
+    ],
+  });
+});
+
 test.each([
-  ['[00:01.00]One.\n[00:03.00]Two.\n'],
   ['[Events]\nDialogue: 0,0:00:01.00,0:00:02.50,Default,,0,0,0,,One.\n'],
   ['{\n\t"segments": [{"start": 1.0, "end": 2.5, "text": "One."}]\n}'],
   ['<tt><body><p begin="00:00:01.000" end="00:00:02.500">One.</p></body></tt>'],
@@ -324,7 +343,7 @@ test.each([
 ])('a file of another kind is reported as such: %j', (file) => {
   expect(parseLabels(file)).toMatchObject({
     labels: [],
-    problems: [{ line: 1, message: 'This is not a file of WebVTT, SubRip or Audacity labels' }],
+    problems: [{ line: 1, message: expect.stringContaining('This is not a file of WebVTT, SubRip') }],
   });
 });
 
