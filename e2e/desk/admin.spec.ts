@@ -65,7 +65,12 @@ test('guests and readers are told what the desk is for, and granting a role open
       expect(cut).toBe(false);
       expect(width).toBeGreaterThan(280);
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    const pageWidth = (fontSize: string) =>
+      page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+        return document.documentElement.scrollWidth;
+      }, fontSize);
+    for (const fontSize of ['32px', '']) expect(await pageWidth(fontSize)).toBeLessThanOrEqual(360);
     await page.getByLabel('State', { exact: true }).selectOption('Draft');
     await expect(note(page, '0 of 20 stories')).toBeVisible();
   });

@@ -59,13 +59,13 @@ test('a narration is uploaded, put in order, published and heard', async ({ page
   await page.getByRole('button', { name: 'Remove: or.mp3' }).nth(1).click();
   await expect(files(page)).toHaveCount(1);
 
-  await page.getByLabel('Who reads it').fill('ଆଶା ରାଓ');
+  await page.getByLabel('Narrator').fill('ଆଶା ରାଓ');
   await saveNarration(page).click();
-  await expect(note(page, 'Saved. Readers will hear it once the story is published.')).toBeVisible();
+  await expect(note(page, 'Saved. Readers will hear it once you publish it.')).toBeVisible();
   await expect(page.getByText('Saved; readers do not hear it yet')).toBeVisible();
   await page.reload();
   await expect(files(page)).toHaveCount(1);
-  await expect(page.getByLabel('Who reads it')).toHaveValue('ଆଶା ରାଓ');
+  await expect(page.getByLabel('Narrator')).toHaveValue('ଆଶା ରାଓ');
 
   await page.getByRole('link', { name: 'Back to the story' }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -109,7 +109,7 @@ test('an interrupted upload resumes where it stopped, also after a reload', {
   try {
     await signUpAtDesk(page, { origin: line.origin, dataDir: server.dataDir }, newcomer(), 'curator');
     await beginNarration(page);
-    await page.getByLabel('Who reads it').fill('Asha');
+    await page.getByLabel('Narrator').fill('Asha');
     line.set({ delayMs: 150 });
     await picker(page).setInputFiles(recording);
     await expect(page.getByText(/^Uploading: 262 KB of 994 KB/)).toBeVisible();
@@ -122,7 +122,7 @@ test('an interrupted upload resumes where it stopped, also after a reload', {
     await page.evaluate(() => setTimeout(() => location.reload(), 0));
     await page.waitForEvent('load');
     line.set({ delayMs: 0 });
-    await expect(page.getByLabel('Who reads it')).toHaveValue('Asha');
+    await expect(page.getByLabel('Narrator')).toHaveValue('Asha');
     await expect(page.getByText('Uploaded. Save the narration to keep it.')).toBeVisible();
     // Four pieces, and at most one more for the cut and one for the reload.
     expect(before).toBeLessThanOrEqual(3);
@@ -145,12 +145,12 @@ test("the second of two curators sees the first one's narration before anything 
   await signUpAtDesk(page, server, newcomer(), 'curator');
   await beginNarration(page);
   await picker(page).setInputFiles(await soundFile(recording));
-  await page.getByLabel('Who reads it').fill('Asha');
+  await page.getByLabel('Narrator').fill('Asha');
 
   const other = await anotherPage();
   await signUpAtDesk(other, server, newcomer(ravi), 'curator');
   await other.goto(page.url());
-  await other.getByLabel('Who reads it').fill('Ravi');
+  await other.getByLabel('Narrator').fill('Ravi');
   await picker(other).setInputFiles(await soundFile(another));
   await expect(other.getByText('Uploaded. Save the narration to keep it.')).toBeVisible();
   await saveNarration(other).click();
@@ -160,10 +160,10 @@ test("the second of two curators sees the first one's narration before anything 
   await expect(warning).toBeVisible();
   await saveNarration(page).click();
   await expect(page.getByText('Ravi has changed the narration in the meantime.')).toBeVisible();
-  await expect(other.getByLabel('Who reads it')).toHaveValue('Ravi');
+  await expect(other.getByLabel('Narrator')).toHaveValue('Ravi');
   await warning.getByRole('button', { name: 'Keep mine' }).click();
   await saveNarration(page).click();
-  await expect(other.getByLabel('Who reads it')).toHaveValue('Asha');
+  await expect(other.getByLabel('Narrator')).toHaveValue('Asha');
 });
 
 test('the narration of an imported story loads on retry, refuses a renamed text file, and can be changed', {

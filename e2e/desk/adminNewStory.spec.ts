@@ -106,6 +106,17 @@ test('a first save whose answer is lost creates one story; publishing names a mi
       await expect(work).toBeFocused();
       await work.fill('');
 
+      // A word processor puts no blank line between the paragraphs of its plain text.
+      await text.fill('');
+      await text.evaluate((area) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/html', '<p>एक<br>\ndo\nteen।</p><p>&nbsp;</p><p><b>चार।</b></p>');
+        clipboardData.setData('text/plain', 'एक\vdo teen।\r\n\u00a0\r\nचार।');
+        area.focus();
+        area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      });
+      await expect(text).toHaveValue('एक\ndo teen।\n\nचार।');
+
       // Whatever is unusual is asked about in one list.
       await text.fill('');
       await publish.click();

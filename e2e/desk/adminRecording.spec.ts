@@ -53,7 +53,7 @@ test('a narration is recorded, survives a reload, is kept, published and heard',
   await expect(page.getByText('Uploaded. Save the narration to keep it.')).toBeVisible();
   await expect(page.getByText(/^Loudness −/)).toBeVisible();
   await expect(recorded(page)).toBeHidden();
-  await page.getByLabel('Who reads it').fill('ଆଶା ରାଓ');
+  await page.getByLabel('Narrator').fill('ଆଶା ରାଓ');
   await button(page, 'Save the narration').click();
   await expect(page.getByText('Saved; readers do not hear it yet')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the story' }).click();

@@ -139,10 +139,10 @@ test('a banner is not shown outside its dates', { tag: '@deep' }, async ({
   await expect(reader.getByText('Free in spring.')).toBeVisible();
 });
 
-test('settings are for admins; changed ones survive a failed save and a reload, and are stored', {
+test('settings are for admins; changed ones survive a failed save and a reload, and are stored; a name reaches readers', {
   tag: '@deep',
-}, async ({ page, complaints }) => {
-  complaints.expect(lostNetwork, 'what it asks for is withheld');
+}, async ({ page, anotherPage, complaints }) => {
+  complaints.expect(lostNetwork, 'what it asks for is withheld, and its server taken away');
   complaints.expect(
     /^warning: Persisted-store storage unavailable: 'lipi-desk-unsaved /,
     'the device is full',
@@ -187,4 +187,28 @@ test('settings are for admins; changed ones survive a failed save and a reload, 
   await save(page).click();
   await expect(note(page, 'Settings saved.')).toBeVisible();
   await expect(form(page).getByRole('alert')).toBeHidden();
+
+  // A name for the library is at the desk's top at once, and on an open home page, in the HTML and offline.
+  const reader = await anotherPage();
+  await reader.goto(server.origin);
+  await expect(reader.getByText('Synced', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'First steps', exact: true }).click();
+  await page.getByRole('link', { name: 'Give it a name' }).click();
+  const name = 'Village library of Khordha';
+  await form(page).getByLabel('Name of the library').fill(name);
+  await save(page).click();
+  await expect(page.getByText(name, { exact: true })).toBeVisible();
+  const nameAtTop = reader.getByText(name, { exact: true });
+  await expect(nameAtTop).toBeVisible();
+  expect(await (await fetch(server.origin)).text()).toContain(
+    `<meta property="og:site_name" content="${name}" />`,
+  );
+  await reader.evaluate(async () => await navigator.serviceWorker.ready);
+  await reader.reload();
+  await expect.poll(() => keptHome(reader)).toContain(`>${name}</p>`);
+  await server.kill();
+  await reader.reload();
+  await expect(nameAtTop).toBeVisible();
+  await expect(reader.getByText('Offline', { exact: true })).toBeVisible();
+  await expect(nameAtTop).toBeVisible();
 });

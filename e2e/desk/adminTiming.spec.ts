@@ -259,6 +259,16 @@ test('two curators who time one narration lose nothing', { tag: '@deep' }, async
   await other.getByRole('button', { name: 'Use theirs' }).click();
   await expect.poll(async () => (await shownTimes(other)).length).toBe(before.length);
   await expect(timing(other).getByText('; saved')).toBeVisible();
+
+  // Times that are saved there have nothing to do with a narrator who is typed here: nothing is asked.
+  await page.getByLabel('Narrator').fill('Mina');
+  await timing(other).getByLabel('Sentences').locator('[data-unit]').nth(3).click();
+  await timing(other).getByRole('button', { name: '+10 ms: ends later' }).click();
+  await save(other);
+  await expect(note(other, 'The times are saved.')).toBeVisible();
+  const saved = await shownTimes(other);
+  await expect.poll(() => shownTimes(page)).toEqual(saved);
+  await expect(page.getByRole('button', { name: 'Use theirs' })).toHaveCount(0);
 });
 
 test('after a text is edited, valid times stay and the other sentences are flagged', {

@@ -56,7 +56,7 @@ test('an empty library gets a timed audiobook, and a reader who was offline read
     await expect(note(page, 'Saved.')).toBeVisible();
 
     await page.getByRole('link', { name: 'Narration', exact: true }).click();
-    await page.getByLabel('Who reads it').fill('eSpeak NG');
+    await page.getByLabel('Narrator').fill('eSpeak NG');
     await page.getByLabel('This is a synthetic voice.').check();
     await page
       .getByLabel('Add sound files')

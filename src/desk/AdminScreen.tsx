@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useSearch } from 'wouter/use-browser-location';
-import { ActionButton } from '../parts/controls/Action.tsx';
 import { SignInFirst } from '../parts/page/SignInFirst.tsx';
 import { TitledPage } from '../parts/page/TitledPage.tsx';
 import { useUnlisted } from '../parts/page/useUnlisted.ts';
@@ -9,13 +8,14 @@ import { useSession } from '../parts/useSession.ts';
 import type { ManuscriptId } from '../shared/desk/desk.ts';
 import type { KnownUser, SessionState } from '../state/session.ts';
 import { connection } from '../sync/connection.ts';
-import * as common from '../words/desk/common.ts';
 import * as words from '../words/desk/desk.tsx';
+import { AskedNote } from './AskedNote.tsx';
 import desk from './Desk.module.css';
 import { DeskNav } from './DeskNav.tsx';
 import { deskFailureWords } from './deskFailureWords.ts';
 import { deskPart } from './deskPart.tsx';
 import { EditorScreen } from './editor/EditorScreen.tsx';
+import { OpenDesk } from './openDesk.ts';
 import { sections } from './sections.ts';
 import { StoriesScreen } from './stories/StoriesScreen.tsx';
 import { useDesk } from './useDesk.ts';
@@ -73,34 +73,21 @@ function Desk({ user }: { readonly user: KnownUser }) {
         </NoAccess>
       );
     case 'failed':
-      return (
-        <>
-          <p role="alert">{deskFailureWords(state.failure)}</p>
-          <ActionButton onPress={tryAgain}>{common.tryAgain}</ActionButton>
-        </>
-      );
+      return <AskedNote asked={{ value: undefined, failure: state.failure, tryAgain }} />;
     case 'open':
       return (
-        <>
+        <OpenDesk value={{ socket: state.socket, rows: state.rows, userId }}>
           {(isOffline || state.trouble) && (
             <p className={desk.bar} role="status">
               {isOffline ? words.offline : state.trouble && deskFailureWords(state.trouble)}
             </p>
           )}
-          {edited === null && (
-            <DeskNav shown={section?.key ?? null} socket={state.socket} isAdmin={role === 'admin'} />
-          )}
-          {edited === null && section && (
-            <section.Part key={section.key} socket={state.socket} rows={state.rows} userId={userId} />
-          )}
-          {edited === null && !section && <StoriesScreen rows={state.rows} userId={userId} />}
-          {edited !== null && part !== 'narration' && (
-            <EditorScreen edited={edited} socket={state.socket} rows={state.rows} userId={userId} />
-          )}
-          {edited !== null && part === 'narration' && (
-            <Narration key={edited} id={edited} socket={state.socket} rows={state.rows} userId={userId} />
-          )}
-        </>
+          {edited === null && <DeskNav shown={section?.key ?? null} isAdmin={role === 'admin'} />}
+          {edited === null && section && <section.Part key={section.key} />}
+          {edited === null && !section && <StoriesScreen />}
+          {edited !== null && part !== 'narration' && <EditorScreen edited={edited} />}
+          {edited !== null && part === 'narration' && <Narration key={edited} id={edited} />}
+        </OpenDesk>
       );
     default:
       return state satisfies never;

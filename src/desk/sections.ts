@@ -1,9 +1,9 @@
+import type { ComponentType } from 'react';
 import * as words from '../words/desk/desk.tsx';
 import { deskPart } from './deskPart.tsx';
-import type { DeskSection } from './deskSection.ts';
 
 /** The part of each section: a separate file that is loaded when the section is first opened. */
-const parts: Readonly<Record<keyof typeof words.sections, DeskSection['Part']>> = {
+const parts: Readonly<Record<keyof typeof words.sections, ComponentType>> = {
   start: deskPart(async () => (await import('./firstSteps/FirstStepsScreen.tsx')).FirstStepsScreen),
   newsletter: deskPart(async () => (await import('./newsletter/NewsletterScreen.tsx')).NewsletterScreen),
   bulk: deskPart(async () => (await import('./bulk/BulkSection.tsx')).BulkSection),
@@ -13,8 +13,8 @@ const parts: Readonly<Record<keyof typeof words.sections, DeskSection['Part']>> 
   numbers: deskPart(async () => (await import('./numbers/NumbersScreen.tsx')).NumbersScreen),
 };
 
-/** The sections in navigation order. */
-export const sections: readonly DeskSection[] = Object.entries(words.sections).map(([key, name]) => ({
+/** The parts of the desk besides its table of stories, in navigation order: `/admin?section={key}`. */
+export const sections = Object.entries(words.sections).map(([key, name]) => ({
   key,
   name,
   // The cast is safe: the table above has a part for every name.

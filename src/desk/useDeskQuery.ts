@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DeskFailure } from '../sync/desk/deskCall.ts';
-import type { DeskSocket } from '../sync/desk/deskSocket.ts';
+import { useOpenDesk } from './openDesk.ts';
 
 /** What the library was asked for; `AskedNote` tells a curator about its state. */
 export interface Asked<T> {
@@ -16,11 +16,8 @@ export interface Asked<T> {
  * Subscribes to a query of the desk while the component is mounted. Nothing is asked while `args` is undefined. The value of
  * earlier arguments stays until the next result, so remount the component (`key`) for another subject.
  */
-export function useDeskQuery<T>(
-  socket: DeskSocket,
-  path: string,
-  args: Readonly<Record<string, string>> | undefined,
-): Asked<T> {
+export function useDeskQuery<T>(path: string, args: Readonly<Record<string, string>> | undefined): Asked<T> {
+  const { socket } = useOpenDesk();
   const [value, setValue] = useState<T>();
   const [failure, setFailure] = useState<DeskFailure>();
   const [attempt, setAttempt] = useState(0);

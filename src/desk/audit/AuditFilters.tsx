@@ -2,28 +2,24 @@ import { useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { Field } from '../../parts/forms/Field.tsx';
-import type { DeskRow, Editor } from '../../shared/desk/desk.ts';
-import { languageOf } from '../../shared/languages.ts';
 import * as words from '../../words/desk/audit.ts';
 import { kindChoices } from '../../words/desk/auditEvents.ts';
-import * as common from '../../words/desk/common.ts';
 import desk from '../Desk.module.css';
+import { useOpenDesk } from '../openDesk.ts';
 import { SelectField } from '../SelectField.tsx';
+import { StoryTitle } from '../StoryTitle.tsx';
 import { foundLines, sortedLines, storyLines } from '../stories/storyLines.ts';
+import { useEditors } from '../useEditors.ts';
 import styles from './AuditSection.module.css';
 import { type AuditSearch, addressOf } from './auditAddress.ts';
-
-interface AuditFiltersProps {
-  readonly search: AuditSearch;
-  readonly editors: readonly Editor[];
-  readonly rows: readonly DeskRow[];
-}
 
 /** The most stories that are suggested for the typed text. */
 const offeredStories = 6;
 
 /** Filters the audit by person, kind and story. The choices are stored in the address. */
-export function AuditFilters({ search, editors, rows }: AuditFiltersProps) {
+export function AuditFilters({ search }: { readonly search: AuditSearch }) {
+  const { rows } = useOpenDesk();
+  const editors = useEditors();
   const [typed, setTyped] = useState('');
   const choose = (chosen: Partial<AuditSearch>) =>
     navigate(addressOf({ ...search, ...chosen }), { replace: true });
@@ -79,7 +75,7 @@ export function AuditFilters({ search, editors, rows }: AuditFiltersProps) {
                     choose({ story: opens.id });
                   }}
                 >
-                  <span lang={language}>{title === '' ? common.untitled : title}</span>
+                  <StoryTitle title={title} language={language} />
                   {`, ${languageName}`}
                 </button>
               </li>
@@ -89,15 +85,7 @@ export function AuditFilters({ search, editors, rows }: AuditFiltersProps) {
       ) : (
         <div>
           <p className={desk.soft}>{words.story}</p>
-          <p>
-            {story ? (
-              <span lang={story.language} dir={languageOf(story.language).direction}>
-                {story.title}
-              </span>
-            ) : (
-              words.storyGone
-            )}
-          </p>
+          <p>{story ? <StoryTitle {...story} /> : words.storyGone}</p>
           <ActionButton onPress={() => choose({ story: '' })}>{words.ofAllStories}</ActionButton>
         </div>
       )}

@@ -7,6 +7,7 @@ import { eventWords } from '../../words/desk/auditEvents.ts';
 import * as common from '../../words/desk/common.ts';
 import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
+import { StoryTitle } from '../StoryTitle.tsx';
 import { useDeskPages } from '../useDeskPages.ts';
 import styles from './AuditSection.module.css';
 import { type AuditSearch, addressOf, filterOf } from './auditAddress.ts';
@@ -44,10 +45,14 @@ export function AuditList({ search }: { readonly search: AuditSearch }) {
     setPage(page + by);
     setTurns(turns + 1);
   }
+  function statusWords(): string {
+    if (!isWhole) return failure ? '' : words.looking(entries.length);
+    return shown.length === 0 ? words.nothingFound : words.shown(begin + 1, begin + shown.length);
+  }
   return (
     <>
       <p className={desk.soft} role="status">
-        {statusWords(begin, shown.length, isWhole, entries.length, failure !== undefined)}
+        {statusWords()}
       </p>
       {failure && <AskedNote asked={asked} />}
       <ol ref={list} tabIndex={-1} className={desk.list} aria-label={words.entries}>
@@ -66,7 +71,12 @@ export function AuditList({ search }: { readonly search: AuditSearch }) {
   );
 }
 
-function Entry({ entry: { at, editor: by, event }, search }: { readonly entry: AuditEntry } & EntryProps) {
+interface EntryProps {
+  readonly entry: AuditEntry;
+  readonly search: AuditSearch;
+}
+
+function Entry({ entry: { at, editor: by, event }, search }: EntryProps) {
   const story = event.kind === 'manuscript' ? event : undefined;
   return (
     <li>
@@ -80,11 +90,7 @@ function Entry({ entry: { at, editor: by, event }, search }: { readonly entry: A
           <>
             {' '}
             <a href={`/admin?edit=${story.manuscriptId}&part=history`}>
-              {story.title === '' ? (
-                common.untitled
-              ) : (
-                <span lang={story.slug.split('/').at(-1)}>{story.title}</span>
-              )}
+              <StoryTitle title={story.title} language={story.slug.split('/').at(-1) ?? ''} />
             </a>
             {words.ofRevision(story.revision)}
           </>
@@ -100,20 +106,4 @@ function Entry({ entry: { at, editor: by, event }, search }: { readonly entry: A
       )}
     </li>
   );
-}
-
-interface EntryProps {
-  readonly search: AuditSearch;
-}
-
-function statusWords(
-  begin: number,
-  shown: number,
-  isWhole: boolean,
-  found: number,
-  hasFailed: boolean,
-): string {
-  if (!isWhole) return hasFailed ? '' : words.looking(found);
-  if (shown === 0) return words.nothingFound;
-  return words.shown(begin + 1, begin + shown);
 }

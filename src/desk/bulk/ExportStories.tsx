@@ -1,6 +1,4 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { storageUrl } from '../../audio/storageUrl.ts';
-import { useLive } from '../../library/useLive.ts';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { offerFile } from '../../parts/controls/offerFile.ts';
 import { byteSize } from '../../parts/story/byteSize.ts';
@@ -14,6 +12,8 @@ import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 import * as words from '../../words/desk/bulk.tsx';
 import desk from '../Desk.module.css';
 import { deskFailureWords } from '../deskFailureWords.ts';
+import { fetchSound } from '../fetchSound.ts';
+import { useCatalogue } from '../useCatalogue.ts';
 import styles from './Bulk.module.css';
 import { WholeExport } from './wholeExport.ts';
 import { FileTooLarge, openZipFile } from './zipFile.ts';
@@ -27,11 +27,9 @@ type ExportState =
   | { readonly kind: 'done'; readonly stories: number; readonly sizeBytes: number }
   | { readonly kind: 'cancelled' };
 
-const noRows: readonly CatalogueRow[] = [];
-
 /** Exports the published stories as one ZIP file: in all languages or some, with the narrations or without. */
 export function ExportStories() {
-  const rows = useLive((library) => library.allStories(), [], noRows);
+  const rows = useCatalogue();
   const counts = useMemo(() => countsOf(rows), [rows]);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [withSound, setWithSound] = useState(false);
@@ -44,15 +42,15 @@ export function ExportStories() {
 
   async function begin(): Promise<void> {
     const languages = leftOut.size > 0 ? chosen.map(([tag]) => tag) : null;
-    const aborted = new AbortController();
     setState({ kind: 'reading', stories: 0 });
     const zip = new ZipWriter(await openZipFile());
     const readPage = (after: string) =>
       callDesk<ExportedStories>('query', 'bulk:stories', { after, languages });
     const sound = withSound && { readSound };
-    await go(new WholeExport(zip, { readPage, ...sound }), aborted);
+    await go(new WholeExport(zip, { readPage, ...sound }));
   }
-  async function go(run: WholeExport, aborted = new AbortController()): Promise<void> {
+  async function go(run: WholeExport): Promise<void> {
+    const aborted = new AbortController();
     whole.current = run;
     end.current = aborted;
     setState({ kind: 'reading', stories: run.stories });
@@ -162,18 +160,9 @@ async function readSound(
   part: NarrationPart,
   signal: AbortSignal,
 ): Promise<Result<Uint8Array<ArrayBuffer>, DeskFailure>> {
-  try {
-    const response = await fetch(storageUrl(part), { signal, cache: 'no-store' });
-    if (!response.ok) return failed(`A recording could not be read (${response.status}).`);
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    if ((await sha256Of(bytes)) !== part.sha256) return failed('A recording is damaged in the library.');
-    return { ok: true, value: bytes };
-  } catch (error) {
-    console.warn(`A recording could not be fetched: ${String(error)}`);
-    return { ok: false, failure: { kind: 'offline', cause: 'network' } };
-  }
-}
-
-function failed(message: string): Result<never, DeskFailure> {
-  return { ok: false, failure: { kind: 'server', message } };
+  const answer = await fetchSound(part, { signal, cache: 'no-store' });
+  if (!answer.ok) return answer;
+  const bytes = new Uint8Array(await answer.value.arrayBuffer());
+  if ((await sha256Of(bytes)) === part.sha256) return { ok: true, value: bytes };
+  return { ok: false, failure: { kind: 'server', message: 'A recording is damaged in the library.' } };
 }

@@ -7,6 +7,7 @@ import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/importing.ts';
 import desk from '../Desk.module.css';
 import { deskFailureWords } from '../deskFailureWords.ts';
+import { FileButton } from '../FileButton.tsx';
 import { useDrop } from '../useDrop.ts';
 import styles from './Bulk.module.css';
 import { droppedFiles } from './droppedFiles.ts';
@@ -24,8 +25,6 @@ import { type ImportState, useImport } from './useImport.ts';
 export function ImportStories() {
   const { state, pick, complete, write, cancel } = useImport();
   const [as, setAs] = useState<ImportedAs>('published');
-  const files = useRef<HTMLInputElement>(null);
-  const folder = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isBusy = ['reading', 'checking', 'writing', 'undoing'].includes(state.kind);
   const isOver = useDrop((dropped) => {
@@ -36,11 +35,7 @@ export function ImportStories() {
     if (document.activeElement === document.body) heading.current?.focus();
   }, [state.kind]);
 
-  function takeFrom(input: HTMLInputElement): void {
-    const chosen = locatedFiles(input.files ?? []);
-    input.value = '';
-    if (chosen.length > 0) void pick(chosen);
-  }
+  const take = (picked: readonly File[]) => void pick(locatedFiles(picked));
 
   return (
     <section aria-labelledby="import-heading">
@@ -54,8 +49,12 @@ export function ImportStories() {
             state.kind !== 'undoing' && <ActionButton onPress={cancel}>{words.cancelImport}</ActionButton>
           ) : (
             <>
-              <ActionButton onPress={() => files.current?.click()}>{words.chooseFiles}</ActionButton>
-              <ActionButton onPress={() => folder.current?.click()}>{words.chooseFolder}</ActionButton>
+              <FileButton picks="files" label={words.filesOfStories} onPick={take}>
+                {words.chooseFiles}
+              </FileButton>
+              <FileButton picks="folder" label={words.folderOfStories} onPick={take}>
+                {words.chooseFolder}
+              </FileButton>
               <ActionButton
                 onPress={() => void storyTemplate().then((zip) => offerFile(zip, 'story-template.zip'))}
               >
@@ -65,26 +64,6 @@ export function ImportStories() {
           )}
         </div>
         <p className={desk.soft}>{words.orDrop}</p>
-        <input
-          ref={files}
-          type="file"
-          hidden
-          multiple
-          aria-label={words.filesOfStories}
-          onChange={(event) => takeFrom(event.currentTarget)}
-        />
-        <input
-          ref={(input) => {
-            folder.current = input;
-            // React's types lack this attribute.
-            if (input) input.webkitdirectory = true;
-          }}
-          type="file"
-          hidden
-          multiple
-          aria-label={words.folderOfStories}
-          onChange={(event) => takeFrom(event.currentTarget)}
-        />
       </div>
       {(state.kind === 'checking' || state.kind === 'writing' || state.kind === 'undoing') && (
         <progress aria-label={words.importing} value={state.done} max={state.total} />

@@ -17,29 +17,17 @@ const shownLines = 200;
  * imported.
  */
 export function PlanView({ plan }: { readonly plan: ImportPlan }) {
-  const { added, changed, unchanged, narrations, broken, leftOut, stories } = plan;
+  const { stories, unchanged, narrations, broken, leftOut } = plan;
+  const [added, changed] = [
+    stories.filter((found) => !found.change),
+    stories.filter((found) => found.change),
+  ];
   const odd = stories.flatMap(({ path, odd }) => odd.map((reason) => ({ path, reason })));
   const wordless = stories.filter(({ story }) => story.content === '').length;
   return (
     <div>
-      <Lines title={words.newStories(added.length)} count={added.length}>
-        {added.slice(0, shownLines).map((found) => (
-          <li key={found.path}>
-            <StoryLine found={found} />
-          </li>
-        ))}
-      </Lines>
-      <Lines title={words.changedStories(changed.length)} count={changed.length}>
-        {changed.slice(0, shownLines).map((found) => (
-          <li key={found.path}>
-            <StoryLine found={found} />
-            {found.fields.length > 0 && (
-              <p className={desk.soft}>{words.otherThanBefore(found.fields.map(fieldName))}</p>
-            )}
-            {found.isBeingWorkedOn && <p className={desk.wrong}>{words.beingEdited}</p>}
-          </li>
-        ))}
-      </Lines>
+      <Stories title={words.newStories(added.length)} stories={added} />
+      <Stories title={words.changedStories(changed.length)} stories={changed} />
       <p>{words.unchangedStories(unchanged)}</p>
       {narrations.new + narrations.changed + narrations.same > 0 && <p>{words.narrations(narrations)}</p>}
       {wordless > 0 && <p>{words.withoutWords(wordless)}</p>}
@@ -67,16 +55,23 @@ function Reasons({ title, files, isOpen = false }: ReasonsProps) {
   );
 }
 
-function StoryLine({ found }: { readonly found: PlannedStory }) {
-  const { path, story, narration } = found;
+function Stories({ title, stories }: { readonly title: string; readonly stories: readonly PlannedStory[] }) {
   return (
-    <>
-      <span lang={story.language} dir={languageOf(story.language).direction}>
-        {story.title}
-      </span>{' '}
-      <span className={desk.soft}>{path}</span>
-      {narration && <p className={desk.soft}>{narrationWords(found, narration)}</p>}
-    </>
+    <Lines title={title} count={stories.length}>
+      {stories.slice(0, shownLines).map((found) => (
+        <li key={found.path}>
+          <span lang={found.story.language} dir={languageOf(found.story.language).direction}>
+            {found.story.title}
+          </span>{' '}
+          <span className={desk.soft}>{found.path}</span>
+          {found.narration && <p className={desk.soft}>{narrationWords(found, found.narration)}</p>}
+          {found.change && found.change.fields.length > 0 && (
+            <p className={desk.soft}>{words.otherThanBefore(found.change.fields.map(fieldName))}</p>
+          )}
+          {found.change?.isBeingWorkedOn && <p className={desk.wrong}>{words.beingEdited}</p>}
+        </li>
+      ))}
+    </Lines>
   );
 }
 

@@ -43,7 +43,8 @@ export function EditorBar({
           {isPublished ? words.publishChanges : words.publish}
         </ActionButton>
       )}
-      <DeskNote state={state} />
+      {/* 'Saved.' is no longer true of what has been typed since. */}
+      <DeskNote state={isDirty && state.kind === 'done' ? { kind: 'idle' } : state} />
       {refusalWords !== undefined && (
         <p className={desk.wrong} role="alert">
           {refusalWords}

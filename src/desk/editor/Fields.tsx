@@ -1,11 +1,13 @@
-import type { ChangeEventHandler } from 'react';
+import type { ChangeEvent } from 'react';
 import { Field } from '../../parts/forms/Field.tsx';
 import { languageOf } from '../../shared/languages.ts';
+import { AreaField } from '../AreaField.tsx';
 import desk from '../Desk.module.css';
 import { LanguageOptions } from '../LanguageOptions.tsx';
 import { SelectField } from '../SelectField.tsx';
 import styles from './Editor.module.css';
 import { LicenceField } from './LicenceField.tsx';
+import { pasteParagraphs } from './pasteParagraphs.ts';
 import { idOf } from './publishing/publishProblems.ts';
 import { type FieldGroup, formFields, type Wording, type WordingField, wordingFields } from './wording.ts';
 
@@ -30,10 +32,8 @@ export function Fields({ group, wording, onChange }: FieldsProps) {
   );
 }
 
-interface FormFieldProps {
+interface FormFieldProps extends Pick<FieldsProps, 'wording' | 'onChange'> {
   readonly field: WordingField;
-  readonly wording: Wording;
-  readonly onChange: (changed: Partial<Wording>) => void;
 }
 
 function FormField({ field, wording, onChange }: FormFieldProps) {
@@ -46,58 +46,34 @@ function FormField({ field, wording, onChange }: FormFieldProps) {
     none = '',
     rows = 2,
   } = formFields[field];
-  const own = { id: idOf(field), label, value: wording[field] };
-  const element = {
+  const own = { id: idOf(field), name: field, label, value: wording[field], required: isRequired };
+  const change = (value: string) => onChange({ [field]: value });
+  const typed = {
     ...own,
-    name: field,
-    required: isRequired,
-    onChange: ((event) => onChange({ [field]: event.target.value })) satisfies ChangeEventHandler<
-      HTMLInputElement | HTMLTextAreaElement
-    >,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => change(target.value),
     ...(isInItsLanguage && { lang: wording.language, dir: languageOf(wording.language).direction }),
   };
   switch (kind) {
     case 'language':
       return (
-        <SelectField
-          {...own}
-          name={field}
-          required={isRequired}
-          onChange={(language) => onChange({ [field]: language })}
-        >
+        <SelectField {...own} onChange={change}>
           <LanguageOptions value={own.value} none={none} />
         </SelectField>
       );
     case 'licence':
-      return <LicenceField {...own} onChange={(licence) => onChange({ licence })} />;
+      return <LicenceField {...own} onChange={change} />;
     case 'area':
-      return <AreaField {...element} rows={rows} hint={hint} />;
+      return (
+        <AreaField
+          {...typed}
+          rows={rows}
+          hint={hint}
+          {...(field === 'content' && { onPaste: pasteParagraphs })}
+        />
+      );
     case 'line':
-      return <Field {...element} type="text" autoComplete="off" {...(hint && { hint })} />;
+      return <Field {...typed} type="text" autoComplete="off" {...(hint && { hint })} />;
     default:
       return kind satisfies never;
   }
-}
-
-interface AreaFieldProps {
-  readonly id: string;
-  readonly name: string;
-  readonly label: string;
-  readonly value: string;
-  readonly required: boolean;
-  readonly rows: number;
-  readonly hint: string;
-  readonly lang?: string;
-  readonly dir?: 'ltr' | 'rtl';
-  readonly onChange: ChangeEventHandler<HTMLTextAreaElement>;
-}
-
-function AreaField({ label, hint, ...area }: AreaFieldProps) {
-  return (
-    <div className={desk.field}>
-      <label htmlFor={area.id}>{label}</label>
-      <textarea {...area} aria-describedby={`${area.id}-hint`} />
-      <p id={`${area.id}-hint`}>{hint}</p>
-    </div>
-  );
 }

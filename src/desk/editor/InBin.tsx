@@ -6,6 +6,7 @@ import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/editor.ts';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
+import { StoryTitle } from '../StoryTitle.tsx';
 import type { useDeskAction } from '../useDeskAction.ts';
 
 interface InBinProps {
@@ -22,7 +23,7 @@ export function InBin({ row, deletedAt, heading, action: { state, run } }: InBin
   return (
     <section className={desk.words} aria-labelledby="story-heading">
       <h2 id="story-heading" ref={heading} tabIndex={-1} className={desk.title}>
-        <span lang={row.language}>{row.title === '' ? common.untitled : row.title}</span>
+        <StoryTitle {...row} />
       </h2>
       <p role="status">{words.inBin(common.longDay(deletedAt + binAgeMs))}</p>
       <div className={desk.actions}>

@@ -1,10 +1,9 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
 import { ConfirmButton } from '../../parts/forms/ConfirmButton.tsx';
-import type { DeskRow, Editor, EditorId, Manuscript, ManuscriptId } from '../../shared/desk/desk.ts';
+import type { EditorId, Manuscript, ManuscriptId } from '../../shared/desk/desk.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
-import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/editor.ts';
 import { tookPublished } from '../../words/desk/publishing.ts';
@@ -14,9 +13,14 @@ import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import { deskPart } from '../deskPart.tsx';
 import type { Restored } from '../history/HistoryView.tsx';
+import { useOpenDesk } from '../openDesk.ts';
+import { StoryTitle } from '../StoryTitle.tsx';
 import { stateOf } from '../stories/storyLines.ts';
 import { UnsavedWork } from '../unsaved/UnsavedWork.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
+import { useDeskQuery } from '../useDeskQuery.ts';
+import { useEditorName } from '../useEditors.ts';
+import { useHeading } from '../useHeading.ts';
 import { EditorBar } from './EditorBar.tsx';
 import { InBin } from './InBin.tsx';
 import { lastStoryOf } from './lastStory.ts';
@@ -29,21 +33,12 @@ import { StoryForm } from './StoryForm.tsx';
 import { type At, saveStory } from './saveStory.ts';
 import { TwoVersions } from './TwoVersions.tsx';
 import { unsavedStory } from './unsavedStory.ts';
+import { useOthers } from './useOthers.ts';
 import { useWording } from './useWording.ts';
 import { manuscriptOf, wordingOf } from './wording.ts';
 
 interface ManuscriptEditorProps {
   readonly newest: Manuscript;
-  /** The name of the editor who saved the newest revision. */
-  readonly savedBy: string;
-  /** Other editors who have the manuscript open. */
-  readonly others: readonly Editor[];
-  readonly socket: DeskSocket;
-  /** All manuscripts. */
-  readonly rows: readonly DeskRow[];
-  readonly userId: string;
-  /** The curator's own editor id; null before their first act. */
-  readonly me: EditorId | null;
   /** Called with the id of a new story once it has been begun. */
   readonly onBegun: (id: ManuscriptId) => void;
 }
@@ -51,20 +46,16 @@ interface ManuscriptEditorProps {
 const HistoryView = deskPart(async () => (await import('../history/HistoryView.tsx')).HistoryView);
 
 /** A manuscript's form, its preview and its actions; with `part=history` in the address, its history. */
-export function ManuscriptEditor({
-  newest,
-  savedBy,
-  others,
-  socket,
-  rows,
-  userId,
-  me,
-  onBegun,
-}: ManuscriptEditorProps) {
+export function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
+  const { rows, userId } = useOpenDesk();
   const { row } = newest;
+  const savedBy = useEditorName(row.savedBy);
+  // Null before the curator's first act.
+  const { value: me = null } = useDeskQuery<EditorId | null>('editors:mine', {});
+  const others = useOthers(row.id);
   const part = new URLSearchParams(useSearch({ ssrSearch: '' })).get('part');
   const { state, run } = useDeskAction();
-  const typed = useWording(userId, newest, state.kind === 'busy');
+  const typed = useWording(newest, state.kind === 'busy');
   const [isComparing, setComparing] = useState(false);
   // Typing has priority: what is derived from the text is updated when there is time.
   const shown = useDeferredValue(typed.wording);
@@ -72,12 +63,7 @@ export function ManuscriptEditor({
     () => (row.storyId === undefined ? lastStoryOf(rows, me, row.id) : undefined),
     [rows, me, row.id, row.storyId],
   );
-  const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each part begins at its heading
-  useEffect(() => {
-    scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, [part]);
+  const heading = useHeading(part);
 
   const here: At = { manuscriptId: row.id, revision: typed.revision };
   /** Saves the form. Resolves with the revision that has this wording; undefined when it could not be saved. */
@@ -96,7 +82,6 @@ export function ManuscriptEditor({
   }
   const publishing = usePublish({
     row,
-    rows,
     wording: typed.wording,
     save: async (wording) => {
       typed.change({ work: wording.work });
@@ -148,11 +133,7 @@ export function ManuscriptEditor({
         )}
       </p>
       <h2 id="story-heading" ref={heading} tabIndex={-1} className={desk.title}>
-        {typed.wording.title === '' ? (
-          common.untitled
-        ) : (
-          <span lang={typed.wording.language}>{typed.wording.title}</span>
-        )}
+        <StoryTitle {...typed.wording} />
       </h2>
       <UnsavedWork isDirty={typed.isDirty} isKept={typed.isKept} />
       <p role="status">{others.length > 0 && words.openToo(others.map(({ name }) => name))}</p>
@@ -199,7 +180,6 @@ export function ManuscriptEditor({
       {part === 'history' ? (
         <HistoryView
           manuscriptId={row.id}
-          socket={socket}
           unsaved={typed.isDirty ? typed.wording : undefined}
           publishedRevision={row.publishedRevision}
           onRestore={restore}

@@ -34,20 +34,16 @@ export function TwoVersions({ base, mine, theirs, name, onChosen, onLater }: Two
       {choices.map(({ field, taken }) => (
         <fieldset key={field} className={styles.choice}>
           <legend>{formFields[field].label}</legend>
-          <Version
-            field={field}
-            by={words.mine}
-            wording={mine}
-            isTaken={taken === 'mine'}
-            onTake={() => setSides(new Map(sides).set(field, 'mine'))}
-          />
-          <Version
-            field={field}
-            by={words.theirs(name)}
-            wording={theirs}
-            isTaken={taken === 'theirs'}
-            onTake={() => setSides(new Map(sides).set(field, 'theirs'))}
-          />
+          {(['mine', 'theirs'] as const).map((side) => (
+            <Version
+              key={side}
+              field={field}
+              by={side === 'mine' ? words.mine : words.theirs(name)}
+              wording={side === 'mine' ? mine : theirs}
+              isTaken={taken === side}
+              onTake={() => setSides(new Map(sides).set(field, side))}
+            />
+          ))}
         </fieldset>
       ))}
       <div className={desk.actions}>

@@ -1,19 +1,13 @@
 import type { ManuscriptId } from '../../shared/desk/desk.ts';
 import type { Result } from '../../shared/result.ts';
-import type { StoryFields } from '../../shared/story/storyFields.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 import { isNewStory } from './newStory.ts';
+import type { manuscriptOf } from './wording.ts';
 
 /** A manuscript at a revision: the base of its next change. */
 export interface At {
   readonly manuscriptId: ManuscriptId;
   readonly revision: number;
-}
-
-/** The content that a save sends. */
-interface StoryContent {
-  readonly fields: StoryFields;
-  readonly content: string;
 }
 
 /**
@@ -22,7 +16,7 @@ interface StoryContent {
  */
 export async function saveStory(
   at: At,
-  story: StoryContent,
+  story: ReturnType<typeof manuscriptOf>,
   onBegun: (id: ManuscriptId) => void,
 ): Promise<Result<At, DeskFailure>> {
   if (!isNewStory(at.manuscriptId)) return callDesk<At>('mutation', 'manuscripts:save', { ...at, ...story });

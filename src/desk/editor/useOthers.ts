@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
 import { type Editor, type ManuscriptId, presenceBeatMs } from '../../shared/desk/desk.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
-import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { isNewStory } from './newStory.ts';
 
 /** Other editors who have a manuscript open; none for a new story. Also tells the server that this editor has it open. */
-export function useOthers(manuscriptId: ManuscriptId, socket: DeskSocket): readonly Editor[] {
+export function useOthers(manuscriptId: ManuscriptId): readonly Editor[] {
   const args = isNewStory(manuscriptId) ? undefined : { manuscriptId };
-  const { value: others = [] } = useDeskQuery<readonly Editor[]>(socket, 'presence:others', args);
+  const { value: others = [] } = useDeskQuery<readonly Editor[]>('presence:others', args);
   useEffect(() => {
     if (isNewStory(manuscriptId)) return;
     // The response is ignored: the next beat makes up for a lost one.

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Manuscript, ManuscriptId } from '../../shared/desk/desk.ts';
+import { useOpenDesk } from '../openDesk.ts';
 import { useDraft } from '../unsaved/useDraft.ts';
 import { unsavedStory } from './unsavedStory.ts';
 import { differingFields, type Wording, wordingOf } from './wording.ts';
@@ -10,12 +11,13 @@ const rules = {
 };
 
 /** The typed wording of a manuscript, managed by `useDraft`; a new story's wording carries over to the saved story. */
-export function useWording(userId: string, newest: Manuscript, isBusy: boolean) {
+export function useWording(newest: Manuscript, isBusy: boolean) {
+  const { userId } = useOpenDesk();
   const { id, revision } = newest.row;
   const wording = useMemo(() => wordingOf(newest), [newest]);
   // Called first, before the wording is stored under the new id: the device may have room for only one of them.
   useForgetBegun(userId, id);
-  return useDraft({ userId, id, saved: { revision, wording }, isBusy }, rules);
+  return useDraft({ id, saved: { revision, wording }, isBusy }, rules);
 }
 
 /** Deletes the stored wording of a new story once it is begun and has another id. */

@@ -1,3 +1,4 @@
+import { isFields, isText, shape } from '../../shared/guards.ts';
 import { usualLicence } from '../../shared/story/licences.ts';
 import {
   mapStoryFields,
@@ -9,7 +10,6 @@ import {
 } from '../../shared/story/storyFields.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/storyForm.ts';
-import { hasFields } from '../unsaved/unsavedWork.ts';
 
 /** The fields of the form. Credits have one 'Role: name' per line. */
 export type WordingField = StoryTextField | 'sourceName' | 'sourceUrl' | 'credits' | 'content';
@@ -82,6 +82,8 @@ export function fieldName(name: string): string {
   return storyFieldList.find(({ key }) => key === name)?.label.toLowerCase() ?? name;
 }
 
+const isWording = shape<Wording>(Object.fromEntries(wordingFields.map((field) => [field, isText])));
+
 const emptyWording = Object.fromEntries(wordingFields.map((field) => [field, ''])) as Wording;
 
 /**
@@ -89,9 +91,9 @@ const emptyWording = Object.fromEntries(wordingFields.map((field) => [field, '']
  * anything else.
  */
 export function keptWording(kept: unknown): Wording | undefined {
-  if (!hasFields(kept, 'string', ['content'])) return undefined;
+  if (!isFields(kept) || !isText(kept.content)) return undefined;
   const wording = { ...emptyWording, ...kept };
-  return hasFields(wording, 'string', wordingFields) ? wording : undefined;
+  return isWording(wording) ? wording : undefined;
 }
 
 /** The form's texts for a manuscript or a revision. */

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import type { ManuscriptId, RevisionRow } from '../../shared/desk/desk.ts';
-import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/history.ts';
 import { AskedNote } from '../AskedNote.tsx';
@@ -22,7 +21,6 @@ export interface Restored {
 
 export interface HistoryProps {
   readonly manuscriptId: ManuscriptId;
-  readonly socket: DeskSocket;
   /** The unsaved wording. */
   readonly unsaved: Wording | undefined;
   /** The published revision. */
@@ -35,8 +33,8 @@ export interface HistoryProps {
 }
 
 /** The history of a story: its revisions, a comparison of any two, and a way to restore one. */
-export function HistoryView({ manuscriptId, socket, unsaved, publishedRevision, onRestore }: HistoryProps) {
-  const asked = useDeskQuery<readonly RevisionRow[]>(socket, 'revisions:list', { manuscriptId });
+export function HistoryView({ manuscriptId, unsaved, publishedRevision, onRestore }: HistoryProps) {
+  const asked = useDeskQuery<readonly RevisionRow[]>('revisions:list', { manuscriptId });
   const { value: revisions } = asked;
   const [compared, setCompared] = useState<ComparedPair>();
   const comparison = useRef<HTMLHeadingElement>(null);

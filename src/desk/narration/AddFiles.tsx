@@ -2,17 +2,11 @@ import * as words from '../../words/desk/soundFiles.ts';
 import desk from '../Desk.module.css';
 import { useDrop } from '../useDrop.ts';
 import styles from './Narration.module.css';
-import type { Refusal } from './usePickedFiles.ts';
-
-interface AddFilesProps {
-  readonly refusals: readonly Refusal[];
-  readonly lookingAt: string | undefined;
-  readonly onPick: (files: readonly File[]) => void;
-}
+import type { PickedFiles } from './usePickedFiles.ts';
 
 /** Takes files from the picker, or dropped anywhere on the page. Lists the refused files and why. */
-export function AddFiles({ refusals, lookingAt, onPick }: AddFilesProps) {
-  const isOver = useDrop(({ files }) => onPick([...files]));
+export function AddFiles({ files: { refusals, lookingAt, pick } }: { readonly files: PickedFiles }) {
+  const isOver = useDrop(({ files }) => void pick([...files]));
   return (
     <div className={isOver ? `${desk.adding} ${desk.over}` : desk.adding}>
       <label htmlFor="narration-files">{words.addFiles}</label>
@@ -24,7 +18,7 @@ export function AddFiles({ refusals, lookingAt, onPick }: AddFilesProps) {
         accept=".mp3,.m4a,audio/mpeg,audio/mp4"
         aria-describedby="narration-files-hint"
         onChange={({ target }) => {
-          onPick([...(target.files ?? [])]);
+          void pick([...(target.files ?? [])]);
           target.value = ''; // allows picking the same file again
         }}
       />

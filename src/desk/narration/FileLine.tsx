@@ -8,14 +8,14 @@ import type { NarrationPart } from '../../shared/story/catalogue.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/soundFiles.ts';
 import desk from '../Desk.module.css';
+import { deskFailureWords } from '../deskFailureWords.ts';
 import { measureWords, soundWarnings } from './checks/soundWords.ts';
 import styles from './Narration.module.css';
 import type { DraftFile } from './narrationDraft.ts';
 import type { HeardAudio } from './pickFile.ts';
 import type { UploadState } from './uploadQueue.ts';
-import { isTroubled, uploadWords } from './uploadWords.ts';
 import { useAudioFile } from './useAudioFile.ts';
-import type { LocalFile } from './usePickedFiles.ts';
+import type { PickedFiles } from './usePickedFiles.ts';
 import { Waveform } from './waveform/Waveform.tsx';
 
 interface FileLineProps {
@@ -25,30 +25,19 @@ interface FileLineProps {
   readonly count: number;
   /** The file as stored in the narration. */
   readonly part: NarrationPart | undefined;
-  /** The state of the upload. */
-  readonly state: UploadState | undefined;
-  readonly local: LocalFile | undefined;
+  readonly files: PickedFiles;
   readonly onMove: (by: number) => void;
-  readonly onRemove: () => void;
-  readonly onSendAgain: () => void;
 }
 
 /** One file of the narration: its upload, its sound, and its position among the others. */
-export function FileLine({
-  file,
-  place,
-  count,
-  part,
-  state,
-  local,
-  onMove,
-  onRemove,
-  onSendAgain,
-}: FileLineProps) {
+export function FileLine({ file, place, count, part, files, onMove }: FileLineProps) {
+  const state = files.states.get(file.sha256);
+  const local = files.locals.get(file.sha256);
   const name = file.name === '' ? words.file(place) : file.name;
   const durationSeconds = part?.durationSeconds ?? local?.heard?.durationSeconds;
   const audio = useRef<HTMLAudioElement>(null);
   useAudioFile(audio, local?.bytes);
+  const isTroubled = state?.kind === 'failed' || state?.kind === 'stopped';
   const isUnderWay = state !== undefined && !part && state.kind !== 'ready';
   const removal = isUnderWay ? common.cancel : common.remove;
   return (
@@ -67,7 +56,7 @@ export function FileLine({
               value={'receivedBytes' in state ? state.receivedBytes : 0}
             />
           )}
-          <p className={isTroubled(state) ? desk.wrong : desk.soft}>{uploadWords(state, file.sizeBytes)}</p>
+          <p className={isTroubled ? desk.wrong : desk.soft}>{uploadWords(state, file.sizeBytes)}</p>
         </>
       )}
       {local?.heard && <Sound heard={local.heard} />}
@@ -96,11 +85,11 @@ export function FileLine({
           </ActionButton>
         )}
         {state?.kind === 'failed' && !part && local && (
-          <ActionButton name={words.act(words.sendAgain, name)} onPress={onSendAgain}>
+          <ActionButton name={words.act(words.sendAgain, name)} onPress={() => files.sendAgain(file)}>
             {words.sendAgain}
           </ActionButton>
         )}
-        <ActionButton name={words.act(removal, name)} onPress={onRemove}>
+        <ActionButton name={words.act(removal, name)} onPress={() => files.remove(file)}>
           {removal}
         </ActionButton>
       </div>
@@ -125,4 +114,24 @@ function Sound({ heard }: { readonly heard: HeardAudio }) {
       )}
     </>
   );
+}
+
+/** The state of a file's upload, in words. */
+function uploadWords(state: UploadState, sizeBytes: number): string {
+  switch (state.kind) {
+    case 'waiting':
+      return words.queued;
+    case 'sending':
+      return state.receivedBytes < sizeBytes
+        ? words.sending(byteSize(state.receivedBytes), byteSize(sizeBytes))
+        : words.beingChecked;
+    case 'ready':
+      return words.uploaded;
+    case 'stopped':
+      return words.pausedAt(byteSize(state.receivedBytes));
+    case 'failed':
+      return state.failure.kind === 'lost' ? words.lost : deskFailureWords(state.failure);
+    default:
+      throw state satisfies never;
+  }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
 import { ConfirmButton } from '../../parts/forms/ConfirmButton.tsx';
 import { Field } from '../../parts/forms/Field.tsx';
@@ -13,10 +13,11 @@ import { DeskNote } from '../DeskNote.tsx';
 import { SavedMeanwhile } from '../unsaved/SavedMeanwhile.tsx';
 import { UnsavedWork } from '../unsaved/UnsavedWork.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
+import { useHeading } from '../useHeading.ts';
 import { AddFiles } from './AddFiles.tsx';
 import { FileLine } from './FileLine.tsx';
 import styles from './Narration.module.css';
-import { type DraftFile, draftOf, withFileMoved } from './narrationDraft.ts';
+import { type DraftFile, withFileMoved } from './narrationDraft.ts';
 import { Recorder } from './recording/Recorder.tsx';
 import { useNarrationDraft } from './useNarrationDraft.ts';
 import { usePickedFiles } from './usePickedFiles.ts';
@@ -26,21 +27,16 @@ interface NarrationEditorProps {
   readonly saved: DeskNarration | null;
   /** The name of the editor who saved the narration. */
   readonly savedBy: string;
-  readonly userId: string;
 }
 
 /** Edits the narrator and the files of a narration. */
-export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditorProps) {
+export function NarrationEditor({ row, saved, savedBy }: NarrationEditorProps) {
   const { state, run } = useDeskAction();
-  const typed = useNarrationDraft(userId, row.id, saved, state.kind === 'busy');
+  const typed = useNarrationDraft(row.id, saved, state.kind === 'busy');
   const { wording: draft, isDirty, change } = typed;
-  const files = usePickedFiles(userId, row.id, saved, draft, change);
+  const files = usePickedFiles(row.id, saved, draft, change);
   const [moved, setMoved] = useState('');
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+  const heading = useHeading();
 
   const partOf = ({ sha256 }: DraftFile) => saved?.parts.find((part) => part.sha256 === sha256);
   const hasSomething = draft.files.length > 0 || (saved?.parts.length ?? 0) > 0;
@@ -91,13 +87,7 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
         {row.title === '' ? words.untitledStory : <span lang={row.language}>{row.title}</span>}
       </h2>
       <p className={desk.soft}>{standingWords(row, saved, isDirty)}</p>
-      {typed.isBehind && (
-        <SavedMeanwhile
-          name={savedBy}
-          onKeep={() => typed.goOn(draft)}
-          onTake={() => typed.goOn(draftOf(saved))}
-        />
-      )}
+      <SavedMeanwhile name={savedBy} draft={typed} />
       <UnsavedWork isDirty={isDirty} isKept={typed.isKept} />
       {!files.isKept && (
         <p className={desk.bar} role="alert">
@@ -126,12 +116,8 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
             />
             <span>{words.isSynthetic}</span>
           </label>
-          <AddFiles
-            refusals={files.refusals}
-            lookingAt={files.lookingAt}
-            onPick={(picked) => void files.pick(picked)}
-          />
-          <Recorder userId={userId} id={row.id} onKeep={(file) => files.pick([file])} />
+          <AddFiles files={files} />
+          <Recorder id={row.id} onKeep={(file) => files.pick([file])} />
         </div>
         <div>
           <h3 className={desk.heading}>{words.files}</h3>
@@ -147,11 +133,8 @@ export function NarrationEditor({ row, saved, savedBy, userId }: NarrationEditor
                 place={index + 1}
                 count={draft.files.length}
                 part={partOf(file)}
-                state={files.states.get(file.sha256)}
-                local={files.locals.get(file.sha256)}
+                files={files}
                 onMove={(by) => move(file, by)}
-                onRemove={() => files.remove(file)}
-                onSendAgain={() => files.sendAgain(file)}
               />
             ))}
           </ol>

@@ -1,35 +1,50 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ManuscriptId } from '../../shared/desk/desk.ts';
 import type { DeskNarration } from '../../shared/desk/narration.ts';
+import { holdPageWhile } from '../../state/holds.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
+import { useOpenDesk } from '../openDesk.ts';
+import { sendAudio } from '../sendAudio.ts';
 import { KeptAudio } from './keptAudio.ts';
 import { type DraftFile, type NarrationDraft, withFile, withoutFile } from './narrationDraft.ts';
 import { type HeardAudio, pickFile } from './pickFile.ts';
-import { useUploads } from './useUploads.ts';
+import { UploadQueue } from './uploadQueue.ts';
 
 /** A file that was refused. */
-export interface Refusal {
+interface Refusal {
   readonly name: string;
   readonly message: string;
 }
 
 /** A file on this device, with its analysis. */
-export interface LocalFile {
+interface LocalFile {
   readonly bytes: Blob;
   readonly heard: HeardAudio | undefined;
 }
+
+/** The wait before a failed upload is retried; shorter when the browser reports that it is online. */
+const retryMs = 5 * 1000;
+
+/** The queues of this page. */
+const sending = new Set<UploadQueue>();
+holdPageWhile(() =>
+  [...sending].some((queue) => [...queue.states().values()].some(({ kind }) => kind === 'sending')),
+);
+
+/** The picked files, with what can be done with them. */
+export type PickedFiles = ReturnType<typeof usePickedFiles>;
 
 /**
  * The files picked for a narration: examined, stored on this device and sent, until the narration has them. `saved` is the
  * saved narration.
  */
 export function usePickedFiles(
-  userId: string,
   id: ManuscriptId,
   saved: DeskNarration | null,
   draft: NarrationDraft,
   change: (changed: (now: NarrationDraft) => NarrationDraft) => void,
 ) {
+  const { userId } = useOpenDesk();
   const { queue, states } = useUploads();
   const [unsent] = useState(() => new KeptAudio('lipi-desk-audio-v1', userId, id));
   const [locals, setLocals] = useState<ReadonlyMap<string, LocalFile>>(new Map());
@@ -113,4 +128,31 @@ export function usePickedFiles(
     /** Deletes the stored files, once the narration has them all. */
     forgetKept: () => unsent.clear(),
   };
+}
+
+/** Sends files while the component is mounted. */
+function useUploads() {
+  const [queue] = useState(() => new UploadQueue({ upload: sendAudio, nextTry }));
+  useEffect(() => {
+    sending.add(queue);
+    return () => {
+      sending.delete(queue);
+      queue.close();
+    };
+  }, [queue]);
+  return { queue, states: useSyncExternalStore(queue.subscribe, queue.states) };
+}
+
+function nextTry(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, retryMs);
+    addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
 }

@@ -1,24 +1,25 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { useLive } from '../../library/useLive.ts';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { ConfirmButton } from '../../parts/forms/ConfirmButton.tsx';
 import { ConfirmDialog } from '../../parts/forms/ConfirmDialog.tsx';
 import { Field } from '../../parts/forms/Field.tsx';
 import type { Letter, LetterSetup, LetterStory, SubscriberCount } from '../../shared/desk/letters.ts';
 import { languageOf } from '../../shared/languages.ts';
-import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/letter.ts';
 import * as newsletter from '../../words/desk/newsletter.tsx';
+import { AreaField } from '../AreaField.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import { LanguageOptions } from '../LanguageOptions.tsx';
 import { SelectField } from '../SelectField.tsx';
 import { SavedMeanwhile } from '../unsaved/SavedMeanwhile.tsx';
 import { UnsavedWork } from '../unsaved/UnsavedWork.tsx';
+import { useCatalogue } from '../useCatalogue.ts';
 import { useDeskAction } from '../useDeskAction.ts';
+import { useHeading } from '../useHeading.ts';
 import { ChooseStories } from './ChooseStories.tsx';
 import { LetterPreview } from './LetterPreview.tsx';
 import { newsletterAddress } from './letterAddress.ts';
@@ -28,21 +29,17 @@ import { useLetterWording } from './useLetterWording.ts';
 
 interface LetterEditorProps {
   readonly newest: Letter;
-  readonly userId: string;
   readonly setup: LetterSetup;
 }
 
-const noRows: readonly CatalogueRow[] = [];
-
 /** Edits a draft: its form, its preview, a test mail to oneself, and the sending. */
-export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
+export function LetterEditor({ newest, setup }: LetterEditorProps) {
   const { row } = newest;
   const { state, run } = useDeskAction();
-  const typed = useLetterWording(userId, newest, state.kind === 'busy');
+  const typed = useLetterWording(newest, state.kind === 'busy');
   const [asked, setAsked] = useState<{ readonly revision: number; readonly count: SubscriberCount }>();
-  const catalogue = useLive((library) => library.allStories(), [], noRows);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const catalogue = useCatalogue();
+  const heading = useHeading();
   const { wording } = typed;
   const shown = useDeferredValue(wording);
   const stories = useMemo(
@@ -97,24 +94,18 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
       <p className={desk.soft}>{typed.isDirty ? words.draftNotSaved : words.draftSaved}</p>
       {setup.from === null && <NoMailSender />}
       <UnsavedWork isDirty={typed.isDirty} isKept={typed.isKept} />
-      {typed.isBehind && (
-        <SavedMeanwhile
-          name={row.savedBy.name}
-          onKeep={() => typed.goOn(wording)}
-          onTake={() => typed.goOn(newest.wording)}
-        >
-          <details>
-            <summary>{words.otherVersion}</summary>
-            <p lang={newest.wording.language} className={styles.subject}>
-              {newest.wording.subject}
-            </p>
-            <p lang={newest.wording.language} className={styles.paragraph}>
-              {newest.wording.text}
-            </p>
-            <p>{words.otherStories(newest.wording.storyIds.length)}</p>
-          </details>
-        </SavedMeanwhile>
-      )}
+      <SavedMeanwhile name={row.savedBy.name} draft={typed}>
+        <details>
+          <summary>{words.otherVersion}</summary>
+          <p lang={newest.wording.language} className={styles.subject}>
+            {newest.wording.subject}
+          </p>
+          <p lang={newest.wording.language} className={styles.paragraph}>
+            {newest.wording.text}
+          </p>
+          <p>{words.otherStories(newest.wording.storyIds.length)}</p>
+        </details>
+      </SavedMeanwhile>
       <div className={desk.actions}>
         <ActionButton strong={typed.isDirty} onPress={() => void save(common.saved)}>
           {common.save}
@@ -157,18 +148,15 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
           >
             <LanguageOptions value={wording.language} />
           </SelectField>
-          <div className={desk.field}>
-            <label htmlFor="letter-text">{words.text}</label>
-            <textarea
-              id="letter-text"
-              rows={12}
-              value={wording.text}
-              onChange={(event) => typed.change({ text: event.target.value })}
-              aria-describedby="letter-text-hint"
-              {...own}
-            />
-            <p id="letter-text-hint">{words.textHint}</p>
-          </div>
+          <AreaField
+            id="letter-text"
+            label={words.text}
+            hint={words.textHint}
+            rows={12}
+            value={wording.text}
+            onChange={(event) => typed.change({ text: event.target.value })}
+            {...own}
+          />
           <ChooseStories
             catalogue={catalogue}
             chosen={wording.storyIds}
@@ -181,6 +169,7 @@ export function LetterEditor({ newest, userId, setup }: LetterEditorProps) {
           wording={shown}
           stories={stories}
           libraryUrl={setup.libraryUrl}
+          libraryName={setup.libraryName}
         />
       </div>
       {asked && (

@@ -1,5 +1,4 @@
 import { navigate } from 'wouter/use-browser-location';
-import { useLive } from '../../library/useLive.ts';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import {
   type LetterId,
@@ -8,30 +7,22 @@ import {
   letterStoryLimit,
   recipientCount,
 } from '../../shared/desk/letters.ts';
-import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
-import type { DeskSocket } from '../../sync/desk/deskSocket.ts';
 import * as words from '../../words/desk/newsletter.tsx';
 import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
+import { useCatalogue } from '../useCatalogue.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { letterAddress } from './letterAddress.ts';
 import styles from './Newsletter.module.css';
 
-interface LetterListProps {
-  readonly socket: DeskSocket;
-  readonly setup: LetterSetup;
-}
-
-const noRows: readonly CatalogueRow[] = [];
-
 /** The letters, newest first, and a button that begins a new one. */
-export function LetterList({ socket, setup }: LetterListProps) {
-  const asked = useDeskQuery<readonly LetterRow[]>(socket, 'letters:list', {});
+export function LetterList({ setup }: { readonly setup: LetterSetup }) {
+  const asked = useDeskQuery<readonly LetterRow[]>('letters:list', {});
   const { value: letters } = asked;
-  const catalogue = useLive((library) => library.allStories(), [], noRows);
+  const catalogue = useCatalogue();
   const { state, run } = useDeskAction();
 
   /** Begins a letter with the stories published since the last one was sent; the first letter begins without stories. */

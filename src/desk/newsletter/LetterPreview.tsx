@@ -18,11 +18,12 @@ interface LetterPreviewProps {
   readonly wording: LetterWording;
   readonly stories: readonly LetterStory[];
   readonly libraryUrl: string;
+  readonly libraryName: string | undefined;
 }
 
 /** The letter as it will be read, with every part of the mail. */
 export const LetterPreview = memo(function LetterPreview(props: LetterPreviewProps) {
-  const { title, stories, libraryUrl } = props;
+  const { title, stories, libraryUrl, libraryName } = props;
   const { subject, text, language } = props.wording;
   const own = { lang: language, dir: languageOf(language).direction };
   return (
@@ -54,7 +55,7 @@ export const LetterPreview = memo(function LetterPreview(props: LetterPreviewPro
             </li>
           ))}
         </ul>
-        <p className={desk.soft}>{`${footerWords} ${libraryUrl}`}</p>
+        <p className={desk.soft}>{`${footerWords(libraryName)} ${libraryUrl}`}</p>
         <p className={desk.soft}>{words.unsubscribing(unsubscribeWords)}</p>
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { ConfirmButton } from '../../parts/forms/ConfirmButton.tsx';
 import {
@@ -18,6 +18,7 @@ import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskPages } from '../useDeskPages.ts';
+import { useHeading } from '../useHeading.ts';
 import { LetterPreview } from './LetterPreview.tsx';
 import styles from './Newsletter.module.css';
 
@@ -33,8 +34,7 @@ export function LetterProgress({ letter, sending, setup }: LetterProgressProps) 
   const { state, counts } = sending;
   const action = useDeskAction();
   const [isListing, setListing] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useHeading();
   const total = recipientCount(counts);
   const isOnItsWay = state === 'collecting' || state === 'sending' || state === 'paused';
 
@@ -111,6 +111,7 @@ export function LetterProgress({ letter, sending, setup }: LetterProgressProps) 
         wording={wording}
         stories={stories ?? []}
         libraryUrl={setup.libraryUrl}
+        libraryName={setup.libraryName}
       />
     </section>
   );

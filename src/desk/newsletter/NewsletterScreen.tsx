@@ -4,7 +4,6 @@ import { allLetters, opening } from '../../words/desk/letter.ts';
 import * as words from '../../words/desk/newsletter.tsx';
 import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
-import type { SectionProps } from '../deskSection.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { LetterEditor } from './LetterEditor.tsx';
 import { LetterList } from './LetterList.tsx';
@@ -14,31 +13,31 @@ import { NoMailSender } from './NoMailSender.tsx';
 import { Subscribers } from './Subscribers.tsx';
 
 /** `/admin?section=newsletter`: the letters and their subscribers; with `&letter={id}` one of the letters. */
-export function NewsletterScreen({ socket, userId }: SectionProps) {
-  const asked = useDeskQuery<LetterSetup>(socket, 'letters:setup', {});
+export function NewsletterScreen() {
+  const asked = useDeskQuery<LetterSetup>('letters:setup', {});
   const { value: setup } = asked;
   const letterId = new URLSearchParams(useSearch({ ssrSearch: '' })).get('letter');
   if (!setup) return <AskedNote asked={asked} waiting={words.opening} />;
   if (letterId !== null) {
-    return <LetterScreen key={letterId} id={letterId} socket={socket} userId={userId} setup={setup} />;
+    return <LetterScreen key={letterId} id={letterId} setup={setup} />;
   }
   return (
     <section aria-label={words.newsletter}>
       {setup.from === null && <NoMailSender />}
-      <LetterList socket={socket} setup={setup} />
+      <LetterList setup={setup} />
       <Subscribers maySee={setup.maySend} />
     </section>
   );
 }
 
-interface LetterScreenProps extends Pick<SectionProps, 'socket' | 'userId'> {
+interface LetterScreenProps {
   readonly id: string;
   readonly setup: LetterSetup;
 }
 
 /** A letter: its draft, or the progress of its sending. */
-function LetterScreen({ id, socket, userId, setup }: LetterScreenProps) {
-  const asked = useDeskQuery<Letter>(socket, 'letters:get', { letterId: id });
+function LetterScreen({ id, setup }: LetterScreenProps) {
+  const asked = useDeskQuery<Letter>('letters:get', { letterId: id });
   const { value: letter } = asked;
   return (
     <>
@@ -50,7 +49,7 @@ function LetterScreen({ id, socket, userId, setup }: LetterScreenProps) {
         (letter.row.sending ? (
           <LetterProgress letter={letter} sending={letter.row.sending} setup={setup} />
         ) : (
-          <LetterEditor newest={letter} userId={userId} setup={setup} />
+          <LetterEditor newest={letter} setup={setup} />
         ))}
     </>
   );

@@ -1,6 +1,14 @@
 import type { Letter, LetterId, LetterWording } from '../../shared/desk/letters.ts';
-import { formEntry, hasFields, unsavedWording } from '../unsaved/unsavedWork.ts';
+import { isText, listOf, shape } from '../../shared/guards.ts';
+import { formEntry, unsavedWording } from '../unsaved/unsavedWork.ts';
 import { useDraft } from '../unsaved/useDraft.ts';
+
+const isWording = shape<LetterWording>({
+  subject: isText,
+  text: isText,
+  language: isText,
+  storyIds: listOf(isText),
+});
 
 /** Unsaved wordings of letters: `lipi-desk-unsaved-letter <user> <letter>`. */
 export const unsavedLetter = unsavedWording<LetterId, LetterWording>(`${formEntry}-letter`, 1, (stored) =>
@@ -10,9 +18,9 @@ export const unsavedLetter = unsavedWording<LetterId, LetterWording>(`${formEntr
 const rules = { unsaved: unsavedLetter, isSame: isSameWording };
 
 /** The typed wording of a letter, managed by `useDraft`. */
-export function useLetterWording(userId: string, { row, wording }: Letter, isBusy: boolean) {
+export function useLetterWording({ row, wording }: Letter, isBusy: boolean) {
   const { id, revision } = row;
-  return useDraft({ userId, id, saved: { revision, wording }, isBusy }, rules);
+  return useDraft({ id, saved: { revision, wording }, isBusy }, rules);
 }
 
 function isSameWording(a: LetterWording, b: LetterWording): boolean {
@@ -21,13 +29,5 @@ function isSameWording(a: LetterWording, b: LetterWording): boolean {
     a.text === b.text &&
     a.language === b.language &&
     a.storyIds.join(' ') === b.storyIds.join(' ')
-  );
-}
-
-function isWording(value: unknown): value is LetterWording {
-  return (
-    hasFields(value, 'string', ['subject', 'text', 'language']) &&
-    'storyIds' in value &&
-    Array.isArray(value.storyIds)
   );
 }

@@ -2,25 +2,43 @@ import { type FormEvent, useState } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { Field } from '../../parts/forms/Field.tsx';
 import type { Role } from '../../shared/accounts.ts';
-import type { Person } from '../../shared/desk/people.ts';
-import { callDesk } from '../../sync/desk/deskCall.ts';
+import type { PeopleFound, PeoplePage, Person } from '../../shared/desk/people.ts';
+import type { Result } from '../../shared/result.ts';
+import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 import * as words from '../../words/desk/people.ts';
 import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
-import type { SectionProps } from '../deskSection.ts';
+import { useOpenDesk } from '../openDesk.ts';
 import { useDeskAction } from '../useDeskAction.ts';
+import { useDeskPages } from '../useDeskPages.ts';
 import { isForAdmins } from '../useDeskQuery.ts';
 import { FindReader } from './FindReader.tsx';
 import { nameOf } from './nameOf.ts';
 import styles from './People.module.css';
 import { PersonLine } from './PersonLine.tsx';
-import { usePeople, type Wanted } from './usePeople.ts';
+
+/** The people that the admin wants to see. */
+type Wanted =
+  | { readonly kind: 'list'; readonly who: 'everyone' | 'desk' }
+  | { readonly kind: 'search'; readonly words: string };
+
+/** A search has one page, and tells whether it found more people than these. */
+type Page = Partial<PeoplePage & PeopleFound> & Pick<PeoplePage, 'people'>;
+
+/** The most people of one response. */
+const pagePeople = 25;
 
 /** `/admin?section=people`: the accounts and their roles; for curators, help with a forgotten password. */
-export function PeopleScreen({ userId }: SectionProps) {
+export function PeopleScreen() {
+  const { userId } = useOpenDesk();
   const [wanted, setWanted] = useState<Wanted>({ kind: 'list', who: 'everyone' });
-  const { asked, people, isCut, replace } = usePeople(wanted);
+  const asked = useDeskPages<Page>(JSON.stringify(wanted), (cursor) =>
+    wanted.kind === 'search'
+      ? callDesk<PeopleFound>('query', 'people:find', { words: wanted.words })
+      : callDesk<PeoplePage>('query', 'people:page', { who: wanted.who, cursor, limit: pagePeople }),
+  );
+  const people = asked.value?.flatMap((page) => page.people) ?? [];
   const { state: note, run } = useDeskAction();
 
   function search(event: FormEvent<HTMLFormElement>): void {
@@ -39,27 +57,20 @@ export function PeopleScreen({ userId }: SectionProps) {
       () => callDesk<Person>('mutation', 'people:setRole', args),
       words.madeNow(to, nameOf(person)),
     );
-    if (answer) replace(answer.value);
-    if (answer && person.id === userId) asked.readAgain();
+    if (!answer) return;
+    const replaced = (each: Person) => (each.id === person.id ? answer.value : each);
+    asked.change((page) => ({ ...page, people: page.people.map(replaced) }));
+    if (person.id === userId) asked.readAgain();
   }
 
-  async function merge(from: string, into: Person): Promise<void> {
-    const args = { fromId: from, intoId: into.id };
-    const answer = await run(() => callDesk('action', 'people:merge', args), words.merged(nameOf(into)));
-    if (answer) asked.readAgain();
-  }
-
-  async function remove(person: Person): Promise<void> {
-    const answer = await run(
-      () => callDesk('mutation', 'people:remove', { personId: person.id }),
-      words.deleted(nameOf(person)),
-    );
-    if (answer) asked.readAgain();
+  /** Makes a change after which other people are listed. */
+  async function act(call: () => Promise<Result<unknown, DeskFailure>>, done: string): Promise<void> {
+    if (await run(call, done)) asked.readAgain();
   }
 
   function countWords(): string {
     if (wanted.kind === 'search' && people.length === 0) return words.nobodyFound;
-    if (isCut) return words.firstFound(people.length);
+    if (asked.value?.some((page) => page.isCut)) return words.firstFound(people.length);
     const ofDesk = wanted.kind === 'list' && wanted.who === 'desk' ? words.ofDesk : '';
     const count = words.personCount(people.length) + ofDesk;
     return asked.isAtEnd ? count : count + words.thereAreMore;
@@ -97,8 +108,14 @@ export function PeopleScreen({ userId }: SectionProps) {
               person={person}
               isSelf={person.id === userId}
               onRole={(to) => setRole(person, to)}
-              onMerge={(from) => merge(from, person)}
-              onDelete={() => remove(person)}
+              onMerge={(fromId) => {
+                const args = { fromId, intoId: person.id };
+                return act(() => callDesk('action', 'people:merge', args), words.merged(nameOf(person)));
+              }}
+              onDelete={() => {
+                const args = { personId: person.id };
+                return act(() => callDesk('mutation', 'people:remove', args), words.deleted(nameOf(person)));
+              }}
             />
           ))}
         </ul>

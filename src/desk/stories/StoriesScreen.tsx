@@ -1,11 +1,9 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { useLive } from '../../library/useLive.ts';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { Field } from '../../parts/forms/Field.tsx';
-import type { DeskRow, ManuscriptId } from '../../shared/desk/desk.ts';
+import type { ManuscriptId } from '../../shared/desk/desk.ts';
 import { compareLanguages } from '../../shared/languages.ts';
-import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/stories.ts';
@@ -14,6 +12,9 @@ import { DeskNote } from '../DeskNote.tsx';
 import { newStoryId } from '../editor/newStory.ts';
 import type { At } from '../editor/saveStory.ts';
 import { unsavedNewStories } from '../editor/unsavedStory.ts';
+import { useOpenDesk } from '../openDesk.ts';
+import { StoryTitle } from '../StoryTitle.tsx';
+import { useCatalogue } from '../useCatalogue.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { StoryFilters } from './StoryFilters.tsx';
 import { StoryTable } from './StoryTable.tsx';
@@ -27,16 +28,10 @@ import {
   storyLines,
 } from './storyLines.ts';
 
-const noRows: readonly CatalogueRow[] = [];
-
-interface StoriesScreenProps {
-  readonly rows: readonly DeskRow[];
-  readonly userId: string;
-}
-
 /** The table of all stories with its search, and the unsaved new stories of this device. */
-export function StoriesScreen({ rows, userId }: StoriesScreenProps) {
-  const catalogue = useLive((library) => library.allStories(), [], noRows);
+export function StoriesScreen() {
+  const { rows, userId } = useOpenDesk();
+  const catalogue = useCatalogue();
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<StoryFilter>({ language: '', state: '', narrated: '' });
   const [order, setOrder] = useState<Order>({ column: 'changedAt', isAscending: false });
@@ -90,7 +85,7 @@ export function StoriesScreen({ rows, userId }: StoriesScreenProps) {
         <p key={id} className={desk.bar}>
           {words.unsaved}
           <a href={editorAddress(id)}>
-            {wording.title === '' ? common.untitled : <span lang={wording.language}>{wording.title}</span>}
+            <StoryTitle {...wording} />
           </a>
         </p>
       ))}

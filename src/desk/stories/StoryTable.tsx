@@ -3,6 +3,7 @@ import { type CSSProperties, memo, useRef } from 'react';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/stories.ts';
 import desk from '../Desk.module.css';
+import { StoryTitle } from '../StoryTitle.tsx';
 import styles from './StoryTable.module.css';
 import type { Column, Order, StoryLine } from './storyLines.ts';
 import { useRowWindow } from './useRowWindow.ts';
@@ -73,7 +74,7 @@ const Row = memo(function Row({ line, rowIndex, onOpen }: RowProps) {
     <tr role="row" aria-rowindex={rowIndex}>
       <th role="rowheader" scope="row" data-column="title">
         <button type="button" className={`${desk.textButton} ${styles.open}`} onClick={() => onOpen(line)}>
-          {title === '' ? common.untitled : <span lang={language}>{title}</span>}
+          <StoryTitle title={title} language={language} />
         </button>
       </th>
       {(['author', 'work', 'languageName'] as const).map((column) => (

@@ -2,25 +2,33 @@ import type { ReactNode } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import * as words from '../../words/desk/unsaved.ts';
 import desk from '../Desk.module.css';
+import type { useDraft } from './useDraft.ts';
 
-interface SavedMeanwhileProps {
+interface SavedMeanwhileProps<Wording extends object> {
   /** The editor who saved the other version. */
   readonly name: string;
-  readonly onKeep: () => void;
-  readonly onTake: () => void;
+  readonly draft: Pick<
+    ReturnType<typeof useDraft<string, Wording>>,
+    'isBehind' | 'wording' | 'theirs' | 'goOn'
+  >;
   /** Shows the other version. */
   readonly children?: ReactNode;
 }
 
 /** Tells that somebody else has saved another version meanwhile. Nothing is overwritten before a choice is made. */
-export function SavedMeanwhile({ name, onKeep, onTake, children }: SavedMeanwhileProps) {
+export function SavedMeanwhile<Wording extends object>({
+  name,
+  draft: { isBehind, wording, theirs, goOn },
+  children,
+}: SavedMeanwhileProps<Wording>) {
+  if (!isBehind) return null;
   return (
     <div className={desk.bar} role="alert">
       <p>{words.savedMeanwhile(name)}</p>
       {children}
       <div className={desk.actions}>
-        <ActionButton onPress={onKeep}>{words.keepMine}</ActionButton>
-        <ActionButton onPress={onTake}>{words.takeTheirs}</ActionButton>
+        <ActionButton onPress={() => goOn(wording)}>{words.keepMine}</ActionButton>
+        <ActionButton onPress={() => goOn(theirs)}>{words.takeTheirs}</ActionButton>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { isCount } from '../../shared/guards.ts';
 import { readPersisted, writePersisted, writeStored } from '../../state/persistedStore.ts';
 
 /** The prefix of the storage keys of forms; the privacy policy mentions it. */
@@ -57,7 +58,7 @@ export function unsavedWording<Id extends string, Wording>(
 ): UnsavedWork<Id, RevisedWording<Wording>> {
   return unsavedWork(name, version, ({ revision, wording: stored }) => {
     const wording = wordingOf(stored);
-    return typeof revision === 'number' && wording !== undefined ? { revision, wording } : undefined;
+    return isCount(revision) && wording !== undefined ? { revision, wording } : undefined;
   });
 }
 
@@ -69,24 +70,4 @@ function storedKeys(): string[] {
     console.warn(`What is not saved yet could not be looked for: ${String(error)}`);
     return [];
   }
-}
-
-/** The types of fields, by their `typeof` names. */
-interface FieldTypes {
-  readonly string: string;
-  readonly number: number;
-  readonly boolean: boolean;
-}
-
-/** Whether a stored value is an object in which all of these fields have this type. */
-export function hasFields<Field extends string, Type extends keyof FieldTypes>(
-  value: unknown,
-  type: Type,
-  fields: readonly Field[],
-): value is { readonly [field in Field]: FieldTypes[Type] } {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    fields.every((field) => field in value && typeof value[field as keyof typeof value] === type)
-  );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useOpenDesk } from '../openDesk.ts';
 import type { RevisedWording, UnsavedWork } from './unsavedWork.ts';
 
 /** The typed wording, with the saved wording on which it is based. */
@@ -8,7 +9,6 @@ interface Typed<Wording> extends RevisedWording<Wording> {
 }
 
 interface Edited<Id extends string, Wording> {
-  readonly userId: string;
   readonly id: Id;
   /** The current saved revision. Its wording must be the same object until another is saved. */
   readonly saved: RevisedWording<Wording>;
@@ -23,34 +23,31 @@ interface WordingRules<Id extends string, Wording> {
 }
 
 /**
- * The draft of something that is saved revision by revision, stored on this device after every keystroke until it is saved.
- * Without unsaved changes it follows what others save; otherwise `isBehind` tells that they saved a newer revision than the
- * one on which it is based.
+ * The draft of something that is saved revision by revision, stored on this device after every change until it is saved. It
+ * follows what others save; `isBehind` tells that both they and the curator have changed it, so that one has to be chosen.
  */
 export function useDraft<Id extends string, Wording extends object>(
-  { userId, id, saved, isBusy }: Edited<Id, Wording>,
+  { id, saved, isBusy }: Edited<Id, Wording>,
   { unsaved, isSame }: WordingRules<Id, Wording>,
 ) {
+  const { userId } = useOpenDesk();
   const [typed, setTyped] = useState<Typed<Wording>>(() => begin(saved, unsaved.read(userId, id)));
-  const { base, wording } = typed;
-  const isDirty = base === undefined || !isSame(base, wording);
-  const isNewer = saved.revision > typed.revision;
+  // A save arrives as the newest revision before its own response does, so nothing is compared while it is being sent.
+  const isNewer = saved.revision > typed.revision && !isBusy;
+  const now = isNewer ? inStep(typed, saved, isSame) : typed;
+  if (now && now !== typed) setTyped(now);
 
-  useEffect(() => {
-    // A save arrives as the newest revision before its own response does, so nothing is compared while it is being sent.
-    if (!isNewer || isBusy) return;
-    if (!isDirty || isSame(saved.wording, wording))
-      setTyped({ revision: saved.revision, base: saved.wording, wording: saved.wording });
-  }, [isNewer, isBusy, isDirty, isSame, saved.revision, saved.wording, wording]);
-
-  const { revision } = typed;
+  const isDirty = hasChanges(typed, isSame);
+  const { revision, wording } = typed;
   const work = useMemo(() => (isDirty ? { revision, wording } : undefined), [isDirty, revision, wording]);
-  const isKept = useKeptWork(unsaved, userId, id, work);
+  const isKept = useKeptWork(unsaved, id, work);
 
   return {
     ...typed,
     isDirty,
-    isBehind: isNewer && isDirty && !isBusy,
+    isBehind: !now,
+    /** The newest saved wording. */
+    theirs: saved.wording,
     /** False when this device has no room for the unsaved wording. */
     isKept,
     change: (changed: Partial<Wording> | ((now: Wording) => Partial<Wording>)) =>
@@ -72,16 +69,35 @@ export function useDraft<Id extends string, Wording extends object>(
  */
 export function useKeptWork<Id extends string, State extends object>(
   unsaved: UnsavedWork<Id, State>,
-  userId: string,
   id: Id,
   state: State | undefined,
 ): boolean {
+  const { userId } = useOpenDesk();
   const [isKept, setKept] = useState(true);
   useEffect(() => {
     if (state) setKept(unsaved.keep(userId, id, state));
     else unsaved.forget(userId, id);
   }, [unsaved, userId, id, state]);
   return isKept || !state;
+}
+
+/** A draft that is based on what others have saved. Undefined when both have changed it, so that one has to be chosen. */
+export function inStep<Wording extends object>(
+  typed: Typed<Wording>,
+  saved: RevisedWording<Wording>,
+  isSame: WordingRules<string, Wording>['isSame'],
+): Typed<Wording> | undefined {
+  const { base, wording } = typed;
+  const isOnlyMine = isSame(saved.wording, wording) || (base && isSame(saved.wording, base));
+  if (!isOnlyMine && hasChanges(typed, isSame)) return undefined;
+  return { revision: saved.revision, base: saved.wording, wording: isOnlyMine ? wording : saved.wording };
+}
+
+function hasChanges<Wording>(
+  { base, wording }: Typed<Wording>,
+  isSame: WordingRules<string, Wording>['isSame'],
+): boolean {
+  return base === undefined || !isSame(base, wording);
 }
 
 function begin<Wording>(

@@ -21,7 +21,15 @@ const storyWording = wordingOf({
   content: 'ଗୋଟିଏ।',
 });
 const letterWording = { subject: 'New', text: '', language: 'en', storyIds: [] };
-const settings = { limit: '', text: '', from: '', to: '', now: ['or'], announced: [] };
+const settings = {
+  name: 'Village library of Khordha',
+  limit: '',
+  text: '',
+  from: '',
+  to: '',
+  now: ['or'],
+  announced: [],
+};
 const narration = {
   narrator: 'Ravi',
   synthetic: false,

@@ -1,16 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hasFields, unsavedWording } from '../../../src/desk/unsaved/unsavedWork.ts';
-import { useDraft } from '../../../src/desk/unsaved/useDraft.ts';
+import { OpenDesk } from '../../../src/desk/openDesk.ts';
+import { unsavedWording } from '../../../src/desk/unsaved/unsavedWork.ts';
+import { inStep, useDraft } from '../../../src/desk/unsaved/useDraft.ts';
+import { isText, shape } from '../../../src/shared/guards.ts';
+import type { DeskSocket } from '../../../src/sync/desk/deskSocket.ts';
 import { FakeStorage, stubPage } from '../../state/fakeDocument.ts';
 
 interface Wording {
   readonly text: string;
 }
 
-const unsaved = unsavedWording<string, Wording>('work', 1, (value) =>
-  hasFields(value, 'string', ['text']) ? value : undefined,
-);
+const isWording = shape<Wording>({ text: isText });
+const unsaved = unsavedWording<string, Wording>('work', 1, (value) => (isWording(value) ? value : undefined));
 const rules = { unsaved, isSame: (a: Wording, b: Wording) => a.text === b.text };
 
 beforeEach(() => void stubPage(new FakeStorage()));
@@ -21,17 +23,22 @@ interface FormProps {
   readonly onRender: (typed: ReturnType<typeof useDraft<string, Wording>>) => void;
 }
 
+const socket: DeskSocket = { watch: () => () => undefined, close: async () => undefined };
 const saved = { revision: 3, wording: { text: 'Saved' } };
 
 function Form({ isBusy, onRender }: FormProps) {
-  onRender(useDraft({ userId: 'asha', id: 'a', saved, isBusy }, rules));
+  onRender(useDraft({ id: 'a', saved, isBusy }, rules));
   return null;
 }
 
 /** The state of a form that has just opened. */
 function opened({ isBusy } = { isBusy: false }) {
   const onRender = vi.fn<FormProps['onRender']>();
-  renderToStaticMarkup(<Form isBusy={isBusy} onRender={onRender} />);
+  renderToStaticMarkup(
+    <OpenDesk value={{ userId: 'asha', rows: [], socket }}>
+      <Form isBusy={isBusy} onRender={onRender} />
+    </OpenDesk>,
+  );
   expect(onRender).toHaveBeenCalledOnce();
   return onRender.mock.lastCall?.[0];
 }
@@ -52,4 +59,19 @@ test('unsaved work on an older revision has no base and is behind, unless it is 
   const state = { revision: 2, base: undefined, wording: { text: 'Typed' }, isDirty: true };
   expect(opened()).toMatchObject({ ...state, isBehind: true });
   expect(opened({ isBusy: true })).toMatchObject({ ...state, isBehind: false });
+});
+
+test.each([
+  ['without changes, theirs is taken', 'Saved', 'Saved', 'Theirs', 'Theirs'],
+  ['changes stay when they saved what the draft was based on', 'Saved', 'Typed', 'Saved', 'Typed'],
+  ['changes that they have made too are saved', 'Saved', 'Typed', 'Typed', 'Typed'],
+  ['of two different changes one has to be chosen', 'Saved', 'Typed', 'Theirs', undefined],
+  ['changes of an unknown version have to be chosen', undefined, 'Typed', 'Theirs', undefined],
+])('after others have saved: %s', (_, before, typed, theirs, expected) => {
+  const base = before === undefined ? undefined : { text: before };
+  const newest = { revision: 4, wording: { text: theirs } };
+  const draft = inStep({ revision: 3, base, wording: { text: typed } }, newest, rules.isSame);
+  expect(draft).toEqual(
+    expected === undefined ? undefined : { revision: 4, base: newest.wording, wording: { text: expected } },
+  );
 });

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { ActionButton, ActionLink } from '../../../parts/controls/Action.tsx';
-import type { DeskRow, Manuscript } from '../../../shared/desk/desk.ts';
+import type { Manuscript } from '../../../shared/desk/desk.ts';
 import { callDesk } from '../../../sync/desk/deskCall.ts';
 import * as common from '../../../words/desk/common.ts';
 import * as words from '../../../words/desk/narration.ts';
@@ -8,6 +8,7 @@ import { publish, publishChanges } from '../../../words/desk/publishing.ts';
 import * as stories from '../../../words/desk/stories.ts';
 import desk from '../../Desk.module.css';
 import { DeskNote } from '../../DeskNote.tsx';
+import { useOpenDesk } from '../../openDesk.ts';
 import { stateOf } from '../../stories/storyLines.ts';
 import { useDeskAction } from '../../useDeskAction.ts';
 import { saveStory } from '../saveStory.ts';
@@ -16,23 +17,15 @@ import { unsavedOfNarration, unsavedOfStory } from './narrationWarnings.ts';
 import { PublishQuestions } from './PublishQuestions.tsx';
 import { usePublish } from './usePublish.ts';
 
-interface PublishStoryProps {
-  /** The saved manuscript, without unsaved changes. */
-  readonly manuscript: Manuscript;
-  /** All manuscripts. */
-  readonly rows: readonly DeskRow[];
-  readonly userId: string;
-}
-
-/** Publishes a story from the narration page. */
-export function PublishStory({ manuscript, rows, userId }: PublishStoryProps) {
+/** Publishes a story from the narration page, as it is saved. */
+export function PublishStory({ manuscript }: { readonly manuscript: Manuscript }) {
+  const { userId } = useOpenDesk();
   const { row } = manuscript;
   const { state, run } = useDeskAction();
   const wording = useMemo(() => wordingOf(manuscript), [manuscript]);
   const here = { manuscriptId: row.id, revision: row.revision };
   const publishing = usePublish({
     row,
-    rows,
     wording,
     async save(named) {
       if (named === wording) return here;

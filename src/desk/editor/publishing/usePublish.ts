@@ -8,6 +8,7 @@ import { notPublishedWords } from '../../../shared/story/storyProblems.ts';
 import { workNameOf } from '../../../shared/story/workName.ts';
 import { callDesk, type DeskFailure } from '../../../sync/desk/deskCall.ts';
 import * as words from '../../../words/desk/publishing.ts';
+import { useOpenDesk } from '../../openDesk.ts';
 import type { useDeskAction } from '../../useDeskAction.ts';
 import { isNewStory } from '../newStory.ts';
 import type { At } from '../saveStory.ts';
@@ -18,8 +19,6 @@ import { textOddities } from './warningWords.ts';
 
 interface Published {
   readonly row: DeskRow;
-  /** All manuscripts. */
-  readonly rows: readonly DeskRow[];
   readonly wording: Wording;
   /** Saves the wording where necessary and returns the saved revision; undefined when it could not be saved. */
   readonly save: (wording: Wording) => Promise<At | undefined>;
@@ -38,7 +37,8 @@ interface Confirmation {
  * Publishes the typed story. Refuses with a message, and focuses the field, while something is missing; asks first, with one
  * list, when something is unusual. `replacesStorySeq` is the catalogue number of the story to replace all the same.
  */
-export function usePublish({ row, rows, wording, save, unsaved, run }: Published) {
+export function usePublish({ row, wording, save, unsaved, run }: Published) {
+  const { rows } = useOpenDesk();
   const [refused, setRefused] = useState<{ readonly wording: Wording; readonly refusal: string }>();
   const [confirmation, setConfirmation] = useState<Confirmation>();
 

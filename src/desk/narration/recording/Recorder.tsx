@@ -9,7 +9,6 @@ import { useAudioFile } from '../useAudioFile.ts';
 import { recordingLimitSeconds, useRecorder } from './useRecorder.ts';
 
 interface RecorderProps {
-  readonly userId: string;
   readonly id: ManuscriptId;
   /** Adds a recording to the narration's files. Resolves once it is added. */
   readonly onKeep: (file: File) => Promise<void>;
@@ -23,8 +22,8 @@ const fileDate = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** Records the story on this page, then lets the curator listen to the recording and keep or discard it. */
-export function Recorder({ userId, id, onKeep }: RecorderProps) {
-  const { state, start, stop, clear } = useRecorder(userId, id);
+export function Recorder({ id, onKeep }: RecorderProps) {
+  const { state, start, stop, clear } = useRecorder(id);
   return (
     <section className={desk.adding} aria-labelledby="recorder-heading">
       <h3 id="recorder-heading" className={desk.heading}>

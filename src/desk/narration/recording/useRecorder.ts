@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ManuscriptId } from '../../../shared/desk/desk.ts';
 import { holdPageWhile } from '../../../state/holds.ts';
+import { useOpenDesk } from '../../openDesk.ts';
 import { KeptAudio } from '../keptAudio.ts';
 import { finishRecording } from './finishRecording.ts';
 import { type Recording, type RecordingFailure, startRecording } from './startRecording.ts';
@@ -26,7 +27,8 @@ holdPageWhile(() => inProgress.size > 0);
 const shownEveryMs = 100;
 
 /** Records for a manuscript. Restores a recording that an earlier visit made but neither kept nor discarded. */
-export function useRecorder(userId: string, id: ManuscriptId) {
+export function useRecorder(id: ManuscriptId) {
+  const { userId } = useOpenDesk();
   const [state, setState] = useState<RecorderState>({ kind: 'idle' });
   const [pieces] = useState(() => new KeptAudio('lipi-desk-recording-v1', userId, id));
   const recording = useRef<Recording>(undefined);

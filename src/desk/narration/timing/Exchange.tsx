@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ActionButton } from '../../../parts/controls/Action.tsx';
 import { offerFile } from '../../../parts/controls/offerFile.ts';
 import type { TimeLabel } from '../../../text/labels/label.ts';
@@ -12,6 +12,7 @@ import { labelsOf, type MatchedLabels, matchLabels } from '../../../text/labels/
 import * as common from '../../../words/desk/common.ts';
 import * as words from '../../../words/desk/timeFiles.ts';
 import desk from '../../Desk.module.css';
+import { FileButton } from '../../FileButton.tsx';
 import type { Cue } from './cues.ts';
 import styles from './Timing.module.css';
 import { exactTime } from './units.ts';
@@ -50,7 +51,6 @@ export function Exchange({
 }: ExchangeProps) {
   const [format, setFormat] = useState<LabelFormatKey>('vtt');
   const [imported, setImported] = useState<Imported>();
-  const picker = useRef<HTMLInputElement>(null);
   const here = cues.filter((cue) => cue.part === part);
 
   function exportFile(): void {
@@ -85,19 +85,14 @@ export function Exchange({
           </select>
         </label>
         {here.length > 0 && <ActionButton onPress={exportFile}>{words.exportFile}</ActionButton>}
-        <ActionButton onPress={() => picker.current?.click()}>{words.importFile}</ActionButton>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          aria-label={words.fileOfTimes}
-          accept=".vtt,.srt,.txt,text/vtt,text/plain"
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            event.currentTarget.value = '';
-            if (file) void importFile(file);
-          }}
-        />
+        <FileButton
+          picks="file"
+          label={words.fileOfTimes}
+          accept=".vtt,.srt,.txt,.lrc,text/vtt,text/plain"
+          onPick={([file]) => file && void importFile(file)}
+        >
+          {words.importFile}
+        </FileButton>
       </div>
       <div role="status">{imported && <p>{summaryOf(imported)}</p>}</div>
       {imported && (

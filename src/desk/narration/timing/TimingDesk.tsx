@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { ActionButton } from '../../../parts/controls/Action.tsx';
 import type { Manuscript } from '../../../shared/desk/desk.ts';
 import type { DeskNarration } from '../../../shared/desk/narration.ts';
@@ -13,6 +13,7 @@ import desk from '../../Desk.module.css';
 import { DeskNote } from '../../DeskNote.tsx';
 import { SavedMeanwhile } from '../../unsaved/SavedMeanwhile.tsx';
 import { UnsavedWork } from '../../unsaved/UnsavedWork.tsx';
+import { useDeskAction } from '../../useDeskAction.ts';
 import { Exchange } from './Exchange.tsx';
 import { fetchPart, useFetchedPart } from './fetchedPart.ts';
 import { ReadPreview } from './ReadPreview.tsx';
@@ -29,14 +30,9 @@ interface TimingDeskProps {
   readonly manuscript: Manuscript;
   readonly narration: DeskNarration;
   readonly savedBy: string;
-  readonly userId: string;
   /** The canonical text. */
   readonly content: string;
   readonly start: TimingStart;
-  /** Starts again from what is saved and what this device keeps. */
-  readonly onReload: () => void;
-  /** Discards what this device keeps, and starts again. */
-  readonly onTakeNewest: () => void;
 }
 
 const workSpeeds = speeds.filter((speed) => speed <= 1.5);
@@ -44,7 +40,7 @@ const backSeconds = 3;
 
 /** The recording, the sentences and the tools for both. */
 export function TimingDesk(props: TimingDeskProps) {
-  const { manuscript, narration, savedBy, userId, content, start, onReload, onTakeNewest } = props;
+  const { manuscript, narration, savedBy, content, start } = props;
   const { id, revision, language, work: name } = manuscript.row;
   const { direction } = languageOf(language);
   const { parts } = narration;
@@ -60,13 +56,12 @@ export function TimingDesk(props: TimingDeskProps) {
     () => makeTimeline(partSeconds.map((durationSeconds) => ({ durationSeconds }))).startsSeconds,
     [partSeconds],
   );
-  const work = useTimingWork({ userId, id, revision, timed, start, newest: narration });
-  const { session, dispatch, isDirty, isNewer } = work;
+  const work = useTimingWork({ id, revision, timed, start, parts });
+  const { session, dispatch, isDirty } = work;
   const [part, setPart] = useState(0);
   const [isPreviewing, setPreviewing] = useState(false);
-  const [estimating, setEstimating] = useState<'no' | 'yes' | 'failed'>('no');
-  const { state: fetching, tryAgain } = useFetchedPart(parts[part]);
-  const fetched = fetching.kind === 'there' ? fetching.fetched : undefined;
+  const listening = useDeskAction();
+  const { value: fetched, failure, tryAgain } = useFetchedPart(parts[part]);
   const silences = fetched?.silences ?? [];
   const audio = useRef<HTMLAudioElement>(null);
   const voice = useVoice(audio, fetched?.file, () => dispatch({ kind: 'partEnded', part, silences }));
@@ -74,11 +69,6 @@ export function TimingDesk(props: TimingDeskProps) {
   const selected = units.find(({ from }) => from === session.selected) ?? units[0];
   const flagged = units.filter(({ flag }) => flag !== undefined);
   const untimed = units.filter(({ flag }) => flag === 'untimed').length;
-
-  useEffect(() => {
-    // Somebody else saved, and there are no unsaved changes to lose.
-    if (isNewer && !isDirty) onReload();
-  }, [isNewer, isDirty, onReload]);
 
   const canTap = voice.isPlaying && !voice.isExcerpt;
   function tap(): void {
@@ -103,22 +93,18 @@ export function TimingDesk(props: TimingDeskProps) {
     return event.key === ' ' && canTap && !isField;
   }
   async function estimate(): Promise<void> {
-    setEstimating('yes');
-    try {
+    const answer = await listening.run(async () => {
       const heard: HeardPart[] = [];
       for (const each of parts) {
-        const known = (each === parts[part] && fetched) || (await fetchPart(each));
-        heard.push({
-          durationSeconds: each.durationSeconds,
-          ...(known.silences && { silences: known.silences }),
-        });
+        const known =
+          each === parts[part] && fetched ? ({ ok: true, value: fetched } as const) : await fetchPart(each);
+        if (!known.ok) return known;
+        const { silences } = known.value;
+        heard.push({ durationSeconds: each.durationSeconds, ...(silences && { silences }) });
       }
-      dispatch({ kind: 'replace', cues: estimateTimings(content, heard) });
-      setEstimating('no');
-    } catch (error) {
-      console.warn(`A recording could not be listened to: ${String(error)}`);
-      setEstimating('failed');
-    }
+      return { ok: true, value: heard };
+    });
+    if (answer) dispatch({ kind: 'replace', cues: estimateTimings(content, answer.value) });
   }
 
   return (
@@ -142,9 +128,7 @@ export function TimingDesk(props: TimingDeskProps) {
       <p className={desk.soft}>{words.standing(units.length - untimed, units.length, isDirty)}</p>
       {start.lostCount > 0 && <p className={desk.bar}>{words.textChanged(start.lostCount)}</p>}
       <UnsavedWork isDirty={isDirty} isKept={work.isKept} />
-      {isNewer && isDirty && (
-        <SavedMeanwhile name={savedBy} onKeep={work.saveOverNewest} onTake={onTakeNewest} />
-      )}
+      <SavedMeanwhile name={savedBy} draft={work} />
       <div className={styles.row}>
         <ActionButton strong={isDirty} onPress={() => void work.save()}>
           {words.save}
@@ -157,8 +141,8 @@ export function TimingDesk(props: TimingDeskProps) {
         )}
       </div>
       <DeskNote state={work.state} />
-      {estimating === 'yes' && <p role="status">{words.listening}</p>}
-      {estimating === 'failed' && <p role="alert">{words.notFetched}</p>}
+      {listening.state.kind === 'busy' && <p role="status">{words.listening}</p>}
+      {listening.state.kind === 'failed' && <p role="alert">{words.notFetched}</p>}
       {parts.length > 1 && (
         <label className={styles.choice}>
           <span>{words.part}</span>
@@ -171,8 +155,8 @@ export function TimingDesk(props: TimingDeskProps) {
           </select>
         </label>
       )}
-      {fetching.kind === 'fetching' && <p role="status">{words.fetching}</p>}
-      {fetching.kind === 'failed' && (
+      {!fetched && !failure && <p role="status">{words.fetching}</p>}
+      {failure && (
         <div role="alert">
           <p>{words.notFetched}</p>
           <ActionButton onPress={tryAgain}>{common.tryAgain}</ActionButton>

@@ -1,13 +1,16 @@
 import { useMemo, useState } from 'react';
-import type { Manuscript } from '../../../shared/desk/desk.ts';
+import type { Manuscript, Revision } from '../../../shared/desk/desk.ts';
 import type { DeskNarration } from '../../../shared/desk/narration.ts';
 import { canonicalText } from '../../../shared/story/canonicalText.ts';
+import { callDesk } from '../../../sync/desk/deskCall.ts';
 import * as words from '../../../words/desk/timing.ts';
 import { AskedNote } from '../../AskedNote.tsx';
 import desk from '../../Desk.module.css';
+import { useOpenDesk } from '../../openDesk.ts';
+import { useAnswer } from '../../useDeskPages.ts';
 import { TimingDesk } from './TimingDesk.tsx';
+import { revisionsNeeded, timingStart } from './timingStart.ts';
 import { unsavedTimings } from './unsavedTimings.ts';
-import { useTimingStart } from './useTimingStart.ts';
 
 interface TimingEditorProps {
   /** The saved manuscript: unsaved text cannot be timed. */
@@ -15,19 +18,17 @@ interface TimingEditorProps {
   readonly narration: DeskNarration;
   /** The name of the editor who saved the narration. */
   readonly savedBy: string;
-  readonly userId: string;
 }
 
 /**
  * Sets when each sentence of a narration is spoken: by tapping during playback, by an estimate or an import, and by
  * corrections.
  */
-export function TimingEditor({ manuscript, narration, savedBy, userId }: TimingEditorProps) {
-  const { id, revision } = manuscript.row;
+export function TimingEditor({ manuscript, narration, savedBy }: TimingEditorProps) {
+  const { revision } = manuscript.row;
   const content = useMemo(() => canonicalText(manuscript.content), [manuscript.content]);
-  const [reloads, setReloads] = useState(0);
   // Another text or other files start the work again, from what this device keeps of it.
-  const key = [reloads, revision, ...narration.parts.map(({ sha256 }) => sha256)].join(' ');
+  const key = [revision, ...narration.parts.map(({ sha256 }) => sha256)].join(' ');
   return (
     <section aria-labelledby="timing-heading">
       <h3 id="timing-heading" className={desk.heading}>
@@ -38,31 +39,36 @@ export function TimingEditor({ manuscript, narration, savedBy, userId }: TimingE
       ) : content === '' ? (
         <p>{words.needsText}</p>
       ) : (
-        <StartedTiming
-          key={key}
-          {...{ manuscript, narration, savedBy, userId, content }}
-          onReload={() => setReloads((before) => before + 1)}
-          onTakeNewest={() => {
-            unsavedTimings.forget(userId, id);
-            setReloads((before) => before + 1);
-          }}
-        />
+        <StartedTiming key={key} {...{ manuscript, narration, savedBy, content }} />
       )}
     </section>
   );
 }
 
-interface StartedTimingProps extends TimingEditorProps {
-  /** The canonical text. */
-  readonly content: string;
-  readonly onReload: () => void;
-  readonly onTakeNewest: () => void;
-}
-
-function StartedTiming(props: StartedTimingProps) {
-  const { manuscript, narration, userId, content } = props;
+/** The work, once the texts of the timings' revisions are loaded. `content` is the canonical text. */
+function StartedTiming(props: TimingEditorProps & { readonly content: string }) {
+  const { manuscript, narration, content } = props;
   const { id, revision } = manuscript.row;
-  const asked = useTimingStart({ userId, id, revision, content, narration });
-  if (!asked.value) return <AskedNote asked={asked} waiting={words.opening} />;
-  return <TimingDesk {...props} start={asked.value} />;
+  const { userId } = useOpenDesk();
+  const asked = useAnswer(`${id} ${revision} ${narration.number}`, async () => {
+    const kept = unsavedTimings.read(userId, id);
+    const texts = new Map([[revision, content]]);
+    for (const number of revisionsNeeded(narration, kept)) {
+      if (texts.has(number)) continue;
+      const answer = await callDesk<Revision>('query', 'revisions:read', { manuscriptId: id, number });
+      if (answer.ok) texts.set(number, canonicalText(answer.value.content));
+      // The timings of a deleted revision have no text; any other failure may be temporary.
+      else if (answer.failure.kind !== 'refused') return answer;
+    }
+    return { ok: true, value: timingStart(content, narration, kept, (number) => texts.get(number)) };
+  });
+  // The work goes on while a later version of the narration is looked at.
+  const [start, setStart] = useState(asked.value);
+  if (asked.value && asked.value !== start) setStart(asked.value);
+  return (
+    <>
+      <AskedNote asked={{ ...asked, value: start }} waiting={words.opening} />
+      {start && <TimingDesk {...props} start={start} />}
+    </>
+  );
 }

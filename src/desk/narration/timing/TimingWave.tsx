@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ActionButton } from '../../../parts/controls/Action.tsx';
 import * as words from '../../../words/desk/timing.ts';
 import type { Peaks } from '../waveform/peaks.ts';
@@ -41,16 +41,12 @@ export function TimingWave({ peaks, cues, selected, part, partSeconds, voice, on
     const bounded = Math.max(leastViewSeconds, Math.min(duration, length));
     setView({ fromSeconds: Math.max(0, Math.min(duration - bounded, from)), lengthSeconds: bounded });
   }
-  const follower = useRef((_seconds: number) => undefined);
-  useEffect(() => {
-    follower.current = (at) => {
-      setSeconds(at);
-      const isOut = at < fromSeconds || at > fromSeconds + lengthSeconds * lateShare;
-      if (isOut && lengthSeconds < duration) show(at - lengthSeconds * leadShare);
-      return undefined;
-    };
+  const goAlong = useEffectEvent((at: number) => {
+    setSeconds(at);
+    const isOut = at < fromSeconds || at > fromSeconds + lengthSeconds * lateShare;
+    if (isOut && lengthSeconds < duration) show(at - lengthSeconds * leadShare);
   });
-  useEffect(() => follow((at) => follower.current(at)), [follow]);
+  useEffect(() => follow((at) => goAlong(at)), [follow]);
   const cue = cues[selected]?.part === part ? cues[selected] : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another cue is looked at, not when the view moves
   useEffect(() => {

@@ -9,10 +9,8 @@ export interface TimingStart {
   readonly number: number;
   /** The saved timings, as far as they fit the current text. */
   readonly saved: readonly Cue[];
-  /** The unsaved timings of this device, or else the saved ones. */
-  readonly mine: readonly Cue[];
-  /** The version on which `mine` is based. */
-  readonly mineNumber: number;
+  /** The unsaved timings of this device, as far as they fit, with the version on which they are based. */
+  readonly kept: { readonly number: number; readonly cues: readonly Cue[] } | undefined;
   /** The number of timings that are lost because their sentences have changed. */
   readonly lostCount: number;
 }
@@ -45,12 +43,12 @@ export function timingStart(
   const saved = carry(narration.timings, narration.revision);
   const { number } = narration;
   const lostCount = textOf(narration.revision) === content ? 0 : narration.timings.length - saved.length;
-  if (!kept) return { number, saved, mine: saved, mineNumber: number, lostCount };
+  if (!kept) return { number, saved, kept, lostCount };
   const shas = narration.parts.map(({ sha256 }) => sha256);
   // The part may have been moved or removed since.
   const cues = kept.cues.flatMap((cue) => {
     const part = shas.indexOf(kept.parts[cue.part] ?? '');
     return part === -1 ? [] : [{ ...cue, part }];
   });
-  return { number, saved, mine: carry(cues, kept.revision), mineNumber: kept.number, lostCount };
+  return { number, saved, kept: { number: kept.number, cues: carry(cues, kept.revision) }, lostCount };
 }

@@ -1,5 +1,6 @@
 import type { ManuscriptId } from '../../../shared/desk/desk.ts';
-import { hasFields, unsavedWork } from '../../unsaved/unsavedWork.ts';
+import { isCount, isText, listOf, shape } from '../../../shared/guards.ts';
+import { unsavedWork } from '../../unsaved/unsavedWork.ts';
 import type { Cue } from './cues.ts';
 
 /** Unsaved timings. */
@@ -13,17 +14,16 @@ export interface UnsavedTimings {
   readonly cues: readonly Cue[];
 }
 
-/** One entry for each curator and manuscript. */
-export const unsavedTimings = unsavedWork<ManuscriptId, UnsavedTimings>(
-  'lipi-desk-timings',
-  1,
-  ({ number, revision, parts, cues }) => {
-    if (typeof number !== 'number' || typeof revision !== 'number') return undefined;
-    if (!Array.isArray(parts) || !parts.every((part) => typeof part === 'string')) return undefined;
-    return Array.isArray(cues) && cues.every(isCue) ? { number, revision, parts, cues } : undefined;
-  },
-);
+const isUnsaved = shape<UnsavedTimings>({
+  number: isCount,
+  revision: isCount,
+  parts: listOf(isText),
+  cues: listOf(
+    shape({ part: isCount, startSeconds: isCount, endSeconds: isCount, from: isCount, to: isCount }),
+  ),
+});
 
-function isCue(value: unknown): value is Cue {
-  return hasFields(value, 'number', ['part', 'startSeconds', 'endSeconds', 'from', 'to']);
-}
+/** One entry for each curator and manuscript. */
+export const unsavedTimings = unsavedWork<ManuscriptId, UnsavedTimings>('lipi-desk-timings', 1, (stored) =>
+  isUnsaved(stored) ? stored : undefined,
+);

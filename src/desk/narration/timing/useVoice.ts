@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useAudioFile } from '../useAudioFile.ts';
 
 /** Playback of the recording of one part. Seconds are relative to the part. */
@@ -32,10 +32,7 @@ export function useVoice(
   const [rate, setRate] = useState(1);
   const stopAt = useRef(Number.POSITIVE_INFINITY);
   const listeners = useRef(new Set<(seconds: number) => void>());
-  const ended = useRef(onEnded);
-  useEffect(() => {
-    ended.current = onEnded;
-  });
+  const ended = useEffectEvent(onEnded);
 
   const controls = useMemo((): VoiceControls => {
     function start(): void {
@@ -95,7 +92,7 @@ export function useVoice(
       { signal },
     );
     element.addEventListener('pause', () => setPlaying('no'), { signal });
-    element.addEventListener('ended', () => ended.current(), { signal });
+    element.addEventListener('ended', () => ended(), { signal });
     element.addEventListener('seeked', tell, { signal });
     return () => {
       ending.abort();

@@ -1,0 +1,13 @@
+import { languageOf } from '../shared/languages.ts';
+import type { StoryFields } from '../shared/story/storyFields.ts';
+import * as common from '../words/desk/common.ts';
+
+/** A story's title in its own language, or that it has none. */
+export function StoryTitle({ title, language }: Pick<StoryFields, 'title' | 'language'>) {
+  if (title === '') return common.untitled;
+  return (
+    <span lang={language} dir={languageOf(language).direction}>
+      {title}
+    </span>
+  );
+}
