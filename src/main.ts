@@ -3,8 +3,19 @@ import './app/styles/tokens.css';
 import './app/styles/base.css';
 import './app/styles/print.css';
 import { boot } from './app/boot.tsx';
-import { startTester } from './app/tester/lateTester.ts';
+import { testerKey } from './app/tester/testerKey.ts';
 import { reloadOnLostChunk } from './state/lostChunk.ts';
+import { readStored } from './state/persistedStore.ts';
+
+/** Puts the tester's faults, if any, in force before anything else on the page runs. Never rejects. */
+async function startTester(): Promise<void> {
+  if (readStored(testerKey) === undefined) return;
+  try {
+    (await import('./app/tester/installTester.ts')).installTester();
+  } catch (error) {
+    console.warn(`The tester tools could not be installed: ${String(error)}`);
+  }
+}
 
 // A built page asks for this module after its first frame (server/siteBuild/lateEntry.ts).
 reloadOnLostChunk();

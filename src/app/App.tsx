@@ -2,9 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { idle } from '../parts/idle.ts';
 import { type LazyPart, lazyPart } from '../parts/lazyPart.tsx';
 import type { FirstPaint } from '../state/firstPaint.ts';
+import { followDeletion } from '../state/visit.ts';
+import { setConnection } from '../sync/connection.ts';
 import { AppFrame } from './AppFrame.tsx';
 import { followLinks } from './followLinks.ts';
-import { startLateBackground } from './lateBackground.ts';
 import { ScreenErrorBoundary, ScreenFailure } from './ScreenErrorBoundary.tsx';
 import { type Shown, useShownScreen } from './useShownScreen.ts';
 
@@ -31,7 +32,10 @@ export function App({ initial, first }: AppProps) {
   const type = usePanel(TypePanel);
 
   useEffect(followLinks, []);
-  useEffect(startLateBackground, []);
+  useEffect(() => {
+    followDeletion(() => location.reload());
+    void idle().then(loadBackground);
+  }, []);
 
   return (
     <>
@@ -65,4 +69,19 @@ function usePanel(Panel: LazyPart<{ readonly onClose: () => void }>): {
     panel: isOpen ? <Panel onClose={() => setOpen(false)} /> : undefined,
     onToggle: () => (isOpen ? setOpen(false) : void Panel.preload().then(setOpen)),
   };
+}
+
+/**
+ * Starts the background work. The screens' live queries load Dexie first, and sync shares it. If the file cannot be loaded,
+ * nothing can be updated: the page counts as offline until the browser is online again.
+ */
+function loadBackground(): void {
+  import('./background.ts').then(
+    ({ startBackground }) => startBackground(),
+    (error: unknown) => {
+      console.warn(`Nothing is brought up to date: ${String(error)}`);
+      setConnection('offline', Date.now());
+      addEventListener('online', loadBackground, { once: true });
+    },
+  );
 }

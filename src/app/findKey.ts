@@ -1,15 +1,29 @@
 import { navigate } from 'wouter/use-browser-location';
-import { findState } from '../state/findState.ts';
+import { early, findState } from '../state/findState.ts';
 
-/** `/` and Ctrl or Cmd-K open the search from every page for readers, until `signal` aborts. */
+/**
+ * `/` and Ctrl or Cmd-K open the search from every page for readers, until `signal` aborts. What is typed before the search
+ * field has the focus is kept for it.
+ */
 export function followFindKey(signal: AbortSignal): void {
   function onKey(event: KeyboardEvent): void {
     // The desk has unsaved work and shortcuts of its own.
-    if (event.defaultPrevented || !isFindKey(event) || location.pathname.startsWith('/admin')) return;
+    if (event.defaultPrevented || location.pathname.startsWith('/admin')) return;
+    if (!isFindKey(event)) {
+      if (isEarly(event)) {
+        event.preventDefault();
+        early.typed += event.key;
+      }
+      return;
+    }
     event.preventDefault();
     const field = document.getElementById('find');
-    if (field) field.focus();
-    else navigate('/library', { state: findState });
+    if (field) {
+      field.focus();
+    } else {
+      early.isOpening = true;
+      navigate('/library', { state: findState });
+    }
   }
   addEventListener('keydown', onKey, { signal });
 }
@@ -18,6 +32,13 @@ function isFindKey({ key, ctrlKey, metaKey, altKey, shiftKey, target }: Keyboard
   if (altKey) return false;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey;
   return key === '/' && !isTyped(target);
+}
+
+/** Whether the key press is a character for a search field that is about to open. */
+function isEarly({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (!early.isOpening || ctrlKey || metaKey || altKey) return false;
+  // A key such as 'Tab' has a name of several letters.
+  return [...key].length === 1 && location.pathname === '/library' && !isTyped(target);
 }
 
 /** Whether the key press goes into a text field. */

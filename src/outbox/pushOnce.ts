@@ -1,5 +1,5 @@
 import { type CallFailure, otherShape } from '../shared/callFailure.ts';
-import type { Result } from '../shared/result.ts';
+import type { UserCall } from '../shared/functionCall.ts';
 import { acknowledge, nextBatch } from './outbox.ts';
 import type { ReaderEnvironment, ReaderStore } from './readerStore.ts';
 import { asPushAnswer } from './readerWire.ts';
@@ -20,12 +20,8 @@ export async function pushOnce(
   store: ReaderStore,
   environment: ReaderEnvironment,
   userId: string,
-  /** Calls a function as the outbox's user. Never throws. */
-  call: (
-    kind: 'mutation',
-    path: string,
-    args: Readonly<Record<string, unknown>>,
-  ) => Promise<Result<unknown, CallFailure>>,
+  /** Calls a function as the outbox's user. */
+  call: UserCall,
 ): Promise<PushOutcome> {
   const batch = await store.transact((tables) => nextBatch(tables, environment));
   if (!batch) return { kind: 'drained' };

@@ -1,16 +1,19 @@
-import { isCount, isFields, isFlag, isText, listOf, optional, shape } from '../shared/guards.ts';
+import { isCount, isFields, isFlag, isText, listOf, optional, parser, shape } from '../shared/guards.ts';
 import type { PushAnswer, ReaderPage } from '../shared/reader/readerFeed.ts';
 
 const isStop = (value: unknown): boolean =>
   isFields(value) &&
   ((value.kind === 'gap' && isCount(value.expected)) || (value.kind === 'forked' && isCount(value.n)));
 
-const isAnswer = shape({
-  seq: isCount,
-  epoch: isText,
-  results: listOf(shape({ n: isCount, outcome: isOutcome })),
-  stop: (stop) => stop === null || isStop(stop),
-});
+/** Validates an answer of `reader:push`; undefined when it has another shape. */
+export const asPushAnswer = parser(
+  shape<PushAnswer>({
+    seq: isCount,
+    epoch: isText,
+    results: listOf(shape({ n: isCount, outcome: isOutcome })),
+    stop: (stop) => stop === null || isStop(stop),
+  }),
+);
 
 const row = { storyId: isText, seq: isCount };
 const isRegister = optional(shape({ stamp: isText }));
@@ -18,28 +21,21 @@ const isPlaces = optional(
   shape({ entries: listOf(shape({ stamp: isText, clientId: isText, place: isFields })) }),
 );
 
-const isPage = shape({
-  items: listOf(shape({ ...row, listed: isRegister })),
-  progress: listOf(
-    shape({ ...row, text: isPlaces, audio: isPlaces, speed: isRegister, finished: isRegister }),
-  ),
-  removed: listOf(shape({ ...row, stamp: isText })),
-  cursor: isCount,
-  floor: isCount,
-  lastN: isCount,
-  isDone: isFlag,
-  epoch: isText,
-});
-
-/** Validates an answer of `reader:push`; undefined when it has another shape. */
-export function asPushAnswer(value: unknown): PushAnswer | undefined {
-  return isAnswer(value) ? (value as PushAnswer) : undefined;
-}
-
 /** Validates an answer of `reader:changes`; undefined when it has another shape. */
-export function asReaderPage(value: unknown): ReaderPage | undefined {
-  return isPage(value) ? (value as ReaderPage) : undefined;
-}
+export const asReaderPage = parser(
+  shape<ReaderPage>({
+    items: listOf(shape({ ...row, listed: isRegister })),
+    progress: listOf(
+      shape({ ...row, text: isPlaces, audio: isPlaces, speed: isRegister, finished: isRegister }),
+    ),
+    removed: listOf(shape({ ...row, stamp: isText })),
+    cursor: isCount,
+    floor: isCount,
+    lastN: isCount,
+    isDone: isFlag,
+    epoch: isText,
+  }),
+);
 
 function isOutcome(value: unknown): boolean {
   if (!isFields(value)) return false;

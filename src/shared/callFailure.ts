@@ -1,5 +1,5 @@
 import type { AccountProblem } from './accounts.ts';
-import { isFields, isText } from './guards.ts';
+import { isText, parser, shape } from './guards.ts';
 
 /** Why a call of a function failed: a value that a screen can explain. */
 export type CallFailure =
@@ -13,10 +13,7 @@ export type CallFailure =
   | { readonly kind: 'server'; readonly message: string };
 
 /** The reason that a function gave when it refused, from its error's data; undefined for data of another shape. */
-export function asProblem(data: unknown): AccountProblem | undefined {
-  const isProblem = isFields(data) && isText(data.code) && isText(data.message);
-  return isProblem ? (data as unknown as AccountProblem) : undefined;
-}
+export const asProblem = parser(shape<AccountProblem>({ code: isText, message: isText }));
 
 /** The reason in a `ConvexError`; undefined for an error of the library itself. */
 export function problemOf(error: unknown): AccountProblem | undefined {

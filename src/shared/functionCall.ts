@@ -16,6 +16,13 @@ export type FunctionCall = (
   },
 ) => Promise<Result<unknown, CallFailure>>;
 
+/** Calls a function as the signed-in user, with a valid token. Never throws. */
+export type UserCall = (
+  kind: FunctionKind,
+  path: string,
+  args: Readonly<Record<string, unknown>>,
+) => ReturnType<FunctionCall>;
+
 export interface CallOptions {
   /** The backend's address, absolute, without a trailing slash. */
   readonly address: string;

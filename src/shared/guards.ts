@@ -32,11 +32,25 @@ export function shape<Value = unknown>(
 }
 
 /** The guard of a list of such values. */
-export function listOf(guard: Guard): Guard {
-  return (value) => Array.isArray(value) && value.every(guard);
+export function listOf<Value = unknown>(guard: Guard): (value: unknown) => value is readonly Value[] {
+  return (value): value is readonly Value[] => Array.isArray(value) && value.every(guard);
 }
 
 /** The guard of a field that may be missing. */
 export function optional(guard: Guard): Guard {
   return (value) => value === undefined || guard(value);
+}
+
+/** The guard of a value that may be null. */
+export function orNull<Value>(
+  guard: (value: unknown) => value is Value,
+): (value: unknown) => value is Value | null {
+  return (value): value is Value | null => value === null || guard(value);
+}
+
+/** Makes the function that returns a value of this form as it is, and undefined for any other. */
+export function parser<Value>(
+  guard: (value: unknown) => value is Value,
+): (value: unknown) => Value | undefined {
+  return (value) => (guard(value) ? value : undefined);
 }

@@ -1,5 +1,6 @@
 import { calendarDay } from '../shared/calendarDay.ts';
 import { batchLimit, type CountedEvent, type ReaderEvent } from '../shared/desk/numbers.ts';
+import { shape } from '../shared/guards.ts';
 import { readPersisted, writePersisted, writeStored } from './persistedStore.ts';
 import { asksNotToBeTracked } from './trackingWishes.ts';
 
@@ -29,6 +30,8 @@ interface Counts {
   readonly today: { readonly day: string; readonly names: readonly string[] };
   readonly batch?: CountBatch;
 }
+
+const isCounts = shape<Counts>({ waiting: Array.isArray, today: shape({ names: Array.isArray }) });
 
 /**
  * Counts a reader's action on a story, once a day on this device, for statistics that reveal nothing about readers
@@ -74,9 +77,7 @@ export function endBatch(key: string): void {
 
 function read(): Counts {
   const kept = readPersisted(countsKey, countsVersion);
-  const today = kept?.today as Partial<Counts['today']> | undefined;
-  const isOurs = Array.isArray(kept?.waiting) && Array.isArray(today?.names);
-  return isOurs ? (kept as unknown as Counts) : { waiting: [], today: { day: '', names: [] } };
+  return isCounts(kept) ? kept : { waiting: [], today: { day: '', names: [] } };
 }
 
 function write(counts: Counts): void {

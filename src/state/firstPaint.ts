@@ -1,4 +1,5 @@
 import type { SignInMethods } from '../shared/accounts.ts';
+import { isFields, isText, shape } from '../shared/guards.ts';
 import type { LegalName } from '../shared/legalPages.ts';
 import type { HomeSnapshot, LibrarySnapshot, StorySnapshot } from '../shared/story/catalogue.ts';
 
@@ -28,6 +29,8 @@ export function firstPaintScript(paint: Exclude<FirstPaint, { kind: 'none' }>): 
   return `<script type="application/json" id="${firstPaintId}">${json}</script>`;
 }
 
+const isPainted = shape<Exclude<FirstPaint, { kind: 'none' }>>({ kind: isText, snapshot: isFields });
+
 /**
  * Reads `<script type="application/json" id="first-paint">{"kind":"home","snapshot":…}</script>`. Missing or invalid
  * data is 'none': the screens then wait for the mirror.
@@ -42,11 +45,6 @@ export function readFirstPaint(): FirstPaint {
     console.warn(`The first paint's data is corrupt: ${String(error)}`);
     return { kind: 'none' };
   }
+  // What the snapshot holds is not checked: our own server wrote it.
   return isPainted(paint) ? paint : { kind: 'none' };
-}
-
-/** Whether the data have the form of `firstPaintScript`. What the snapshot holds is not checked: our own server wrote it. */
-function isPainted(paint: unknown): paint is Exclude<FirstPaint, { kind: 'none' }> {
-  const { kind, snapshot } = (paint ?? {}) as Record<string, unknown>;
-  return typeof kind === 'string' && typeof snapshot === 'object' && snapshot !== null;
 }

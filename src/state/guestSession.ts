@@ -1,3 +1,4 @@
+import { isCount, isText, parser, shape } from '../shared/guards.ts';
 import { noteBegun } from './begunNote.ts';
 import { readStored, writeStored } from './persistedStore.ts';
 
@@ -13,6 +14,10 @@ export interface GuestSession {
   readonly viewCount: number;
   readonly lastVisit: number;
 }
+
+const asSession = parser(
+  shape<GuestSession>({ id: isText, createdAt: isCount, viewCount: isCount, lastVisit: isCount }),
+);
 
 /** The session after one more opening; a new one if there was none. `random` in [0, 1). */
 export function afterOpening(
@@ -43,15 +48,4 @@ export function storyOpened(isSignedIn: boolean): number {
 /** How many stories the guest has opened so far. */
 export function guestOpenings(): number {
   return asSession(readStored(guestSessionKey))?.viewCount ?? 0;
-}
-
-function asSession(stored: unknown): GuestSession | undefined {
-  if (typeof stored !== 'object' || stored === null) return undefined;
-  const { id, createdAt, viewCount, lastVisit } = stored as Readonly<Record<string, unknown>>;
-  const isSession = typeof id === 'string' && isCount(createdAt) && isCount(viewCount) && isCount(lastVisit);
-  return isSession ? { id, createdAt, viewCount, lastVisit } : undefined;
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }

@@ -1,3 +1,4 @@
+import { isCount, isFlag, listOf } from '../shared/guards.ts';
 import { knownLanguages } from '../shared/languages.ts';
 import { isPlaybackSpeed } from '../shared/reader/playbackSpeed.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
@@ -60,9 +61,6 @@ type StoreField<Value> =
 /** The reader's font sizes in pixels. */
 export const fontSizes = { initial: 20, min: 12, max: 28, step: 2 } as const;
 
-const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
-const isSeconds = (value: unknown): boolean =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0;
 const isFontSize = (value: unknown): boolean =>
   typeof value === 'number' && value >= fontSizes.min && value <= fontSizes.max;
 
@@ -70,9 +68,9 @@ const isFontSize = (value: unknown): boolean =>
 export const storeFields: { readonly [Key in keyof LipiStore]: StoreField<LipiStore[Key]> } = {
   fontSize: { kind: 'setting', initial: fontSizes.initial, isValid: isFontSize },
   theme: { kind: 'setting', initial: 'dark', isValid: (value) => value === 'dark' || value === 'light' },
-  audioTextSyncEnabled: { kind: 'setting', initial: false, isValid: isBoolean },
-  autoScrollEnabled: { kind: 'setting', initial: true, isValid: isBoolean },
-  playNextEnabled: { kind: 'setting', initial: false, isValid: isBoolean },
+  audioTextSyncEnabled: { kind: 'setting', initial: false, isValid: isFlag },
+  autoScrollEnabled: { kind: 'setting', initial: true, isValid: isFlag },
+  playNextEnabled: { kind: 'setting', initial: false, isValid: isFlag },
   language: {
     kind: 'setting',
     initial: null,
@@ -86,9 +84,9 @@ export const storeFields: { readonly [Key in keyof LipiStore]: StoreField<LipiSt
   },
   // Belongs to the current story: another tab may play another story at another speed.
   playbackSpeed: { kind: 'place', initial: 1, isValid: isPlaybackSpeed },
-  currentTime: { kind: 'place', initial: 0, isValid: isSeconds },
-  duration: { kind: 'place', initial: 0, isValid: isSeconds },
-  totalDuration: { kind: 'place', initial: 0, isValid: isSeconds },
+  currentTime: { kind: 'place', initial: 0, isValid: isCount },
+  duration: { kind: 'place', initial: 0, isValid: isCount },
+  totalDuration: { kind: 'place', initial: 0, isValid: isCount },
   currentAudioIndex: {
     kind: 'place',
     initial: 0,
@@ -97,7 +95,7 @@ export const storeFields: { readonly [Key in keyof LipiStore]: StoreField<LipiSt
   audioDurations: {
     kind: 'place',
     initial: [],
-    isValid: (value) => Array.isArray(value) && value.every(isSeconds),
+    isValid: listOf(isCount),
   },
 
   isPlaying: { kind: 'page', initial: false },

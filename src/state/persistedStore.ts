@@ -1,6 +1,10 @@
+import { type Fields, isFields, shape } from '../shared/guards.ts';
 import { visit } from './visit.ts';
 
-type State = Readonly<Record<string, unknown>>;
+const isVersioned = shape<{ readonly version: unknown; readonly state: Fields }>({
+  version: (version) => version !== undefined,
+  state: isFields,
+});
 
 /**
  * Reads a JSON value from localStorage. Undefined if there is none, and, with a warning, if storage is blocked or the
@@ -41,7 +45,7 @@ export function writeStored(key: string, value: unknown): boolean {
 }
 
 /** Reads the state of `{version, state}`. Undefined if it is not stored or, with a warning, has another version or shape. */
-export function readPersisted(key: string, version: number): State | undefined {
+export function readPersisted(key: string, version: number): Fields | undefined {
   const stored = readStored(key);
   if (stored === undefined) return undefined;
   if (isVersioned(stored)) {
@@ -51,17 +55,6 @@ export function readPersisted(key: string, version: number): State | undefined {
   }
   console.warn(`'${key}' has another shape than expected and starts afresh.`);
   return undefined;
-}
-
-function isVersioned(stored: unknown): stored is { readonly version: unknown; readonly state: State } {
-  return (
-    typeof stored === 'object' &&
-    stored !== null &&
-    'version' in stored &&
-    'state' in stored &&
-    typeof stored.state === 'object' &&
-    stored.state !== null
-  );
 }
 
 /** Writes `{version, state}` like `writeStored`. */

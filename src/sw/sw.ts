@@ -1,5 +1,4 @@
-import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
-import { registerRoute } from 'workbox-routing';
+import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 import { audioCacheName, homeCacheName, homeKey, storagePathPrefix } from '../shared/cacheNames.ts';
 import { isWorkerMessage } from '../shared/workerMessage.ts';
 import { askNetwork } from './askNetwork.ts';
@@ -60,36 +59,41 @@ self.addEventListener('message', (event) => {
   }
 });
 
-registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isAppRoute(url),
-  ({ request, url }) =>
-    answerNavigation(url, {
+self.addEventListener('fetch', (event) => {
+  const answer = answerTo(event);
+  if (answer) event.respondWith(answer);
+});
+
+/** Answers a request from the device where possible; undefined leaves it to the browser. */
+function answerTo(event: FetchEvent): Promise<Response> | undefined {
+  const { request } = event;
+  const url = new URL(request.url);
+  const isOurs = url.origin === location.origin;
+  if (request.method !== 'GET') return undefined;
+  if (isOurs && request.mode === 'navigate' && isAppRoute(url)) {
+    return answerNavigation(url, {
       home: () => caches.match(homeKey, { cacheName: homeCacheName }),
       shell: () => shell.matchPrecache(shellPage),
       network: () => askNetwork(request),
-    }),
-);
+    });
+  }
+  // Of any origin: the backend may have one of its own.
+  if (url.pathname.startsWith(storagePathPrefix)) return answerAudio(request);
+  if (shell.getCacheKeyForURL(url.href) !== undefined) return shell.strategy.handle({ event, request });
+  return isOurs && url.pathname.startsWith('/assets/') ? answerFile(request) : undefined;
+}
 
-registerRoute(
-  ({ url }) => url.pathname.startsWith(storagePathPrefix),
-  async ({ request }) => {
-    const cached = await caches.match(request.url, { cacheName: audioCacheName });
-    return cached
-      ? audioResponse(await cached.blob(), request.headers, cached.headers.get('etag'))
-      : askNetwork(request);
-  },
-);
+async function answerAudio(request: Request): Promise<Response> {
+  const cached = await caches.match(request.url, { cacheName: audioCacheName });
+  return cached
+    ? audioResponse(await cached.blob(), request.headers, cached.headers.get('etag'))
+    : askNetwork(request);
+}
 
-// Only exact file names: '/' is a navigation, answered above.
-registerRoute(new PrecacheRoute(shell, { directoryIndex: '', cleanURLs: false }));
-
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  async ({ request }) => {
-    const answer = await answerAsset(caches, request, askNetwork);
-    return answer.type === 'error' && request.destination === 'font' ? emptyFont() : answer;
-  },
-);
+async function answerFile(request: Request): Promise<Response> {
+  const answer = await answerAsset(caches, request, askNetwork);
+  return answer.type === 'error' && request.destination === 'font' ? emptyFont() : answer;
+}
 
 /**
  * The parts of a static route that are used here, and the install event that adds it, in supporting browsers

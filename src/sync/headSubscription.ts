@@ -1,6 +1,8 @@
 import { BaseConvexClient } from 'convex/browser';
 import { otherShape } from '../shared/callFailure.ts';
 import type { FeedHead } from '../shared/story/catalogue.ts';
+import { warn } from '../shared/warn.ts';
+import { socketOptions, watchQuery } from './watchQuery.ts';
 import { parseFeedHead } from './wire.ts';
 
 export interface HeadSubscriptionOptions {
@@ -16,40 +18,25 @@ export interface HeadSubscriptionOptions {
 /**
  * Subscribes to `feed:head` over the sync socket: one small message whenever the catalogue changes. The client reconnects
  * by itself with a backoff of 1 s to 16 s. Returns a function that closes the socket.
- *
- * The base client is used instead of `ConvexClient` because it takes the query by name and keeps `convex/server` out of
- * the bundle.
  */
 export function subscribeToHead(options: HeadSubscriptionOptions): () => Promise<void> {
   const { address, webSocketConstructor, onHead, onSocket } = options;
-  const args = { scope: 'catalogue' };
-  const client = new BaseConvexClient(
-    address,
-    (changed) => {
-      if (changed.includes(queryToken)) reportHead();
-    },
-    {
-      skipConvexDeploymentUrlCheck: true,
-      unsavedChangesWarning: false,
-      logger: false,
-      ...(webSocketConstructor && { webSocketConstructor }),
-    },
-  );
-  const { queryToken } = client.subscribe('feed:head', args);
-
-  function reportHead(): void {
-    let value: unknown;
-    try {
-      value = client.localQueryResult('feed:head', args);
-    } catch (error) {
-      console.warn(`The catalogue's head cannot be read: ${String(error)}`);
-      return;
-    }
-    if (value === undefined) return;
-    const head = parseFeedHead(value);
+  const client = new BaseConvexClient(address, () => undefined, {
+    ...socketOptions,
+    ...(webSocketConstructor && { webSocketConstructor }),
+  });
+  function report(answer: unknown): void {
+    const head = parseFeedHead(answer);
     if (head) onHead(head);
     else console.warn(otherShape('feed:head').message);
   }
+  watchQuery(
+    client,
+    'feed:head',
+    { scope: 'catalogue' },
+    report,
+    warn("The catalogue's head cannot be read"),
+  );
 
   let told: boolean | undefined;
   const unsubscribe = client.subscribeToConnectionState(({ isWebSocketConnected, connectionRetries }) => {

@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { keptSignUps } from '../library/queries.ts';
 import { warn } from '../shared/warn.ts';
-import type { PageEvents } from './pageEvents.ts';
+import type { PageEvents } from '../state/pageEvents.ts';
 import { whenReachable } from './whenReachable.ts';
 
 /** Few readers ever have a stored sign-up, so the code that sends them is loaded only then. */

@@ -1,5 +1,5 @@
 import { type Leadership, makeLeadership } from '../state/leadership.ts';
-import type { PageEvents } from './pageEvents.ts';
+import type { PageEvents } from '../state/pageEvents.ts';
 
 /** How long a visible tab waits for a message from the leader, which a phone may have frozen. */
 const leaderPatienceMs = 4 * 1000;

@@ -1,6 +1,6 @@
 import { subscribeKey } from 'valtio/vanilla/utils';
+import { browserPage, type PageEvents } from '../state/pageEvents.ts';
 import { connection } from './connection.ts';
-import { browserPage, type PageEvents } from './pageEvents.ts';
 
 /**
  * Calls `attempt` now, and whenever the library may be reachable again until `signal` aborts: the connection came back,

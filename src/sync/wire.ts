@@ -1,4 +1,14 @@
-import { type Guard, isCount, isFlag, isText, listOf, optional, shape } from '../shared/guards.ts';
+import {
+  type Guard,
+  isCount,
+  isFlag,
+  isText,
+  listOf,
+  optional,
+  orNull,
+  parser,
+  shape,
+} from '../shared/guards.ts';
 import type { FeedHead, FeedPage, StoryBody, StorySnapshot } from '../shared/story/catalogue.ts';
 import type { RequiredStoryField } from '../shared/story/storyFields.ts';
 
@@ -36,16 +46,20 @@ const isRow = shape({
   narration: optional(isNarration),
 });
 
-const isPage = shape({
-  rows: listOf(isRow),
-  tombstones: listOf(shape({ id: isText, seq: isCount })),
-  cursor: isCount,
-  isDone: isFlag,
-  epoch: isText,
-  floor: isCount,
-});
+/** Validates an answer of `feed:head`; undefined when it has another shape, as from every function here. */
+export const parseFeedHead = parser(shape<FeedHead>({ seq: isCount, epoch: isText }));
 
-const isHead = shape({ seq: isCount, epoch: isText });
+/** Validates an answer of `feed:changes`, including every row, because every screen reads the mirror. */
+export const parseFeedPage = parser(
+  shape<FeedPage>({
+    rows: listOf(isRow),
+    tombstones: listOf(shape({ id: isText, seq: isCount })),
+    cursor: isCount,
+    isDone: isFlag,
+    epoch: isText,
+    floor: isCount,
+  }),
+);
 
 const isTiming = shape({
   part: isCount,
@@ -55,31 +69,15 @@ const isTiming = shape({
   to: isCount,
 });
 
-const isBody = shape({
+const isBody = shape<StoryBody>({
   storyId: isText,
   bodyHash: isText,
   content: isText,
   timings: optional(listOf(isTiming)),
 });
 
-const isStory = shape({ row: isRow, body: isBody });
-
-/** Validates an answer of `feed:head`; undefined when it has another shape, as from every function here. */
-export function parseFeedHead(value: unknown): FeedHead | undefined {
-  return isHead(value) ? (value as FeedHead) : undefined;
-}
-
-/** Validates an answer of `feed:changes`, including every row, because every screen reads the mirror. */
-export function parseFeedPage(value: unknown): FeedPage | undefined {
-  return isPage(value) ? (value as FeedPage) : undefined;
-}
-
 /** Validates an answer of `stories:body`; null means that the library has no such story. */
-export function parseStoryBody(value: unknown): StoryBody | null | undefined {
-  return value === null || isBody(value) ? (value as StoryBody | null) : undefined;
-}
+export const parseStoryBody = parser(orNull(isBody));
 
 /** Validates an answer of `firstPaint:story`; null means that the library has no such story. */
-export function parseStory(value: unknown): StorySnapshot | null | undefined {
-  return value === null || isStory(value) ? (value as StorySnapshot | null) : undefined;
-}
+export const parseStory = parser(orNull(shape<StorySnapshot>({ row: isRow, body: isBody })));

@@ -37,7 +37,7 @@ export const breaks: readonly Break[] = [
     test: 'tests/convex/reader/reader.test.ts',
   },
   {
-    file: 'src/library/reader/applyReaderPage.ts',
+    file: 'src/library/feedPosition.ts',
     text: 'filled: feed.filled || page.isDone,',
     becomes: 'filled: true,',
     harm: 'after a pull that is cut between two pages a device keeps what was taken off the list (fault 10)',
@@ -73,9 +73,9 @@ export const breaks: readonly Break[] = [
     title: '(fault 22)',
   },
   {
-    file: 'src/library/reader/applyReaderPage.ts',
-    text: 'if (page.epoch !== stored.epoch || page.cursor < stored.cursor) return true;',
-    becomes: 'if (page.cursor < stored.cursor) return true;',
+    file: 'src/library/feedPosition.ts',
+    text: 'if (page.epoch !== stored.epoch) return true;',
+    becomes: '',
     harm: 'after the server was restored from a backup, devices keep what it does not know (fault 36)',
     tier: 'near',
     test: 'tests/simulation/upsets.test.ts',

@@ -29,7 +29,7 @@ test('a page stores its rows and its cursor together', async () => {
 
   expect(outcome).toEqual({ kind: 'applied', cursor: 2, isDone: true });
   expect(await idsIn('or')).toEqual(['story2', 'story1']);
-  expect(await mirrorState()).toEqual({ kind: 'ready', cursor: 2 });
+  expect(await mirrorState()).toMatchObject({ kind: 'ready', cursor: 2 });
 });
 
 test('a row that cannot be stored leaves neither rows nor the cursor behind', async () => {
@@ -46,14 +46,14 @@ test('the mirror is filling until the first last page, and ready from then on', 
   await applyPage(makePage({ rows: [makeStory({ seq: 1 })], isDone: false }), 0);
   expect(await mirrorState()).toEqual({ kind: 'filling', rows: 1 });
   await applyPage(makePage({ rows: [makeStory({ seq: 2 })] }), 1);
-  expect(await mirrorState()).toEqual({ kind: 'ready', cursor: 2 });
+  expect(await mirrorState()).toMatchObject({ kind: 'ready', cursor: 2 });
   await applyPage(makePage({ rows: [makeStory({ seq: 3 })], isDone: false }), 2);
-  expect(await mirrorState()).toEqual({ kind: 'ready', cursor: 3 });
+  expect(await mirrorState()).toMatchObject({ kind: 'ready', cursor: 3 });
 });
 
 test('an empty library is a ready mirror', async () => {
   await applyPage(makePage(), 0);
-  expect(await mirrorState()).toEqual({ kind: 'ready', cursor: 0 });
+  expect(await mirrorState()).toMatchObject({ kind: 'ready', cursor: 0 });
 });
 
 test('a tombstone removes the row, its text and its saved record', async () => {
@@ -98,7 +98,7 @@ test('a new epoch resyncs by mark and sweep, and the old rows stay readable unti
 
   expect(await applyPage(makePage({ epoch: 'epoch2', rows: [] }), 2)).toEqual({ kind: 'resync' });
   expect(await idsIn('or')).toEqual(['gone', 'kept']);
-  expect(await mirrorState()).toEqual({ kind: 'ready', cursor: 0 });
+  expect(await mirrorState()).toMatchObject({ kind: 'ready', cursor: 0 });
 
   await applyPage(
     makePage({ epoch: 'epoch2', rows: [makeStory({ seq: 1, id: 'new' })], cursor: 1, isDone: false }),
@@ -152,7 +152,7 @@ test('a floor that rises during a fill restarts it, and the second fill complete
   await applyPage(makePage({ floor: 5000, rows: [makeStory({ seq: 10 })], isDone: false }), 0);
   expect(await applyPage(risen, 10)).toMatchObject({ kind: 'applied' });
   await applyPage(makePage({ floor: 5000, cursor: 6000 }), 20);
-  expect(await mirrorState()).toEqual({ kind: 'ready', cursor: 6000 });
+  expect(await mirrorState()).toMatchObject({ kind: 'ready', cursor: 6000 });
 });
 
 test('a story fetched ahead of the feed is kept, one already removed by the feed is not', async () => {

@@ -1,3 +1,5 @@
+import { deleteDB } from 'idb';
+import { storedRows } from '../../src/library/reader/existingDatabase.ts';
 import { PrivateDatabase } from '../../src/library/reader/privateDatabase.ts';
 import type { ReaderMetaRow } from '../../src/outbox/readerStore.ts';
 
@@ -18,27 +20,10 @@ export async function databaseNames(): Promise<(string | undefined)[]> {
 }
 
 export async function deleteDatabases(): Promise<void> {
-  for (const name of await databaseNames()) {
-    await new Promise<void>((resolve, reject) => {
-      const request = indexedDB.deleteDatabase(name ?? '');
-      request.onsuccess = () => resolve();
-      request.onerror = () => reject(request.error);
-    });
-  }
+  for (const name of await databaseNames()) await deleteDB(name ?? '');
 }
 
 /** The rows of a table, read directly from IndexedDB. */
-export async function rowsOf(userId: string, table: string): Promise<Record<string, unknown>[]> {
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open(`lipi-private-${userId}`);
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(opening.error);
-  });
-  const rows = await new Promise<Record<string, unknown>[]>((resolve, reject) => {
-    const reading = database.transaction(table).objectStore(table).getAll();
-    reading.onsuccess = () => resolve(reading.result);
-    reading.onerror = () => reject(reading.error);
-  });
-  database.close();
-  return rows;
+export function rowsOf(userId: string, table: string) {
+  return storedRows(`lipi-private-${userId}`, table);
 }

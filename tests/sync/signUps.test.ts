@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { database } from '../../src/library/database.ts';
 import { keptSignUps } from '../../src/library/queries.ts';
 import { type CallOptions, makeFunctionCall } from '../../src/shared/functionCall.ts';
-import type { PageEvents } from '../../src/sync/pageEvents.ts';
+import type { PageEvents } from '../../src/state/pageEvents.ts';
 import { startDelivery, takeOverOldSignUps } from '../../src/sync/signUpDelivery.ts';
 import {
   deliverKept,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PageEvents } from '../../src/sync/pageEvents.ts';
+import type { PageEvents } from '../../src/state/pageEvents.ts';
 import { aborted, makeTabLead } from '../../src/sync/tabLead.ts';
 import { FakeLocks } from '../state/fakeLocks.ts';
 

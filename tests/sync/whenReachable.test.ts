@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PageEvents } from '../../src/state/pageEvents.ts';
 import { setConnection } from '../../src/sync/connection.ts';
-import type { PageEvents } from '../../src/sync/pageEvents.ts';
 import { whenReachable } from '../../src/sync/whenReachable.ts';
 
 let ending: AbortController;

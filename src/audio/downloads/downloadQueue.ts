@@ -5,6 +5,7 @@ import type { Result } from '../../shared/result.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import { warn } from '../../shared/warn.ts';
 import { type Leadership, makeLeadership } from '../../state/leadership.ts';
+import { browserPage } from '../../state/pageEvents.ts';
 import { joinTabs } from '../../state/tabs.ts';
 import { visit } from '../../state/visit.ts';
 import {
@@ -107,12 +108,12 @@ export class DownloadQueue {
   async follow(): Promise<void> {
     if (!this.#tellOthers) {
       this.#tellOthers = joinTabs(queueName, (message: DownloadMessage) => this.#onMessage(message));
-      followPage({
-        onShown: () => this.#joinSoon(),
-        onLeft: () => this.#leaving.abort(),
-        onBack: () => this.#joinSoon(),
-        onOnline: () => this.connected(),
-      });
+      if (typeof document !== 'undefined') {
+        browserPage.onVisible(() => this.#joinSoon(), visit);
+        // A page that is left may be frozen, so it releases its lock.
+        browserPage.onLeft(() => this.#leaving.abort(), visit);
+        addEventListener('online', () => this.connected());
+      }
       this.#work.onPriceChange(() => {
         this.#wake();
         this.#joinSoon();
@@ -385,20 +386,4 @@ export class DownloadQueue {
   #hasWork(queue: WantedQueue): boolean {
     return [...queue.storyIds].some((id) => this.#isDue(queue, id));
   }
-}
-
-interface PageListeners {
-  readonly onShown: () => void;
-  readonly onLeft: () => void;
-  readonly onBack: () => void;
-  readonly onOnline: () => void;
-}
-
-/** Reports page events: a page that is left may be frozen, so it releases its lock and requests it again when restored. */
-function followPage({ onShown, onLeft, onBack, onOnline }: PageListeners): void {
-  if (typeof document === 'undefined') return;
-  addEventListener('pagehide', onLeft);
-  addEventListener('pageshow', ({ persisted }) => persisted && onBack());
-  addEventListener('online', onOnline);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && onShown());
 }

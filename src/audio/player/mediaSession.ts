@@ -21,11 +21,10 @@ export function showMediaSession(row: CatalogueRow, commands: MediaCommands): vo
     title: row.title,
     artist: row.author,
     album: 'Lipi',
-    artwork: [192, 512].map((size) => ({
-      src: new URL(`/icons/icon-${size}.png`, location.href).href,
-      sizes: `${size}x${size}`,
-      type: 'image/png',
-    })),
+    // The one icon that the worker has offline.
+    artwork: [
+      { src: new URL('/icons/icon-192.png', location.href).href, sizes: '192x192', type: 'image/png' },
+    ],
   });
   const { back, forward } = skipSeconds;
   const handlers: readonly [MediaSessionAction, MediaSessionActionHandler][] = [

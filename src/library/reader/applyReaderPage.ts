@@ -9,6 +9,7 @@ import { refreshStory } from '../../outbox/readerView.ts';
 import { type LogicalTime, type Stamp, timeOf } from '../../shared/reader/logicalTime.ts';
 import type { ReaderPage } from '../../shared/reader/readerFeed.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
+import { afterPage, needsResync, nextGeneration, startOf } from '../feedPosition.ts';
 
 /** The outcome of applying a page; like `ApplyOutcome` of `apply.ts`. */
 export type ReaderApplyOutcome =
@@ -49,9 +50,9 @@ export async function applyReaderPage(
   if (client.clientId !== clientId) return { kind: 'superseded' };
   const stored = await readerFeedState(tables);
   if ((stored?.cursor ?? 0) !== after) return { kind: 'superseded' };
-  let feed = stored ?? emptyFeed(page);
+  let feed: ReaderFeedState = stored ?? startOf(page);
   if (stored && needsResync(stored, page)) {
-    feed = { ...stored, epoch: page.epoch, cursor: 0, generation: stored.generation + 1, filled: false };
+    feed = nextGeneration(stored, page.epoch);
     if (after !== 0) {
       await tables.meta.put(feed);
       return { kind: 'resync' };
@@ -88,24 +89,8 @@ export async function applyReaderPage(
   const next = { ...client, time: latestTime(page, client.time) };
   if (next.time !== client.time) await tables.meta.put(next);
   for (const storyId of changed) await refreshStory(tables, storyId, next);
-  await tables.meta.put({
-    ...feed,
-    cursor: page.cursor,
-    filled: feed.filled || page.isDone,
-    floorAtStart: after === 0 ? page.floor : feed.floorAtStart,
-  });
+  await tables.meta.put(afterPage(feed, page, after));
   return { kind: 'applied', cursor: page.cursor, epoch: page.epoch, isDone: page.isDone, mustPush };
-}
-
-function emptyFeed({ epoch, floor }: ReaderPage): ReaderFeedState {
-  return { key: 'feed', epoch, cursor: 0, generation: 1, filled: false, floorAtStart: floor };
-}
-
-function needsResync(stored: ReaderFeedState, page: ReaderPage): boolean {
-  if (page.epoch !== stored.epoch || page.cursor < stored.cursor) return true;
-  if (stored.cursor === 0) return false;
-  // While a generation's pages arrive, the cursor may be below the floor.
-  return page.floor > (stored.filled ? stored.cursor : Math.max(stored.cursor, stored.floorAtStart));
 }
 
 /**

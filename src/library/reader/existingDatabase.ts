@@ -1,18 +1,15 @@
 import { type IDBPDatabase, openDB } from 'idb';
+import type { Fields } from '../../shared/guards.ts';
 
 /**
- * Runs `use` on an existing database that has `store`, then closes it. Returns undefined, without running, if there is
- * none, and never creates one. It does not block another tab that deletes the database or changes its layout. Rejects
- * as the browser's storage does. Only for users other than the present reader, whose database Dexie opens.
+ * All rows of a store in an existing database; none if the database or the store does not exist, and neither is created.
+ * It does not block another tab that deletes the database or changes its layout. Rejects as the browser's storage does.
+ * Only for users other than the present reader, whose database Dexie opens.
  */
-export async function inExistingDatabase<T>(
-  name: string,
-  store: string,
-  use: (database: IDBPDatabase) => Promise<T>,
-): Promise<T | undefined> {
+export async function storedRows(name: string, store: string): Promise<readonly Fields[]> {
   const database = await openExisting(name);
   try {
-    return database?.objectStoreNames.contains(store) ? await use(database) : undefined;
+    return database?.objectStoreNames.contains(store) ? await database.getAll(store) : [];
   } finally {
     database?.close();
   }

@@ -58,7 +58,7 @@ async function writePlace(storyId: StoryId, change: Partial<Place>): Promise<voi
   await holdingPage(() =>
     keeping(async () => {
       if (presentPrivateName() === guestDatabaseName) await keepGuestPlace(storyId, change);
-      else await (await import('./readerPlace.ts')).keepReaderPlace(storyId, change);
+      else await (await import('./readingList.ts')).keepReaderPlace(storyId, change);
     }),
   );
 }

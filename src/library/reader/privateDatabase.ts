@@ -82,8 +82,12 @@ let current: PrivateDatabase | undefined;
 /** Whether the present reader has stored anything. Creates no database where the browser can list the existing ones. */
 export async function keepsAnything(): Promise<boolean> {
   const name = presentPrivateName();
-  if (current?.name === name || !('databases' in indexedDB)) return true;
-  return (await indexedDB.databases()).some((known) => known.name === name);
+  return current?.name === name || (await mayExist(name));
+}
+
+/** Whether there is a database of this name; true also where the browser cannot list the existing ones. */
+export async function mayExist(name: string): Promise<boolean> {
+  return !('databases' in indexedDB) || (await indexedDB.databases()).some((known) => known.name === name);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Place, ReaderTables } from '../../outbox/readerStore.ts';
 import { positionBetween } from '../../shared/reader/listPosition.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import { database } from '../database.ts';
-import { PrivateDatabase } from './privateDatabase.ts';
+import { mayExist, PrivateDatabase } from './privateDatabase.ts';
 import { guestDatabaseName } from './privateName.ts';
 import { readerStoreOf } from './readerDatabase.ts';
 import { type CommandOutcome, command, inOrder } from './readingList.ts';
@@ -90,10 +90,7 @@ async function guestPlaces(): Promise<Place[]> {
 
 /** Needed because `withPrivateDatabase` opens the present reader's database, which here is the signed-in user's. */
 async function withGuestDatabase<T>(use: (guest: PrivateDatabase) => PromiseLike<T>): Promise<T | undefined> {
-  const isThere =
-    !('databases' in indexedDB) ||
-    (await indexedDB.databases()).some(({ name }) => name === guestDatabaseName);
-  if (!isThere) return undefined;
+  if (!(await mayExist(guestDatabaseName))) return undefined;
   const guest = new PrivateDatabase(guestDatabaseName);
   try {
     return await use(guest);

@@ -1,4 +1,4 @@
-import { inExistingDatabase } from './existingDatabase.ts';
+import { storedRows } from './existingDatabase.ts';
 import { privateNameOf } from './privateName.ts';
 
 /** How much of a user's work has not reached the server. */
@@ -12,19 +12,9 @@ export interface UnsentCount {
  * creates one. Rejects when the browser gives no storage, or does not answer within `patienceMs`.
  */
 export async function countUnsent(userId: string, patienceMs: number): Promise<UnsentCount> {
-  const name = privateNameOf(userId);
-  const rows = await inTime(readOutbox(name), patienceMs);
+  const rows = await inTime(storedRows(privateNameOf(userId), 'outbox'), patienceMs);
   const unsent = rows.filter((row) => row.state !== 'acknowledged');
   return { operations: unsent.length, stories: new Set(unsent.map(({ storyId }) => storyId)).size };
-}
-
-interface Row {
-  readonly state?: unknown;
-  readonly storyId?: unknown;
-}
-
-async function readOutbox(name: string): Promise<readonly Row[]> {
-  return (await inExistingDatabase(name, 'outbox', (database) => database.getAll('outbox'))) ?? [];
 }
 
 function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {

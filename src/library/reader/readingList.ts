@@ -1,6 +1,6 @@
 import { deviceEnvironment } from '../../outbox/deviceEnvironment.ts';
-import { enqueue } from '../../outbox/outbox.ts';
-import type { ListRow, ReaderTables } from '../../outbox/readerStore.ts';
+import { actionsOf, enqueue } from '../../outbox/outbox.ts';
+import type { ListRow, Place, ReaderTables } from '../../outbox/readerStore.ts';
 import { positionBetween, spreadPositions } from '../../shared/reader/listPosition.ts';
 import type { Stamp } from '../../shared/reader/logicalTime.ts';
 import type { AudioPlace, ReaderAction, TextPlace } from '../../shared/reader/readerOps.ts';
@@ -68,6 +68,20 @@ export function choosePlace(
       ? { type: 'textPlace', storyId, place: choice.text, settles }
       : { type: 'audioPlace', storyId, place: choice.audio, settles },
   ]);
+}
+
+/** `keepPlace` (places.ts) for a signed-in user: goes through the outbox. */
+export function keepReaderPlace(
+  storyId: StoryId,
+  change: Partial<Omit<Place, 'storyId' | 'elsewhere'>>,
+): Promise<CommandOutcome> {
+  return command(async () => {
+    const isTakenBack = 'finishedAt' in change && change.finishedAt === undefined;
+    return [
+      ...actionsOf({ ...change, storyId }),
+      ...(isTakenBack ? [{ type: 'unfinish', storyId } as const] : []),
+    ];
+  });
 }
 
 /** Dismisses a refusal. */

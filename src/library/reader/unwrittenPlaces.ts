@@ -1,4 +1,5 @@
 import type { Place } from '../../outbox/readerStore.ts';
+import { isCount, isText, optional, shape } from '../../shared/guards.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import { readPersisted, writePersisted, writeStored } from '../../state/persistedStore.ts';
 import { unwrittenPlacesKey } from './privateName.ts';
@@ -13,6 +14,13 @@ export interface UnwrittenPlace {
 }
 
 const version = 1;
+
+const isTimed = optional(shape({ at: isCount }));
+const isNote = shape<UnwrittenPlace>({
+  name: isText,
+  storyId: isText,
+  change: shape({ text: isTimed, audio: isTimed }),
+});
 
 /** The ids of the notes that this page made: it writes those places itself. */
 const ownIds = new Set<string>();
@@ -57,10 +65,4 @@ function store(notes: readonly UnwrittenPlace[]): void {
 function noted(): readonly UnwrittenPlace[] {
   const { notes } = readPersisted(unwrittenPlacesKey, version) ?? {};
   return Array.isArray(notes) ? notes.filter(isNote) : [];
-}
-
-function isNote(note: Partial<UnwrittenPlace> | null): note is UnwrittenPlace {
-  const { text, audio } = note?.change ?? {};
-  const isTimed = [text?.at, audio?.at].every((at) => at === undefined || Number.isFinite(at));
-  return typeof note?.name === 'string' && typeof note.storyId === 'string' && isTimed;
 }

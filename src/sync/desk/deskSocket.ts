@@ -1,6 +1,7 @@
 import { BaseConvexClient } from 'convex/browser';
 import { type CallFailure, problemOf } from '../../shared/callFailure.ts';
 import type { Result } from '../../shared/result.ts';
+import { socketOptions, watchQuery } from '../watchQuery.ts';
 import type { DeskFailure } from './deskCall.ts';
 
 interface DeskSocketOptions {
@@ -34,20 +35,11 @@ const tokenRetryMs = 3 * 1000;
 
 /** Opens the socket, which reconnects by itself until it is closed. */
 export function openDeskSocket({ address, accessToken, onUnreachable }: DeskSocketOptions): DeskSocket {
-  const listeners = new Map<string, Set<() => void>>();
   let isClosed = false;
-  const client = new BaseConvexClient(
-    address,
-    (changed) => {
-      for (const token of changed) for (const listener of listeners.get(token) ?? []) listener();
-    },
-    {
-      skipConvexDeploymentUrlCheck: true,
-      unsavedChangesWarning: false,
-      initialAuthTokenReuse: true,
-      logger: false,
-    },
-  );
+  const client = new BaseConvexClient(address, () => undefined, {
+    ...socketOptions,
+    initialAuthTokenReuse: true,
+  });
 
   const unfollow = client.subscribeToConnectionState(({ hasEverConnected, connectionRetries }) => {
     if (!hasEverConnected && connectionRetries < blockedAfterTries) return;
@@ -72,26 +64,15 @@ export function openDeskSocket({ address, accessToken, onUnreachable }: DeskSock
   );
 
   return {
-    watch<T>(
-      path: string,
-      args: Readonly<Record<string, string>>,
-      onAnswer: (answer: Result<T, DeskFailure>) => void,
-    ) {
-      const name = `desk/${path}`;
-      const { queryToken, unsubscribe } = client.subscribe(name, { ...args });
-      function report(): void {
-        const answer = answerOf<T>(() => client.localQueryResult(name, { ...args }));
-        if (answer) onAnswer(answer);
-      }
-      const reports = listeners.get(queryToken) ?? new Set();
-      listeners.set(queryToken, reports.add(report));
-      report(); // another watch of the same query may already have the answer
-      return () => {
-        reports.delete(report);
-        if (reports.size === 0) listeners.delete(queryToken);
-        unsubscribe();
-      };
-    },
+    watch: (path, args, onAnswer) =>
+      watchQuery(
+        client,
+        `desk/${path}`,
+        { ...args },
+        // As in `callDesk`, the answer is trusted to be a `T`.
+        (value) => onAnswer({ ok: true, value: value as never }),
+        (error) => onAnswer({ ok: false, failure: failureOf(error) }),
+      ),
     async close() {
       isClosed = true;
       await client.close();
@@ -99,16 +80,7 @@ export function openDeskSocket({ address, accessToken, onUnreachable }: DeskSock
   };
 }
 
-/** Undefined until there is an answer. As in `callDesk`, the answer is trusted to be a `T`. */
-function answerOf<T>(read: () => unknown): Result<T, DeskFailure> | undefined {
-  try {
-    const value = read();
-    return value === undefined ? undefined : { ok: true, value: value as T };
-  } catch (error) {
-    const problem = problemOf(error);
-    const failure: DeskFailure = problem
-      ? { kind: 'refused', problem }
-      : { kind: 'server', message: String(error) };
-    return { ok: false, failure };
-  }
+function failureOf(error: unknown): DeskFailure {
+  const problem = problemOf(error);
+  return problem ? { kind: 'refused', problem } : { kind: 'server', message: String(error) };
 }

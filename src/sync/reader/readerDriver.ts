@@ -4,7 +4,7 @@ import { pushOnce } from '../../outbox/pushOnce.ts';
 import type { ReaderEnvironment, ReaderStore } from '../../outbox/readerStore.ts';
 import { asReaderPage } from '../../outbox/readerWire.ts';
 import { type CallFailure, needsSignIn, otherShape } from '../../shared/callFailure.ts';
-import type { Result } from '../../shared/result.ts';
+import type { UserCall } from '../../shared/functionCall.ts';
 import {
   initialReaderSyncState,
   type ReaderSyncEvent,
@@ -20,12 +20,7 @@ export interface ReaderDriverOptions {
   readonly userId: string;
   readonly store: ReaderStore;
   readonly environment: ReaderEnvironment;
-  /** Calls a function as the signed-in user. Never throws. */
-  readonly call: (
-    kind: 'query' | 'mutation',
-    path: string,
-    args: Readonly<Record<string, unknown>>,
-  ) => Promise<Result<unknown, CallFailure>>;
+  readonly call: UserCall;
   /** Milliseconds of a monotonic clock. */
   readonly nowMs: () => number;
   /** Runs `then` after a delay. Returns a function that cancels it. */

@@ -3,6 +3,7 @@ import { countUnsent } from '../../library/reader/readerUnsent.ts';
 import { deviceEnvironment } from '../../outbox/deviceEnvironment.ts';
 import { pushOnce } from '../../outbox/pushOnce.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
+import type { UserCall } from '../../shared/functionCall.ts';
 
 /** The outcome of sending the whole outbox. */
 export type SendOutcome =
@@ -18,7 +19,7 @@ const fruitlessLimit = 5;
  * Sends the signed-in user's outbox now, batch by batch, from this tab, whichever tab leads. Rejects when the device's
  * storage refuses.
  */
-export async function sendNow(userId: string, call: Parameters<typeof pushOnce>[3]): Promise<SendOutcome> {
+export async function sendNow(userId: string, call: UserCall): Promise<SendOutcome> {
   const store = readerStoreOf(userId);
   for (let fruitless = 0; fruitless < fruitlessLimit; ) {
     const outcome = await pushOnce(store, deviceEnvironment, userId, call);

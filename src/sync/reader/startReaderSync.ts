@@ -2,12 +2,12 @@ import { subscribe } from 'valtio/vanilla';
 import { readerStoreOf } from '../../library/reader/readerDatabase.ts';
 import { onReaderSignal, tellTabs } from '../../library/reader/readerSignal.ts';
 import { deviceEnvironment } from '../../outbox/deviceEnvironment.ts';
-import { type CallFailure, otherShape } from '../../shared/callFailure.ts';
+import { otherShape } from '../../shared/callFailure.ts';
+import type { UserCall } from '../../shared/functionCall.ts';
 import { type ReaderSyncKind, readerSyncKinds } from '../../shared/reader/readerSyncKind.ts';
-import type { Result } from '../../shared/result.ts';
 import { warn } from '../../shared/warn.ts';
+import { browserPage, type PageEvents } from '../../state/pageEvents.ts';
 import { isSignedIn, session } from '../../state/session.ts';
-import { browserPage, type PageEvents } from '../pageEvents.ts';
 import { aborted, makeTabLead } from '../tabLead.ts';
 import { parseFeedHead } from '../wire.ts';
 import { offerAdoption } from './offerAdoption.ts';
@@ -17,12 +17,7 @@ import { readerSyncStatus, setReaderSyncStatus } from './readerSyncStatus.ts';
 
 export interface ReaderSyncOptions {
   readonly signal: AbortSignal;
-  /** Calls a function as the signed-in user, with a valid token. Never throws. */
-  readonly call: (
-    kind: 'query' | 'mutation',
-    path: string,
-    args: Readonly<Record<string, unknown>>,
-  ) => Promise<Result<unknown, CallFailure>>;
+  readonly call: UserCall;
   /** Registers a listener for `reader:head`, which arrives over the socket. */
   readonly onHead: (listener: (head: unknown) => void, signal: AbortSignal) => void;
   readonly onDisconnected: (listener: () => void, signal: AbortSignal) => void;

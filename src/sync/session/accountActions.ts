@@ -2,7 +2,14 @@ import type { AccountProfile, SignedInDevice, SignInMethods } from '../../shared
 import { type CallFailure, otherShape } from '../../shared/callFailure.ts';
 import type { Result } from '../../shared/result.ts';
 import { visit } from '../../state/visit.ts';
-import { asDevices, asProfile, asSignInMethods, needsRecoveryCode, signInNameOf } from './accountAnswers.ts';
+import {
+  asDevices,
+  asProfile,
+  asRecoveryCode,
+  asSignInMethods,
+  needsRecoveryCode,
+  signInNameOf,
+} from './accountAnswers.ts';
 import { accountCall } from './accountCall.ts';
 import { forgetDeviceKey } from './deviceKey.ts';
 import { callAsUser } from './liveSession.ts';
@@ -60,9 +67,9 @@ export async function makeRecoveryCode(
 ): Promise<Result<MadeRecoveryCode, CallFailure>> {
   const answer = await callAsUser('action', 'account:makeRecoveryCode', { password });
   if (!answer.ok) return answer;
-  const code = (answer.value as { readonly code?: unknown } | null)?.code;
-  return typeof code === 'string'
-    ? { ok: true, value: { code, account } }
+  const made = asRecoveryCode(answer.value);
+  return made
+    ? { ok: true, value: { code: made.code, account } }
     : { ok: false, failure: otherShape('account:makeRecoveryCode') };
 }
 

@@ -4,48 +4,48 @@ import {
   type SignedInDevice,
   type SignInMethods,
 } from '../../shared/accounts.ts';
-import { isCount, isFlag, isText, listOf, optional, shape } from '../../shared/guards.ts';
+import { isCount, isFlag, isText, listOf, optional, parser, shape } from '../../shared/guards.ts';
 import type { KnownUser } from '../../state/session.ts';
 
-const isProfile = shape({
-  id: isText,
-  role: (role) => roles.some((known) => known === role),
-  name: optional(isText),
-  email: optional(isText),
-  emailVerified: isFlag,
-  signInMethods: listOf(isText),
-  createdAt: isCount,
-  hasRecoveryCode: isFlag,
-  recoveryCodeMadeAt: optional(isCount),
-  hasTwin: isFlag,
-  signInName: optional(isText),
-  notices: listOf(shape({ id: isText, madeAt: isCount, by: isText, usedAt: optional(isCount) })),
-});
-
-const areDevices = listOf(
-  shape({ id: isText, label: isText, signedInAt: isCount, lastUsedAt: isCount, isThis: isFlag }),
+/** Validates an answer of `account:profile`; undefined when it has another shape. */
+export const asProfile = parser(
+  shape<AccountProfile>({
+    id: isText,
+    role: (role) => roles.some((known) => known === role),
+    name: optional(isText),
+    email: optional(isText),
+    emailVerified: isFlag,
+    signInMethods: listOf(isText),
+    createdAt: isCount,
+    hasRecoveryCode: isFlag,
+    recoveryCodeMadeAt: optional(isCount),
+    hasTwin: isFlag,
+    signInName: optional(isText),
+    notices: listOf(shape({ id: isText, madeAt: isCount, by: isText, usedAt: optional(isCount) })),
+  }),
 );
 
-const areSignInMethods = shape({
-  emailCode: isFlag,
-  names: isFlag,
-  providers: listOf(shape({ id: isText, name: isText })),
-});
-
-/** Validates an answer of `account:profile`; undefined when it has another shape. */
-export function asProfile(value: unknown): AccountProfile | undefined {
-  return isProfile(value) ? (value as AccountProfile) : undefined;
-}
-
 /** Validates an answer of `devices:list`; undefined when it has another shape. */
-export function asDevices(value: unknown): readonly SignedInDevice[] | undefined {
-  return areDevices(value) ? (value as SignedInDevice[]) : undefined;
-}
+export const asDevices = parser(
+  listOf<SignedInDevice>(
+    shape({ id: isText, label: isText, signedInAt: isCount, lastUsedAt: isCount, isThis: isFlag }),
+  ),
+);
 
 /** Validates an answer of `account:signInMethods`; undefined when it has another shape. */
-export function asSignInMethods(value: unknown): SignInMethods | undefined {
-  return areSignInMethods(value) ? (value as SignInMethods) : undefined;
-}
+export const asSignInMethods = parser(
+  shape<SignInMethods>({
+    emailCode: isFlag,
+    names: isFlag,
+    providers: listOf(shape({ id: isText, name: isText })),
+  }),
+);
+
+/** Validates an answer of `account:makeRecoveryCode`; undefined when it has another shape. */
+export const asRecoveryCode = parser(shape<{ readonly code: string }>({ code: isText }));
+
+/** Validates an answer of `devices:remember`; undefined when it has another shape. */
+export const asRemembered = parser(shape<{ readonly deviceKey: string }>({ deviceKey: isText }));
 
 /**
  * The part of a user's profile that the device stores. A user with neither a name nor an address gets their sign-in name

@@ -1,7 +1,8 @@
 import { ConvexAuthProvider, useAuthActions, useConvexAuth as useTokens } from '@convex-dev/auth/react';
-import { useConvexAuth as useConfirmation } from 'convex/react';
+import { type ConvexReactClient, useConvexAuth as useConfirmation } from 'convex/react';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchQuery } from '../watchQuery.ts';
 import { SessionClient, type SessionClientOptions } from './sessionClient.ts';
 
 export interface AuthLinkOptions extends SessionClientOptions {
@@ -37,6 +38,8 @@ export interface AuthLink {
  */
 export function openAuthLink(options: AuthLinkOptions): Promise<AuthLink> {
   const client = new SessionClient(options);
+  // @convex-dev/auth asks for a React client, and uses only what every client of Convex has.
+  const authClient = client as unknown as ConvexReactClient;
   const root = createRoot(document.createElement('div'));
   const close = async () => {
     root.unmount(); // before the client is closed, because unmounting calls it
@@ -44,7 +47,7 @@ export function openAuthLink(options: AuthLinkOptions): Promise<AuthLink> {
   };
   return new Promise((resolve) => {
     root.render(
-      <ConvexAuthProvider client={client} shouldHandleCode={false} {...tokenStorage()}>
+      <ConvexAuthProvider client={authClient} shouldHandleCode={false} {...tokenStorage()}>
         <Reporter
           client={client}
           options={options}
@@ -84,8 +87,8 @@ function Reporter({ client, options, onReady }: ReporterProps) {
 
   useEffect(() => {
     if (!isConfirmed) return;
-    const stopProfile = client.watch('account:profile', options.onProfile, options.onRefusal);
-    const stopHead = client.watch('reader:head', options.onReaderHead, options.onRefusal);
+    const stopProfile = watchQuery(client, 'account:profile', {}, options.onProfile, options.onRefusal);
+    const stopHead = watchQuery(client, 'reader:head', {}, options.onReaderHead, options.onRefusal);
     let isConnected = true;
     const stopConnection = client.subscribeToConnectionState(({ isWebSocketConnected }) => {
       if (isConnected && !isWebSocketConnected) options.onDisconnected();

@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio/vanilla';
 import { backendAddress } from '../../library/backendAddress.ts';
 import { type CallFailure, problemOf } from '../../shared/callFailure.ts';
-import type { FunctionCall, FunctionKind } from '../../shared/functionCall.ts';
+import type { FunctionCall, UserCall } from '../../shared/functionCall.ts';
 import type { Result } from '../../shared/result.ts';
 import { warn } from '../../shared/warn.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../state/session.ts';
 import { startReaderSync } from '../reader/startReaderSync.ts';
 import { whenReachable } from '../whenReachable.ts';
-import { asProfile, knownUserOf } from './accountAnswers.ts';
+import { asProfile, asRemembered, knownUserOf } from './accountAnswers.ts';
 import { accountCall, readerCall } from './accountCall.ts';
 import { type AuthLink, openAuthLink } from './authLink.tsx';
 import { deviceKey, keepDeviceKey } from './deviceKey.ts';
@@ -121,21 +121,13 @@ export async function signIn(
   return { kind: 'signedIn' };
 }
 
-/** Calls a function as this session's user, with a valid token. Never throws. */
-export function callAsUser(
-  kind: FunctionKind,
-  path: string,
-  args: Readonly<Record<string, unknown>>,
-): Promise<Result<unknown, CallFailure>> {
-  return callAsUserBy(accountCall, kind, path, args);
-}
+/** Calls a function as this session's user. */
+export const callAsUser: UserCall = (...request) => callAsUserBy(accountCall, ...request);
 
 async function callAsUserBy(
   call: FunctionCall,
-  kind: FunctionKind,
-  path: string,
-  args: Readonly<Record<string, unknown>>,
-): Promise<Result<unknown, CallFailure>> {
+  ...[kind, path, args]: Parameters<UserCall>
+): ReturnType<UserCall> {
   let token = await accessToken(false);
   if (!token.ok) return token;
   let answer = await call(kind, path, args, { accessToken: token.value });
@@ -299,5 +291,6 @@ async function rememberDevice(): Promise<void> {
   const known = deviceKey();
   const args = { userAgent: navigator.userAgent, ...(known !== undefined && { deviceKey: known }) };
   const answer = await callAsUser('mutation', 'devices:remember', args);
-  if (answer.ok) keepDeviceKey(String((answer.value as { readonly deviceKey?: unknown }).deviceKey));
+  const remembered = answer.ok && asRemembered(answer.value);
+  if (remembered) keepDeviceKey(remembered.deviceKey);
 }

@@ -1,8 +1,9 @@
-import { ConvexReactClient } from 'convex/react';
-import type { FunctionReference } from 'convex/server';
+import { BaseConvexClient } from 'convex/browser';
+import type { Value } from 'convex/values';
 import { type CallFailure, problemOf } from '../../shared/callFailure.ts';
 import type { FunctionCall } from '../../shared/functionCall.ts';
 import type { Result } from '../../shared/result.ts';
+import { socketOptions } from '../watchQuery.ts';
 
 export interface SessionClientOptions {
   /** Absolute address of the backend. */
@@ -35,26 +36,24 @@ const openingMs = 2 * 1000;
 const actionMs = 30 * 1000;
 
 /**
- * The client that @convex-dev/auth uses. Signing in goes over the socket if that is open, otherwise over HTTP, which
- * fails within seconds, while a socket would wait for a network for ever. The exchange of a code is tried three times. A
- * failed refresh is reported here; in the original client its rejection is unhandled and the socket stays stopped
- * (https://github.com/get-convex/convex-auth/issues/363).
+ * The client that @convex-dev/auth uses in place of Convex's React client. Signing in goes over the socket if that is open,
+ * otherwise over HTTP, which fails within seconds, while a socket would wait for a network for ever. The exchange of a code
+ * is tried three times. A failed refresh is reported here; in Convex's client its rejection is unhandled and the socket
+ * stays stopped (https://github.com/get-convex/convex-auth/issues/363).
  */
-export class SessionClient extends ConvexReactClient {
+export class SessionClient extends BaseConvexClient {
   readonly #options: SessionClientOptions;
 
   constructor(options: SessionClientOptions) {
-    super(options.address, {
-      skipConvexDeploymentUrlCheck: true,
-      unsavedChangesWarning: false,
+    super(options.address, () => undefined, {
+      ...socketOptions,
       // At launch, a valid access token is reused, so no refresh token is spent.
       initialAuthTokenReuse: true,
-      logger: false,
     });
     this.#options = options;
   }
 
-  override setAuth(...[fetchToken, ...callbacks]: Parameters<ConvexReactClient['setAuth']>): void {
+  override setAuth(...[fetchToken, ...callbacks]: Parameters<BaseConvexClient['setAuth']>): void {
     super.setAuth(
       async (request) => {
         try {
@@ -70,15 +69,14 @@ export class SessionClient extends ConvexReactClient {
     );
   }
 
-  override async action(action: unknown, ...[args]: readonly unknown[]): Promise<unknown> {
+  override async action(path: string, params: Record<string, Value> = {}): Promise<unknown> {
     const { call, pause, random } = this.#options;
-    const params = args as Readonly<Record<string, unknown>>;
     const isExchange = params.provider === undefined;
-    const answer = isExchange ? undefined : await this.#actionBySocket(String(action), params);
+    const answer = isExchange ? undefined : await this.#actionBySocket(path, params);
     if (answer?.ok) return answer.value;
     if (answer) throw new CallFailed(answer.failure);
     for (let attempt = 0; ; attempt += 1) {
-      const answer = await call('action', String(action), params);
+      const answer = await call('action', path, params);
       if (answer.ok) return answer.value;
       const { failure } = answer;
       const delayMs = retryDelaysMs[attempt];
@@ -95,10 +93,10 @@ export class SessionClient extends ConvexReactClient {
    */
   async #actionBySocket(
     path: string,
-    args: Readonly<Record<string, unknown>>,
+    args: Record<string, Value>,
   ): Promise<Result<unknown, CallFailure> | undefined> {
     if (!(await this.#opens())) return undefined;
-    const acting = super.action(path as unknown as FunctionReference<'action'>, args).then(
+    const acting = super.action(path, args).then(
       (value: unknown) => ({ ok: true, value }) as const,
       (error: unknown) => ({ ok: false, failure: failureOf(error) }) as const,
     );
@@ -120,28 +118,6 @@ export class SessionClient extends ConvexReactClient {
         resolve(isOpen);
       }
       void this.#options.pause(openingMs).then(() => settle(false));
-    });
-  }
-
-  /**
-   * Reports the raw answer of the user's own query, now and whenever it changes, and the error when the server refuses.
-   * Returns the unsubscribe function.
-   */
-  watch(
-    path: 'account:profile' | 'reader:head',
-    onAnswer: (answer: unknown) => void,
-    onRefusal: (error: unknown) => void,
-  ): () => void {
-    const watch = this.watchQuery(path as unknown as FunctionReference<'query'>, {});
-    return watch.onUpdate(() => {
-      let answer: unknown;
-      try {
-        answer = watch.localQueryResult();
-      } catch (error) {
-        onRefusal(error);
-        return;
-      }
-      if (answer !== undefined) onAnswer(answer);
     });
   }
 }

@@ -1,4 +1,4 @@
-import { deletePrivateDatabase, setWorkKept } from '../../library/reader/erasePrivate.ts';
+import { deletePrivateDatabase, setWorkKept } from '../../library/reader/privateWork.ts';
 import { warn } from '../../shared/warn.ts';
 import { forgetCounts } from '../../state/counts.ts';
 import { lipiStore } from '../../state/lipiStore.ts';

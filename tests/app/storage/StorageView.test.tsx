@@ -10,12 +10,12 @@ const nothing = () => undefined;
 
 const kept = { count: 0, sizeBytes: 0, comingCount: 0, failedCount: 0 };
 
-test('the link to the saved stories shows their number, and what is still downloading or failed', () => {
+test('the link to the saved stories shows their number, and what is still to download or failed', () => {
   const html = (change: Partial<Kept>) => renderToString(<SavedLink kept={{ ...kept, ...change }} />);
   expect(html({})).toMatch(/href="\/saved".*none yet/);
   expect(html({ count: 2, sizeBytes: 1_200_000 })).toMatch(/>2, 1\.2 MB</);
   expect(html({ count: 2, sizeBytes: 1_200_000, comingCount: 3, failedCount: 1 })).toMatch(
-    />2, 1\.2 MB; 3 downloading; 1 couldn’t be saved</,
+    />2, 1\.2 MB; 3 to download; 1 couldn’t be saved</,
   );
 });
 

@@ -19,7 +19,6 @@ async function openPage() {
     ...(await import('../../../src/library/reader/readingList.ts')),
     ...(await import('../../../src/library/reader/readerQueries.ts')),
     ...(await import('../../../src/library/reader/places.ts')),
-    ...(await import('../../../src/library/reader/readerPlace.ts')),
     ...(await import('../../../src/outbox/outbox.ts')),
     ...(await import('../../../src/library/reader/applyReaderPage.ts')),
     ...(await import('../../../src/library/reader/readerDatabase.ts')),

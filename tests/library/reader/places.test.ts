@@ -14,7 +14,7 @@ const bina = { ...asha, id: 'bina2' };
 async function openPage() {
   vi.resetModules();
   const { keepPlace, readPlace } = await import('../../../src/library/reader/places.ts');
-  const { deletePrivateDatabase } = await import('../../../src/library/reader/erasePrivate.ts');
+  const { deletePrivateDatabase } = await import('../../../src/library/reader/privateWork.ts');
   const { forgetAccount, keepAccount, setSession } = await import('../../../src/state/session.ts');
   const { endVisits } = await import('../../../src/state/visit.ts');
   return {

@@ -77,7 +77,7 @@ describe('a page’s store', () => {
 async function openStore(): Promise<OpenedStore> {
   const { readerStoreOf } = await import('../../../src/library/reader/readerDatabase.ts');
   const { forgetAccount, keepAccount, setSession } = await import('../../../src/state/session.ts');
-  const { setWorkKept } = await import('../../../src/library/reader/erasePrivate.ts');
+  const { setWorkKept } = await import('../../../src/library/reader/privateWork.ts');
   keepAccount(asha, false);
   setSession({ kind: 'signedIn', user: asha });
   return {

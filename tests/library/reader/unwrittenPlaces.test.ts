@@ -17,7 +17,7 @@ async function openPage() {
   const { allPlaces, keepPlace, readPlace, takeOverUnwritten } = await import(
     '../../../src/library/reader/places.ts'
   );
-  const { deletePrivateDatabase, setWorkKept } = await import('../../../src/library/reader/erasePrivate.ts');
+  const { deletePrivateDatabase, setWorkKept } = await import('../../../src/library/reader/privateWork.ts');
   const { forgetAccount, keepAccount, setSession } = await import('../../../src/state/session.ts');
   return {
     allPlaces,

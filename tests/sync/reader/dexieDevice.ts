@@ -18,7 +18,6 @@ export async function openDevice(host: AccountsHost, person: Person) {
   vi.resetModules();
   Dexie.dependencies.indexedDB = new IDBFactory();
   const commands = await import('../../../src/library/reader/readingList.ts');
-  const { keepReaderPlace } = await import('../../../src/library/reader/readerPlace.ts');
   const queries = await import('../../../src/library/reader/readerQueries.ts');
   const { readerStoreOf } = await import('../../../src/library/reader/readerDatabase.ts');
   const { deviceEnvironment } = await import('../../../src/outbox/deviceEnvironment.ts');
@@ -38,7 +37,6 @@ export async function openDevice(host: AccountsHost, person: Person) {
   const calls: string[] = [];
   const device = {
     ...commands,
-    keepReaderPlace,
     ...queries,
     calls,
     /** Changes an answer on its way back. */

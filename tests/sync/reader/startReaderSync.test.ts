@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PageEvents } from '../../../src/sync/pageEvents.ts';
+import type { PageEvents } from '../../../src/state/pageEvents.ts';
 import { eventually } from '../../eventually.ts';
 import { withPageGlobals } from '../../library/pageGlobals.ts';
 import { asha, deleteDatabases } from '../../outbox/privateStores.ts';

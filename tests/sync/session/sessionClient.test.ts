@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallFailure } from '../../../src/shared/callFailure.ts';
 import type { FunctionCall } from '../../../src/shared/functionCall.ts';
 import { SessionClient } from '../../../src/sync/session/sessionClient.ts';
@@ -27,6 +27,10 @@ function makeClient(failures: readonly CallFailure[], random = 0.5) {
   return { client, asked, pauses, refreshFailed };
 }
 
+beforeEach(() => {
+  // A socket that never opens, as without a network.
+  vi.stubGlobal('WebSocket', class {});
+});
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -62,8 +66,6 @@ test.each<CallFailure>([
 });
 
 test('a sign-in by password is tried once, since the reader is waiting', async () => {
-  // A socket that does not open.
-  vi.stubGlobal('WebSocket', class {});
   const { client, asked } = makeClient([network]);
   const signIn = { provider: 'password', params: { flow: 'signIn' } };
   await expect(client.action('auth:signIn', signIn)).rejects.toMatchObject({ failure: network });
@@ -72,34 +74,10 @@ test('a sign-in by password is tried once, since the reader is waiting', async (
 
 test('a failed refresh is reported once, without an unhandled rejection', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
-  // A socket that never opens, as without a network.
-  vi.stubGlobal('WebSocket', class {});
   const { client, refreshFailed } = makeClient([]);
-  client.setAuth(() => Promise.reject(new TypeError('Failed to fetch')));
+  client.setAuth(
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    () => undefined,
+  );
   await eventually(() => expect(refreshFailed).toHaveBeenCalledOnce());
-  vi.unstubAllGlobals();
-});
-
-test('a refused head query is passed to its watcher, and not logged', () => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue();
-  const { client } = makeClient([]);
-  const refusal = new Error('not_signed_in');
-  let update: (() => void) | undefined;
-  vi.spyOn(client, 'watchQuery').mockReturnValue({
-    onUpdate(listener) {
-      update = listener;
-      return () => undefined;
-    },
-    localQueryResult() {
-      throw refusal;
-    },
-    journal: () => undefined,
-  });
-  const onHead = vi.fn();
-  const onRefusal = vi.fn();
-  client.watch('reader:head', onHead, onRefusal);
-  update?.();
-  expect(onRefusal).toHaveBeenCalledExactlyOnceWith(refusal);
-  expect(onHead).not.toHaveBeenCalled();
-  expect(warn).not.toHaveBeenCalled();
 });

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { problemOf } from '../../../src/shared/callFailure.ts';
 import type { FunctionCall } from '../../../src/shared/functionCall.ts';
 import { makeFunctionCall } from '../../../src/shared/functionCall.ts';
 import { SessionClient } from '../../../src/sync/session/sessionClient.ts';
+import { watchQuery } from '../../../src/sync/watchQuery.ts';
+import { eventually } from '../../eventually.ts';
 import { LipiServer, webSocketConstructor } from '../lipiServer.ts';
 
 let server: LipiServer;
@@ -46,4 +49,17 @@ test('without a socket a sign-in goes over HTTP, and fails at once when the serv
   await server.goAway();
   await expect(signIn()).rejects.toMatchObject({ failure: { kind: 'offline', cause: 'network' } });
   expect(byHttp).toEqual(['auth:signIn']);
+});
+
+test('a refused head query is passed to its watcher, and not logged', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const onHead = vi.fn();
+  const onRefusal = vi.fn();
+  const stop = watchQuery(client, 'reader:head', {}, onHead, onRefusal);
+  await eventually(() => expect(onRefusal).toHaveBeenCalledOnce());
+  expect(problemOf(onRefusal.mock.calls[0]?.[0])).toMatchObject({ code: 'not_signed_in' });
+  stop();
+  expect(onHead).not.toHaveBeenCalled();
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
 });

@@ -1,4 +1,4 @@
-/** The page events that sync needs. */
+/** The page events that sync and downloads need. */
 export interface PageEvents {
   isVisible(): boolean;
   /** The page became visible, or was restored from the back-forward cache. */
