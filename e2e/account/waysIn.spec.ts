@@ -162,7 +162,7 @@ test('the setup link that the server prints makes the first admin, once', async 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(`${server.origin}/admin?section=start`);
   const steps = page.getByRole('region', { name: 'First steps' });
-  await expect(steps.getByRole('listitem')).toHaveCount(4);
+  await expect(steps.getByRole('listitem')).toHaveCount(5);
   await expect(steps.getByRole('listitem').filter({ hasText: 'Mail Done' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Curation desk' })).toBeVisible();
   await steps.getByRole('button', { name: 'Mark as done: Backup' }).click();

@@ -33,6 +33,15 @@ const withLargeType = new Set([
   'a saved story',
 ]);
 
+/** Screens that are also checked with a given collection. */
+const withCorpus = new Set([
+  'home',
+  'all stories',
+  'all stories, some of them selected',
+  'the filters of all stories in their sheet',
+  'the stories of an author',
+]);
+
 let libraries: Libraries;
 
 test.beforeAll(async ({ onceInWorker }) => {
@@ -115,7 +124,7 @@ for (const screen of screens) {
     }
 
     test('axe finds nothing in both themes, nothing is cut off, also enlarged, and screen readers announce it', {
-      tag: '@deep',
+      tag: withCorpus.has(screen.name) ? ['@deep', '@corpus'] : '@deep',
     }, async () => {
       // That no level is skipped below it is one of axe's rules.
       await expect.soft(page.getByRole('heading', { level: 1 })).toHaveCount(1);

@@ -26,12 +26,9 @@ test("the home page starts with the browser's language, before and after its scr
   await expect(row(page)).toHaveText(names);
 });
 
-test('the chosen language persists across a reload, in a new tab, without scripts and offline', async ({
-  page,
-  context,
-  browser,
-  complaints,
-}) => {
+test('the chosen language persists across a reload, in a new tab, without scripts and offline', {
+  tag: '@corpus',
+}, async ({ page, context, browser, complaints }) => {
   complaints.expect(lostNetwork, 'the network is taken away');
   await page.goto(server.origin);
   await alive(page, 'fieldset');
@@ -60,7 +57,7 @@ test('the chosen language persists across a reload, in a new tab, without script
 });
 
 test('the chosen language persists when the browser restarts without its server', {
-  tag: '@deep',
+  tag: ['@deep', '@corpus'],
 }, async ({ complaints }) => {
   complaints.expect(lostNetwork, 'its server is taken away');
   const folder = await mkdtemp(join(tmpdir(), 'lipi-profile-'));

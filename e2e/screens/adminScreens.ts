@@ -55,7 +55,7 @@ export const adminScreens: readonly Screen[] = [
     name: 'a narration with files',
     open: async (page, libraries) => {
       await openNarration(page, libraries);
-      await page.getByLabel('Who reads it').fill('ଆଶା ରାଓ');
+      await page.getByLabel('Narrator').fill('ଆଶା ରାଓ');
       await page
         .getByLabel('Add sound files')
         .setInputFiles(['README.md', 'seed/dust/or.mp3', 'seed/the-salt-ledger/or.mp3']);

@@ -26,10 +26,9 @@ async function moveToTheEnd(page: Page): Promise<void> {
   await page.evaluate('window.voice.currentTime = window.voice.duration - 2');
 }
 
-test('offline, playback and page go on to the next story that is on the device', async ({
-  page,
-  complaints,
-}) => {
+test('offline, playback and page go on to the next story that is on the device', {
+  tag: '@corpus',
+}, async ({ page, complaints }) => {
   complaints.expect(lostNetwork, 'its server is taken away');
   const stories = await narratedStories(server.origin);
   const [first] = stories;

@@ -10,12 +10,20 @@ export const lines = (page: Page) => page.getByRole('main').locator('ol').getByR
 /** What says how many stories are listed. */
 export const count = (page: Page) => page.getByRole('status').filter({ hasText: /stor|Nothing/ });
 
-/** Opens `/library` from the home page by its key, which works once the scripts run, and waits for the field's focus. */
-export async function openByKey(page: Page, origin: string): Promise<void> {
+/** How many stories are listed, the lines that are not rendered yet included. */
+export const listed = async (page: Page) => Number((await count(page).textContent())?.replace(/\D/g, ''));
+
+/**
+ * Opens `/library` from the home page by its key, which works once the scripts run, types at once, and waits for the field's
+ * focus.
+ */
+export async function openByKey(page: Page, origin: string, typed = ''): Promise<void> {
   await page.goto(origin);
   await expect(page.getByRole('button', { name: 'Pause auto-scroll' })).toBeVisible();
   await expect(async () => {
     await page.keyboard.press('/');
+    await page.keyboard.type(typed);
     await expect(field(page)).toBeFocused({ timeout: 1000 });
   }).toPass();
+  await expect(field(page)).toHaveValue(typed);
 }
