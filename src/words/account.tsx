@@ -18,7 +18,7 @@ export const dismissNoticeName = (notice: string) => `Got it: ${notice}`;
 
 export const nameTitle = 'Name';
 export const nameLabel = 'Name (optional)';
-export const nameHint = 'Only you can see it.';
+export const nameHint = 'The library’s admins can see it; readers can’t.';
 export const saveName = 'Save name';
 export const nameSaved = 'Name saved.';
 

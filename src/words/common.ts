@@ -27,9 +27,6 @@ export const storyCount = (count: number) => (count === 1 ? '1 story' : `${count
 
 export const saveLater = 'Save when I’m back online';
 
-/** Precedes a language. */
-export const alsoIn = 'Also in ';
-
 /** Precedes a name. */
 export const by = 'by ';
 export const translatedBy = 'Translated by ';

@@ -41,7 +41,7 @@ export const newPasswordLabel = 'New password';
 export const newPasswordHint =
   'At least eight characters; a few words are easy to remember and hard to guess.';
 export const nameLabel = 'Name (optional)';
-export const nameHint = 'What this library calls you. Only you can see it.';
+export const nameHint = 'What this library calls you. Its admins can see it; readers can’t.';
 
 /** Precedes the link below. */
 export const isTaken =

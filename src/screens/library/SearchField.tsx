@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { isFindState } from '../../state/findState.ts';
+import { flushSync } from 'react-dom';
+import { isFindState, takeEarly } from '../../state/findState.ts';
 import * as words from '../../words/library.ts';
 import styles from './Library.module.css';
 
@@ -25,10 +26,18 @@ export function SearchField({ addressed, onType, onPause, onLeave }: SearchField
   const [typed, setTyped] = useState(addressed);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
+    if (!isFindState(history.state)) return;
     // Delayed until the page has moved the focus to its beginning.
-    const timer = isFindState(history.state) && setTimeout(() => field.current?.focus());
-    return () => clearTimeout(timer || undefined);
-  }, []);
+    const timer = setTimeout(() => {
+      field.current?.focus();
+      const typed = takeEarly();
+      if (typed === '') return;
+      // At once: the next letter goes into the field and must follow these.
+      flushSync(() => setTyped(typed));
+      onType(typed);
+    });
+    return () => clearTimeout(timer);
+  }, [onType]);
   // Back, forward and links change the address under the field.
   useEffect(() => setTyped(addressed), [addressed]);
   useEffect(() => {

@@ -57,12 +57,12 @@ export const StoryLine = memo(function StoryLine(props: StoryLineProps) {
             <Marked text={row.title} words={words} />
           </a>
         </p>
-        <p className={styles.by}>
+        <p className={styles.by} dir={direction}>
           <span lang={row.language}>
             <Marked text={row.author} words={words} />
           </span>
           {row.translation_author !== undefined && (
-            <span>
+            <span dir="ltr">
               <span className={styles.soft}>{translatedBy}</span>
               <span lang={row.language}>
                 <Marked text={row.translation_author} words={words} />

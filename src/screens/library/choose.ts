@@ -4,7 +4,7 @@ import { wordsOf } from '../../search/marks.ts';
 import { compareLanguages } from '../../shared/languages.ts';
 import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
 import { personNames } from '../../shared/story/personNames.ts';
-import { compareNewest } from '../../shared/story/shelfOrder.ts';
+import { compareNewest, hasWords } from '../../shared/story/shelfOrder.ts';
 import { minutesToRead } from '../../text/readingPace.ts';
 import { lengthOf } from '../../text/storyLength.ts';
 import type { Choice, Kind, Lists, Order } from './choice.ts';
@@ -149,7 +149,7 @@ export function sortedStories(
   const isElsewhere = ({ language }: CatalogueRow) => Number(order === 'title' && language !== ownLanguage);
   return [...stories].sort(
     ({ row: one }, { row: other }) =>
-      Number(one.wordCount === 0) - Number(other.wordCount === 0) ||
+      hasWords(other) - hasWords(one) ||
       isElsewhere(one) - isElsewhere(other) ||
       comparisons[order](one, other),
   );

@@ -44,7 +44,11 @@ export function MissingText({ outcome, level, onRetry }: MissingTextProps) {
         <Notice
           level={level}
           title={words.missingTitle}
-          actions={<ActionLink href="/library">{common.allStories}</ActionLink>}
+          actions={
+            <ActionLink href="/library" strong>
+              {common.allStories}
+            </ActionLink>
+          }
         >
           {words.missing}
         </Notice>

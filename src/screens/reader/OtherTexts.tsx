@@ -3,7 +3,6 @@ import { closeOnLeaving } from '../../parts/controls/closeOnLeaving.ts';
 import { NativeName } from '../../parts/story/NativeName.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow, WorkText } from '../../shared/story/catalogue.ts';
-import { alsoIn } from '../../words/common.ts';
 import * as words from '../../words/reader/page.ts';
 import { besidePath } from './besidePath.ts';
 import styles from './OtherTexts.module.css';
@@ -27,7 +26,7 @@ export function OtherTexts({ row, siblings, hasBeside }: OtherTextsProps) {
     <div className={styles.others}>
       {others.length === 1 ? (
         <p>
-          <span className={styles.role}>{original ? words.originalIn : alsoIn}</span>
+          <span className={styles.role}>{original ? words.originalIn : words.alsoIn}</span>
           <TextLink text={first} />
         </p>
       ) : (

@@ -11,7 +11,7 @@ export const connections = {
 export const savedStories = 'Saved stories';
 export const noneYet = 'none yet';
 export const saved = (count: number, size: string) => `${count}, ${size}`;
-export const coming = (count: number) => `${count} downloading`;
+export const coming = (count: number) => `${count} to download`;
 export const failed = (count: number) => `${count} couldn’t be saved`;
 
 export const space = 'Space';

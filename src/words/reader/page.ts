@@ -1,7 +1,8 @@
 export const minutes = (minutes: number) => `about ${minutes} min`;
 export const pictureStory = 'Picture story';
-/** Precedes a language. */
+/** Precede a language. */
 export const originalIn = 'Original: ';
+export const alsoIn = 'Also in ';
 export const inOthers = (count: number) => `Also in ${count} languages`;
 /** Follows a language. */
 export const isOriginal = ' (original)';

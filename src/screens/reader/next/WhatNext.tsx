@@ -53,7 +53,7 @@ function SameWork({ story: { row, isSaved, hasText, progress }, isOffline }: Sug
   const { englishName, nativeName } = languageOf(row.language);
   return (
     <p className={styles.same}>
-      <span className={styles.label}>{common.alsoIn}</span>
+      <span className={styles.label}>{words.sameStoryIn}</span>
       <a href={`/content/${row.id}`}>
         {englishName} {nativeName !== englishName && <NativeName language={row.language} />}
       </a>
