@@ -6,7 +6,7 @@ import { filesOf, type ViteManifest, viteManifestFile } from '../server/siteBuil
 const site = join(import.meta.dirname, '..', 'dist', 'client');
 
 /** The limit for the scripts that a first visit loads by itself, each gzipped; without the service worker. */
-export const firstVisitLimitBytes = 172 * 1000;
+export const firstVisitLimitBytes = 174 * 1000;
 
 /** The manifest of the built app. Throws when the app is not built. */
 export function builtManifest(): ViteManifest {
