@@ -87,9 +87,9 @@ test('the geometry changes below 1024 px and below 768 px, and a card brought ba
       card.locator('p[class*="previewText"]').evaluate((text) => {
         text.textContent = 'ક્ષુ દુ ગૂંથેલું '.repeat(40);
         const { height, bottom } = text.getBoundingClientRect();
-        const { lineHeight, webkitLineClamp } = getComputedStyle(text);
+        const { lineHeight, paddingTop, webkitLineClamp } = getComputedStyle(text);
         return {
-          count: height / Number.parseFloat(lineHeight),
+          count: (height - Number.parseFloat(paddingTop)) / Number.parseFloat(lineHeight),
           // The last of the lines that are counted has the ellipsis.
           counted: Number(webkitLineClamp),
           isInside: bottom <= (text.parentElement?.getBoundingClientRect().bottom ?? 0),

@@ -63,6 +63,7 @@ test('a search whose script is missing says so, shows the whole list, and works 
   const lost = page.getByRole('alert').filter({ hasText: 'The search couldn’t load' });
   await expect(lost).toBeVisible();
   const lines = page.getByRole('main').locator('ol').getByRole('listitem');
+  await expect(lines.first()).toBeVisible();
   const all = await lines.count();
   await page.unroute(scriptOf('search'));
   await lost.getByRole('button', { name: 'Try again' }).click();

@@ -10,6 +10,12 @@ import { StoryLine } from './StoryLine.tsx';
 const firstLines = 60;
 const moreLines = 240;
 
+/**
+ * How long going back holds the place, if the reader does nothing: the lines that have come into the viewport get their real
+ * heights in the next frames, and the browser may scroll to its own idea of the place.
+ */
+const restoringFrames = 30;
+
 const none: readonly StoryId[] = [];
 
 interface StoryLinesProps {
@@ -55,16 +61,17 @@ export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
   const isThere = !isPainted && lines.length > 0;
   useLayoutEffect(() => {
     const kept = isThere ? keptPlace() : undefined;
-    let frame = 0;
+    const ending = new AbortController();
     function restore(framesLeft: number): void {
       const first = kept && place.current?.children[kept.first];
-      if (!first) return;
+      if (!first || ending.signal.aborted) return;
       scrollBy(0, first.getBoundingClientRect().top - kept.top);
-      if (framesLeft > 0) frame = requestAnimationFrame(() => restore(framesLeft - 1));
+      if (framesLeft > 0) requestAnimationFrame(() => restore(framesLeft - 1));
     }
-    // The lines that have come into the viewport get their real heights in the next frames.
-    restore(3);
-    return () => cancelAnimationFrame(frame);
+    for (const input of ['wheel', 'pointerdown', 'keydown'])
+      addEventListener(input, () => ending.abort(), { signal: ending.signal, passive: true });
+    restore(restoringFrames);
+    return () => ending.abort();
   }, [isThere]);
 
   useEffect(() => {
