@@ -1,9 +1,12 @@
+import { constants, setPriority } from 'node:os';
 import { expect } from 'vitest';
 import { type AttackedServer, logBytes } from './attackedServer.ts';
 import { p95, readMeanwhile } from './readMeanwhile.ts';
 
 /** Set by `npm run attack`: attacks last this long, and the reader and the memory are measured. */
 const measuredSeconds = Number(process.env.LIPI_ATTACK_SECONDS ?? 0);
+
+const { PRIORITY_LOW, PRIORITY_NORMAL } = constants.priority;
 
 const quietSeconds = 3;
 const promise = { p95Ms: 250, peakBytes: 600 * 1024 * 1024 };
@@ -43,7 +46,10 @@ async function answeredMeanwhile(server: AttackedServer, attack: () => Promise<u
   }
 }
 
-/** Measures the reader during the attack, and before it, so that the output shows how much of the wait is the attack's. */
+/**
+ * Measures the reader during the attack, and before it, so that the output shows how much of the wait is the attack's. The
+ * attack has a low priority, since real ones take no processor from the server and the reader.
+ */
 async function measured(
   server: AttackedServer,
   attack: (over: AbortSignal) => Promise<unknown>,
@@ -51,8 +57,13 @@ async function measured(
   const quiet = await readMeanwhile(server, () => pause(quietSeconds * 1000));
   const busy = await readMeanwhile(server, async () => {
     const over = AbortSignal.timeout(measuredSeconds * 1000);
-    do await attack(over);
-    while (!over.aborted);
+    setAttackPriority(PRIORITY_LOW);
+    try {
+      do await attack(over);
+      while (!over.aborted);
+    } finally {
+      setAttackPriority(PRIORITY_NORMAL);
+    }
   });
   const peakBytes = (await server.peakBytes()) ?? Number.POSITIVE_INFINITY;
   const [before, during] = [p95(quiet), p95(busy)];
@@ -61,6 +72,11 @@ async function measured(
   expect(busy.failures).toEqual([]);
   expect(during, figures).toBeLessThan(promise.p95Ms);
   expect(peakBytes, figures).toBeLessThan(promise.peakBytes);
+}
+
+/** Only root may raise a priority again, so for anybody else the attack keeps the one that it has. */
+function setAttackPriority(priority: number): void {
+  if (process.getuid?.() === 0) setPriority(priority);
 }
 
 export function pause(ms: number): Promise<void> {
