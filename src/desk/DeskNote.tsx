@@ -1,14 +1,25 @@
+import { useSnapshot } from 'valtio/react';
+import { connection } from '../sync/connection.ts';
 import * as common from '../words/desk/common.ts';
 import desk from './Desk.module.css';
 import { deskFailureWords } from './deskFailureWords.ts';
 import type { DeskActionState } from './useDeskAction.ts';
 
-/** The outcome of an action, also announced to screen readers. */
+/**
+ * The outcome of an action, also announced to screen readers. That the library can't be reached is shown until the connection
+ * is back.
+ */
 export function DeskNote({ state }: { readonly state: DeskActionState }) {
+  const { kind, since } = useSnapshot(connection);
+  const isOver =
+    state.kind === 'failed' &&
+    state.failure.kind === 'offline' &&
+    kind !== 'offline' &&
+    since > state.failedAtMs;
   return (
     <div className={desk.note}>
       <p role="status">{wordsOf(state)}</p>
-      {state.kind === 'failed' && (
+      {state.kind === 'failed' && !isOver && (
         <p className={desk.wrong} role="alert">
           {deskFailureWords(state.failure)}
         </p>

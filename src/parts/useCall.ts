@@ -7,7 +7,7 @@ export type CallState<Failure> =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy' }
   | { readonly kind: 'done'; readonly message: string }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly failedAtMs: number };
 
 /**
  * Runs one call at a time and reports its state, with the message `done` after a success. `run` returns the value of a
@@ -25,7 +25,11 @@ export function useCall<Failure>() {
     setState({ kind: 'busy' });
     try {
       const answer = await holdingPage(call);
-      setState(answer.ok ? { kind: 'done', message: done } : { kind: 'failed', failure: answer.failure });
+      setState(
+        answer.ok
+          ? { kind: 'done', message: done }
+          : { kind: 'failed', failure: answer.failure, failedAtMs: Date.now() },
+      );
       return answer.ok ? { value: answer.value } : undefined;
     } finally {
       isBusy.current = false;

@@ -41,11 +41,19 @@ export function textFault(text: string, limitBytes: number): TextFault | null {
   return hasLongMarkRun(text) ? 'tooManyMarks' : null;
 }
 
+/**
+ * Tells a curator that a text is too long, and how long it may be, in round numbers of the characters of Indic scripts, which
+ * take three bytes each.
+ */
+export function tooLongWords(limitBytes: number): string {
+  return `too long (at most about ${Math.floor(limitBytes / 30) * 10} characters)`;
+}
+
 /** Describes a fault to a curator, as the end of a sentence about the text. */
 export function faultWords(fault: TextFault, limitBytes: number): string {
   switch (fault) {
     case 'tooLong':
-      return `is longer than ${limitBytes} bytes`;
+      return `is ${tooLongWords(limitBytes)}`;
     case 'halfLetter':
       return 'contains a broken character (half of a surrogate pair)';
     case 'tooManyMarks':

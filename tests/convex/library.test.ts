@@ -107,14 +107,18 @@ test.each<[string, (line: string) => Partial<StoryInput>]>([
   ['the narrator', (narrator) => ({ narration: { synthetic: false, narrator, parts: [] } })],
 ])('%s may have at most 1,000 bytes', (what, withLine) => {
   const problemOf = (sizeBytes: number) => checkStory(makeStory(withLine(letters(sizeBytes))));
-  expect(problemOf(1001)).toBe(`${what} is longer than 1000 bytes`);
+  expect(problemOf(1001)).toBe(`${what} is too long (at most about 330 characters)`);
   expect(problemOf(1000)).toBe(what === 'the narrator' ? 'the narration has no parts' : null);
 });
 
 test.each([
-  ['a title', { title: `a${'\u0301\u0323'.repeat(400)}` }, 'the title is longer than 1000 bytes'],
+  [
+    'a title',
+    { title: `a${'\u0301\u0323'.repeat(400)}` },
+    'the title is too long (at most about 330 characters)',
+  ],
   ['a title', { title: `a${'\u0301'.repeat(31)}` }, 'the title has more than 30 combining marks in a row'],
-  ['a text', { content: ' '.repeat(600_001) }, 'the text is longer than 600000 bytes'],
+  ['a text', { content: ' '.repeat(600_001) }, 'the text is too long (at most about 200000 characters)'],
   [
     'a text',
     { content: `a${'\u0301\u0323'.repeat(50_000)}b` },
@@ -130,7 +134,7 @@ test.each([
 test('the address of a source may have at most 1,000 bytes', () => {
   const problemOf = (sizeBytes: number) =>
     checkStory(makeStory({ source: { name: 'Shelf', url: 'https://e.org/'.padEnd(sizeBytes, 'x') } }));
-  expect(problemOf(1001)).toBe('the address of the source is longer than 1000 bytes');
+  expect(problemOf(1001)).toBe('the address of the source is too long (at most about 330 characters)');
   expect(problemOf(1000)).toBeNull();
 });
 
@@ -198,7 +202,8 @@ test('all lines of a row together are limited, so that a page of the feed fits i
     data: {
       code: 'invalid_story',
       slug: 'neem-shade/or',
-      message: 'neem-shade/or: the title, names and credits together are longer than 20000 bytes',
+      message:
+        'neem-shade/or: the title, names and credits together are too long (at most about 6660 characters)',
     },
   });
   expect(await backend.query(internal.library.listStories, { after: '', limit: 10 })).toEqual([]);

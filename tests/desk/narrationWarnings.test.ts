@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { narrationWarnings } from '../../src/desk/editor/publishing/narrationWarnings.ts';
-import { publishProblems } from '../../src/desk/editor/publishing/publishProblems.ts';
+import {
+  narratorId,
+  problemIdOf,
+  publishProblems,
+} from '../../src/desk/editor/publishing/publishProblems.ts';
 import { wordingOf } from '../../src/desk/editor/wording.ts';
 import type { DeskNarration } from '../../src/shared/desk/narration.ts';
 
@@ -49,7 +53,10 @@ test('a narration with sound but without a narrator cannot be published', () => 
     content: 'ଏକ।',
   });
   const unnamed = { ...makeNarration(3), narrator: ' ' };
-  expect(publishProblems(wording, unnamed)).toMatchObject([{ words: 'the narrator is missing' }]);
+  expect(publishProblems(wording, unnamed)).toMatchObject([
+    { field: 'narrator', words: 'the narrator is missing' },
+  ]);
+  expect(problemIdOf('narrator')).toBe(narratorId);
   expect(publishProblems(wording, { ...unnamed, parts: [] })).toEqual([]);
   expect(publishProblems(wording, makeNarration(3))).toEqual([]);
 });

@@ -57,7 +57,7 @@ test.each<[Partial<Wording>, string[]]>([
     ],
   ],
   [{ credits: 'Asha\nRavi' }, ['credits: the role of a credit is missing']],
-  [{ content: 'x'.repeat(600_001) }, ['content: the text is longer than 600000 bytes']],
+  [{ content: 'x'.repeat(600_001) }, ['content: the text is too long (at most about 200000 characters)']],
 ])('%j is reported with its field', (changed, said) => {
   expect(publishProblems({ ...sound, ...changed }).map(({ field, words }) => `${field}: ${words}`)).toEqual(
     said,

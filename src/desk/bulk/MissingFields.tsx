@@ -1,8 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { languageOf } from '../../shared/languages.ts';
-import { licenceName, usualLicences } from '../../shared/story/licences.ts';
+import { licenceName } from '../../shared/story/licences.ts';
 import { storyFieldTable } from '../../shared/story/storyFields.ts';
+import { usualLicences } from '../../shared/story/usualLicences.ts';
 import { type AskedField, askedFields, missingFields, said } from '../../shared/storyFiles/missingFields.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/importing.ts';

@@ -1,6 +1,6 @@
 import type { StoryText } from '../../shared/desk/bulk.ts';
 import { canonicalLine } from '../../shared/story/canonicalText.ts';
-import { usualLicence } from '../../shared/story/licences.ts';
+import { licenceIdentifier } from '../../shared/story/usualLicences.ts';
 import { workNameOf } from '../../shared/story/workName.ts';
 import { alreadyStory } from '../../shared/storyFiles/collection.ts';
 import { type AskedField, lacks, missingFields, said } from '../../shared/storyFiles/missingFields.ts';
@@ -47,8 +47,7 @@ function withAnswers(story: StoryText, answerOf: (field: AskedField) => string):
     title: line('title'),
     language: line('language'),
     author: line('author'),
-    // The name of a usual licence, as readers see it, becomes its identifier; a value from the file stays as it is.
-    licence: story.licence || (usualLicence(answerOf('licence')) ?? line('licence')),
+    licence: licenceIdentifier(line('licence')) ?? line('licence'),
     ...(narration && { narration: { ...narration, narrator: line('narrator') } }),
   };
   return whole.work === '' ? { ...whole, work: workNameOf(whole, new Set()) } : whole;

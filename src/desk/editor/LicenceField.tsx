@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { licenceName, usualLicence, usualLicences } from '../../shared/story/licences.ts';
+import { licenceName } from '../../shared/story/licences.ts';
+import { usualLicence, usualLicences } from '../../shared/story/usualLicences.ts';
 import * as words from '../../words/desk/storyForm.ts';
 import desk from '../Desk.module.css';
 

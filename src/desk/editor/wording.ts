@@ -1,5 +1,4 @@
 import { isFields, isText, shape } from '../../shared/guards.ts';
-import { usualLicence } from '../../shared/story/licences.ts';
 import {
   mapStoryFields,
   type StoryFields,
@@ -8,6 +7,7 @@ import {
   storyTextFields,
   storyFieldTable as table,
 } from '../../shared/story/storyFields.ts';
+import { usualLicence } from '../../shared/story/usualLicences.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/storyForm.ts';
 

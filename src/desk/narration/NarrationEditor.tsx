@@ -10,6 +10,7 @@ import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/narration.ts';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
+import { narratorId } from '../editor/publishing/publishProblems.ts';
 import { SavedMeanwhile } from '../unsaved/SavedMeanwhile.tsx';
 import { UnsavedWork } from '../unsaved/UnsavedWork.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
@@ -97,7 +98,7 @@ export function NarrationEditor({ row, saved, savedBy }: NarrationEditorProps) {
       <div className={`${desk.columns} ${styles.columns}`}>
         <div className={desk.fields}>
           <Field
-            id="narration-narrator"
+            id={narratorId}
             name="narrator"
             label={words.narrator}
             type="text"

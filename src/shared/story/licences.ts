@@ -4,18 +4,6 @@ export interface LicenceName {
   readonly url: string | undefined;
 }
 
-/** SPDX identifiers of the licences of most stories, offered as choices. */
-export const usualLicences = [
-  'CC-BY-4.0',
-  'CC-BY-SA-4.0',
-  'CC-BY-NC-4.0',
-  'CC-BY-NC-SA-4.0',
-  'CC-BY-ND-4.0',
-  'CC-BY-NC-ND-4.0',
-  'CC0-1.0',
-  'CC-PDM-1.0',
-] as const;
-
 const creativeCommons = /^CC[ -](BY(?:-NC)?(?:-(?:SA|ND))?)(?:[ -](\d\.\d))?$/i;
 
 /**
@@ -36,12 +24,6 @@ export function licenceName(identifier: string): LicenceName {
     name: ['CC', terms.toUpperCase(), ...(version === undefined ? [] : [version])].join(' '),
     url: `https://creativecommons.org/licenses/${terms.toLowerCase()}/${version ?? '4.0'}/`,
   };
-}
-
-/** The SPDX identifier of the usual licence that a text names: 'CC-BY-4.0' for 'CC BY 4.0'; undefined for any other. */
-export function usualLicence(written: string): string | undefined {
-  const { name } = licenceName(written.trim());
-  return usualLicences.find((identifier) => licenceName(identifier).name === name);
 }
 
 /** The URL if a page may link to it (http or https), else undefined: sources come from imported files. */

@@ -1,4 +1,4 @@
-import { faultWords, isOverSize, textFault, utf8Size } from '../boundedText.ts';
+import { faultWords, isOverSize, textFault, tooLongWords, utf8Size } from '../boundedText.ts';
 import { canonicalLine } from './canonicalText.ts';
 import {
   errorNameOf,
@@ -29,7 +29,7 @@ export interface StoryProblem {
 }
 
 /** A field that can have a problem. A source has two lines: `source` is its name, `sourceAddress` its URL. */
-export type ProblemField = StoryFieldKey | 'sourceAddress' | 'content';
+export type ProblemField = StoryFieldKey | 'sourceAddress' | 'content' | 'narrator';
 
 interface NamedLine {
   readonly field?: ProblemField;
@@ -65,7 +65,10 @@ function linesOf(story: StoryLines): NamedLine[] {
     time: () => [],
   });
   const lines = Object.values(byField).flat();
-  return story.narration ? [...lines, { name: 'the narrator', line: story.narration.narrator }] : lines;
+  const { narration } = story;
+  return narration
+    ? [...lines, { field: 'narrator', name: 'the narrator', line: narration.narrator }]
+    : lines;
 }
 
 /** A problem with a line. */
@@ -89,11 +92,11 @@ export function linesFault(story: StoryLines): StoryProblem | null {
   const lines = linesOf(story);
   for (const named of lines) {
     if (isOverSize(named.line, lineSizeLimit)) {
-      return problemOf(named, `${named.name} is longer than ${lineSizeLimit} bytes`);
+      return problemOf(named, `${named.name} is ${tooLongWords(lineSizeLimit)}`);
     }
   }
   if (linesSizeBytes(story) > linesSizeLimit) {
-    return { words: `the title, names and credits together are longer than ${linesSizeLimit} bytes` };
+    return { words: `the title, names and credits together are ${tooLongWords(linesSizeLimit)}` };
   }
   for (const named of lines) {
     const fault = textFault(named.line, lineSizeLimit);

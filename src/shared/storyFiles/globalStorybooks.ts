@@ -1,4 +1,5 @@
 import { canonicalLine, canonicalText } from '../story/canonicalText.ts';
+import { licenceIdentifier } from '../story/usualLicences.ts';
 import { BrokenFile } from './brokenFile.ts';
 import { lineLengthLimit } from './textOf.ts';
 
@@ -118,10 +119,5 @@ export function parseStorybookIndex(readme: string): StorybookIndex {
 
 /** The SPDX identifier of a licence, by its URL if known, else by its printed name; other names stay as printed. */
 export function spdxOf(licenceName: string, licenceUrl: string | undefined): string {
-  const path = /creativecommons\.org\/(licenses|publicdomain)\/([a-z-]+)\/(\d+\.\d+)/.exec(licenceUrl ?? '');
-  const [, kind, terms, version] = path ?? [];
-  if (kind === 'licenses' && terms !== undefined) return `CC-${terms.toUpperCase()}-${version}`;
-  if (terms === 'zero' || /^CC[ -]?0$/i.test(licenceName)) return 'CC0-1.0';
-  if (terms === 'mark' || /^public domain$/i.test(licenceName)) return 'CC-PDM-1.0';
-  return licenceName;
+  return licenceIdentifier(licenceUrl ?? '') ?? licenceIdentifier(licenceName) ?? licenceName;
 }

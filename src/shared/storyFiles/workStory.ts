@@ -2,6 +2,7 @@ import { toNfc } from '../boundedText.ts';
 import { knownLanguages } from '../languages.ts';
 import { canonicalLine } from '../story/canonicalText.ts';
 import { latinLetters } from '../story/latinLetters.ts';
+import { licenceIdentifier } from '../story/usualLicences.ts';
 import { isWorkName, workNameOf } from '../story/workName.ts';
 import { isAudioName } from './audioTypes.ts';
 import { BrokenFile } from './brokenFile.ts';
@@ -28,7 +29,11 @@ export function readPlacedStory(path: string, text: string): PlacedStory {
   const isLanguage = isLanguageName(fileName);
   const parsed = parseStoryFile(text, isLanguage ? named : undefined);
   const { originalLanguage: original } = parsed;
-  const file = original === undefined ? parsed : { ...parsed, originalLanguage: usualTag(original) };
+  const file = {
+    ...parsed,
+    licence: licenceIdentifier(parsed.licence) ?? parsed.licence,
+    ...(original !== undefined && { originalLanguage: usualTag(original) }),
+  };
   const language = usualTag(file.language);
   if (language.toLowerCase() === named.toLowerCase()) {
     const name = folder || file.title;

@@ -178,6 +178,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await refusalOf(asha.publish(at))).toMatchObject({
       code: 'invalid_story',
       message: 'Not published: the narrator is missing.',
+      field: 'narrator',
     });
     expect(await heard()).toBeNull();
   });

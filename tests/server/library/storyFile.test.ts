@@ -282,6 +282,13 @@ test.each([
   expect({ work, language: read.language }).toEqual({ work: 'well', language });
 });
 
+test('a licence is known however people write it, and any other stays as written', () => {
+  const licenceOf = (written: string) => inWork('en.md', file(sound.replace('CC-BY-4.0', written))).licence;
+  expect(licenceOf('Creative Commons Attribution 4.0 International')).toBe('CC-BY-4.0');
+  expect(licenceOf('https://creativecommons.org/licenses/by-sa/4.0/legalcode')).toBe('CC-BY-SA-4.0');
+  expect(licenceOf('Shared with the Family’s consent')).toBe('Shared with the Family’s consent');
+});
+
 test('of numbered files, which may be many stories, none is taken for a copy', () => {
   const text = file(sound.replace('language: en\n', ''));
   expect(inWork('hi (2).md', text)).toMatchObject({ language: '' });

@@ -57,7 +57,8 @@ export function PublishStory({ manuscript }: { readonly manuscript: Manuscript }
       <DeskNote state={state} />
       {publishing.refusalWords !== undefined && (
         <p className={desk.wrong} role="alert">
-          {publishing.refusalWords} <a href={`/admin?edit=${row.id}`}>{words.toStory}</a>
+          {publishing.refusalWords} {/* The narrator's field is on this page, and has the focus. */}
+          {publishing.refusedField !== 'narrator' && <a href={`/admin?edit=${row.id}`}>{words.toStory}</a>}
         </p>
       )}
       <PublishQuestions

@@ -39,6 +39,7 @@ export function formFieldOf(field: ProblemField | undefined): WordingField | und
     case 'sourceAddress':
       return 'sourceUrl';
     case 'publishedAt':
+    case 'narrator':
       return undefined;
     default:
       return field;
@@ -50,10 +51,19 @@ export function idOf(field: WordingField): string {
   return `story-${field}`;
 }
 
-/** Focuses a field of the form, opening the section that hides it, and returns its element. */
-export function focusField(field: ProblemField | undefined): HTMLElement | null {
+/** The id of the narrator's element, which is on the narration page. */
+export const narratorId = 'narration-narrator';
+
+/** The id of the element that a problem concerns; undefined when there is none. */
+export function problemIdOf(field: ProblemField | undefined): string | undefined {
+  if (field === 'narrator') return narratorId;
   const shown = formFieldOf(field);
-  const element = shown === undefined ? null : document.getElementById(idOf(shown));
+  return shown === undefined ? undefined : idOf(shown);
+}
+
+/** Focuses a field that this page has, opening the section that hides it, and returns its element. */
+export function focusField(field: ProblemField | undefined): HTMLElement | null {
+  const element = document.getElementById(problemIdOf(field) ?? '');
   const folded = element?.closest('details');
   if (folded) folded.open = true;
   element?.focus();

@@ -3,7 +3,7 @@ import { allStories } from '../../../library/queries.ts';
 import type { DeskRow } from '../../../shared/desk/desk.ts';
 import type { DeskNarration } from '../../../shared/desk/narration.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { ProblemField } from '../../../shared/story/storyLines.ts';
+import type { ProblemField, StoryProblem } from '../../../shared/story/storyLines.ts';
 import { notPublishedWords } from '../../../shared/story/storyProblems.ts';
 import { workNameOf } from '../../../shared/story/workName.ts';
 import { callDesk, type DeskFailure } from '../../../sync/desk/deskCall.ts';
@@ -39,7 +39,7 @@ interface Confirmation {
  */
 export function usePublish({ row, wording, save, unsaved, run }: Published) {
   const { rows } = useOpenDesk();
-  const [refused, setRefused] = useState<{ readonly wording: Wording; readonly refusal: string }>();
+  const [refused, setRefused] = useState<{ readonly wording: Wording; readonly problem: StoryProblem }>();
   const [confirmation, setConfirmation] = useState<Confirmation>();
 
   async function publish(replacesStorySeq?: number): Promise<void> {
@@ -48,7 +48,7 @@ export function usePublish({ row, wording, save, unsaved, run }: Published) {
     if (!heard) return;
     const [problem] = publishProblems(named, heard.value);
     if (problem) {
-      setRefused({ wording, refusal: notPublishedWords(problem) });
+      setRefused({ wording, problem });
       focusField(problem.field);
       return;
     }
@@ -69,10 +69,13 @@ export function usePublish({ row, wording, save, unsaved, run }: Published) {
     }, words.published);
   }
 
+  const problem = refused?.wording === wording ? refused.problem : undefined;
   return {
     publish,
     /** Why the current wording was not published. */
-    refusalWords: refused?.wording === wording ? refused.refusal : undefined,
+    refusalWords: problem && notPublishedWords(problem),
+    /** The field that this concerns. */
+    refusedField: problem?.field,
     /** What the curator must confirm before it is published. */
     confirmation,
     cancel: () => setConfirmation(undefined),
