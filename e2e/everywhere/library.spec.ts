@@ -259,7 +259,7 @@ test('odd searches show a result, and the address keeps them as typed', { tag: '
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '32px';
     });
-    const list = await page.getByRole('main').getByRole('list').last().boundingBox();
-    expect((await field(page).boundingBox())?.width).toBe(list?.width);
+    const column = await page.getByRole('main').getByRole('list').last().locator('..').boundingBox();
+    expect((await field(page).boundingBox())?.width).toBe(column?.width);
   });
 });

@@ -132,6 +132,11 @@ test('offline, what is on the device comes first, and what is missing is saved o
   await expect(cards.getByRole('link', { name: 'Read', exact: true })).toHaveCount(0);
   const save = cards.getByRole('button', { name: /^Save when I’m back online: / });
   const title = ((await save.getAttribute('aria-label')) ?? '').replace(/^[^:]*: /, '');
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 360, height: 740 });
+  // One line of text.
+  expect((await save.boundingBox())?.height).toBe(44);
+  await page.setViewportSize({ width, height });
   await save.click();
   await expect(cards.getByRole('button', { name: `Don’t save: ${title}` })).toBeFocused();
   await expect(cards.getByText('It will be saved when you’re back online.')).toBeVisible();

@@ -171,7 +171,7 @@ function List({ own, facts }: NonNullable<ReturnType<typeof useListFacts>>) {
           <p id="list-moving" className="visuallyHidden">
             {words.howToMove}
           </p>
-          <ul ref={list} className={`${storyList.lines} ${styles.lines}`}>
+          <ul ref={list} className={storyList.lines}>
             {withRemoved(shownIds.slice(0, lineCount), gone).map((line) =>
               typeof line === 'string' ? (
                 <ListRow

@@ -12,9 +12,13 @@ import styles from './WhatNext.module.css';
 
 /** The end of a story: the next story, the same one in another language, and a link to all stories in its language. */
 export function WhatNext({ row }: { readonly row: CatalogueRow }) {
-  const stories = useKnownStories()?.stories;
-  const isOffline = useSnapshot(connection).kind === 'offline';
-  if (stories === undefined) return null;
+  const known = useKnownStories();
+  const { kind } = useSnapshot(connection);
+  if (known === undefined) return null;
+  const isOffline = kind === 'offline';
+  // While the catalogue arrives, each part of it could bring a better suggestion and replace one that is being pressed.
+  const isArriving = !known.isWhole && !isOffline && kind !== 'full';
+  const stories = isArriving ? [] : known.stories;
   const circumstances = { isOffline, languages: readersLanguages() };
   const next = nextStory(row, stories, circumstances);
   const same = sameWorkInAnother(row, stories, circumstances);
