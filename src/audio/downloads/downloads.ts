@@ -14,6 +14,7 @@ import {
 import { deliverStory } from '../../library/storyDelivery.ts';
 import type { Result } from '../../shared/result.ts';
 import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
+import { unlessAborted } from '../../shared/unlessAborted.ts';
 import { warn } from '../../shared/warn.ts';
 import { count } from '../../state/counts.ts';
 import { dataPrice, onDataPriceChange } from '../../state/dataSaver.ts';
@@ -24,13 +25,7 @@ import { type BytesHere, downloads, showDownload } from './downloadStates.ts';
 import { failed } from './fetchPart.ts';
 import { followAddresses } from './followAddresses.ts';
 import { clearPieces, makePieceStore } from './pieceStore.ts';
-import {
-  aborted,
-  bytesHere,
-  type SaveEnvironment,
-  type SaveWatcher,
-  saveWholeStory,
-} from './saveWholeStory.ts';
+import { bytesHere, type SaveEnvironment, type SaveWatcher, saveWholeStory } from './saveWholeStory.ts';
 
 const queue = new DownloadQueue({
   save,
@@ -239,7 +234,7 @@ function pageEnvironment(): SaveEnvironment | undefined {
     urlOf: (part) => storageUrl(part),
     fetch: (...request) => fetch(...request),
     wait: (delayMs, signal) =>
-      Promise.race([new Promise<void>((resolve) => setTimeout(resolve, delayMs)), aborted(signal)]),
+      unlessAborted(new Promise<void>((resolve) => setTimeout(resolve, delayMs)), signal),
     async freeBytes() {
       const estimate = await navigator.storage?.estimate?.();
       return estimate?.quota === undefined ? undefined : estimate.quota - (estimate.usage ?? 0);

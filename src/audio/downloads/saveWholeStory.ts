@@ -2,6 +2,7 @@ import type { DownloadFailure, SavedStory } from '../../library/database.ts';
 import type { OpenOutcome } from '../../library/storyDelivery.ts';
 import type { Result } from '../../shared/result.ts';
 import type { CatalogueRow, NarrationPart, StoryBody, StoryId } from '../../shared/story/catalogue.ts';
+import { unlessAborted } from '../../shared/unlessAborted.ts';
 import type { AudioCache } from '../audioCache.ts';
 import { failed, fetchPart, storageFailed } from './fetchPart.ts';
 import { keepFontOf } from './keepFonts.ts';
@@ -41,7 +42,7 @@ export async function saveWholeStory(
   { onProgress, onWaiting }: SaveWatcher,
 ): Promise<Result<SavedStory, DownloadFailure>> {
   const { cache, urlOf } = environment;
-  const delivered = await Promise.race([environment.deliverStory(id), aborted(signal)]);
+  const delivered = await unlessAborted(environment.deliverStory(id), signal);
   const { row, body } = await environment.readStory(id);
   if (!row || !body) return failed(...nameDelivery(delivered));
 
@@ -142,14 +143,6 @@ async function roomFor(
     neededBytes += part.sizeBytes - (await piecesOf(part).blob(part.mimeType)).size;
   }
   return neededBytes;
-}
-
-/** Rejects with the signal's reason once it aborts. In a race, the other work continues unobserved. */
-export function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    if (signal.aborted) reject(signal.reason);
-  });
 }
 
 function nameDelivery(outcome: OpenOutcome): [DownloadFailure['reason'], string] {

@@ -2,8 +2,10 @@ import { ConvexAuthProvider, useAuthActions, useConvexAuth as useTokens } from '
 import { type ConvexReactClient, useConvexAuth as useConfirmation } from 'convex/react';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import { unlessAborted } from '../../shared/unlessAborted.ts';
+import { warn } from '../../shared/warn.ts';
 import { watchQuery } from '../watchQuery.ts';
-import { SessionClient, type SessionClientOptions } from './sessionClient.ts';
+import { refreshMs, SessionClient, type SessionClientOptions } from './sessionClient.ts';
 
 export interface AuthLinkOptions extends SessionClientOptions {
   /** Called with each raw answer of `account:profile`, now and whenever it changes. */
@@ -15,6 +17,8 @@ export interface AuthLinkOptions extends SessionClientOptions {
   /** Called when the tokens are deleted: the server rejected a refresh token, or another tab erased them. */
   readonly onTokensGone: () => void;
   readonly onDisconnected: () => void;
+  /** Closes the client when it aborts, also while it is still starting. */
+  readonly signal: AbortSignal;
 }
 
 type Actions = ReturnType<typeof useAuthActions>;
@@ -27,25 +31,28 @@ export interface AuthLink {
     provider: string | undefined,
     params: Readonly<Record<string, string>>,
   ): ReturnType<Actions['signIn']>;
-  /** The current token or a new one; null when there is none. Rejects without a network. */
+  /** The current token or a new one; null when there is none. Rejects without a network, and when it takes too long. */
   accessToken: AccessToken;
-  close(): Promise<void>;
 }
 
 /**
  * Starts @convex-dev/auth's client. Since it consists of React hooks, it runs in a React root of its own outside the
- * document: neither it nor Convex delays the page. Resolves once it has read the stored tokens.
+ * document: neither it nor Convex delays the page. Resolves once it has read the stored tokens; rejects with the signal's
+ * reason when it is closed before that.
  */
 export function openAuthLink(options: AuthLinkOptions): Promise<AuthLink> {
+  const { signal } = options;
   const client = new SessionClient(options);
   // @convex-dev/auth asks for a React client, and uses only what every client of Convex has.
   const authClient = client as unknown as ConvexReactClient;
   const root = createRoot(document.createElement('div'));
-  const close = async () => {
+  async function close(): Promise<void> {
+    await Promise.resolve(); // an effect of this root may have closed the link, and cannot unmount it
     root.unmount(); // before the client is closed, because unmounting calls it
     await client.close();
-  };
-  return new Promise((resolve) => {
+  }
+  signal.addEventListener('abort', () => void close().catch(warn("The session's connection was not closed")));
+  const ready = new Promise<AuthLink>((resolve) => {
     root.render(
       <ConvexAuthProvider client={authClient} shouldHandleCode={false} {...tokenStorage()}>
         <Reporter
@@ -54,14 +61,14 @@ export function openAuthLink(options: AuthLinkOptions): Promise<AuthLink> {
           onReady={(actions, accessToken) =>
             resolve({
               signIn: (provider, params) => actions.signIn(provider as string, { ...params }),
-              accessToken,
-              close,
+              accessToken: (request) => unlessAborted(accessToken(request), AbortSignal.timeout(refreshMs)),
             })
           }
         />
       </ConvexAuthProvider>,
     );
   });
+  return unlessAborted(ready, signal);
 }
 
 interface ReporterProps {

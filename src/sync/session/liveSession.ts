@@ -46,7 +46,8 @@ let lastHead: unknown;
 
 interface OpenLink {
   readonly opening: Promise<AuthLink>;
-  isClosed: boolean;
+  /** Aborts when the link is closed. */
+  readonly closing: AbortController;
 }
 
 /** The outcome of an attempt to sign in. */
@@ -108,7 +109,7 @@ export async function signIn(
     if (!signingIn) return { kind: provider === undefined ? 'tooLate' : 'codeSent' };
   } catch (error) {
     if (error instanceof CallFailed) return { kind: 'failed', failure: error.failure };
-    // The sign-in scripts could not be loaded.
+    // The client could not be started, or another tab changed the session meanwhile.
     return { kind: 'failed', failure: { kind: 'offline', cause: 'network' } };
   }
   const tokens = storedTokens();
@@ -210,11 +211,13 @@ function openLink(): Promise<AuthLink> {
 }
 
 function makeLink(): OpenLink {
+  const closing = new AbortController();
+  const { signal } = closing;
   // A closed link's late callbacks are ignored.
   const whileOpen =
     <Args extends readonly unknown[]>(then: (...args: Args) => void) =>
     (...args: Args): void => {
-      if (!made.isClosed) then(...args);
+      if (!signal.aborted) then(...args);
     };
   const onRefreshFailed = whileOpen(() => dispatch({ kind: 'refreshFailed' }));
   async function open(): Promise<AuthLink> {
@@ -246,10 +249,12 @@ function makeLink(): OpenLink {
         linkEvents.dispatchEvent(new Event('disconnection'));
       }),
       onRefreshFailed,
+      signal,
     });
   }
-  const made: OpenLink = { opening: open(), isClosed: false };
+  const made: OpenLink = { opening: open(), closing };
   made.opening.catch((error: unknown) => {
+    if (signal.aborted) return;
     console.warn(`The session client could not be started: ${String(error)}`);
     if (link === made) link = undefined;
     onRefreshFailed();
@@ -260,15 +265,10 @@ function makeLink(): OpenLink {
 function closeLink(): void {
   clearTimeout(retryTimer);
   if (!link) return;
-  link.isClosed = true;
+  link.closing.abort();
   lastHead = undefined;
   accountNotices.now = [];
-  link.opening.then(({ close }) => close()).catch(ignoreUnopened);
   link = undefined;
-}
-
-function ignoreUnopened(error: unknown): void {
-  console.debug(`The session's connection was not there to close: ${String(error)}`);
 }
 
 /** The user who signed in, from the server's profile, or from the form's fields if that cannot be fetched. */

@@ -3,18 +3,22 @@ import type { Value } from 'convex/values';
 import { type CallFailure, problemOf } from '../../shared/callFailure.ts';
 import type { FunctionCall } from '../../shared/functionCall.ts';
 import type { Result } from '../../shared/result.ts';
+import { unlessAborted } from '../../shared/unlessAborted.ts';
 import { socketOptions } from '../watchQuery.ts';
 
 export interface SessionClientOptions {
   /** Absolute address of the backend. */
   readonly address: string;
   readonly call: FunctionCall;
-  /** Called when a refresh failed because there is no network: this client's socket may stay stopped. */
+  /** Called when a refresh failed because there is no network, or took too long: this client's socket may stay stopped. */
   readonly onRefreshFailed: () => void;
   /** Resolves after a delay. */
   readonly pause: (durationMs: number) => Promise<void>;
   readonly random: () => number;
 }
+
+/** How long a refresh of the tokens may take. @convex-dev/auth sends it without a time-out. */
+export const refreshMs = 30 * 1000;
 
 /** The error that `SessionClient.action` throws. It carries the failure through @convex-dev/auth to our own callers. */
 export class CallFailed extends Error {
@@ -57,7 +61,7 @@ export class SessionClient extends BaseConvexClient {
     super.setAuth(
       async (request) => {
         try {
-          return await fetchToken(request);
+          return await unlessAborted(fetchToken(request), AbortSignal.timeout(refreshMs));
         } catch (error) {
           console.warn(`The session could not be refreshed: ${String(error)}`);
           this.#options.onRefreshFailed();

@@ -81,3 +81,14 @@ test('a failed refresh is reported once, without an unhandled rejection', async 
   );
   await eventually(() => expect(refreshFailed).toHaveBeenCalledOnce());
 });
+
+test('a refresh that is never answered is reported too', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  const { client, refreshFailed } = makeClient([]);
+  client.setAuth(
+    () => new Promise(() => undefined),
+    () => undefined,
+  );
+  await eventually(() => expect(refreshFailed).toHaveBeenCalledOnce());
+});

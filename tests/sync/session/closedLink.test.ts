@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../eventually.ts';
+
+/** A React root that renders nothing, as one whose client never becomes ready. */
+const unmount = vi.fn();
+vi.mock('react-dom/client', () => ({ createRoot: () => ({ render: () => undefined, unmount }) }));
+
+const ending = new AbortController();
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  });
+  const page = Object.assign(new EventTarget(), {
+    documentElement: { classList: { toggle: () => undefined } },
+    createElement: () => ({}),
+    querySelector: () => null,
+    visibilityState: 'visible',
+  });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('WebSocket', class extends EventTarget {});
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('location', { origin: 'https://lipi.example' });
+});
+afterEach(() => {
+  ending.abort();
+  vi.unstubAllGlobals();
+});
+
+test('signing in fails, and does not wait for ever, when its client is closed before it is ready', async () => {
+  const live = await import('../../../src/sync/session/liveSession.ts');
+  const { setSession } = await import('../../../src/state/session.ts');
+  live.startSession(ending.signal);
+  const signingIn = live.signIn('password', {});
+  // Another tab signed in or out.
+  setSession({ kind: 'guest' });
+  expect(await signingIn).toEqual({ kind: 'failed', failure: { kind: 'offline', cause: 'network' } });
+  await eventually(() => expect(unmount).toHaveBeenCalledOnce());
+});
