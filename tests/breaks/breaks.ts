@@ -191,8 +191,8 @@ export const breaks: readonly Break[] = [
   },
   {
     file: 'src/screens/home/carousel.ts',
-    text: "const advances = !after.isPaused && !isHeld('pointer') && !isHeld('focus');",
-    becomes: "const advances = !isHeld('pointer') && !isHeld('focus');",
+    text: 'const advances = pointed === undefined && !isPaused && !hasFocus;',
+    becomes: 'const advances = pointed === undefined && !hasFocus;',
     harm: 'the cards move on though the reader has paused them',
     tier: 'near',
     test: 'tests/screens/home/carousel.test.ts',

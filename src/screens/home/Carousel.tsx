@@ -5,13 +5,16 @@ import { languageOf } from '../../shared/languages.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import * as words from '../../words/home/page.ts';
 import { Controls, type ControlsProps, Stage } from './CarouselParts.tsx';
-import { cardsDragged, stepsOfKey } from './cardWindow.ts';
-import type { Hold, Side } from './carousel.ts';
-import { homePlace, overlay, send, setShelf } from './homePlace.ts';
+import { stepsOfKey } from './cardWindow.ts';
+import type { Side } from './carousel.ts';
+import { homePlace, send } from './homePlace.ts';
 
 const carousel = '[aria-roledescription="carousel"]';
 /** Elements that pause the cards while focused. The pause button is not one: it would stop the cards it started. */
 const holdingFocus = `${carousel} :is(a, button:not([data-move="pause"]))`;
+
+/** Matches anything that is open over the page. */
+const overlay = 'dialog[open], [data-overlay]';
 
 /** A pointer that moves less than this is a press, not a drag. */
 const slopPixels = 6;
@@ -32,12 +35,13 @@ export function Carousel({ shelf, standings, insteadOfRead, besideReading }: Car
   const { cards } = useSnapshot(homePlace);
   const handlers = usePointer();
   // A layout effect, so that it runs before a frame with another centre story is drawn.
-  useLayoutEffect(() => setShelf(shelf), [shelf]);
+  useLayoutEffect(() => send({ kind: 'listed', shelf }), [shelf]);
   useHolds();
-  useKeys(shelf.total);
+  useKeys();
   useEffect(() => {
     if (cards.moveAtMs === undefined) return;
-    const timer = setTimeout(() => send({ kind: 'woke' }), Math.ceil(cards.moveAtMs - performance.now()));
+    const wake = () => send({ kind: 'woke', isOverlaid: document.querySelector(overlay) !== null });
+    const timer = setTimeout(wake, Math.ceil(cards.moveAtMs - performance.now()));
     return () => clearTimeout(timer);
   }, [cards]);
   // A story may have been removed while the reader was at the end of the list.
@@ -59,38 +63,39 @@ export function Carousel({ shelf, standings, insteadOfRead, besideReading }: Car
   );
 }
 
-/** Watches for what stops the cards from moving by themselves: focus, a hidden page, reduced motion. */
+/** Watches for what stops the cards from moving by themselves, beside the pointer: focus, a hidden page, reduced motion. */
 function useHolds(): void {
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
     const stillness = matchMedia('(prefers-reduced-motion: reduce)');
-    const onFocus = (target: EventTarget | null) => hold('focus', closest(target, holdingFocus) !== null);
-    const onVisibility = () => hold('hidden', document.visibilityState === 'hidden');
-    const onStillness = () => hold('stillness', stillness.matches);
-    document.addEventListener('focusin', ({ target }) => onFocus(target), { signal });
-    document.addEventListener('focusout', ({ relatedTarget }) => onFocus(relatedTarget), { signal });
-    document.addEventListener('visibilitychange', onVisibility, { signal });
-    stillness.addEventListener('change', onStillness, { signal });
+    const onChange = () =>
+      send({
+        kind: 'held',
+        hasFocus: closest(document.activeElement, holdingFocus) !== null,
+        isStill: document.visibilityState === 'hidden' || stillness.matches,
+      });
+    for (const name of ['focusin', 'focusout', 'visibilitychange'])
+      document.addEventListener(name, onChange, { signal });
+    stillness.addEventListener('change', onChange, { signal });
     send({ kind: 'opened' });
-    onFocus(document.activeElement);
-    onVisibility();
-    onStillness();
+    onChange();
     return () => ending.abort();
   }, []);
 }
 
 /** Arrow keys move the cards from anywhere on the page; keys that scroll do so only while the focus is in the carousel. */
-function useKeys(total: number): void {
+function useKeys(): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const { key, target } = event;
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       // In these elements the keys have a meaning of their own.
       if (closest(target, `input, textarea, select, ${overlay}`)) return;
+      const { position, shelf } = homePlace.cards;
       const isAmong = closest(target, carousel) !== null;
       const moves = isAmong || key.startsWith('Arrow');
-      const by = moves ? stepsOfKey(key, homePlace.cards.position, total) : undefined;
+      const by = moves ? stepsOfKey(key, position, shelf?.total ?? 0) : undefined;
       const isSpace = isAmong && key === ' ' && !closest(target, 'button');
       if (by === undefined && !isSpace) return;
       event.preventDefault();
@@ -101,7 +106,7 @@ function useKeys(total: number): void {
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [total]);
+  }, []);
 }
 
 /** The last press of a pointer on the cards, until the next one. */
@@ -120,11 +125,6 @@ interface Press {
 function usePointer(): HTMLAttributes<HTMLElement> {
   const press = useRef<Press>(undefined);
 
-  function rest(target: EventTarget | null): void {
-    hold('pointer', closest(target, '[data-fan]') !== null);
-    point(Math.sign(Number(closest(target, '[data-offset]')?.dataset.offset ?? 0)) as Side);
-  }
-
   function onPointerDown({ target, isPrimary, button, pointerId, clientX }: PointerEvent): void {
     if (!isPrimary) return;
     const fan = button === 0 ? closest(target, '[data-fan]') : null;
@@ -134,27 +134,29 @@ function usePointer(): HTMLAttributes<HTMLElement> {
   function onPointerMove(event: PointerEvent): void {
     const last = press.current;
     if (last?.pointerId !== event.pointerId || last.state === 'dragged') return;
-    const pixels = event.clientX - last.startX;
     if (event.buttons === 0) {
       // The pointer was released outside the cards.
       onRelease(event);
-    } else if (last.state === 'dragging') {
-      last.fan.style.translate = `${pixels}px`;
-    } else if (Math.abs(pixels) >= slopPixels) {
+      return;
+    }
+    const pixels = event.clientX - last.startX;
+    if (last.state === 'pressed') {
+      if (Math.abs(pixels) < slopPixels) return;
       last.state = 'dragging';
       event.currentTarget.setPointerCapture(event.pointerId);
       last.fan.dataset.held = '';
-      last.fan.style.translate = `${pixels}px`;
-      hold('pointer', true);
       point(0);
     }
+    last.fan.style.translate = `${pixels}px`;
   }
 
   function onRelease({ pointerId, clientX }: PointerEvent): void {
     const last = press.current;
     if (last?.pointerId !== pointerId || last.state !== 'dragging') return;
     last.state = 'dragged';
-    const by = cardsMoved(last.fan, clientX - last.startX);
+    const leftwards = last.startX - clientX;
+    const flicked = Math.abs(leftwards) < flickPixels ? 0 : Math.sign(leftwards);
+    const by = offsetAtCentre(last.fan) || flicked;
     delete last.fan.dataset.held;
     last.fan.style.translate = '';
     if (by !== 0) send({ kind: 'stepped', by });
@@ -163,9 +165,11 @@ function usePointer(): HTMLAttributes<HTMLElement> {
   return {
     // Only a mouse hovers: a finger leaves the card when lifted, and a drag is not a hover.
     onPointerOver: ({ pointerType, target }) => {
-      if (pointerType === 'mouse' && press.current?.state !== 'dragging') rest(target);
+      if (pointerType !== 'mouse' || press.current?.state === 'dragging') return;
+      const offset = Number(closest(target, '[data-offset]')?.dataset.offset ?? 0);
+      point(closest(target, '[data-fan]') ? (Math.sign(offset) as Side) : undefined);
     },
-    onPointerLeave: () => rest(null),
+    onPointerLeave: () => point(undefined),
     onPointerDown,
     onPointerMove,
     onPointerUp: onRelease,
@@ -185,21 +189,21 @@ function usePointer(): HTMLAttributes<HTMLElement> {
   };
 }
 
-function hold(name: Hold, isOn: boolean): void {
-  if (homePlace.cards.holds.includes(name) !== isOn) send({ kind: 'held', hold: name, isOn });
-}
-
-function point(side: Side): void {
+function point(side: Side | undefined): void {
   if (side !== homePlace.cards.pointed) send({ kind: 'pointed', side });
 }
 
-/** The number of cards that a drag of the fan by `pixels` moves. */
-function cardsMoved(fan: HTMLElement, pixels: number): number {
-  const style = getComputedStyle(fan);
-  const numberOf = (name: string) => Number.parseFloat(style.getPropertyValue(name));
-  const cardPixels = fan.querySelector<HTMLElement>('[data-offset]')?.offsetWidth ?? 1;
-  const flicked = Math.abs(pixels) < flickPixels ? 0 : -Math.sign(pixels);
-  return -cardsDragged(pixels / cardPixels, numberOf('--spread'), numberOf('--curve')) || flicked;
+/** The offset of the card that is nearest to the centre of the stage, wherever the fan has been dragged. */
+function offsetAtCentre(fan: HTMLElement): number {
+  const middleOf = (element: Element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return (left + right) / 2;
+  };
+  const centre = middleOf(fan.parentElement ?? fan);
+  const distanceOf = (card: HTMLElement) => Math.abs(middleOf(card) - centre);
+  const cards = [...fan.querySelectorAll<HTMLElement>('[data-offset]')];
+  const [nearest] = cards.sort((a, b) => distanceOf(a) - distanceOf(b));
+  return Number(nearest?.dataset.offset ?? 0);
 }
 
 function closest(target: EventTarget | null, selector: string): HTMLElement | null {

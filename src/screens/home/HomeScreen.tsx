@@ -127,7 +127,7 @@ function useStartHere(state: HomeState, personal: Personal | undefined): void {
     const { position, announced } = homePlace.cards;
     if (state.kind !== 'shelf' || !personal || position !== 0 || announced !== undefined) return;
     const start = startingCard(state, personal.standings);
-    if (start > 0) send({ kind: 'listed', position: start });
+    if (start > 0) send({ kind: 'placed', position: start });
   }, [state, personal]);
 }
 

@@ -28,16 +28,6 @@ export function cardWindow(total: number, position: number): Place[] {
   return places;
 }
 
-/**
- * The number of cards that a drag of the fan by `widths` card widths brings to the centre: the place that Carousel.module.css
- * gives a card by its `--spread` and `--curve`, the other way round.
- */
-export function cardsDragged(widths: number, spread: number, curve: number): number {
-  const steps = Math.abs(widths) / spread;
-  const cards = curve * steps < 1 ? Math.min(sideCards, steps / (1 - curve * steps)) : sideCards;
-  return Math.sign(widths) * Math.round(cards);
-}
-
 /** `position` moved by `by` in a list of `total` cards. A long list wraps around; a short one stops at its ends. */
 export function movedPosition(position: number, by: number, total: number): number {
   if (total === 0) return 0;

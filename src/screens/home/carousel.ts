@@ -1,15 +1,10 @@
-import { goesRound, movedPosition } from './cardWindow.ts';
+import { goesRound, indexIn, movedPosition } from './cardWindow.ts';
+import { cardAt, type Shelf } from './homeShelf.ts';
 
 /** The cards advance by one after this long without input. */
 const advanceMs = 5 * 1000;
 /** While the pointer hovers over a side card, the cards move one step towards it each time. */
 const hoverStepMs = 800;
-
-/**
- * What stops the cards from moving by themselves, besides the reader's own pause: the pointer over them, the focus among
- * them, a hidden page, a preference for reduced motion.
- */
-export type Hold = 'pointer' | 'focus' | 'hidden' | 'stillness';
 
 /** -1 is left, towards the earlier cards; 0 is neither side. */
 export type Side = -1 | 0 | 1;
@@ -22,9 +17,14 @@ export interface Carousel {
   readonly announced: number | undefined;
   /** The reader pressed 'Pause'. */
   readonly isPaused: boolean;
-  readonly holds: readonly Hold[];
-  /** The side whose cards the pointer hovers over. */
-  readonly pointed: Side;
+  /** The focus is among the cards and their buttons. */
+  readonly hasFocus: boolean;
+  /** The page is hidden, or the reader prefers reduced motion. */
+  readonly isStill: boolean;
+  /** The side whose cards the pointer is over; undefined while it is not over the cards. */
+  readonly pointed: Side | undefined;
+  /** The list of which the cards are, as far as it is loaded, or was when it was last shown. */
+  readonly shelf: Shelf | undefined;
   /** When 'woke' is due, in milliseconds of the events' clock; undefined while the cards do not move by themselves. */
   readonly moveAtMs: number | undefined;
 }
@@ -35,95 +35,99 @@ export type CarouselEvent =
   /** The reader asked for another card with a button, a key, a drag or a press on a side card. */
   | { readonly kind: 'stepped'; readonly by: number }
   | { readonly kind: 'pauseToggled' }
-  | { readonly kind: 'held'; readonly hold: Hold; readonly isOn: boolean }
-  | { readonly kind: 'pointed'; readonly side: Side }
-  /** Another language's list was chosen. */
-  | { readonly kind: 'placed' }
-  /** The list, or the loaded part of it, changed; its centre card is now at `position`. */
-  | { readonly kind: 'listed'; readonly position: number }
-  /** `moveAtMs` was reached. */
-  | { readonly kind: 'woke' };
+  | { readonly kind: 'held'; readonly hasFocus: boolean; readonly isStill: boolean }
+  | { readonly kind: 'pointed'; readonly side: Side | undefined }
+  /** The cards begin at `position`, in a list that may not be known yet. */
+  | { readonly kind: 'placed'; readonly position: number }
+  /** The list, or the loaded part of it, changed. */
+  | { readonly kind: 'listed'; readonly shelf: Shelf }
+  /** `moveAtMs` was reached. Nothing moves by itself while a dialog or another overlay is open. */
+  | { readonly kind: 'woke'; readonly isOverlaid: boolean };
 
-/** What the next state depends on besides the event. */
-export interface Surroundings {
-  readonly nowMs: number;
-  /** The length of the list; 0 while it is unknown. */
-  readonly total: number;
-  /** Whether the card at `index` is loaded. */
-  hasCard(index: number): boolean;
-  /** A dialog or another overlay is open, so nothing moves by itself. */
-  readonly isOverlaid: boolean;
-}
-
-/** A carousel that does not move until 'opened' starts its clock. */
-export function restingCarousel(position: number, isPaused: boolean): Carousel {
-  return {
-    position,
-    announced: undefined,
-    isPaused,
-    holds: [],
-    pointed: 0,
-    moveAtMs: undefined,
-  };
-}
+/** A carousel that does not move until it has a list. */
+export const restingCarousel: Carousel = {
+  position: 0,
+  announced: undefined,
+  isPaused: false,
+  hasFocus: false,
+  isStill: false,
+  pointed: undefined,
+  shelf: undefined,
+  moveAtMs: undefined,
+};
 
 /**
  * The next state after an event. The carousel moves by itself only to a card that is loaded; every move restarts its clock;
  * only the reader's own moves are announced.
  */
-export function carouselAfter(before: Carousel, event: CarouselEvent, around: Surroundings): Carousel {
-  return timed(before, changed(before, event, around), around);
+export function carouselAfter(before: Carousel, event: CarouselEvent, nowMs: number): Carousel {
+  return timed(before, changed(before, event, nowMs), nowMs);
 }
 
 /** The state after an event, before its clock is set. */
-function changed(state: Carousel, event: CarouselEvent, around: Surroundings): Carousel {
-  const { position } = state;
-  const { total } = around;
+function changed(state: Carousel, event: CarouselEvent, nowMs: number): Carousel {
+  const { position, isPaused, shelf } = state;
   switch (event.kind) {
     case 'opened':
-      return restingCarousel(position, state.isPaused);
+      return { ...restingCarousel, position, isPaused, shelf };
     case 'stepped': {
-      const next = movedPosition(position, event.by, total);
+      const next = movedPosition(position, event.by, totalOf(state));
       return next === position ? state : { ...state, position: next, announced: next };
     }
     case 'pauseToggled':
-      return { ...state, isPaused: !state.isPaused };
-    case 'held': {
-      const others = state.holds.filter((hold) => hold !== event.hold);
-      return { ...state, holds: event.isOn ? [...others, event.hold] : others };
-    }
+      return { ...state, isPaused: !isPaused };
+    case 'held':
+      return { ...state, hasFocus: event.hasFocus, isStill: event.isStill };
     case 'pointed':
       return { ...state, pointed: event.side };
     case 'placed':
-      return { ...state, position: 0, announced: undefined, moveAtMs: undefined };
+      return { ...state, position: event.position, announced: undefined, moveAtMs: undefined };
     case 'listed':
-      return { ...state, position: total > 0 ? Math.min(event.position, total - 1) : event.position };
+      return { ...state, shelf: event.shelf, position: positionIn(event.shelf, state) };
     case 'woke':
-      return woken(state, around);
+      return woken(state, event.isOverlaid, nowMs);
     default:
       return event satisfies never;
   }
 }
 
-function woken(state: Carousel, { nowMs, total, hasCard, isOverlaid }: Surroundings): Carousel {
-  const { position, pointed, moveAtMs } = state;
+/**
+ * The position in a list that has changed. When a story is published or withdrawn elsewhere, the others move but the centre
+ * story stays in the centre. A reader at the beginning of the list sees its new beginning.
+ */
+function positionIn(next: Shelf, { position, shelf }: Carousel): number {
+  const centre = position > 0 && shelf?.language === next.language ? cardAt(shelf, position) : undefined;
+  const at = next.rows.findIndex(({ id }) => id === centre?.id);
+  if (at >= 0) return indexIn(next.total, next.first + at);
+  return next.total > 0 ? Math.min(position, next.total - 1) : position;
+}
+
+function woken(state: Carousel, isOverlaid: boolean, nowMs: number): Carousel {
+  const { position, pointed, shelf, moveAtMs } = state;
   if (moveAtMs === undefined || nowMs < moveAtMs) return state;
   const later = { ...state, moveAtMs: undefined };
+  const total = totalOf(state);
+  const hasCard = (index: number) => shelf && cardAt(shelf, index) !== undefined;
   // A short list does not wrap around: after its last card it starts again.
   const isLast = !goesRound(total) && position === total - 1;
-  const next = pointed === 0 && isLast ? 0 : movedPosition(position, pointed || 1, total);
+  const next = !pointed && isLast ? 0 : movedPosition(position, pointed || 1, total);
   // A reader who waits for a card that is not loaded yet is not moved away from it.
   if (isOverlaid || !hasCard(position) || !hasCard(next)) return later;
   return { ...later, position: next, announced: next === position ? state.announced : undefined };
 }
 
 /** `after` with its clock set. The clock starts anew if it may run but does not yet, or if the cards have moved. */
-function timed(before: Carousel, after: Carousel, { nowMs, total }: Surroundings): Carousel {
-  const isHeld = (hold: Hold) => after.holds.includes(hold);
-  const advances = !after.isPaused && !isHeld('pointer') && !isHeld('focus');
-  const canMove = total > 1 && !isHeld('hidden') && !isHeld('stillness');
-  if (!canMove || (after.pointed === 0 && !advances)) return { ...after, moveAtMs: undefined };
-  const goesOn = after.position === before.position && after.pointed === before.pointed;
-  const waitMs = after.pointed === 0 ? advanceMs : hoverStepMs;
+function timed(before: Carousel, after: Carousel, nowMs: number): Carousel {
+  const { position, pointed, isPaused, hasFocus, isStill } = after;
+  const advances = pointed === undefined && !isPaused && !hasFocus;
+  const canMove = totalOf(after) > 1 && !isStill;
+  if (!canMove || !(pointed || advances)) return { ...after, moveAtMs: undefined };
+  const goesOn = position === before.position && pointed === before.pointed;
+  const waitMs = pointed ? hoverStepMs : advanceMs;
   return { ...after, moveAtMs: (goesOn ? after.moveAtMs : undefined) ?? nowMs + waitMs };
+}
+
+/** The length of the list; 0 while it is unknown. */
+function totalOf({ shelf }: Carousel): number {
+  return shelf?.total ?? 0;
 }

@@ -29,13 +29,13 @@ function shelf(given: Partial<ShelfState> = {}): ShelfState {
 
 /** The HTML of the carousel with the card at `position` in the centre. */
 function carouselHtml(position: number, props: ComponentProps<typeof Carousel>): string {
-  homePlace.cards = ref(restingCarousel(position, false));
+  homePlace.cards = ref({ ...restingCarousel, position });
   return renderToString(<Carousel {...props} />);
 }
 
 /** The HTML of the page with its first card in the centre. */
 function homeHtml(state: ShelfState): string {
-  homePlace.cards = ref(restingCarousel(0, false));
+  homePlace.cards = ref(restingCarousel);
   return renderToString(<HomeView state={state} cards={<Carousel shelf={state} />} />);
 }
 

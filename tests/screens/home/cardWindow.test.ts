@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardsDragged, cardWindow, movedPosition, stepsOfKey } from '../../../src/screens/home/cardWindow.ts';
+import { cardWindow, movedPosition, stepsOfKey } from '../../../src/screens/home/cardWindow.ts';
 
 const shown = (total: number, position: number) =>
   cardWindow(total, position).map(({ index, offset }) => `${offset}:${index}`);
@@ -68,15 +68,4 @@ test('keys move by one card, to the first and last card, and by a window of card
   expect(stepsOfKey('End', 0, 0)).toBe(0);
   expect(stepsOfKey('ArrowDown', 3, 46)).toBeUndefined();
   expect(stepsOfKey(' ', 3, 46)).toBeUndefined();
-});
-
-test('after a drag, the card nearest to the centre moves into it', () => {
-  /** Where the stylesheet puts the card at an offset, in card widths. */
-  const placeOf = (offset: number) => (offset / (1 + 0.2 * Math.abs(offset))) * 0.42;
-  for (let offset = -7; offset <= 7; offset++) {
-    expect(cardsDragged(placeOf(offset - 0.4), 0.42, 0.2) + 0).toBe(offset);
-    expect(cardsDragged(placeOf(offset + 0.4), 0.42, 0.2) + 0).toBe(offset);
-  }
-  expect(cardsDragged(50, 0.42, 0.2)).toBe(7);
-  expect(cardsDragged(-50, 0.42, 0.2)).toBe(-7);
 });
