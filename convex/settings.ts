@@ -4,6 +4,7 @@ import { internalMutation, type MutationCtx, type QueryCtx } from './_generated/
 import { query } from './access.ts';
 
 const guestViewLimitKey = 'guestViewLimit';
+const revisionKey = 'settingsRevision';
 
 /** How many stories a guest may open before stories show only their beginning; null for no limit. */
 export const guestViewLimit = query({
@@ -25,6 +26,7 @@ export const setGuestViewLimit = internalMutation({
       });
     }
     await writeGuestViewLimit(ctx, limit);
+    await raiseRevision(ctx);
     return null;
   },
 });
@@ -38,6 +40,19 @@ export async function readGuestViewLimit(ctx: QueryCtx): Promise<number | null> 
 /** Writes a guest view limit that has been validated. */
 export async function writeGuestViewLimit(ctx: MutationCtx, limit: number | null): Promise<void> {
   await writeSetting(ctx, guestViewLimitKey, limit);
+}
+
+/** The number of the admins' settings: 1, and one more with each change since changes are counted. */
+export async function readRevision(ctx: QueryCtx): Promise<number> {
+  const revision: unknown = await readSetting(ctx, revisionKey);
+  return typeof revision === 'number' ? revision : 1;
+}
+
+/** Counts a change of the admins' settings; returns their new number. */
+export async function raiseRevision(ctx: MutationCtx): Promise<number> {
+  const revision = (await readRevision(ctx)) + 1;
+  await writeSetting(ctx, revisionKey, revision);
+  return revision;
 }
 
 /** A stored setting of this library, or null. */

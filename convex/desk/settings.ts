@@ -6,18 +6,18 @@ import { mutation, query } from '../access.ts';
 import { copyOf, readFrontPage, readLibraryName, writeFrontPage, writeLibraryName } from '../frontPage.ts';
 import { problem } from '../platform/problem.ts';
 import { isSame } from '../platform/sameData.ts';
-import { readGuestViewLimit, writeGuestViewLimit } from '../settings.ts';
+import { raiseRevision, readGuestViewLimit, readRevision, writeGuestViewLimit } from '../settings.ts';
 import { editorOf } from './editors.ts';
 import { type Settings, settings, soundSettings } from './settingLimits.ts';
 
 const names: readonly SettingName[] = ['name', 'guestViewLimit', 'banner', 'launch'];
 
-/** `DeskSettings`: the current settings, with the defaults where nothing is set. */
+/** `SavedSettings`: the current settings, with the defaults where nothing is set. */
 export const read = query({
   access: 'admin',
   args: {},
-  returns: settings,
-  handler: (ctx): Promise<Settings> => settingsNow(ctx),
+  returns: v.object({ revision: v.number(), settings }),
+  handler: async (ctx) => ({ revision: await readRevision(ctx), settings: await settingsNow(ctx) }),
 });
 
 /** The library's own name, which the desk shows at its top; null if it has none. */
@@ -29,44 +29,32 @@ export const name = query({
 });
 
 /**
- * Saves the differences between `before`, which is what the caller started from, and `after`; returns the current settings.
- * What the caller did not change stays as it is, even if somebody else changed it meanwhile. Each change is noted in the
- * audit. Throws 'invalid_setting', or 'settings_changed' when somebody else changed a setting that the caller changes.
+ * Saves settings whose editing began from `revision`; returns the revision that has them. Each change is noted in the audit;
+ * unchanged settings make no new revision. Throws 'invalid_setting', or 'settings_changed' when others have changed them
+ * since.
  */
 export const save = mutation({
   access: 'admin',
-  args: { before: settings, after: settings },
-  returns: settings,
-  handler: async (ctx, { before, after }): Promise<Settings> => {
+  args: { revision: v.number(), settings },
+  returns: v.object({ revision: v.number() }),
+  handler: async (ctx, { revision, settings: given }) => {
     const now = await settingsNow(ctx);
-    const wanted = soundSettings(after);
-    const changed = names.filter(
-      (name) => !isSame(before[name], wanted[name]) && !isSame(now[name], wanted[name]),
-    );
-    const overtaken = changed.filter((name) => !isSame(before[name], now[name]));
-    if (overtaken.length > 0) {
-      throw problem({
-        code: 'settings_changed',
-        message: 'Someone else has changed this in the meantime. Nothing was saved.',
-        settings: overtaken,
-        now,
-      });
+    const wanted = soundSettings(given);
+    const changed = names.filter((name) => !isSame(now[name], wanted[name]));
+    const newest = await readRevision(ctx);
+    if (changed.length === 0) return { revision: newest };
+    if (revision !== newest) {
+      const message = 'Someone else has changed this in the meantime. Nothing was saved.';
+      throw problem({ code: 'settings_changed', message });
     }
     for (const name of changed) await note(ctx, name, now, wanted);
-    const kept = (name: SettingName) => (changed.includes(name) ? wanted : now);
-    const { name } = kept('name');
-    const next = {
-      ...(name !== undefined && { name }),
-      guestViewLimit: kept('guestViewLimit').guestViewLimit,
-      banner: kept('banner').banner,
-      launch: kept('launch').launch,
-    };
+    const { name, guestViewLimit, banner, launch } = wanted;
     if (changed.includes('name')) await writeLibraryName(ctx, name);
-    if (changed.includes('guestViewLimit')) await writeGuestViewLimit(ctx, next.guestViewLimit);
+    if (changed.includes('guestViewLimit')) await writeGuestViewLimit(ctx, guestViewLimit);
     if (changed.includes('banner') || changed.includes('launch')) {
-      await writeFrontPage(ctx, { banner: next.banner, launch: next.launch });
+      await writeFrontPage(ctx, { banner, launch });
     }
-    return next;
+    return { revision: await raiseRevision(ctx) };
   },
 });
 

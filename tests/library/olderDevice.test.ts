@@ -135,7 +135,7 @@ test('unsaved work at the desk is restored', async () => {
   const { unsavedTimings } = await import('../../src/desk/narration/timing/unsavedTimings.ts');
   const { unsavedNarration } = await import('../../src/desk/narration/useNarrationDraft.ts');
   const { unsavedLetter } = await import('../../src/desk/newsletter/useLetterWording.ts');
-  const { unsavedSettings } = await import('../../src/desk/settings/useSettings.ts');
+  const { unsavedSettings } = await import('../../src/desk/settings/useSettingsDraft.ts');
   const manuscript = 'manuscript1' as ManuscriptId;
   expect(unsavedStory.read(asha, manuscript)).toMatchObject({
     revision: 3,
@@ -145,5 +145,5 @@ test('unsaved work at the desk is restored', async () => {
   expect(unsavedLetter.read(asha, 'letter1' as LetterId)).toMatchObject({ wording: { storyIds: ['salt'] } });
   expect(unsavedNarration.read(asha, manuscript)).toMatchObject({ wording: { narrator: 'Mina' } });
   expect(unsavedTimings.read(asha, manuscript)?.cues).toHaveLength(1);
-  expect(unsavedSettings.read(asha, 'settings')).toMatchObject({ wording: { limit: '5' } });
+  expect(unsavedSettings.read(asha, 'settings')).toMatchObject({ revision: 0, wording: { limit: '5' } });
 });

@@ -2,46 +2,38 @@ import type { FormEvent } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { Field } from '../../parts/forms/Field.tsx';
 import { calendarDay } from '../../shared/calendarDay.ts';
-import type { DeskSettings, SettingName } from '../../shared/desk/settings.ts';
+import type { SavedSettings } from '../../shared/desk/settings.ts';
 import { bannerOn } from '../../shared/frontPage.ts';
-import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
+import { languageOf } from '../../shared/languages.ts';
+import { callDesk } from '../../sync/desk/deskCall.ts';
 import * as words from '../../words/desk/settings.ts';
+import { anotherCurator } from '../../words/desk/unsaved.ts';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
+import { SavedMeanwhile } from '../unsaved/SavedMeanwhile.tsx';
 import { UnsavedWork } from '../unsaved/UnsavedWork.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import styles from './Settings.module.css';
-import { type SettingsWording, settingsOf } from './settingsWording.ts';
-import { useSettingsForm } from './useSettings.ts';
-
-interface SettingsFormProps {
-  /** The library's current settings. */
-  readonly settings: DeskSettings;
-  readonly onSaved: (settings: DeskSettings) => void;
-}
+import { differingFields, mergedWording, type SettingsWording, settingsOf } from './settingsWording.ts';
+import { useSettingsDraft } from './useSettingsDraft.ts';
 
 /** The settings form; unsaved changes are kept on this device. */
-export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
-  const typed = useSettingsForm(settings);
+export function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
   const { state, run } = useDeskAction();
-  const { wording, isDirty, isKept, change } = typed;
+  const draft = useSettingsDraft(saved, state.kind === 'busy');
+  const { base, wording, theirs, isDirty, isKept, change, goOn } = draft;
   const wanted = settingsOf(wording);
-  const overtaken = state.kind === 'failed' ? overtakenBy(state.failure) : undefined;
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!wanted.ok) return;
-    const args = { before: typed.base(), after: wanted.value };
-    const answer = await run(async () => {
-      const saving = await callDesk<DeskSettings>('mutation', 'settings:save', args);
-      const theirs = saving.ok ? undefined : overtakenBy(saving.failure);
-      if (theirs) typed.beginFrom(theirs.now);
-      return saving;
-    }, words.saved);
-    if (!answer) return;
-    onSaved(answer.value);
-    typed.giveUp();
+    const args = { revision: draft.revision, settings: wanted.value };
+    const answer = await run(
+      () => callDesk<{ readonly revision: number }>('mutation', 'settings:save', args),
+      words.saved,
+    );
+    if (answer) draft.noteSaved(wording, answer.value.revision);
   }
 
   return (
@@ -127,16 +119,22 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
       </fieldset>
       <p role="status">{isDirty && isKept && words.notSaved}</p>
       <UnsavedWork isDirty={isDirty} isKept={isKept} />
-      {overtaken ? (
-        isDirty && <Overtaken names={overtaken.settings} now={overtaken.now} />
-      ) : (
-        <DeskNote state={isDirty && state.kind === 'done' ? { kind: 'idle' } : state} />
-      )}
+      <SavedMeanwhile
+        name={anotherCurator}
+        draft={{ ...draft, wording: mergedWording(base, wording, theirs) }}
+      >
+        <ul>
+          {differingFields(wording, theirs).map((field) => (
+            <li key={field}>{words.theirs(fieldNames[field], valueWords(theirs[field]))}</li>
+          ))}
+        </ul>
+      </SavedMeanwhile>
+      <DeskNote state={state} isDirty={isDirty} />
       <div className={desk.actions}>
         <ActionButton strong submits>
           {words.save}
         </ActionButton>
-        {isDirty && <ActionButton onPress={typed.giveUp}>{words.undoMine}</ActionButton>}
+        {isDirty && <ActionButton onPress={() => goOn(theirs)}>{words.undoMine}</ActionButton>}
       </div>
     </form>
   );
@@ -164,22 +162,18 @@ function DayField({ id, label, value, onChange }: DayFieldProps) {
   );
 }
 
-/** Somebody else saved first: shows what they set, and what saving again does. */
-function Overtaken({ names, now }: { readonly names: readonly SettingName[]; readonly now: DeskSettings }) {
-  return (
-    <div role="alert" className={desk.wrong}>
-      <p>{words.overtaken(names.map((name) => words.names[name]))}</p>
-      {names.includes('name') && <p>{words.theirName(now.name)}</p>}
-      {names.includes('guestViewLimit') && <p>{words.theirLimit(now.guestViewLimit)}</p>}
-      {names.includes('banner') && <p>{words.theirBanner(now.banner.text)}</p>}
-    </div>
-  );
-}
+const fieldNames: { readonly [field in keyof SettingsWording]: string } = {
+  name: words.name,
+  limit: words.guestLimit,
+  text: words.banner,
+  from: words.firstDay,
+  to: words.lastDay,
+  now: words.hereNow,
+  announced: words.announced,
+};
 
-/** The refusal because somebody else saved the same settings first; undefined for any other failure. */
-function overtakenBy(failure: DeskFailure) {
-  const problem = failure.kind === 'refused' ? failure.problem : undefined;
-  return problem?.code === 'settings_changed' ? problem : undefined;
+function valueWords(value: string | readonly string[]): string {
+  return typeof value === 'string' ? value : value.map((tag) => languageOf(tag).englishName).join(', ');
 }
 
 function bannerWords({ text, from, to }: SettingsWording): string {

@@ -54,9 +54,27 @@ export function settingsOf({
 
 /** Whether two forms are equal. */
 export function isSameWording(a: SettingsWording, b: SettingsWording): boolean {
-  return (Object.keys(a) as (keyof SettingsWording)[]).every(
-    (field) => String(a[field]) === String(b[field]),
+  return differingFields(a, b).length === 0;
+}
+
+/** The fields whose values differ. */
+export function differingFields(a: SettingsWording, b: SettingsWording): readonly (keyof SettingsWording)[] {
+  return (Object.keys(a) as (keyof SettingsWording)[]).filter(
+    (field) => String(a[field]) !== String(b[field]),
   );
+}
+
+/** `theirs`, with the fields that `mine` has changed since `base`; all of `mine` if its base is not known. */
+export function mergedWording(
+  base: SettingsWording | undefined,
+  mine: SettingsWording,
+  theirs: SettingsWording,
+): SettingsWording {
+  if (!base) return mine;
+  return {
+    ...theirs,
+    ...Object.fromEntries(differingFields(base, mine).map((field) => [field, mine[field]])),
+  };
 }
 
 const isWording = shape<SettingsWording>({

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useOpenDesk } from '../openDesk.ts';
 import type { RevisedWording, UnsavedWork } from './unsavedWork.ts';
 
@@ -39,8 +39,11 @@ export function useDraft<Id extends string, Wording extends object>(
 
   const isDirty = hasChanges(typed, isSame);
   const { revision, wording } = typed;
-  const work = useMemo(() => (isDirty ? { revision, wording } : undefined), [isDirty, revision, wording]);
-  const isKept = useKeptWork(unsaved, id, work);
+  const [isKept, setKept] = useState(true);
+  useEffect(() => {
+    if (isDirty) setKept(unsaved.keep(userId, id, { revision, wording }));
+    else unsaved.forget(userId, id);
+  }, [unsaved, userId, id, isDirty, revision, wording]);
 
   return {
     ...typed,
@@ -49,7 +52,7 @@ export function useDraft<Id extends string, Wording extends object>(
     /** The newest saved wording. */
     theirs: saved.wording,
     /** False when this device has no room for the unsaved wording. */
-    isKept,
+    isKept: isKept || !isDirty,
     change: (changed: Partial<Wording> | ((now: Wording) => Partial<Wording>)) =>
       setTyped((now) => ({
         ...now,
@@ -61,24 +64,6 @@ export function useDraft<Id extends string, Wording extends object>(
     /** Continues from the newest revision with this wording. */
     goOn: (next: Wording) => setTyped({ revision: saved.revision, base: saved.wording, wording: next }),
   };
-}
-
-/**
- * Stores unsaved work on this device, and deletes it once there is none. `state` is undefined then, and otherwise the same
- * object until it changes. Returns false when this device has no room for it.
- */
-export function useKeptWork<Id extends string, State extends object>(
-  unsaved: UnsavedWork<Id, State>,
-  id: Id,
-  state: State | undefined,
-): boolean {
-  const { userId } = useOpenDesk();
-  const [isKept, setKept] = useState(true);
-  useEffect(() => {
-    if (state) setKept(unsaved.keep(userId, id, state));
-    else unsaved.forget(userId, id);
-  }, [unsaved, userId, id, state]);
-  return isKept || !state;
 }
 
 /** A draft that is based on what others have saved. Undefined when both have changed it, so that one has to be chosen. */

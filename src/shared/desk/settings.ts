@@ -10,13 +10,14 @@ export interface DeskSettings extends FrontPage {
 
 export type SettingName = keyof DeskSettings;
 
+/** The settings with their number, which every change of them raises; a save names the number that it is based on. */
+export interface SavedSettings {
+  readonly revision: number;
+  readonly settings: DeskSettings;
+}
+
 /** Why `desk/settings:save` refused, besides the refusals of the access guard. */
 export type SettingsProblem =
   | { readonly code: 'invalid_setting'; readonly message: string; readonly setting: SettingName }
-  /** These settings were changed since the caller read them; nothing was written. */
-  | {
-      readonly code: 'settings_changed';
-      readonly message: string;
-      readonly settings: readonly SettingName[];
-      readonly now: DeskSettings;
-    };
+  /** The settings were changed since the caller read them; nothing was written. */
+  | { readonly code: 'settings_changed'; readonly message: string };

@@ -38,18 +38,8 @@ export const addTo = (list: string) => `Add: ${list}`;
 
 export const saved = 'Settings saved.';
 export const notSaved = 'Not saved yet, but kept on this device.';
-/** The settings' names in `overtaken`. */
-export const names = {
-  name: 'the name of the library',
-  guestViewLimit: 'the limit for guests',
-  banner: 'the banner',
-  launch: 'the launch phase languages',
-};
-export const overtaken = (changed: readonly string[]) =>
-  `Someone else has changed ${changed.join(' and ')} in the meantime. Nothing was saved. Save again to replace their version with yours, or undo your changes.`;
-export const theirName = (name = 'none') => `Their name: ${name}`;
-export const theirLimit = (limit: number | null) => `Their limit: ${limit ?? 'none'}.`;
-export const theirBanner = (text: string) => `Their banner: ${text || 'none'}`;
+/** A field of the version that somebody else has saved. */
+export const theirs = (field: string, value: string) => `${field}: ${value || 'none'}`;
 
 export const save = 'Save settings';
 export const undoMine = 'Undo my changes';

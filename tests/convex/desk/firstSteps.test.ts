@@ -26,14 +26,14 @@ describe.each(hosts)('the first steps on %s', (_name, makeBackend) => {
   test('are done once the library sees a story of its own, its name, a home page setting and a mail sender', async () => {
     await importStory(library, { work: 'another' });
     expect(await read()).toEqual({ ...none, stories: true });
-    const before = { guestViewLimit: null, ...usualFrontPage };
-    const save = (given: object) => {
-      const args = { before, after: { ...before, ...given } };
+    const name = 'Village library of Khordha';
+    const save = (revision: number, given: object) => {
+      const args = { revision, settings: { name, guestViewLimit: null, ...usualFrontPage, ...given } };
       return asha.caller.mutation('desk/settings:save', JSON.parse(JSON.stringify(args)));
     };
-    await save({ name: 'Village library of Khordha' });
+    await save(1, {});
     expect(await read()).toEqual({ ...none, stories: true, name: true });
-    await save({ banner: { text: '' } });
+    await save(2, { banner: { text: '' } });
     expect(await read()).toEqual({ ...none, stories: true, name: true, languages: true });
     vi.stubEnv('MAIL_FROM', 'lipi@example.org');
     vi.stubEnv('SMTP_URL', 'smtp://mail.example.org');

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { DeskSettings } from '../../../src/shared/desk/settings.ts';
+import type { DeskSettings, SavedSettings } from '../../../src/shared/desk/settings.ts';
 import { type KnownFrontPage, usualFrontPage } from '../../../src/shared/frontPage.ts';
 import type { FeedHead, FeedPage, HomeSnapshot } from '../../../src/shared/story/catalogue.ts';
 import { type AccountsBackend, hosts } from '../accounts/backend.ts';
@@ -17,10 +17,17 @@ describe.each(hosts)('the settings on %s', (_name, makeBackend) => {
     asha = await makeCurator(library, 'Asha', 'admin');
   });
 
-  const read = async () => (await asha.caller.query('desk/settings:read')) as DeskSettings;
-  async function save(before: DeskSettings, given: Partial<DeskSettings>): Promise<DeskSettings> {
-    const args = JSON.parse(JSON.stringify({ before, after: { ...before, ...given } }));
-    return (await asha.caller.mutation('desk/settings:save', args)) as DeskSettings;
+  const saved = async () => (await asha.caller.query('desk/settings:read')) as SavedSettings;
+  const read = async () => (await saved()).settings;
+  async function saveOver(revision: number, settings: DeskSettings, by = asha): Promise<number> {
+    const args = JSON.parse(JSON.stringify({ revision, settings }));
+    return ((await by.caller.mutation('desk/settings:save', args)) as { readonly revision: number }).revision;
+  }
+  /** Saves the current settings with these changes; returns the settings that are saved then. */
+  async function save(given: Partial<DeskSettings>): Promise<DeskSettings> {
+    const { revision, settings } = await saved();
+    await saveOver(revision, { ...settings, ...given });
+    return read();
   }
   const known = async () => (await library.query('frontPage:known')) as KnownFrontPage;
   const head = async () => (await library.query('feed:head', { scope: 'catalogue' })) as FeedHead;
@@ -35,7 +42,7 @@ describe.each(hosts)('the settings on %s', (_name, makeBackend) => {
     expect(await read()).toEqual(usual);
     expect((await known()).front).toBeNull();
     expect(await library.query('firstPaint:home', { limit: 10 })).not.toHaveProperty('front');
-    expect(await save(usual, {})).toEqual(usual);
+    expect(await save({})).toEqual(usual);
     expect(await library.count('settings')).toBe(0);
     expect(await audit()).toEqual([]);
   });
@@ -43,7 +50,7 @@ describe.each(hosts)('the settings on %s', (_name, makeBackend) => {
   test('reach the first paint and pages that ask, and advance the feed’s number', async () => {
     const before = await head();
     const launch = { now: ['gu', 'or', 'ta'], announced: ['bn'] };
-    const after = await save(usual, { banner: free, launch });
+    const after = await save({ banner: free, launch });
     expect(after).toEqual({ ...usual, banner: free, launch: { now: ['or', 'gu', 'ta'], announced: ['bn'] } });
     expect(await read()).toEqual(after);
     const now = await head();
@@ -61,7 +68,7 @@ describe.each(hosts)('the settings on %s', (_name, makeBackend) => {
   test('give the library a name, cleaned like a person’s, for readers and curators', async () => {
     const before = await head();
     const name = 'Village library of Khordha';
-    const named = await save(usual, { name: ' Village\n library\u202e of Khordha ' });
+    const named = await save({ name: ' Village\n library\u202e of Khordha ' });
     expect(named).toEqual({ ...usual, name });
     const set = { ...(await head()), front: null, name };
     expect(set.seq).toBe(before.seq + 1);
@@ -69,13 +76,9 @@ describe.each(hosts)('the settings on %s', (_name, makeBackend) => {
     expect(await library.query('firstPaint:home', { limit: 10 })).toMatchObject({ front: set });
     const ravi = await makeCurator(library, 'Ravi');
     expect(await ravi.caller.query('desk/settings:name')).toBe(name);
-    const args = JSON.parse(JSON.stringify({ before: named, after: usual }));
-    expect(await refusalOf(ravi.caller.mutation('desk/settings:save', args))).toMatchObject({
-      code: 'not_allowed',
-    });
-    // A page that knows no name leaves the name as it is.
-    expect(await save(usual, { guestViewLimit: 3 })).toEqual({ ...named, guestViewLimit: 3 });
-    expect(await save(await read(), { name: ' ' })).toEqual({ ...usual, guestViewLimit: 3 });
+    expect(await refusalOf(saveOver(2, usual, ravi))).toMatchObject({ code: 'not_allowed' });
+    expect(await save({ guestViewLimit: 3 })).toEqual({ ...named, guestViewLimit: 3 });
+    expect(await save({ name: ' ' })).toEqual({ ...usual, guestViewLimit: 3 });
     expect(await known()).not.toHaveProperty('name');
     expect((await head()).seq).toBe(before.seq + 2);
     expect(await audit()).toEqual([
@@ -88,7 +91,7 @@ describe.each(hosts)('the settings on %s', (_name, makeBackend) => {
   test('share the guest limit with the command, and changing it does not advance the feed', async () => {
     await library.mutation('settings:setGuestViewLimit', { limit: 3 });
     const before = await head();
-    await save({ ...usual, guestViewLimit: 3 }, { guestViewLimit: 5 });
+    await save({ guestViewLimit: 5 });
     expect(await library.query('settings:guestViewLimit')).toBe(5);
     expect(await head()).toEqual(before);
     expect((await known()).front).toBeNull();
@@ -96,9 +99,9 @@ describe.each(hosts)('the settings on %s', (_name, makeBackend) => {
 
   test('record each change in the audit with both values, but nothing that did not change', async () => {
     const launch = { now: ['or'], announced: [] };
-    const first = await save(usual, { guestViewLimit: 3, banner: free, launch });
-    const second = await save(first, { banner: { text: ' ' } });
-    await save(second, { banner: { text: '' } });
+    await save({ guestViewLimit: 3, banner: free, launch });
+    await save({ banner: { text: ' ' } });
+    await save({ banner: { text: '' } });
     expect(await audit()).toEqual([
       'Asha: guestViewLimit: none → 3',
       'Asha: banner: All audiobooks are free for the next 2 months. (always) → Free until the rains. (2026-12-01 to 2027-06-15)',
@@ -107,18 +110,26 @@ describe.each(hosts)('the settings on %s', (_name, makeBackend) => {
     ]);
   });
 
-  test('report a conflict for the same setting, but not for different ones', async () => {
-    const now = await save(usual, { banner: free });
-    expect(await refusalOf(save(usual, { guestViewLimit: 4, banner: { text: 'Mine' } }))).toMatchObject({
-      code: 'settings_changed',
-      settings: ['banner'],
-      now,
-    });
-    expect(await read()).toEqual(now);
+  test('are saved over their newest revision only', async () => {
+    const ravi = await makeCurator(library, 'Ravi', 'admin');
+    expect((await saved()).revision).toBe(1);
+    expect(await saveOver(1, { ...usual, banner: free })).toBe(2);
+    const mine = { ...usual, guestViewLimit: 4 };
+    expect(await refusalOf(saveOver(1, mine, ravi))).toMatchObject({ code: 'settings_changed' });
+    expect(await saved()).toEqual({ revision: 2, settings: { ...usual, banner: free } });
     // A change that is sent again because its answer was lost is already done.
-    expect(await save(usual, { banner: free })).toEqual(now);
-    expect(await save(usual, { guestViewLimit: 4 })).toEqual({ ...now, guestViewLimit: 4 });
-    expect(await save(now, { banner: { text: 'Mine' } })).toMatchObject({ banner: { text: 'Mine' } });
+    expect(await saveOver(1, { ...usual, banner: free })).toBe(2);
+    expect(await saveOver(2, { ...mine, banner: free }, ravi)).toBe(3);
+    await library.mutation('settings:setGuestViewLimit', { limit: 7 });
+    expect(await refusalOf(saveOver(3, usual))).toMatchObject({ code: 'settings_changed' });
+    expect(await saved()).toEqual({ revision: 4, settings: { ...mine, banner: free, guestViewLimit: 7 } });
+  });
+
+  test('of a library that did not count their changes can be changed', async () => {
+    await library.mutation('library:putSetting', { key: 'guestViewLimit', value: 3 });
+    expect(await saved()).toEqual({ revision: 1, settings: { ...usual, guestViewLimit: 3 } });
+    expect(await saveOver(1, usual)).toBe(2);
+    expect(await saved()).toEqual({ revision: 2, settings: usual });
   });
 
   const tags = (count: number) =>
@@ -139,7 +150,7 @@ describe.each(hosts)('the settings on %s', (_name, makeBackend) => {
     ['launch', { launch: { now: ['Odia!'], announced: [] } }],
     ['launch', { launch: { now: tags(61), announced: [] } }],
   ] as const)('refuse an invalid %s and change nothing (%#)', async (setting, given) => {
-    expect(await refusalOf(save(usual, given as Partial<DeskSettings>))).toMatchObject({
+    expect(await refusalOf(save(given as Partial<DeskSettings>))).toMatchObject({
       code: 'invalid_setting',
       setting,
     });

@@ -5,7 +5,7 @@ import { wordingFields, wordingOf } from '../../../src/desk/editor/wording.ts';
 import { unsavedTimings } from '../../../src/desk/narration/timing/unsavedTimings.ts';
 import { unsavedNarration } from '../../../src/desk/narration/useNarrationDraft.ts';
 import { unsavedLetter } from '../../../src/desk/newsletter/useLetterWording.ts';
-import { unsavedSettings } from '../../../src/desk/settings/useSettings.ts';
+import { unsavedSettings } from '../../../src/desk/settings/useSettingsDraft.ts';
 import type { UnsavedWork } from '../../../src/desk/unsaved/unsavedWork.ts';
 import type { ManuscriptId } from '../../../src/shared/desk/desk.ts';
 import type { LetterId } from '../../../src/shared/desk/letters.ts';
@@ -74,18 +74,12 @@ const kinds = [
     { revision: 4, wording: { ...letterWording, subject: undefined } },
     { revision: 4, wording: { ...letterWording, storyIds: 'a' } },
   ]),
-  kind(
-    'lipi-desk-unsaved asha settings',
-    unsavedSettings,
-    'settings',
-    { base: settings, wording: settings },
-    [
-      { wording: settings },
-      { base: settings, wording: { ...settings, limit: 5 } },
-      { base: settings, wording: { ...settings, now: [1] } },
-      { base: settings, wording: { ...settings, announced: undefined } },
-    ],
-  ),
+  kind('lipi-desk-unsaved asha settings', unsavedSettings, 'settings', { revision: 2, wording: settings }, [
+    { revision: '2', wording: settings },
+    { revision: 2, wording: { ...settings, limit: 5 } },
+    { revision: 2, wording: { ...settings, now: [1] } },
+    { revision: 2, wording: { ...settings, announced: undefined } },
+  ]),
   kind('lipi-desk-narration asha m1', unsavedNarration, manuscript, { revision: 2, wording: narration }, [
     { wording: narration },
     ...[
@@ -142,7 +136,7 @@ test('the readable unsaved new stories of a user are listed', () => {
   unsavedStory.keep(user, first, { revision: 0, wording: storyWording });
   unsavedStory.keep(user, manuscript, { revision: 1, wording: storyWording });
   unsavedStory.keep('ravi', newStoryId(), { revision: 0, wording: storyWording });
-  unsavedSettings.keep(user, 'settings', { base: settings, wording: settings });
+  unsavedSettings.keep(user, 'settings', { revision: 1, wording: settings });
   storage.items.set(`lipi-desk-unsaved ${user} ${second}`, '{"version":1,"state":{"revision":0}}');
   expect(unsavedNewStories(user)).toEqual([{ id: first, wording: storyWording }]);
 });

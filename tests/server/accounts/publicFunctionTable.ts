@@ -351,7 +351,7 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
   'desk/settings:save': {
     kind: 'mutation',
     may: 'admin',
-    args: () => ({ before: usualSettings, after: usualSettings }),
+    args: () => ({ revision: 1, settings: usualSettings }),
   },
   'desk/subscribers:count': { kind: 'query', may: 'curator', args: () => ({}) },
   'desk/subscribers:exportCsv': { kind: 'action', may: 'admin', args: () => ({}) },

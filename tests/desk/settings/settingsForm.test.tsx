@@ -1,0 +1,63 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { OpenDesk } from '../../../src/desk/openDesk.ts';
+import { SettingsForm } from '../../../src/desk/settings/SettingsForm.tsx';
+import { mergedWording, wordingOf } from '../../../src/desk/settings/settingsWording.ts';
+import { unsavedSettings } from '../../../src/desk/settings/useSettingsDraft.ts';
+import type { DeskSettings } from '../../../src/shared/desk/settings.ts';
+import { usualFrontPage } from '../../../src/shared/frontPage.ts';
+import { FakeStorage, stubPage } from '../../state/fakeDocument.ts';
+
+const settings: DeskSettings = { guestViewLimit: 3, ...usualFrontPage, banner: { text: 'Free in spring.' } };
+const saved = wordingOf(settings);
+
+beforeEach(() => void stubPage(new FakeStorage()));
+afterEach(() => vi.unstubAllGlobals());
+
+/** The form that opens over revision 2 of the settings. */
+const opened = () =>
+  renderToStaticMarkup(
+    <OpenDesk
+      value={{
+        userId: 'asha',
+        rows: [],
+        socket: { watch: () => () => undefined, close: async () => undefined },
+      }}
+    >
+      <SettingsForm saved={{ revision: 2, settings }} />
+    </OpenDesk>,
+  );
+
+test('the form opens with what is saved', () => {
+  expect(opened()).toContain('value="Free in spring."');
+  expect(opened()).not.toContain('kept on this device');
+});
+
+test('unsaved changes of the newest settings are continued without a question', () => {
+  unsavedSettings.keep('asha', 'settings', { revision: 2, wording: { ...saved, limit: '5' } });
+  expect(opened()).toContain('value="5"');
+  expect(opened()).toContain('kept on this device');
+  expect(opened()).not.toContain('role="alert"');
+});
+
+test.each([0, 1])(
+  'unsaved changes of revision %i are shown with what others have saved since',
+  (revision) => {
+    unsavedSettings.keep('asha', 'settings', {
+      revision,
+      wording: { ...saved, text: 'Mine', announced: [] },
+    });
+    expect(opened()).toContain('value="Mine"');
+    expect(opened()).toContain('saved another version in the meantime');
+    expect(opened()).toContain('<li>Free audiobooks banner: Free in spring.</li>');
+    expect(opened()).toContain('<li>Announced: Tamil, Marathi, Bangla</li>');
+    expect(opened()).not.toContain('Stories a guest can read in full: ');
+  },
+);
+
+test('an admin who keeps their own version takes the fields that they did not change from the other', () => {
+  const mine = { ...saved, limit: '5' };
+  const theirs = { ...saved, limit: '4', text: 'Free in summer.' };
+  expect(mergedWording(saved, mine, theirs)).toEqual({ ...theirs, limit: '5' });
+  expect(mergedWording(undefined, mine, theirs)).toEqual(mine);
+});
