@@ -23,7 +23,7 @@ const enlarged = [
 const withLargeType = new Set([
   'home',
   'all stories',
-  'the saved stories',
+  'saved stories of which several are chosen',
   'signing in, refused',
   'the account page',
   'the reading list',
@@ -38,8 +38,14 @@ const withCorpus = new Set([
   'home',
   'all stories',
   'all stories, some of them selected',
+  'all stories, searched',
+  'a search that finds nothing',
   'the filters of all stories in their sheet',
   'the stories of an author',
+  'home without a network, with what is not here',
+  'saved stories of which several are chosen',
+  'saved stories of which one is removed',
+  'the storage panel',
 ]);
 
 let libraries: Libraries;

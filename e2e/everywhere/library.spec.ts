@@ -79,7 +79,10 @@ test('on a phone part of a title finds a story by touch alone', {
   await page.keyboard.insertText(typed);
   await expect(lines(page)).toHaveText([title]);
   await expect(lines(page)).toBeInViewport({ ratio: 1 });
-  await lines(page).tap();
+  // At the end of its row, far from its title.
+  const row = await page.getByRole('main').locator('ol > li').boundingBox();
+  if (!row) throw new Error('the row is not laid out');
+  await page.touchscreen.tap(row.x + row.width - 8, row.y + row.height - 4);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
@@ -87,6 +90,7 @@ test('a story pressed while the search is still being written to the address ope
   tag: '@deep',
 }, async ({ anotherPage }) => {
   const page = await anotherPage({ serviceWorkers: 'block' });
+  await page.clock.install({ time: new Date('2026-11-21T10:00:00Z') });
   let letCome: () => void = () => undefined;
   const mayCome = new Promise<void>((resolve) => {
     letCome = resolve;
@@ -96,13 +100,13 @@ test('a story pressed while the search is still being written to the address ope
     await route.continue();
   });
   await openLibrary(page);
+  await page.clock.pauseAt(new Date('2026-11-21T10:01:00Z'));
   await field(page).pressSequentially('goat');
   // The link is found and pressed in one step, because the list may be rendered again in between.
-  await page.evaluate(async () => {
-    document.querySelector<HTMLElement>('main li a')?.click();
-    // The app's timer was set before this one, so it has fired by then.
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  });
+  await page.evaluate(() => document.querySelector<HTMLElement>('main li a')?.click());
+  // Longer than the pause after which the search is written to the address.
+  await page.clock.runFor(1000);
+  await page.clock.resume();
   await expect(page).toHaveURL(/\/content\//);
   letCome();
   await expect(page.locator('article [data-from]').first()).toBeVisible();

@@ -82,8 +82,8 @@ function isSame(one: KnownStory, other: KnownStory): boolean {
  * The present reader's places, by story id; undefined until they are read. They are read only when the component mounts
  * and when the reader changes, because places change on other pages only.
  */
-export function usePlaces(): ReadonlyMap<string, Place> | undefined {
-  const [places, setPlaces] = useState<ReadonlyMap<string, Place>>();
+export function usePlaces(): ReadonlyMap<StoryId, Place> | undefined {
+  const [places, setPlaces] = useState<ReadonlyMap<StoryId, Place>>();
   const reader = useSyncExternalStore(onSession, presentPrivateName, presentPrivateName);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another reader has other places
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { fold } from './fold.ts';
 
-/** Word separators, the same as MiniSearch's: line breaks, spaces and punctuation of every script. */
-const borders = /[\n\r\p{Z}\p{P}]+/u;
+/** Word separators: line breaks, and the spaces, punctuation and symbols (emoji too) of every script. */
+const borders = /[\n\r\p{Z}\p{P}\p{S}]+/u;
+const capturedBorders = new RegExp(`(${borders.source})`, 'u');
 
 /** A run of a text, and whether it matches the search. */
 export interface MarkedRun {
@@ -11,16 +12,16 @@ export interface MarkedRun {
   readonly isFound: boolean;
 }
 
-/** The words of a search, folded for comparison. */
-export function wordsOf(query: string): string[] {
-  return query.split(borders).map(fold).filter(Boolean);
+/** The words of a text or a search, folded for comparison. */
+export function wordsOf(text: string): string[] {
+  return text.split(borders).map(fold).filter(Boolean);
 }
 
 /** Splits a text into runs and marks the words that begin with a word of the search. Joined, the runs are the text. */
 export function markedRuns(text: string, words: readonly string[]): MarkedRun[] {
   const runs: MarkedRun[] = [];
   let at = 0;
-  for (const part of text.split(/([\n\r\p{Z}\p{P}]+)/u)) {
+  for (const part of text.split(capturedBorders)) {
     const folded = fold(part);
     const isFound = folded !== '' && words.some((word) => folded.startsWith(word));
     const last = runs.at(-1);

@@ -1,7 +1,6 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { nextTurn } from '../shared/nextTurn.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
-import { fold } from './fold.ts';
 import { wordsOf } from './marks.ts';
 
 /** The searchable fields of a story. */
@@ -83,20 +82,22 @@ export function find({ words }: StoryIndex, query: string): Found | null {
   if (askedWords.length === 0) return null;
   const found = words.search(asked);
   if (found.length > 0) return { ids: idsOf(found), isNear: false, words: askedWords };
-  const near = searchNear(words, asked);
+  const near = searchNear(words, askedWords);
   return { ids: idsOf(near), isNear: true, words: [...new Set(near.flatMap(({ terms }) => terms))] };
 }
 
 /**
- * The stories with words of a similar spelling: those with the fewest letters changed first, and among these the ones that
- * begin with the same letter, which readers seldom mistake. MiniSearch alone would prefer the rarest word.
+ * The stories with words of a similar spelling. First those that have the most of the search, counted in letters, so that
+ * one misspelt long word outweighs a short one that half of the stories have; then those with the fewest letters changed, and
+ * among these the ones that begin with the same letter, which readers seldom mistake. MiniSearch alone would prefer the rarest
+ * word.
  */
-function searchNear(words: MiniSearch<SearchedStory>, asked: string): SearchResult[] {
-  const initials = new Set(wordsOf(asked).map((word) => word[0]));
-  return words.search(
+function searchNear(words: MiniSearch<SearchedStory>, asked: readonly string[]): SearchResult[] {
+  const initials = new Set(asked.map((word) => word[0]));
+  const found = words.search(
     {
       queries: mistakes.map((most) => ({
-        queries: [asked],
+        queries: [...asked],
         fuzzy: (word) => Math.min(most, Math.round(word.length * mistakenShare)),
         // A word with few mistakes is found by the queries for more mistakes too, which hardly add to its score.
         weights: { fuzzy: 100 ** -most, prefix: 0 },
@@ -104,13 +105,22 @@ function searchNear(words: MiniSearch<SearchedStory>, asked: string): SearchResu
     },
     { prefix: false, combineWith: 'OR', boostDocument: (_, word) => (initials.has(word[0]) ? 10 : 1) },
   );
+  // By how many letters of the search they have, each in the order of the scores: sorting thousands again takes time.
+  const byLetters: SearchResult[][] = [];
+  for (const one of found) {
+    const letters = one.queryTerms.join('').length;
+    const others = byLetters[letters];
+    if (others) others.push(one);
+    else byLetters[letters] = [one];
+  }
+  return byLetters.reverse().flat();
 }
 
 function makeWords(): MiniSearch<SearchedStory> {
   return new MiniSearch<SearchedStory>({
     fields: ['title', 'author', 'translator', 'text'],
     autoVacuum: false, // see `index`
-    processTerm: (term) => fold(term) || null,
+    tokenize: wordsOf,
     searchOptions: {
       boost: { title: 4, author: 3, translator: 2 },
       prefix: true,

@@ -8,6 +8,7 @@ test.each([
   ['Drained', 'rain', 'Drained'],
   ['ନିମ ଛାଇ', 'ନି', '[ନିମ] ଛାଇ'],
   ['Rain', '', 'Rain'],
+  ['🌧Rain+wind', '“RAIN” 🌧', '🌧[Rain]+wind'],
 ])('in %j a search for %j marks %j', (text, query, marked) => {
   const runs = markedRuns(text, wordsOf(query));
   expect(runs.map((run) => run.text).join('')).toBe(text);

@@ -21,9 +21,15 @@ export function LanguageRow({ languages, selected, onChoose }: LanguageRowProps)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another language is selected
   useEffect(() => {
-    const button = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
-    if (!row.current || !button) return;
-    row.current.scrollLeft = button.offsetLeft - (row.current.clientWidth - button.offsetWidth) / 2;
+    const { current } = row;
+    const button = current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (!current || !button) return;
+    // It is called at once, and whenever a phone is turned.
+    const observer = new ResizeObserver(() => {
+      current.scrollLeft = button.offsetLeft - (current.clientWidth - button.offsetWidth) / 2;
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
   }, [selected]);
 
   function choose(event: SubmitEvent<HTMLFormElement>): void {

@@ -67,13 +67,16 @@ const ignoredUnits = 40;
 export function readChoice(search: string): { readonly choice: Choice; readonly ignored: readonly string[] } {
   const params = new URLSearchParams(search);
   const ignored: string[] = [];
+  const names = new Set(['q', 'author']);
   function several<Value extends string>(name: string, known: readonly Value[]): readonly Value[] {
+    names.add(name);
     const asked = [...new Set(params.getAll(name).join().split(',').filter(Boolean))];
     const chosen = known.filter((value) => asked.includes(value));
     ignored.push(...asked.filter((value) => !known.some((one) => one === value)));
     return chosen;
   }
   function isOn(name: string): boolean {
+    names.add(name);
     const value = params.get(name);
     if (value !== null && value !== '1') ignored.push(`${name}=${value}`);
     return value === '1';
@@ -122,5 +125,3 @@ export function pathOf(choice: Choice): string {
 export function isFiltered(choice: Choice): boolean {
   return pathOf({ ...choice, query: '', order: 'newest' }) !== '/library';
 }
-
-const names = new Set(['q', 'language', 'length', 'reading', 'kind', 'narrated', 'saved', 'author', 'sort']);

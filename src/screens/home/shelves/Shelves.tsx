@@ -8,7 +8,7 @@ import type { CatalogueRow, StoryId } from '../../../shared/story/catalogue.ts';
 import { storySizeBytes } from '../../../shared/story/storySize.ts';
 import { noteBegun } from '../../../state/begunNote.ts';
 import { connection } from '../../../sync/connection.ts';
-import { begunStories, placedIds } from './begunStories.ts';
+import { begunStories } from './begunStories.ts';
 import { Continue } from './Continue.tsx';
 import { Shelf } from './Shelf.tsx';
 import { shelvesOf } from './shelvesOf.ts';
@@ -96,7 +96,7 @@ export function Shelves({ language, onPersonal }: ShelvesProps) {
 /** The stories that the reader is in the middle of; undefined until they are loaded. */
 function useBegun(places: ReturnType<typeof usePlaces>) {
   const rows = useLive<readonly CatalogueRow[] | undefined>(
-    async (library) => places && library.storiesById(placedIds(places)),
+    async (library) => places && library.storiesById([...places.keys()]),
     [places],
     undefined,
   );

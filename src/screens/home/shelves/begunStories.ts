@@ -1,7 +1,7 @@
 import type { Place } from '../../../library/reader/places.ts';
 import { durationWords } from '../../../parts/story/clock.ts';
 import { languageOf } from '../../../shared/languages.ts';
-import type { CatalogueRow, StoryId } from '../../../shared/story/catalogue.ts';
+import type { CatalogueRow } from '../../../shared/story/catalogue.ts';
 import { readingMinutes } from '../../../text/readingPace.ts';
 import * as words from '../../../words/home/shelves.ts';
 
@@ -37,11 +37,6 @@ export function begunStories(
     .sort((one, other) => other.at - one.at)
     .slice(0, offered)
     .map(({ begun }) => begun);
-}
-
-/** The ids of the stories that have a place, in no particular order. */
-export function placedIds(places: ReadonlyMap<string, Place>): readonly StoryId[] {
-  return [...places.values()].map(({ storyId }) => storyId);
 }
 
 /** How much of a story is left: '6 min left to listen'. `content` is its text if that is on this device. */
