@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { assetCacheName } from '../../src/shared/cacheNames.ts';
 import { lostNetwork } from '../complaints.ts';
+import { catalogueRows } from '../support/catalogueRows.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { newcomer, signUp } from '../support/signedIn.ts';
 import { test } from '../test.ts';
@@ -10,7 +11,7 @@ const server = sharedServer();
 /** Records, in the page's own tab, when a false reason is shown, however briefly. */
 async function noteFalseReasons(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const isFalse = /Something went wrong|Lipi was updated/;
+    const isFalse = /Something went wrong|Part of this page/;
     new MutationObserver(() => {
       const words = document.body?.textContent ?? '';
       if (isFalse.test(words)) sessionStorage.setItem('falseReason', words);
@@ -37,6 +38,8 @@ test('the reading list and the desk ask to sign in or say that the device is off
   }
   await reader.goto(`${server.origin}/admin`);
   await expect(main(reader)).toContainText('Your account has no access to the desk.');
+  const rows = await catalogueRows<{ readonly id: string; readonly language: string }>(server.origin);
+  const inGujarati = rows.find(({ language }) => language === 'gu');
 
   await server.kill();
   await page.goto(`${server.origin}/reading_list`);
@@ -52,5 +55,17 @@ test('the reading list and the desk ask to sign in or say that the device is off
     await expect(one.getByRole('button', { name: /^Offline/ })).toBeVisible();
     expect(await one.evaluate(() => sessionStorage.getItem('falseReason'))).toBeNull();
   }
+
+  // Its font is not on the device. The page asks for it once, and the worker answers without an error.
+  const lostFonts: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /\.woff2$/.test(message.location().url)) lostFonts.push(message.text());
+  });
+  await page.goto(`${server.origin}/content/${inGujarati?.id}`);
+  await expect(page.getByRole('main')).toContainText('This story is not on this device yet');
+  await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible();
+  await page.evaluate(async () => await document.fonts.ready);
   await server.startAgain();
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
+  expect(lostFonts).toEqual([]);
 });

@@ -120,8 +120,10 @@ async function startAnalytics(): Promise<void> {
 }
 
 async function startWorker(): Promise<void> {
+  // A worker that has controlled the page from the start caches its fonts, and has already asked for those it lacks.
+  const wasControlled = navigator.serviceWorker?.controller;
   await registerWorker();
-  if (!('serviceWorker' in navigator)) return;
+  if (wasControlled !== null) return;
   await Promise.all([navigator.serviceWorker.ready, document.fonts.ready]);
   await keepPageFonts();
 }

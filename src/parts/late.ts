@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio/react';
 import { proxy, ref } from 'valtio/vanilla';
-import { reloadOver } from '../state/lostChunk.ts';
+import { inTime, reloadOver } from '../state/lostChunk.ts';
 
 /** A lazily loaded module of the build. */
 export interface Late<Module extends object> {
@@ -37,7 +37,7 @@ export function late<Module extends object>(name: string, load: () => Promise<Mo
     file.isLost = false;
     lost.delete(fetch);
     try {
-      file.module = ref(await load());
+      file.module = ref(await inTime(load()));
       return file.module;
     } catch (error) {
       await reloadOver();

@@ -1,3 +1,4 @@
+import { unlessAborted } from '../shared/unlessAborted.ts';
 import { isPageHeld } from './holds.ts';
 
 const marker = 'lipi-reloaded-for-chunk';
@@ -8,7 +9,15 @@ const patienceMs = 60 * 1000;
 /** The time-out of the request that checks whether the server answers. */
 const answerMs = 5 * 1000;
 
+/** How long a file may take: the largest part of the app arrives sooner on a 2G line. */
+const fileMs = 30 * 1000;
+
 let reloading: Promise<void> | undefined;
+
+/** Resolves with the module. Rejects as timed out after 30 s: `import()` waits for as long as a server is silent. */
+export function inTime<Module>(loading: Promise<Module>): Promise<Module> {
+  return unlessAborted(loading, AbortSignal.timeout(fileMs));
+}
 
 /**
  * Resolves at once, unless the page is about to reload: then never, or once the server turns out not to answer. Await it

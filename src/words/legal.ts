@@ -9,7 +9,7 @@ export const confirmDeletion = 'Delete everything';
 export const cancelDeletion = 'Keep it';
 
 export const deleted =
-  'Everything that Lipi stored on this device has been deleted. This page stores nothing more; the next Lipi page you open, here or in another tab, starts afresh.';
+  'Everything that Lipi stored on this device has been deleted. The next page of Lipi that you open starts afresh.';
 export const notDeleted = (left: readonly string[]) =>
   `Not everything could be deleted. Close all other Lipi pages, reload this one and try again. What is left: ${left.join(', ')}.`;
 /** An item of the list in `notDeleted`. */

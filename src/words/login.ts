@@ -56,6 +56,7 @@ export const sendCode = 'Send code';
 export const setPassword = 'Set password and sign in';
 
 export const toSignIn = 'Sign in with a password';
+export const hasAccount = 'Already have an account? Sign in';
 export const toSignUp = 'Create an account';
 export const toRecover = 'I have a recovery code';
 export const forgotPassword = 'I forgot my password';

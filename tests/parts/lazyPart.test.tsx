@@ -2,7 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const reload = vi.hoisted(() => ({ over: Promise.resolve() }));
-vi.mock('../../src/state/lostChunk.ts', () => ({ reloadOver: () => reload.over }));
+vi.mock('../../src/state/lostChunk.ts', async (original) => ({
+  ...(await original<object>()),
+  reloadOver: () => reload.over,
+}));
 const { fetchLost, late } = await import('../../src/parts/late.ts');
 const { lazyPart } = await import('../../src/parts/lazyPart.tsx');
 
@@ -75,6 +78,18 @@ test('a part does not show that it failed while the page is about to reload', as
   stay();
   expect(await wanted).toBe(false);
   expect(renderToStaticMarkup(<Part />)).toBe('<i>lost</i>');
+});
+
+test('a part whose file does not arrive in time is lost', async () => {
+  const patience = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+  const Part = lazyPart<object>('The greeting', () => new Promise(() => undefined), instead);
+  const wanted = Part.preload();
+  expect(renderToStaticMarkup(<Part />)).toBe('<i>waiting</i>');
+  patience.abort();
+  expect(await wanted).toBe(false);
+  expect(renderToStaticMarkup(<Part />)).toBe('<i>lost</i>');
+  timeout.mockRestore();
 });
 
 test('a module is used once it has arrived, and from then on within the same turn', async () => {

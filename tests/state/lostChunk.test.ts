@@ -68,6 +68,17 @@ test('the page does not reload when the server does not answer, even if the brow
   expect(sessionStorage.getItem('lipi-reloaded-for-chunk')).toBeNull();
 });
 
+test('a screen whose file does not arrive in time fails as a lost one', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  timeout.mockReturnValue(AbortSignal.abort(new DOMException('timed out', 'TimeoutError')));
+  const { fetchScreen } = await import('../../src/app/useShownScreen.ts');
+  const { isLostFile } = await import('../../src/parts/page/errorWords.ts');
+  const place = { route: { load: () => new Promise(() => undefined) } } as unknown as Place;
+  const { content } = await fetchScreen(place);
+  expect(content.kind === 'failed' && isLostFile(content.error)).toBe(true);
+  timeout.mockRestore();
+});
+
 test('several files lost at once reload the page once', async () => {
   await fetchLostScreen(() => page.dispatchEvent(new Event('vite:preloadError', { cancelable: true })));
   await vi.advanceTimersByTimeAsync(100);

@@ -8,6 +8,9 @@ import { failed, fetchPart, storageFailed } from './fetchPart.ts';
 import { keepFontOf } from './keepFonts.ts';
 import type { PieceStore } from './pieceStore.ts';
 
+/** How long a save waits for the font of its script. */
+const fontPatienceMs = 20 * 1000;
+
 /** The dependencies of `saveWholeStory`. */
 export interface SaveEnvironment {
   readonly deliverStory: (id: StoryId) => Promise<OpenOutcome>;
@@ -102,7 +105,8 @@ export async function saveWholeStory(
     doneBytes += part.sizeBytes;
     onProgress(doneBytes, totalBytes);
   }
-  await keepFontOf(row.language);
+  // The story is readable in another font, so one that does not arrive is left to a later visit.
+  await Promise.race([keepFontOf(row.language), environment.wait(fontPatienceMs, signal)]);
   signal.throwIfAborted();
   return {
     ok: true,

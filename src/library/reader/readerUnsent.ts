@@ -1,3 +1,4 @@
+import { unlessAborted } from '../../shared/unlessAborted.ts';
 import { storedRows } from './existingDatabase.ts';
 import { privateNameOf } from './privateName.ts';
 
@@ -12,17 +13,10 @@ export interface UnsentCount {
  * creates one. Rejects when the browser gives no storage, or does not answer within `patienceMs`.
  */
 export async function countUnsent(userId: string, patienceMs: number): Promise<UnsentCount> {
-  const rows = await inTime(storedRows(privateNameOf(userId), 'outbox'), patienceMs);
+  const rows = await unlessAborted(
+    storedRows(privateNameOf(userId), 'outbox'),
+    AbortSignal.timeout(patienceMs),
+  );
   const unsent = rows.filter((row) => row.state !== 'acknowledged');
   return { operations: unsent.length, stories: new Set(unsent.map(({ storyId }) => storyId)).size };
-}
-
-function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`the storage did not answer within ${patienceMs} ms`)),
-      patienceMs,
-    );
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

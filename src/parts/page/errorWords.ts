@@ -1,8 +1,11 @@
 import * as words from '../../words/parts/errors.ts';
 
-/** Browsers' messages for a file of the app that could not be loaded: Chrome, Firefox, Safari, and Vite for a stylesheet. */
+/**
+ * Browsers' messages for a file of the app that could not be loaded: Chrome, Firefox, Safari, and Vite for a stylesheet; and
+ * for one that did not arrive in time.
+ */
 const lostFile =
-  /dynamically imported module|module script failed|failed to fetch|load failed|networkerror|preload css/i;
+  /dynamically imported module|module script failed|failed to fetch|load failed|networkerror|preload css|time(d |)out/i;
 
 interface ErrorWords {
   readonly title: string;

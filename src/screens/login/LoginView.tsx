@@ -109,7 +109,7 @@ function otherSteps(
 ): readonly (readonly [AskedStep, string])[] {
   if (kind === 'typeCode') return [];
   const steps: (readonly [AskedStep, string])[] = [];
-  if (kind !== 'signIn') steps.push(['signIn', words.toSignIn]);
+  if (kind !== 'signIn') steps.push(['signIn', kind === 'signUp' ? words.hasAccount : words.toSignIn]);
   if (kind !== 'signUp' && kind !== 'resetLink') steps.push(['signUp', words.toSignUp]);
   if (names && kind !== 'recover') {
     steps.push(['recover', kind === 'resetLink' ? words.toRecover : words.forgotPassword]);

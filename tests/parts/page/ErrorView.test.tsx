@@ -17,7 +17,7 @@ test.each([
   'Unable to preload CSS for /assets/x.css',
   'Failed to fetch',
 ])('a file of the app that failed to load (%s) is explained with advice', (message) => {
-  expect(errorWords(new TypeError(message), true).advice).toContain('Lipi was updated');
+  expect(errorWords(new TypeError(message), true).advice).toContain('Check your connection, then reload');
   expect(errorWords(new TypeError(message), false).title).toBe('You’re offline');
 });
 

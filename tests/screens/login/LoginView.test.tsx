@@ -5,7 +5,7 @@ import { failedStatus } from '../../../src/screens/login/loginSteps.ts';
 
 const unused = () => undefined;
 
-test('who signs up with a taken address is led to signing in by a link in the message', () => {
+test('who signs up is asked whether they have an account, and with a taken address led to it by the message', () => {
   const failure = { kind: 'refused', problem: { code: 'wrong_credentials', message: '' } } as const;
   const html = renderToStaticMarkup(
     <LoginView
@@ -23,4 +23,5 @@ test('who signs up with a taken address is led to signing in by a link in the me
   const [message = ''] = /<p id="login-email-problem".*?<\/p>/.exec(html) ?? [];
   expect(message).toContain('already has an account');
   expect(message).toContain('<a href="/login?return=%2Fsaved&amp;step=signIn">');
+  expect(html).toMatch(/<a [^>]*step=signIn">Already have an account\? Sign in<\/a>/);
 });
