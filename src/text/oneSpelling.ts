@@ -24,20 +24,35 @@ const otherSpellings: Readonly<Record<string, string>> = {
   // Vowel letters typed in pieces, beside those of `letterInPieces` (DoNotEmit.txt of Unicode 16).
   एे: 'ऐ',
   एॅ: 'ऍ',
-  ੲਿ: 'ਇ',
-  ੲੀ: 'ਈ',
-  ੲੇ: 'ਏ',
-  ੳੁ: 'ਉ',
-  ੳੂ: 'ਊ',
-  ੳੋ: 'ਓ',
-  ఒౌ: 'ఔ',
-  ಒೌ: 'ಔ',
   ഇൗ: 'ഈ',
   ഉൗ: 'ഊ',
   എെ: 'ഐ',
   ഒാ: 'ഓ',
   ഒൗ: 'ഔ',
   '\u0d46\u0d46': '\u0d48',
+  उु: 'ऊ',
+  आे: 'ओ',
+  आै: 'औ',
+  आॅ: 'ऑ',
+  આે: 'ઓ',
+  આૈ: 'ઔ',
+  આૅ: 'ઑ',
+  ଏୗ: 'ଐ',
+  ଓୗ: 'ଔ',
+  ಉಾ: 'ಊ',
+  අා: 'ආ',
+  අැ: 'ඇ',
+  අෑ: 'ඈ',
+  උෟ: 'ඌ',
+  එ්: 'ඒ',
+  එෙ: 'ඓ',
+  ඔෟ: 'ඖ',
+  // Odia wa and yya, each with the letter of the same sound that older keyboards have (section 12.5).
+  ଵ: 'ୱ',
+  ଯ଼: 'ୟ',
+  // Tamil au looks like e and lla, and is often typed so (section 12.6).
+  '\u0bcc': '\u0bc6\u0bb3',
+  ஔ: 'ஒள',
   // The two forms of the Malayalam sign au (section 12.9), and of the Devanagari candra e (section 12.1).
   '\u0d4c': '\u0d57',
   ॲ: 'ऍ',
@@ -57,10 +72,10 @@ const otherSpelling = new RegExp(Object.keys(otherSpellings).join('|'), 'gu');
 const signInPieces = /[\u093e\u0abe]([\u0945\u0947\u0948\u0ac5\u0ac7\u0ac8])/g;
 
 /**
- * A vowel letter typed as the letter a with the vowel's sign, which Unicode advises against (section 12.1, table 12-1). In all
- * Indic blocks the sign is 56 code points after its letter.
+ * A vowel letter typed as the letter a, or another one that looks like its beginning, with the vowel's sign, which Unicode
+ * advises against (section 12.1, table 12-1). In all Indic blocks the sign is 56 code points after its letter.
  */
-const letterInPieces = /[अঅਅઅଅஅఅಅഅ]([ा-ौা-ৌਾ-ੌા-ૌା-ୌா-ௌా-ౌಾ-ೌാ-ൌ])/g;
+const letterInPieces = /[अঅਅੲੳઅଅஅఅఒಅಒഅ]([ा-ौা-ৌਾ-ੌા-ૌା-ୌா-ௌా-ౌಾ-ೌാ-ൌ])/g;
 
 /** Arabic digits; those of Urdu, most of which look the same, are 144 code points after them. */
 const arabicDigits = /[\u0660-\u0669]/g;

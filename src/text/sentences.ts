@@ -16,12 +16,12 @@ export interface TextRange {
 }
 
 /**
- * Substitutes for a danda or full stop from old keyboards, converters and OCR: bars, a Bengali numerator, in each script's
- * block the code points that Unicode left free for a danda of its own, the old full stop of Sinhala, and those of East Asian
- * keyboards.
+ * Substitutes for a danda or full stop from old keyboards, converters and OCR: bars, fractions that look like one (Bengali,
+ * Odia and those of North India), in each script's block the code points that Unicode left free for a danda of its own, the
+ * old full stop of Sinhala, and those of East Asian keyboards.
  */
 const otherDandas =
-  '\u0df4\u2024\u3002\uff0e\uff61\u01c0\u01c1\u05c0\u09f7\u2016\u2223\u2225\u23ae\u23b8\u23d0\u2502\u2503\u2551\u2758\u2759\u275a\ufe31\uff5c\uffe8\u00a6\u0a64\u0a65\u0ae4\u0ae5\u0b64\u0b65\u0be4\u0be5\u0c64\u0c65\u0ce4\u0ce5\u0d64\u0d65';
+  '\u0df4\u2024\u3002\uff0e\uff61\u01c0\u01c1\u05c0\u09f7\u0b72\ua830\u2016\u2223\u2225\u23aa\u23ae\u23b8\u23d0\u2502\u2503\u2551\u2758\u2759\u275a\u258f\ufe31\uff5c\uffe8\u00a6\u09e4\u09e5\u0a64\u0a65\u0ae4\u0ae5\u0b64\u0b65\u0be4\u0be5\u0c64\u0c65\u0ce4\u0ce5\u0d64\u0d65';
 const otherDanda = new RegExp(`^[${otherDandas}]+$`, 'u');
 
 /**
@@ -30,7 +30,7 @@ const otherDanda = new RegExp(`^[${otherDandas}]+$`, 'u');
  * with two shads and a space between them.
  */
 const terminators = new RegExp(
-  `([.۔])(?:[ \\u00a0]\\1){2,}|[།༎][ \\u00a0][།༎]|(?:(?!\\u104a)[\\p{Sentence_Terminal}${fullStops}\\u0f0f-\\u0f12|${otherDandas}…])+`,
+  `([.۔])(?:[ \\u00a0]\\1){2,}|[།༎][ \\u00a0][།༎]|(?:(?!\\u104a)[\\p{Sentence_Terminal}${fullStops}\\u0f0f-\\u0f12\\u0f14|${otherDandas}…])+`,
   'gu',
 );
 /** Dots of a pause. Keyboards of Urdu have no other dot than its full stop. */
@@ -52,7 +52,16 @@ const wordAfter = /^(?:[\p{L}\p{M}]|\u200c|\u200d)+/u;
 const wordAndStop = /^((?:[\p{L}\p{M}]|\u200c|\u200d)+)[.۔]/u;
 const wordCharacter = /[\p{L}\p{M}\p{N}]/u;
 const oneSyllable = new RegExp(`^\\p{L}(?:[${viramas}]\\p{L})*\\p{M}*$`, 'u');
-const indicLetter = new RegExp(`(?!\\p{Nd})[${indicBlocks}]`, 'u');
+const indicLetter = `(?!\\p{Nd})[${indicBlocks}]`;
+/** An Indic letter, with only spaces and closing quotes after it. */
+const afterIndic = new RegExp(`${indicLetter}[\\s"'\\p{Pe}\\p{Pf}]*$`, 'u');
+/**
+ * A letter like a bar, which old keyboards and OCR put in place of a danda, as in 'गयाI', and the letter before it. After a
+ * space it may also be a Roman numeral, unless a paragraph ends with it.
+ */
+const barLetter = barLetterAfter('');
+const looseBarLetter = barLetterAfter(' ?');
+const lastBarLetter = /[Il丨][^\p{L}\p{N}]*$/u;
 /** A letter of a script without capitals, or a mark on one. Names of files and addresses are seldom written in them. */
 const caselessLetter = /[\p{Lo}\p{Lm}\p{M}]/u;
 /** In 'اردو.پاک/خبر' and 'आशा@डाक.भारत', a full stop belongs to an address. */
@@ -62,14 +71,15 @@ const addressAfter = /^\S*[/@]/u;
 const isStop = (mark: string) => mark === '.' || mark === '۔';
 
 /**
- * The sentences of one paragraph, in order. Together they contain every character of `text` but the white space around
+ * The sentences of one paragraph, in order. Together they contain every character of it but the white space around
  * them; none begins or ends with white space, none is empty. A paragraph without any letter or digit is one sentence. A
- * line feed in `text` is a line break: it ends a sentence only before a new speaker.
+ * line feed is a line break: it ends a sentence only before a new speaker.
  *
  * The rules are our own because `Intl.Segmenter` ends a sentence within 'ડૉ. પટેલ'. In doubt they set no border: a
  * highlighted sentence that is too long disturbs a reader less than half a name.
  */
-export function sentenceRanges(text: string): TextRange[] {
+export function sentenceRanges(paragraph: string): TextRange[] {
+  const text = paragraph.replace(lastBarLetter.test(paragraph) ? looseBarLetter : barLetter, '$1│');
   const borders = [...markBorders(text), ...lineBorders(text), text.length].sort((a, b) => a - b);
   const ranges: TextRange[] = [];
   let start = 0;
@@ -93,11 +103,14 @@ export function sentenceRanges(text: string): TextRange[] {
   return ranges;
 }
 
+function barLetterAfter(space: string): RegExp {
+  return new RegExp(`(${indicLetter}["'\\p{Pe}\\p{Pf}]?${space})[Il丨](?![\\p{L}\\p{N}])`, 'gu');
+}
+
 function trimmed(text: string, from: number, to: number): TextRange | undefined {
-  const slice = text.slice(from, to);
-  const lead = slice.length - slice.trimStart().length;
-  const length = slice.trim().length;
-  return length === 0 ? undefined : { from: from + lead, to: from + lead + length };
+  const start = afterSpaces(text, from);
+  const end = from + text.slice(from, to).trimEnd().length;
+  return start < end ? { from: start, to: end } : undefined;
 }
 
 function* markBorders(text: string): Generator<number> {
@@ -135,9 +148,7 @@ function verseNumberLength(run: string, following: string): number {
 
 /** The offset of the first character at or after `from` that is not white space. */
 function afterSpaces(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && /\s/u.test(text.charAt(at))) at += 1;
-  return at;
+  return text.length - text.slice(from).trimStart().length;
 }
 
 /** The offset after the closing quotes and brackets that directly follow a mark. */
@@ -183,7 +194,7 @@ function endsSentence(at: Mark): boolean {
   // The number of a list's item: '१। एक गाँव'.
   if (mark === '।' && /^\p{Nd}+\s*$/u.test(text.slice(at.sentenceStart, start))) return false;
   // A substitute for a danda counts as one only after an Indic letter.
-  if (otherDanda.test(mark) && !followsLetter(text, start)) return false;
+  if (otherDanda.test(mark) && !afterIndic.test(text.slice(Math.max(0, start - 8), start))) return false;
   const rest = text.slice(end, end + 120);
   if (rest.trim() === '') return true;
   if (!/^\s/u.test(rest) && !splitsWithoutSpace(at, rest)) return false;
@@ -198,14 +209,6 @@ function endsSentence(at: Mark): boolean {
   if (mark === '…') return ellipsisEnds(next, closed);
   // After a danda a word in small Latin letters may begin a sentence.
   return /[।॥]/u.test(mark) || !/^\p{Ll}/u.test(next);
-}
-
-/** Whether an Indic letter precedes a mark, with only spaces and closing quotes between them. */
-function followsLetter(text: string, start: number): boolean {
-  let at = start - 1;
-  while (at >= 0 && start - at < 8 && (`${closers}"'`.includes(text[at] ?? '') || /\s/u.test(text[at] ?? '')))
-    at -= 1;
-  return indicLetter.test(text[at] ?? '');
 }
 
 /** Whether a mark without a space after it ends a sentence: yes in 'ଗଲା।ସେ' and 'કહ્યું?તે', no in '3.14' and 'a.b'. */
@@ -238,9 +241,7 @@ function isWithinAbbreviation(at: Mark, rest: string): boolean {
 
 /** Whether dots end a sentence: usually they are a pause; only a new quotation or a capital begins another sentence. */
 function ellipsisEnds(next: string, closed: boolean): boolean {
-  if (closed) return true;
-  if (/^["“‘«]/u.test(next)) return true;
-  return /^\p{Lu}/u.test(next) && !/^I\b/u.test(next);
+  return closed || /^(?:["“‘«]|(?!I\b)\p{Lu})/u.test(next);
 }
 
 function isAbbreviationStop(at: Mark, next: string): boolean {

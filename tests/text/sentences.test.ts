@@ -195,6 +195,11 @@ test('punctuation without a word joins the neighbouring sentence', () => {
 
 test.each([
   ['a Bengali numerator', 'একটা গ্রাম ছিল৷ সেখানে কুয়ো ছিল৷ বুড়ো বসে থাকত৷', 3],
+  ['the place of a Bengali danda', 'একটা গ্রাম ছিল\u09e4 সেখানে কুয়ো ছিল\u09e4 বুড়ো বসে থাকত\u09e5', 3],
+  ['an Odia fraction', 'ଗୋଟିଏ ଗାଁ ଥିଲା୲ ସେଠାରେ କୂଅ ଥିଲା ୲ ବୁଢ଼ା ବସୁଥିଲା୲', 3],
+  ['a letter like a bar', 'एक गाँव थाI वहाँ “कुआँ थाl” बूढ़ा बैठता था丨', 3],
+  ['a letter like a bar after a space, also at the end', 'ଗାଁ ଥିଲା l କୂଅ ଥିଲା I ବୁଢ଼ା ବସୁଥିଲା l', 3],
+  ['a shad of Tibetan treasure texts', 'ཁྱིམ་འདི༔ ལམ་འདི༔རི༔', 3],
   ['the place of a Gurmukhi danda', 'ਇੱਕ ਪਿੰਡ ਸੀ\u0a64 ਉੱਥੇ ਖੂਹ ਸੀ\u0a64 ਬੁੱਢਾ ਬੈਠਦਾ ਸੀ\u0a64', 3],
   ['the place of an Odia danda', 'ଗୋଟିଏ ଗାଁ ଥିଲା\u0b64 ସେଠାରେ କୂଅ ଥିଲା\u0b64 ବୁଢ଼ା ବସୁଥିଲା\u0b64', 3],
   ['the bar of a box', 'एक गाँव था│ वहाँ कुआँ था│ बूढ़ा बैठता था│', 3],
@@ -215,7 +220,12 @@ test('a bar after a Latin letter does not end a sentence', () => {
   expect(sentenceRanges('Choose a │ b ¦ c and go on')).toHaveLength(1);
 });
 
-test.each([...'|¦ǀǁ׀৷‖∣∥⎮⎸︱⏐│┃║❘❙❚｜￨੤૤୤௤౤೤൤'])(
+test('a Roman numeral, a measure or a name in Latin letters does not end a sentence', () => {
+  for (const text of ['भाग I शुरू होता है', 'उसने ५ l दूध लिया', 'Il y a l', 'कखगIk है', 'भाग I'])
+    expect(sentenceRanges(text), text).toHaveLength(1);
+});
+
+test.each([...'|¦ǀǁ׀৷୲꠰⎪▏‖∣∥⎮⎸︱⏐│┃║❘❙❚｜￨৤੤૤୤௤౤೤൤'])(
   '%s counts as a danda after a letter, a quote and a space',
   (mark) => {
     const rows = [

@@ -45,7 +45,7 @@ export const deskAudioLimits: AudioLimits = {
 export function audioSizeProblem(sizeBytes: number): string | null {
   if (sizeBytes === 0) return 'The file is empty.';
   if (sizeBytes <= audioSizeLimitBytes) return null;
-  return 'The file is over 16 MB. Save it at a lower bit rate (64 kbit/s is good for speech), or split it into several files.';
+  return 'The file is over 16 MB. Save it as MP3 at a lower bit rate (64 kbit/s is good for speech), or split it into several files.';
 }
 
 /**
@@ -94,7 +94,10 @@ export function readAudioFile(bytes: Uint8Array, limits: AudioLimits = deskAudio
   }
   // Checked before MP3, because files of other formats may contain MP3 frames that browsers do not play.
   const format = otherFormat(bytes);
-  if (format) return refused(`It is ${format}. ${saveAs}`);
+  if (format) {
+    const [, name, advice = saveAs] = format;
+    return refused(`It is ${name}. ${advice}`);
+  }
   const mp3 = readMp3(bytes);
   switch (mp3?.kind) {
     case undefined:
@@ -133,12 +136,23 @@ function checked(
   return { kind: 'audio', mimeType, durationSeconds, isHardToSeek };
 }
 
-/** Other audio formats, and files mistaken for audio, recognised by their first bytes. */
-const otherFormats: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/^RIF[FX]....WAVE|^RF64|^BW64|^riff/s, 'a WAV file'],
+type OtherFormat = readonly [pattern: RegExp, name: string, advice?: string];
+
+const notOnOldPhones = `Older iPhones do not play it. ${saveAs}`;
+
+/**
+ * Other audio formats, and files mistaken for audio, recognised by their first bytes; with the reason for those that new
+ * browsers play, and what to do about those that are no audio.
+ */
+const otherFormats: readonly OtherFormat[] = [
+  [
+    /^RIF[FX]....WAVE|^RF64|^BW64|^riff/s,
+    'a WAV file',
+    `It is many times larger than an MP3, and readers pay for data. ${saveAs}`,
+  ],
   [/^RIFF....AVI |^FLV/s, 'a video'],
-  [/^OggS/, 'an Ogg file'],
-  [/^.E\xdf\xa3/s, 'a WebM or Matroska file'],
+  [/^OggS/, 'an Ogg file', notOnOldPhones],
+  [/^.E\xdf\xa3/s, 'a WebM or Matroska file', notOnOldPhones],
   [/^FORM....AIF/s, 'an AIFF file'],
   [/^caff/, 'a CAF file'],
   [/^#!AMR/, 'an AMR file'],
@@ -157,16 +171,16 @@ const otherFormats: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^....ftyp/s, 'an M4A file with a tag before it'],
   [/^....(?:moov|mdat|wide|free|skip|pnot)/s, 'a QuickTime file'],
   [/^fLaC/, 'a FLAC file with a tag before it'],
-  [/^(?:\xef\xbb\xbf)?\s*<[!?a-z]/i, 'a web page'],
-  [/^version https:\/\/git-lfs/, 'a Git LFS pointer: run ‘git lfs pull’ to fetch the audio itself'],
+  [/^(?:\xef\xbb\xbf)?\s*<[!?a-z]/i, 'a web page', 'Download the audio itself.'],
+  [/^version https:\/\/git-lfs/, 'a Git LFS pointer', 'Run ‘git lfs pull’ to fetch the audio itself.'],
 ];
 
 /** Some files begin with zeros and others only after them, so both places are tried. */
-function otherFormat(bytes: Uint8Array): string | undefined {
+function otherFormat(bytes: Uint8Array): OtherFormat | undefined {
   const starts = [startAfterTags(bytes), firstByte(bytes)].map((at) =>
     String.fromCharCode(...bytes.subarray(at, at + 32)),
   );
-  return otherFormats.find(([pattern]) => starts.some((start) => pattern.test(start)))?.[1];
+  return otherFormats.find(([pattern]) => starts.some((start) => pattern.test(start)));
 }
 
 function refused(message: string): AudioFile {

@@ -6,8 +6,9 @@ const previewLimit = 280;
 /** How far before the limit to search for a word border; otherwise a word is cut. */
 const wordBorderReach = 40;
 
-const lineBreakTags = /<br\s*\/?>/gi;
-const doubleBackslashes = /\\\\/g;
+/** White space, line-break tags and double backslashes. */
+const spaces = /(?:\s|<br\s*\/?>|\\\\)+/gi;
+/** Before the ellipsis: 'said,…' reads badly, and so does a full stop or danda. */
 const trailingPunctuation = new RegExp(`[\\s,;:.${fullStops}–—-]+$`, 'u');
 
 /**
@@ -23,12 +24,12 @@ export function previewOf(content: string): string {
 }
 
 function cleaned(content: string): string {
-  return content.replace(lineBreakTags, ' ').replace(doubleBackslashes, ' ').replace(/\s+/gu, ' ').trim();
+  return content.replace(spaces, ' ').trim();
 }
 
 function clampedAtBorder(text: string): string {
   const space = text.lastIndexOf(' ', previewLimit);
-  if (space >= previewLimit - wordBorderReach) return withoutTrailingPunctuation(text.slice(0, space));
+  if (space >= previewLimit - wordBorderReach) return text.slice(0, space).replace(trailingPunctuation, '');
   // For a very long word, or a script without spaces, it cuts between graphemes.
   let end = 0;
   for (const { index, segment } of new Intl.Segmenter().segment(text.slice(0, previewLimit + 64))) {
@@ -36,9 +37,4 @@ function clampedAtBorder(text: string): string {
     end = index + segment.length;
   }
   return text.slice(0, end);
-}
-
-/** Removes punctuation before the ellipsis: 'said,…' reads badly, and so does a full stop or danda. */
-function withoutTrailingPunctuation(text: string): string {
-  return text.replace(trailingPunctuation, '');
 }

@@ -25,10 +25,10 @@ export type StoryWarning =
   | { readonly kind: 'latinLetters'; readonly field: 'title' | 'content' }
   /**
    * Traces of a failed conversion: U+FFFC and U+FFFD, private-use characters, C1 controls, the boxes and dotted circles that a font draws
-   * in place of letters, question marks in runs and within words, UTF-8 decoded as Latin-1 or Windows-1252, or written as codes; a text without letters.
+   * in place of letters, marks without a letter, question marks in runs and within words, UTF-8 decoded as Latin-1 or Windows-1252, or written as codes; a text without letters.
    */
   | ({ readonly kind: 'lostLetters' } & Place)
-  /** Markup of HTML, Markdown, wikis or RTF, which readers would see. */
+  /** Markup of HTML, Markdown, wikis, forums, TeX or RTF, which readers would see. */
   | ({ readonly kind: 'markup' } & Place)
   /** Words that are not in NFC: publishing normalises them. */
   | ({ readonly kind: 'notNormalised' } & Place)
@@ -54,7 +54,9 @@ const laterByte = '[\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“�
 const lost = oneOf('gu', [
   /[\ufffc\ufffd\u25cc\p{Co}\p{Noncharacter_Code_Point}\u0080-\u009f]+/u,
   // Elsewhere in a word, as in 'क्या?वह', only a space may be missing.
-  /\?{3,}|\?(?=\p{M})|\?(?<=\p{Ll}\?)(?=\p{Ll})/u,
+  /\?{3,}|\?{2,}(?=\p{L})|\?(?=\p{M})|\?(?<=\p{Ll}\?)(?=\p{Ll})/u,
+  // A vowel sign or another mark at the beginning of a word, as old fonts store it: it is shown with a dotted circle.
+  /(?<![^\s“‘(\-–—])\p{M}/u,
   /[□▯]{2,}|(?<=[\p{L}\p{M}])[□▯]|[□▯](?=[\p{L}\p{M}])/u,
   // Devanagari to Sinhala and Tibetan; Burmese and Ol Chiki; Meetei Mayek; quotes and dashes; the byte order mark.
   new RegExp(`(?:(?:à[¤-·¼-¿]|á[\\u0080€±]|ê¯)${laterByte}?|â€|ï[»¿]|[ÃÂ][\\u0080-\\u00bf])+`, 'u'),
@@ -73,7 +75,10 @@ const markup = oneOf('gimu', [
   /!?\[[^[\]\n]{0,200}\](?:\([^()\s]{1,200}\)|\[[^[\]\n]{0,200}\])|\[\^[^[\]\s]{1,200}\]/u,
   /^#{1,6} |^#{2,6}(?=\p{L})|^> |^```|^\|? *:?-{3,}:? *\|/u,
   /\\(?<!\\\\)(?:[!-/:-@[\]-`{-~]|[nrt](?!\p{Ll})|u[\da-f]{4})/u,
-  // Wikis and RTF.
+  // A line under a heading, or around the fields of a story file.
+  /(?<=\S\n)(?:={3,}|-{3,})$/u,
+  // Wikis, forums, TeX and RTF.
+  /\[\/[a-z]{1,10}\]|\\[a-z]{3,20}\{/u,
   /'''[^'\n]{1,200}'''|^={2,6}[^=\n]{1,200}={2,6}$|\[\[[^[\]\n]{1,200}\]\]|\{\{[^{}\n]{1,200}\}\}|\{\\rtf/u,
 ]);
 

@@ -38,7 +38,7 @@ function isTimes(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? '';
   if (isTimesByOther(line)) return true;
   if (!line.includes('-->')) return false;
-  return /^\s*[-−]?[\d:.,]+\s*-->/.test(plainTimes(line.slice(0, 100))) || isNumber(lines[index - 1]);
+  return /^\s*[-−]?[\d:., ]+-->/.test(plainTimes(line.slice(0, 100))) || isNumber(lines[index - 1]);
 }
 
 function isNumber(line: string | undefined): boolean {

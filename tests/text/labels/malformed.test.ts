@@ -182,6 +182,12 @@ test.each([
     'It ends before it begins',
   ],
   ['vtt', 'WEBVTT\n\nOne.\nof two\n\n00:03.000 --> 00:04.000\nTwo.', 3, 'Times are missing here'],
+  [
+    'srt',
+    '1 00:00:01,000 --> 00:00:02,500 One.\n\n2\n00:00:03,000 --> 00:00:04,000\nTwo.',
+    1,
+    '‘1 00:00:01,000’ is not a time like 00:01:02.345',
+  ],
   ['srt', '1\n00:01 -> 00:02\nOne.\n\n2\n00:00:03,000 --> 00:00:04,000\nTwo.', 1, 'Times are missing here'],
   [
     'srt',
