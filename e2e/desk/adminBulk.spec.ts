@@ -229,6 +229,10 @@ test('missing fields are asked for once; files come in as drafts or published, a
   tag: '@deep',
 }, async ({ page }) => {
   await openBulk(page);
+  // Opened by its address, the page begins at its beginning.
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: /^Odia/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Import', exact: true })).not.toBeFocused();
   const zip = {
     'rain.md': bytes('# ବର୍ଷା\n\nଗୋଟିଏ ଗାଁ।\n'),
     'fog.md': bytes('ଧୂଳି ଉଡ଼େ।\n'),

@@ -18,7 +18,9 @@ test('an unsaved story survives a reload, is found again or discarded, and leavi
   const title = page.getByLabel('Title', { exact: true });
   await beginStory(page);
   await expect(page.getByText('Nothing typed yet.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Not published: the language is missing.')).toBeVisible();
   await allStories.click();
   await expect(page.getByRole('status').filter({ hasText: '20 stories' })).toBeVisible();
   await expect(page.getByText('Started on this device')).toHaveCount(0);

@@ -7,9 +7,15 @@ import type { DeskActionState } from './useDeskAction.ts';
 
 /**
  * The outcome of an action, also announced to screen readers. That the library can't be reached is shown until the connection
- * is back.
+ * is back; that something was done, until more is typed that is not saved.
  */
-export function DeskNote({ state }: { readonly state: DeskActionState }) {
+export function DeskNote({
+  state,
+  isDirty = false,
+}: {
+  readonly state: DeskActionState;
+  readonly isDirty?: boolean;
+}) {
   const { kind, since } = useSnapshot(connection);
   const isOver =
     state.kind === 'failed' &&
@@ -18,7 +24,7 @@ export function DeskNote({ state }: { readonly state: DeskActionState }) {
     since > state.failedAtMs;
   return (
     <div className={desk.note}>
-      <p role="status">{wordsOf(state)}</p>
+      <p role="status">{!(isDirty && state.kind === 'done') && wordsOf(state)}</p>
       {state.kind === 'failed' && !isOver && (
         <p className={desk.wrong} role="alert">
           {deskFailureWords(state.failure)}

@@ -23,3 +23,10 @@ test('that the library can’t be reached is shown until the connection is back'
 test('any other failure stays', () => {
   expect(shown({ kind: 'server', message: '' }, 'online', 2001)).toContain('role="alert"');
 });
+
+test('that something was saved is not shown beside what is typed and not saved', () => {
+  const saved = { kind: 'done', message: 'Saved.' } as const;
+  expect(renderToStaticMarkup(<DeskNote state={saved} />)).toContain('Saved.');
+  expect(renderToStaticMarkup(<DeskNote state={saved} isDirty />)).not.toContain('Saved.');
+  expect(renderToStaticMarkup(<DeskNote state={{ kind: 'busy' }} isDirty />)).toContain('One moment');
+});

@@ -12,7 +12,7 @@ import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 import * as words from '../../words/desk/bulk.tsx';
 import desk from '../Desk.module.css';
 import { deskFailureWords } from '../deskFailureWords.ts';
-import { fetchSound } from '../fetchSound.ts';
+import { fetchSound } from '../files/fetchSound.ts';
 import { useCatalogue } from '../useCatalogue.ts';
 import styles from './Bulk.module.css';
 import { WholeExport } from './wholeExport.ts';

@@ -7,8 +7,8 @@ import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/importing.ts';
 import desk from '../Desk.module.css';
 import { deskFailureWords } from '../deskFailureWords.ts';
-import { FileButton } from '../FileButton.tsx';
-import { useDrop } from '../useDrop.ts';
+import { FileButton } from '../files/FileButton.tsx';
+import { useDrop } from '../files/useDrop.ts';
 import styles from './Bulk.module.css';
 import { droppedFiles } from './droppedFiles.ts';
 import type { ImportPlan } from './importPlan.ts';
@@ -30,9 +30,12 @@ export function ImportStories() {
   const isOver = useDrop((dropped) => {
     if (!isBusy && dropped.files.length > 0) void pick(droppedFiles(dropped));
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another state takes the button away that was pressed
+  const kindBefore = useRef(state.kind);
+  // Another state takes the button away that was pressed.
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus();
+    if (kindBefore.current !== state.kind && document.activeElement === document.body)
+      heading.current?.focus();
+    kindBefore.current = state.kind;
   }, [state.kind]);
 
   const take = (picked: readonly File[]) => void pick(locatedFiles(picked));

@@ -9,7 +9,7 @@ import { missingFields } from '../../shared/storyFiles/missingFields.ts';
 import { holdingPage } from '../../state/holds.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { UploadFailure } from '../../sync/desk/uploadAudio.ts';
-import { sendAudio } from '../sendAudio.ts';
+import { sendAudio } from '../files/sendAudio.ts';
 import { type FoundStories, findStories, withLostTexts } from './foundStories.ts';
 import { type ImportPlan, planOf } from './importPlan.ts';
 import { DryRun, ImportRun } from './importRun.ts';

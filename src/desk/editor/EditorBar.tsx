@@ -33,18 +33,15 @@ export function EditorBar({
   return (
     <div className={styles.bar}>
       <p className={desk.soft}>{standing}</p>
-      {onSave && (
-        <ActionButton strong={isDirty} onPress={onSave}>
-          {common.save}
-        </ActionButton>
-      )}
+      <ActionButton strong={isDirty} isOff={onSave === undefined} onPress={() => onSave?.()}>
+        {common.save}
+      </ActionButton>
       {onPublish && (
-        <ActionButton strong={!isDirty} onPress={onPublish}>
+        <ActionButton strong={!isDirty && onSave !== undefined} onPress={onPublish}>
           {isPublished ? words.publishChanges : words.publish}
         </ActionButton>
       )}
-      {/* 'Saved.' is no longer true of what has been typed since. */}
-      <DeskNote state={isDirty && state.kind === 'done' ? { kind: 'idle' } : state} />
+      <DeskNote state={state} isDirty={isDirty} />
       {refusalWords !== undefined && (
         <p className={desk.wrong} role="alert">
           {refusalWords}

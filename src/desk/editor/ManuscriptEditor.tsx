@@ -167,7 +167,7 @@ export function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
           isDirty={typed.isDirty}
           isPublished={row.storyId !== undefined}
           onSave={hasNothing ? undefined : () => void save(common.saved)}
-          onPublish={isInStep || hasNothing ? undefined : () => void publishing.publish()}
+          onPublish={isInStep ? undefined : () => void publishing.publish()}
           state={state}
           refusalWords={publishing.refusalWords}
         />

@@ -1,6 +1,6 @@
 import * as words from '../../words/desk/soundFiles.ts';
 import desk from '../Desk.module.css';
-import { useDrop } from '../useDrop.ts';
+import { useDrop } from '../files/useDrop.ts';
 import styles from './Narration.module.css';
 import type { PickedFiles } from './usePickedFiles.ts';
 
@@ -15,7 +15,7 @@ export function AddFiles({ files: { refusals, lookingAt, pick } }: { readonly fi
         className={styles.picker}
         type="file"
         multiple
-        accept=".mp3,.m4a,audio/mpeg,audio/mp4"
+        accept="audio/*,.mp3,.m4a,.mp4"
         aria-describedby="narration-files-hint"
         onChange={({ target }) => {
           void pick([...(target.files ?? [])]);

@@ -165,7 +165,7 @@ export function NarrationEditor({ row, saved, savedBy }: NarrationEditorProps) {
       {isDirty && !(isWhole && hasSomething) && (
         <p role="status">{hasSomething ? words.savedOnceUploaded : words.addFileToSave}</p>
       )}
-      <DeskNote state={state} />
+      <DeskNote state={state} isDirty={isDirty} />
     </section>
   );
 }

@@ -127,7 +127,7 @@ export function LetterEditor({ newest, setup }: LetterEditorProps) {
         </ConfirmButton>
       </div>
       {!setup.maySend && <p className={desk.soft}>{words.adminsSend}</p>}
-      <DeskNote state={state} />
+      <DeskNote state={state} isDirty={typed.isDirty} />
       <div className={desk.columns}>
         <div className={desk.fields}>
           <Field

@@ -85,7 +85,7 @@ const Row = memo(function Row({ line, rowIndex, onOpen }: RowProps) {
       <td role="cell" data-column="state" data-state={state}>
         {words.states[state]}
       </td>
-      <td role="cell" data-column="narrated">
+      <td role="cell" data-column="narrated" data-label={words.columns.narrated}>
         {words.narrated[narrated]}
       </td>
       <td role="cell" data-column="changedAt">

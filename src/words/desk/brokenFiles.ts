@@ -11,7 +11,7 @@ export const ofZip = {
 export const obstacles = {
   encrypted: 'it is encrypted: make the ZIP file again without a password',
   otherMethod:
-    "it is compressed by a method that this page does not read: make the ZIP file again with 'Deflate'",
+    'it is compressed by a method that this page does not read: make the ZIP file again with ‘Deflate’',
   link: 'it is a symbolic link',
 };
 export const noPlainPath = 'its path in the ZIP file is not a plain path';

@@ -61,7 +61,7 @@ export const forAllFiles = (field: string) => `${field}, for all files`;
 export const incompleteFiles = 'Incomplete files';
 export const narrator = 'Narrator';
 export const andMoreFiles = (count: number) =>
-  `And ${counted(count)} more, which use the values for all files.`;
+  `And ${counted(count)} more, which ${count === 1 ? 'uses' : 'use'} the values for all files.`;
 export const goOn = 'Continue';
 
 export const newStories = (count: number) => `${storyCount(count)} new`;

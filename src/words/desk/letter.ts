@@ -66,5 +66,5 @@ export const cancelRest = 'Cancel the rest';
 export const askCancelling = 'Cancel the rest of this letter?';
 export const letGoOn = 'Keep sending';
 export const cancellingMeans = (sentCount: number) =>
-  `${counted(sentCount)} have it already. Those still waiting will not get it, and sending cannot be resumed.`;
+  `${counted(sentCount)} ${sentCount === 1 ? 'has' : 'have'} it already. Those still waiting will not get it, and sending cannot be resumed.`;
 export const cancelled = 'Sending cancelled.';

@@ -19,7 +19,7 @@ export const writeLetter = 'Write a letter';
 export const noLetters = 'No letters yet.';
 export const noSubject = 'No subject';
 export const howManyHave = (state: string, sent: number, all: number) =>
-  `${state}; ${counted(sent)} of ${counted(all)} have it`;
+  `${state}; ${counted(sent)} of ${counted(all)} ${sent === 1 ? 'has' : 'have'} it`;
 
 const states: { readonly [state in SendingState]: string } = {
   collecting: 'About to go out',
@@ -54,10 +54,10 @@ export const noAddressFound = 'No address on the list starts like this.';
 /** Follows the address. */
 export const since = (at: number) => ` since ${when(at)}`;
 export const removeAddress = (email: string) => `Remove ${email}`;
-export const askRemoval = 'Take this address off the list?';
+export const askRemoval = 'Remove this address from the list?';
 export const keepAddress = 'Keep';
 export const removalMeans = 'It gets no more letters. Its owner can sign up again.';
-export const removed = (email: string) => `${email} is off the list.`;
+export const removed = (email: string) => `${email} has been removed from the list.`;
 
 const dateAndTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short' });
 

@@ -6,7 +6,7 @@ export const fileOfTimes = 'File of times';
 
 export const noTimes = (name: string) => `No times could be read from ${name}. Nothing was changed.`;
 export const noneInText = (count: number, name: string) =>
-  `None of the ${count} labels in ${name} were found in the text. Nothing was changed.`;
+  `${count === 1 ? `The label in ${name} was not` : `None of the ${count} labels in ${name} were`} found in the text. Nothing was changed.`;
 /** `form` is the name of a file format. */
 export const taken = ({
   found,
@@ -21,7 +21,7 @@ export const taken = ({
   readonly name: string;
   readonly form: string;
 }) => {
-  const inText = `${found} of ${count} labels from ${name} (${kind}) are now in the text`;
+  const inText = `${found} of ${count} labels from ${name} (${kind}) ${found === 1 ? 'is' : 'are'} now in the text`;
   return byOrder === 0 ? `${inText}.` : `${inText}, ${byOrder} of them by order.`;
 };
 export const byOrderAlone = 'Placed by order alone, because their words are different. Listen to them:';

@@ -111,7 +111,7 @@ test('a file that is encrypted, compressed by another method or a link is broken
   view.setUint8(headOf(zip, 'd/gu.md') + 5, 3);
   view.setUint16(headOf(zip, 'd/gu.md') + 40, 0o120_777, true);
   const reason =
-    "it is compressed by a method that this page does not read: make the ZIP file again with 'Deflate'";
+    'it is compressed by a method that this page does not read: make the ZIP file again with ‘Deflate’';
   expect((await find(zip)).broken).toEqual([
     { path: 'a/gu.md', reason: 'it is encrypted: make the ZIP file again without a password' },
     { path: 'b/gu.md', reason },

@@ -12,7 +12,7 @@ import { labelsOf, type MatchedLabels, matchLabels } from '../../../text/labels/
 import * as common from '../../../words/desk/common.ts';
 import * as words from '../../../words/desk/timeFiles.ts';
 import desk from '../../Desk.module.css';
-import { FileButton } from '../../FileButton.tsx';
+import { FileButton } from '../../files/FileButton.tsx';
 import type { Cue } from './cues.ts';
 import styles from './Timing.module.css';
 import { exactTime } from './units.ts';

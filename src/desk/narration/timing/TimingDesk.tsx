@@ -140,7 +140,7 @@ export function TimingDesk(props: TimingDeskProps) {
           <ActionButton onPress={goToFlagged}>{words.nextToLookAt(flagged.length)}</ActionButton>
         )}
       </div>
-      <DeskNote state={work.state} />
+      <DeskNote state={work.state} isDirty={isDirty} />
       {listening.state.kind === 'busy' && <p role="status">{words.listening}</p>}
       {listening.state.kind === 'failed' && <p role="alert">{words.notFetched}</p>}
       {parts.length > 1 && (

@@ -3,7 +3,7 @@ import type { Result } from '../../../shared/result.ts';
 import type { NarrationPart } from '../../../shared/story/catalogue.ts';
 import type { DeskFailure } from '../../../sync/desk/deskCall.ts';
 import type { Silence } from '../../../text/timings.ts';
-import { fetchSound } from '../../fetchSound.ts';
+import { fetchSound } from '../../files/fetchSound.ts';
 import { useAnswer } from '../../useDeskPages.ts';
 import type { Asked } from '../../useDeskQuery.ts';
 import { type DecodedAudio, decodeAudio } from '../waveform/decodeAudio.ts';

@@ -1,13 +1,13 @@
-import { storageUrl } from '../audio/storageUrl.ts';
-import type { JoinedAudio } from '../shared/desk/narration.ts';
-import type { Result } from '../shared/result.ts';
-import { callDesk } from '../sync/desk/deskCall.ts';
+import { storageUrl } from '../../audio/storageUrl.ts';
+import type { JoinedAudio } from '../../shared/desk/narration.ts';
+import type { Result } from '../../shared/result.ts';
+import { callDesk } from '../../sync/desk/deskCall.ts';
 import {
   type AudioSource,
   type UploadFailure,
   type UploadPorts,
   uploadAudio,
-} from '../sync/desk/uploadAudio.ts';
+} from '../../sync/desk/uploadAudio.ts';
 
 /** Sends a narration file to the library over this browser's network, as `uploadAudio` does. */
 export function sendAudio(
