@@ -53,7 +53,7 @@ test('without a mail sender the desk says so, and an admin can export the subscr
   await page.getByLabel('Find an address by its first letters').fill('MEE');
   await page.getByRole('button', { name: 'Remove meera@example.org' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('meera@example.org is off the list.')).toBeVisible();
+  await expect(page.getByText('meera@example.org has been removed from the list.')).toBeVisible();
   await expect(page.getByText('No address on the list starts like this.')).toBeVisible();
 });
 

@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { atRest, cardsAnswer, carousel, sideCard, stepsFromCentre } from '../support/cards.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { type OwnServer, startOwnServer, stockedDataDir } from '../support/server.ts';
+import { stopClock } from '../support/stopClock.ts';
 import { test } from '../test.ts';
 
 /**
@@ -64,7 +65,7 @@ export function manyCards(more: Readonly<Record<string, number>> = moreStories) 
     // A list is known before its cards are loaded. While the clock stands no more are loaded, and the carousel does not
     // move to a card that is not.
     await expect(page.getByRole('button', { name: /Synced/ })).toBeVisible();
-    await page.clock.pauseAt(new Date('2026-11-21T10:01:00Z'));
+    await stopClock(page);
     await page.getByRole('button', { name: /Odia/ }).click();
     await at(page, 1);
     // If time had moved the cards meanwhile, they are moving back now.

@@ -4,6 +4,7 @@ import { alive } from '../support/alive.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { partOfTitle } from '../support/partOfTitle.ts';
 import { scriptOf } from '../support/scripts.ts';
+import { stopClock } from '../support/stopClock.ts';
 import { count, field, lines, listed, openByKey } from '../support/storyList.ts';
 import { test } from '../test.ts';
 
@@ -100,7 +101,7 @@ test('a story pressed while the search is still being written to the address ope
     await route.continue();
   });
   await openLibrary(page);
-  await page.clock.pauseAt(new Date('2026-11-21T10:01:00Z'));
+  await stopClock(page);
   await field(page).pressSequentially('goat');
   // The link is found and pressed in one step, because the list may be rendered again in between.
   await page.evaluate(() => document.querySelector<HTMLElement>('main li a')?.click());

@@ -1,5 +1,4 @@
 export const speed = 'Speed';
-export const asRecorded = '1× (as recorded)';
 export const sleepTimer = 'Sleep timer';
 export const sleepOff = 'Off';
 export const sleepRunning = 'Running';

@@ -38,7 +38,7 @@ export function ListeningOptions({ onClose }: { readonly onClose: () => void }) 
         >
           {speedsWith(playbackSpeed).map((speed) => (
             <option key={speed} value={speed}>
-              {speed === 1 ? words.asRecorded : `${speed}×`}
+              {`${speed}×`}
             </option>
           ))}
         </select>
