@@ -5,6 +5,7 @@ const modules = {
   story: 'src/app/routes/storyPage.tsx',
   documents: 'src/app/routes/legalPage.tsx',
   search: 'src/search/storySearch.ts',
+  storage: 'src/app/storage/StoragePanel.tsx',
 } as const;
 
 /** Every script of the app, for `page.route`. */

@@ -4,6 +4,8 @@ import { type LazyPart, lazyPart } from '../parts/lazyPart.tsx';
 import type { FirstPaint } from '../state/firstPaint.ts';
 import { followDeletion } from '../state/visit.ts';
 import { setConnection } from '../sync/connection.ts';
+import { partLost } from '../words/parts/errors.ts';
+import styles from './AppFrame.module.css';
 import { AppFrame } from './AppFrame.tsx';
 import { followLinks } from './followLinks.ts';
 import { ScreenErrorBoundary, ScreenFailure } from './ScreenErrorBoundary.tsx';
@@ -14,11 +16,19 @@ const Bars = lazyPart('The bars', async () => {
   await idle();
   return (await import('./bars/Bars.tsx')).Bars;
 });
+const lost = (
+  <p role="alert" className={styles.lost}>
+    {partLost}
+  </p>
+);
 const StoragePanel = lazyPart(
   'The panel',
   async () => (await import('./storage/StoragePanel.tsx')).StoragePanel,
+  { lost },
 );
-const TypePanel = lazyPart('The panel', async () => (await import('./type/TypePanel.tsx')).TypePanel);
+const TypePanel = lazyPart('The panel', async () => (await import('./type/TypePanel.tsx')).TypePanel, {
+  lost,
+});
 
 interface AppProps {
   readonly initial: Shown;
@@ -59,7 +69,10 @@ export function App({ initial, first }: AppProps) {
   );
 }
 
-/** A panel that a button of the toolbar toggles. It opens once its scripts are loaded, so an early press is not lost. */
+/**
+ * A panel that a button of the toolbar toggles. It opens once its scripts are loaded, so an early press is not lost; if they
+ * could not be, it says so, and the next opening tries again.
+ */
 function usePanel(Panel: LazyPart<{ readonly onClose: () => void }>): {
   panel: ReactNode;
   onToggle: () => void;
@@ -67,7 +80,7 @@ function usePanel(Panel: LazyPart<{ readonly onClose: () => void }>): {
   const [isOpen, setOpen] = useState(false);
   return {
     panel: isOpen ? <Panel onClose={() => setOpen(false)} /> : undefined,
-    onToggle: () => (isOpen ? setOpen(false) : void Panel.preload().then(setOpen)),
+    onToggle: () => (isOpen ? setOpen(false) : void Panel.preload().then(() => setOpen(true))),
   };
 }
 

@@ -17,7 +17,7 @@ interface ErrorWords {
 export function errorWords(error: unknown, isOnline: boolean): ErrorWords {
   if (!isLostFile(error)) return { title: words.title, advice: words.broken };
   return isOnline
-    ? { title: words.title, advice: words.outdated }
+    ? { title: words.title, advice: words.partLost }
     : { title: words.offlineTitle, advice: words.offline };
 }
 

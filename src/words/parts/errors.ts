@@ -3,7 +3,7 @@ export const ornament = 'Erratum';
 export const title = 'Something went wrong!';
 export const broken =
   'Something broke on this page. Your saved stories are safe: reload, or go to the list of all stories.';
-export const outdated = 'Part of this page couldn’t load. Check your connection, then reload.';
+export const partLost = 'Part of this page couldn’t load. Check your connection, then reload.';
 export const offlineTitle = 'You’re offline';
 export const offline = 'This page isn’t on this device. Connect to a network, then reload.';
 export const show = 'Show Error';
