@@ -17,13 +17,21 @@ export function wordsOf(text: string): string[] {
   return text.split(borders).map(fold).filter(Boolean);
 }
 
-/** Splits a text into runs and marks the words that begin with a word of the search. Joined, the runs are the text. */
-export function markedRuns(text: string, words: readonly string[]): MarkedRun[] {
+/** What to mark: words, or beginnings of words unless `areWhole`, folded. */
+export interface Marks {
+  readonly words: readonly string[];
+  readonly areWhole: boolean;
+}
+
+/** Splits a text into runs and marks the words that a search found. Joined, the runs are the text. */
+export function markedRuns(text: string, { words, areWhole }: Marks): MarkedRun[] {
+  const isMark = (part: string) =>
+    areWhole ? words.includes(part) : words.some((word) => part.startsWith(word));
   const runs: MarkedRun[] = [];
   let at = 0;
   for (const part of text.split(capturedBorders)) {
     const folded = fold(part);
-    const isFound = folded !== '' && words.some((word) => folded.startsWith(word));
+    const isFound = folded !== '' && isMark(folded);
     const last = runs.at(-1);
     if (last && last.isFound === isFound) runs[runs.length - 1] = { ...last, text: last.text + part };
     else if (part !== '') runs.push({ at, text: part, isFound });

@@ -1,7 +1,7 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { nextTurn } from '../shared/nextTurn.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
-import { wordsOf } from './marks.ts';
+import { type Marks, wordsOf } from './marks.ts';
 
 /** The searchable fields of a story. */
 export interface SearchedStory {
@@ -25,8 +25,7 @@ export interface Found {
   readonly ids: readonly StoryId[];
   /** True if no story has all the words, and these stories have words with a similar spelling. */
   readonly isNear: boolean;
-  /** What to mark in them: words, or beginnings of words, folded (`markedRuns`). */
-  readonly words: readonly string[];
+  readonly marks: Marks;
 }
 
 /** The stories to index in one task: some milliseconds of work on a slow phone. */
@@ -81,9 +80,11 @@ export function find({ words }: StoryIndex, query: string): Found | null {
   const askedWords = wordsOf(asked);
   if (askedWords.length === 0) return null;
   const found = words.search(asked);
-  if (found.length > 0) return { ids: idsOf(found), isNear: false, words: askedWords };
+  if (found.length > 0)
+    return { ids: idsOf(found), isNear: false, marks: { words: askedWords, areWhole: false } };
   const near = searchNear(words, askedWords);
-  return { ids: idsOf(near), isNear: true, words: [...new Set(near.flatMap(({ terms }) => terms))] };
+  const terms = [...new Set(near.flatMap(({ terms }) => terms))];
+  return { ids: idsOf(near), isNear: true, marks: { words: terms, areWhole: true } };
 }
 
 /**

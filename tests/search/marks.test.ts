@@ -10,7 +10,12 @@ test.each([
   ['Rain', '', 'Rain'],
   ['🌧Rain+wind', '“RAIN” 🌧', '🌧[Rain]+wind'],
 ])('in %j a search for %j marks %j', (text, query, marked) => {
-  const runs = markedRuns(text, wordsOf(query));
+  const runs = markedRuns(text, { words: wordsOf(query), areWhole: false });
   expect(runs.map((run) => run.text).join('')).toBe(text);
   expect(runs.map((run) => (run.isFound ? `[${run.text}]` : run.text)).join('')).toBe(marked);
+});
+
+test('whole words are not marked where they only begin another one', () => {
+  const runs = markedRuns('Ambika saw a bird', { words: ['a', 'bird'], areWhole: true });
+  expect(runs.filter(({ isFound }) => isFound).map(({ text }) => text)).toEqual(['a', 'bird']);
 });

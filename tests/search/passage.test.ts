@@ -3,7 +3,7 @@ import { wordsOf } from '../../src/search/marks.ts';
 import { passageOf } from '../../src/search/passage.ts';
 
 function shown(content: string, query: string): string | undefined {
-  return passageOf(content, wordsOf(query))
+  return passageOf(content, { words: wordsOf(query), areWhole: false })
     ?.map(({ text, isFound }) => (isFound ? `[${text}]` : text))
     .join('');
 }

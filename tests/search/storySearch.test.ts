@@ -42,8 +42,12 @@ test('case, marks on Latin letters and the nukta make no difference', async () =
 
 test('without an exact match, similar words are offered', async () => {
   const made = await index(shelf, signal);
-  expect(find(made, 'bukket')).toEqual({ ids: ['well'], isNear: true, words: ['bucket'] });
-  expect(find(made, 'Rain')).toMatchObject({ isNear: false, words: ['rain'] });
+  expect(find(made, 'bukket')).toEqual({
+    ids: ['well'],
+    isNear: true,
+    marks: { words: ['bucket'], areWhole: true },
+  });
+  expect(find(made, 'Rain')).toMatchObject({ isNear: false, marks: { words: ['rain'], areWhole: false } });
 });
 
 test('among similar words the nearest come first, also if the others are rarer', async () => {

@@ -28,8 +28,6 @@ import { StoryLines } from './StoryLines.tsx';
 import { nothingSelected, type Selection, withPressed } from './selection.ts';
 import { lateSearch, useSearchIndex } from './useSearchIndex.ts';
 
-const noWords: readonly string[] = [];
-
 interface LibraryScreenProps {
   /** The data that the server rendered the HTML from. */
   readonly first?: LibrarySnapshot | undefined;
@@ -158,7 +156,7 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
               key={filtersPath}
               lines={painted?.lines ?? lines}
               isPainted={painted !== undefined}
-              words={found?.words ?? noWords}
+              marks={found?.marks}
               textOf={finder?.textOf}
               isOffline={isOffline}
               selectedIds={selection?.ids}

@@ -3,7 +3,7 @@ import type { KnownStory } from '../../library/useKnownStories.ts';
 import { StoryFacts } from '../../parts/story/StoryFacts.tsx';
 import list from '../../parts/story/StoryList.module.css';
 import { SaveLater } from '../../saving/SaveLater.tsx';
-import { type MarkedRun, markedRuns } from '../../search/marks.ts';
+import { type MarkedRun, type Marks, markedRuns } from '../../search/marks.ts';
 import { passageOf } from '../../search/passage.ts';
 import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
@@ -13,8 +13,8 @@ import styles from './Library.module.css';
 
 interface StoryLineProps {
   readonly story: KnownStory;
-  /** The words to mark (`Found`). Must keep its identity between renders. */
-  readonly words: readonly string[];
+  /** What to mark in it; undefined without a search. Must keep its identity between renders. */
+  readonly marks: Marks | undefined;
   /** The story's searched content. */
   readonly text: string | undefined;
   readonly isOffline: boolean;
@@ -28,7 +28,7 @@ interface StoryLineProps {
 
 /** A story in the list, with the search matches marked. */
 export const StoryLine = memo(function StoryLine(props: StoryLineProps) {
-  const { story, words, text, isOffline, isAsked, isSelected, onPress } = props;
+  const { story, marks, text, isOffline, isAsked, isSelected, onPress } = props;
   const { row, isSaved, hasText, progress } = story;
   const isAway = isOffline && !hasText;
   const { direction } = languageOf(row.language);
@@ -54,23 +54,23 @@ export const StoryLine = memo(function StoryLine(props: StoryLineProps) {
       <div className={list.story}>
         <p id={titleId} className={list.title} lang={row.language} dir={direction}>
           <a href={`/content/${row.id}`}>
-            <Marked text={row.title} words={words} />
+            <Marked text={row.title} marks={marks} />
           </a>
         </p>
         <p className={styles.by} dir={direction}>
           <span lang={row.language}>
-            <Marked text={row.author} words={words} />
+            <Marked text={row.author} marks={marks} />
           </span>
           {row.translation_author !== undefined && (
             <span dir="ltr">
               <span className={styles.soft}>{translatedBy}</span>
               <span lang={row.language}>
-                <Marked text={row.translation_author} words={words} />
+                <Marked text={row.translation_author} marks={marks} />
               </span>
             </span>
           )}
         </p>
-        {text !== undefined && <Passage row={row} text={text} words={words} />}
+        {text !== undefined && marks && <Passage row={row} text={text} marks={marks} />}
         <StoryFacts row={row} isSaved={isSaved} progress={progress} isAway={isAway} />
       </div>
       {isAway && isSelected === undefined && storySizeBytes(row) > 0 && (
@@ -80,9 +80,8 @@ export const StoryLine = memo(function StoryLine(props: StoryLineProps) {
   );
 });
 
-function Marked({ text, words }: { readonly text: string; readonly words: readonly string[] }) {
-  if (words.length === 0) return text;
-  return <Runs runs={markedRuns(text, words)} />;
+function Marked({ text, marks }: { readonly text: string; readonly marks: Marks | undefined }) {
+  return marks ? <Runs runs={markedRuns(text, marks)} /> : text;
 }
 
 function Runs({ runs }: { readonly runs: readonly MarkedRun[] }) {
@@ -94,14 +93,16 @@ function Runs({ runs }: { readonly runs: readonly MarkedRun[] }) {
 interface PassageProps {
   readonly row: CatalogueRow;
   readonly text: string;
-  readonly words: readonly string[];
+  readonly marks: Marks;
 }
 
 /** The passage of the text that matches those searched words that the title and names do not contain. */
-function Passage({ row, text, words }: PassageProps) {
+function Passage({ row, text, marks }: PassageProps) {
   const names = [row.title, row.author, row.translation_author ?? ''].join('\n');
-  const missing = words.filter((word) => !markedRuns(names, [word]).some(({ isFound }) => isFound));
-  const runs = missing.length > 0 ? passageOf(text, missing) : undefined;
+  const isNamed = (word: string) =>
+    markedRuns(names, { ...marks, words: [word] }).some(({ isFound }) => isFound);
+  const missing = marks.words.filter((word) => !isNamed(word));
+  const runs = missing.length > 0 ? passageOf(text, { ...marks, words: missing }) : undefined;
   if (!runs) return null;
   return (
     <p className={styles.passage} lang={row.language} dir={languageOf(row.language).direction}>

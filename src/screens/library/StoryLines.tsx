@@ -2,6 +2,7 @@ import { memo, startTransition, useEffect, useLayoutEffect, useMemo, useRef, use
 import type { KnownStory } from '../../library/useKnownStories.ts';
 import { useLive } from '../../library/useLive.ts';
 import list from '../../parts/story/StoryList.module.css';
+import type { Marks } from '../../search/marks.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import styles from './Library.module.css';
 import { StoryLine } from './StoryLine.tsx';
@@ -22,8 +23,8 @@ interface StoryLinesProps {
   readonly lines: readonly KnownStory[];
   /** The lines are server-rendered: the first of a list that the device has not read yet. */
   readonly isPainted: boolean;
-  /** The words to mark (`Found`). */
-  readonly words: readonly string[];
+  /** What to mark in them; undefined without a search. */
+  readonly marks: Marks | undefined;
   /** A story's searched content; undefined while there is no search index. */
   readonly textOf: ((id: StoryId) => string | undefined) | undefined;
   /** Stories that are not on the device are then marked. */
@@ -36,7 +37,7 @@ interface StoryLinesProps {
 
 /** The list of stories, which grows as it is scrolled. Going back from a story restores its length and scroll position. */
 export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
-  const { lines, isPainted, words, textOf, isOffline, selectedIds, onPress } = props;
+  const { lines, isPainted, marks, textOf, isOffline, selectedIds, onPress } = props;
   const wantedIds = useLive<readonly StoryId[]>((library) => library.wantedIds(), [], none);
   const wanted = useMemo(() => new Set(wantedIds), [wantedIds]);
   const [count, setCount] = useState(() => keptPlace()?.count ?? firstLines);
@@ -96,8 +97,8 @@ export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
         <StoryLine
           key={story.row.id}
           story={story}
-          words={words}
-          text={words.length === 0 ? undefined : textOf?.(story.row.id)}
+          marks={marks}
+          text={marks && textOf?.(story.row.id)}
           isOffline={isOffline}
           isAsked={wanted.has(story.row.id)}
           isSelected={selectedIds?.has(story.row.id)}

@@ -11,7 +11,7 @@ function marksOf(words: readonly string[], text: string | undefined): string[] {
     <StoryLines
       lines={[{ row, isSaved: false, hasText: true, progress: undefined }]}
       isPainted={false}
-      words={words}
+      marks={{ words, areWhole: false }}
       textOf={() => text}
       isOffline={false}
       selectedIds={undefined}
