@@ -142,8 +142,8 @@ async function requireCaller(ctx: QueryCtx, access: Exclude<Access, 'anyone'>): 
   if (!claimed) throw problem({ code: 'not_signed_in', message: 'Please sign in.' });
   const userId = ctx.db.normalizeId('users', claimed.userId);
   const sessionId = ctx.db.normalizeId('authSessions', claimed.sessionId);
-  const session = sessionId && (await ctx.db.get(sessionId));
-  const user = userId && (await ctx.db.get(userId));
+  const session = sessionId && (await ctx.db.get('authSessions', sessionId));
+  const user = userId && (await ctx.db.get('users', userId));
   if (!session || !user || session.userId !== user._id) {
     throw sessionEnded();
   }
@@ -159,7 +159,7 @@ async function requireCaller(ctx: QueryCtx, access: Exclude<Access, 'anyone'>): 
  * has ended meanwhile, by a new password for example.
  */
 export async function requireSession(ctx: QueryCtx, sessionId: Id<'authSessions'>): Promise<void> {
-  if (!(await ctx.db.get(sessionId))) throw sessionEnded();
+  if (!(await ctx.db.get('authSessions', sessionId))) throw sessionEnded();
 }
 
 function sessionEnded() {

@@ -45,7 +45,7 @@ export const profile = query({
   args: {},
   returns: profileShape,
   handler: async (ctx): Promise<Profile> => {
-    const user = await ctx.db.get(ctx.caller.userId);
+    const user = await ctx.db.get('users', ctx.caller.userId);
     if (!user) throw new Error('the guard admitted a user who does not exist');
     const password = await findPasswordAccount(ctx, user._id);
     const key = password?.providerAccountId ?? user.emailKey;
@@ -66,7 +66,7 @@ export const changeName = mutation({
   args: { name: v.string() },
   returns: v.null(),
   handler: async (ctx, { name }) => {
-    await ctx.db.patch(ctx.caller.userId, { name: isBlank(name) ? undefined : requireName(name) });
+    await ctx.db.patch('users', ctx.caller.userId, { name: isBlank(name) ? undefined : requireName(name) });
     return null;
   },
 });

@@ -23,7 +23,7 @@ const library = convexAuth({
   },
   callbacks: {
     createOrUpdateUser: async (ctx, { existingUserId, profile }) =>
-      existingUserId !== null && (await ctx.db.get(existingUserId))
+      existingUserId !== null && (await ctx.db.get('users', existingUserId))
         ? existingUserId
         : userOfProfile(ctx, profile),
     beforeSessionCreation: (ctx, { userId }) => limitSessions(ctx, userId),

@@ -46,7 +46,7 @@ export const remember = mutation({
   args: { userAgent: v.string(), deviceKey: v.optional(v.string()) },
   returns: v.object({ deviceKey: v.string() }),
   handler: async (ctx, { userAgent, deviceKey }) => {
-    await ctx.db.patch(ctx.caller.sessionId, { deviceLabel: deviceLabel(userAgent) });
+    await ctx.db.patch('authSessions', ctx.caller.sessionId, { deviceLabel: deviceLabel(userAgent) });
     return { deviceKey: await rememberDevice(ctx, ctx.caller.userId, deviceKey) };
   },
 });
@@ -58,7 +58,7 @@ export const signOut = mutation({
   returns: v.null(),
   handler: async (ctx, { id }) => {
     const sessionId = ctx.db.normalizeId('authSessions', id);
-    const session = sessionId && (await ctx.db.get(sessionId));
+    const session = sessionId && (await ctx.db.get('authSessions', sessionId));
     if (session?.userId !== ctx.caller.userId) {
       throw problem({ code: 'not_found', message: 'You are not signed in on a device with this id.' });
     }

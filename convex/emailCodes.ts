@@ -38,7 +38,7 @@ export const keep = internalMutation({
       await takeToken(ctx, rateLimits.codesInAll);
     }
     const earlier = await findCode(ctx, emailKey, ticket);
-    if (earlier) await ctx.db.delete(earlier._id);
+    if (earlier) await ctx.db.delete('emailCodes', earlier._id);
     await ctx.db.insert('emailCodes', {
       emailKey,
       ticketHash: await hashOf(ticket),
@@ -58,8 +58,8 @@ export const check = internalMutation({
     const kept = await findCode(ctx, emailKey, ticket);
     if (!kept) return false;
     if (await isCode(kept, code)) return true;
-    if (kept.triesLeft > 1) await ctx.db.patch(kept._id, { triesLeft: kept.triesLeft - 1 });
-    else await ctx.db.delete(kept._id);
+    if (kept.triesLeft > 1) await ctx.db.patch('emailCodes', kept._id, { triesLeft: kept.triesLeft - 1 });
+    else await ctx.db.delete('emailCodes', kept._id);
     return false;
   },
 });
@@ -80,7 +80,7 @@ export const redeem = internalMutation({
   handler: async (ctx, { email, emailKey, ticket, code, name, secret }): Promise<Id<'users'> | null> => {
     const kept = await findCode(ctx, emailKey, ticket);
     if (!kept || !(await isCode(kept, code))) return null;
-    await ctx.db.delete(kept._id);
+    await ctx.db.delete('emailCodes', kept._id);
     const userId = await userOfProvenAddress(ctx, { email, emailKey }, name);
     if (secret !== undefined) await resetPassword(ctx, userId, emailKey, secret);
     return userId;

@@ -89,7 +89,7 @@ async function sweepRefreshTokens(ctx: MutationCtx, now: number): Promise<boolea
     .take(batchSize);
   const sessionIds = new Set<Id<'authSessions'>>();
   for (const { _id, sessionId } of expired) {
-    await ctx.db.delete(_id);
+    await ctx.db.delete('authRefreshTokens', _id);
     sessionIds.add(sessionId);
   }
   for (const sessionId of sessionIds) {
@@ -113,20 +113,21 @@ async function sweepResetLinks(ctx: MutationCtx, now: number): Promise<boolean> 
       q.eq('isDismissed', true).lt('expiresAt', now - dismissedLinkAgeMs),
     )
     .take(batchSize);
-  return deleteAll(ctx, told);
+  return deleteAll(ctx, 'resetLinks', told);
 }
 
 async function sweepRows(ctx: MutationCtx, { table, index, field, ageMs = 0 }: Expiring, now: number) {
   const expired = await queryTable(ctx, table)
     .withIndex(index, (q) => q.lt(field, now - ageMs))
     .take(batchSize);
-  return deleteAll(ctx, expired);
+  return deleteAll(ctx, table, expired);
 }
 
 async function deleteAll(
   ctx: MutationCtx,
+  table: TableNames,
   rows: readonly { readonly _id: Id<TableNames> }[],
 ): Promise<boolean> {
-  for (const { _id } of rows) await ctx.db.delete(_id);
+  for (const { _id } of rows) await ctx.db.delete(table, _id);
   return rows.length === batchSize;
 }

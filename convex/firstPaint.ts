@@ -111,7 +111,7 @@ export const story = query({
   returns: v.union(v.null(), storySnapshot),
   handler: async (ctx, { storyId }): Promise<Infer<typeof storySnapshot> | null> => {
     const id = ctx.db.normalizeId('stories', storyId);
-    const found = id && (await ctx.db.get(id));
+    const found = id && (await ctx.db.get('stories', id));
     if (!found) return null;
     const body = await toStoryBody(ctx, found);
     if (!body) return null;

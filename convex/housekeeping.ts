@@ -24,7 +24,7 @@ export const pruneTombstones = internalMutation({
       .take(batchSize);
     const floors = new Map<string, number>();
     for (const { _id, scope, seq } of old) {
-      await ctx.db.delete(_id);
+      await ctx.db.delete('tombstones', _id);
       floors.set(scope, Math.max(seq, floors.get(scope) ?? 0));
     }
     for (const [scope, seq] of floors) await raiseFloor(ctx, scope, seq);
@@ -44,7 +44,7 @@ export const pruneRemovedItems = internalMutation({
       .take(batchSize);
     const floors = new Map<string, number>();
     for (const { _id, userId, seq } of old) {
-      await ctx.db.delete(_id);
+      await ctx.db.delete('readerItems', _id);
       const scope = readerScope(userId);
       floors.set(scope, Math.max(seq, floors.get(scope) ?? 0));
     }
@@ -66,7 +66,7 @@ export const sweepUploads = internalMutation({
       .withIndex('by_uploadedAt', (q) => q.lt('uploadedAt', Date.now() - uploadAgeMs))
       .take(batchSize);
     for (const { _id, storageId } of old) {
-      await ctx.db.delete(_id);
+      await ctx.db.delete('uploads', _id);
       if (await ctx.db.system.get(storageId)) await ctx.storage.delete(storageId);
     }
     if (old.length === batchSize) await ctx.scheduler.runAfter(0, internal.housekeeping.sweepUploads, {});

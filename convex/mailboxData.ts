@@ -40,7 +40,9 @@ async function mailboxRowsOf(ctx: QueryCtx, user: Doc<'users'>): Promise<Mailbox
 /** Deletes the rows under a user's e-mail address. */
 export async function deleteMailboxRows(ctx: MutationCtx, user: Doc<'users'>): Promise<void> {
   const { codes, subscriptions, signUps, letters } = await mailboxRowsOf(ctx, user);
-  for (const { _id } of [...codes, ...subscriptions, ...signUps]) await ctx.db.delete(_id);
+  for (const { _id } of codes) await ctx.db.delete('emailCodes', _id);
+  for (const { _id } of subscriptions) await ctx.db.delete('newsletter_subscribers', _id);
+  for (const { _id } of signUps) await ctx.db.delete('newsletterSignUps', _id);
   for (const emailKey of new Set(letters.map((letter) => letter.emailKey))) await leaveLetters(ctx, emailKey);
 }
 
@@ -57,7 +59,7 @@ export const download = internalQuery({
     letterRecipients: v.array(v.object({ email: v.string(), state: v.string(), changedAt: v.number() })),
   }),
   handler: async (ctx, { userId }) => {
-    const user = await ctx.db.get(userId);
+    const user = await ctx.db.get('users', userId);
     const { codes, subscriptions, signUps, letters } = user ? await mailboxRowsOf(ctx, user) : nothing;
     return {
       emailCodes:

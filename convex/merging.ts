@@ -58,7 +58,7 @@ export const admitTwins = internalMutation({
     accounts: v.array(v.object({ userId: v.id('users'), secret: v.string() })),
   }),
   handler: async (ctx, { userId }) => {
-    const user = await ctx.db.get(userId);
+    const user = await ctx.db.get('users', userId);
     const key = user && (await keyOfUser(ctx, user));
     const twins = key ? (await passwordsUnder(ctx, key)).filter((twin) => twin.userId !== userId) : [];
     if (!key || twins.length === 0) {
@@ -92,8 +92,8 @@ export const step = internalMutation({
 });
 
 async function requireTwins(ctx: MutationCtx, fromId: Id<'users'>, intoId: Id<'users'>) {
-  const from = await ctx.db.get(fromId);
-  const into = await ctx.db.get(intoId);
+  const from = await ctx.db.get('users', fromId);
+  const into = await ctx.db.get('users', intoId);
   if (!from || !into) throw problem({ code: 'not_found', message: 'This account no longer exists.' });
   const twins = await twinsOf(ctx, into);
   if (!twins.some(({ _id }) => _id === fromId)) {
@@ -133,9 +133,9 @@ async function moveItems(
       ...merged,
       ...(!isListed && { removedAt: Date.now() }),
     };
-    if (own) await ctx.db.replace(own._id, row);
+    if (own) await ctx.db.replace('readerItems', own._id, row);
     else await ctx.db.insert('readerItems', row);
-    await ctx.db.delete(item._id);
+    await ctx.db.delete('readerItems', item._id);
   }
   return items.length < batchSize;
 }
@@ -157,9 +157,9 @@ async function movePlaces(
       .withIndex('by_userId_storyId', (q) => q.eq('userId', intoId).eq('storyId', storyId))
       .unique();
     const row = { userId: intoId, storyId, seq: head.next(), ...mergeProgress(own ?? {}, place) };
-    if (own) await ctx.db.replace(own._id, row);
+    if (own) await ctx.db.replace('readerPlaces', own._id, row);
     else await ctx.db.insert('readerPlaces', row);
-    await ctx.db.delete(place._id);
+    await ctx.db.delete('readerPlaces', place._id);
   }
   return places.length < batchSize;
 }
@@ -174,10 +174,10 @@ async function moveClients(ctx: MutationCtx, fromId: Id<'users'>, intoId: Id<'us
   const own = await clientsOf(intoId);
   const known = new Set(own.map(({ clientId }) => clientId));
   const others = (await clientsOf(fromId)).filter(({ clientId }) => !known.has(clientId));
-  for (const { _id } of others) await ctx.db.patch(_id, { userId: intoId });
+  for (const { _id } of others) await ctx.db.patch('readerClients', _id, { userId: intoId });
   const oldestFirst = [...own, ...others].sort((a, b) => a.seenAt - b.seenAt);
   for (const { _id } of oldestFirst.slice(0, Math.max(0, oldestFirst.length - clientLimit))) {
-    await ctx.db.delete(_id);
+    await ctx.db.delete('readerClients', _id);
   }
 }
 
@@ -188,7 +188,7 @@ async function moveProviders(ctx: MutationCtx, fromId: Id<'users'>, intoId: Id<'
     .withIndex('userIdAndProvider', (q) => q.eq('userId', fromId))
     .collect();
   for (const { _id, provider } of accounts) {
-    if (provider !== passwordProviderId) await ctx.db.patch(_id, { userId: intoId });
+    if (provider !== passwordProviderId) await ctx.db.patch('authAccounts', _id, { userId: intoId });
   }
 }
 
@@ -197,7 +197,8 @@ async function moveProviders(ctx: MutationCtx, fromId: Id<'users'>, intoId: Id<'
  */
 async function moveEditor(ctx: MutationCtx, fromId: Id<'users'>, intoId: Id<'users'>): Promise<void> {
   const editor = await findEditor(ctx, fromId);
-  if (editor && !(await findEditor(ctx, intoId))) await ctx.db.patch(editor._id, { userId: intoId });
+  if (editor && !(await findEditor(ctx, intoId)))
+    await ctx.db.patch('editors', editor._id, { userId: intoId });
 }
 
 /** Moves the address, the proof of the mailbox and the name, where only the first account has them. */
@@ -205,8 +206,8 @@ async function moveAddress(ctx: MutationCtx, from: Doc<'users'>, into: Doc<'user
   const emailKey = from.emailKey ?? into.emailKey;
   const emailVerificationTime = from.emailVerificationTime ?? into.emailVerificationTime;
   const name = into.name ?? from.name;
-  await ctx.db.patch(from._id, { emailKey: undefined });
-  await ctx.db.patch(into._id, {
+  await ctx.db.patch('users', from._id, { emailKey: undefined });
+  await ctx.db.patch('users', into._id, {
     ...(emailKey !== undefined && { emailKey }),
     ...(emailVerificationTime !== undefined && { emailVerificationTime }),
     ...(name !== undefined && { name }),

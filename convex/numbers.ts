@@ -49,7 +49,7 @@ export const add = mutation({
     for (const { day, event, storyId } of distinctEvents.values()) {
       if (!calendarDay.test(day) || day < first || day > last) continue;
       const id = ctx.db.normalizeId('stories', storyId);
-      const story = id && (await ctx.db.get(id));
+      const story = id && (await ctx.db.get('stories', id));
       if (story) await count(ctx, day, event, story);
     }
     return null;
@@ -73,7 +73,7 @@ async function count(
         q.eq('span', span).eq('on', on).eq('event', event).eq('language', language),
       )
       .unique();
-    if (row) await ctx.db.patch(row._id, { count: row.count + 1 });
+    if (row) await ctx.db.patch('numbers', row._id, { count: row.count + 1 });
     else await ctx.db.insert('numbers', { span, on, event, language, count: 1 });
   }
   const row = await ctx.db
@@ -82,7 +82,7 @@ async function count(
       q.eq('month', month).eq('event', event).eq('storyId', storyId),
     )
     .unique();
-  if (row) await ctx.db.patch(row._id, { count: row.count + 1 });
+  if (row) await ctx.db.patch('storyNumbers', row._id, { count: row.count + 1 });
   else await ctx.db.insert('storyNumbers', { month, event, storyId, count: 1 });
 }
 
@@ -101,8 +101,8 @@ export const prune = internalMutation({
       .query('storyNumbers')
       .withIndex('by_month_event_storyId', (q) => q.lt('month', dayFromNow(-storyRowsAgeDays).slice(0, 7)))
       .take(pruneSize);
-    for (const { _id } of days) await ctx.db.delete(_id);
-    for (const { _id } of stories) await ctx.db.delete(_id);
+    for (const { _id } of days) await ctx.db.delete('numbers', _id);
+    for (const { _id } of stories) await ctx.db.delete('storyNumbers', _id);
     if (days.length === pruneSize || stories.length === pruneSize)
       await ctx.scheduler.runAfter(0, internal.numbers.prune, {});
     return null;

@@ -62,7 +62,8 @@ export const keep = internalMutation({
   handler: async (ctx, { userId, sessionId, recoveryHash }) => {
     await requireSession(ctx, sessionId);
     const account = await findPasswordAccount(ctx, userId);
-    if (account) await ctx.db.patch(account._id, { recoveryHash, recoveryMadeAt: Date.now() });
+    if (account)
+      await ctx.db.patch('authAccounts', account._id, { recoveryHash, recoveryMadeAt: Date.now() });
     return account !== null;
   },
 });

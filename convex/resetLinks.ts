@@ -39,7 +39,7 @@ export async function makeResetLink(
   if (earlier.length === keptLimit) {
     // A used link tells its reader what happened, so it is deleted last.
     const surplus = earlier.findLast(({ usedAt }) => usedAt === undefined) ?? earlier.at(-1);
-    if (surplus) await ctx.db.delete(surplus._id);
+    if (surplus) await ctx.db.delete('resetLinks', surplus._id);
   }
   const token = newSecret();
   const now = Date.now();
@@ -88,10 +88,10 @@ export const redeem = internalMutation({
     const open = await findOpen(ctx, tokenHash);
     if (!open) return null;
     const { link, key } = open;
-    await ctx.db.patch(link._id, { usedAt: Date.now() });
+    await ctx.db.patch('resetLinks', link._id, { usedAt: Date.now() });
     // Whoever used an earlier link may have dismissed its notice without being its reader, so all notices are shown again.
     for (const { _id } of await linksOf(ctx, link.userId).take(keptLimit)) {
-      await ctx.db.patch(_id, { isDismissed: undefined });
+      await ctx.db.patch('resetLinks', _id, { isDismissed: undefined });
     }
     await resetPassword(ctx, link.userId, key, secret);
     return link.userId;
@@ -117,8 +117,8 @@ export async function noticesOf(ctx: QueryCtx, userId: Id<'users'>): Promise<Acc
 /** Dismisses the notice of a link, which stays valid. Does nothing for a link that is not the user's. */
 export async function dismissNotice(ctx: MutationCtx, userId: Id<'users'>, id: string): Promise<void> {
   const linkId = ctx.db.normalizeId('resetLinks', id);
-  const link = linkId && (await ctx.db.get(linkId));
-  if (link?.userId === userId) await ctx.db.patch(link._id, { isDismissed: true });
+  const link = linkId && (await ctx.db.get('resetLinks', linkId));
+  if (link?.userId === userId) await ctx.db.patch('resetLinks', link._id, { isDismissed: true });
 }
 
 /**
@@ -134,7 +134,7 @@ async function findOpen(
     .withIndex('by_tokenHash', (q) => q.eq('tokenHash', tokenHash))
     .unique();
   if (!link || link.expiresAt <= Date.now()) return null;
-  const user = await ctx.db.get(link.userId);
+  const user = await ctx.db.get('users', link.userId);
   if (!user || (link.by === 'curator' && roleOf(user) !== 'reader')) return null;
   if (link.by !== 'operator' && !(await mayStillMake(ctx, link.makerId, link.by))) return null;
   const account = await findPasswordAccount(ctx, user._id);
@@ -146,7 +146,7 @@ async function mayStillMake(
   makerId: Id<'users'> | undefined,
   by: 'curator' | 'admin',
 ): Promise<boolean> {
-  const maker = makerId && (await ctx.db.get(makerId));
+  const maker = makerId && (await ctx.db.get('users', makerId));
   return !!maker && roles.indexOf(roleOf(maker)) >= roles.indexOf(by);
 }
 

@@ -25,7 +25,7 @@ export function sessionsOf(ctx: QueryCtx, userId: Id<'users'>): Promise<Doc<'aut
 
 /** Ends a session: its access tokens are refused from now on, its refresh tokens are deleted. */
 export async function endSession(ctx: MutationCtx, sessionId: Id<'authSessions'>): Promise<void> {
-  if (await ctx.db.get(sessionId)) await ctx.db.delete(sessionId);
+  if (await ctx.db.get('authSessions', sessionId)) await ctx.db.delete('authSessions', sessionId);
   await deleteRefreshTokens(ctx, sessionId, batchSize);
 }
 
@@ -142,7 +142,8 @@ async function forgetOldTokens(
     .withIndex('sessionId', (q) => q.eq('sessionId', sessionId))
     .order('desc')
     .take(refreshTokenLimit + batchSize);
-  for (const old of tokens.slice(refreshTokenLimit - 1)) if (old._id !== _id) await ctx.db.delete(old._id);
+  for (const old of tokens.slice(refreshTokenLimit - 1))
+    if (old._id !== _id) await ctx.db.delete('authRefreshTokens', old._id);
 }
 
 async function findRefreshToken(
@@ -152,8 +153,10 @@ async function findRefreshToken(
   if (refreshToken.length > refreshTokenLength) return null;
   const [tokenId = '', sessionId = '', ...more] = refreshToken.split('|');
   const id = more.length === 0 ? ctx.db.normalizeId('authRefreshTokens', tokenId) : null;
-  const token = id && (await ctx.db.get(id));
-  return token && token.sessionId === sessionId && (await ctx.db.get(token.sessionId)) ? token : null;
+  const token = id && (await ctx.db.get('authRefreshTokens', id));
+  return token && token.sessionId === sessionId && (await ctx.db.get('authSessions', token.sessionId))
+    ? token
+    : null;
 }
 
 /** A token whose successor was never used does not count as reused: the response with the successor may have been lost. */
@@ -178,7 +181,7 @@ async function deleteRefreshTokens(
     .query('authRefreshTokens')
     .withIndex('sessionId', (q) => q.eq('sessionId', sessionId))
     .take(limit);
-  for (const token of tokens) await ctx.db.delete(token._id);
+  for (const token of tokens) await ctx.db.delete('authRefreshTokens', token._id);
   if (tokens.length === limit) {
     await ctx.scheduler.runAfter(0, internal.sessions.dropRefreshTokens, { sessionId });
   }

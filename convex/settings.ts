@@ -72,14 +72,14 @@ export async function writeSetting(
   value: Doc<'settings'>['value'],
 ): Promise<void> {
   const found = await findSetting(ctx, key);
-  if (found) await ctx.db.patch(found._id, { value });
+  if (found) await ctx.db.patch('settings', found._id, { value });
   else await ctx.db.insert('settings', { key, value });
 }
 
 /** Deletes a setting of this library. */
 export async function deleteSetting(ctx: MutationCtx, key: string): Promise<void> {
   const found = await findSetting(ctx, key);
-  if (found) await ctx.db.delete(found._id);
+  if (found) await ctx.db.delete('settings', found._id);
 }
 
 function findSetting(ctx: QueryCtx, key: string): Promise<Doc<'settings'> | null> {

@@ -10,7 +10,7 @@ export const body = query({
   returns: v.union(v.null(), storyBody),
   handler: async (ctx, { storyId }): Promise<Infer<typeof storyBody> | null> => {
     const id = ctx.db.normalizeId('stories', storyId);
-    const story = id && (await ctx.db.get(id));
+    const story = id && (await ctx.db.get('stories', id));
     return story ? await toStoryBody(ctx, story) : null;
   },
 });

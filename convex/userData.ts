@@ -61,14 +61,14 @@ export const page = internalQuery({
  * that are too many for one mutation are deleted in later ones.
  */
 export async function deleteUser(ctx: MutationCtx, user: Doc<'users'>): Promise<void> {
-  await ctx.db.delete(user._id);
+  await ctx.db.delete('users', user._id);
   await deleteMailboxRows(ctx, user);
   await deleteRows(ctx, user._id);
 }
 
 /** Deletes a user whose rows were moved to another user. Rows under the address stay: they belong to that user too. */
 export async function deleteMergedUser(ctx: MutationCtx, userId: Id<'users'>): Promise<void> {
-  await ctx.db.delete(userId);
+  await ctx.db.delete('users', userId);
   await deleteRows(ctx, userId);
 }
 
@@ -98,7 +98,7 @@ async function deleteRows(ctx: MutationCtx, userId: Id<'users'>): Promise<void> 
 /** Deletes a row together with the rows that depend on it without naming the user. */
 async function deleteRow(ctx: MutationCtx, { table, isKept }: UserTable, id: Id<TableNames>): Promise<void> {
   if (isKept) {
-    await ctx.db.patch(id as Id<'editors'>, { userId: undefined });
+    await ctx.db.patch('editors', id as Id<'editors'>, { userId: undefined });
     return;
   }
   if (table === 'authSessions') {
@@ -110,9 +110,9 @@ async function deleteRow(ctx: MutationCtx, { table, isKept }: UserTable, id: Id<
       .query('authVerificationCodes')
       .withIndex('accountId', (q) => q.eq('accountId', id as Id<'authAccounts'>))
       .collect();
-    for (const code of codes) await ctx.db.delete(code._id);
+    for (const code of codes) await ctx.db.delete('authVerificationCodes', code._id);
   }
-  await ctx.db.delete(id);
+  await ctx.db.delete(table, id as Id<typeof table>);
 }
 
 function rowsOf(ctx: QueryCtx, { table, index }: UserTable, userId: Id<'users'>) {

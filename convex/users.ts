@@ -22,7 +22,7 @@ export const get = internalQuery({
   args: { userId: v.id('users') },
   returns: userShape,
   handler: async (ctx, { userId }): Promise<User> => {
-    const user = await ctx.db.get(userId);
+    const user = await ctx.db.get('users', userId);
     if (!user) throw new Error('there is no such user');
     return toUser(ctx, user);
   },
@@ -39,7 +39,7 @@ export const find = internalQuery({
       const users = identifier ? await findUsersByKey(ctx, identifier.key) : [];
       return Promise.all(users.map((user) => toUser(ctx, user)));
     }
-    const user = await ctx.db.get(id);
+    const user = await ctx.db.get('users', id);
     return user ? [await toUser(ctx, user)] : [];
   },
 });
@@ -92,7 +92,7 @@ export const replacePassword = internalMutation({
   args: { userId: v.id('users'), secret: v.string() },
   returns: v.null(),
   handler: async (ctx, { userId, secret }) => {
-    const user = await ctx.db.get(userId);
+    const user = await ctx.db.get('users', userId);
     const key = user && (await keyOfUser(ctx, user));
     if (!key) throw new Error('a password needs an e-mail address or a name to sign in with');
     await resetPassword(ctx, userId, key, secret);
@@ -105,7 +105,7 @@ export const keyOf = internalQuery({
   args: { userId: v.id('users') },
   returns: v.union(v.null(), v.string()),
   handler: async (ctx, { userId }) => {
-    const user = await ctx.db.get(userId);
+    const user = await ctx.db.get('users', userId);
     return (user && (await keyOfUser(ctx, user))) ?? null;
   },
 });
@@ -133,7 +133,7 @@ export const remove = internalMutation({
   args: { userId: v.id('users') },
   returns: v.null(),
   handler: async (ctx, { userId }) => {
-    const user = await ctx.db.get(userId);
+    const user = await ctx.db.get('users', userId);
     if (!user) return null;
     if (roleOf(user) === 'admin') await requireAnotherAdmin(ctx);
     await deleteUser(ctx, user);

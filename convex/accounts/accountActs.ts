@@ -16,12 +16,12 @@ export async function changeRole(
   to: Role,
   by?: Id<'users'>,
 ): Promise<void> {
-  const user = await ctx.db.get(userId);
+  const user = await ctx.db.get('users', userId);
   if (!user) throw new Error('there is no such user');
   const from = roleOf(user);
   if (from === to) return;
   if (from === 'admin') await requireAnotherAdmin(ctx);
-  await ctx.db.patch(userId, { role: to });
+  await ctx.db.patch('users', userId, { role: to });
   const personId = await editorOf(ctx, userId);
   await note(ctx, { kind: 'role', personId, from, to }, by);
 }

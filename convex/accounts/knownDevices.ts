@@ -34,7 +34,7 @@ export async function rememberDevice(
 ): Promise<string> {
   const known = await findKnownDevice(ctx, deviceKey);
   if (known?.userId === userId && deviceKey !== undefined) {
-    await ctx.db.patch(known._id, { lastUsedAt: Date.now() });
+    await ctx.db.patch('knownDevices', known._id, { lastUsedAt: Date.now() });
     return deviceKey;
   }
   const devices = await ctx.db
@@ -42,7 +42,7 @@ export async function rememberDevice(
     .withIndex('by_userId_lastUsedAt', (q) => q.eq('userId', userId))
     .collect();
   for (const device of devices.slice(0, Math.max(0, devices.length - deviceLimit + 1))) {
-    await ctx.db.delete(device._id);
+    await ctx.db.delete('knownDevices', device._id);
   }
   const key = newSecret();
   await ctx.db.insert('knownDevices', { userId, keyHash: await hashOf(key), lastUsedAt: Date.now() });
@@ -55,5 +55,5 @@ export async function forgetKnownDevices(ctx: MutationCtx, userId: Id<'users'>):
     .query('knownDevices')
     .withIndex('by_userId_lastUsedAt', (q) => q.eq('userId', userId))
     .collect();
-  for (const device of devices) await ctx.db.delete(device._id);
+  for (const device of devices) await ctx.db.delete('knownDevices', device._id);
 }

@@ -43,7 +43,7 @@ export async function findUsersByKey(ctx: QueryCtx, key: string): Promise<Doc<'u
   const owner = await findUserByAddress(ctx, key);
   const users = owner ? [owner] : [];
   for (const { userId } of await passwordsUnder(ctx, key)) {
-    const user = await ctx.db.get(userId);
+    const user = await ctx.db.get('users', userId);
     if (user && user._id !== owner?._id) users.push(user);
   }
   return users;
@@ -91,10 +91,10 @@ export async function userOfProvenAddress(
   if (!user) return addUser(ctx, { kind: 'address', email, key: emailKey }, { name, proven: true });
   if (user.emailVerificationTime === undefined) {
     const password = await findPasswordAccount(ctx, user._id);
-    if (password) await ctx.db.delete(password._id);
+    if (password) await ctx.db.delete('authAccounts', password._id);
     await endSessions(ctx, user._id);
     await forgetKnownDevices(ctx, user._id);
-    await ctx.db.patch(user._id, { emailKey, emailVerificationTime: Date.now() });
+    await ctx.db.patch('users', user._id, { emailKey, emailVerificationTime: Date.now() });
   }
   return user._id;
 }
@@ -127,7 +127,7 @@ export async function setPassword(
 ): Promise<void> {
   await voidResetLinks(ctx, userId);
   const account = await findPasswordAccount(ctx, userId);
-  if (account) await ctx.db.patch(account._id, { secret });
+  if (account) await ctx.db.patch('authAccounts', account._id, { secret });
   else {
     await ctx.db.insert('authAccounts', {
       userId,
@@ -144,7 +144,8 @@ export async function voidResetLinks(ctx: MutationCtx, userId: Id<'users'>): Pro
     .query('resetLinks')
     .withIndex('by_userId', (q) => q.eq('userId', userId))
     .collect();
-  for (const { _id, tokenHash } of links) if (tokenHash) await ctx.db.patch(_id, { tokenHash: undefined });
+  for (const { _id, tokenHash } of links)
+    if (tokenHash) await ctx.db.patch('resetLinks', _id, { tokenHash: undefined });
 }
 
 /**
@@ -161,5 +162,6 @@ export async function resetPassword(
   await forgetKnownDevices(ctx, userId);
   await setPassword(ctx, userId, key, secret);
   const account = await findPasswordAccount(ctx, userId);
-  if (account) await ctx.db.patch(account._id, { recoveryHash: undefined, recoveryMadeAt: undefined });
+  if (account)
+    await ctx.db.patch('authAccounts', account._id, { recoveryHash: undefined, recoveryMadeAt: undefined });
 }

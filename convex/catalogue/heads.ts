@@ -61,7 +61,7 @@ export async function openHead(
     },
     async save() {
       if (seq === first) return;
-      if (head) await ctx.db.patch(head._id, { seq });
+      if (head) await ctx.db.patch('heads', head._id, { seq });
       else await ctx.db.insert('heads', { scope, seq, epoch: newEpochName(), ...(userId && { userId }) });
     },
   };
@@ -70,7 +70,7 @@ export async function openHead(
 /** Records that tombstones up to `seq` are deleted. */
 export async function raiseFloor(ctx: MutationCtx, scope: string, seq: number): Promise<void> {
   const head = await findHead(ctx, scope);
-  if (head && seq > (head.floor ?? 0)) await ctx.db.patch(head._id, { floor: seq });
+  if (head && seq > (head.floor ?? 0)) await ctx.db.patch('heads', head._id, { floor: seq });
 }
 
 /**
@@ -82,7 +82,7 @@ export async function startNewEpoch(ctx: MutationCtx): Promise<void> {
     .query('heads')
     .withIndex('by_userId', (q) => q.eq('userId', undefined))
     .collect();
-  for (const head of heads) await ctx.db.patch(head._id, { epoch: newEpochName() });
+  for (const head of heads) await ctx.db.patch('heads', head._id, { epoch: newEpochName() });
   if (!heads.some((head) => head.scope === catalogueScope)) {
     await ctx.db.insert('heads', { scope: catalogueScope, seq: 0, epoch: newEpochName() });
   }

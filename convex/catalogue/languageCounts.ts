@@ -28,8 +28,8 @@ export class LanguageTally {
         .unique();
       const storyCount = (count?.storyCount ?? 0) + delta;
       if (!count) await ctx.db.insert('languages', { language, storyCount });
-      else if (storyCount > 0) await ctx.db.patch(count._id, { storyCount });
-      else await ctx.db.delete(count._id);
+      else if (storyCount > 0) await ctx.db.patch('languages', count._id, { storyCount });
+      else await ctx.db.delete('languages', count._id);
     }
   }
 }

@@ -24,7 +24,7 @@ export async function dropReadersFiles(
   for (const storageId of storageIds) {
     if (await isHeld(ctx, storageId)) continue;
     const part = await deskPart(ctx, storageId);
-    const narration = part && (await ctx.db.get(part.narrationId));
+    const narration = part && (await ctx.db.get('narrations', part.narrationId));
     if (!narration) await ctx.storage.delete(storageId);
     else kept.set(narration.manuscriptId, [...(kept.get(narration.manuscriptId) ?? []), storageId]);
   }

@@ -96,14 +96,14 @@ export class StoryWriter {
       this.#tally.add(row.language, 1);
       return { outcome: 'added', storyId, seq: row.seq };
     }
-    await this.#ctx.db.replace(existing._id, row);
+    await this.#ctx.db.replace('stories', existing._id, row);
     if (existing.language !== row.language) {
       this.#tally.add(existing.language, -1);
       this.#tally.add(row.language, 1);
     }
     if (existing.bodyHash !== row.bodyHash) {
       const stored = await findBody(this.#ctx, existing._id);
-      if (stored) await this.#ctx.db.replace(stored._id, { storyId: existing._id, ...body });
+      if (stored) await this.#ctx.db.replace('bodies', stored._id, { storyId: existing._id, ...body });
       else await this.#ctx.db.insert('bodies', { storyId: existing._id, ...body });
     }
     const kept = new Set(filesOf(narration));
@@ -124,8 +124,8 @@ export class StoryWriter {
   /** Removes a story and its text and leaves a tombstone. Its files stay, and belong to the caller now. */
   async withdraw(story: Doc<'stories'>): Promise<void> {
     const body = await findBody(this.#ctx, story._id);
-    if (body) await this.#ctx.db.delete(body._id);
-    await this.#ctx.db.delete(story._id);
+    if (body) await this.#ctx.db.delete('bodies', body._id);
+    await this.#ctx.db.delete('stories', story._id);
     await this.#ctx.db.insert('tombstones', {
       scope: catalogueScope,
       seq: this.#head.next(),

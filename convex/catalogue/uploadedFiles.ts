@@ -39,5 +39,5 @@ export async function endUpload(ctx: MutationCtx, storageId: Id<'_storage'>): Pr
     .query('uploads')
     .withIndex('by_storageId', (q) => q.eq('storageId', storageId))
     .unique();
-  if (upload) await ctx.db.delete(upload._id);
+  if (upload) await ctx.db.delete('uploads', upload._id);
 }

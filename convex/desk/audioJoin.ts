@@ -78,7 +78,7 @@ export const keep = internalMutation({
       await ctx.storage.delete(file.storageId);
       return null;
     }
-    await ctx.db.patch(upload._id, { pieces: [], file });
+    await ctx.db.patch('audioUploads', upload._id, { pieces: [], file });
     for (const piece of upload.pieces) await ctx.storage.delete(piece);
     return null;
   },

@@ -84,7 +84,7 @@ export const addPiece = mutation({
       });
     }
     const pieces = [...upload.pieces, storageId];
-    await ctx.db.patch(upload._id, { pieces });
+    await ctx.db.patch('audioUploads', upload._id, { pieces });
     return standing(ctx, { ...upload, pieces });
   },
 });

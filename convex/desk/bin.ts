@@ -34,8 +34,8 @@ async function purge(ctx: MutationCtx, manuscript: Doc<'manuscripts'>): Promise<
     .withIndex('by_manuscriptId_number', (q) => q.eq('manuscriptId', _id))
     .collect();
   for (const revision of revisions) {
-    await ctx.db.delete(revision.textId);
-    await ctx.db.delete(revision._id);
+    await ctx.db.delete('revisionTexts', revision.textId);
+    await ctx.db.delete('revisions', revision._id);
   }
   await purgeNarration(ctx, manuscript);
   const withdrawn = await findWithdrawn(ctx, _id);
@@ -43,7 +43,7 @@ async function purge(ctx: MutationCtx, manuscript: Doc<'manuscripts'>): Promise<
     await dropWithdrawn(ctx, withdrawn.row);
     for (const part of withdrawn.story.narration?.parts ?? []) await dropFile(ctx, part.storageId);
   }
-  await ctx.db.delete(_id);
+  await ctx.db.delete('manuscripts', _id);
   await ctx.db.insert('tombstones', {
     scope: deskScope,
     seq: await nextDeskSeq(ctx),

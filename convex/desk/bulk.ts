@@ -124,7 +124,7 @@ export const write = mutation({
       next += 1;
     }
     await writer.save();
-    await ctx.db.patch(run._id, { next, ...counts });
+    await ctx.db.patch('bulkRuns', run._id, { next, ...counts });
     return { next, ...counts };
   },
 });
@@ -228,7 +228,7 @@ async function runOf(ctx: MutationCtx, key: string, editorId: Id<'editors'>): Pr
   requirePageKey(key, known === null);
   const fields = { key, editorId, startedAt: Date.now(), next: 0, added: 0, updated: 0, unchanged: 0 };
   const id = await ctx.db.insert('bulkRuns', fields);
-  const run = await ctx.db.get(id);
+  const run = await ctx.db.get('bulkRuns', id);
   if (!run) throw new Error('an import that was just begun is missing');
   return run;
 }
@@ -241,7 +241,7 @@ async function noteRun(
 ): Promise<void> {
   const event = { kind: 'library', act: 'imported', added, updated, unchanged, broken, isStopped } as const;
   await ctx.db.insert('audit', { at: Date.now(), editorId, event });
-  await ctx.db.delete(_id);
+  await ctx.db.delete('bulkRuns', _id);
 }
 
 function standingOf({ next, added, updated, unchanged }: Doc<'bulkRuns'>): Infer<typeof standing> {

@@ -118,7 +118,7 @@ async function takeAway(
   ctx: MutationCtx,
   { storyId, seq }: Extract<Change, { kind: 'added' }>,
 ): Promise<boolean> {
-  const story = await ctx.db.get(storyId);
+  const story = await ctx.db.get('stories', storyId);
   const manuscript = story && (await findManuscript(ctx, storyId));
   if (story?.seq !== seq || (manuscript && !isInStep(manuscript, seq))) return false;
   const writer = await StoryWriter.open(ctx);
@@ -135,8 +135,8 @@ async function giveBack(
   { storyId, seq, story: before, bodyId }: Extract<Change, { kind: 'replaced' }>,
   editorId: Id<'editors'>,
 ): Promise<boolean> {
-  const story = await ctx.db.get(storyId);
-  const stored = await ctx.db.get(bodyId);
+  const story = await ctx.db.get('stories', storyId);
+  const stored = await ctx.db.get('withdrawnBodies', bodyId);
   const files = await forget(ctx, row);
   if (story?.seq !== seq || !stored) {
     await dropReadersFiles(ctx, files);
@@ -153,7 +153,7 @@ async function giveBack(
     firstPublishedAt: before.publishedAt,
   });
   await writer.save();
-  const now = await ctx.db.get(storyId);
+  const now = await ctx.db.get('stories', storyId);
   if (now && manuscript && isInStep(manuscript, seq)) {
     await takeReadersStory(ctx, manuscript, now, manuscript.revision, editorId);
   }
@@ -169,7 +169,7 @@ async function takeBack(
   { manuscriptId, revision, before }: Extract<Change, { kind: 'drafted' }>,
   editorId: Id<'editors'>,
 ): Promise<boolean> {
-  const manuscript = await ctx.db.get(manuscriptId);
+  const manuscript = await ctx.db.get('manuscripts', manuscriptId);
   if (manuscript?.revision !== revision || manuscript.deletedAt !== undefined) return false;
   if (before === null) {
     if (manuscript.storyId) return false;
@@ -190,7 +190,7 @@ function isInStep(manuscript: Doc<'manuscripts'>, seq: number): boolean {
 }
 
 async function toBin(ctx: MutationCtx, manuscriptId: Id<'manuscripts'>): Promise<void> {
-  await ctx.db.patch(manuscriptId, {
+  await ctx.db.patch('manuscripts', manuscriptId, {
     seq: await nextDeskSeq(ctx),
     deletedAt: Date.now(),
     ...{
@@ -208,8 +208,8 @@ async function forget(ctx: MutationCtx, { _id, change }: Doc<'bulkChanges'>): Pr
     .query('heldFiles')
     .withIndex('by_changeId', (q) => q.eq('changeId', _id))
     .collect();
-  for (const file of held) await ctx.db.delete(file._id);
-  if (change.kind === 'replaced') await ctx.db.delete(change.bodyId);
-  await ctx.db.delete(_id);
+  for (const file of held) await ctx.db.delete('heldFiles', file._id);
+  if (change.kind === 'replaced') await ctx.db.delete('withdrawnBodies', change.bodyId);
+  await ctx.db.delete('bulkChanges', _id);
   return held.map(({ storageId }) => storageId);
 }

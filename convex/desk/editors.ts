@@ -59,7 +59,7 @@ export async function libraryEditor(ctx: MutationCtx): Promise<Id<'editors'>> {
 
 /** Whether an editor row is the library's own. */
 export async function isLibraryItself(ctx: QueryCtx, id: Id<'editors'>): Promise<boolean> {
-  return (await ctx.db.get(id))?.number === libraryNumber;
+  return (await ctx.db.get('editors', id))?.number === libraryNumber;
 }
 
 /** A user's editor row, or null for a user who never acted at the desk. */
@@ -85,7 +85,7 @@ export class EditorNames {
   async of(id: Id<'editors'>): Promise<Editor> {
     const known = this.#known.get(id);
     if (known) return known;
-    const row = await this.#ctx.db.get(id);
+    const row = await this.#ctx.db.get('editors', id);
     if (!row) throw new Error('there is no such editor');
     const found = await toEditor(this.#ctx, row);
     this.#known.set(id, found);
@@ -101,6 +101,6 @@ export function brandEditorId(id: Id<'editors'>): EditorId {
 /** An editor under their current name. */
 export async function toEditor(ctx: QueryCtx, { _id, number, userId }: Doc<'editors'>): Promise<Editor> {
   if (number === libraryNumber) return { id: brandEditorId(_id), name: 'The library' };
-  const user = userId && (await ctx.db.get(userId));
+  const user = userId && (await ctx.db.get('users', userId));
   return { id: brandEditorId(_id), name: (user && shownNameOf(user)) ?? `Editor ${number}` };
 }

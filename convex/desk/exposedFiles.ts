@@ -36,7 +36,7 @@ export const replace = internalMutation({
       .query('exposedFiles')
       .withIndex('by_storageId', (q) => q.eq('storageId', storageId))
       .first();
-    if (exposed) await ctx.db.delete(exposed._id);
+    if (exposed) await ctx.db.delete('exposedFiles', exposed._id);
     const isThere = (await ctx.db.system.get(storageId)) !== null;
     const isDue = exposed !== null && isThere && !(await isPublic(ctx, exposed));
     if (isDue && copyId) {
@@ -65,7 +65,7 @@ async function isPublic(
   ctx: MutationCtx,
   { storageId, manuscriptId }: Doc<'exposedFiles'>,
 ): Promise<boolean> {
-  const manuscript = await ctx.db.get(manuscriptId);
+  const manuscript = await ctx.db.get('manuscripts', manuscriptId);
   const story = manuscript && (await storyOf(ctx, manuscript));
   return story?.narration?.parts.some((part) => part.storageId === storageId) ?? false;
 }
@@ -80,12 +80,14 @@ async function nameCopy(
     .query('narrationParts')
     .withIndex('by_storageId', (q) => q.eq('storageId', storageId))
     .collect();
-  for (const { _id } of atDesk) await ctx.db.patch(_id, { storageId: copyId });
+  for (const { _id } of atDesk) await ctx.db.patch('narrationParts', _id, { storageId: copyId });
   const withdrawn = await findWithdrawn(ctx, manuscriptId);
   if (!withdrawn?.story.narration) return;
   const { story, row } = withdrawn;
   const parts = withdrawn.story.narration.parts.map((part) =>
     part.storageId === storageId ? { ...part, storageId: copyId } : part,
   );
-  await ctx.db.patch(row._id, { story: { ...story, narration: { ...withdrawn.story.narration, parts } } });
+  await ctx.db.patch('withdrawnStories', row._id, {
+    story: { ...story, narration: { ...withdrawn.story.narration, parts } },
+  });
 }

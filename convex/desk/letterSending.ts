@@ -62,7 +62,7 @@ export const pause = mutation({
   returns: v.null(),
   handler: async (ctx, args) => {
     const { letter, sending } = await requireIn(ctx, args.letterId, ['sending']);
-    await ctx.db.patch(sending._id, { state: 'paused', trouble: undefined });
+    await ctx.db.patch('sendings', sending._id, { state: 'paused', trouble: undefined });
     await note(ctx, 'paused', letter, recipientsOf(sending), ctx.caller.userId);
     return null;
   },
@@ -90,7 +90,7 @@ export const cancel = mutation({
     const { letter, sending } = await requireIn(ctx, args.letterId, ['collecting', 'sending', 'paused']);
     const now = Date.now();
     const ended = { state: 'cancelled', endedAt: now, forgetAt: now + recipientAgeMs } as const;
-    await ctx.db.patch(sending._id, { ...ended, trouble: undefined });
+    await ctx.db.patch('sendings', sending._id, { ...ended, trouble: undefined });
     await note(ctx, 'cancelled', letter, recipientsOf(sending), ctx.caller.userId);
     return null;
   },
@@ -149,7 +149,13 @@ async function retryPage(ctx: MutationCtx, letterId: Id<'letters'>): Promise<voi
   const now = Date.now();
   for (const row of failed) {
     await countedAs(ctx, row, 'waiting');
-    await ctx.db.patch(row._id, { state: 'waiting', tries: 0, dueAt: now, changedAt: now, isHanded: false });
+    await ctx.db.patch('letterRecipients', row._id, {
+      state: 'waiting',
+      tries: 0,
+      dueAt: now,
+      changedAt: now,
+      isHanded: false,
+    });
   }
   if (failed.length === failurePage) {
     await ctx.scheduler.runAfter(0, internal.desk.letterSending.retryRest, { letterId });

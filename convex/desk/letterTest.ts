@@ -61,7 +61,7 @@ export const prepare = internalMutation({
 });
 
 async function addressOf(ctx: Parameters<typeof requireLetter>[0], userId: Id<'users'>): Promise<string> {
-  const email = (await ctx.db.get(userId))?.email;
+  const email = (await ctx.db.get('users', userId))?.email;
   if (email !== undefined) return email;
   const message = 'Your account has no e-mail address to send a test to.';
   throw problem({ code: 'invalid_letter', message });

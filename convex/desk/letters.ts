@@ -137,7 +137,7 @@ export const save = mutation({
     const savedBy = await editorOf(ctx, ctx.caller.userId);
     const next = letter.revision + 1;
     const fields = requireKeepable(ctx, wording);
-    await ctx.db.patch(letter._id, { ...fields, revision: next, savedAt: Date.now(), savedBy });
+    await ctx.db.patch('letters', letter._id, { ...fields, revision: next, savedAt: Date.now(), savedBy });
     return { letterId: id, revision: next };
   },
 });
@@ -150,7 +150,7 @@ export const discard = mutation({
   handler: async (ctx, { revision, ...args }) => {
     const letter = await requireDraft(ctx, args.letterId);
     await requireNewestLetter(ctx, letter, revision);
-    await ctx.db.delete(letter._id);
+    await ctx.db.delete('letters', letter._id);
     const event = { kind: 'letter', act: 'discarded', subject: letter.subject, recipients: 0 } as const;
     await noteNewsletterAct(ctx, event, await editorOf(ctx, ctx.caller.userId));
     return null;

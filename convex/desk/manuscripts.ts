@@ -72,7 +72,7 @@ export const edit = mutation({
   returns: saved,
   handler: async (ctx, { storyId }): Promise<Infer<typeof saved>> => {
     const id = ctx.db.normalizeId('stories', storyId);
-    const story = id && (await ctx.db.get(id));
+    const story = id && (await ctx.db.get('stories', id));
     if (!story) throw problem({ code: 'not_found', message: 'There is no such story.' });
     return toSaved(await manuscriptOfStory(ctx, story, () => editorOf(ctx, ctx.caller.userId)));
   },

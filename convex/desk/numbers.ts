@@ -56,7 +56,7 @@ export const stories = query({
       .take(storyLimit);
     const found = [];
     for (const { storyId, count } of rows) {
-      const story = await ctx.db.get(storyId);
+      const story = await ctx.db.get('stories', storyId);
       if (story) found.push({ storyId, title: story.title, language: story.language, count });
     }
     return found;

@@ -234,13 +234,13 @@ async function bySignInNames(ctx: QueryCtx, words: string): Promise<Doc<'users'>
     )
     .take(pageLimit);
   const users = [];
-  for (const { userId } of accounts) users.push(await ctx.db.get(userId));
+  for (const { userId } of accounts) users.push(await ctx.db.get('users', userId));
   return users.filter((user) => user !== null);
 }
 
 async function requirePerson(ctx: QueryCtx, personId: string): Promise<Doc<'users'>> {
   const id: Id<'users'> | null = ctx.db.normalizeId('users', personId);
-  const user = id && (await ctx.db.get(id));
+  const user = id && (await ctx.db.get('users', id));
   if (user) return user;
   throw problem({ code: 'not_found', message: 'This account no longer exists.' });
 }

@@ -41,10 +41,10 @@ export const beat = mutation({
     let mine: Doc<'presences'> | undefined;
     for (const presence of await presencesOf(ctx, _id)) {
       if (presence.editorId === me) mine = presence;
-      else if (isOver(presence.seenAt)) await ctx.db.delete(presence._id);
+      else if (isOver(presence.seenAt)) await ctx.db.delete('presences', presence._id);
     }
     const seenAt = Date.now();
-    if (mine) await ctx.db.patch(mine._id, { seenAt });
+    if (mine) await ctx.db.patch('presences', mine._id, { seenAt });
     else await ctx.db.insert('presences', { manuscriptId: _id, editorId: me, seenAt });
     return null;
   },

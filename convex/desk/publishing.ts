@@ -67,7 +67,7 @@ export const publish = mutation({
       manuscript.storySeq === written.seq;
     if (!isInStep) {
       const editorId = await editorOf(ctx, ctx.caller.userId);
-      await ctx.db.patch(manuscript._id, {
+      await ctx.db.patch('manuscripts', manuscript._id, {
         seq: await nextDeskSeq(ctx),
         storyId: written.storyId,
         storySeq: written.seq,
@@ -94,7 +94,7 @@ export const unpublish = mutation({
     await requireNewest(ctx, manuscript, revision);
     if (!manuscript.storyId) return null;
     await withdraw(ctx, manuscript);
-    await ctx.db.patch(manuscript._id, {
+    await ctx.db.patch('manuscripts', manuscript._id, {
       seq: await nextDeskSeq(ctx),
       ...noStory,
       publishedNarration: undefined,
@@ -118,7 +118,7 @@ export const remove = mutation({
     await requireNewest(ctx, manuscript, revision);
     await withdraw(ctx, manuscript);
     const { publishedRevision } = manuscript;
-    await ctx.db.patch(manuscript._id, {
+    await ctx.db.patch('manuscripts', manuscript._id, {
       seq: await nextDeskSeq(ctx),
       deletedAt: Date.now(),
       ...(publishedRevision !== undefined && { publishedBeforeDeletion: publishedRevision }),
@@ -143,7 +143,7 @@ export const restore = mutation({
     const { _id, deletedAt, storyId: current } = manuscript;
     if (deletedAt === undefined) return { storyId: current ? brandStoryId(current) : null };
     const link = await giveBack(ctx, manuscript);
-    await ctx.db.patch(_id, {
+    await ctx.db.patch('manuscripts', _id, {
       seq: await nextDeskSeq(ctx),
       deletedAt: undefined,
       publishedBeforeDeletion: undefined,

@@ -68,7 +68,7 @@ export const remove = mutation({
   returns: v.null(),
   handler: async (ctx, { subscriberId }) => {
     const id = ctx.db.normalizeId('newsletter_subscribers', subscriberId);
-    const found = id && (await ctx.db.get(id));
+    const found = id && (await ctx.db.get('newsletter_subscribers', id));
     if (!found) throw problem({ code: 'not_found', message: 'This address is no longer on the list.' });
     await endSubscription(ctx, found);
     const event = { kind: 'subscribers', act: 'removed', count: 1 } as const;

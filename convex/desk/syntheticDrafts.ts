@@ -58,7 +58,7 @@ export const open = internalMutation({
   returns: v.id('manuscripts'),
   handler: async (ctx, { storyId }) => {
     const id = ctx.db.normalizeId('stories', storyId);
-    const story = id && (await ctx.db.get(id));
+    const story = id && (await ctx.db.get('stories', id));
     if (!story) throw problem({ code: 'not_found', message: 'There is no such story.' });
     return (await manuscriptOfStory(ctx, story, () => libraryEditor(ctx)))._id;
   },

@@ -12,9 +12,13 @@ export async function stopLetters(ctx: MutationCtx): Promise<void> {
   const sendings = await ctx.db.query('sendings').withIndex('by_startedAt').order('desc').take(letterLimit);
   const now = Date.now();
   for (const { _id, state } of sendings) {
-    if (state === 'sending') await ctx.db.patch(_id, { state: 'paused', trouble: undefined });
+    if (state === 'sending') await ctx.db.patch('sendings', _id, { state: 'paused', trouble: undefined });
     if (state === 'collecting') {
-      await ctx.db.patch(_id, { state: 'cancelled', endedAt: now, forgetAt: now + recipientAgeMs });
+      await ctx.db.patch('sendings', _id, {
+        state: 'cancelled',
+        endedAt: now,
+        forgetAt: now + recipientAgeMs,
+      });
     }
   }
 }

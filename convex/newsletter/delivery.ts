@@ -73,11 +73,11 @@ export const collect = internalMutation({
     for (const subscriber of found.page) if (await addRecipient(ctx, letterId, subscriber)) added += 1;
     const counts = { ...sending.counts, waiting: sending.counts.waiting + added };
     if (found.isDone) {
-      await ctx.db.patch(sending._id, { counts, state: 'sending' });
+      await ctx.db.patch('sendings', sending._id, { counts, state: 'sending' });
       await scheduleStep(ctx, { ...sending, counts }, 0);
       return null;
     }
-    await ctx.db.patch(sending._id, { counts });
+    await ctx.db.patch('sendings', sending._id, { counts });
     const next = { letterId, cursor: found.continueCursor };
     await ctx.scheduler.runAfter(0, internal.newsletter.delivery.collect, next);
     return null;
@@ -119,7 +119,7 @@ export const readBatch = internalQuery({
     }),
   ),
   handler: async (ctx, { letterId, batch }) => {
-    const letter = await ctx.db.get(letterId);
+    const letter = await ctx.db.get('letters', letterId);
     const sending = await findSending(ctx, letterId);
     if (!letter || sending?.batch?.number !== batch) return null;
     const { subject, text, language } = letter;
@@ -142,12 +142,12 @@ export const mayEnd = internalMutation({
   args: { recipientId: v.id('letterRecipients'), batch: v.number() },
   returns: v.union(v.literal('go'), v.literal('skip'), v.literal('stop')),
   handler: async (ctx, { recipientId, batch }) => {
-    const recipient = await ctx.db.get(recipientId);
+    const recipient = await ctx.db.get('letterRecipients', recipientId);
     if (!recipient) return 'skip';
     const sending = await findSending(ctx, recipient.letterId);
     if (sending?.state !== 'sending' || sending.batch?.number !== batch) return 'stop';
     if (recipient.state !== 'sending') return 'skip';
-    await ctx.db.patch(recipientId, { isHanded: true });
+    await ctx.db.patch('letterRecipients', recipientId, { isHanded: true });
     return 'go';
   },
 });
@@ -157,7 +157,7 @@ export const settle = internalMutation({
   args: { recipientId: v.id('letterRecipients'), outcome },
   returns: v.null(),
   handler: async (ctx, args) => {
-    const recipient = await ctx.db.get(args.recipientId);
+    const recipient = await ctx.db.get('letterRecipients', args.recipientId);
     if (recipient?.state !== 'sending') return null;
     switch (args.outcome.kind) {
       case 'sent':
@@ -192,7 +192,7 @@ export const finish = internalMutation({
     }
     const { size, startedAt } = sending.batch;
     const nextAt = startedAt + (size * minuteMs) / lettersPerMinute();
-    await ctx.db.patch(sending._id, { trouble: undefined });
+    await ctx.db.patch('sendings', sending._id, { trouble: undefined });
     if (sending.state === 'sending') await scheduleStep(ctx, sending, Math.max(0, nextAt - Date.now()));
     return null;
   },
@@ -200,7 +200,7 @@ export const finish = internalMutation({
 
 /** Resumes sending a letter. */
 export async function goOn(ctx: MutationCtx, sending: Doc<'sendings'>): Promise<void> {
-  await ctx.db.patch(sending._id, {
+  await ctx.db.patch('sendings', sending._id, {
     state: 'sending',
     endedAt: undefined,
     forgetAt: undefined,
@@ -229,7 +229,11 @@ async function begin(ctx: MutationCtx, letterId: Id<'letters'>): Promise<void> {
   const due = waiting.filter(({ dueAt }) => dueAt <= now);
   const [first] = waiting;
   if (!first) {
-    await ctx.db.patch(sending._id, { state: 'sent', endedAt: now, forgetAt: now + recipientAgeMs });
+    await ctx.db.patch('sendings', sending._id, {
+      state: 'sent',
+      endedAt: now,
+      forgetAt: now + recipientAgeMs,
+    });
     return;
   }
   if (due.length === 0) {
@@ -237,7 +241,7 @@ async function begin(ctx: MutationCtx, letterId: Id<'letters'>): Promise<void> {
     return;
   }
   for (const { _id } of due) {
-    await ctx.db.patch(_id, { state: 'sending', isHanded: false, changedAt: now });
+    await ctx.db.patch('letterRecipients', _id, { state: 'sending', isHanded: false, changedAt: now });
   }
   const { waiting: left, sending: claimed } = sending.counts;
   const counts = { ...sending.counts, waiting: left - due.length, sending: claimed + due.length };
@@ -246,7 +250,7 @@ async function begin(ctx: MutationCtx, letterId: Id<'letters'>): Promise<void> {
     sender.kind === 'smtp' ? internal.newsletter.smtpDelivery.run : internal.newsletter.resendDelivery.run;
   const job = await ctx.scheduler.runAfter(0, action, { letterId, batch: number });
   const batch = { number, size: due.length, startedAt: now, job };
-  await ctx.db.patch(sending._id, { counts, batch });
+  await ctx.db.patch('sendings', sending._id, { counts, batch });
   await scheduleStep(ctx, sending, watchMs);
 }
 
@@ -257,7 +261,7 @@ async function takeBack(ctx: MutationCtx, letterId: Id<'letters'>): Promise<void
     else await change(ctx, recipient, { state: 'waiting', dueAt: Date.now() });
   }
   const sending = await requireSending(ctx, letterId);
-  await ctx.db.patch(sending._id, { batch: null });
+  await ctx.db.patch('sendings', sending._id, { batch: null });
 }
 
 /**
@@ -287,7 +291,7 @@ async function tryLater(
 async function waitOut(ctx: MutationCtx, letterId: Id<'letters'>, said: string): Promise<void> {
   const sending = await requireSending(ctx, letterId);
   const times = (sending.trouble?.times ?? 0) + 1;
-  await ctx.db.patch(sending._id, { trouble: { reason: said.slice(0, reasonLimit), times } });
+  await ctx.db.patch('sendings', sending._id, { trouble: { reason: said.slice(0, reasonLimit), times } });
   if (sending.state !== 'sending') return;
   await scheduleStep(ctx, sending, Math.min(troubleLimitMs, 5 * 1000 * 2 ** times));
 }
@@ -302,7 +306,7 @@ async function change(
   again = 0,
 ): Promise<void> {
   await countedAs(ctx, recipient, changed.state, again);
-  await ctx.db.patch(recipient._id, { ...changed, changedAt: Date.now() });
+  await ctx.db.patch('letterRecipients', recipient._id, { ...changed, changedAt: Date.now() });
 }
 
 /** Returns false for a subscriber who was added before: the cursors of two transactions may both meet a row. */
@@ -317,7 +321,7 @@ async function addRecipient(
     .first();
   if (listed) return false;
   const token = known ?? newSecret();
-  if (known === undefined) await ctx.db.patch(_id, { token });
+  if (known === undefined) await ctx.db.patch('newsletter_subscribers', _id, { token });
   const now = Date.now();
   await ctx.db.insert('letterRecipients', {
     letterId,
@@ -339,7 +343,7 @@ async function scheduleStep(
   { _id, letterId, step: last }: Doc<'sendings'>,
   delayMs: number,
 ): Promise<void> {
-  await ctx.db.patch(_id, { step: last + 1 });
+  await ctx.db.patch('sendings', _id, { step: last + 1 });
   await ctx.scheduler.runAfter(delayMs, internal.newsletter.delivery.step, { letterId, step: last + 1 });
 }
 

@@ -19,8 +19,8 @@ export const sweep = internalMutation({
       .query('letterRecipients')
       .withIndex('by_letterId_emailKey', (q) => q.eq('letterId', ended.letterId))
       .take(batchSize);
-    for (const { _id } of recipients) await ctx.db.delete(_id);
-    if (recipients.length < batchSize) await ctx.db.patch(ended._id, { forgetAt: undefined });
+    for (const { _id } of recipients) await ctx.db.delete('letterRecipients', _id);
+    if (recipients.length < batchSize) await ctx.db.patch('sendings', ended._id, { forgetAt: undefined });
     await ctx.scheduler.runAfter(0, internal.newsletter.forgetting.sweep, {});
     return null;
   },

@@ -37,5 +37,5 @@ export async function countedAs(
   const counts = { ...sending.counts };
   counts[recipient.state] -= 1;
   counts[state] += 1;
-  await ctx.db.patch(sending._id, { counts, again: sending.again + again });
+  await ctx.db.patch('sendings', sending._id, { counts, again: sending.again + again });
 }

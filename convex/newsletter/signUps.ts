@@ -33,7 +33,7 @@ export async function askToConfirm(ctx: MutationCtx, address: EmailAddress): Pro
     if (asked.nextMailAt <= now) await sendMailFor(ctx, asked, now);
     return;
   }
-  if (asked) await ctx.db.delete(asked._id);
+  if (asked) await ctx.db.delete('newsletterSignUps', asked._id);
   const { email, emailKey } = address;
   const signUpId = await ctx.db.insert('newsletterSignUps', {
     email,
@@ -60,7 +60,7 @@ export const read = internalQuery({
   args: { signUpId: v.id('newsletterSignUps') },
   returns: v.union(v.null(), v.object({ email: v.string(), token: v.string() })),
   handler: async (ctx, { signUpId }) => {
-    const signUp = await ctx.db.get(signUpId);
+    const signUp = await ctx.db.get('newsletterSignUps', signUpId);
     return signUp && { email: signUp.email, token: signUp.token };
   },
 });
@@ -70,7 +70,7 @@ export const retry = internalMutation({
   args: { signUpId: v.id('newsletterSignUps') },
   returns: v.null(),
   handler: async (ctx, { signUpId }) => {
-    const signUp = await ctx.db.get(signUpId);
+    const signUp = await ctx.db.get('newsletterSignUps', signUpId);
     if (signUp) await sendMailFor(ctx, signUp, Date.now() + retryMs);
     return null;
   },
@@ -88,7 +88,7 @@ export const confirm = internalMutation({
       .query('newsletterSignUps')
       .withIndex('by_token', (q) => q.eq('token', token))
       .first();
-    if (signUp) await ctx.db.delete(signUp._id);
+    if (signUp) await ctx.db.delete('newsletterSignUps', signUp._id);
     if (signUp && signUp.expiresAt > Date.now()) {
       await subscribe(ctx, signUp, token);
       return true;
@@ -103,6 +103,9 @@ export const confirm = internalMutation({
 
 async function sendMailFor(ctx: MutationCtx, signUp: Doc<'newsletterSignUps'>, at: number): Promise<void> {
   if (signUp.mailCount >= mailsPerSignUp) return;
-  await ctx.db.patch(signUp._id, { mailCount: signUp.mailCount + 1, nextMailAt: at + mailGapMs });
+  await ctx.db.patch('newsletterSignUps', signUp._id, {
+    mailCount: signUp.mailCount + 1,
+    nextMailAt: at + mailGapMs,
+  });
   await ctx.scheduler.runAt(at, internal.newsletter.confirmMail.send, { signUpId: signUp._id });
 }

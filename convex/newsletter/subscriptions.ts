@@ -35,7 +35,7 @@ export async function endSubscription(
   ctx: MutationCtx,
   { _id, emailKey }: Pick<Doc<'newsletter_subscribers'>, '_id' | 'emailKey'>,
 ): Promise<void> {
-  await ctx.db.delete(_id);
+  await ctx.db.delete('newsletter_subscribers', _id);
   await leaveLetters(ctx, emailKey);
 }
 
@@ -43,12 +43,17 @@ export async function endSubscription(
 export async function leaveLetters(ctx: MutationCtx, emailKey: string): Promise<void> {
   for (const row of await recipientRowsOf(ctx, emailKey)) {
     if (row.state !== 'waiting' && row.state !== 'sending') {
-      await ctx.db.delete(row._id);
+      await ctx.db.delete('letterRecipients', row._id);
       continue;
     }
     await countedAs(ctx, row, 'left');
     const nobody = { email: '', emailKey: '', token: '' };
-    await ctx.db.patch(row._id, { ...nobody, state: 'left', reason: undefined, changedAt: Date.now() });
+    await ctx.db.patch('letterRecipients', row._id, {
+      ...nobody,
+      state: 'left',
+      reason: undefined,
+      changedAt: Date.now(),
+    });
   }
 }
 

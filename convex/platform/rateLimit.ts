@@ -32,7 +32,7 @@ export async function takeToken(ctx: MutationCtx, limit: RateLimit, key?: string
     });
   }
   const taken = { name, tokens: tokens - 1, updatedAt: now };
-  if (bucket) await ctx.db.patch(bucket._id, taken);
+  if (bucket) await ctx.db.patch('rateLimits', bucket._id, taken);
   else await ctx.db.insert('rateLimits', taken);
 }
 
@@ -42,8 +42,8 @@ export async function returnToken(ctx: MutationCtx, limit: RateLimit, key?: stri
   const bucket = await findBucket(ctx, bucketName(limit, key));
   if (!bucket) return;
   const tokens = tokensIn(bucket, limit, now) + 1;
-  if (tokens >= limit.capacity) await ctx.db.delete(bucket._id);
-  else await ctx.db.patch(bucket._id, { tokens, updatedAt: now });
+  if (tokens >= limit.capacity) await ctx.db.delete('rateLimits', bucket._id);
+  else await ctx.db.patch('rateLimits', bucket._id, { tokens, updatedAt: now });
 }
 
 /**

@@ -79,7 +79,7 @@ export async function takeBatch(
       results: [...kept.values()].slice(-keptResults),
       seenAt: Date.now(),
     };
-    if (stored) await ctx.db.replace(stored._id, row);
+    if (stored) await ctx.db.replace('readerClients', stored._id, row);
     else await addClient(ctx, row);
   }
   const { seq, epoch } = await readReaderHead(ctx, userId);
@@ -94,7 +94,7 @@ async function addClient(
     .query('readerClients')
     .withIndex('by_userId_seenAt', (q) => q.eq('userId', row.userId))
     .take(clientLimit);
-  if (clients.length === clientLimit && clients[0]) await ctx.db.delete(clients[0]._id);
+  if (clients.length === clientLimit && clients[0]) await ctx.db.delete('readerClients', clients[0]._id);
   await ctx.db.insert('readerClients', row);
 }
 
@@ -147,12 +147,12 @@ class ReaderRows {
   async save(): Promise<void> {
     for (const { id, row, hasChanged } of this.#items.values()) {
       if (!hasChanged) continue;
-      if (id) await this.#ctx.db.replace(id, row);
+      if (id) await this.#ctx.db.replace('readerItems', id, row);
       else await this.#ctx.db.insert('readerItems', row);
     }
     for (const { id, row, hasChanged } of this.#progress.values()) {
       if (!hasChanged) continue;
-      if (id) await this.#ctx.db.replace(id, row);
+      if (id) await this.#ctx.db.replace('readerPlaces', id, row);
       else await this.#ctx.db.insert('readerPlaces', row);
     }
     await this.#head.save();
@@ -188,7 +188,7 @@ class ReaderRows {
   async #find(given: StoryId): Promise<Id<'stories'> | undefined> {
     if (!this.#stories.has(given)) {
       const id = this.#ctx.db.normalizeId('stories', given);
-      this.#stories.set(given, id && (await this.#ctx.db.get(id)) ? id : undefined);
+      this.#stories.set(given, id && (await this.#ctx.db.get('stories', id)) ? id : undefined);
     }
     return this.#stories.get(given);
   }

@@ -63,21 +63,21 @@ export class MemoryDatabase {
     return _id;
   }
 
-  replace(id: string, fields: object): void {
-    const { _creationTime } = this.get(id) as Row;
-    this.#tableOf(id).set(id, { ...structuredClone(fields), _creationTime, _id: id });
+  replace(table: string, id: string, fields: object): void {
+    const { _creationTime } = this.get(table, id) as Row;
+    this.#table(table).set(id, { ...structuredClone(fields), _creationTime, _id: id });
   }
 
-  patch(id: string, fields: object): void {
-    this.replace(id, { ...this.get(id), ...fields });
+  patch(table: string, id: string, fields: object): void {
+    this.replace(table, id, { ...this.get(table, id), ...fields });
   }
 
-  delete(id: string): void {
-    this.#tableOf(id).delete(id);
+  delete(table: string, id: string): void {
+    this.#table(table).delete(id);
   }
 
-  get(id: string): Row | null {
-    return this.#tableOf(id).get(id) ?? null;
+  get(table: string, id: string): Row | null {
+    return this.#table(table).get(id) ?? null;
   }
 
   normalizeId(table: string, id: string): string | null {
@@ -130,10 +130,6 @@ export class MemoryDatabase {
       this.#tables.set(name, rows);
     }
     return rows;
-  }
-
-  #tableOf(id: string): Map<string, Row> {
-    return this.#table(id.slice(0, id.indexOf(':')));
   }
 }
 

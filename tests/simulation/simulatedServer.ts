@@ -181,11 +181,11 @@ export class SimulatedServer {
     for (const table of ['readerItems', 'readerPlaces']) {
       for (const row of this.database.rows(table)) {
         if (row.userId === userId && Number(row.seq) > before)
-          this.database.patch(row._id, { seq: begunAtMs });
+          this.database.patch(table, row._id, { seq: begunAtMs });
       }
     }
     const head = this.#head(userId);
-    if (head) this.database.patch(head._id, { seq: Math.max(begunAtMs, before) });
+    if (head) this.database.patch('heads', head._id, { seq: Math.max(begunAtMs, before) });
   }
 
   /** The planted push fault: the server forgets which operations it already has. */
@@ -195,7 +195,10 @@ export class SimulatedServer {
       .rows('readerClients')
       .find((row) => row.userId === userId && row.clientId === clientId);
     if (client && ops[0]) {
-      this.database.patch(client._id, { lastN: Math.min(Number(client.lastN), ops[0].n - 1), results: [] });
+      this.database.patch('readerClients', client._id, {
+        lastN: Math.min(Number(client.lastN), ops[0].n - 1),
+        results: [],
+      });
     }
   }
 }

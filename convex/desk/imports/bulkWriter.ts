@@ -46,8 +46,8 @@ export async function publishStory(
   } as const;
   const change = await noteChange(ctx, run.key, { ...kept, seq: existing.seq }, filesLeftBy(existing, input));
   const { outcome, storyId, seq } = await writer.upsert(input, 'replace');
-  await ctx.db.patch(change, { change: { ...kept, seq } });
-  const story = await ctx.db.get(storyId);
+  await ctx.db.patch('bulkChanges', change, { change: { ...kept, seq } });
+  const story = await ctx.db.get('stories', storyId);
   if (manuscript && story) {
     await takeReadersStory(ctx, manuscript, story, manuscript.revision, run.editorId);
   }
@@ -94,7 +94,7 @@ async function inStepWith(
   if (manuscript.revision !== manuscript.publishedRevision || hasOwnNarration(manuscript)) return null;
   if (manuscript.storySeq === story.seq) return manuscript;
   const taken = await takeReadersStory(ctx, manuscript, story, manuscript.revision, editorId);
-  return ctx.db.get(taken.manuscript._id);
+  return ctx.db.get('manuscripts', taken.manuscript._id);
 }
 
 /**
@@ -106,8 +106,8 @@ async function earlierDraft(ctx: MutationCtx, input: StoryInput): Promise<Doc<'m
     .withIndex('by_key', (q) => q.eq('key', draftKey(input)))
     .unique();
   if (draft?.deletedAt === undefined) return draft;
-  await ctx.db.patch(draft._id, { seq: await nextDeskSeq(ctx), deletedAt: undefined });
-  return ctx.db.get(draft._id);
+  await ctx.db.patch('manuscripts', draft._id, { seq: await nextDeskSeq(ctx), deletedAt: undefined });
+  return ctx.db.get('manuscripts', draft._id);
 }
 
 /** The same for the same story, so that importing its file again updates the draft. */

@@ -16,7 +16,7 @@ export async function requireSendable(ctx: QueryCtx, letter: Doc<'letters'>) {
   }
   const stories = [];
   for (const storyId of letter.storyIds) {
-    const story = await ctx.db.get(storyId);
+    const story = await ctx.db.get('stories', storyId);
     if (!story) throw refuse('A story that was chosen is no longer published. Remove it from the letter.');
     const { title, author, language } = story;
     stories.push({ storyId, title, author, language });

@@ -52,7 +52,7 @@ export const letterStory = v.object({
 /** The letter with an id, which may be malformed. Throws 'not_found'. */
 export async function requireLetter(ctx: QueryCtx, given: string): Promise<Doc<'letters'>> {
   const id = ctx.db.normalizeId('letters', given);
-  const letter = id && (await ctx.db.get(id));
+  const letter = id && (await ctx.db.get('letters', id));
   if (!letter) throw problem({ code: 'not_found', message: 'There is no such letter.' });
   return letter;
 }

@@ -23,7 +23,7 @@ export async function requireUpload(ctx: QueryCtx, sha256: string): Promise<Doc<
 export async function takeUpload(ctx: MutationCtx, sha256: string): Promise<StoredPart | null> {
   const upload = await findUpload(ctx, sha256);
   if (!upload?.file) return null;
-  await ctx.db.delete(upload._id);
+  await ctx.db.delete('audioUploads', upload._id);
   return upload.file;
 }
 
@@ -32,7 +32,7 @@ export async function dropUpload(
   ctx: MutationCtx,
   { _id, pieces, file }: Doc<'audioUploads'>,
 ): Promise<void> {
-  await ctx.db.delete(_id);
+  await ctx.db.delete('audioUploads', _id);
   for (const piece of pieces) await ctx.storage.delete(piece);
   if (file) await ctx.storage.delete(file.storageId);
 }

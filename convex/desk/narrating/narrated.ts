@@ -39,7 +39,7 @@ export async function ownNarration(
 ): Promise<(Narrated & { readonly row: Doc<'narrations'> }) | null> {
   const row = await findNarration(ctx, manuscriptId);
   if (!row) return null;
-  const stored = await ctx.db.get(row.timingsId);
+  const stored = await ctx.db.get('narrationTimings', row.timingsId);
   if (!stored) throw new Error('a narration has lost its timings');
   const rows = await partRows(ctx, row._id);
   const parts = rows.map(({ _id, _creationTime, narrationId, position, ...part }) => part);

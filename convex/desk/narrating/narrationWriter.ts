@@ -33,12 +33,12 @@ export async function writeNarration(
   if (known !== number) throw await changedMeanwhile(ctx, before?.row ?? null);
   const narrationId = await putRow(ctx, manuscript._id, before?.row ?? null, version, editorId);
   const rows = await partRows(ctx, narrationId);
-  for (const { _id } of rows) await ctx.db.delete(_id);
+  for (const { _id } of rows) await ctx.db.delete('narrationParts', _id);
   for (const [position, part] of version.parts.entries()) {
     await ctx.db.insert('narrationParts', { narrationId, position, ...part });
   }
   await dropFilesOf(ctx, manuscript, rows);
-  await ctx.db.patch(manuscript._id, { seq: await nextDeskSeq(ctx), narration: known + 1 });
+  await ctx.db.patch('manuscripts', manuscript._id, { seq: await nextDeskSeq(ctx), narration: known + 1 });
   await noteAct(ctx, act, manuscript, editorId);
   return known + 1;
 }
@@ -65,9 +65,9 @@ export async function purgeNarration(ctx: MutationCtx, manuscript: Doc<'manuscri
   const row = await findNarration(ctx, manuscript._id);
   if (!row) return;
   const rows = await partRows(ctx, row._id);
-  for (const { _id } of rows) await ctx.db.delete(_id);
-  await ctx.db.delete(row.timingsId);
-  await ctx.db.delete(row._id);
+  for (const { _id } of rows) await ctx.db.delete('narrationParts', _id);
+  await ctx.db.delete('narrationTimings', row.timingsId);
+  await ctx.db.delete('narrations', row._id);
   await dropFilesOf(ctx, manuscript, rows);
 }
 
@@ -80,8 +80,8 @@ async function putRow(
 ): Promise<Id<'narrations'>> {
   const fields = { revision, narrator, synthetic, savedAt: Date.now(), editorId };
   if (before) {
-    await ctx.db.patch(before.timingsId, { timings: [...timings] });
-    await ctx.db.patch(before._id, { ...fields, number: before.number + 1 });
+    await ctx.db.patch('narrationTimings', before.timingsId, { timings: [...timings] });
+    await ctx.db.patch('narrations', before._id, { ...fields, number: before.number + 1 });
     return before._id;
   }
   const timingsId = await ctx.db.insert('narrationTimings', { timings: [...timings] });

@@ -30,7 +30,7 @@ export type StoryLink = Pick<
 /** The manuscript with an id, which may be malformed. Throws 'not_found'. */
 export async function requireManuscript(ctx: QueryCtx, given: string): Promise<Doc<'manuscripts'>> {
   const id = ctx.db.normalizeId('manuscripts', given);
-  const manuscript = id && (await ctx.db.get(id));
+  const manuscript = id && (await ctx.db.get('manuscripts', id));
   if (!manuscript) throw problem({ code: 'not_found', message: 'There is no such story.' });
   return manuscript;
 }
@@ -91,7 +91,7 @@ export async function requireRevision(
 
 /** The fields and text of a revision. */
 export async function wordingOf(ctx: QueryCtx, { fields, textId }: Doc<'revisions'>): Promise<Wording> {
-  const text = await ctx.db.get(textId);
+  const text = await ctx.db.get('revisionTexts', textId);
   if (!text) throw new Error('a revision has lost its text');
   return { fields, content: text.content };
 }
@@ -151,7 +151,7 @@ export async function addRevision(
   const { wordCount, bodySizeBytes } = await derive({ content });
   const { _id, key, storyId, storySeq, publishedRevision, narration, publishedNarration } = manuscript;
   // Replaced as a whole, so that omitted fields are removed.
-  await ctx.db.replace(_id, {
+  await ctx.db.replace('manuscripts', _id, {
     key,
     ...(storyId && { storyId }),
     ...(storySeq !== undefined && { storySeq }),
@@ -204,7 +204,7 @@ async function dropSurplus(ctx: MutationCtx, { _id, publishedRevision }: Doc<'ma
     .order('desc')
     .collect();
   for (const surplus of surplusOf(newestFirst, publishedRevision, narration?.revision)) {
-    await ctx.db.delete(surplus.textId);
-    await ctx.db.delete(surplus._id);
+    await ctx.db.delete('revisionTexts', surplus.textId);
+    await ctx.db.delete('revisions', surplus._id);
   }
 }

@@ -10,7 +10,7 @@ import { findManuscript } from './manuscriptOfStory.ts';
  */
 export async function storyOf(ctx: QueryCtx, manuscript: Doc<'manuscripts'>): Promise<Doc<'stories'> | null> {
   if (!manuscript.storyId) return null;
-  const story = await ctx.db.get(manuscript.storyId);
+  const story = await ctx.db.get('stories', manuscript.storyId);
   if (story) return story;
   const namesake = await findStory(ctx, slugOf(manuscript));
   return namesake && (await findManuscript(ctx, namesake._id)) ? null : namesake;

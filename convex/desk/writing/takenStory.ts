@@ -29,7 +29,7 @@ export async function takeReadersStory(
     ...(narration !== undefined && { publishedNarration: narration }),
   };
   if (!isLinked(done.manuscript, link)) {
-    await ctx.db.patch(done.manuscript._id, { ...link, seq: await nextDeskSeq(ctx) });
+    await ctx.db.patch('manuscripts', done.manuscript._id, { ...link, seq: await nextDeskSeq(ctx) });
   }
   return done;
 }

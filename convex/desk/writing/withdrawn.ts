@@ -23,7 +23,7 @@ export async function findWithdrawn(
     .withIndex('by_manuscriptId', (q) => q.eq('manuscriptId', manuscriptId))
     .unique();
   if (!row) return null;
-  const stored = await ctx.db.get(row.bodyId);
+  const stored = await ctx.db.get('withdrawnBodies', row.bodyId);
   if (!stored) throw new Error('a withdrawn story has lost its text');
   const { content, timings } = stored;
   return { row, story: row.story, body: { content, ...(timings && { timings }) } };
@@ -56,6 +56,6 @@ export async function dropWithdrawn(
   ctx: MutationCtx,
   { _id, bodyId }: Doc<'withdrawnStories'>,
 ): Promise<void> {
-  await ctx.db.delete(bodyId);
-  await ctx.db.delete(_id);
+  await ctx.db.delete('withdrawnBodies', bodyId);
+  await ctx.db.delete('withdrawnStories', _id);
 }
