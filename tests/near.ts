@@ -1,10 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /**
- * `npm run check:near [-- <base>]`: checks types, lint and unit tests of what differs from a branch or commit, HEAD by
- * default, and of untracked files. Deep tests and journeys are left out.
+ * `npm run check:near [-- <base>]`: types, lint, and the unit tests that import a changed file themselves, for what differs
+ * from a branch or commit, HEAD by default, and for untracked files. Deep tests, attacks and journeys are left out: they,
+ * and tests that depend on a change through other modules, take minutes and run in `npm test`.
  */
 const base = process.argv[2] ?? 'HEAD';
 
@@ -14,6 +16,20 @@ const changed = [
   ...git('diff', '--name-only', '--merge-base', base),
   ...git('ls-files', '--others', '--exclude-standard'),
 ].filter((file) => existsSync(file));
+
+/** Whether a test is changed, or imports a changed file by its path. */
+function isNear(test: string): boolean {
+  if (changed.includes(test)) return true;
+  const imported = readFileSync(test, 'utf8').matchAll(/from '(\.[^']+)'/g);
+  return [...imported].some(([, path = '']) => changed.includes(join(dirname(test), path)));
+}
+
+function nearTests(): string[] {
+  const tests = git('ls-files', '--cached', '--others', '--exclude-standard', 'tests')
+    .filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith('tests/attacks/') && existsSync(file))
+    .filter(isNear);
+  return changed.some((file) => file.endsWith('.md')) ? [...tests, 'tests/docs/paths.test.ts'] : tests;
+}
 
 /** Runs a package's command, and prints its output if it failed. */
 async function run(name: string, command: string, ...args: string[]): Promise<boolean> {
@@ -32,18 +48,12 @@ if (changed.length === 0) {
   process.stdout.write('Nothing differs.\n');
 } else {
   const biome = ['check', '--no-errors-on-unmatched', '--files-ignore-unknown=true', ...changed];
-  const tests = [
-    'related',
-    '--run',
-    '--passWithNoTests',
-    '--tags-filter=!deep',
-    '--reporter=dot',
-    ...changed,
-  ];
+  const tests = nearTests();
   const results = await Promise.all([
     run('types', 'typescript/bin/tsc', '-b'),
     run('lint', '@biomejs/biome/bin/biome', ...biome),
-    run('tests', 'vitest/vitest.mjs', ...tests),
+    tests.length === 0 ||
+      run('tests', 'vitest/vitest.mjs', 'run', '--tags-filter=!deep', '--reporter=dot', ...tests),
   ]);
   process.exitCode = results.every(Boolean) ? 0 : 1;
 }
