@@ -1,4 +1,5 @@
 import type { AuthProviderConfig } from '@convex-dev/auth/server';
+import { inTime } from '../platform/inTime.ts';
 
 /** An account with a provider, as signing in needs it. The picture is left out, because nothing shows it. */
 interface ProviderProfile {
@@ -103,7 +104,7 @@ function gitHub(clientId: string, clientSecret: string): SignInProvider {
       userinfo: {
         url: 'https://api.github.com/user',
         request: ({ tokens }: { tokens: { access_token?: string } }) =>
-          gitHubProfile(tokens.access_token ?? ''),
+          inTime(gitHubProfile(tokens.access_token ?? '')),
       },
       profile: (profile) => profile as unknown as ProviderProfile,
     },

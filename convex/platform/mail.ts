@@ -1,5 +1,6 @@
 import { internal } from '../_generated/api.js';
 import type { ActionCtx } from '../_generated/server.js';
+import { inTime } from './inTime.ts';
 import { problem } from './problem.ts';
 
 /** The service that sends this library's mails, and the sender's address. */
@@ -18,9 +19,6 @@ export interface Mail {
 }
 
 const resendUrl = 'https://api.resend.com/emails';
-
-/** How long Resend may take to respond. */
-const patienceMs = 15 * 1000;
 
 /** The mail sender that the environment configures (docs/operating.md), or null. */
 export function mailSender(env: NodeJS.ProcessEnv = process.env): MailSender | null {
@@ -62,16 +60,14 @@ export class ResendRefusal extends Error {
 
 /**
  * https://resend.com/docs/api-reference/emails/send-email. With an `idempotencyKey`, sending the same mail again within a
- * day delivers it once. Throws ResendRefusal, or what `fetch` throws.
+ * day delivers it once. Throws ResendRefusal, what `fetch` throws, or an error when nothing is answered in time.
  */
 export async function handToResend(
   { key, from }: Extract<MailSender, { readonly kind: 'resend' }>,
   { to, ...mail }: Mail,
   idempotencyKey?: string,
 ): Promise<void> {
-  const giveUp = new AbortController();
-  const timer = setTimeout(() => giveUp.abort(), patienceMs);
-  try {
+  const answer = async (): Promise<void> => {
     const response = await fetch(resendUrl, {
       method: 'POST',
       headers: {
@@ -80,10 +76,8 @@ export async function handToResend(
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
       body: JSON.stringify({ from, to: [to], ...mail }),
-      signal: giveUp.signal,
     });
     if (!response.ok) throw new ResendRefusal(response.status, await response.text());
-  } finally {
-    clearTimeout(timer);
-  }
+  };
+  await inTime(answer());
 }

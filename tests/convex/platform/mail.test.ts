@@ -4,6 +4,7 @@ import { codeMail } from '../../../convex/accounts/credentials.ts';
 import { mailSender, sendMail } from '../../../convex/platform/mail.ts';
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -65,3 +66,18 @@ test.each([
     expect(String(logged.mock.calls)).not.toContain('1234');
   },
 );
+
+test.each([
+  ['its answer', () => new Promise<Response>(() => undefined)],
+  ['the reason of a refusal', async () => new Response(new ReadableStream(), { status: 500 })],
+])('a Resend that never sends %s fails the mail after 15 s', async (_what, answer) => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', answer);
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const failed = expect(send()).rejects.toMatchObject({ data: { code: 'mail_failed' } });
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(logged).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await failed;
+  expect(String(logged.mock.calls[0])).toContain('No answer within 15 seconds');
+});

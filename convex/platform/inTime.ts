@@ -1,0 +1,18 @@
+/** How long a service of somebody else's may take to answer. */
+const patienceMs = 15 * 1000;
+
+/**
+ * Resolves or rejects as `answer` does, and rejects if it has not done so after 15 seconds. Convex's `fetch` ignores its
+ * `signal`: a silent service cannot be hung up on, only left, or an action would wait half an hour.
+ */
+export async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${patienceMs / 1000} seconds`)), patienceMs);
+  });
+  try {
+    return await Promise.race([answer, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
