@@ -11,9 +11,11 @@ import { projectDir } from './projectDir.ts';
 /**
  * `npm run check:convex`: proves without a deployment that the Convex CLI accepts `convex/`.
  *
- * 1. the CLI generates `_generated` in a copy of the project: it must equal the committed one (`-- --write` updates it)
- * 2. the CLI pushes the copy to a server of our own that only listens: every module that the embedded host loads must
- *    be in the push, and only the one that opens sockets may need Node
+ * `npx convex codegen` runs on a copy of the project, against a server of our own that only listens:
+ *
+ * 1. the `_generated` that it writes must equal the committed one (`-- --write` updates it), or the first
+ *    `npx convex deploy` would change the tree
+ * 2. every module that the embedded host loads must be in its push, and only those that open sockets may need Node
  */
 
 const generatedDir = join(projectDir, 'convex', '_generated');
@@ -32,21 +34,23 @@ async function main(shouldWrite: boolean): Promise<number> {
       await cp(join(projectDir, part), join(copy, part), { recursive: true });
     }
     await symlink(join(projectDir, 'node_modules'), join(copy, 'node_modules'), 'junction');
-    const isFresh = await checkGenerated(copy, shouldWrite);
-    const isBundled = await checkBundle(copy);
+    const deployment = await listenForPush();
+    const output = await runCli(copy, deployment.url);
+    await deployment.close();
+    const push = deployment.received();
+    if (!push) {
+      err(`The Convex CLI cannot bundle convex/:\n${output}`);
+      return 1;
+    }
+    const isFresh = await checkGenerated(join(copy, 'convex', '_generated'), shouldWrite);
+    const isBundled = await checkBundle(push);
     return isFresh && isBundled ? 0 : 1;
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
 }
 
-async function checkGenerated(copy: string, shouldWrite: boolean): Promise<boolean> {
-  const { code, output } = await runCli(copy, 'http://127.0.0.1:1', ['--system-udfs']);
-  const made = join(copy, 'convex', '_generated');
-  if (code !== 0) {
-    err(`The Convex CLI cannot generate convex/_generated:\n${output}`);
-    return false;
-  }
+async function checkGenerated(made: string, shouldWrite: boolean): Promise<boolean> {
   if (shouldWrite) await cp(made, generatedDir, { recursive: true });
   const stale: string[] = [];
   for (const name of await readdir(made)) {
@@ -62,15 +66,7 @@ async function checkGenerated(copy: string, shouldWrite: boolean): Promise<boole
   return false;
 }
 
-async function checkBundle(copy: string): Promise<boolean> {
-  const deployment = await listenForPush();
-  const { output } = await runCli(copy, deployment.url, []);
-  await deployment.close();
-  const push = deployment.received();
-  if (!push) {
-    err(`The Convex CLI cannot bundle convex/:\n${output}`);
-    return false;
-  }
+async function checkBundle(push: readonly PushedModule[]): Promise<boolean> {
   const pushed = new Set(push.map((module) => module.path));
   const modules = Object.keys(await loadFunctions()).filter((name) => name !== 'schema');
   const missing = modules.filter((name) => !pushed.has(`${name}.js`));
@@ -135,10 +131,11 @@ function modulesOf(body: Buffer): PushedModule[] {
   return [schema, ...changedModules];
 }
 
-async function runCli(cwd: string, url: string, args: readonly string[]) {
+/** Runs the CLI, which fails when the push is refused, and returns what it printed. */
+async function runCli(cwd: string, url: string): Promise<string> {
   const { CONVEX_DEPLOYMENT: _d, CONVEX_DEPLOY_KEY: _k, ...inherited } = process.env;
   const cli = join(projectDir, 'node_modules', 'convex', 'bin', 'main.js');
-  const child = spawn(process.execPath, [cli, 'codegen', '--typecheck', 'disable', ...args], {
+  const child = spawn(process.execPath, [cli, 'codegen', '--typecheck', 'disable'], {
     cwd,
     // With CI set, the CLI does not report its errors to Convex.
     env: { ...inherited, CI: '1', CONVEX_SELF_HOSTED_URL: url, CONVEX_SELF_HOSTED_ADMIN_KEY: 'none' },
@@ -150,8 +147,8 @@ async function runCli(cwd: string, url: string, args: readonly string[]) {
   };
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output };
+  await once(child, 'close');
+  return output;
 }
 
 function lines(text: string): string {
