@@ -1,3 +1,4 @@
+import { anySignal } from './anySignal.ts';
 import { asProblem, type CallFailure } from './callFailure.ts';
 import { type Fields, isFields } from './guards.ts';
 import type { Result } from './result.ts';
@@ -44,7 +45,7 @@ export function makeFunctionCall({ address, fetch, timeoutMs }: CallOptions): Fu
         body: JSON.stringify({ path, format: 'convex_encoded_json', args: [args] }),
         credentials: 'omit',
         cache: 'no-store',
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        signal: signal ? anySignal(signal, timeout) : timeout,
       });
       return answerOf(response.status, await response.text());
     } catch (error) {

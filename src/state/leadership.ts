@@ -1,3 +1,5 @@
+import { anySignal } from '../shared/anySignal.ts';
+
 interface LeadershipOptions {
   /** The Web Lock that the leader tab holds. */
   readonly lockName: string;
@@ -34,7 +36,7 @@ export function makeLeadership({ lockName, lead, locks, ending }: LeadershipOpti
     leading = true;
     steals = false;
     try {
-      await lead(AbortSignal.any([lost, ending]));
+      await lead(anySignal(lost, ending));
     } finally {
       leading = false;
     }
@@ -48,7 +50,7 @@ export function makeLeadership({ lockName, lead, locks, ending }: LeadershipOpti
       waiting = new AbortController();
       // A request with `steal` must not have a signal (https://w3c.github.io/web-locks/#dom-lockmanager-request); it is
       // granted at once.
-      const options = steals ? { steal: true } : { signal: AbortSignal.any([ending, waiting.signal]) };
+      const options = steals ? { steal: true } : { signal: anySignal(ending, waiting.signal) };
       try {
         await locks.request(lockName, options, () => leadUntil(lost.signal));
         return;

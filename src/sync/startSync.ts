@@ -5,6 +5,7 @@ import { onRoomMade } from '../library/deviceRoom.ts';
 import { nameLibraryFailure } from '../library/libraryStatus.ts';
 import { feedState } from '../library/queries.ts';
 import { offerStoryDelivery } from '../library/storyDelivery.ts';
+import { anySignal } from '../shared/anySignal.ts';
 import { makeFunctionCall } from '../shared/functionCall.ts';
 import { warn } from '../shared/warn.ts';
 import { dataSaver, networkInformation } from '../state/dataSaver.ts';
@@ -64,7 +65,7 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
     signal = new AbortController().signal,
   } = options;
   // A newer build that has taken over the database syncs by itself.
-  const ending = AbortSignal.any([signal, overtaken]);
+  const ending = anySignal(signal, overtaken);
   const call = makeFunctionCall({ address, fetch, timeoutMs: pageTimeoutMs });
   const prefetch = makePrefetcher(call, options.preferredLanguages ?? (() => []));
   offerStoryDelivery(openStory);

@@ -1,3 +1,4 @@
+import { anySignal } from '../shared/anySignal.ts';
 import { type Leadership, makeLeadership } from '../state/leadership.ts';
 import type { PageEvents } from '../state/pageEvents.ts';
 
@@ -79,7 +80,7 @@ export function makeTabLead({ lockName, locks, page, ending, lead, askLeader }: 
           lockName,
           lead,
           locks,
-          ending: AbortSignal.any([ending, left.signal]),
+          ending: anySignal(ending, left.signal),
         });
         await leadership.run();
         await restored;

@@ -1,6 +1,7 @@
 import type { DownloadFailure } from '../../library/database.ts';
 import { savedIds } from '../../library/queries.ts';
 import { failWanted, readQueue, type WantedQueue } from '../../library/saved.ts';
+import { anySignal } from '../../shared/anySignal.ts';
 import type { Result } from '../../shared/result.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import { warn } from '../../shared/warn.ts';
@@ -207,7 +208,7 @@ export class DownloadQueue {
         lockName: queueName,
         locks: globalThis.navigator?.locks,
         lead: (signal) => this.#lead(signal),
-        ending: AbortSignal.any([visit, this.#leaving.signal]),
+        ending: anySignal(visit, this.#leaving.signal),
       });
       await this.#leadership.run().catch(report);
     }

@@ -1,5 +1,6 @@
 import type { DownloadFailure } from '../../library/database.ts';
 import { nameLibraryFailure } from '../../library/libraryStatus.ts';
+import { anySignal } from '../../shared/anySignal.ts';
 import type { Result } from '../../shared/result.ts';
 import { sha256Of } from '../../shared/sha256.ts';
 import type { NarrationPart } from '../../shared/story/catalogue.ts';
@@ -109,7 +110,7 @@ async function receiveOnce(
       headers: from > 0 ? { Range: `bytes=${from}-` } : {},
       credentials: 'omit',
       cache: 'no-store',
-      signal: AbortSignal.any([signal, stall.signal]),
+      signal: anySignal(signal, stall.signal),
     });
     const refusal = refusalOf(response, from, url);
     if (refusal) return refusal;

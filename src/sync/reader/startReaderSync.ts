@@ -2,6 +2,7 @@ import { subscribe } from 'valtio/vanilla';
 import { readerStoreOf } from '../../library/reader/readerDatabase.ts';
 import { onReaderSignal, tellTabs } from '../../library/reader/readerSignal.ts';
 import { deviceEnvironment } from '../../outbox/deviceEnvironment.ts';
+import { anySignal } from '../../shared/anySignal.ts';
 import { otherShape } from '../../shared/callFailure.ts';
 import type { UserCall } from '../../shared/functionCall.ts';
 import { type ReaderSyncKind, readerSyncKinds } from '../../shared/reader/readerSyncKind.ts';
@@ -38,7 +39,7 @@ export async function startReaderSync(options: ReaderSyncOptions): Promise<void>
   while (!signal.aborted) {
     const userId = presentUserId();
     const change = new AbortController();
-    const ending = AbortSignal.any([signal, change.signal]);
+    const ending = anySignal(signal, change.signal);
     const unsubscribe = subscribe(session, () => {
       if (presentUserId() !== userId) change.abort();
       else if (userId === undefined) showNobody();
