@@ -1,4 +1,5 @@
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
+import { warn } from '../../shared/warn.ts';
 import { skipSeconds } from './skipSeconds.ts';
 
 /** The commands that lock screen, headset and keyboard give. */
@@ -12,19 +13,23 @@ export interface MediaCommands {
 }
 
 /**
- * Shows a story on the lock screen and handles its commands. All seek handlers are set together: once any is set,
- * WebKit shows dead buttons for missing ones.
+ * Shows a story on the lock screen and handles its commands, as far as the browser can: many in-app browsers have no
+ * Media Session, and none of this may keep the narration from playing. All seek handlers are set together: once any is
+ * set, WebKit shows dead buttons for missing ones.
  */
 export function showMediaSession(row: CatalogueRow, commands: MediaCommands): void {
   const { mediaSession } = navigator;
-  mediaSession.metadata = new MediaMetadata({
-    title: row.title,
-    artist: row.author,
-    album: 'Lipi',
-    // The one icon that the worker has offline.
-    artwork: [
-      { src: new URL('/icons/icon-192.png', location.href).href, sizes: '192x192', type: 'image/png' },
-    ],
+  if (!mediaSession) return;
+  attempt(() => {
+    mediaSession.metadata = new MediaMetadata({
+      title: row.title,
+      artist: row.author,
+      album: 'Lipi',
+      // The one icon that the worker has offline.
+      artwork: [
+        { src: new URL('/icons/icon-192.png', location.href).href, sizes: '192x192', type: 'image/png' },
+      ],
+    });
   });
   const { back, forward } = skipSeconds;
   const handlers: readonly [MediaSessionAction, MediaSessionActionHandler][] = [
@@ -38,13 +43,25 @@ export function showMediaSession(row: CatalogueRow, commands: MediaCommands): vo
     ['previoustrack', () => commands.skip(-back)],
     ['nexttrack', () => commands.skip(forward)],
   ];
-  for (const [action, handler] of handlers) mediaSession.setActionHandler(action, handler);
+  // A browser throws for an action that it does not know.
+  for (const [action, handler] of handlers) attempt(() => mediaSession.setActionHandler(action, handler));
 }
 
 /** Updates the narration's state and position on the lock screen; 'none' removes the narration from it. */
 export function showMediaPosition(playback: MediaSessionPlaybackState, position?: MediaPositionState): void {
   const { mediaSession } = navigator;
-  mediaSession.playbackState = playback;
-  if (playback === 'none') mediaSession.metadata = null;
-  if (position) mediaSession.setPositionState(position);
+  if (!mediaSession) return;
+  attempt(() => {
+    mediaSession.playbackState = playback;
+    if (playback === 'none') mediaSession.metadata = null;
+    if (position) mediaSession.setPositionState(position);
+  });
+}
+
+function attempt(show: () => void): void {
+  try {
+    show();
+  } catch (error) {
+    warn('The lock screen does not show the narration')(error);
+  }
 }

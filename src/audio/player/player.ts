@@ -1,9 +1,10 @@
 import { proxy, subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
+import type { SavedStory } from '../../library/database.ts';
 import { savedStory } from '../../library/queries.ts';
 import { keepPlace, readPlace } from '../../library/reader/places.ts';
 import { belongsToSignedOutUser, presentPrivateName } from '../../library/reader/privateName.ts';
-import type { CatalogueRow } from '../../shared/story/catalogue.ts';
+import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
 import { count } from '../../state/counts.ts';
 import { guestOpenings } from '../../state/guestSession.ts';
 import { isPastLimit, knownGuestViewLimit } from '../../state/guestViewLimit.ts';
@@ -246,7 +247,7 @@ async function lookAhead(): Promise<void> {
 async function findNext(story: CatalogueRow): Promise<CatalogueRow | undefined> {
   const next = await findAfter(story, isKeptToSaved());
   const [part] = next?.narration?.parts ?? [];
-  if (!next || !part || (await savedStory(next.id))) return next;
+  if (!next || !part || (await savedRecord(next.id))) return next;
   return (await reachOf(storageUrl(part))) === 'there' ? next : findAfter(story, true);
 }
 
@@ -285,9 +286,19 @@ async function sourcesOf(story: CatalogueRow, partIndex: number): Promise<readon
   const first = await playableUrl(networkUrl);
   if (first.isLocal) return [first, { url: networkUrl, isLocal: false, release: () => undefined }];
   // If the narration has changed since the story was saved, the older recording still plays offline.
-  const olderUrl = (await savedStory(story.id))?.partUrls[partIndex];
+  const olderUrl = (await savedRecord(story.id))?.partUrls[partIndex];
   const older = olderUrl === undefined || olderUrl === networkUrl ? undefined : await playableUrl(olderUrl);
   return older?.isLocal ? [first, older] : [first];
+}
+
+/** The record of a saved story; undefined, too, where the device's storage cannot be read: the network still plays it. */
+async function savedRecord(id: StoryId): Promise<SavedStory | undefined> {
+  try {
+    return await savedStory(id);
+  } catch (error) {
+    console.warn(`Whether the story is saved is not known: ${String(error)}`);
+    return undefined;
+  }
 }
 
 let lastStatus: PlayerView['status']['kind'] = 'idle';
