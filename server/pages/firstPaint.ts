@@ -147,8 +147,10 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
       // The feed's head is read before the page: a page newer than its tag is fetched once too often, but one older
       // than its tag would stay cached.
       const { epoch, seq } = (await query('feed:head', { scope: 'catalogue' })) as FeedHead;
-      const { pathname, origin, ifNoneMatch } = request;
+      const { origin, ifNoneMatch } = request;
       const page = askedPage(request);
+      // One spelling, however the request writes it: else each `%61` for an `a` would be a page to render and to cache.
+      const pathname = page?.kind === 'story' ? storyPath(page.storyId) : request.pathname;
       const isHome = page?.kind === 'home';
       // A banner is shown and hidden by date.
       const ofHome = isHome ? `.${day()}.${page.language ?? ''}.${page.preferred.join('-')}` : '';
@@ -201,6 +203,10 @@ function askedPage({ pathname, search = '', cookies, acceptLanguage }: PageReque
   if (privateName !== undefined) return { kind: 'private', name: privateName };
   const storyId = decoded(/^\/content\/([^/]+)$/.exec(path)?.[1] ?? '');
   return storyId ? { kind: 'story', storyId } : undefined;
+}
+
+function storyPath(id: string): string {
+  return `/content/${encodeURIComponent(id)}`;
 }
 
 function decoded(id: string): string | undefined {

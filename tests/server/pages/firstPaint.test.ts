@@ -239,6 +239,15 @@ test('an unchanged page is answered with 304 and rendered only once', async () =
   expect(asked.filter((path) => path === 'firstPaint:home')).toHaveLength(1);
 });
 
+test('a story is rendered once, however its address is spelt', async () => {
+  const paint = await start();
+  const { id } = dangerous.row;
+  const spelt = [id, `%${id.charCodeAt(0).toString(16)}${id.slice(1)}`, `${id}/`];
+  const pages = await Promise.all(spelt.map((each) => paint.respond({ pathname: `/content/${each}` })));
+  expect(new Set(pages.map(({ html }) => html)).size).toBe(1);
+  expect(asked.filter((path) => path === 'firstPaint:story')).toHaveLength(1);
+});
+
 test('a change in the feed makes a new page', async () => {
   const paint = await start();
   const before = await paint.respond({ pathname: '/' });
