@@ -9,9 +9,10 @@ export async function keepHome(): Promise<void> {
   if (!('caches' in globalThis)) return;
   try {
     const page = await fetch(homeKey);
+    const html = await page.text();
     // The server may have a newer build, whose files are not on this device.
-    if (!page.ok || !isOfThisBuild(await page.clone().text()) || visit.aborted) return;
-    const kept = new Response(page.body, page);
+    if (!page.ok || !isOfThisBuild(html) || visit.aborted) return;
+    const kept = new Response(html, page);
     // Without `Vary`, the entry matches whatever languages and cookies the browser sends at the next launch.
     kept.headers.delete('vary');
     await (await caches.open(homeCacheName)).put(homeKey, kept);

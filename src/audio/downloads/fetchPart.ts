@@ -67,8 +67,9 @@ async function receive(options: FetchPartOptions): Promise<Result<Blob, Download
       return failed('corrupt', `${url}: the answer ended at byte ${held.size} of ${part.sizeBytes}`);
     }
     if (outcome.ok) continue;
-    attempt = held.size > before ? 0 : attempt + 1;
+    if (held.size > before) attempt = 0;
     const delayMs = retryDelaysMs[attempt];
+    attempt += 1;
     if (delayMs === undefined) return outcome;
     options.onWaiting();
     await options.wait(delayMs, signal);
@@ -148,6 +149,8 @@ async function receiveOnce(
     return failed('offline', `${url}: ${messageOf(error)}`);
   } finally {
     for (const timer of timers) clearTimeout(timer);
+    // A body that is not read to its end would occupy one of the browser's few connections to the server.
+    stall.abort();
   }
 }
 

@@ -11,6 +11,7 @@ export async function fetchSound(
   try {
     const response = await fetch(storageUrl(part), init);
     if (response.ok) return { ok: true, value: await response.blob() };
+    await response.body?.cancel();
     const message = `A recording could not be read (${response.status}).`;
     return { ok: false, failure: { kind: 'server', message } };
   } catch (error) {

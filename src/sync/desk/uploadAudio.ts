@@ -97,7 +97,7 @@ async function post(url: string, piece: Blob, ports: UploadPorts): Promise<Resul
       body: piece,
       signal: timeout.signal,
     });
-    const answer: unknown = response.ok ? await response.json() : undefined;
+    const answer: unknown = response.ok ? await response.json() : await response.body?.cancel();
     if (typeof answer === 'object' && answer !== null && 'storageId' in answer) {
       return { ok: true, value: String(answer.storageId) };
     }

@@ -135,6 +135,32 @@ test('without a network it gives up as offline after three waits, and keeps the 
   expect(storage.usedBytes()).toBeGreaterThan(0);
 });
 
+test('a network that is down from the start is tried again as often, after the same waits', async () => {
+  const down = async () => {
+    throw new TypeError('Failed to fetch');
+  };
+  expect(await fetchIt({ fetch: down })).toMatchObject({ ok: false, failure: { reason: 'offline' } });
+  expect(waits).toEqual([1000, 3000, 8000]);
+});
+
+test.each([
+  ['refused', 404, 0, Number.POSITIVE_INFINITY, 'server'],
+  ['of another file, which is longer', 200, 2 * sizeBytes, Number.POSITIVE_INFINITY, 'corrupt'],
+  ['that the device has no room for', 200, 600 * 1024, 300 * 1024, 'quota'],
+] as const)('an answer %s does not keep its connection', async (_, status, sentBytes, quotaBytes, reason) => {
+  storage.quotaBytes = quotaBytes;
+  // The answer never ends, so its connection is free again only when the download lets go of it.
+  const closed = new Promise<void>((resolve) => {
+    server.next((_, response) => {
+      response.on('close', resolve);
+      response.writeHead(status, { 'content-type': 'audio/mpeg' });
+      response.write(Buffer.alloc(sentBytes + 1));
+    });
+  });
+  expect(await fetchIt()).toMatchObject({ ok: false, failure: { reason } });
+  await closed;
+});
+
 test("a captive portal's page and a 503 are offline, not audio (fault 5)", async () => {
   for (let times = 0; times < 4; times++) server.next(refuse(200, 'text/html'));
   expect(await fetchIt()).toMatchObject({ ok: false, failure: { reason: 'offline' } });
