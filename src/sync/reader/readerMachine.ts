@@ -26,7 +26,8 @@ export interface ReaderSyncState {
   readonly trouble: SyncTrouble | undefined;
   /** Calls since the last one that made progress; they back off, in case the server contradicts itself. */
   readonly fruitless: number;
-  readonly retryAtMs: number;
+  /** When the retry is due, and whether a hint asked for it. */
+  readonly retry: { readonly atMs: number; readonly isOnHint: boolean };
   readonly pace: HintPace;
   readonly cursor: number;
   readonly epoch: string | undefined;
@@ -40,7 +41,6 @@ export type ReaderSyncEvent =
   | { readonly kind: 'started' }
   | { readonly kind: 'saved' }
   | { readonly kind: 'headMoved'; readonly head: FeedHead }
-  | { readonly kind: 'connected' }
   | { readonly kind: 'disconnected' }
   /** A hint: the page became visible, or the browser reported a change of the network. */
   | { readonly kind: 'hinted' }
@@ -92,7 +92,7 @@ export const initialReaderSyncState: ReaderSyncState = {
   failures: 0,
   trouble: undefined,
   fruitless: 0,
-  retryAtMs: 0,
+  retry: { atMs: 0, isOnHint: false },
   pace: calmPace,
   cursor: 0,
   epoch: undefined,
@@ -119,8 +119,6 @@ export function stepReaderSync(
       const next = { ...state, head: event.head, isConnected: true };
       return isBehind(next) ? unlessBusy({ ...next, wantsPull: true }, random, nowMs) : [next, []];
     }
-    case 'connected':
-      return hinted({ ...state, isConnected: true }, random, nowMs);
     case 'disconnected':
       return hinted({ ...state, isConnected: false, head: undefined }, random, nowMs);
     case 'hinted':
@@ -131,7 +129,7 @@ export function stepReaderSync(
       return proceed({ ...state, wantsPush: true, wantsPull: true }, random, nowMs);
     case 'retryDue':
       if (state.phase !== 'waiting') return [state, []];
-      return proceed({ ...state, wantsPush: true, wantsPull: true }, random, nowMs);
+      return look(state, state.retry.isOnHint, random, nowMs);
     case 'pushed': {
       const fruitless = event.isFruitless ? state.fruitless + 1 : 0;
       const next = {
@@ -225,10 +223,14 @@ function unlessBusy(state: ReaderSyncState, random: number, nowMs: number): Step
 function hinted(state: ReaderSyncState, random: number, nowMs: number): Step {
   if (isBusy(state) || state.phase === 'needsSignIn') return [state, []];
   const dueMs = hintDueMs(state.pace, nowMs);
-  const next = { ...state, wantsPush: true, wantsPull: true, pace: afterLook(state.pace, true, nowMs) };
-  if (dueMs <= nowMs) return proceed(next, random, nowMs);
-  if (state.phase === 'waiting' && state.retryAtMs <= dueMs) return [state, []];
-  return wait(state, dueMs - nowMs, nowMs);
+  if (dueMs <= nowMs) return look(state, true, random, nowMs);
+  if (state.phase === 'waiting' && state.retry.atMs <= dueMs) return [state, []];
+  return wait(state, dueMs - nowMs, nowMs, true);
+}
+
+function look(state: ReaderSyncState, isOnHint: boolean, random: number, nowMs: number): Step {
+  const pace = afterLook(state.pace, isOnHint, nowMs);
+  return proceed({ ...state, wantsPush: true, wantsPull: true, pace }, random, nowMs);
 }
 
 function proceed(state: ReaderSyncState, random: number, nowMs: number): Step {
@@ -244,10 +246,10 @@ function proceed(state: ReaderSyncState, random: number, nowMs: number): Step {
   return wait(calm, pollMs * (0.75 + random / 2), nowMs);
 }
 
-function wait(state: ReaderSyncState, delayMs: number, nowMs: number): Step {
+function wait(state: ReaderSyncState, delayMs: number, nowMs: number, isOnHint = false): Step {
   const rounded = Math.round(delayMs);
   return [
-    { ...state, phase: 'waiting', retryAtMs: nowMs + rounded },
+    { ...state, phase: 'waiting', retry: { atMs: nowMs + rounded, isOnHint } },
     [{ kind: 'scheduleRetry', delayMs: rounded }],
   ];
 }

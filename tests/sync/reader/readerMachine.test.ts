@@ -95,8 +95,8 @@ test('a hint ends a wait at once, but endless hints only a bounded number of tim
   for (; machine.nowMs < 60_000; machine.nowMs += 500) {
     if (machine.state.phase === 'pushing') machine.send(lost);
     calls += machine.kinds({ kind: 'hinted' }).filter((kind) => kind === 'push').length;
-    const { phase, retryAtMs } = machine.state;
-    if (phase === 'waiting' && retryAtMs <= machine.nowMs) {
+    const { phase, retry } = machine.state;
+    if (phase === 'waiting' && retry.atMs <= machine.nowMs) {
       calls += machine.kinds({ kind: 'retryDue' }).filter((kind) => kind === 'push').length;
     }
   }
@@ -104,11 +104,27 @@ test('a hint ends a wait at once, but endless hints only a bounded number of tim
   expect(calls).toBeLessThan(16);
 });
 
+test('a hint that has to wait counts when it is followed, so the next one waits longer', () => {
+  const machine = makeMachine();
+  machine.settle();
+  const waits: number[] = [];
+  for (let hints = 0; hints < 5; hints++) {
+    const effects = machine.send({ kind: 'hinted' });
+    const delayMs = effects[0]?.kind === 'scheduleRetry' ? effects[0].delayMs : 0;
+    waits.push(delayMs);
+    machine.nowMs += delayMs;
+    if (delayMs > 0) machine.send({ kind: 'retryDue' });
+    machine.send({ kind: 'pushed', left: false, isFruitless: false });
+    machine.send(page(4));
+  }
+  expect(waits).toEqual([0, 1000, 2000, 4000, 8000]);
+});
+
 test('without a session sync stops until there is one, and nothing else wakes it', () => {
   const machine = makeMachine();
   machine.send({ kind: 'started' });
   expect(machine.kinds({ kind: 'failed', failure: { kind: 'needsSignIn' } })).toEqual([]);
-  for (const kind of ['saved', 'hinted', 'connected', 'retryDue'] as const) {
+  for (const kind of ['saved', 'hinted', 'retryDue'] as const) {
     expect([kind, machine.kinds({ kind })]).toEqual([kind, []]);
   }
   expect(machine.kinds({ kind: 'signedIn' })).toEqual(['push']);
