@@ -27,18 +27,20 @@ export function rowsFeed({ read, onAnswer, signal }: RowsFeedOptions): () => voi
   let isReading = false;
   let mustRead = false;
   let failures = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
 
   async function pull(): Promise<void> {
     mustRead = true;
     if (isReading) return;
     isReading = true;
+    clearTimeout(retry);
     while (mustRead && !signal.aborted) {
       mustRead = false;
       const answer = await read();
       if (signal.aborted) break;
       failures = answer.ok ? 0 : failures + 1;
       if (answer.ok || failures >= toldAfterFailures) onAnswer(answer);
-      if (!answer.ok) setTimeout(() => void pull(), retryMs);
+      if (!answer.ok && !mustRead) retry = setTimeout(() => void pull(), retryMs);
     }
     isReading = false;
   }

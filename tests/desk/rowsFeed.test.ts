@@ -64,3 +64,14 @@ test('a feed that has ended does not read again', async () => {
   expect(read).toHaveBeenCalledOnce();
   expect(onAnswer).not.toHaveBeenCalled();
 });
+
+test('changes during an outage do not add retries', async () => {
+  const { read, pull } = makeFeed(...Array<Rows>(20).fill(outOfReach));
+  for (let changes = 0; changes < 5; changes++) {
+    pull();
+    await vi.advanceTimersByTimeAsync(500);
+  }
+  read.mockClear();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(read).toHaveBeenCalledTimes(4);
+});
