@@ -10,7 +10,7 @@ export interface SpokenSentence {
 }
 
 /**
- * Maps timings to the segments of a text, in order of time. Timings that match no segment (of another text, or of a part
+ * Maps timings to the segments of a text, which are in the text's order, in order of time. Timings that match no segment (of another text, or of a part
  * that is not shown) are left out.
  */
 export function layTrack(
@@ -20,10 +20,10 @@ export function layTrack(
 ): SpokenSentence[] {
   return timings
     .flatMap(({ part, startSeconds, from, to }) => {
-      const first = segments.findIndex((segment) => segment.to > from);
-      const last = segments.findLastIndex((segment) => segment.from < to);
+      const first = firstOf(segments, (segment) => segment.to > from);
+      const last = firstOf(segments, (segment) => segment.from >= to) - 1;
       const start = partStartsSeconds[part];
-      if (first === -1 || last < first || start === undefined) return [];
+      if (last < first || start === undefined) return [];
       return [{ startSeconds: start + startSeconds, first, last }];
     })
     .sort((a, b) => a.startSeconds - b.startSeconds);
@@ -31,17 +31,29 @@ export function layTrack(
 
 /** The index on the track of the sentence spoken at `seconds`, or else the last one before; -1 before the first. */
 export function spokenAt(track: readonly SpokenSentence[], seconds: number): number {
-  let low = 0;
-  let high = track.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((track[middle]?.startSeconds ?? 0) <= seconds) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return firstOf(track, ({ startSeconds }) => startSeconds > seconds) - 1;
 }
 
-/** When the narration starts a segment, in seconds; undefined if it does not contain it. */
-export function startOf(track: readonly SpokenSentence[], segment: number): number | undefined {
-  return track.find(({ first, last }) => first <= segment && segment <= last)?.startSeconds;
+/** When the narration first starts each segment that it contains, in seconds, by the segment's index. */
+export function startsOf(track: readonly SpokenSentence[]): ReadonlyMap<number, number> {
+  const starts = new Map<number, number>();
+  for (const { startSeconds, first, last } of track) {
+    for (let segment = first; segment <= last; segment += 1) {
+      if (!starts.has(segment)) starts.set(segment, startSeconds);
+    }
+  }
+  return starts;
+}
+
+/** The index of the first item that passes, in a list in which those that pass come last; its length if none does. */
+function firstOf<Item>(items: readonly Item[], passes: (item: Item) => boolean): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = items[middle];
+    if (item === undefined || passes(item)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layTrack, spokenAt, startOf } from '../../../src/parts/readAlong/sentenceTrack.ts';
+import { layTrack, spokenAt, startsOf } from '../../../src/parts/readAlong/sentenceTrack.ts';
 
 const segments = [
   { from: 0, to: 10 },
@@ -30,5 +30,30 @@ test('a sentence stays the spoken one through the pause after it', () => {
   const track = layTrack([timing(0, 1, 0, 10), timing(0, 4, 11, 20)], [0], segments);
   expect([0, 0.99, 1, 3.99, 4, 500].map((seconds) => spokenAt(track, seconds))).toEqual([-1, -1, 0, 0, 1, 1]);
   expect(spokenAt([], 3)).toBe(-1);
-  expect([0, 1, 2].map((segment) => startOf(track, segment))).toEqual([1, 4, undefined]);
+});
+
+test('a segment starts when the narration first reaches it', () => {
+  const track = layTrack([timing(0, 4, 11, 20), timing(0, 1, 0, 20)], [0], segments);
+  expect([...startsOf(track)]).toEqual([
+    [0, 1],
+    [1, 1],
+  ]);
+});
+
+test('a track of 4,000 sentences looks at a few segments for each timing, not at all of them', () => {
+  let looks = 0;
+  const many = Array.from({ length: 4000 }, (_, at) => ({
+    from: at * 10,
+    get to() {
+      looks += 1;
+      return at * 10 + 9;
+    },
+  }));
+  const track = layTrack(
+    many.map(({ from }, at) => timing(0, at, from, from + 9)),
+    [0],
+    many,
+  );
+  expect(track.every(({ first, last }, at) => first === at && last === at)).toBe(true);
+  expect(looks).toBeLessThan(4000 * 20);
 });

@@ -1,7 +1,7 @@
 import { ref } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import { load, play, player, seek } from '../../../audio/player/player.ts';
-import { layTrack, startOf } from '../../../parts/readAlong/sentenceTrack.ts';
+import { layTrack, startsOf } from '../../../parts/readAlong/sentenceTrack.ts';
 import { findMarks } from '../../../parts/readAlong/textMarks.ts';
 import type { CatalogueRow, SentenceTiming } from '../../../shared/story/catalogue.ts';
 import { lipiStore } from '../../../state/lipiStore.ts';
@@ -37,6 +37,7 @@ export function joinTextAndVoice(
     .map(({ from, to }) => ({ text: content.slice(from, to), from, to }));
   const { startsSeconds } = makeTimeline(row.narration?.parts ?? []);
   const track = layTrack(timings, startsSeconds, segments);
+  const starts = startsOf(track);
   const root = document.querySelector<HTMLElement>('article') ?? document.body;
   const marks = findMarks(root, row.language, segments);
   const scrolling = startScrollAlong(onYield);
@@ -52,7 +53,7 @@ export function joinTextAndVoice(
     if (element && lipiStore.autoScrollEnabled && player.status.kind === 'playing') scrolling.follow(element);
   }
   async function hearFrom(segment: number): Promise<void> {
-    const startSeconds = startOf(track, segment);
+    const startSeconds = starts.get(segment);
     if (startSeconds === undefined) return;
     if (player.storyId !== row.id) await load(row);
     await seek(startSeconds);
@@ -63,7 +64,7 @@ export function joinTextAndVoice(
     root,
     marks,
     segmentCount: segments.length,
-    isSpoken: (segment) => startOf(track, segment) !== undefined,
+    isSpoken: (segment) => starts.has(segment),
     onTarget(segment) {
       if (lipiStore.hoveredSegmentIndex === segment) return;
       lipiStore.hoveredSegmentIndex = segment;
