@@ -123,9 +123,9 @@ export async function textBytes(): Promise<number> {
 }
 
 /** The texts of those of the given stories whose text is on this device. */
-export async function textsOf(ids: readonly StoryId[]): Promise<ReadonlyMap<StoryId, string>> {
+export async function textsOf(ids: readonly StoryId[]): Promise<ReadonlyMap<StoryId, StoryBody>> {
   const bodies = await database.bodies.bulkGet([...ids]);
-  return new Map(bodies.flatMap((body) => (body ? [[body.storyId, body.content]] : [])));
+  return new Map(bodies.flatMap((body) => (body ? [[body.storyId, body]] : [])));
 }
 
 /** The rows of the given stories, in the order of `ids`; stories that the library no longer has are left out. */

@@ -90,7 +90,9 @@ test('of the texts asked for, those on the device are returned', async () => {
   await applyPage(makePage({ rows }), 0);
   for (const row of rows.slice(1)) await storeBody(makeBody(row));
   const [first, second] = rows.map(({ id }) => id) as [StoryId, StoryId];
-  expect(await textsOf([first, second])).toEqual(new Map([[second, 'Text of story2']]));
+  expect([...(await textsOf([first, second])).values()]).toMatchObject([
+    { storyId: second, content: 'Text of story2' },
+  ]);
 });
 
 test('the texts of one work are in the order of the languages', async () => {

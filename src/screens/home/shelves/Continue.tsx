@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useListening } from '../../../listening/useListening.tsx';
 import { languageOf } from '../../../shared/languages.ts';
-import type { CatalogueRow, StoryId } from '../../../shared/story/catalogue.ts';
+import type { CatalogueRow, StoryBody, StoryId } from '../../../shared/story/catalogue.ts';
 import * as words from '../../../words/home/shelves.ts';
 import { type BegunStory, leftWords } from './begunStories.ts';
 import styles from './Shelves.module.css';
@@ -9,7 +9,7 @@ import styles from './Shelves.module.css';
 interface ContinueProps {
   readonly begun: readonly BegunStory[];
   /** The texts of these stories that are on this device. */
-  readonly contents: ReadonlyMap<StoryId, string>;
+  readonly contents: ReadonlyMap<StoryId, StoryBody>;
   readonly isOffline: boolean;
 }
 
@@ -30,7 +30,7 @@ export function Continue({ begun, contents, isOffline }: ContinueProps) {
         <ul className={styles.begun}>
           {begun.map((story) => {
             const { row, goesOn } = story;
-            const content = contents.get(row.id);
+            const content = contents.get(row.id)?.content;
             const isAway = isOffline && content === undefined;
             return (
               <li key={row.id}>

@@ -4,7 +4,7 @@ import { progressOf, useKnownStories, usePlaces } from '../../../library/useKnow
 import { useLive } from '../../../library/useLive.ts';
 import type { Standing } from '../../../parts/story/StoryFacts.tsx';
 import { SaveLater } from '../../../saving/SaveLater.tsx';
-import type { CatalogueRow, StoryId } from '../../../shared/story/catalogue.ts';
+import type { CatalogueRow, StoryBody, StoryId } from '../../../shared/story/catalogue.ts';
 import { storySizeBytes } from '../../../shared/story/storySize.ts';
 import { noteBegun } from '../../../state/begunNote.ts';
 import { connection } from '../../../sync/connection.ts';
@@ -30,7 +30,7 @@ export interface ShelvesProps {
 }
 
 const noneWanted: readonly StoryId[] = [];
-const noTexts: ReadonlyMap<StoryId, string> = new Map();
+const noTexts: ReadonlyMap<StoryId, StoryBody> = new Map();
 
 /** A few rows of stories to read next. Everything else that needs the reader's data is passed to `onPersonal`. */
 export function Shelves({ language, onPersonal }: ShelvesProps) {
@@ -44,7 +44,7 @@ export function Shelves({ language, onPersonal }: ShelvesProps) {
   );
   const isOffline = useSnapshot(connection).kind === 'offline';
   const ids = begun?.map(({ row }) => row.id) ?? [];
-  const contents = useLive<ReadonlyMap<StoryId, string>>(
+  const contents = useLive<ReadonlyMap<StoryId, StoryBody>>(
     (library) => library.textsOf(ids),
     [ids.join()],
     noTexts,
