@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { unlockAudio } from '../../audio/player/audioElements.ts';
 import { useLongWait } from '../../listening/useLongWait.ts';
 import { late, useLate } from '../../parts/late.ts';
@@ -45,7 +46,9 @@ function NarrationTools({
 }: Omit<ReaderToolsProps, 'children'> & { readonly narration: Narration }) {
   const { module: live, isLost } = useLate(player);
   const [view, setView] = useState<NarrationView>(idleView);
-  const [isReadAlong, setReadAlong] = useState(false);
+  const { audioTextSyncEnabled } = useSnapshot(lipiStore, { sync: true });
+  const [isHydrated, setHydrated] = useState(false);
+  const isReadAlong = isHydrated && audioTextSyncEnabled;
   const [isOpen, setOpen] = useState(false);
   const [isHeard, setHeard] = useState(false);
   if (view.isPlaying && !isHeard) setHeard(true);
@@ -71,7 +74,7 @@ function NarrationTools({
   // The HTML was rendered without this reader's settings, but a box that they checked before hydration counts.
   useEffect(() => {
     if (readAlongBox.current?.checked) lipiStore.audioTextSyncEnabled = true;
-    setReadAlong(lipiStore.audioTextSyncEnabled);
+    setHydrated(true);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a story
   useEffect(() => {
@@ -114,7 +117,6 @@ function NarrationTools({
       }}
       onToggleReadAlong={() => {
         lipiStore.audioTextSyncEnabled = !isReadAlong;
-        setReadAlong(!isReadAlong);
         reach();
       }}
       readAlongBox={readAlongBox}
