@@ -1,5 +1,5 @@
 import type { AccountProblem } from './accounts.ts';
-import { isText, parser, shape } from './guards.ts';
+import { isCount, isText, optional, parser, shape } from './guards.ts';
 
 /** Why a call of a function failed: a value that a screen can explain. */
 export type CallFailure =
@@ -13,7 +13,9 @@ export type CallFailure =
   | { readonly kind: 'server'; readonly message: string };
 
 /** The reason that a function gave when it refused, from its error's data; undefined for data of another shape. */
-export const asProblem = parser(shape<AccountProblem>({ code: isText, message: isText }));
+export const asProblem = parser(
+  shape<AccountProblem>({ code: isText, message: isText, retryAfterSeconds: optional(isCount) }),
+);
 
 /** The reason in a `ConvexError`; undefined for an error of the library itself. */
 export function problemOf(error: unknown): AccountProblem | undefined {

@@ -23,11 +23,13 @@ export function isFlag(value: unknown): value is boolean {
   return typeof value === 'boolean';
 }
 
-/** The guard of an object with these fields, which make it a `Value`; it may have others too. */
-export function shape<Value = unknown>(
-  fields: Readonly<Record<string, Guard>>,
+/** The guard of an object with every field of a `Value`, each with its own guard; it may have others too. */
+export function shape<Value>(
+  fields: {
+    readonly [Field in keyof Value]-?: Guard;
+  },
 ): (value: unknown) => value is Value {
-  const guards = Object.entries(fields);
+  const guards = Object.entries<Guard>(fields);
   return (value): value is Value => isFields(value) && guards.every(([name, guard]) => guard(value[name]));
 }
 

@@ -1,6 +1,6 @@
 import { calendarDay } from '../shared/calendarDay.ts';
 import { batchLimit, type CountedEvent, type ReaderEvent } from '../shared/desk/numbers.ts';
-import { shape } from '../shared/guards.ts';
+import { isCount, isText, optional, shape } from '../shared/guards.ts';
 import { readPersisted, writePersisted, writeStored } from './persistedStore.ts';
 import { asksNotToBeTracked } from './trackingWishes.ts';
 
@@ -31,7 +31,11 @@ interface Counts {
   readonly batch?: CountBatch;
 }
 
-const isCounts = shape<Counts>({ waiting: Array.isArray, today: shape({ names: Array.isArray }) });
+const isCounts = shape<Counts>({
+  waiting: Array.isArray,
+  today: shape<Counts['today']>({ day: isText, names: Array.isArray }),
+  batch: optional(shape<CountBatch>({ key: isText, begunAt: isCount, events: Array.isArray })),
+});
 
 /**
  * Counts a reader's action on a story, once a day on this device, for statistics that reveal nothing about readers

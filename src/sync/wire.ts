@@ -1,6 +1,7 @@
 import {
   type Guard,
   isCount,
+  isFields,
   isFlag,
   isText,
   listOf,
@@ -9,38 +10,58 @@ import {
   parser,
   shape,
 } from '../shared/guards.ts';
-import type { FeedHead, FeedPage, StoryBody, StorySnapshot } from '../shared/story/catalogue.ts';
-import type { RequiredStoryField } from '../shared/story/storyFields.ts';
+import type {
+  CatalogueRow,
+  FeedHead,
+  FeedPage,
+  Narration,
+  NarrationPart,
+  SentenceTiming,
+  StoryBody,
+  StorySnapshot,
+  WorkText,
+} from '../shared/story/catalogue.ts';
+import type { StoryFieldKey } from '../shared/story/storyFields.ts';
 
 /**
- * The fields that every story has. Not imported from the table of story fields, which would add the desk's labels to
+ * The fields of a story besides its text. Not imported from the table of story fields, which would add the desk's labels to
  * every reader's bundle.
  */
-const storyTexts: { readonly [Field in RequiredStoryField]: Guard } = {
+const storyFields: { readonly [Field in StoryFieldKey]: Guard } = {
   work: isText,
   language: isText,
   title: isText,
   author: isText,
   licence: isText,
+  translation_author: optional(isText),
+  originalLanguage: optional(isText),
+  source: optional(isFields),
+  credits: optional(listOf(isFields)),
+  publishedAt: Number.isFinite,
 };
 
-const isNarration = shape({
+const isNarration = shape<Narration>({
   synthetic: isFlag,
   narrator: isText,
   durationSeconds: isCount,
   parts: listOf(
-    shape({ url: isText, mimeType: isText, sizeBytes: isCount, sha256: isText, durationSeconds: isCount }),
+    shape<NarrationPart>({
+      url: isText,
+      mimeType: isText,
+      sizeBytes: isCount,
+      sha256: isText,
+      durationSeconds: isCount,
+    }),
   ),
 });
 
-const isRow = shape({
-  ...storyTexts,
+const isRow = shape<CatalogueRow>({
+  ...storyFields,
   id: isText,
   seq: isCount,
   slug: isText,
   preview: isText,
   bodyHash: isText,
-  publishedAt: Number.isFinite,
   wordCount: isCount,
   bodySizeBytes: isCount,
   narration: optional(isNarration),
@@ -53,7 +74,7 @@ export const parseFeedHead = parser(shape<FeedHead>({ seq: isCount, epoch: isTex
 export const parseFeedPage = parser(
   shape<FeedPage>({
     rows: listOf(isRow),
-    tombstones: listOf(shape({ id: isText, seq: isCount })),
+    tombstones: listOf(shape<FeedPage['tombstones'][number]>({ id: isText, seq: isCount })),
     cursor: isCount,
     isDone: isFlag,
     epoch: isText,
@@ -61,7 +82,7 @@ export const parseFeedPage = parser(
   }),
 );
 
-const isTiming = shape({
+const isTiming = shape<SentenceTiming>({
   part: isCount,
   startSeconds: isCount,
   endSeconds: isCount,
@@ -80,4 +101,12 @@ const isBody = shape<StoryBody>({
 export const parseStoryBody = parser(orNull(isBody));
 
 /** Validates an answer of `firstPaint:story`; null means that the library has no such story. */
-export const parseStory = parser(orNull(shape<StorySnapshot>({ row: isRow, body: isBody })));
+export const parseStory = parser(
+  orNull(
+    shape<StorySnapshot>({
+      row: isRow,
+      body: isBody,
+      siblings: listOf(shape<WorkText>({ id: isText, language: isText })),
+    }),
+  ),
+);

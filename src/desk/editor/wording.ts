@@ -1,4 +1,4 @@
-import { isFields, isText, shape } from '../../shared/guards.ts';
+import { isFields, isText } from '../../shared/guards.ts';
 import {
   mapStoryFields,
   type StoryFields,
@@ -82,7 +82,9 @@ export function fieldName(name: string): string {
   return storyFieldList.find(({ key }) => key === name)?.label.toLowerCase() ?? name;
 }
 
-const isWording = shape<Wording>(Object.fromEntries(wordingFields.map((field) => [field, isText])));
+function isWording(value: unknown): value is Wording {
+  return isFields(value) && wordingFields.every((field) => isText(value[field]));
+}
 
 const emptyWording = Object.fromEntries(wordingFields.map((field) => [field, ''])) as Wording;
 

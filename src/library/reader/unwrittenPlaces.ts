@@ -17,9 +17,10 @@ const version = 1;
 
 const isTimed = optional(shape({ at: isCount }));
 const isNote = shape<UnwrittenPlace>({
+  id: isText,
   name: isText,
   storyId: isText,
-  change: shape({ text: isTimed, audio: isTimed }),
+  change: shape<UnwrittenPlace['change']>({ text: isTimed, audio: isTimed, finishedAt: optional(isCount) }),
 });
 
 /** The ids of the notes that this page made: it writes those places itself. */
