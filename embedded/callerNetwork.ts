@@ -8,7 +8,25 @@ const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
  * address, which belongs to one household. X-Forwarded-For is trusted only from a proxy on this machine; its last entry
  * counts.
  */
-export function callerNetwork({ socket, headers }: IncomingMessage): string {
+export function callerNetwork(request: IncomingMessage): string {
+  return networkOf(callerAddress(request));
+}
+
+/** What functions learn of the program that sent a request (`ctx.meta.getRequestMetadata()`). */
+export interface RequestClient {
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+}
+
+/** The client of calls that no request caused: scheduled functions, and the host's own. */
+export const noClient: RequestClient = { ip: null, userAgent: null };
+
+export function requestClient(request: IncomingMessage): RequestClient {
+  return { ip: callerAddress(request) || null, userAgent: request.headers['user-agent'] ?? null };
+}
+
+/** X-Forwarded-For is trusted only from a proxy on this machine; its last entry counts. */
+function callerAddress({ socket, headers }: IncomingMessage): string {
   const peer = socket.remoteAddress ?? '';
   const forwarded = LOOPBACK.test(peer) ? headers['x-forwarded-for'] : undefined;
   // Node joins repeated header fields into one value.
@@ -17,12 +35,13 @@ export function callerNetwork({ socket, headers }: IncomingMessage): string {
       .split(',')
       .at(-1)
       ?.trim() ?? '';
-  return networkOf(isIP(named) === 0 ? peer : named);
+  const address = isIP(named) === 0 ? peer : named;
+  // An IPv4 address may be written as one of IPv6: `::ffff:192.0.2.1`.
+  return address.includes('.') ? address.slice(address.lastIndexOf(':') + 1) : address;
 }
 
 /** The network of an IP address, as `callerNetwork` names it. */
 export function networkOf(address: string): string {
-  // An IPv4 address may be written as one of IPv6: `::ffff:192.0.2.1`.
   if (!isIPv6(address) || address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
   const [head = [], tail = []] = address.split('::').map((part) => part.split(':'));
   const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');

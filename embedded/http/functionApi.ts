@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONValue } from 'convex/values';
+import { requestClient } from '../callerNetwork.ts';
 import type { QueryTurns } from '../queries/queryTurns.ts';
 import type { FunctionCall, FunctionResult, FunctionRunner } from '../runtime/functionRunner.ts';
 import type { Authenticator } from '../sessions/authenticator.ts';
@@ -73,7 +74,7 @@ export async function serveFunction(
   const { caller } = authentication;
   const body = callBody(await bodies.readJson(request, caller), request.headers['convex-client']);
   const endpoint = named === 'function' ? runner.kindOf(body.path) : named;
-  const call = { path: body.path, args: body.args, caller };
+  const call = { path: body.path, args: body.args, caller, client: requestClient(request) };
   if (endpoint === 'query') {
     await (await queries.answer(call, body.format, response)).send(request, response);
     return;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReadableStream } from 'node:stream/web';
+import { requestClient } from '../callerNetwork.ts';
 import type { FunctionRunner } from '../runtime/functionRunner.ts';
 import type { Authenticator } from '../sessions/authenticator.ts';
 import type { RequestBodies } from './requestBodies.ts';
@@ -51,6 +52,7 @@ export async function serveHttpAction(
       ...(body === null || body.byteLength === 0 ? {} : { body: new Uint8Array(body) }),
     }),
     caller,
+    requestClient(request),
   );
   if (answer === null) throw new RequestProblem(404, 'NotFound', 'No HTTP action matches this request');
   await sendAnswer(method, contents, response, answer);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { noClient } from '../callerNetwork.ts';
 import { type HostLimits, resolveLimits } from '../limits.ts';
 import type { CommitChanges, Store } from '../storage/store.ts';
 import { discreetRunner } from './environment/discreetRunner.ts';
@@ -151,7 +152,7 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
     args: call.args,
     identity: identityOf(call.caller),
     visibility: call.caller.kind === 'admin' ? 'all' : 'public',
-    request: { requestId: newRequestId(), scheduledFunctionId: null },
+    request: { ...(call.client ?? noClient), requestId: newRequestId(), scheduledFunctionId: null },
   });
   const running = new Set<Promise<unknown>>();
   /** Entry points run outside any function, even when a function's code calls one. `close` waits for them. */
@@ -179,10 +180,10 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
       ),
     runAction: (call) => enter(() => runActionCall(runtime, callOf(call), 0)),
     kindOf: (path) => lookUpFunction(loaded.functions, path)?.kind ?? 'query',
-    async runHttpAction(request, caller) {
+    async runHttpAction(request, caller, client = noClient) {
       const found = loaded.routes.find(request.method, new URL(request.url).pathname);
       if (found === null) return null;
-      return enter(() => runHttpEndpoint(runtime, found, request, identityOf(caller)));
+      return enter(() => runHttpEndpoint(runtime, found, request, identityOf(caller), client));
     },
     hasHttpRoute: (method, pathname) => loaded.routes.find(method, pathname) !== null,
     authProviders: () => loaded.authProviders,

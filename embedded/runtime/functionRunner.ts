@@ -1,5 +1,6 @@
 import type { UserIdentity } from 'convex/server';
 import type { JSONValue } from 'convex/values';
+import type { RequestClient } from '../callerNetwork.ts';
 import type { CommitChanges, ReadSet, Store, StoredFile } from '../storage/store.ts';
 import type { Timestamp } from '../values/timestamp.ts';
 
@@ -36,6 +37,8 @@ export interface FunctionCall {
   readonly path: string;
   readonly args: JSONValue;
   readonly caller: Caller;
+  /** Left out for calls of the host's own. */
+  readonly client?: RequestClient;
 }
 
 export interface QueryOutcome {
@@ -78,7 +81,7 @@ export interface FunctionRunner {
   /** The kind of the function at a path; 'query' for an unknown path, since a query reports that best. */
   kindOf(path: string): 'query' | 'mutation' | 'action';
   /** Runs the HTTP action for a request; null when the router has no route. */
-  runHttpAction(request: Request, caller: Caller): Promise<Response | null>;
+  runHttpAction(request: Request, caller: Caller, client?: RequestClient): Promise<Response | null>;
   /** Whether the HTTP router has a route, without running it. */
   hasHttpRoute(method: string, pathname: string): boolean;
   /** The providers of `auth.config.ts`, evaluated. */

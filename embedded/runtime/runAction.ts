@@ -1,4 +1,5 @@
 import type { UserIdentity } from 'convex/server';
+import type { RequestClient } from '../callerNetwork.ts';
 import { cutText } from './cutText.ts';
 import type { FunctionContext, RequestFacts } from './environment/functionContext.ts';
 import { LogBuffer } from './environment/logBuffer.ts';
@@ -92,8 +93,9 @@ export async function runHttpEndpoint(
   found: { readonly endpoint: HttpEndpoint; readonly route: string },
   request: Request,
   identity: UserIdentity | null,
+  client: RequestClient,
 ): Promise<Response> {
-  const facts: RequestFacts = { requestId: newRequestId(), scheduledFunctionId: null };
+  const facts: RequestFacts = { ...client, requestId: newRequestId(), scheduledFunctionId: null };
   const log = new LogBuffer((line) => runtime.log(`[CONVEX H(${found.route})] ${line}`));
   const context = createActionContext(runtime, {
     path: found.route,

@@ -54,7 +54,7 @@ export class Session implements MemoryHolder {
 
   /** `stream` is the connection under `socket`. */
   constructor(context: SessionContext, socket: WebSocket, stream: Duplex) {
-    const { now, authenticator, runner, rareLog } = context;
+    const { now, authenticator, runner, client, rareLog } = context;
     this.#context = context;
     this.#socket = socket;
     this.#share = new MemoryShare(context.budget);
@@ -89,6 +89,7 @@ export class Session implements MemoryHolder {
     });
     this.#calls = new SessionCalls({
       runner,
+      client,
       send,
       broke,
       isClosed: () => this.#closed,

@@ -1,3 +1,4 @@
+import type { RequestClient } from '../callerNetwork.ts';
 import type { Caller, FunctionRunner } from '../runtime/functionRunner.ts';
 import type { Timestamp } from '../values/timestamp.ts';
 import { type FunctionRequest, parseMutation } from './clientMessage.ts';
@@ -7,6 +8,7 @@ import { responseMessage } from './serverMessage.ts';
 /** What calls need from their session. */
 export interface CallsOwner {
   readonly runner: FunctionRunner;
+  readonly client: RequestClient;
   isClosed(): boolean;
   send(message: string): void;
   /** A mutation's response was sent: a transition that includes its commit must follow. */
@@ -67,7 +69,8 @@ export class SessionCalls {
     this.#owner.running(message.sizeBytes * RUNNING_FACTOR);
     try {
       const { path, args } = request;
-      const result = await this.#owner.runner.runAction({ path, args, caller });
+      const { runner, client } = this.#owner;
+      const result = await runner.runAction({ path, args, caller, client });
       if (!this.#owner.isClosed()) this.#owner.send(responseMessage(request, result, null));
     } catch (error) {
       this.#owner.broke(error);
@@ -112,6 +115,7 @@ export class SessionCalls {
         args: request.args,
         caller,
         request: { sessionId, requestId: request.requestId },
+        client: this.#owner.client,
       });
       if (this.#owner.isClosed()) return;
       // The response goes first: the client looks for it when the transition past its commit arrives.

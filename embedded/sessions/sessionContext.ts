@@ -1,3 +1,4 @@
+import type { RequestClient } from '../callerNetwork.ts';
 import type { MemoryBudget } from '../memoryBudget.ts';
 import type { QueryCache } from '../queries/queryCache.ts';
 import type { FunctionRunner } from '../runtime/functionRunner.ts';
@@ -20,6 +21,7 @@ export interface SessionTimes {
 /** What the server provides to one session. */
 export interface SessionContext {
   readonly runner: FunctionRunner;
+  readonly client: RequestClient;
   /** Answers in the form that all clients share: the tail of a modification (`queryModificationTail`). */
   readonly cache: QueryCache<string>;
   /** Begins a query when it is this socket's turn (`QueryTurns`). */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import { callerNetwork } from '../callerNetwork.ts';
+import { callerNetwork, requestClient } from '../callerNetwork.ts';
 import { type HostLimits, resolveLimits } from '../limits.ts';
 import { MemoryBudget } from '../memoryBudget.ts';
 import { Places } from '../places.ts';
@@ -117,6 +117,7 @@ export class SyncServer {
       const session: Session = new Session(
         {
           runner,
+          client: requestClient(request),
           authenticator,
           log,
           rareLog: this.#rareLog,

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { UserIdentity } from 'convex/server';
 import type { JSONValue } from 'convex/values';
+import type { RequestClient } from '../../callerNetwork.ts';
 import type { FunctionKind } from '../functions/functionTable.ts';
 import type { TransactionState } from '../transactions/transactionState.ts';
 import { atEndOfTurn } from './endOfTurn.ts';
@@ -42,7 +43,7 @@ export interface FunctionContext {
 export type FunctionEnvironment = Readonly<Record<string, string>>;
 
 /** Facts of the top-level call, the same in everything that it calls (`ctx.meta.getRequestMetadata()`). */
-export interface RequestFacts {
+export interface RequestFacts extends RequestClient {
   readonly requestId: string;
   readonly scheduledFunctionId: string | null;
 }

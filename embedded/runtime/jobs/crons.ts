@@ -1,4 +1,5 @@
 import type { JSONValue } from 'convex/values';
+import { noClient } from '../../callerNetwork.ts';
 import type { DocumentJson } from '../../storage/store.ts';
 import { everything, rangeFor } from '../../values/keyRange.ts';
 import { newRequestId } from '../errors.ts';
@@ -122,7 +123,7 @@ async function runCron(runtime: Runtime, cron: CronDefinition, dueMs: number): P
     args: cron.args,
     identity: null,
     visibility: 'all',
-    request: { requestId: newRequestId(), scheduledFunctionId: null },
+    request: { ...noClient, requestId: newRequestId(), scheduledFunctionId: null },
   };
   const fn = lookUpFunction(runtime.loaded().functions, cron.path);
   if (fn?.kind === 'action') {

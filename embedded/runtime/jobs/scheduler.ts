@@ -1,3 +1,4 @@
+import { noClient } from '../../callerNetwork.ts';
 import type { Transaction } from '../../storage/store.ts';
 import { rangeFor } from '../../values/keyRange.ts';
 import { newRequestId } from '../errors.ts';
@@ -56,7 +57,7 @@ async function runJob(runtime: Runtime, job: ScheduledJob): Promise<void> {
     args: job.args,
     identity: null,
     visibility: 'all',
-    request: { requestId: newRequestId(), scheduledFunctionId: job.id },
+    request: { ...noClient, requestId: newRequestId(), scheduledFunctionId: job.id },
   };
   const fn = lookUpFunction(runtime.loaded().functions, job.name);
   if (fn?.kind !== 'action') {

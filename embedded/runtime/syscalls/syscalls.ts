@@ -18,7 +18,7 @@ function requestMetadata(context: FunctionContext): JSONValue {
   if (context.kind === 'query') {
     throw new Error('getRequestMetadata() can only be called from a mutation, action or HTTP action.');
   }
-  return { ip: null, userAgent: null, authToken: null, ...context.request };
+  return { authToken: null, ...context.request };
 }
 
 /** The syscalls of every kind of function. Undefined when `op` is not one of them. */
