@@ -5,8 +5,7 @@ const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
 /**
  * The network that a request comes from, to tell callers apart: the IPv4 address, or the 64-bit prefix of an IPv6
- * address, which belongs to one household. X-Forwarded-For is trusted only from a proxy on this machine; its last entry
- * counts.
+ * address, which belongs to one household.
  */
 export function callerNetwork(request: IncomingMessage): string {
   return networkOf(callerAddress(request));

@@ -32,6 +32,7 @@ export interface EngineOptions {
   readonly notBefore?: Timestamp;
   readonly log: (line: string) => void;
   readonly isDevelopment: boolean;
+  readonly isStrict: boolean;
   readonly limits: HostLimits;
   readonly answers: UnreadAnswers;
 }
@@ -48,6 +49,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       log,
       limits,
       isDiscreet: !options.isDevelopment,
+      isStrict: options.isStrict,
     });
     const authenticator = new Authenticator(
       adminKey,

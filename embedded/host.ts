@@ -32,6 +32,8 @@ export interface HostOptions {
   readonly log?: (line: string) => void;
   /** Sends errors and log lines of functions to callers too, which helps developers of functions. False when left out. */
   readonly isDevelopment?: boolean;
+  /** Lets functions do no more than Convex does (`hostRules`), for tests. False when left out. */
+  readonly isStrict?: boolean;
   /**
    * Mutation without arguments that runs in a restored database before it serves any request. The restore is complete
    * once this has committed: an interruption before that brings back the old database.

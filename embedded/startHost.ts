@@ -264,6 +264,7 @@ class EmbeddedHost implements OpeningHost {
       ],
       log: this.#log,
       isDevelopment: this.#options.isDevelopment ?? false,
+      isStrict: this.#options.isStrict ?? false,
       limits: this.#limits,
       answers: this.#answers,
     };

@@ -18,6 +18,7 @@ import { EndedJobs } from './jobs/endedJobs.ts';
 import { startMaintenance } from './jobs/maintenance.ts';
 import { failInterruptedJobs, scheduledWork } from './jobs/scheduler.ts';
 import { type StartTimer, WorkLoop } from './jobs/workLoop.ts';
+import { hostRules } from './limits.ts';
 import { runActionCall, runHttpEndpoint } from './runAction.ts';
 import { identityOf, type Runtime } from './runtime.ts';
 import { installConvexGlobal } from './syscalls/convexGlobal.ts';
@@ -49,6 +50,8 @@ export interface FunctionRunnerOptions {
   readonly log?: (line: string) => void;
   /** Whether callers learn only the request id of a failure (`discreetRunner.ts`). */
   readonly isDiscreet?: boolean;
+  /** Whether functions may do no more than on Convex (`hostRules`). */
+  readonly isStrict?: boolean;
   /** The defaults when left out. */
   readonly limits?: HostLimits;
   /**
@@ -112,6 +115,7 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
     environment,
     log,
     isDiscreet: options.isDiscreet ?? false,
+    rules: hostRules[options.isStrict ? 'strict' : 'lenient'],
     cursors: createCursorCodec(secret),
     uploadTokens: createUploadTokens(secret, clock),
     fileNames: createFileNames(secret, () => store.tableNumber('_storage')),
@@ -202,12 +206,8 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
     checkUploadToken: (token) => runtime.uploadTokens.check(token),
     storeUpload: (bytes, contentType, sha256) => enter(() => storeFile(runtime, bytes, contentType, sha256)),
     findFile(name) {
-      const transaction = store.begin();
-      for (const storageId of runtime.fileNames.idsOf(name)) {
-        const file = findStoredFile(transaction, loaded.catalog.tableOfId, storageId);
-        if (file !== null) return file;
-      }
-      return null;
+      const storageId = runtime.fileNames.idOf(name);
+      return storageId === null ? null : findStoredFile(store.begin(), loaded.catalog.tableOfId, storageId);
     },
     async close() {
       stopMaintenance();

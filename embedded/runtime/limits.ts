@@ -8,6 +8,7 @@ const MIB = 1024 * KIB;
 export const limits = {
   documentSizeBytes: 1 * MIB,
   nestingLevels: 64,
+  documentNestingLevels: 16,
   fieldNameLength: 1024,
   arrayElements: 8192,
   objectFields: 1024,
@@ -20,8 +21,9 @@ export const limits = {
   databaseQueries: 4096,
   functionsScheduled: 1000,
   scheduledArgumentsBytes: 16 * MIB,
-  /** Our own: function calls nested this deep are taken for a loop. */
-  functionDepth: 32,
+  functionDepth: 8,
+  /** How often a mutation runs that conflicts with others. */
+  mutationRuns: 5,
   /** Our own: how much of a caller's path or value a message repeats. */
   echoLength: 256,
   /** Our own: the length of a message before its stack frames. */
@@ -35,6 +37,25 @@ export const limits = {
   transactionDurationMs: 30 * 1000,
   actionDurationMs: 10 * 60 * 1000,
 } as const;
+
+/** What differs between a host that is strict and one that is not. */
+export interface HostRules {
+  /** The processor time of a query's or mutation's own JavaScript; it is measured only where it is finite. */
+  readonly ownCodeMs: number;
+  /** Whether a mutation that has lost all its conflicts runs once without competitors, instead of failing. */
+  readonly lastRunIsAlone: boolean;
+  /** Whether functions can abort a `fetch`. */
+  readonly fetchHeedsSignal: boolean;
+}
+
+/**
+ * `strict` is what Convex allows: tests run in it, and fail where Convex would. `lenient` does readers more good: a slow
+ * machine or a crowd on one document must not cost them an answer.
+ */
+export const hostRules: Readonly<Record<'strict' | 'lenient', HostRules>> = {
+  strict: { ownCodeMs: 1000, lastRunIsAlone: false, fetchHeedsSignal: false },
+  lenient: { ownCodeMs: Number.POSITIVE_INFINITY, lastRunIsAlone: true, fetchHeedsSignal: true },
+};
 
 /** A size for people, as Convex prints it: '1 MiB', '1.24 MiB', '512 B'. */
 export function formatBytes(sizeBytes: number): string {

@@ -20,6 +20,8 @@ function createActionContext(
     kind: 'action',
     transaction: null,
     caller: null,
+    rules: runtime.rules,
+    ownCodeMs: 0,
     environment: runtime.environment,
     syscalls: runtime.syscalls,
     ended: false,

@@ -7,6 +7,7 @@ import type { FileNames } from './functions/fileNames.ts';
 import type { FunctionTable } from './functions/functionTable.ts';
 import type { HttpRoutes } from './functions/httpRoutes.ts';
 import type { CronDefinition } from './jobs/cronDefinition.ts';
+import type { HostRules } from './limits.ts';
 import type { CursorCodec } from './syscalls/cursorCodec.ts';
 import type { UploadTokens } from './syscalls/uploadTokens.ts';
 import type { MutationGate } from './transactions/mutationGate.ts';
@@ -29,6 +30,7 @@ export interface Runtime {
   readonly origin: string;
   readonly log: (line: string) => void;
   readonly isDiscreet: boolean;
+  readonly rules: HostRules;
   readonly cursors: CursorCodec;
   readonly uploadTokens: UploadTokens;
   readonly fileNames: FileNames;

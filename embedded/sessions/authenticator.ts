@@ -14,7 +14,7 @@ export type Authentication =
 const ANONYMOUS: Authentication = { kind: 'accepted', caller: { kind: 'anonymous' }, expiresAtMs: null };
 /** Clocks of issuer and host may differ by this much. */
 const CLOCK_TOLERANCE_SECONDS = 5;
-const OIDC_ALGORITHMS = ['RS256', 'ES256'];
+const OIDC_ALGORITHMS = ['RS256', 'EdDSA'];
 
 /**
  * Identifies the caller, from a JWT checked against `auth.config.ts`'s providers or from the admin key. Never throws:

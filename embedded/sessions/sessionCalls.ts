@@ -114,8 +114,8 @@ export class SessionCalls {
         path: request.path,
         args: request.args,
         caller,
-        request: { sessionId, requestId: request.requestId },
         client: this.#owner.client,
+        request: { sessionId, requestId: request.requestId },
       });
       if (this.#owner.isClosed()) return;
       // The response goes first: the client looks for it when the transition past its commit arrives.

@@ -5,8 +5,6 @@ const INTERNAL_ID_BYTES = 16;
 const MAX_TABLE_NUMBER = 0xffff_ffff;
 /** The bytes of Convex's checksum wrap around at 256, where Fletcher-16 usually has 255. */
 const CHECKSUM_MODULUS = 256;
-/** Of the ids that this host wrote until 27 November 2026. They stay valid, because documents refer to them. */
-const EARLIER_CHECKSUM_MODULUS = 255;
 
 /** The content of an id: its table's number and 16 bytes that identify the document. */
 interface DecodedId {
@@ -20,17 +18,6 @@ interface DecodedId {
  * @throws RangeError when the parts have no id.
  */
 export function encodeDocumentId(tableNumber: number, internalId: Uint8Array): string {
-  return encodeWith(CHECKSUM_MODULUS, tableNumber, internalId);
-}
-
-/** Every id with this content: the one that `encodeDocumentId` writes, and the one that this host wrote earlier. */
-export function documentIdsOf(tableNumber: number, internalId: Uint8Array): readonly string[] {
-  return [CHECKSUM_MODULUS, EARLIER_CHECKSUM_MODULUS].map((modulus) =>
-    encodeWith(modulus, tableNumber, internalId),
-  );
-}
-
-function encodeWith(modulus: number, tableNumber: number, internalId: Uint8Array): string {
   if (!Number.isInteger(tableNumber) || tableNumber < 1 || tableNumber > MAX_TABLE_NUMBER) {
     throw new RangeError(`no table has the number ${tableNumber}`);
   }
@@ -42,12 +29,12 @@ function encodeWith(modulus: number, tableNumber: number, internalId: Uint8Array
     rest = Math.floor(rest / 0x80);
   }
   bytes.push(rest, ...internalId);
-  const checksum = fletcher16(bytes, modulus);
+  const checksum = fletcher16(bytes);
   bytes.push(checksum & 0xff, checksum >> 8);
   return toBase32(bytes);
 }
 
-/** Reads an id; null for anything that is not among the `documentIdsOf` its content. */
+/** Reads an id; null for anything that `encodeDocumentId` does not write. */
 export function decodeDocumentId(id: string): DecodedId | null {
   if (id.length < 31 || id.length > 37) return null;
   const bytes = fromBase32(id);
@@ -64,15 +51,15 @@ export function decodeDocumentId(id: string): DecodedId | null {
   const internalId = bytes.slice(at, at + INTERNAL_ID_BYTES);
   // Writing it again also rejects longer varints and stray padding bits.
   if (tableNumber < 1 || tableNumber > MAX_TABLE_NUMBER) return null;
-  return documentIdsOf(tableNumber, internalId).includes(id) ? { tableNumber, internalId } : null;
+  return encodeDocumentId(tableNumber, internalId) === id ? { tableNumber, internalId } : null;
 }
 
-function fletcher16(bytes: readonly number[], modulus: number): number {
+function fletcher16(bytes: readonly number[]): number {
   let low = 0;
   let high = 0;
   for (const byte of bytes) {
-    low = (low + byte) % modulus;
-    high = (high + low) % modulus;
+    low = (low + byte) % CHECKSUM_MODULUS;
+    high = (high + low) % CHECKSUM_MODULUS;
   }
   return (high << 8) | low;
 }

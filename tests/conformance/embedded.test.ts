@@ -44,6 +44,7 @@ async function startBackend(): Promise<Backend> {
     hostname: '127.0.0.1',
     port: 0,
     isDevelopment: true,
+    isStrict: true,
     // The same limit as Convex.
     limits: { anonymousBodyBytes: 20 * 1024 * 1024 },
   });

@@ -18,7 +18,14 @@ export class HostFixture {
   /** Starts a host on a free port, on a fresh folder unless one is given. */
   async start(functions: FunctionModules, options: Partial<HostOptions> = {}): Promise<Host> {
     const dataDir = options.dataDir ?? (await this.folder());
-    const host = await startHost({ hostname: '127.0.0.1', port: 0, functions, ...options, dataDir });
+    const host = await startHost({
+      hostname: '127.0.0.1',
+      port: 0,
+      isStrict: true,
+      functions,
+      ...options,
+      dataDir,
+    });
     this.defer(() => host.close());
     return host;
   }

@@ -51,6 +51,7 @@ export class LipiServer {
       functions,
       hostname: '127.0.0.1',
       port: this.#port,
+      isStrict: true,
     });
     this.#port = Number(new URL(this.#host.origin).port);
   }

@@ -3,6 +3,7 @@ import type { UserIdentity } from 'convex/server';
 import type { JSONValue } from 'convex/values';
 import type { RequestClient } from '../../callerNetwork.ts';
 import type { FunctionKind } from '../functions/functionTable.ts';
+import type { HostRules } from '../limits.ts';
 import type { TransactionState } from '../transactions/transactionState.ts';
 import { atEndOfTurn } from './endOfTurn.ts';
 import type { LogBuffer } from './logBuffer.ts';
@@ -21,6 +22,9 @@ export interface FunctionContext {
   /** The function of the same transaction that called this one. */
   readonly caller: FunctionContext | null;
   readonly log: LogBuffer;
+  readonly rules: HostRules;
+  /** The time that its own code took (ownCode.ts). */
+  ownCodeMs: number;
   /** The host's variables in `process.env`. */
   readonly environment: FunctionEnvironment;
   /** Answers `Convex.syscall` and its variants. */

@@ -39,12 +39,14 @@ function forbidInTransactions(name: 'fetch' | 'setTimeout' | 'setInterval' | 'se
   const real = globalThis[name] as (...args: unknown[]) => unknown;
   if (isPatched(real)) return;
   const guarded = function (this: unknown, ...args: unknown[]): unknown {
-    if (currentContext()?.transaction != null) {
+    const context = currentContext();
+    if (context !== undefined && context.transaction !== null) {
       throw new Error(
         `Can't use ${name}() in queries and mutations. Please consider using an action. See https://docs.convex.dev/functions/actions for more details.`,
       );
     }
-    return Reflect.apply(real, this, args);
+    const isDeaf = name === 'fetch' && context?.rules.fetchHeedsSignal === false;
+    return Reflect.apply(real, this, isDeaf ? [args[0], { ...(args[1] as object), signal: null }] : args);
   };
   // `util.promisify` finds the promise form of a timer by a symbol on the function.
   Object.defineProperties(guarded, Object.getOwnPropertyDescriptors(real));

@@ -1,5 +1,6 @@
 import type { JSONValue } from 'convex/values';
 import { endOfTurn, type FunctionContext, withContext } from '../environment/functionContext.ts';
+import { enterOwnCode, leaveOwnCode } from '../environment/ownCode.ts';
 import { CallRefused } from '../errors.ts';
 import { formatBytes, limits } from '../limits.ts';
 import { validateValue } from '../schema/validateValue.ts';
@@ -119,7 +120,11 @@ export async function withinTime<T>(
  * the top of a run, uncaught errors, which Node reports at the end of the turn.
  */
 export async function invoke<T>(context: FunctionContext, code: () => Promise<T>): Promise<T> {
-  const result = await withContext(context, code);
+  const result = await withContext(context, async () => {
+    enterOwnCode(context);
+    return await code();
+  });
+  leaveOwnCode(context);
   const { length } = context.unfinished;
   if (length > 0) {
     const names = [...new Set(context.unfinished)].map((op) => op.replace(/^1\.0\//, '')).join(', ');

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
-import { decodeDocumentId, documentIdsOf } from '../../values/documentId.ts';
+import { decodeDocumentId, encodeDocumentId } from '../../values/documentId.ts';
 
 const NAME = /^([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{12})$/;
 
@@ -7,8 +7,8 @@ const NAME = /^([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]
 export interface FileNames {
   /** The same for the lifetime of the database, across restores too: devices store downloads under it. */
   nameOf(storageId: string): string;
-  /** The ids that a name may stand for, of which at most one has a file; none for an invalid name. */
-  idsOf(name: string): readonly string[];
+  /** The id that a name stands for, whether or not it has a file; null for an invalid name. */
+  idOf(name: string): string | null;
 }
 
 /**
@@ -30,10 +30,10 @@ export function createFileNames(secret: Uint8Array, tableNumber: () => number): 
       const digits = inCipher(createCipheriv('aes-128-ecb', key, null), decoded.internalId).toString('hex');
       return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
     },
-    idsOf(name) {
-      if (!NAME.test(name)) return [];
+    idOf(name) {
+      if (!NAME.test(name)) return null;
       const bytes = Buffer.from(name.replaceAll('-', ''), 'hex');
-      return documentIdsOf(tableNumber(), inCipher(createDecipheriv('aes-128-ecb', key, null), bytes));
+      return encodeDocumentId(tableNumber(), inCipher(createDecipheriv('aes-128-ecb', key, null), bytes));
     },
   };
 }

@@ -48,5 +48,5 @@ export function canonicalPath(path: FunctionPath): string {
 export function missingFunctionMessage(path: string): string {
   const parsed = parseFunctionPath(path);
   const shown = parsed === null ? path : displayPath(parsed);
-  return `Could not find public function for '${cutText(shown)}'. Did you forget to run \`npx convex dev\` or \`npx convex deploy\`?`;
+  return `Could not find public function for '${cutText(shown)}'`;
 }

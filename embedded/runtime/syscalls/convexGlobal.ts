@@ -1,5 +1,6 @@
 import type { JSONValue } from 'convex/values';
 import { currentContext, type FunctionContext, nextTurn } from '../environment/functionContext.ts';
+import { enterOwnCode, leaveOwnCode } from '../environment/ownCode.ts';
 
 /** `globalThis.Convex`, as `convex/server` calls it. */
 interface ConvexGlobal {
@@ -34,6 +35,7 @@ const EFFECTS: ReadonlySet<string> = new Set([
   '1.0/schedule',
   '1.0/cancel_job',
   '1.0/storageDelete',
+  '1.0/storageStore',
 ]);
 
 const { nextTick } = process;
@@ -71,26 +73,43 @@ async function answer(context: FunctionContext, op: string, jsonArgs: string): P
 
 const encode = (value: JSONValue): string => JSON.stringify(value);
 
+/** Effects take place in call order once their function can proceed no further; a read sees those before it. */
+async function answerInTurn(context: FunctionContext, op: string, jsonArgs: string): Promise<string> {
+  if (context.transaction === null || !EFFECTS.has(op)) {
+    // A read that is requested after a write must see it.
+    if (context.effectsTurn !== null) await context.effectsTurn;
+    return await answer(runningContext(op), op, jsonArgs);
+  }
+  context.unfinished.push(op);
+  await afterThisTurn(context);
+  // The function has already failed because of this effect.
+  if (context.ended) return await new Promise<never>(() => undefined);
+  try {
+    return await answer(context, op, jsonArgs);
+  } finally {
+    context.unfinished.splice(context.unfinished.indexOf(op), 1);
+  }
+}
+
 const hostGlobal: ConvexGlobal = {
   syscall(op, jsonArgs) {
     const context = runningContext(op);
-    return encode(context.syscalls.sync(context, op, JSON.parse(jsonArgs) as JSONValue));
+    leaveOwnCode(context);
+    try {
+      return encode(context.syscalls.sync(context, op, JSON.parse(jsonArgs) as JSONValue));
+    } finally {
+      enterOwnCode(context);
+    }
   },
   async asyncSyscall(op, jsonArgs) {
     const context = runningContext(op);
-    if (context.transaction === null || !EFFECTS.has(op)) {
-      // A read that is requested after a write must see it.
-      if (context.effectsTurn !== null) await context.effectsTurn;
-      return await answer(runningContext(op), op, jsonArgs);
-    }
-    context.unfinished.push(op);
-    await afterThisTurn(context);
-    // The function has already failed because of this effect.
-    if (context.ended) return await new Promise<never>(() => undefined);
+    leaveOwnCode(context);
+    const answered = answerInTurn(context, op, jsonArgs);
+    enterOwnCode(context);
     try {
-      return await answer(context, op, jsonArgs);
+      return await answered;
     } finally {
-      context.unfinished.splice(context.unfinished.indexOf(op), 1);
+      enterOwnCode(context);
     }
   },
   jsSyscall(op, args) {

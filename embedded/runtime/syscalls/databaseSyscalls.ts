@@ -4,7 +4,7 @@ import { cutText } from '../cutText.ts';
 import { displayValue } from '../displayValue.ts';
 import { publicSystemTables } from '../schema/systemTables.ts';
 import { validateValue } from '../schema/validateValue.ts';
-import { checkDocumentSize, documentSizeBytes, measureValue } from '../transactions/measureValue.ts';
+import { checkDocumentSize, documentSizeBytes, measureDocument } from '../transactions/measureValue.ts';
 import {
   copyDocument,
   type MutableDocument,
@@ -124,7 +124,7 @@ function checkedDocument(
   const document: DocumentJson = { ...fields, _id: id, _creationTime: creationTime };
   let sizeBytes: number;
   try {
-    sizeBytes = measureValue(document as MutableDocument, 'allowed').sizeBytes;
+    sizeBytes = measureDocument(document as MutableDocument);
   } catch (error) {
     throw new Error(`Invalid argument \`value\` for \`${name}\`: ${(error as Error).message}`, {
       cause: error,

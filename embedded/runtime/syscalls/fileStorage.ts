@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { JSONValue } from 'convex/values';
-import type { DocumentJson, StoredFile, Transaction } from '../../storage/store.ts';
+import type { DocumentJson, Store, StoredFile, Transaction } from '../../storage/store.ts';
 import type { Runtime } from '../runtime.ts';
 import { hostTransaction } from '../transactions/hostTransaction.ts';
 import type { TransactionScope } from '../transactions/transactionState.ts';
-import { argumentObject, stringArgument } from './syscallArguments.ts';
+import { argumentObject, optionalStringArgument, stringArgument } from './syscallArguments.ts';
 
 const TABLE = '_storage';
 
@@ -70,6 +72,55 @@ export function storageDelete(scope: TransactionScope, rawArgs: JSONValue): void
   scope.notes.deletedFiles.push(id);
 }
 
+/**
+ * `1.0/storageStore` in mutations. The document is written at once, in the place of the call among the mutation's writes;
+ * the bytes are deleted again if it does not commit.
+ */
+export async function storageStore(
+  scope: TransactionScope,
+  store: Store,
+  rawArgs: JSONValue,
+): Promise<JSONValue> {
+  const args = argumentObject(rawArgs, 'storage.store');
+  const bytes = Buffer.from(stringArgument(args, 'blob', 'storage.store'), 'base64');
+  const sha256 = createHash('sha256').update(bytes).digest('base64');
+  checkSha256(optionalStringArgument(args, 'sha256', 'storage.store') ?? undefined, sha256);
+  const contentType = optionalStringArgument(args, 'contentType', 'storage.store') || null;
+  const storageId = scope.catalog.newId(TABLE);
+  insertFile(scope, { storageId, sha256, sizeBytes: bytes.length, contentType });
+  scope.notes.storedFiles.push(storageId);
+  await store.putFile(storageId, Readable.from([bytes]));
+  return storageId;
+}
+
+/** `1.0/storageGet` in mutations: null for a missing file. */
+export function storageGet(scope: TransactionScope, store: Store, rawArgs: JSONValue): JSONValue {
+  const id = storageIdArgument(scope, rawArgs, 'storage.get');
+  const file = findStoredFile(scope.transaction, scope.catalog.tableOfId, id);
+  if (file === null) return null;
+  const bytes = Buffer.concat([...store.readFile(id, 0, file.sizeBytes)]);
+  return { blob: bytes.toString('base64'), contentType: file.contentType };
+}
+
+function insertFile(
+  scope: TransactionScope,
+  { storageId, sha256, sizeBytes, contentType }: StoredFile,
+): void {
+  scope.transaction.insert(TABLE, {
+    _id: storageId,
+    _creationTime: scope.nextCreationTime(),
+    sha256,
+    size: sizeBytes,
+    ...(contentType !== null && { contentType }),
+  });
+}
+
+/** Throws when the hash that a caller expects (hexadecimal or base64), if any, is not the file's (base64). */
+function checkSha256(expected: string | undefined, actual: string): void {
+  if (expected === undefined || normalizedSha256(expected) === actual) return;
+  throw new Error(`Sha256 mismatch: expected ${normalizedSha256(expected)}, the file's hash is ${actual}.`);
+}
+
 /** Normalises a sha256, given as hexadecimal or base64, to base64. */
 function normalizedSha256(sha256: string): string {
   return /^[0-9a-f]{64}$/i.test(sha256) ? Buffer.from(sha256, 'hex').toString('base64') : sha256;
@@ -87,20 +138,13 @@ export async function storeFile(
 ): Promise<string> {
   const storageId = runtime.loaded().catalog.newId(TABLE);
   const stored = await runtime.store.putFile(storageId, bytes);
-  if (sha256 !== undefined && normalizedSha256(sha256) !== stored.sha256) {
+  try {
+    checkSha256(sha256, stored.sha256);
+  } catch (error) {
     runtime.store.deleteFile(storageId);
-    throw new Error(
-      `Sha256 mismatch: expected ${normalizedSha256(sha256)}, the file's hash is ${stored.sha256}.`,
-    );
+    throw error;
   }
-  await hostTransaction(runtime, (scope) => {
-    const facts = { sha256: stored.sha256, size: stored.sizeBytes };
-    scope.transaction.insert(TABLE, {
-      _id: storageId,
-      _creationTime: scope.nextCreationTime(),
-      ...(contentType === null ? facts : { ...facts, contentType }),
-    });
-  });
+  await hostTransaction(runtime, (scope) => insertFile(scope, { storageId, contentType, ...stored }));
   return storageId;
 }
 

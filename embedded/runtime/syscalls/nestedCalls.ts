@@ -42,6 +42,7 @@ function nestedContext(
     interrupt: null,
     unfinished: [],
     effectsTurn: null,
+    ownCodeMs: 0,
     turnStartedMs: performance.now(),
   };
 }

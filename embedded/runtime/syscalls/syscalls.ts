@@ -7,7 +7,7 @@ import { noteHostFailure } from '../transactions/transactionScope.ts';
 import type { TransactionState } from '../transactions/transactionState.ts';
 import { actionJsSyscall, actionSyscall } from './actionSyscalls.ts';
 import * as database from './databaseSyscalls.ts';
-import { storageDelete, storageGetMetadata, storageGetUrl } from './fileStorage.ts';
+import { storageDelete, storageGet, storageGetMetadata, storageGetUrl, storageStore } from './fileStorage.ts';
 import { runUdf } from './nestedCalls.ts';
 import { queryPage } from './pagination.ts';
 import { closeQuery, countTable, nextRow, startQuery } from './querySyscalls.ts';
@@ -77,8 +77,10 @@ function transactionSyscall(
     case '1.0/getTransactionMetrics':
       return state.usage.metrics();
     case '1.0/storageGetUrl':
+      state.usage.recordQuery();
       return storageGetUrl(state.scope, runtime, args);
     case '1.0/storageGetMetadata':
+      state.usage.recordQuery();
       return storageGetMetadata(state.scope, args);
     default:
       return state.readOnly ? unknownWrite(op) : writeSyscall(runtime, state, op, args);
@@ -89,7 +91,12 @@ function unknownWrite(op: string): never {
   throw unknownOperation(op);
 }
 
-function writeSyscall(runtime: Runtime, state: TransactionState, op: string, args: JSONValue): JSONValue {
+function writeSyscall(
+  runtime: Runtime,
+  state: TransactionState,
+  op: string,
+  args: JSONValue,
+): JSONValue | Promise<JSONValue> {
   switch (op) {
     case '1.0/schedule':
       return scheduleJob(state.scope, args, (sizeBytes) => state.usage.recordScheduled(sizeBytes));
@@ -101,6 +108,11 @@ function writeSyscall(runtime: Runtime, state: TransactionState, op: string, arg
     case '1.0/storageDelete':
       storageDelete(state.scope, args);
       return null;
+    case '1.0/storageStore':
+      return storageStore(state.scope, runtime.store, args);
+    case '1.0/storageGet':
+      state.usage.recordQuery();
+      return storageGet(state.scope, runtime.store, args);
     default:
       throw unknownOperation(op);
   }

@@ -107,11 +107,7 @@ export function measureValue(
     const special = measureSpecial(only, (value as { [field: string]: JSONValue })[only], pending);
     if (special !== null) return special;
   }
-  if (depth >= limits.nestingLevels) {
-    throw new Error(
-      `Value is too nested (nested ${depth + 1} levels deep > maximum nesting ${limits.nestingLevels})`,
-    );
-  }
+  if (depth >= limits.nestingLevels) throw tooNested(depth + 1, limits.nestingLevels);
   return Array.isArray(value)
     ? measureArray(value, pending, depth)
     : measureObject(value, names ?? [], pending, depth);
@@ -164,6 +160,17 @@ export function documentSizeBytes(document: { readonly [field: string]: JSONValu
   const { sizeBytes } = measureValue(document as JSONValue, 'allowed');
   measuredDocuments.set(document, sizeBytes);
   return sizeBytes;
+}
+
+/** The size of a document about to be written. Throws like `measureValue`, and when it nests deeper than documents may. */
+export function measureDocument(document: JSONValue): number {
+  const { sizeBytes, nesting } = measureValue(document, 'allowed');
+  if (nesting > limits.documentNestingLevels) throw tooNested(nesting, limits.documentNestingLevels);
+  return sizeBytes;
+}
+
+function tooNested(levels: number, maximum: number): Error {
+  return new Error(`Value is too nested (nested ${levels} levels deep > maximum nesting ${maximum})`);
 }
 
 /** Throws when a document about to be written is over 1 MiB. */

@@ -11,6 +11,7 @@ import type { FunctionResult } from '../functionRunner.ts';
 import { callFunction, findFunction } from '../functions/callFunction.ts';
 import { functionKey } from '../functions/functionPath.ts';
 import type { RegisteredFunction } from '../functions/functionTable.ts';
+import { limits } from '../limits.ts';
 import type { Runtime } from '../runtime.ts';
 import { createScope } from './transactionScope.ts';
 import {
@@ -41,9 +42,6 @@ export interface Ledger {
   keep(scope: TransactionScope, result: FunctionResult): void;
 }
 
-const MAX_ATTEMPTS = 12;
-/** After losing this many conflicts, a mutation runs exclusively. */
-const ATTEMPTS_BEFORE_ALONE = 4;
 const FIRST_RETRY_DELAY_MS = 2;
 
 const { setTimeout: startTimer } = globalThis;
@@ -66,6 +64,8 @@ function createContext(
     depth: 0,
     caller: null,
     log,
+    rules: runtime.rules,
+    ownCodeMs: 0,
     environment: runtime.environment,
     syscalls: runtime.syscalls,
     ended: false,
@@ -159,7 +159,7 @@ export async function runQueryTransaction(
     const { hostFailure, usedIdentity } = scope.notes;
     if (hostFailure !== null) {
       const isForgotten = hostFailure instanceof SnapshotUnavailable;
-      if (isForgotten && options.ts === undefined && tries < MAX_ATTEMPTS) continue;
+      if (isForgotten && options.ts === undefined && tries < limits.mutationRuns) continue;
       throw hostFailure;
     }
     return {
@@ -186,21 +186,31 @@ async function attemptMutation(
   if (recalled !== null) return { kind: 'done', result: recalled, ts: transaction.snapshotTs };
   const start = transaction.savepoint();
   const { scope, result } = await attempt(runtime, call, 'mutation', transaction, null);
-  // Not recorded as the request's outcome: when the request is sent again, it runs again.
-  if (scope.notes.hostFailure !== null) throw scope.notes.hostFailure;
-  if (result.kind === 'failure') {
-    start.rollback();
-    scope.notes.deletedFiles = [];
-  } else {
-    start.release();
+  let isCommitted = false;
+  let kept: readonly string[] = [];
+  try {
+    // Not recorded as the request's outcome: when the request is sent again, it runs again.
+    if (scope.notes.hostFailure !== null) throw scope.notes.hostFailure;
+    if (result.kind === 'failure') {
+      start.rollback();
+      scope.notes.deletedFiles = [];
+    } else {
+      start.release();
+    }
+    ledger?.keep(scope, result);
+    kept = scope.notes.storedFiles.filter((id) => transaction.get('_storage', id) !== null);
+    if (!transaction.hasWrites) return { kind: 'done', result, ts: transaction.snapshotTs };
+    const outcome = await runtime.store.commit(transaction);
+    if (outcome.kind === 'conflict') return outcome;
+    isCommitted = true;
+    runtime.jobsEnded(scope.notes.endedJobBytes);
+    for (const storageId of scope.notes.deletedFiles) runtime.store.deleteFile(storageId);
+    return { kind: 'done', result, ts: outcome.ts };
+  } finally {
+    for (const storageId of scope.notes.storedFiles) {
+      if (!isCommitted || !kept.includes(storageId)) runtime.store.deleteFile(storageId);
+    }
   }
-  ledger?.keep(scope, result);
-  if (!transaction.hasWrites) return { kind: 'done', result, ts: transaction.snapshotTs };
-  const outcome = await runtime.store.commit(transaction);
-  if (outcome.kind === 'conflict') return outcome;
-  runtime.jobsEnded(scope.notes.endedJobBytes);
-  for (const storageId of scope.notes.deletedFiles) runtime.store.deleteFile(storageId);
-  return { kind: 'done', result, ts: outcome.ts };
 }
 
 function conflictFailure(table: string): Failure {
@@ -210,8 +220,8 @@ function conflictFailure(table: string): Failure {
 }
 
 /**
- * Runs a mutation until it commits without a conflict. Retries back off, then run exclusively; a mutation that still
- * cannot commit fails with Convex's text. The result's writes are durable when this resolves.
+ * Runs a mutation until it commits without a conflict. Retries back off; the last one runs exclusively where the rules
+ * allow it. A mutation that still cannot commit fails with Convex's text. The result's writes are durable when this resolves.
  */
 export async function runMutationTransaction(
   runtime: Runtime,
@@ -219,13 +229,12 @@ export async function runMutationTransaction(
   ledger: Ledger | null,
 ): Promise<{ readonly result: FunctionResult; readonly ts: Timestamp }> {
   let table = '';
-  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
+  for (let tries = 0; tries < limits.mutationRuns; tries += 1) {
     const run = (): Promise<AttemptOutcome> => attemptMutation(runtime, call, ledger);
     let outcome: AttemptOutcome;
     try {
-      outcome = await (tries < ATTEMPTS_BEFORE_ALONE
-        ? runtime.gate.shared(run)
-        : runtime.gate.exclusive(run));
+      const isAlone = runtime.rules.lastRunIsAlone && tries === limits.mutationRuns - 1;
+      outcome = await (isAlone ? runtime.gate.exclusive(run) : runtime.gate.shared(run));
     } catch (thrown) {
       if (thrown instanceof SnapshotUnavailable) continue;
       return {
@@ -235,7 +244,7 @@ export async function runMutationTransaction(
     }
     if (outcome.kind === 'done') return outcome;
     table = outcome.table;
-    const delayMs = FIRST_RETRY_DELAY_MS * 2 ** Math.min(tries, ATTEMPTS_BEFORE_ALONE) * runtime.random();
+    const delayMs = FIRST_RETRY_DELAY_MS * 2 ** tries * runtime.random();
     await new Promise<void>((resolve) => startTimer(resolve, delayMs));
   }
   const errorMessage = clientMessage(call.request.requestId, conflictFailure(table));

@@ -17,7 +17,7 @@ export function createScope(
     nowMs,
     random: seededRandom(Math.floor(runtime.random() * 2 ** 32)),
     nextCreationTime: () => runtime.nextCreationTime(nowMs),
-    notes: { usedIdentity: false, hostFailure: null, deletedFiles: [], endedJobBytes: 0 },
+    notes: { usedIdentity: false, hostFailure: null, deletedFiles: [], storedFiles: [], endedJobBytes: 0 },
   };
 }
 

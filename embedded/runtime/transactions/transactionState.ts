@@ -28,6 +28,8 @@ interface TransactionNotes {
   hostFailure: SnapshotUnavailable | StorageFailure | null;
   /** Stored files whose bytes are deleted once the transaction has committed. */
   deletedFiles: string[];
+  /** Files whose bytes were stored; they are deleted unless their documents are committed. */
+  readonly storedFiles: string[];
   /** Rough size of the scheduled functions that ended in it. */
   endedJobBytes: number;
 }

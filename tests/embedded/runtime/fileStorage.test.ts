@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { actionGeneric, mutationGeneric, queryGeneric } from 'convex/server';
+import { actionGeneric, makeFunctionReference, mutationGeneric, queryGeneric } from 'convex/server';
 import { v } from 'convex/values';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createFileNames } from '../../../embedded/runtime/functions/fileNames.ts';
-import { documentIdsOf } from '../../../embedded/values/documentId.ts';
+import { encodeDocumentId } from '../../../embedded/values/documentId.ts';
 import { manualClock } from './manualClock.ts';
 import { startRunner, temporaryFile } from './runnerFixture.ts';
 
@@ -41,6 +41,31 @@ const files = {
     handler: async (ctx, { id: storageId, thenFail }) => {
       await ctx.storage.delete(storageId);
       if (thenFail === true) throw new Error('kept after all');
+    },
+  }),
+};
+
+/** In mutations, `store` and `get` are syscalls of their own. */
+const inMutation = {
+  store: mutationGeneric({
+    args: { text: v.string(), sha256: v.optional(v.string()), end: v.optional(v.string()) },
+    handler: async (ctx, { text, sha256, end }) => {
+      const stored = await ctx.storage.store(
+        new Blob([text], { type: 'text/plain' }),
+        sha256 ? { sha256 } : undefined,
+      );
+      if (end === 'fail') throw new Error('not stored after all');
+      if (end === 'delete') await ctx.storage.delete(stored);
+      const blob = await ctx.storage.get(stored);
+      return { stored, read: blob && [await blob.text(), blob.type] };
+    },
+  }),
+  catching: mutationGeneric({
+    args: { text: v.string() },
+    handler: async (ctx, args) => {
+      await ctx
+        .runMutation(makeFunctionReference<'mutation'>('inMutation:store'), { ...args, end: 'fail' })
+        .catch(() => null);
     },
   }),
 };
@@ -158,8 +183,31 @@ test('SPEC 18.1: a file’s name survives a restart, differs by database key, an
     createFileNames(secret, () => 10_001),
   );
   expect(one?.nameOf(id)).not.toBe(two?.nameOf(id));
-  for (const each of documentIdsOf(10_001, Buffer.alloc(16, 7))) {
-    expect(one?.idsOf(one.nameOf(each)), 'ids of today and of before').toContain(each);
-  }
-  expect(two?.idsOf(one?.nameOf(id) ?? '')).not.toContain(id);
+  const made = encodeDocumentId(10_001, Buffer.alloc(16, 7));
+  expect(one?.idOf(one.nameOf(made))).toBe(made);
+  expect(two?.idOf(one?.nameOf(made) ?? '')).not.toBe(made);
+});
+
+test('SPEC 18.6: a mutation stores and reads files as part of its transaction', async () => {
+  const bench = await startRunner({ files, inMutation });
+  const removed = vi.spyOn(bench.store, 'deleteFile');
+  const made = (await bench.mutation('inMutation:store', { text: 'ଗପ', sha256: hash('ଗପ', 'hex') })) as {
+    stored: string;
+    read: unknown;
+  };
+  expect(made.read).toEqual(['ଗପ', 'text/plain']);
+  expect(await bench.action('files:read', { id: made.stored })).toEqual({ text: 'ଗପ', type: 'text/plain' });
+  expect(removed).not.toHaveBeenCalled();
+  const wrong = await bench.failure('mutation', 'inMutation:store', { text: 'a', sha256: hash('b', 'hex') });
+  expect(wrong.errorMessage).toContain('Sha256 mismatch');
+  expect(removed).not.toHaveBeenCalled();
+  await bench.failure('mutation', 'inMutation:store', { text: 'a', end: 'fail' });
+  expect(removed).toHaveBeenCalledTimes(1);
+  await bench.mutation('inMutation:catching', { text: 'a' });
+  expect(removed).toHaveBeenCalledTimes(2);
+  expect(await bench.mutation('inMutation:store', { text: 'a', end: 'delete' })).toMatchObject({
+    read: null,
+  });
+  expect(new Set(removed.mock.calls.map(([id]) => id)).size).toBe(3);
+  for (const [id] of removed.mock.calls) expect(() => [...bench.store.readFile(id, 0, 1)]).toThrow('no file');
 });

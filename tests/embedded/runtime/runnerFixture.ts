@@ -55,7 +55,13 @@ export async function startRunner(
 ): Promise<Bench> {
   const { file = temporaryFile(), ...rest } = options;
   const store = openStore({ file });
-  const runner = await createFunctionRunner({ store, modules, origin: 'http://127.0.0.1:3210', ...rest });
+  const runner = await createFunctionRunner({
+    store,
+    modules,
+    origin: 'http://127.0.0.1:3210',
+    isStrict: true,
+    ...rest,
+  });
   let closed = false;
   const close = async (): Promise<void> => {
     if (closed) return;

@@ -106,6 +106,17 @@ test('SPEC 23.2: a custom issuer’s token needs that issuer’s algorithm and k
   expect(codeOf(await authenticator.authenticate(user(wrongKey)))).toBe('Unauthenticated');
 });
 
+test.each([
+  ['EdDSA', 'accepted'],
+  ['ES256', 'Unauthenticated'],
+])('SPEC 23.2: an OpenID Connect token signed by %s is %s, as on Convex', async (alg, outcome) => {
+  const { state, authenticator } = await makeIssuer();
+  const pair = await generateKeyPair(alg);
+  state.keys.push({ ...(await exportJWK(pair.publicKey)), kid: 'other', alg, use: 'sig' });
+  const token = await sign({}, pair.privateKey, { alg, kid: 'other' });
+  expect(codeOf(await authenticator.authenticate(user(token)))).toBe(outcome);
+});
+
 test.each<[string, () => Promise<string>, string]>([
   ['no JWT', async () => 'nonsense', 'InvalidAuthHeader'],
   ['an unknown issuer', () => sign({ iss: 'https://evil.example' }), 'NoAuthProvider'],

@@ -28,7 +28,7 @@ export class SyncFixture {
   ): Promise<SyncFixture> {
     const folder = await mkdtemp(join(tmpdir(), 'lipi-sync-'));
     const store = openStore({ file: join(folder, 'database.sqlite') });
-    const runner = await createFunctionRunner({ store, modules, origin: 'http://127.0.0.1' });
+    const runner = await createFunctionRunner({ store, modules, origin: 'http://127.0.0.1', isStrict: true });
     const authenticator = new Authenticator(
       adminKey,
       () => runner.authProviders(),

@@ -61,7 +61,7 @@ export class AccountsHost {
     const dataDir = await mkdtemp(join(tmpdir(), 'lipi-accounts-'));
     const forgetKeys = await serveSigningKeys(dataDir, process.env, log);
     const functions = await loadFunctions();
-    const host = await startHost({ dataDir, functions, port: 0, hostname: '127.0.0.1', log });
+    const host = await startHost({ dataDir, functions, port: 0, hostname: '127.0.0.1', isStrict: true, log });
     setAccountEnvironment(process.env, undefined, host.origin);
     return new AccountsHost(host, dataDir, forgetKeys);
   }

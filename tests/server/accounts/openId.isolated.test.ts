@@ -47,7 +47,13 @@ beforeAll(async () => {
   }
   dataDir = await mkdtemp(join(tmpdir(), 'lipi-openid-'));
   forgetKeys = await serveSigningKeys(dataDir, process.env, () => undefined);
-  host = await startHost({ dataDir, functions: await loadFunctions(), port: 0, hostname: '127.0.0.1' });
+  host = await startHost({
+    dataDir,
+    functions: await loadFunctions(),
+    port: 0,
+    hostname: '127.0.0.1',
+    isStrict: true,
+  });
   setAccountEnvironment(process.env, undefined, host.origin);
   issuer.serve(`${host.origin}/api/auth/callback/oidc`);
 });

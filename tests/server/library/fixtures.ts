@@ -29,6 +29,7 @@ export async function startLibrary(
     afterRestore,
     port: 0,
     hostname: '127.0.0.1',
+    isStrict: true,
   });
   onTestFinished(() => host.close());
   return { host, client: new LibraryClient(host.origin, host.adminKey), dataDir: folder };

@@ -26,6 +26,7 @@ const host = await startHost({
   functions: { ...(await loadFunctions()), testing },
   port: 0,
   hostname: '127.0.0.1',
+  isStrict: true,
   log: err,
 });
 setAccountEnvironment(process.env, undefined, host.origin);
