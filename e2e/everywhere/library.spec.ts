@@ -133,6 +133,14 @@ test('filters and sorting are part of the address, where unknown ones are report
   await page.goBack();
   await expect.poll(() => listed(page)).toBe(odia);
 
+  // Going back within the page was no way to the next one, which begins at its top.
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  await lines(page).nth(2).click();
+  await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
   await openLibrary(page, '?language=or,klingon&colour=red&sort=%E0%A4%A');
   await expect(page.getByRole('status').filter({ hasText: 'klingon' })).toContainText('colour');
 

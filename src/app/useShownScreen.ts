@@ -31,11 +31,12 @@ export async function fetchScreen(place: Place): Promise<Shown> {
 export function useShownScreen(initial: Shown): Shown {
   const path = usePathname({ ssrPath: initial.place.path });
   const [shown, setShown] = useState(initial);
-  const wentBack = useRef(false);
+  // The path and not only the fact: going back within a page, or to a fragment of it, shows no other page.
+  const wentBackTo = useRef<string>(undefined);
 
   useEffect(() => {
     const onPopState = () => {
-      wentBack.current = true;
+      wentBackTo.current = location.pathname;
     };
     addEventListener('popstate', onPopState);
     return () => removeEventListener('popstate', onPopState);
@@ -56,11 +57,11 @@ export function useShownScreen(initial: Shown): Shown {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page is shown
   useEffect(() => {
     if (isInitial) return;
-    if (!wentBack.current) {
+    if (wentBackTo.current !== shownPath) {
       scrollTo(0, 0);
       document.getElementById('main')?.focus({ preventScroll: true });
     }
-    wentBack.current = false;
+    wentBackTo.current = undefined;
   }, [shownPath]);
 
   return shown;
