@@ -1,6 +1,9 @@
-import { languages, savedStories, storiesFrom } from '../../library/queries.ts';
-import { allPlaces } from '../../library/reader/places.ts';
+import { readersLanguages } from '../../library/nextStory.ts';
+import { languages, savedStories, storiesById, storiesFrom } from '../../library/queries.ts';
+import { allPlaces, type Place } from '../../library/reader/places.ts';
+import { readingList } from '../../library/reader/readerQueries.ts';
 import { readQueue } from '../../library/saved.ts';
+import { inReadersOrder } from '../../shared/story/readersOrder.ts';
 import { type ListedStory, listedOf } from '../../shared/story/storySize.ts';
 import { lipiStore } from '../../state/lipiStore.ts';
 
@@ -20,19 +23,29 @@ export interface Savable {
 }
 
 /**
- * Narrated stories that this reader could want to keep: in the language that they chose on the home page and those of saved stories,
- * neither on this device nor downloading, and not read or heard to the end.
+ * Narrated stories that this reader could want to keep: in the languages that are theirs, neither on this device nor
+ * downloading, and not read or heard to the end.
  */
 export async function savableStories(): Promise<Savable> {
-  const first = lipiStore.language ?? (await languages())[0]?.language;
+  const counts = await languages();
   const saved = (await savedStories()).map(({ row }) => row);
-  const wanted = new Set([...(first === undefined ? [] : [first]), ...saved.map(({ language }) => language)]);
   const { storyIds, failures } = await readQueue();
+  const listed = await readingList();
+  const places = await knownPlaces();
+  const read = await storiesById([...places, ...listed].map(({ storyId }) => storyId));
+  const theirs = [lipiStore.language ?? '', ...[...read, ...saved].map(({ language }) => language)];
+  const wanted = new Set(
+    [...theirs, ...readersLanguages()].filter((tag) => counts.some(({ language }) => language === tag)),
+  );
+  // A reader of none of the library's languages is offered the one that the home page begins with.
+  const [first] = wanted.size > 0 ? [] : inReadersOrder(counts, []);
+  if (first) wanted.add(first.language);
+  const finished = places.filter(({ finishedAt }) => finishedAt !== undefined);
   const excludedIds = new Set([
     ...saved.map(({ id }) => id),
     ...storyIds,
     ...failures.keys(),
-    ...(await finishedIds()),
+    ...finished.map(({ storyId }) => storyId),
   ]);
   const stories: SavableStory[] = [];
   let narratedCount = 0;
@@ -47,14 +60,9 @@ export async function savableStories(): Promise<Savable> {
   return { stories, languages: [...wanted], narratedCount };
 }
 
-async function finishedIds(): Promise<readonly SavableStory['id'][]> {
-  try {
-    const places = await allPlaces();
-    return places.filter(({ finishedAt }) => finishedAt !== undefined).map(({ storyId }) => storyId);
-  } catch {
-    // On a device that stores no places, nothing is known to be finished.
-    return [];
-  }
+/** On a device that stores no places, nothing is known to be read. */
+async function knownPlaces(): Promise<readonly Place[]> {
+  return allPlaces().catch(() => []);
 }
 
 /**

@@ -11,6 +11,7 @@ import { makeNarrationPart, makePage, makeStory } from '../../library/makeStory.
 
 withFreshDatabase();
 beforeEach(() => {
+  vi.stubGlobal('navigator', { languages: [] });
   lipiStore.language = 'or';
 });
 
@@ -22,7 +23,6 @@ const narration = {
 };
 
 test("suggested stories are narrated, in the reader's languages, and not saved, queued or finished", async () => {
-  vi.stubGlobal('navigator', {});
   const rows = [
     makeStory({ seq: 1, language: 'or', narration, bodySizeBytes: 5 }),
     makeStory({ seq: 2, language: 'or' }),
@@ -45,13 +45,20 @@ test("suggested stories are narrated, in the reader's languages, and not saved, 
   expect(narratedCount).toBe(5);
 });
 
-test('stories of the chosen language are suggested, and of the first one before any is chosen', async () => {
-  const rows = ['or', 'gu'].map((language, index) => makeStory({ seq: index + 1, language, narration }));
+test("the reader's languages are those chosen, read and saved, and the browser's; the largest of a library that has none of them", async () => {
+  const rows = ['or', 'gu', 'ta', 'mr', 'or'].map((language, index) =>
+    makeStory({ seq: index + 11, language, narration }),
+  );
   await applyPage(makePage({ rows }), 0);
-  lipiStore.language = 'gu';
-  expect((await savableStories()).languages).toEqual(['gu']);
+  const suggested = async () => (await savableStories()).languages;
   lipiStore.language = null;
-  expect((await savableStories()).languages).toEqual(['or']);
+  expect(await suggested()).toEqual(['or']);
+  vi.stubGlobal('navigator', { languages: ['gu-IN', 'fr'] });
+  expect(await suggested()).toEqual(['gu']);
+  await keepPlace('story13' as StoryId, { text: { offset: 1, bodyHash: 'h', words: 'x', at: 1 } });
+  expect(await suggested()).toEqual(['ta', 'gu']);
+  lipiStore.language = 'mr';
+  expect(await suggested()).toEqual(['mr', 'ta', 'gu']);
 });
 
 test('the whole list of a language is searched', async () => {
