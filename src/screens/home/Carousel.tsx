@@ -19,7 +19,7 @@ const overlay = 'dialog[open], [data-overlay]';
 /** A pointer that moves less than this is a press, not a drag. */
 const slopPixels = 6;
 
-/** A drag this long moves the cards by at least one, since a flick ends before the next card is nearest. */
+/** A drag this long moves the cards by one; a shorter one returns. */
 const flickPixels = 48;
 
 interface CarouselProps extends Pick<ControlsProps, 'shelf' | 'insteadOfRead' | 'besideReading'> {
@@ -118,14 +118,16 @@ interface Press {
 }
 
 /**
- * Handlers for presses, hovers and sideways drags by finger, pen or mouse. A drag moves the whole fan; on its release the card
- * nearest to the centre moves into it. Vertical moves belong to the browser (touch-action in Carousel.module.css), which then
- * cancels the pointer.
+ * Handlers for presses, hovers and sideways drags by finger, pen or mouse. A drag moves the whole fan; on its release the next
+ * card moves into the centre, however long the drag was, so that a swipe skips none. Vertical moves belong to the browser
+ * (touch-action in Carousel.module.css), which then cancels the pointer.
  */
 function usePointer(): HTMLAttributes<HTMLElement> {
   const press = useRef<Press>(undefined);
 
-  function onPointerDown({ target, isPrimary, button, pointerId, clientX }: PointerEvent): void {
+  function onPointerDown(event: PointerEvent): void {
+    const { target, isPrimary, button, pointerId, clientX } = event;
+    onTouch(event);
     if (!isPrimary) return;
     const fan = button === 0 ? closest(target, '[data-fan]') : null;
     press.current = fan ? { pointerId, fan, startX: clientX, state: 'pressed' } : undefined;
@@ -150,13 +152,14 @@ function usePointer(): HTMLAttributes<HTMLElement> {
     last.fan.style.translate = `${pixels}px`;
   }
 
-  function onRelease({ pointerId, clientX }: PointerEvent): void {
+  function onRelease(event: PointerEvent): void {
+    const { pointerId, clientX } = event;
+    onTouch(event);
     const last = press.current;
     if (last?.pointerId !== pointerId || last.state !== 'dragging') return;
     last.state = 'dragged';
     const leftwards = last.startX - clientX;
-    const flicked = Math.abs(leftwards) < flickPixels ? 0 : Math.sign(leftwards);
-    const by = offsetAtCentre(last.fan) || flicked;
+    const by = Math.abs(leftwards) < flickPixels ? 0 : Math.sign(leftwards);
     delete last.fan.dataset.held;
     last.fan.style.translate = '';
     if (by !== 0) send({ kind: 'stepped', by });
@@ -189,21 +192,12 @@ function usePointer(): HTMLAttributes<HTMLElement> {
   };
 }
 
-function point(side: Side | undefined): void {
-  if (side !== homePlace.cards.pointed) send({ kind: 'pointed', side });
+function onTouch({ pointerType }: PointerEvent): void {
+  if (pointerType !== 'mouse') send({ kind: 'touched' });
 }
 
-/** The offset of the card that is nearest to the centre of the stage, wherever the fan has been dragged. */
-function offsetAtCentre(fan: HTMLElement): number {
-  const middleOf = (element: Element) => {
-    const { left, right } = element.getBoundingClientRect();
-    return (left + right) / 2;
-  };
-  const centre = middleOf(fan.parentElement ?? fan);
-  const distanceOf = (card: HTMLElement) => Math.abs(middleOf(card) - centre);
-  const cards = [...fan.querySelectorAll<HTMLElement>('[data-offset]')];
-  const [nearest] = cards.sort((a, b) => distanceOf(a) - distanceOf(b));
-  return Number(nearest?.dataset.offset ?? 0);
+function point(side: Side | undefined): void {
+  if (side !== homePlace.cards.pointed) send({ kind: 'pointed', side });
 }
 
 function closest(target: EventTarget | null, selector: string): HTMLElement | null {

@@ -3,6 +3,8 @@ import { cardAt, type Shelf } from './homeShelf.ts';
 
 /** The cards advance by one after this long without input. */
 const advanceMs = 5 * 1000;
+/** After a touch the cards stay for this long: the reader may still be reading the one that they moved to. */
+const touchRestMs = 20 * 1000;
 /** While the pointer hovers over a side card, the cards move one step towards it each time. */
 const hoverStepMs = 800;
 
@@ -25,6 +27,8 @@ export interface Carousel {
   readonly pointed: Side | undefined;
   /** The list of which the cards are, as far as it is loaded, or was when it was last shown. */
   readonly shelf: Shelf | undefined;
+  /** Until then the cards do not advance, in milliseconds of the events' clock. */
+  readonly restsUntilMs: number;
   /** When 'woke' is due, in milliseconds of the events' clock; undefined while the cards do not move by themselves. */
   readonly moveAtMs: number | undefined;
 }
@@ -35,6 +39,8 @@ export type CarouselEvent =
   /** The reader asked for another card with a button, a key, a drag or a press on a side card. */
   | { readonly kind: 'stepped'; readonly by: number }
   | { readonly kind: 'pauseToggled' }
+  /** A finger or pen touched the cards or their buttons, or was lifted from them. */
+  | { readonly kind: 'touched' }
   | { readonly kind: 'held'; readonly hasFocus: boolean; readonly isStill: boolean }
   | { readonly kind: 'pointed'; readonly side: Side | undefined }
   /** The cards begin at `position`, in a list that may not be known yet. */
@@ -53,6 +59,7 @@ export const restingCarousel: Carousel = {
   isStill: false,
   pointed: undefined,
   shelf: undefined,
+  restsUntilMs: 0,
   moveAtMs: undefined,
 };
 
@@ -75,7 +82,9 @@ function changed(state: Carousel, event: CarouselEvent, nowMs: number): Carousel
       return next === position ? state : { ...state, position: next, announced: next };
     }
     case 'pauseToggled':
-      return { ...state, isPaused: !isPaused };
+      return { ...state, isPaused: !isPaused, restsUntilMs: 0 };
+    case 'touched':
+      return { ...state, restsUntilMs: nowMs + touchRestMs };
     case 'held':
       return { ...state, hasFocus: event.hasFocus, isStill: event.isStill };
     case 'pointed':
@@ -123,8 +132,8 @@ function timed(before: Carousel, after: Carousel, nowMs: number): Carousel {
   const canMove = totalOf(after) > 1 && !isStill;
   if (!canMove || !(pointed || advances)) return { ...after, moveAtMs: undefined };
   const goesOn = position === before.position && pointed === before.pointed;
-  const waitMs = pointed ? hoverStepMs : advanceMs;
-  return { ...after, moveAtMs: (goesOn ? after.moveAtMs : undefined) ?? nowMs + waitMs };
+  const moveAtMs = (goesOn ? after.moveAtMs : undefined) ?? nowMs + (pointed ? hoverStepMs : advanceMs);
+  return { ...after, moveAtMs: pointed ? moveAtMs : Math.max(moveAtMs, after.restsUntilMs) };
 }
 
 /** The length of the list; 0 while it is unknown. */

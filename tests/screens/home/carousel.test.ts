@@ -106,6 +106,22 @@ test.each([
   expect(cards.position).toBe(1);
 });
 
+test('after a touch nothing moves by itself for 20 s, unless the reader starts it', () => {
+  const cards = carousel();
+  cards.pass(4_000);
+  cards.send({ kind: 'touched' });
+  cards.send({ kind: 'stepped', by: 1 });
+  cards.pass(19_999);
+  expect(cards.position).toBe(1);
+  cards.pass(2);
+  expect(cards.position).toBe(2);
+  cards.pass(5_000);
+  expect(cards.position).toBe(3);
+  for (const kind of ['touched', 'pauseToggled', 'touched', 'pauseToggled'] as const) cards.send({ kind });
+  cards.pass(5_001);
+  expect(cards.position).toBe(4);
+});
+
 test('what two things hold moves only after both have ended', () => {
   const cards = carousel();
   cards.send(pointed(0));
