@@ -52,10 +52,9 @@ export const home = query({
     const shelf = await stories()
       .filter((q) => q.gt(q.field('wordCount'), 0))
       .take(size);
-    if (shelf.length < size) {
-      const told = stories().filter((q) => q.eq(q.field('wordCount'), 0));
-      shelf.push(...(await told.take(size - shelf.length)));
-    }
+    const total = shelf.length > 0 && shelf.length < size ? shelf.length : (shown?.storyCount ?? 0);
+    // Stories told by pictures alone are cards only where there are no others (`cardsFrom` in src/library/queries.ts).
+    if (shelf.length === 0) shelf.push(...(await stories().take(size)));
     const rows = [];
     for (const story of shelf) rows.push(await toCatalogueRow(ctx, story));
     const known = await readKnown(ctx);
@@ -64,7 +63,7 @@ export const home = query({
       languages: counts.map(({ language, storyCount }) => ({ language, storyCount })),
       language,
       rows,
-      total: shown?.storyCount ?? 0,
+      total,
       head: { seq, epoch },
       ...((known.front !== null || known.name !== undefined) && { front: known }),
     };

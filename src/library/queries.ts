@@ -48,12 +48,25 @@ export async function languages(): Promise<{ language: string; storyCount: numbe
  * `count` and hardly with the list.
  */
 export function storiesFrom(language: string, first: number, count: number): Promise<StoriesPart> {
+  return partOf(rangeOf(language), first, count);
+}
+
+/**
+ * Like `storiesFrom`, without stories told by pictures alone: they are last in the list, and so would stand beside its
+ * first story. A language that has no others has them.
+ */
+export async function cardsFrom(language: string, first: number, count: number): Promise<StoriesPart> {
+  const part = await partOf(rangeOf(language, 1), first, count);
+  return part.total > 0 ? part : storiesFrom(language, first, count);
+}
+
+function partOf(range: StoryRange, first: number, count: number): Promise<StoriesPart> {
   return database.transaction('r', database.stories, async () => {
-    const total = await rangeOf(language).count();
+    const total = await range.count();
     const start = total > 0 && count < total ? ((first % total) + total) % total : 0;
     const end = start + Math.min(count, total);
-    const rows = await slice(language, start, Math.min(end, total), total);
-    if (end > total) rows.push(...(await slice(language, 0, end - total, total)));
+    const rows = await slice(range, start, Math.min(end, total), total);
+    if (end > total) rows.push(...(await slice(range, 0, end - total, total)));
     return { first: start, rows: rows.map(toRow), total };
   });
 }
@@ -170,23 +183,28 @@ export async function feedState(): Promise<FeedState | undefined> {
 }
 
 /** The stories from `start` to before `end` in shelf order, scanned from the nearer end of the index. */
-async function slice(language: string, start: number, end: number, total: number): Promise<StoredStory[]> {
+async function slice(range: StoryRange, start: number, end: number, total: number): Promise<StoredStory[]> {
   if (start <= total - end) {
-    return await rangeOf(language)
+    return await range
+      .clone()
       .reverse()
       .offset(start)
       .limit(end - start)
       .toArray();
   }
-  const oldestFirst = await rangeOf(language)
+  const oldestFirst = await range
+    .clone()
     .offset(total - end)
     .limit(end - start)
     .toArray();
   return oldestFirst.reverse();
 }
 
-function rangeOf(language: string) {
-  return database.stories.where(shelfKey).between([language, Dexie.minKey], [language, Dexie.maxKey]);
+type StoryRange = ReturnType<typeof rangeOf>;
+
+/** A language's stories: all of them (0), or those that have words (1). */
+function rangeOf(language: string, leastWords: 0 | 1 = 0) {
+  return database.stories.where(shelfKey).between([language, leastWords], [language, Dexie.maxKey]);
 }
 
 function toRow({ generation: _, hasWords: __, ...row }: StoredStory): CatalogueRow {

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { applyPage, storeBody } from '../../src/library/apply.ts';
 import {
+  cardsFrom,
   languages,
   savedStories,
   storiesFrom,
@@ -50,6 +51,18 @@ test('the stories of a language are newest first, those told by pictures alone l
     0,
   );
   expect((await storiesIn('or')).map(({ id }) => id)).toEqual(['story2', 'story1', 'story3', 'story6']);
+});
+
+test('a story told by pictures alone is a card only in a language that has no others', async () => {
+  const rows = [1, 2, 3, 4, 5].map((seq) => makeStory({ seq }));
+  const pictures = ['or', 'gu'].map((language, index) =>
+    makeStory({ seq: index + 6, language, wordCount: 0 }),
+  );
+  await applyPage(makePage({ rows: [...rows, ...pictures] }), 0);
+  const around = await cardsFrom('or', -2, 4);
+  expect(around.rows.map(({ id }) => id)).toEqual(['story2', 'story1', 'story5', 'story4']);
+  expect(around.total).toBe(5);
+  expect((await cardsFrom('gu', 0, 9)).rows.map(({ id }) => id)).toEqual(['story7']);
 });
 
 test('any part of a list can be read by itself, wrapping around its end', async () => {

@@ -48,7 +48,7 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
   const known = languages ?? first?.languages ?? [];
   const language = shownLanguage(known, { chosen, first });
   const shelf = useLive<Shelf | undefined>(
-    async (library) => ({ language, ...(await library.storiesFrom(language, partFirst, partRows)) }),
+    async (library) => ({ language, ...(await library.cardsFrom(language, partFirst, partRows)) }),
     [language, partFirst],
     undefined,
   );
@@ -99,7 +99,9 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
             )
           : undefined
       }
-      backMatter={<BackMatter {...settings} languages={known.map((one) => one.language)} />}
+      backMatter={
+        <BackMatter {...settings} languages={known.map((one) => one.language)} language={language} />
+      }
       onChooseLanguage={chooseLanguage}
     />
   );

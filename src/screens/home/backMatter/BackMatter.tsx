@@ -12,10 +12,12 @@ import type { ShownFrontPage } from './useFrontPage.ts';
 interface BackMatterProps extends Omit<ShownFrontPage, 'name'> {
   /** BCP 47 tags of the languages that have stories. */
   readonly languages: readonly string[];
+  /** The language whose cards are shown; empty while there are none. */
+  readonly language: string;
 }
 
 /** The part of the home page below the cards: what the library is, the audiobook offer, the newsletter, the imprint. */
-export function BackMatter({ front, day, languages }: BackMatterProps) {
+export function BackMatter({ front, day, languages, language }: BackMatterProps) {
   const banner = bannerOn(front.banner, day);
   return (
     <div className={styles.backMatter}>
@@ -36,7 +38,9 @@ export function BackMatter({ front, day, languages }: BackMatterProps) {
         <div>
           {banner !== undefined && (
             <p className={styles.banner}>
-              <strong>{banner}</strong>
+              <strong>
+                <a href={`/library?${language && `language=${language}&`}narrated=1`}>{banner}</a>
+              </strong>
               <span>{words.bannerWay}</span>
             </p>
           )}

@@ -3,12 +3,20 @@ import { expect, test } from 'vitest';
 import { BackMatter } from '../../../../src/screens/home/backMatter/BackMatter.tsx';
 import { usualFrontPage } from '../../../../src/shared/frontPage.ts';
 
-const html = renderToString(<BackMatter front={usualFrontPage} day="2026-11-22" languages={[]} />);
+const html = renderToString(
+  <BackMatter front={usualFrontPage} day="2026-11-22" languages={[]} language="gu" />,
+);
 
 test('the heading, the tagline and the offer have the specified wording', () => {
   expect(html).toContain('A library for two billion people and beyond.');
   expect(html).toContain('Over 120 languages. More than 1.9 billion people.');
   expect(html).toContain('free for the next 2 months');
+});
+
+test('the offer leads to the narrated stories in the chosen language, or in all before one is known', () => {
+  expect(html).toContain('<a href="/library?language=gu&amp;narrated=1">');
+  const unknown = <BackMatter front={usualFrontPage} day="2026-11-22" languages={[]} language="" />;
+  expect(renderToString(unknown)).toContain('<a href="/library?narrated=1">');
 });
 
 test('the accordion has three closed items, of which the browser opens one at a time', () => {
