@@ -4,16 +4,18 @@ import { useLive } from '../../library/useLive.ts';
 import list from '../../parts/story/StoryList.module.css';
 import type { Marks } from '../../search/marks.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
-import styles from './Library.module.css';
 import { StoryLine } from './StoryLine.tsx';
 
 /** Lines rendered at first, and lines added as the reader nears their end. */
 const firstLines = 60;
 const moreLines = 240;
 
+/** The estimated height of a line, as in Library.module.css. */
+const lineRems = 6;
+
 /**
- * How long going back holds the place, if the reader does nothing: the lines that have come into the viewport get their real
- * heights in the next frames, and the browser may scroll to its own idea of the place.
+ * How long going back, or a jump to the end, holds the place, if the reader does nothing: the lines that have come into the
+ * viewport get their real heights in the next frames, and the browser may scroll to its own idea of the place.
  */
 const restoringFrames = 30;
 
@@ -45,34 +47,33 @@ export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
   const place = useRef<HTMLOListElement>(null);
   const isWhole = count >= lines.length;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks anew whenever the end has moved
   useEffect(() => {
     if (!end.current) return;
-    const grow = () => startTransition(() => setCount((shown) => shown + moreLines));
     const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) grow();
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        // The lines that are not rendered have their room, so a jump leads to where they will be.
+        const { top, height } = entry.boundingClientRect;
+        const past = Math.max(0, innerHeight - top) / (height / (lines.length - count));
+        const grow = () => setCount(count + moreLines + Math.ceil(past));
+        if (past > 0) grow();
+        else startTransition(grow);
+        if (scrollY > 0 && isAtEnd()) holdFrames(() => scrollTo(0, document.documentElement.scrollHeight));
       },
       { rootMargin: '0px 0px 3000px' },
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [count, isWhole]);
+  }, [count, lines.length]);
 
   const isThere = !isPainted && lines.length > 0;
   useLayoutEffect(() => {
     const kept = isThere ? keptPlace() : undefined;
-    const ending = new AbortController();
-    function restore(framesLeft: number): void {
-      const first = kept && place.current?.children[kept.first];
-      if (!first || ending.signal.aborted) return;
-      scrollBy(0, first.getBoundingClientRect().top - kept.top);
-      if (framesLeft > 0) requestAnimationFrame(() => restore(framesLeft - 1));
-    }
-    for (const input of ['wheel', 'pointerdown', 'keydown'])
-      addEventListener(input, () => ending.abort(), { signal: ending.signal, passive: true });
-    restore(restoringFrames);
-    return () => ending.abort();
+    if (!kept) return;
+    return holdFrames(() => {
+      const first = place.current?.children[kept.first];
+      if (first) scrollBy(0, first.getBoundingClientRect().top - kept.top);
+    });
   }, [isThere]);
 
   useEffect(() => {
@@ -105,10 +106,32 @@ export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
           onPress={onPress}
         />
       ))}
-      {!isWhole && <li ref={end} className={styles.end} aria-hidden="true" />}
+      {!isWhole && (
+        <li ref={end} style={{ height: `${lineRems * (lines.length - count)}rem` }} aria-hidden="true" />
+      )}
     </ol>
   );
 });
+
+function isAtEnd(): boolean {
+  return scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+}
+
+/** Scrolls now and in the next frames, until the reader does something or the returned function is called. */
+function holdFrames(scroll: () => void): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  function hold(framesLeft: number): void {
+    if (signal.aborted) return;
+    scroll();
+    if (framesLeft > 0) requestAnimationFrame(() => hold(framesLeft - 1));
+    else ending.abort();
+  }
+  for (const input of ['wheel', 'pointerdown', 'keydown'])
+    addEventListener(input, () => ending.abort(), { signal, passive: true });
+  hold(restoringFrames);
+  return () => ending.abort();
+}
 
 /** By a line, since the height of the lines above it is only estimated until they are laid out. */
 interface KeptPlace {
