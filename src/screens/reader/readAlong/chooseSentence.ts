@@ -10,6 +10,9 @@ export interface SentenceChoice {
   readonly onChoose: (segment: number) => void;
 }
 
+/** A press by a mouse plays after this long, since a double click selects a word and a triple click a paragraph. */
+const doubleClickMs = 350;
+
 /**
  * Lets a pointer choose the sentence to listen from, marked on hover. A press that selects text does not count. Returns a
  * function that ends it.
@@ -17,6 +20,7 @@ export interface SentenceChoice {
 export function choosePointed({ root, marks, isSpoken, onTarget, onChoose }: SentenceChoice): () => void {
   const ending = new AbortController();
   const { signal } = ending;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const targetOf = (event: MouseEvent) => {
     const segment = marks.segmentAt(event);
     return segment >= 0 && isSpoken(segment) ? segment : -1;
@@ -30,16 +34,26 @@ export function choosePointed({ root, marks, isSpoken, onTarget, onChoose }: Sen
     { signal },
   );
   root.addEventListener('pointerleave', () => onTarget(-1), { signal });
+  // A second press that takes longer than its first is a selection from its beginning on.
+  root.addEventListener('pointerdown', () => clearTimeout(timer), { signal });
   root.addEventListener(
     'click',
     (event) => {
+      clearTimeout(timer);
       const segment = targetOf(event);
-      if (segment < 0 || event.defaultPrevented || getSelection()?.isCollapsed === false) return;
-      onChoose(segment);
+      if (segment < 0 || event.defaultPrevented || event.detail > 1) return;
+      const isSelecting = () => getSelection()?.isCollapsed === false;
+      if (isSelecting()) return;
+      // A finger selects by a long press.
+      const isTouch = 'pointerType' in event && event.pointerType === 'touch';
+      timer = setTimeout(() => isSelecting() || onChoose(segment), isTouch ? 0 : doubleClickMs);
     },
     { signal },
   );
-  return () => ending.abort();
+  return () => {
+    clearTimeout(timer);
+    ending.abort();
+  };
 }
 
 /**
