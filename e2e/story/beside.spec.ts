@@ -79,6 +79,17 @@ test('two texts are side by side by paragraph on a desktop, stacked on a phone, 
     expect(other.left).toBeGreaterThan(own.right);
     expect(other.right).toBeLessThanOrEqual(1440);
   }
+  const ends = ({ left, right }: { left: number; right: number }) => [Math.round(left), Math.round(right)];
+  const rowEnds = ends(
+    await rows(page)
+      .first()
+      .evaluate((row) => row.getBoundingClientRect().toJSON()),
+  );
+  const choiceBox = await choice(page).evaluate((bar) => bar.getBoundingClientRect().toJSON());
+  expect(ends(choiceBox)).toEqual(rowEnds);
+  const narration = await page.locator('[data-narration-bar]').evaluate((bar) => bar.getBoundingClientRect());
+  expect(narration.left).toBeLessThanOrEqual(choiceBox.left);
+  expect(narration.right).toBeGreaterThanOrEqual(choiceBox.right);
   const languages = await rows(page)
     .first()
     .locator('> [lang]')

@@ -95,6 +95,9 @@ test('a returning reader is put at the exact sentence and can go back to the sta
   await openStory(later);
   await expect(note(later)).toContainText('You left off here.');
   expect(Math.abs((await topOf(later, offset)) - readingLine)).toBeLessThan(3);
+  // The sentence is marked, for some seconds.
+  await expect(later.locator('[data-place]')).toHaveAttribute('data-from', String(offset));
+  await expect(later.locator('[data-place]')).toHaveCount(0);
 
   // All in one row.
   const middles = await note(later)

@@ -47,11 +47,20 @@ export function firstInSight(sentences: readonly HTMLElement[]): number {
   return found < 0 ? low : found;
 }
 
-/** Scrolls a sentence to the top of the legible area, without animation, and with the toolbar hidden as while reading. */
+/** How long the sentence that `goTo` led to stays marked. */
+const markedMs = 6 * 1000;
+
+/**
+ * Scrolls a sentence to the top of the legible area, without animation, and with the toolbar hidden as while reading. It is
+ * marked for some seconds, since several sentences may begin in its line.
+ */
 export function goTo(sentence: HTMLElement): void {
   const { dataset } = document.documentElement;
   if (dataset.toolbar) dataset.toolbar = 'away';
+  goneTo?.deref()?.removeAttribute('data-place');
   goneTo = new WeakRef(sentence);
+  sentence.dataset.place = '';
+  setTimeout(() => sentence.removeAttribute('data-place'), markedMs);
   sentence.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
