@@ -27,8 +27,8 @@ export type ApplyOutcome =
  *       → last page: rows of an older generation are removed with their texts   (sweep)
  *
  * Invariants: the stored cursor never runs ahead of the stored rows; rows are removed only by a tombstone or a
- * completed sweep. A text whose hash no longer matches its row stays until the new one replaces it, since it may be the
- * only copy that an offline reader has.
+ * completed sweep; a saved story's then stays in its saved record, and its text with it. A text whose hash no longer
+ * matches its row stays until the new one replaces it, since it may be the only copy that an offline reader has.
  */
 export function applyPage(page: FeedPage, after: number): Promise<ApplyOutcome> {
   return keeping(() =>
@@ -51,6 +51,7 @@ export function applyPage(page: FeedPage, after: number): Promise<ApplyOutcome> 
         }
 
         await database.stories.bulkPut(page.rows.map((row) => toStored(row, feed.generation)));
+        await takeBack(new Set(page.rows.map(({ id }) => id)));
         await forget(page.tombstones.map(({ id }) => id));
         if (page.isDone && !feed.filled) await sweep(feed.generation);
         await database.meta.put({
@@ -69,19 +70,24 @@ export function applyPage(page: FeedPage, after: number): Promise<ApplyOutcome> 
  */
 export function keepStory(row: CatalogueRow, body: StoryBody): Promise<boolean> {
   return keeping(() =>
-    database.transaction('rw', [database.stories, database.bodies, database.meta], async () => {
-      const feed = await feedState();
-      const known = await database.stories.get(row.id);
-      if (!known && feed?.filled && row.seq <= feed.cursor) return false;
-      if (!known || known.seq < row.seq) {
-        await database.stories.put(toStored(row, feed?.generation ?? 1));
-      }
-      // A cached HTML page may be older than the mirror.
-      const stored = await database.bodies.get(row.id);
-      const hasCurrent = known !== undefined && known.seq > row.seq && stored?.bodyHash === known.bodyHash;
-      if (!hasCurrent) await database.bodies.put(body);
-      return true;
-    }),
+    database.transaction(
+      'rw',
+      [database.stories, database.bodies, database.saved, database.meta],
+      async () => {
+        const feed = await feedState();
+        const known = await database.stories.get(row.id);
+        if (!known && feed?.filled && row.seq <= feed.cursor) return false;
+        if (!known || known.seq < row.seq) {
+          await database.stories.put(toStored(row, feed?.generation ?? 1));
+          await takeBack(new Set([row.id]));
+        }
+        // A cached HTML page may be older than the mirror.
+        const stored = await database.bodies.get(row.id);
+        const hasCurrent = known !== undefined && known.seq > row.seq && stored?.bodyHash === known.bodyHash;
+        if (!hasCurrent) await database.bodies.put(body);
+        return true;
+      },
+    ),
   );
 }
 
@@ -95,11 +101,24 @@ async function sweep(generation: number): Promise<void> {
   await forget(stale);
 }
 
+/** Removes rows. A saved story keeps its row in its saved record, and its text. */
 async function forget(ids: readonly StoryId[]): Promise<void> {
   if (ids.length === 0) return;
-  await Promise.all([
-    database.stories.bulkDelete([...ids]),
-    database.bodies.bulkDelete([...ids]),
-    database.saved.bulkDelete([...ids]),
-  ]);
+  const rows = await database.stories.bulkGet([...ids]);
+  await database.stories.bulkDelete([...ids]);
+  const saved = await database.saved.bulkGet([...ids]);
+  const unsaved: StoryId[] = [];
+  for (const [index, id] of ids.entries()) {
+    const [record, row] = [saved[index], rows[index]];
+    if (!record) unsaved.push(id);
+    else if (row) await database.saved.put({ ...record, withdrawn: row });
+  }
+  await database.bodies.bulkDelete(unsaved);
+}
+
+/** Saved stories that were withdrawn and are published again. */
+async function takeBack(ids: ReadonlySet<StoryId>): Promise<void> {
+  const withdrawn = await database.saved.filter((record) => record.withdrawn !== undefined).toArray();
+  for (const { withdrawn: _, ...record } of withdrawn)
+    if (ids.has(record.storyId)) await database.saved.put(record);
 }

@@ -27,6 +27,8 @@ export interface SavedStory {
   readonly partHashes: readonly string[];
   /** Keys of the parts in the audio cache. */
   readonly partUrls: readonly string[];
+  /** Its row, since the library has withdrawn the story: the copy stays until the reader removes it. */
+  readonly withdrawn?: StoredStory;
   /** Saved by a guest: the next user who signs in is asked whether to take it over. */
   readonly byGuest?: boolean;
 }

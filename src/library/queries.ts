@@ -71,10 +71,10 @@ function partOf(range: StoryRange, first: number, count: number): Promise<Storie
   });
 }
 
-/** A story's catalogue row. */
+/** A story's catalogue row; of a saved one also after the library has withdrawn it. */
 export async function story(id: StoryId): Promise<CatalogueRow | undefined> {
-  const stored = await database.stories.get(id);
-  return stored && toRow(stored);
+  const [row] = await storiesById([id]);
+  return row;
 }
 
 /** All stories of the catalogue, in no particular order. */
@@ -141,19 +141,25 @@ export async function textsOf(ids: readonly StoryId[]): Promise<ReadonlyMap<Stor
   return new Map(bodies.flatMap((body) => (body ? [[body.storyId, body]] : [])));
 }
 
-/** The rows of the given stories, in the order of `ids`; stories that the library no longer has are left out. */
+/** The rows of the given stories, in the order of `ids`; those that the library has withdrawn only if they are saved. */
 export async function storiesById(ids: readonly StoryId[]): Promise<CatalogueRow[]> {
   const rows = await database.stories.bulkGet([...ids]);
-  return rows.flatMap((row) => (row ? [toRow(row)] : []));
+  const absent = ids.filter((_, index) => rows[index] === undefined);
+  const saved = absent.length === 0 ? [] : await database.saved.bulkGet(absent);
+  const withdrawn = new Map(saved.map((record) => [record?.storyId, record?.withdrawn]));
+  return ids.flatMap((id, index) => {
+    const row = rows[index] ?? withdrawn.get(id);
+    return row ? [toRow(row)] : [];
+  });
 }
 
-/** The saved stories with their rows, last saved first. */
+/** The saved stories with their rows, last saved first; `saved.withdrawn` tells those that the library has withdrawn. */
 export async function savedStories(): Promise<{ saved: SavedStory; row: CatalogueRow }[]> {
   const saved = await database.saved.toArray();
   const rows = await database.stories.bulkGet(saved.map(({ storyId }) => storyId));
   return saved
     .flatMap((record, index) => {
-      const row = rows[index];
+      const row = rows[index] ?? record.withdrawn;
       return row ? [{ saved: record, row: toRow(row) }] : [];
     })
     .sort((a, b) => b.saved.savedAt - a.saved.savedAt);

@@ -27,9 +27,13 @@ export async function noteAddresses(storyId: StoryId, partUrls: readonly string[
   await database.saved.update(storyId, { partUrls });
 }
 
-/** Removes the record of a saved story. */
+/** Removes the record of a saved story; with that of a withdrawn one goes its text, which no row leads to. */
 export async function forgetSaved(storyId: StoryId): Promise<void> {
-  await database.saved.delete(storyId);
+  await database.transaction('rw', [database.saved, database.bodies], async () => {
+    const record = await database.saved.get(storyId);
+    await database.saved.delete(storyId);
+    if (record?.withdrawn) await database.bodies.delete(storyId);
+  });
 }
 
 /** The reader's consent, given with a request for stories. */

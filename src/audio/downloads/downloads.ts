@@ -139,7 +139,10 @@ export async function resumeSaves(): Promise<void> {
   const { storyIds, failures } = await readQueue();
   const outdated = (await savedStories()).filter(
     ({ saved, row }) =>
-      isOlderThan(saved, row) && !storyIds.has(saved.storyId) && !failures.has(saved.storyId),
+      !saved.withdrawn &&
+      isOlderThan(saved, row) &&
+      !storyIds.has(saved.storyId) &&
+      !failures.has(saved.storyId),
   );
   await want(outdated.map(({ saved }) => saved.storyId));
   await queue.changed();
@@ -167,7 +170,9 @@ async function forgetEvicted(cache: AudioCache): Promise<boolean> {
   if (evicted.length === 0) return false;
   for (const id of evicted) await forgetSaved(id);
   const { storyIds, failures } = await readQueue();
-  await want(evicted.filter((id) => !storyIds.has(id) && !failures.has(id)));
+  const withdrawn = records.flatMap(({ saved }) => (saved.withdrawn ? [saved.storyId] : []));
+  const excluded = new Set([...storyIds, ...failures.keys(), ...withdrawn]);
+  await want(evicted.filter((id) => !excluded.has(id)));
   return true;
 }
 

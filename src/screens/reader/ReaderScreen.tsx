@@ -1,15 +1,17 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
+import type { SavedStory } from '../../library/database.ts';
 import { useLive } from '../../library/useLive.ts';
 import { lazyPart } from '../../parts/lazyPart.tsx';
 import { StoryText } from '../../parts/story/StoryText.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow, StoryBody, StoryId, StorySnapshot } from '../../shared/story/catalogue.ts';
 import { storyBeginning } from '../../text/storyBeginning.ts';
-import { windowTitle } from '../../words/common.ts';
+import { isWithdrawn, windowTitle } from '../../words/common.ts';
 import { missingTitle } from '../../words/reader/page.ts';
 import { besideIn } from './besidePath.ts';
 import { GuestInvitation } from './GuestInvitation.tsx';
+import styles from './MissingText.module.css';
 import { MissingText } from './MissingText.tsx';
 import { ReaderTools } from './ReaderTools.tsx';
 import { ReaderView } from './ReaderView.tsx';
@@ -35,7 +37,7 @@ export function ReaderScreen({ id, isSignedIn, first, extraControls }: ReaderScr
   const mirrored = useLive(
     async (library) => {
       const found = await library.story(id);
-      return found && { row: found, texts: await library.storiesOfWork(found.work) };
+      return found ? { row: found, texts: await library.storiesOfWork(found.work) } : null;
     },
     [id],
     undefined,
@@ -43,21 +45,26 @@ export function ReaderScreen({ id, isSignedIn, first, extraControls }: ReaderScr
   const { outcome, retry } = useOpenStory(id, first);
   const lent = outcome?.kind === 'unkept' ? outcome.story : first;
   const row = newerOf(lent?.row, mirrored?.row);
+  const wasHere = useRef(false);
+  wasHere.current ||= row !== undefined;
   const stored = useLive<StoryBody | undefined>((library) => library.body(id), [id], undefined);
   const body = useSameText(currentOf(row, stored, lent?.body));
   const others = mirrored?.texts.filter((text) => text.id !== id) ?? [];
   const siblings = others.length > 0 ? others : (first?.siblings ?? []);
   const besideId = besideIn(useSearch({ ssrSearch: '' }));
   const isPastLimit = useGuestLimit(row !== undefined && body !== undefined, isSignedIn);
-  const isSaved = useLive<boolean | undefined>(
-    (library) => library.savedStory(id).then((saved) => saved !== undefined),
+  const saved = useLive<SavedStory | null | undefined>(
+    async (library) => (await library.savedStory(id)) ?? null,
     [id],
     undefined,
   );
   // The whole text is shown until the device knows whether the story is saved.
-  const isShortened = isPastLimit && isSaved === false;
+  const isShortened = isPastLimit && saved === null;
 
-  const failure = outcome?.kind === 'ready' || outcome?.kind === 'unkept' ? undefined : outcome;
+  // Withdrawn while this page was open, or removed from this device afterwards.
+  const isGone = mirrored === null && wasHere.current;
+  const failed = outcome?.kind === 'ready' || outcome?.kind === 'unkept' ? undefined : outcome;
+  const failure = isGone ? ({ kind: 'missing' } as const) : failed;
   useEffect(() => {
     if (row) document.title = windowTitle(`${row.title}, ${row.author}`);
     else if (failure?.kind === 'missing') document.title = windowTitle(missingTitle);
@@ -78,6 +85,11 @@ export function ReaderScreen({ id, isSignedIn, first, extraControls }: ReaderScr
         )
       }
     >
+      {saved?.withdrawn && (
+        <p className={styles.withdrawn} role="status">
+          {isWithdrawn}
+        </p>
+      )}
       {body ? (
         <TextOrBeside row={row} body={body} siblings={siblings} besideId={isShortened ? undefined : besideId}>
           <StoryText

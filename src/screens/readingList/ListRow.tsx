@@ -10,6 +10,7 @@ import { downloadInWords } from '../../saving/downloadWords.ts';
 import { SaveMany } from '../../saving/SaveMany.tsx';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import { storySizeBytes } from '../../shared/story/storySize.ts';
+import * as common from '../../words/common.ts';
 import * as words from '../../words/readingList/list.ts';
 import { onThisDevice, undoName } from '../../words/saving.ts';
 import styles from './ListRow.module.css';
@@ -100,7 +101,7 @@ export function ListRow({ entry, place, isOpen, isUnsaved, actions }: ListRowPro
 }
 
 function Story({ entry, isUnsaved }: Pick<ListRowProps, 'entry' | 'isUnsaved'>) {
-  const { story, reading, isWaiting, isRefused } = entry;
+  const { story, reading, isWaiting, isRefused, isWithdrawn } = entry;
   const download = useSnapshot(downloads)[entry.id];
   const read = readingWords(reading);
   const kept = isUnsaved ? undefined : savingWords(entry, download);
@@ -114,9 +115,12 @@ function Story({ entry, isUnsaved }: Pick<ListRowProps, 'entry' | 'isUnsaved'>) 
   );
   if (story.kind === 'known')
     return (
-      <StoryInList row={story.row} progress={reading.kind === 'finished' ? 'finished' : undefined}>
-        {facts}
-      </StoryInList>
+      <>
+        <StoryInList row={story.row} progress={reading.kind === 'finished' ? 'finished' : undefined}>
+          {facts}
+        </StoryInList>
+        {isWithdrawn && <p className={styles.absent}>{common.isWithdrawn}</p>}
+      </>
     );
   return (
     <>

@@ -24,6 +24,8 @@ export interface ListEntry {
   readonly reading: ReadingState;
   /** Undefined if the story is not completely on this device. */
   readonly savedBytes: number | undefined;
+  /** The library no longer has it, and this device does. */
+  readonly isWithdrawn: boolean;
   /** A change to it has not reached the server yet. */
   readonly isWaiting: boolean;
   /** A change to it was refused for good. */
@@ -64,6 +66,7 @@ export function listEntries(facts: ListFacts, order: ListOrder): ListEntry[] {
       facts.stories.get(storyId)?.narration?.durationSeconds,
     ),
     savedBytes: facts.saved.get(storyId)?.sizeBytes,
+    isWithdrawn: facts.saved.get(storyId)?.withdrawn !== undefined,
     isWaiting: facts.waiting.has(storyId),
     isRefused: facts.refused.has(storyId),
   }));

@@ -17,7 +17,11 @@ interface SavedRowProps {
 }
 
 /** A saved story with its actions. Pure. */
-export function SavedRow({ line: { row, sizeBytes, progress }, onPlay, onRemove }: SavedRowProps) {
+export function SavedRow({
+  line: { row, sizeBytes, progress, isWithdrawn },
+  onPlay,
+  onRemove,
+}: SavedRowProps) {
   const { id, title, narration } = row;
   return (
     <li className={`${list.line} ${styles.line}`} data-line={id}>
@@ -25,6 +29,7 @@ export function SavedRow({ line: { row, sizeBytes, progress }, onPlay, onRemove 
         <StoryInList row={row} progress={progress}>
           <span>{byteSize(sizeBytes)}</span>
         </StoryInList>
+        {isWithdrawn && <p className={styles.note}>{common.isWithdrawn}</p>}
       </div>
       <div className={styles.actions}>
         {narration && (

@@ -12,6 +12,8 @@ export interface SavedLine {
   readonly row: CatalogueRow;
   readonly sizeBytes: number;
   readonly progress: ReturnType<typeof progressOf>;
+  /** The library no longer has it. */
+  readonly isWithdrawn: boolean;
   /** When it was last read or heard, otherwise when it was saved, in milliseconds since the Unix epoch. */
   readonly openedAt: number;
 }
@@ -22,10 +24,10 @@ export function savedLines(
   places: ReadonlyMap<string, Place>,
   order: SavedOrder,
 ): SavedLine[] {
-  const lines = stories.map(({ saved: { sizeBytes, savedAt }, row }) => {
+  const lines = stories.map(({ saved: { sizeBytes, savedAt, withdrawn }, row }) => {
     const place = places.get(row.id);
     const openedAt = Math.max(place?.text?.at ?? 0, place?.audio?.at ?? 0) || savedAt;
-    return { row, sizeBytes, progress: progressOf(place), openedAt };
+    return { row, sizeBytes, progress: progressOf(place), isWithdrawn: withdrawn !== undefined, openedAt };
   });
   return lines.sort(order === 'size' ? bySize : byOpening);
 }

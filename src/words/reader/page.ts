@@ -27,7 +27,8 @@ export const notHereTitle = 'This story is not on this device yet';
 export const notHere =
   'You’re offline, and this story isn’t on this device. Stories that you saved or have read open without a connection.';
 export const missingTitle = 'Not Found';
-export const missing = 'This story isn’t in the library.';
+export const missing =
+  'The library doesn’t have this story, or has withdrawn it. If it is published again, it opens at this address.';
 export const failedTitle = 'The story couldn’t be loaded';
 export const otherStories = 'Other stories';
 

@@ -56,12 +56,20 @@ test('a story in the library can be saved, and a saved one says so', () => {
   const stories = new Map([first, second].map((row) => [row.id, row]));
   const entries = listEntries(facts({ saved, stories }), 'byHand');
   expect(entries[0]?.savedBytes).toBe(9);
+  expect(entries[0]?.isWithdrawn).toBe(false);
   const audioBytes = narration.parts.reduce((sum, part) => sum + part.sizeBytes, 0);
   expect(savableOf(entries).map(({ id, isSaved }) => [id, isSaved])).toEqual([
     [first.id, true],
     [second.id, false],
   ]);
   expect(savableOf(entries)[1]?.sizeBytes).toBe(second.bodySizeBytes + audioBytes);
+});
+
+test('a saved story that the library has withdrawn is listed with its title, and marked', () => {
+  const record = { storyId: first.id, savedAt: 1, sizeBytes: 9, bodyHash: '', partHashes: [], partUrls: [] };
+  const withdrawn = { ...first, generation: 1, hasWords: 1 } as const;
+  const [entry] = listEntries(facts({ saved: new Map([[first.id, { ...record, withdrawn }]]) }), 'byHand');
+  expect(entry).toMatchObject({ story: { kind: 'known', row: first }, isWithdrawn: true });
 });
 
 test('a narrated story can be played, offline only if it is saved', () => {

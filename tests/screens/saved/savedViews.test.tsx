@@ -8,13 +8,27 @@ import { makeRow } from '../../app/makeStories.ts';
 const story = (seq: number, sizeBytes: number) => ({ ...makeRow({ seq }), sizeBytes });
 const nothing = () => undefined;
 
-const line = { row: makeRow({ seq: 1 }), sizeBytes: 800_000, progress: undefined, openedAt: 0 };
+const line = {
+  row: makeRow({ seq: 1 }),
+  sizeBytes: 800_000,
+  progress: undefined,
+  isWithdrawn: false,
+  openedAt: 0,
+};
 
 test('a saved story shows its size, a link and a remove button', () => {
   const html = renderToString(<SavedRow line={line} onPlay={nothing} onRemove={nothing} />);
   expect(html).toContain('href="/content/story1"');
   expect(html).toContain('800 KB');
   expect(html).toContain('aria-label="Remove ଲୁଣ ଖାତା 1 from this device"');
+});
+
+test('a saved story that the library has withdrawn says so', () => {
+  const html = (isWithdrawn: boolean) =>
+    renderToString(<SavedRow line={{ ...line, isWithdrawn }} onPlay={nothing} onRemove={nothing} />);
+  const sentence = 'The library has withdrawn this story. Your saved copy stays until you remove it.';
+  expect(html(true)).toContain(sentence);
+  expect(html(false)).not.toContain(sentence);
 });
 
 test('only a narrated story has a play button', () => {
