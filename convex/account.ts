@@ -85,7 +85,7 @@ export const changePassword = action({
     if (key === null) throw hasNoPassword();
     const weakness = passwordProblem(newPassword, key);
     if (weakness) throw problem(weakness);
-    const secret = await hashPassword(newPassword, 'known');
+    const secret = await hashPassword(newPassword, userId);
     await ctx.runMutation(internal.users.changePassword, { userId, sessionId, secret });
     return null;
   },
@@ -136,7 +136,7 @@ export const mergeTwin = action({
     await confirmPassword(ctx, userId, password);
     const { key, accounts } = await ctx.runMutation(internal.merging.admitTwins, { userId });
     const secrets = accounts.map(({ secret }) => secret);
-    const twin = accounts[await findPassword(otherPassword, secrets, 'known')];
+    const twin = accounts[await findPassword(otherPassword, secrets, userId)];
     const isRight =
       twin &&
       (await ctx.runMutation(internal.passwordSignIn.settleAttempt, { key, knownUserId: null, ...twin }));

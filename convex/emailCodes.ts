@@ -1,10 +1,11 @@
 import { v } from 'convex/values';
 import type { Doc, Id } from './_generated/dataModel.js';
 import { internalMutation, type MutationCtx } from './_generated/server.js';
-import { knownUserOf } from './accounts/attempts.ts';
+import { knownUserOf, takeHashing } from './accounts/attempts.ts';
 import { hashOf, isSameSecret } from './accounts/secrets.ts';
 import { findUserByAddress, resetPassword, userOfProvenAddress } from './accounts/userStore.ts';
 import { rateLimits } from './limits.ts';
+import { callerNetwork } from './platform/callerNetwork.ts';
 import { takeToken } from './platform/rateLimit.ts';
 
 /** How long a code is valid. */
@@ -35,6 +36,7 @@ export const keep = internalMutation({
       await takeToken(ctx, rateLimits.codesForKnown, knownUserId);
     } else {
       await takeToken(ctx, rateLimits.codesPerAddress, await hashOf(emailKey));
+      await takeToken(ctx, rateLimits.codesPerNetwork, await callerNetwork(ctx));
       await takeToken(ctx, rateLimits.codesInAll);
     }
     const earlier = await findCode(ctx, emailKey, ticket);
@@ -50,14 +52,20 @@ export const keep = internalMutation({
   },
 });
 
-/** Whether the code is right; it stays valid. A wrong one costs a try. */
+/**
+ * Whether the code is right, checked before a password is hashed; it stays valid. A wrong one costs a try. Throws
+ * 'rate_limited'.
+ */
 export const check = internalMutation({
   args: codeFields,
   returns: v.boolean(),
   handler: async (ctx, { emailKey, ticket, code }) => {
     const kept = await findCode(ctx, emailKey, ticket);
     if (!kept) return false;
-    if (await isCode(kept, code)) return true;
+    if (await isCode(kept, code)) {
+      await takeHashing(ctx, await hashOf(emailKey));
+      return true;
+    }
     if (kept.triesLeft > 1) await ctx.db.patch('emailCodes', kept._id, { triesLeft: kept.triesLeft - 1 });
     else await ctx.db.delete('emailCodes', kept._id);
     return false;

@@ -21,8 +21,27 @@ interface SizeLimit extends Stated {
 
 const minutesMs = (minutes: number) => minutes * 60 * 1000;
 
-/** Correct passwords and codes do not count against the limits. */
+/**
+ * Correct passwords and codes do not count against the limits of attempts. The limits of a network are shared by all
+ * callers whose network the host does not know.
+ */
 export const rateLimits = {
+  hashesPerAccount: {
+    name: 'hash',
+    capacity: 60,
+    refillMs: minutesMs(30),
+    per: 'account, and address or name',
+    what: 'passwords that are compared or set, right or wrong; counted separately for devices that are or were signed in to the account',
+    why: 'Hashing a password keeps a processor core busy; a class can share an account.',
+  },
+  hashesPerNetwork: {
+    name: 'hashNetwork',
+    capacity: 600,
+    refillMs: minutesMs(10),
+    per: 'network',
+    what: 'the same for all accounts together',
+    why: 'Whoever has many accounts does not occupy the processor either; a school’s hall stays within it.',
+  },
   attemptsPerAddress: {
     name: 'signIn',
     capacity: 10,
@@ -31,13 +50,21 @@ export const rateLimits = {
     what: 'wrong passwords and recovery codes, by any kind of sign-in, from devices that were never signed in to the account',
     why: 'Slows guessing one person’s password.',
   },
-  attemptsInAll: {
-    name: 'signInAll',
+  attemptsPerNetwork: {
+    name: 'signInNetwork',
     capacity: 120,
     refillMs: minutesMs(2),
-    per: 'library',
+    per: 'network',
     what: 'the same for all addresses and names together',
     why: 'Prevents trying one password on every address; a class that signs in together stays within it.',
+  },
+  attemptsInAll: {
+    name: 'signInAll',
+    capacity: 1200,
+    refillMs: minutesMs(2),
+    per: 'library',
+    what: 'the same for all networks together',
+    why: 'About as many passwords as two processor cores can compare.',
   },
   attemptsOfKnown: {
     name: 'signInKnown',
@@ -55,13 +82,21 @@ export const rateLimits = {
     what: 'attempts to create an account',
     why: 'Where no mail is sent, an attempt tells whether the address has an account.',
   },
-  signUpsInAll: {
-    name: 'signUp',
+  signUpsPerNetwork: {
+    name: 'signUpNetwork',
     capacity: 200,
     refillMs: minutesMs(33),
-    per: 'library',
+    per: 'network',
     what: 'new accounts with a password, if the library sends no mail',
     why: 'A school’s hall can sign up at once, and then one person every ten seconds.',
+  },
+  signUpsInAll: {
+    name: 'signUp',
+    capacity: 800,
+    refillMs: minutesMs(33),
+    per: 'library',
+    what: 'the same for all networks together',
+    why: 'Bounds what a flood from many networks can add.',
   },
   codesPerAddress: {
     name: 'code',
@@ -79,6 +114,14 @@ export const rateLimits = {
     what: 'mails with a code, requested by devices that are or were signed in to the account',
     why: 'Strangers who use up the limit of an address do not lock out its owner.',
   },
+  codesPerNetwork: {
+    name: 'codeNetwork',
+    capacity: 100,
+    refillMs: minutesMs(60),
+    per: 'network',
+    what: 'mails with a code, requested by devices that were never signed in to the account',
+    why: 'No network uses up the quota of all.',
+  },
   codesInAll: {
     name: 'codeAll',
     capacity: 200,
@@ -87,13 +130,21 @@ export const rateLimits = {
     what: 'mails with a code',
     why: 'The hourly free quota of a mail provider.',
   },
-  redirectsInAll: {
-    name: 'redirect',
+  redirectsPerNetwork: {
+    name: 'redirectNetwork',
     capacity: 300,
     refillMs: minutesMs(5),
-    per: 'library',
+    per: 'network',
     what: 'redirects to a sign-in provider, each of which adds a row to the database for a day',
     why: 'Keeps these rows from filling the disk.',
+  },
+  redirectsInAll: {
+    name: 'redirect',
+    capacity: 1200,
+    refillMs: minutesMs(5),
+    per: 'library',
+    what: 'the same for all networks together',
+    why: 'Bounds what a flood from many networks can add.',
   },
   resetLinksPerMaker: {
     name: 'resetLink',
@@ -103,13 +154,21 @@ export const rateLimits = {
     what: 'password reset links',
     why: 'Enough for a class of readers who forgot their passwords.',
   },
-  newsletterSignUps: {
-    name: 'newsletter',
+  newsletterPerNetwork: {
+    name: 'newsletterNetwork',
     capacity: 120,
     refillMs: minutesMs(10),
-    per: 'library',
+    per: 'network',
     what: 'newsletter sign-ups',
     why: 'Each adds a row and may send a mail.',
+  },
+  newsletterSignUps: {
+    name: 'newsletter',
+    capacity: 480,
+    refillMs: minutesMs(10),
+    per: 'library',
+    what: 'the same for all networks together',
+    why: 'Bounds what a flood from many networks can add.',
   },
   newsletterMails: {
     name: 'newsletterMail',

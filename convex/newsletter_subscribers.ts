@@ -4,6 +4,7 @@ import { parseEmailAddress } from './accounts/emailAddress.ts';
 import { rateLimits } from './limits.ts';
 import { askToConfirm } from './newsletter/signUps.ts';
 import { subscribe } from './newsletter/subscriptions.ts';
+import { callerNetwork } from './platform/callerNetwork.ts';
 import { mailSender } from './platform/mail.ts';
 import { takeToken } from './platform/rateLimit.ts';
 
@@ -25,6 +26,7 @@ export const addNewsletterSubscriber = mutation({
         message: 'This does not look like an e-mail address. Please check it.',
       });
     }
+    await takeToken(ctx, rateLimits.newsletterPerNetwork, await callerNetwork(ctx));
     await takeToken(ctx, rateLimits.newsletterSignUps);
     if (mailSender() === null) await subscribe(ctx, address);
     else await askToConfirm(ctx, address);

@@ -5,6 +5,7 @@ import { knownUserOf, returnAttempt, takeAttempt } from './accounts/attempts.ts'
 import { hashOf } from './accounts/secrets.ts';
 import { addUser, findUsersByKey, passwordsUnder, setPassword } from './accounts/userStore.ts';
 import { rateLimits } from './limits.ts';
+import { callerNetwork } from './platform/callerNetwork.ts';
 import { takeToken } from './platform/rateLimit.ts';
 
 /** `SignInIdentifier`. */
@@ -40,6 +41,7 @@ export const admitSignUp = internalMutation({
   returns: v.union(v.null(), attempt),
   handler: async (ctx, { key, deviceKey }) => {
     await takeToken(ctx, rateLimits.signUpsPerAddress, await hashOf(key));
+    await takeToken(ctx, rateLimits.signUpsPerNetwork, await callerNetwork(ctx));
     await takeToken(ctx, rateLimits.signUpsInAll);
     const isTaken = (await findUsersByKey(ctx, key)).length > 0;
     return isTaken ? admit(ctx, key, deviceKey) : null;

@@ -45,7 +45,7 @@ export async function recover(
   const userId: Id<'users'> | null = isRight
     ? await ctx.runMutation(internal.recovery.redeem, {
         ...typed,
-        secret: await hashPassword(password, 'known'),
+        secret: await hashPassword(password, key),
       })
     : null;
   if (userId) return { userId };

@@ -1,16 +1,10 @@
 import { type Infer, v } from 'convex/values';
 import { type AccountNotice, roles } from '../src/shared/accounts.ts';
-import type { ResetLink } from '../src/shared/desk/people.ts';
 import { internal } from './_generated/api.js';
 import type { Doc, Id } from './_generated/dataModel.js';
-import {
-  type ActionCtx,
-  internalMutation,
-  internalQuery,
-  type MutationCtx,
-  type QueryCtx,
-} from './_generated/server.js';
+import { type ActionCtx, internalMutation, type MutationCtx, type QueryCtx } from './_generated/server.js';
 import { type resetLinkMaker, roleOf } from './accounts/accountTables.ts';
+import { takeHashing } from './accounts/attempts.ts';
 import { hashPassword, passwordProblem } from './accounts/passwords.ts';
 import { hashOf, newSecret } from './accounts/secrets.ts';
 import type { SignInParams } from './accounts/signInParams.ts';
@@ -33,7 +27,7 @@ export async function makeResetLink(
   userId: Id<'users'>,
   by: Infer<typeof resetLinkMaker>,
   makerId?: Id<'users'>,
-): Promise<ResetLink> {
+): Promise<{ readonly token: string; readonly expiresAt: number }> {
   const earlier = await linksOf(ctx, userId).take(keptLimit);
   await voidResetLinks(ctx, userId);
   if (earlier.length === keptLimit) {
@@ -56,28 +50,36 @@ export async function makeResetLink(
   return { token, expiresAt };
 }
 
-/** The flow 'resetLink': sets a new password by a link. Throws 'reset_link_invalid' or 'weak_password'. */
+/** The flow 'resetLink': sets a new password by a link. Throws 'reset_link_invalid', 'weak_password' or 'rate_limited'. */
 export async function followResetLink(
   ctx: ActionCtx,
   params: SignInParams,
 ): Promise<{ readonly userId: Id<'users'> }> {
   const tokenHash = await hashOf(params.required('token'));
   const password = params.required('newPassword');
-  const key: string | null = await ctx.runQuery(internal.resetLinks.keyOf, { tokenHash });
+  const key: string | null = await ctx.runMutation(internal.resetLinks.admit, { tokenHash });
   if (key === null) throw invalid();
   const weakness = passwordProblem(password, key);
   if (weakness) throw problem(weakness);
-  const secret = await hashPassword(password, 'known');
+  const secret = await hashPassword(password, key);
   const userId: Id<'users'> | null = await ctx.runMutation(internal.resetLinks.redeem, { tokenHash, secret });
   if (userId) return { userId };
   throw invalid();
 }
 
-/** The key of the account whose password a link resets; null for an invalid link. */
-export const keyOf = internalQuery({
+/**
+ * Admits one use of a link: the key of the account whose password it resets; null for an invalid link. Throws
+ * 'rate_limited', since a link stays valid while its new password is hashed.
+ */
+export const admit = internalMutation({
   args: { tokenHash: v.string() },
   returns: v.union(v.null(), v.string()),
-  handler: async (ctx, { tokenHash }) => (await findOpen(ctx, tokenHash))?.key ?? null,
+  handler: async (ctx, { tokenHash }) => {
+    const open = await findOpen(ctx, tokenHash);
+    if (!open) return null;
+    await takeHashing(ctx, open.link.userId);
+    return open.key;
+  },
 });
 
 /** Redeems a link and sets the password, by its hash. Null when the link is not valid any more. */

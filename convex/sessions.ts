@@ -3,6 +3,7 @@ import { internal } from './_generated/api.js';
 import type { Doc, Id } from './_generated/dataModel.js';
 import { internalMutation, internalQuery, type MutationCtx, type QueryCtx } from './_generated/server.js';
 import { rateLimits, sizeLimits } from './limits.ts';
+import { callerNetwork } from './platform/callerNetwork.ts';
 import { takeToken } from './platform/rateLimit.ts';
 
 /** The most devices on which a user is signed in; signing in on one more signs out the one signed in for longest. */
@@ -99,6 +100,7 @@ export const admitRedirect = internalMutation({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
+    await takeToken(ctx, rateLimits.redirectsPerNetwork, await callerNetwork(ctx));
     await takeToken(ctx, rateLimits.redirectsInAll);
     return null;
   },

@@ -1,25 +1,38 @@
 import type { Id } from '../_generated/dataModel.js';
 import type { MutationCtx } from '../_generated/server.js';
 import { rateLimits } from '../limits.ts';
+import { callerNetwork } from '../platform/callerNetwork.ts';
 import { returnToken, takeToken } from '../platform/rateLimit.ts';
 import { findKnownDevice } from './knownDevices.ts';
 import { hashOf } from './secrets.ts';
 import { passwordsUnder } from './userStore.ts';
 
 /**
- * Charges one attempt at a password or recovery code: to the account's bucket for a device that is known to it, otherwise to
- * the limits of the key (`SignInIdentifier`) and of all callers. Throws 'rate_limited'. It reads and writes the same rows
- * whether or not the key has an account.
+ * Charges for hashing a password, which keeps a core busy, right or wrong: to a user, or to the hash of a key
+ * (`SignInIdentifier`), and to the caller's network. It is never given back. Throws 'rate_limited'.
+ */
+export async function takeHashing(ctx: MutationCtx, who: string): Promise<void> {
+  await takeToken(ctx, rateLimits.hashesPerAccount, who);
+  const network = await callerNetwork(ctx);
+  if (network !== undefined) await takeToken(ctx, rateLimits.hashesPerNetwork, network);
+}
+
+/**
+ * Charges one attempt at a password or recovery code, and for hashing it: to the account's bucket for a device that is known
+ * to it, otherwise to the limits of the key (`SignInIdentifier`), of the network and of all callers. Throws 'rate_limited'.
+ * It reads and writes the same rows whether or not the key has an account.
  */
 export async function takeAttempt(
   ctx: MutationCtx,
   key: string,
   knownUserId: Id<'users'> | null,
 ): Promise<void> {
+  await takeHashing(ctx, knownUserId ?? (await hashOf(key)));
   if (knownUserId) {
     await takeToken(ctx, rateLimits.attemptsOfKnown, knownUserId);
   } else {
     await takeToken(ctx, rateLimits.attemptsPerAddress, await hashOf(key));
+    await takeToken(ctx, rateLimits.attemptsPerNetwork, await callerNetwork(ctx));
     await takeToken(ctx, rateLimits.attemptsInAll);
   }
 }
@@ -34,6 +47,7 @@ export async function returnAttempt(
     await returnToken(ctx, rateLimits.attemptsOfKnown, knownUserId);
   } else {
     await returnToken(ctx, rateLimits.attemptsPerAddress, await hashOf(key));
+    await returnToken(ctx, rateLimits.attemptsPerNetwork, await callerNetwork(ctx));
     await returnToken(ctx, rateLimits.attemptsInAll);
   }
 }

@@ -3,6 +3,7 @@ import { internal } from '../_generated/api.js';
 import type { DataModel, Id } from '../_generated/dataModel.js';
 import type { ActionCtx } from '../_generated/server.js';
 import type { Attempt } from '../passwordSignIn.ts';
+import { callerNetwork } from '../platform/callerNetwork.ts';
 import { type Mail, type MailSender, mailSender, sendMail } from '../platform/mail.ts';
 import { problem } from '../platform/problem.ts';
 import { recover } from '../recovery.ts';
@@ -93,7 +94,7 @@ async function signUp(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
   if (attempt === null) {
     const made: Outcome = await ctx.runMutation(internal.passwordSignIn.signUp, {
       identifier,
-      secret: await hashPassword(password),
+      secret: await hashPassword(password, await strangersLane(ctx)),
       ...(name !== undefined && { name }),
     });
     // Null when somebody else made the account between the two mutations.
@@ -113,8 +114,8 @@ async function tryPassword(
   password: string,
 ): Promise<Outcome> {
   const secrets = accounts.map(({ secret }) => secret);
-  const account =
-    accounts[await findPassword(password, secrets, knownUserId === null ? 'stranger' : 'known')];
+  const lane = knownUserId ?? (await strangersLane(ctx));
+  const account = accounts[await findPassword(password, secrets, lane)];
   if (!account) return null;
   const isRight = await ctx.runMutation(internal.passwordSignIn.settleAttempt, {
     key,
@@ -122,6 +123,11 @@ async function tryPassword(
     ...account,
   });
   return isRight ? { userId: account.userId } : null;
+}
+
+/** Where callers wait who are not known to the account: with those of their network. */
+async function strangersLane(ctx: ActionCtx): Promise<string> {
+  return (await callerNetwork(ctx)) ?? 'strangers';
 }
 
 async function requestCode(ctx: ActionCtx, sender: MailSender, params: SignInParams): Promise<null> {
@@ -164,7 +170,7 @@ async function redeemCode(ctx: ActionCtx, params: SignInParams, password?: strin
   const name = params.name();
   const typed = { emailKey, ticket: params.optional('ticket') ?? '', code: params.code() ?? '' };
   const isRight = await ctx.runMutation(internal.emailCodes.check, typed);
-  const secret = isRight && password !== undefined ? await hashPassword(password, 'known') : undefined;
+  const secret = isRight && password !== undefined ? await hashPassword(password, emailKey) : undefined;
   const userId =
     isRight &&
     (await ctx.runMutation(internal.emailCodes.redeem, {

@@ -1,7 +1,7 @@
 import type { AccountProblem } from '../../src/shared/accounts.ts';
 import { hex } from '../../src/shared/sha256.ts';
 import { sizeLimits } from '../limits.ts';
-import { type Lane, Turnstile } from '../platform/turnstile.ts';
+import { Turnstile } from '../platform/turnstile.ts';
 import { rounds } from './passwordRounds.ts';
 import { isSameSecret } from './secrets.ts';
 import { parseIdentifier } from './signInIdentifier.ts';
@@ -20,7 +20,10 @@ const maxUnits = 4 * maxLength;
 const scheme = 'pbkdf2-sha256';
 const saltBytes = 16;
 
-/** A hash takes one core for a tenth of a second or more: two at a time leave the rest for readers. */
+/**
+ * A hash takes one core for a tenth of a second or more: two at a time leave the rest for readers. An account, or for
+ * strangers a network, has a lane of its own.
+ */
 const turnstile = new Turnstile(2, 200);
 
 /** The problem with a newly chosen password for the account with this key (`SignInIdentifier`), or null. */
@@ -37,7 +40,7 @@ export function passwordProblem(password: string, key: string): AccountProblem |
 }
 
 /** Hashes a password for storage as `scheme$rounds$salt$hash`, so that the rounds can be raised later. */
-export function hashPassword(password: string, lane: Lane = 'stranger'): Promise<string> {
+export function hashPassword(password: string, lane = ''): Promise<string> {
   return hashWith(password, lane, rounds, hex(crypto.getRandomValues(new Uint8Array(saltBytes))));
 }
 
@@ -45,7 +48,7 @@ export function hashPassword(password: string, lane: Lane = 'stranger'): Promise
  * The index of the first stored password that this one matches, or -1. Hashes once for each distinct salt, and once when
  * there is none, so that the time does not reveal whether there is an account.
  */
-export async function findPassword(password: string, kept: readonly string[], lane: Lane): Promise<number> {
+export async function findPassword(password: string, kept: readonly string[], lane: string): Promise<number> {
   const hashes = new Map<string, string>();
   for (const secret of kept.filter((known) => known.startsWith(`${scheme}$`))) {
     const { start, iterations, salt } = partsOf(secret);
@@ -65,7 +68,7 @@ function partsOf(secret: string) {
 }
 
 /** Keyboards encode the same letters differently, those of Indic scripts too: NFKC makes them one password. */
-async function hashWith(password: string, lane: Lane, iterations: number, salt: string): Promise<string> {
+async function hashWith(password: string, lane: string, iterations: number, salt: string): Promise<string> {
   const { subtle } = crypto;
   const text = password.slice(0, maxUnits).normalize('NFKC').slice(0, maxUnits);
   return turnstile.pass(lane, async () => {

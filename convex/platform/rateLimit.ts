@@ -14,56 +14,102 @@ export interface RateLimit {
 const clockSkewMs = 60 * 1000;
 
 /**
+ * A bucket without a key is shared by all callers, so it is divided into this many rows: of many calls at once that write
+ * the same row, Convex lets those fail that still conflict after four repetitions.
+ */
+const shardCount = 8;
+
+/** What the sum of a bucket's shards may lack of a token that it should have. */
+const roundingError = 1e-6;
+
+/** A bucket, or one shard of it. */
+interface Shard {
+  readonly name: string;
+  readonly row: Doc<'rateLimits'> | null;
+  readonly tokens: number;
+}
+
+/**
  * Takes one token, or throws a ConvexError with code 'rate_limited' and `retryAfterSeconds`. With a `key` (an account, a
- * device) each key has a bucket of its own; the key must not contain personal data.
- * A function cannot tell anonymous callers apart, so a shared bucket bounds what a flood can do but does not single out its
- * source. A refused call takes nothing, since its mutation rolls back.
+ * device, a network) each key has a bucket of its own; the key must not contain personal data. Without one, all callers
+ * share a bucket, which bounds what a flood can do but does not single out its source.
+ * A refused call takes nothing, since its mutation rolls back.
  */
 export async function takeToken(ctx: MutationCtx, limit: RateLimit, key?: string): Promise<void> {
   const now = Date.now();
-  const name = bucketName(limit, key);
-  const bucket = await findBucket(ctx, name);
-  const tokens = tokensIn(bucket, limit, now);
-  if (tokens < 1) {
+  const [fuller] = await readShards(ctx, limit, key, twoShards());
+  // The last tokens may be spread over all shards: together they are worth as much as those of one row.
+  const shards = fuller && fuller.tokens >= 1 ? [fuller] : await readShards(ctx, limit, key, allShards);
+  const missing = shards.reduce((rest, { tokens }) => rest - tokens, 1);
+  if (missing > roundingError) {
     throw problem({
       code: 'rate_limited',
       message: 'Too many requests right now. Please try again a little later.',
-      retryAfterSeconds: Math.ceil(((1 - tokens) * limit.refillMs) / limit.capacity / 1000),
+      retryAfterSeconds: Math.ceil((missing * limit.refillMs) / limit.capacity / 1000 - roundingError),
     });
   }
-  const taken = { name, tokens: tokens - 1, updatedAt: now };
-  if (bucket) await ctx.db.patch('rateLimits', bucket._id, taken);
-  else await ctx.db.insert('rateLimits', taken);
+  let due = 1;
+  for (const { name, row, tokens } of shards) {
+    const taken = Math.min(due, tokens);
+    due -= taken;
+    const left = { name, tokens: tokens - taken, updatedAt: now };
+    if (row) await ctx.db.patch('rateLimits', row._id, left);
+    else await ctx.db.insert('rateLimits', left);
+  }
 }
 
 /** Gives back a token for a call that turned out to be no abuse. */
 export async function returnToken(ctx: MutationCtx, limit: RateLimit, key?: string): Promise<void> {
-  const now = Date.now();
-  const bucket = await findBucket(ctx, bucketName(limit, key));
-  if (!bucket) return;
-  const tokens = tokensIn(bucket, limit, now) + 1;
-  if (tokens >= limit.capacity) await ctx.db.delete('rateLimits', bucket._id);
-  else await ctx.db.patch('rateLimits', bucket._id, { tokens, updatedAt: now });
+  const isUsed = ({ row }: Shard) => row !== null;
+  const shard =
+    (await readShards(ctx, limit, key, twoShards())).findLast(isUsed) ??
+    (await readShards(ctx, limit, key, allShards)).findLast(isUsed);
+  if (!shard?.row) return;
+  const tokens = shard.tokens + 1;
+  if (tokens >= capacityOf(limit, key)) await ctx.db.delete('rateLimits', shard.row._id);
+  else await ctx.db.patch('rateLimits', shard.row._id, { tokens, updatedAt: Date.now() });
+}
+
+const allShards = Array.from({ length: shardCount }, (_, shard) => shard);
+
+/** Two different shards at random: using the better of two spreads calls almost as evenly as using the best of all. */
+function twoShards(): readonly number[] {
+  const one = Math.floor(Math.random() * shardCount);
+  return [one, (one + 1 + Math.floor(Math.random() * (shardCount - 1))) % shardCount];
+}
+
+/** The bucket of a key, otherwise these shards of the shared one, the fullest first. */
+async function readShards(
+  ctx: MutationCtx,
+  limit: RateLimit,
+  key: string | undefined,
+  shards: readonly number[],
+): Promise<Shard[]> {
+  const names =
+    key === undefined ? shards.map((shard) => `${limit.name}#${shard}`) : [`${limit.name}:${key}`];
+  const reads = names.map(async (name) => {
+    const row = await ctx.db
+      .query('rateLimits')
+      .withIndex('by_name', (q) => q.eq('name', name))
+      .unique();
+    return { name, row, tokens: tokensIn(row, limit, key) };
+  });
+  return (await Promise.all(reads)).sort((a, b) => b.tokens - a.tokens);
+}
+
+function capacityOf(limit: RateLimit, key: string | undefined): number {
+  return key === undefined ? limit.capacity / shardCount : limit.capacity;
 }
 
 /**
  * After the clock was set back, nobody knows how long ago a bucket was written. It then keeps its tokens but admits one
  * call: a refused call writes nothing, and the admitted one writes the time from which the bucket refills.
  */
-function tokensIn(bucket: Doc<'rateLimits'> | null, limit: RateLimit, now: number): number {
-  if (!bucket) return limit.capacity;
-  if (bucket.updatedAt > now + clockSkewMs) return Math.max(1, bucket.tokens);
-  const refilled = (Math.max(0, now - bucket.updatedAt) * limit.capacity) / limit.refillMs;
-  return Math.min(limit.capacity, bucket.tokens + refilled);
-}
-
-function bucketName(limit: RateLimit, key: string | undefined): string {
-  return key === undefined ? limit.name : `${limit.name}:${key}`;
-}
-
-function findBucket(ctx: MutationCtx, name: string): Promise<Doc<'rateLimits'> | null> {
-  return ctx.db
-    .query('rateLimits')
-    .withIndex('by_name', (q) => q.eq('name', name))
-    .unique();
+function tokensIn(row: Doc<'rateLimits'> | null, limit: RateLimit, key: string | undefined): number {
+  const now = Date.now();
+  const capacity = capacityOf(limit, key);
+  if (!row) return capacity;
+  if (row.updatedAt > now + clockSkewMs) return Math.max(capacity / limit.capacity, row.tokens);
+  const refilled = (Math.max(0, now - row.updatedAt) * capacity) / limit.refillMs;
+  return Math.min(capacity, row.tokens + refilled);
 }

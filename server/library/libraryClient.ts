@@ -170,7 +170,7 @@ export class LibraryClient {
 
   /** Sets a user's password, and signs them out everywhere. */
   async replacePassword(userId: Id<'users'>, password: string): Promise<void> {
-    const secret = await hashPassword(password, 'known');
+    const secret = await hashPassword(password);
     await this.#mutation(internal.users.replacePassword, { userId, secret });
   }
 

@@ -56,6 +56,25 @@ test('guesses at a password or recovery code, by every flow, are limited to ten 
   expect((await withRecoveryCode(victim.email, recoveryCode)).code).toBe('rate_limited');
 });
 
+test('a reader who makes recovery codes without end keeps nobody from signing in or up', async () => {
+  const attacker = await someone();
+  const other = await someone();
+  await underAttack(server(), { seconds: 3 }, async (over) => {
+    const makeCodes = async () => {
+      // No more than a device can send in the time that the test may take.
+      for (let n = 0; n < 200 && !over.aborted; n += 1)
+        await server().call('action', 'account:makeRecoveryCode', { password }, attacker.token);
+    };
+    const making = Promise.all(Array.from({ length: 9 }, makeCodes));
+    const signedIn = await withPassword('signIn', other.email, password);
+    const signedUp = await withPassword('signUp', `new${people++}@example.org`, password);
+    expect([signedIn.status, signedUp.status], signedIn.text + signedUp.text).toEqual([200, 200]);
+    await making;
+  });
+  const last = await server().call('action', 'account:makeRecoveryCode', { password }, attacker.token);
+  expect(last.code).toBe('rate_limited');
+});
+
 test('a name of combining marks and an endless password are refused before any work is done with them', async () => {
   const reader = await someone();
   const name = `a${'\u0301\u0323'.repeat(100_000)}`;

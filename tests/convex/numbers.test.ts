@@ -115,7 +115,12 @@ describe.each(hosts)('numbers on %s', (_name, makeBackend) => {
   });
 
   test('all devices share one limit, which refills', async () => {
-    await library.insert('rateLimits', { name: 'numbers', tokens: 1, updatedAt: Date.now() });
+    for (let shard = 0; shard < 8; shard += 1)
+      await library.insert('rateLimits', {
+        name: `numbers#${shard}`,
+        tokens: shard === 0 ? 1 : 0,
+        updatedAt: Date.now(),
+      });
     await add(key());
     expect(await problemOf(add(key()))).toMatchObject({ code: 'rate_limited' });
     library.advance(1000);

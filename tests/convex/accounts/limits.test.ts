@@ -55,6 +55,29 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     for (let n = 0; n < 5; n += 1) await enter(library, 'signIn', 'asha@example.org');
   });
 
+  test('whatever hashes a password is limited for each account, though the password is right', async () => {
+    const { token } = await enter(library, 'signUp', 'asha@example.org');
+    const account = library.as(token);
+    const { id: userId } = (await account.query('account:profile')) as { id: string };
+    for (let n = 0; n < 58; n += 1) {
+      await library.mutation('confirmation:admit', { userId });
+      await library.mutation('confirmation:succeeded', { userId, key: 'asha@example.org' });
+    }
+    await account.action('account:makeRecoveryCode', { password });
+    await account.action('account:changePassword', { currentPassword: password, newPassword: password });
+    for (const [path, args] of [
+      ['account:makeRecoveryCode', { password }],
+      ['account:changePassword', { currentPassword: password, newPassword: password }],
+      ['account:remove', { password }],
+    ] as const) {
+      const refused = await problemOf(account.action(path, args));
+      expect(refused).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 30 });
+    }
+    // From a new device the account has as many of its own, and another account is not affected.
+    await enter(library, 'signIn', 'asha@example.org');
+    await enter(library, 'signUp', 'ravi@example.org');
+  });
+
   test('a flood of guesses at one or all addresses does not lock out a known device', async () => {
     const { token } = await enter(library, 'signUp', 'asha@example.org');
     const deviceKey = await rememberedKey(token);

@@ -1,7 +1,7 @@
 // @vitest-environment edge-runtime
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { api } from '../../../convex/_generated/api.js';
-import { makeBackend } from '../setup.ts';
+import { type Backend, makeBackend } from '../setup.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -48,4 +48,40 @@ test('after a clock is set forward, a bucket is full but not more', async () => 
   advance(5 * hourMs);
   for (let n = 0; n < 120; n += 1) expect(await subscribe()).toBe('in');
   expect(await subscribe()).toBe('rate_limited');
+});
+
+/** Signs new addresses up for the newsletter until one is refused; returns how many were not. */
+async function subscribeAll(backend: Pick<Backend, 'mutation'>, name: string): Promise<number> {
+  for (let n = 0; ; n += 1) {
+    const subscribed = backend.mutation(api.newsletter_subscribers.addNewsletterSubscriber, {
+      email: `${name}${n}@example.org`,
+    });
+    const code = await subscribed.then(
+      () => undefined,
+      (error: { data?: { code?: string } }) => error.data?.code,
+    );
+    if (code === 'rate_limited') return n;
+  }
+}
+
+test('each network has a limit of its own, all addresses of an IPv6 household together', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 23, 12) });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const backend = makeBackend();
+  const from = (ip: string) => backend.withRequestMetadata({ ip });
+  expect(await subscribeAll(from('192.0.2.1'), 'a')).toBe(120);
+  expect(await subscribeAll(from('::ffff:192.0.2.1'), 'b')).toBe(0);
+  expect(await subscribeAll(from('2001:db8:0:7::1'), 'c')).toBe(120);
+  expect(await subscribeAll(from('2001:DB8::7:a:b:c:d'), 'd')).toBe(0);
+  // All networks together have a limit too, in rows that calls at the same time do not share.
+  expect(await subscribeAll(from('2001:db8:0:8::1'), 'e')).toBe(120);
+  expect(await subscribeAll(backend, 'f')).toBe(120);
+  expect(await subscribeAll(from('192.0.2.2'), 'g')).toBe(0);
+  const names = await backend.run(async (ctx) =>
+    (await ctx.db.query('rateLimits').collect()).map(({ name }) => name),
+  );
+  expect(names.filter((name) => name.startsWith('newsletter#'))).toHaveLength(8);
+  expect(names.join()).not.toMatch(/192|2001/);
 });

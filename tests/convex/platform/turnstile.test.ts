@@ -49,19 +49,18 @@ test('a caller who finds the queue full is told when to retry', async () => {
   expect(await waiting).toBe('waited');
 });
 
-test('known callers go before strangers, and a crowd of strangers does not crowd them out', async () => {
-  const turnstile = new Turnstile(1, 2);
+test('lanes take turns, and one that is full leaves room in the others', async () => {
+  const turnstile = new Turnstile(1, 3);
   const { begun, task, end } = makeTasks();
-  const passed = [turnstile.pass('stranger', task('a'))];
-  for (const name of ['b', 'c']) passed.push(turnstile.pass('stranger', task(name)));
-  await expect(turnstile.pass('stranger', task('d'))).rejects.toMatchObject({
-    data: { code: 'rate_limited' },
-  });
-  for (const name of ['e', 'f']) passed.push(turnstile.pass('known', task(name)));
-  await expect(turnstile.pass('known', task('g'))).rejects.toMatchObject({ data: { code: 'rate_limited' } });
-  for (const name of ['a', 'e', 'f', 'b', 'c']) {
+  const passed = [turnstile.pass('asha', task('a'))];
+  for (const name of ['b', 'c', 'd']) passed.push(turnstile.pass('asha', task(name)));
+  await expect(turnstile.pass('asha', task('e'))).rejects.toMatchObject({ data: { code: 'rate_limited' } });
+  for (const name of ['f', 'g']) passed.push(turnstile.pass('a network', task(name)));
+  passed.push(turnstile.pass('ravi', task('h')));
+  for (const name of ['a', 'b', 'f', 'h', 'c', 'g', 'd']) {
     await expect.poll(() => begun.at(-1)).toBe(name);
     end(name);
   }
-  expect((await Promise.all(passed)).sort()).toEqual(['a', 'b', 'c', 'e', 'f']);
+  expect((await Promise.all(passed)).sort()).toEqual(['a', 'b', 'c', 'd', 'f', 'g', 'h']);
+  expect(await turnstile.pass('asha', () => Promise.resolve('passed'))).toBe('passed');
 });
