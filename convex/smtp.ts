@@ -2,13 +2,14 @@
 
 import { v } from 'convex/values';
 import { internalAction } from './_generated/server.js';
+import { isAscii } from './platform/mail.ts';
 
 /** How long to wait for a silent mail server; a greylisting one makes a client wait for some seconds. */
 export const patienceMs = 15 * 1000;
 
 /**
- * Sends a mail by SMTP, with TLS where the server offers it. SMTP_URL is the server's address with user and password. Throws
- * the server's error.
+ * Sends a mail by SMTP, with TLS where the server offers it. SMTP_URL is the server's address with user and password. False
+ * when the server refuses a mailbox that is not ASCII (RFC 6531); otherwise throws the server's error.
  * Sockets need Node: this module's function is the one that Convex Cloud runs there.
  */
 export const send = internalAction({
@@ -20,7 +21,7 @@ export const send = internalAction({
     html: v.optional(v.string()),
     headers: v.optional(v.record(v.string(), v.string())),
   },
-  returns: v.null(),
+  returns: v.boolean(),
   handler: async (_ctx, mail) => {
     // Imported on demand: a server that sends no mail starts a tenth of a second sooner without it.
     const { createTransport } = await import('nodemailer');
@@ -32,10 +33,14 @@ export const send = internalAction({
     });
     try {
       await transport.sendMail(mail);
+      return true;
+    } catch (error) {
+      const status = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
+      if (status >= 500 && !isAscii(mail.to)) return false;
+      throw error;
     } finally {
       transport.close();
     }
-    return null;
   },
 });
 

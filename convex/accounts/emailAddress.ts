@@ -4,9 +4,9 @@ import { typedAddress } from '../../src/shared/typedAddress.ts';
 const lengthLimit = 254;
 const localPartLimit = 64;
 
-/** What a browser accepts in an e-mail field (HTML Living Standard, "valid e-mail address"), so that both sides agree. */
+/** What a browser accepts in an e-mail field (HTML Living Standard), and mailboxes of all letters (RFC 6531). */
 const validAddress =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+  /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/u;
 
 /** An address as it was given and in lower case, which identifies it whatever its spelling. */
 export interface EmailAddress {
@@ -21,6 +21,7 @@ export interface EmailAddress {
 export function parseEmailAddress(text: string): EmailAddress | null {
   if (text.length > 2 * lengthLimit) return null;
   const email = typedAddress(text);
-  if (email.length > lengthLimit || email.indexOf('@') > localPartLimit) return null;
+  const octets = new TextEncoder().encode(email);
+  if (octets.length > lengthLimit || octets.indexOf(64) > localPartLimit) return null; // 64 is the @
   return validAddress.test(email) ? { email, emailKey: email.toLowerCase() } : null;
 }

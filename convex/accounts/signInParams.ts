@@ -60,10 +60,11 @@ export class SignInParams {
     return given === undefined ? undefined : requireName(given);
   }
 
-  /** The digits of the typed or pasted code, in any script, with any spacing and words around them. */
+  /** The typed or pasted code: its digits in any script, with any spacing, and words and shorter numbers around them. */
   code(): string | undefined {
     const typed = this.optional('code');
-    return typed && typedCode(typed).replace(/\D/g, '');
+    const plain = typed && typedCode(typed);
+    return plain && (/(?<!\d)\d{8}(?!\d)/.exec(plain)?.[0] ?? plain.replace(/\D/g, ''));
   }
 }
 

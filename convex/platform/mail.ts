@@ -28,23 +28,40 @@ export function mailSender(env: NodeJS.ProcessEnv = process.env): MailSender | n
   return smtpUrl ? { kind: 'smtp', from } : null;
 }
 
-/** Hands a mail to the sender's service. Throws a ConvexError 'mail_failed'; the reason is logged for the operator. */
+/**
+ * Hands a mail to the sender's service. Throws a ConvexError: 'invalid_email' when the service does not take a mailbox
+ * of other letters than ASCII, otherwise 'mail_failed'; the reason is logged for the operator.
+ */
 export async function sendMail(ctx: ActionCtx, sender: MailSender, mail: Mail): Promise<void> {
   try {
-    switch (sender.kind) {
-      case 'resend':
-        await handToResend(sender, mail);
-        return;
-      case 'smtp':
-        await ctx.runAction(internal.smtp.send, { from: sender.from, ...mail });
-        return;
-      default:
-        sender satisfies never;
-    }
+    if (await handOver(ctx, sender, mail)) return;
   } catch (error) {
     console.error(`An e-mail could not be sent: ${error instanceof Error ? error.message : String(error)}`);
     throw problem({ code: 'mail_failed', message: 'The e-mail could not be sent. Please try again later.' });
   }
+  const message =
+    'This library’s mail service doesn’t take this address. It takes those with plain Latin letters before the @.';
+  throw problem({ code: 'invalid_email', message });
+}
+
+/** False when the service refuses the mailbox because it is not ASCII. */
+async function handOver(ctx: ActionCtx, sender: MailSender, mail: Mail): Promise<boolean> {
+  switch (sender.kind) {
+    case 'resend':
+      // Resend does not offer SMTPUTF8.
+      if (!isAscii(mail.to)) return false;
+      await handToResend(sender, mail);
+      return true;
+    case 'smtp':
+      return ctx.runAction(internal.smtp.send, { from: sender.from, ...mail });
+    default:
+      return sender satisfies never;
+  }
+}
+
+/** Whether every mail service takes an address as it is. */
+export function isAscii(address: string): boolean {
+  return /^[\x20-\x7e]*$/.test(address);
 }
 
 /** A mail that Resend refused. */

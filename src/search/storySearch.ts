@@ -76,7 +76,7 @@ export async function index(
  * a similar spelling. Null for a search without words.
  */
 export function find({ words }: StoryIndex, query: string): Found | null {
-  const asked = query.slice(0, queryLimit);
+  const asked = query.trimStart().slice(0, queryLimit);
   const askedWords = wordsOf(asked);
   if (askedWords.length === 0) return null;
   const found = words.search(asked);

@@ -49,6 +49,18 @@ test.each([
   expect(typedAddress(typed)).toBe('asha@example.org');
 });
 
+test.each([
+  ['meera@उदाहरण.भारत', 'meera@xn--p1b6ci4b4b3a.xn--h2brj9c'],
+  ['meera@उदाहरण।भारत', 'meera@xn--p1b6ci4b4b3a.xn--h2brj9c'],
+  ['Meera <meera@xn--p1b6ci4b4b3a.xn--h2brj9c>', 'meera@xn--p1b6ci4b4b3a.xn--h2brj9c'],
+  ['meera@ഉദാഹരണം.com', 'meera@xn--rvcn2fl4cxc8a.com'],
+  ['मीरा@उदाहरण.भारत', 'मीरा@xn--p1b6ci4b4b3a.xn--h2brj9c'],
+  ['asha@1.2', 'asha@1.2'],
+  ['asha@', 'asha@'],
+])('the domain of %j is spelt as mail spells it', (typed, address) => {
+  expect(typedAddress(typed)).toBe(address);
+});
+
 test.each(['12-34', '12−34', '12.34.', '12·34', '12_34', '“12/34”', '12 ⋅ 34'])(
   'the code %j is read without its punctuation',
   (typed) => {

@@ -43,7 +43,6 @@ export function FindReader() {
             type="text"
             autoComplete="off"
             required
-            maxLength={254}
           />
           <ActionButton submits>{words.find}</ActionButton>
         </form>

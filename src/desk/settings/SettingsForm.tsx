@@ -50,7 +50,6 @@ export function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
           label={words.name}
           type="text"
           autoComplete="off"
-          maxLength={80}
           value={wording.name}
           onChange={(event) => change({ name: event.target.value })}
           hint={words.nameHint}
@@ -65,7 +64,6 @@ export function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
           type="text"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={9}
           value={wording.limit}
           onChange={(event) => change({ limit: event.target.value })}
           hint={words.guestLimitHint}
@@ -80,7 +78,6 @@ export function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
           label={words.bannerText}
           type="text"
           autoComplete="off"
-          maxLength={200}
           value={wording.text}
           onChange={(event) => change({ text: event.target.value })}
           hint={words.bannerTextHint}

@@ -1,6 +1,7 @@
 import type { DeskSettings } from '../../shared/desk/settings.ts';
 import { isFields, isText, listOf, shape } from '../../shared/guards.ts';
 import type { Result } from '../../shared/result.ts';
+import { typedCode } from '../../shared/typedText.ts';
 
 /** The values of the form's fields. An unset name, limit or day is empty. */
 export interface SettingsWording {
@@ -39,7 +40,7 @@ export function settingsOf({
   now,
   announced,
 }: SettingsWording): Result<DeskSettings, 'limit'> {
-  const count = limit.trim();
+  const count = typedCode(limit);
   if (!/^\d{0,9}$/.test(count)) return { ok: false, failure: 'limit' };
   return {
     ok: true,

@@ -1,21 +1,19 @@
 import { type ChangeEventHandler, type ReactNode, useState } from 'react';
 import * as words from '../../words/parts/field.ts';
 import styles from './Field.module.css';
-import { plainAddressInput } from './plainAddressInput.ts';
 
 export interface FieldProps {
   /** The element's id, unique on the page. */
   readonly id: string;
   readonly name: string;
   readonly label: string;
-  readonly type: 'text' | 'email' | 'password';
+  readonly type: 'text' | 'password';
   readonly autoComplete: string;
   readonly hint?: ReactNode;
   /** What is wrong with the value. */
   readonly problem?: ReactNode;
   readonly required?: boolean;
   readonly minLength?: number;
-  readonly maxLength?: number;
   readonly inputMode?: 'numeric' | 'email';
   readonly defaultValue?: string;
   readonly lang?: string;
@@ -38,7 +36,6 @@ export function Field({ id, label, type, hint, problem, ...input }: FieldProps) 
       <label htmlFor={id}>{label}</label>
       <div className={styles.row}>
         <input
-          {...(type === 'email' && plainAddressInput)}
           {...input}
           id={id}
           className={styles.input}

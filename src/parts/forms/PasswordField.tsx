@@ -19,7 +19,6 @@ export function PasswordField({
       type="password"
       autoComplete={autoComplete}
       required
-      maxLength={200}
       {...(autoComplete === 'new-password' && { minLength: 8 })}
     />
   );

@@ -23,7 +23,6 @@ export function NameForm({ name, onChanged }: NameFormProps) {
           label={words.nameLabel}
           type="text"
           autoComplete="name"
-          maxLength={80}
           defaultValue={name}
           problem={problemOf('name')}
           hint={words.nameHint}

@@ -118,7 +118,6 @@ function FilterFields({ choice, counts, onChange }: Omit<FiltersProps, 'total'>)
           <input
             autoComplete="off"
             spellCheck={false}
-            maxLength={200}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
           />

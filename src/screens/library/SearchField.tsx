@@ -56,7 +56,6 @@ export function SearchField({ addressed, onType, onPause, onLeave }: SearchField
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
-        maxLength={200}
         value={typed}
         onKeyDown={(event) => {
           // An input method takes these keys to choose among the words that it offers.

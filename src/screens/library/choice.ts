@@ -82,7 +82,7 @@ export function readChoice(search: string): { readonly choice: Choice; readonly 
     return value === '1';
   }
   const choice: Choice = {
-    query: (params.get('q') ?? '').slice(0, wordLimit),
+    query: searchIn(params.get('q') ?? ''),
     languages: several(
       'language',
       knownLanguages.map(({ tag }) => tag),
@@ -100,6 +100,11 @@ export function readChoice(search: string): { readonly choice: Choice; readonly 
   return { choice, ignored: reported.map((each) => each.slice(0, ignoredUnits)) };
 }
 
+/** What is pasted may begin with white space, which does not count towards the limit. */
+function searchIn(text: string): string {
+  return text.length > wordLimit ? text.trimStart().slice(0, wordLimit) : text;
+}
+
 function namesIn(written: readonly string[]): string[] {
   return [...new Set(written.map((name) => name.trim().slice(0, wordLimit)).filter(Boolean))];
 }
@@ -108,7 +113,7 @@ function namesIn(written: readonly string[]): string[] {
 export function pathOf(choice: Choice): string {
   const params = new URLSearchParams();
   const say = (name: string, value: string | false) => value && params.set(name, value);
-  say('q', choice.query);
+  say('q', searchIn(choice.query));
   say('language', choice.languages.join());
   say('length', choice.lengths.join());
   say('reading', choice.progress.join());

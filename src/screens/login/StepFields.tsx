@@ -61,7 +61,6 @@ export function StepFields(props: StepFieldsProps) {
             label={words.nameLabel}
             type="text"
             autoComplete="name"
-            maxLength={80}
             problem={problems.name}
             hint={words.nameHint}
           />
@@ -88,7 +87,6 @@ export function StepFields(props: StepFieldsProps) {
             type="text"
             autoComplete="off"
             required
-            maxLength={80}
             problem={problems.code}
             hint={words.recoveryCodeHint}
           />
@@ -115,7 +113,6 @@ export function StepFields(props: StepFieldsProps) {
             autoComplete="one-time-code"
             inputMode="numeric"
             required
-            maxLength={20}
             problem={problems.code}
           />
           {step.after === 'reset' && <NewPassword key="new" problem={problems.password} />}
@@ -128,26 +125,22 @@ export function StepFields(props: StepFieldsProps) {
 
 /** The field for the e-mail address or, in a library that sends no mail, a name. */
 function Identifier({
-  step,
   methods,
   email,
   problem,
   hint,
-}: Omit<StepFieldsProps, 'status' | 'addressOf'> & {
+}: Omit<StepFieldsProps, 'step' | 'status' | 'addressOf'> & {
   readonly problem: ReactNode;
   readonly hint?: string | undefined;
 }) {
-  // An account made with a name keeps signing in with it, even if the library has sent mail since.
-  const takesNames = methods.names || step.kind === 'signIn' || step.kind === 'recover';
   return (
     <Field
       id="login-email"
       name="email"
       label={methods.names ? words.addressOrNameLabel : words.addressLabel}
-      type={takesNames ? 'text' : 'email'}
+      type="text"
       autoComplete="username"
       required
-      maxLength={254}
       problem={problem}
       {...(hint !== undefined && { hint })}
       {...(!methods.names && { inputMode: 'email' })}

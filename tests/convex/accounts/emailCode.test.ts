@@ -184,6 +184,27 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(mailbox.mails).toEqual([]);
   });
 
+  test.each(['Your code is ', 'Your code for Library 42 of the village of Rampur is '])(
+    'a code is read from a pasted sentence: %s…',
+    async (words) => {
+      await byCode();
+      const code = `  ${words}${mailbox.codeFor(address)}.\n\nIt works for 15 minutes.`;
+      expect((await byCode({ code })).tokens).toBeDefined();
+    },
+  );
+
+  test('a mailbox of other letters gets mail, and is refused with the reason where the server does not take it', async () => {
+    const email = 'मीरा@उदाहरण.भारत';
+    await byCode({ email });
+    const { tokens } = await byCode({ email, code: mailbox.codeFor(mailbox.mails.at(-1)?.to ?? '') });
+    expect(await profileOf(tokens?.token)).toMatchObject({ email: 'मीरा@xn--p1b6ci4b4b3a.xn--h2brj9c' });
+    mailbox.refuse();
+    expect(await problemOf(byCode({ email }))).toMatchObject({
+      code: 'invalid_email',
+      message: expect.stringContaining('Latin letters'),
+    });
+  });
+
   test('when the mail server refuses, the reader gets an error', async () => {
     mailbox.refuse();
     expect((await problemOf(byCode())).code).toBe('mail_failed');

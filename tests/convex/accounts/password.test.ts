@@ -86,6 +86,17 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     await enter(library, 'signIn', 'ମୀରା');
   });
 
+  test('an address in Devanagari is the same account as a browser spells it', async () => {
+    const made = await enter(library, 'signUp', 'meera@xn--p1b6ci4b4b3a.xn--h2brj9c');
+    const again = await enter(library, 'signIn', ' Meera@उदाहरण.भारत');
+    expect(await idOf(again)).toBe(await idOf(made));
+    expect(await library.query('users:find', { who: 'meera@उदाहरण.भारत' })).toHaveLength(1);
+    const mailbox = await enter(library, 'signUp', 'मीरा@उदाहरण.भारत');
+    expect(await idOf(await enter(library, 'signIn', 'मीरा@xn--p1b6ci4b4b3a.xn--h2brj9c'))).toBe(
+      await idOf(mailbox),
+    );
+  });
+
   test('with a mail sender nobody can sign up by name, but existing names still sign in', async () => {
     const made = await enter(library, 'signUp', 'Ravi Das');
     await openMailbox();

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { LoginView } from '../../../src/screens/login/LoginView.tsx';
-import { failedStatus } from '../../../src/screens/login/loginSteps.ts';
+import { askedSteps, failedStatus } from '../../../src/screens/login/loginSteps.ts';
 
 const unused = () => undefined;
 
@@ -24,4 +24,29 @@ test('who signs up is asked whether they have an account, and with a taken addre
   expect(message).toContain('already has an account');
   expect(message).toContain('<a href="/login?return=%2Fsaved&amp;step=signIn">');
   expect(html).toMatch(/<a [^>]*step=signIn">Already have an account\? Sign in<\/a>/);
+});
+
+test('no field of any step cuts what is pasted before it is cleaned, or lets the browser respell it', () => {
+  const steps = [
+    ...askedSteps.map((kind) => ({ kind })),
+    { kind: 'typeCode', after: 'reset', fields: { email: 'asha@example.org' }, ticket: '' },
+    { kind: 'resetLink', token: '' },
+  ] as const;
+  for (const step of steps) {
+    const html = renderToStaticMarkup(
+      <LoginView
+        step={step}
+        status={{ kind: 'ready' }}
+        methods={{ emailCode: true, names: false, providers: [] }}
+        intro={null}
+        addressOf={() => ''}
+        onSubmit={unused}
+        onStepBack={unused}
+        onProvider={unused}
+        onCodeAgain={unused}
+      />,
+    );
+    expect(html).toContain('<input');
+    expect(html).not.toMatch(/maxlength|type="email"/i);
+  }
 });

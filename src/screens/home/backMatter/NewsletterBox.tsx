@@ -1,7 +1,6 @@
 import type { FormEvent } from 'react';
 import type { KeptSignUp } from '../../../library/database.ts';
 import { ActionButton } from '../../../parts/controls/Action.tsx';
-import { plainAddressInput } from '../../../parts/forms/plainAddressInput.ts';
 import * as common from '../../../words/common.ts';
 import * as words from '../../../words/home/backMatter.ts';
 import styles from './BackMatter.module.css';
@@ -42,12 +41,16 @@ export function NewsletterBox({ state, mustConfirm, held, onSubmit, onTakeBack }
           id="newsletter-email"
           className={styles.input}
           name="email"
-          type="email"
+          type="text"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          pattern=".+[@＠﹫].+"
+          title={words.addressTitle}
           required
           autoComplete="email"
           aria-invalid={isWrong}
           aria-describedby="newsletter-note"
-          {...plainAddressInput}
         />
         <ActionButton strong submits>
           {state.kind === 'sending' ? words.sending : words.subscribe}
