@@ -43,7 +43,7 @@ async function start(settings: Settings): Promise<void> {
       contentSecurityPolicy: pages.contentSecurityPolicy,
       render: (request) => pages.respond(request),
       log: err,
-      ...(publicOrigin !== undefined && { publicOrigin }),
+      ...(publicOrigin !== undefined && { publicOrigin, headers: transportSecurity(publicOrigin) }),
     }),
     log: err,
     limits,
@@ -81,6 +81,11 @@ async function start(settings: Settings): Promise<void> {
     out(
       `\nThe library has no admin yet. To become its first admin, open this link within a day and sign in:\n${setupLink}`,
     );
+}
+
+/** Keeps browsers that have seen the library by https from asking for it by http (RFC 6797). */
+function transportSecurity(publicOrigin: string): Readonly<Record<string, string>> {
+  return publicOrigin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};
 }
 
 const settings = settingsOrExit(err);

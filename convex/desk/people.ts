@@ -1,15 +1,17 @@
 import { type Infer, v } from 'convex/values';
 import type { Role } from '../../src/shared/accounts.ts';
+import type { ResetLink } from '../../src/shared/desk/people.ts';
 import { typedAddress } from '../../src/shared/typedAddress.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
-import { internalQuery, type QueryCtx } from '../_generated/server.js';
+import { internalMutation, internalQuery, type QueryCtx } from '../_generated/server.js';
 import { action, mutation, query } from '../access.ts';
 import { changeRole, noteAccountAct } from '../accounts/accountActs.ts';
 import { role, roleOf } from '../accounts/accountTables.ts';
 import { nameKeyPrefix, parseIdentifier } from '../accounts/signInIdentifier.ts';
 import { shownNameOf, signInNameOf } from '../accounts/userShape.ts';
 import { findPasswordAccount, findUsersByKey, passwordProviderId, twinsOf } from '../accounts/userStore.ts';
+import { configuredAddress } from '../catalogue/siteAddresses.ts';
 import { rateLimits } from '../limits.ts';
 import { mergeAccounts } from '../merging.ts';
 import { problem } from '../platform/problem.ts';
@@ -146,14 +148,25 @@ export const findReader = query({
  * `ResetLink`: makes a link by which somebody who forgot their password chooses a new one; an earlier link is void. It is
  * noted in the audit, and its reader gets a notice. Throws 'not_found', 'not_allowed' when a curator names a user who is not
  * a reader, 'no_password' for a user who signs in by a provider only, or 'rate_limited'.
+ * An action, because a host keeps the result of a client's mutation, here the token, to repeat it.
  */
-export const makeResetLink = mutation({
+export const makeResetLink = action({
   access: 'curator',
   args: { personId: v.string() },
+  returns: v.object({ token: v.string(), expiresAt: v.number(), origin: v.union(v.null(), v.string()) }),
+  handler: async (ctx, { personId }): Promise<ResetLink> => {
+    const { userId: makerId, role: by } = ctx.caller;
+    const link = await ctx.runMutation(internal.desk.people.admitResetLink, { personId, makerId, by });
+    return { ...link, origin: configuredAddress() };
+  },
+});
+
+/** Makes the link for `makeResetLink`. */
+export const admitResetLink = internalMutation({
+  args: { personId: v.string(), makerId: v.id('users'), by: role },
   returns: v.object({ token: v.string(), expiresAt: v.number() }),
-  handler: async (ctx, { personId }) => {
-    const { userId, role: by } = ctx.caller;
-    await takeToken(ctx, rateLimits.resetLinksPerMaker, userId);
+  handler: async (ctx, { personId, makerId, by }) => {
+    await takeToken(ctx, rateLimits.resetLinksPerMaker, makerId);
     const user = await requirePerson(ctx, personId);
     if (by === 'reader' || !mayReset(by, user)) {
       throw problem({
@@ -164,8 +177,8 @@ export const makeResetLink = mutation({
     if (!(await findPasswordAccount(ctx, user._id))) {
       throw problem({ code: 'no_password', message: 'This account has no password.' });
     }
-    const link = await makeLink(ctx, user._id, by, userId);
-    await noteAccountAct(ctx, 'resetLink', user._id, userId);
+    const link = await makeLink(ctx, user._id, by, makerId);
+    await noteAccountAct(ctx, 'resetLink', user._id, makerId);
     return link;
   },
 });

@@ -26,7 +26,7 @@ export function ResetLinkMaker({ personId, name }: ResetLinkMakerProps) {
     if (made) meaning.current?.focus();
   }, [made]);
   async function make(): Promise<void> {
-    const answer = await run(() => callDesk<ResetLink>('mutation', 'people:makeResetLink', { personId }));
+    const answer = await run(() => callDesk<ResetLink>('action', 'people:makeResetLink', { personId }));
     if (answer) setMade(answer.value);
   }
   if (made === undefined) {
@@ -39,7 +39,7 @@ export function ResetLinkMaker({ personId, name }: ResetLinkMakerProps) {
       </>
     );
   }
-  const address = `${location.origin}/login?reset=${made.token}`;
+  const address = `${made.origin ?? location.origin}/login?reset=${made.token}`;
   return (
     <div className={styles.link}>
       <p ref={meaning} tabIndex={-1}>

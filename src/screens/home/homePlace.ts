@@ -20,7 +20,7 @@ export function send(event: CarouselEvent): void {
 export function chooseLanguage(language: string): void {
   lipiStore.language = language;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = languageCookie(language);
+  document.cookie = languageCookie(language, location.protocol);
   homePlace.language = language;
   send({ kind: 'placed', position: 0 });
 }

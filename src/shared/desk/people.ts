@@ -31,6 +31,8 @@ export interface ResetLink {
   readonly token: string;
   /** Milliseconds since the Unix epoch. */
   readonly expiresAt: number;
+  /** The library's configured address; null when there is none. */
+  readonly origin: string | null;
 }
 
 /** Answer of `desk/people:page`. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccountNotice } from '../../../src/shared/accounts.ts';
 import type { FoundReader, ResetLink } from '../../../src/shared/desk/people.ts';
 import { type Curator, makeCurator, refusalOf } from '../desk/deskFixture.ts';
@@ -26,11 +26,17 @@ describe.each(hosts)('a password reset link on %s', (_name, makeBackend) => {
   const find = async (by: Curator, identifier: string) =>
     (await by.caller.query('desk/people:findReader', { identifier })) as FoundReader | null;
   const make = async (by: Curator, personId = ashaId) =>
-    (await by.caller.mutation('desk/people:makeResetLink', { personId })) as ResetLink;
+    (await by.caller.action('desk/people:makeResetLink', { personId })) as ResetLink;
   const follow = async (token: string, more: Record<string, string> = {}) =>
     (await signInBy(library, 'password', { flow: 'resetLink', token, newPassword, ...more })).tokens;
   const profileOf = async (token = '') =>
     (await library.as(token).query('account:profile')) as { id: string; notices: AccountNotice[] };
+
+  test('has the configured address of the library, whatever address the desk was opened at', async () => {
+    expect((await make(curator)).origin).toBeNull();
+    vi.stubEnv('LIPI_ORIGIN', 'https://lipi.example');
+    expect((await make(curator)).origin).toBe('https://lipi.example');
+  });
 
   test('works once, ends all sessions, and is reported to its reader until they dismiss the notice', async () => {
     await library.as(asha.token).mutation('devices:remember', { userAgent: '' });

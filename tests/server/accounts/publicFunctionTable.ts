@@ -264,7 +264,7 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
     args: () => ({ identifier: 'nobody@example.org' }),
   },
   'desk/people:makeResetLink': {
-    kind: 'mutation',
+    kind: 'action',
     may: 'curator',
     args: () => ({ personId: 'nobody' }),
     fails: 'not_found',
