@@ -2,6 +2,7 @@ import { readChoice } from '../../src/screens/library/choice.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { legalPages } from '../../src/shared/legalPages.ts';
 import type { StorySnapshot } from '../../src/shared/story/catalogue.ts';
+import { shortened } from '../../src/shared/story/preview.ts';
 import type { FirstPaint } from '../../src/state/firstPaint.ts';
 import { allStoriesIn } from '../../src/words/common.ts';
 import { structuredData } from './structuredData.ts';
@@ -107,7 +108,7 @@ function words(paint: Exclude<Paint, { kind: keyof typeof titles }>): HeadWords 
       return {
         path: `/content/${encodeURIComponent(id)}`,
         title: `${title}, ${author} | ${siteName}`,
-        description: shortened(preview),
+        description: shortened(preview, descriptionLimit),
         type: 'article',
         locale: language.replace('-', '_'),
       };
@@ -119,12 +120,6 @@ function words(paint: Exclude<Paint, { kind: keyof typeof titles }>): HeadWords 
     default:
       return paint satisfies never;
   }
-}
-
-function shortened(text: string): string {
-  if (text.length <= descriptionLimit) return text;
-  const space = text.lastIndexOf(' ', descriptionLimit);
-  return `${text.slice(0, space > 0 ? space : descriptionLimit)}…`;
 }
 
 function meta(kind: 'name' | 'property', key: string, content: string): string {

@@ -1,4 +1,4 @@
-import { fullStops } from '../scripts.ts';
+import { fullStops, viramas } from '../scripts.ts';
 
 /** The longest preview in UTF-16 units, which more than fills the largest card; cards clamp it. */
 const previewLimit = 280;
@@ -11,30 +11,37 @@ const spaces = /(?:\s|<br\s*\/?>|\\\\)+/gi;
 /** Before the ellipsis: 'said,…' reads badly, and so does a full stop or danda. */
 const trailingPunctuation = new RegExp(`[\\s,;:.${fullStops}–—-]+$`, 'u');
 
+/** A consonant that joins the next one, as one letter that segmenters and devices may take for two. */
+const joiningEnd = new RegExp(`[${viramas}][\u200c\u200d]*$`);
+
 /**
  * The beginning of a story's text for a card: line-break tags and double backslashes become spaces, runs of white space
- * become one space, and a text longer than about 280 UTF-16 units is cut at a word border (never inside a grapheme) with
- * an ellipsis.
+ * become one space, and what is longer than about 280 UTF-16 units is `shortened`.
  */
 export function previewOf(content: string): string {
   // Only the beginning of a long text is cleaned: ten times the limit suffices unless it is mostly white space.
   const clean = cleaned(content.slice(0, previewLimit * 10));
   const text = clean.length > previewLimit || content.length <= previewLimit * 10 ? clean : cleaned(content);
-  return text.length <= previewLimit ? text : `${clampedAtBorder(text)}…`;
+  return shortened(text, previewLimit);
+}
+
+/** A text of at most `limit` UTF-16 units, or its beginning up to a word border, never within a letter, and an ellipsis. */
+export function shortened(text: string, limit: number): string {
+  return text.length <= limit ? text : `${clampedAtBorder(text, limit)}…`;
 }
 
 function cleaned(content: string): string {
   return content.replace(spaces, ' ').trim();
 }
 
-function clampedAtBorder(text: string): string {
-  const space = text.lastIndexOf(' ', previewLimit);
-  if (space >= previewLimit - wordBorderReach) return text.slice(0, space).replace(trailingPunctuation, '');
-  // For a very long word, or a script without spaces, it cuts between graphemes.
+function clampedAtBorder(text: string, limit: number): string {
+  const space = text.lastIndexOf(' ', limit);
+  if (space >= limit - wordBorderReach) return text.slice(0, space).replace(trailingPunctuation, '');
+  // A very long word, or a script without spaces, is cut between letters.
   let end = 0;
-  for (const { index, segment } of new Intl.Segmenter().segment(text.slice(0, previewLimit + 64))) {
-    if (index + segment.length > previewLimit) break;
-    end = index + segment.length;
+  for (const { index, segment } of new Intl.Segmenter().segment(text.slice(0, limit + 64))) {
+    if (index + segment.length > limit) break;
+    if (!joiningEnd.test(segment)) end = index + segment.length;
   }
   return text.slice(0, end);
 }

@@ -103,3 +103,10 @@ test('a title cannot close the script that holds it', () => {
   expect(head).not.toContain('<script>alert');
   expect(graphOf(head).ShortStory?.name).toBe(title);
 });
+
+test('a description ends with a whole word or letter', () => {
+  const headOf = (preview: string) =>
+    documentHead({ paint: { kind: 'story', snapshot: makeStory({ preview }) } });
+  expect(headOf('one two '.repeat(35))).toContain(`content="${'one two '.repeat(25).trim()}…"`);
+  expect(headOf(`a${'🇮🇳'.repeat(70)}`)).toContain(`content="a${'🇮🇳'.repeat(49)}…"`);
+});

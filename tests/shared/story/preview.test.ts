@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { previewOf } from '../../../src/shared/story/preview.ts';
-
-const graphemes = (text: string) => [...new Intl.Segmenter().segment(text)].map((part) => part.segment);
+import { previewOf, shortened } from '../../../src/shared/story/preview.ts';
 
 test.each(['<br>', '<br/>', '<br />', '<BR>', '<Br  />', '\\\\'])('%s becomes a space', (mark) => {
   expect(previewOf(`one${mark}two`)).toBe('one two');
@@ -28,13 +26,22 @@ test('a long text ends at a word with an ellipsis and without trailing punctuati
   expect(preview.endsWith('said…')).toBe(true);
 });
 
-test('a text without spaces is cut between graphemes', () => {
-  const syllable = 'ନ୍ତ୍ରୀ'; // five code points that form one grapheme
-  const preview = previewOf(syllable.repeat(120));
-  expect(preview.endsWith('…')).toBe(true);
-  expect(preview.length).toBeLessThanOrEqual(281);
-  const whole = graphemes(syllable.repeat(120))[0];
-  for (const grapheme of graphemes(preview.slice(0, -1))) expect(grapheme).toBe(whole);
+test.each([
+  ['a conjunct in Odia', 'ନ୍ତ୍ରୀ'],
+  ['a conjunct in Devanagari, kept apart', 'क्\u200cष'],
+  ['a conjunct in Sinhala', 'ක්\u200dෂ'],
+  ['a stack in Dzongkha', 'སྒྲུབ'],
+  ['a family of emoji', '👨‍👩‍👧‍👦'],
+  ['a flag', '🇮🇳'],
+])('a text without spaces is cut between letters: %s', (_, letter) => {
+  for (const limit of [200, 201, 202, 203, 204, 280]) {
+    const cut = shortened(letter.repeat(200), limit);
+    expect(cut.length).toBeLessThanOrEqual(limit + 1);
+    expect(cut.length).toBeGreaterThan(limit - 40);
+    // A syllable of Dzongkha has several letters.
+    const whole = letter === 'སྒྲུབ' ? /^(སྒྲུབ)+(སྒྲུ)?…$/ : new RegExp(`^(${letter})+…$`);
+    expect(cut).toMatch(whole);
+  }
 });
 
 test('a text that starts with thousands of line breaks still has a preview', () => {
