@@ -102,7 +102,6 @@ const sleepClock = new SleepClock({
     fade = factor;
     narration.setVolume(listening.volume * fade);
   },
-  now: Date.now,
 });
 
 /** Only one tab plays at a time: the others pause when a narration begins here. */
@@ -179,7 +178,7 @@ export function stop(): void {
   narration.stop();
   listening.queue = [];
   listening.upNext = undefined;
-  sleepClock.set({ kind: 'off' });
+  sleepClock.set('off');
   showMediaPosition('none');
 }
 
@@ -211,11 +210,11 @@ function keptVolume(): number {
   return typeof kept === 'number' && kept >= 0 && kept <= 1 ? kept : 1;
 }
 
-/** Stops the narration after `choice` minutes, at the end of the story, or not at all (0). */
+/** Stops the narration after `choice` minutes of listening, at the end of the story, or not at all (0). */
 export function setSleepTimer(choice: number | 'endOfStory'): void {
-  if (choice === 'endOfStory') sleepClock.set({ kind: 'endOfStory' });
-  else if (choice === 0) sleepClock.set({ kind: 'off' });
-  else sleepClock.set({ kind: 'until', endsAt: Date.now() + choice * 60 * 1000 });
+  if (choice === 'endOfStory') sleepClock.set(choice);
+  else if (choice === 0) sleepClock.set('off');
+  else sleepClock.setMinutes(choice);
 }
 
 /** Extends the sleep timer; see `SleepClock.extend`. */
@@ -308,6 +307,7 @@ function onChange(): void {
   const { kind } = player.status;
   const isAtEnd = player.durationSeconds > 0 && player.positionSeconds >= player.durationSeconds;
   if (kind === 'paused' && isAtEnd) sleepClock.onEndOfStory();
+  sleepClock.onPlaying(kind === 'playing');
   places.note(player, kind !== lastStatus);
   heard.note(player);
   lastStatus = kind;

@@ -1,8 +1,17 @@
-/** When the narration stops by itself. Times in milliseconds since the Unix epoch. */
+/** When the narration stops by itself. `after` counts the time that the narration plays, by a clock that nobody sets. */
 export type SleepTimer =
   | { readonly kind: 'off' }
-  | { readonly kind: 'until'; readonly endsAt: number }
+  /** `leftMs` were left at `sinceMs`, from when on it plays; undefined while it does not play. */
+  | { readonly kind: 'after'; readonly leftMs: number; readonly sinceMs: number | undefined }
   | { readonly kind: 'endOfStory' };
+
+/** The milliseconds of listening that are left, at `nowMs` of the clock of `sinceMs` (`performance.now`). */
+export function leftOf(
+  { leftMs, sinceMs = Number.NaN }: Extract<SleepTimer, { kind: 'after' }>,
+  nowMs: number,
+): number {
+  return Math.max(0, leftMs - (nowMs - sinceMs || 0));
+}
 
 /** The listener's choices, in minutes. */
 export const sleepMinutes = [5, 10, 15, 30, 45, 60] as const;
@@ -19,44 +28,64 @@ export interface SleepTimerOptions {
   readonly pause: () => void;
   /** A factor between 0 and 1, multiplied with the listener's own volume. */
   readonly setFade: (factor: number) => void;
-  readonly now: () => number;
 }
 
-/** Pauses the narration when the timer's wall-clock time is over, after a fade-out. */
+/** Pauses the narration when it has played for the timer's time, after a fade-out. */
 export class SleepClock {
   readonly #options: SleepTimerOptions;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isPlaying = false;
 
   constructor(options: SleepTimerOptions) {
     this.#options = options;
   }
 
-  set(timer: SleepTimer): void {
-    this.#options.view.sleep = timer;
-    this.#options.setFade(1);
-    this.#step();
+  set(timer: 'off' | 'endOfStory'): void {
+    this.#show({ kind: timer });
+  }
+
+  setMinutes(minutes: number): void {
+    this.#showLeft(minutes * 60 * 1000);
   }
 
   /** Adds `extensionMinutes` to the time left; during the fade-out the full volume returns at once. */
   extend(): void {
     const { sleep } = this.#options.view;
-    if (sleep.kind === 'until')
-      this.set({ kind: 'until', endsAt: sleep.endsAt + extensionMinutes * 60 * 1000 });
+    if (sleep.kind === 'after')
+      this.#showLeft(leftOf(sleep, performance.now()) + extensionMinutes * 60 * 1000);
   }
 
   /** Switches off a timer that was set to the end of the story. Call it when the story has ended. */
   onEndOfStory(): void {
-    if (this.#options.view.sleep.kind === 'endOfStory') this.set({ kind: 'off' });
+    if (this.#options.view.sleep.kind === 'endOfStory') this.set('off');
+  }
+
+  /** Call it whenever the narration may have begun or ceased to play. */
+  onPlaying(isPlaying: boolean): void {
+    if (isPlaying === this.#isPlaying) return;
+    const { sleep } = this.#options.view;
+    this.#isPlaying = isPlaying;
+    if (sleep.kind === 'after') this.#showLeft(leftOf(sleep, performance.now()));
+  }
+
+  #showLeft(leftMs: number): void {
+    this.#show({ kind: 'after', leftMs, sinceMs: this.#isPlaying ? performance.now() : undefined });
+  }
+
+  #show(timer: SleepTimer): void {
+    this.#options.view.sleep = timer;
+    this.#options.setFade(1);
+    this.#step();
   }
 
   #step(): void {
     clearTimeout(this.#timer);
-    const { view, now, pause, setFade } = this.#options;
-    if (view.sleep.kind !== 'until') return;
-    const leftMs = view.sleep.endsAt - now();
+    const { view, pause, setFade } = this.#options;
+    if (view.sleep.kind !== 'after' || !this.#isPlaying) return;
+    const leftMs = leftOf(view.sleep, performance.now());
     if (leftMs <= 0) {
       pause();
-      this.set({ kind: 'off' });
+      this.set('off');
       return;
     }
     setFade(Math.min(1, leftMs / fadeMs));

@@ -53,7 +53,7 @@ export function ListeningOptions({ onClose }: { readonly onClose: () => void }) 
           }
         >
           <option value="0">{words.sleepOff}</option>
-          {sleep.kind === 'until' && <option value="until">{words.sleepRunning}</option>}
+          {sleep.kind === 'after' && <option value="after">{words.sleepRunning}</option>}
           {sleepMinutes.map((minutes) => (
             <option key={minutes} value={minutes}>
               {words.sleepMinutes(minutes)}
@@ -62,7 +62,7 @@ export function ListeningOptions({ onClose }: { readonly onClose: () => void }) 
           <option value="endOfStory">{words.sleepAtEnd}</option>
         </select>
       </label>
-      {sleep.kind === 'until' && (
+      {sleep.kind === 'after' && (
         <div className={styles.row}>
           <ActionButton onPress={extendSleepTimer}>{words.moreMinutes(extensionMinutes)}</ActionButton>
         </div>
@@ -112,7 +112,7 @@ function speedsWith(speed: number): number[] {
 }
 
 function chosen(sleep: SleepTimer): string {
-  return { off: '0', until: 'until', endOfStory: 'endOfStory' }[sleep.kind];
+  return { off: '0', after: 'after', endOfStory: 'endOfStory' }[sleep.kind];
 }
 
 /** Phones and tablets have hardware buttons for the volume, and iOS ignores a volume set by a page. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { extendSleepTimer, listening, player } from '../../../audio/player/player.ts';
-import { extensionMinutes, type SleepTimer } from '../../../audio/player/sleepTimer.ts';
+import { extensionMinutes, leftOf, type SleepTimer } from '../../../audio/player/sleepTimer.ts';
 import { ActionButton } from '../../../parts/controls/Action.tsx';
 import { clockTime } from '../../../parts/story/clock.ts';
 import { languageOf } from '../../../shared/languages.ts';
@@ -48,18 +48,18 @@ function NextLine({ row }: Pick<ListeningToolsProps, 'row'>) {
 /** The time left on the sleep timer, with a button that extends it. The countdown is not announced to screen readers. */
 function SleepLine() {
   const { sleep } = useSnapshot(listening);
-  const [nowMs, setNow] = useState(Date.now);
+  const [nowMs, setNow] = useState(() => performance.now());
   useEffect(() => {
-    if (sleep.kind !== 'until') return;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    if (sleep.kind !== 'after') return;
+    setNow(performance.now());
+    const timer = setInterval(() => setNow(performance.now()), 1000);
     return () => clearInterval(timer);
   }, [sleep]);
   if (sleep.kind === 'off') return null;
   return (
     <div className={styles.line}>
       <span>{sleepWords(sleep, nowMs)}</span>
-      {sleep.kind === 'until' && (
+      {sleep.kind === 'after' && (
         <ActionButton onPress={extendSleepTimer}>{words.moreMinutes(extensionMinutes)}</ActionButton>
       )}
     </div>
@@ -73,8 +73,8 @@ function sleepWords(sleep: SleepTimer, nowMs: number): string {
       return '';
     case 'endOfStory':
       return words.sleepsAtEnd;
-    case 'until':
-      return words.sleepsIn(clockTime(Math.ceil(Math.max(0, sleep.endsAt - nowMs) / 1000)));
+    case 'after':
+      return words.sleepsIn(clockTime(Math.ceil(leftOf(sleep, nowMs) / 1000)));
     default:
       return sleep satisfies never;
   }
