@@ -45,8 +45,7 @@ export const changes = query({
       .withIndex('by_seq', (q) => q.gt('seq', after))
       .take(size);
     const { changed, removed, ...page } = await readFeed(ctx, scope, after, size, stories);
-    const rows = [];
-    for (const story of changed) rows.push(await toCatalogueRow(ctx, story));
+    const rows = await Promise.all(changed.map((story) => toCatalogueRow(ctx, story)));
     return {
       ...page,
       rows,

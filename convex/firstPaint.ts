@@ -55,8 +55,7 @@ export const home = query({
     const total = shelf.length > 0 && shelf.length < size ? shelf.length : (shown?.storyCount ?? 0);
     // Stories told by pictures alone are cards only where there are no others (`cardsFrom` in src/library/queries.ts).
     if (shelf.length === 0) shelf.push(...(await stories().take(size)));
-    const rows = [];
-    for (const story of shelf) rows.push(await toCatalogueRow(ctx, story));
+    const rows = await Promise.all(shelf.map((story) => toCatalogueRow(ctx, story)));
     const known = await readKnown(ctx);
     const { seq, epoch } = known;
     return {
@@ -92,8 +91,7 @@ export const library = internalQuery({
       newest.push(...ofLanguage);
     }
     newest.sort(compareNewest);
-    const rows = [];
-    for (const story of newest.slice(0, limit)) rows.push(await toCatalogueRow(ctx, story));
+    const rows = await Promise.all(newest.slice(0, limit).map((story) => toCatalogueRow(ctx, story)));
     return { rows, total: counts.reduce((sum, { storyCount }) => sum + storyCount, 0) };
   },
 });

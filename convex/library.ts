@@ -62,9 +62,7 @@ export const listStories = internalQuery({
       .query('stories')
       .withIndex('by_slug', (q) => q.gt('slug', after))
       .take(Math.min(limit, 500));
-    const rows = [];
-    for (const story of stories) rows.push(await toCatalogueRow(ctx, story));
-    return rows;
+    return await Promise.all(stories.map((story) => toCatalogueRow(ctx, story)));
   },
 });
 

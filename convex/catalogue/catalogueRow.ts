@@ -63,11 +63,12 @@ export function brandStoryId(id: Id<'stories'> | string): StoryId {
 }
 
 async function withUrls(ctx: QueryCtx, stored: NonNullable<Doc<'stories'>['narration']>) {
-  const parts = [];
-  for (const { storageId, ...part } of stored.parts) {
-    const url = await ctx.storage.getUrl(storageId);
-    if (url === null) return undefined;
-    parts.push({ url, ...part });
-  }
-  return { ...stored, parts };
+  const parts = await Promise.all(
+    stored.parts.map(async ({ storageId, ...part }) => {
+      const url = await ctx.storage.getUrl(storageId);
+      return url === null ? [] : [{ url, ...part }];
+    }),
+  );
+  const found = parts.flat();
+  return found.length < parts.length ? undefined : { ...stored, parts: found };
 }

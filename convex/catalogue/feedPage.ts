@@ -13,8 +13,11 @@ export function requireCursor(
   after: number,
   limit: number,
 ): void {
-  if (Number.isFinite(after) && limit >= 1) return;
-  throw new ConvexError({ code, message: 'after must be a finite number and limit at least 1.' });
+  if (Number.isSafeInteger(after) && after >= 0 && limit >= 1) return;
+  throw new ConvexError({
+    code,
+    message: 'after must be a whole number of at least 0, and limit at least 1.',
+  });
 }
 
 /**

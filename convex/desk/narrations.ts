@@ -40,12 +40,13 @@ export const get = query({
     const narrated = await narratedOf(ctx, await requireManuscript(ctx, args.manuscriptId));
     if (!narrated) return null;
     const { number, row, revision, narrator, synthetic, timings } = narrated;
-    const parts = [];
-    for (const { storageId, ...part } of narrated.parts) {
-      const url = await ctx.storage.getUrl(storageId);
-      if (url === null) throw new Error('a narration has lost a file');
-      parts.push({ url, ...part });
-    }
+    const parts = await Promise.all(
+      narrated.parts.map(async ({ storageId, ...part }) => {
+        const url = await ctx.storage.getUrl(storageId);
+        if (url === null) throw new Error('a narration has lost a file');
+        return { url, ...part };
+      }),
+    );
     return {
       number,
       revision,

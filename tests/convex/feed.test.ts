@@ -117,9 +117,11 @@ test('an unknown scope and an invalid cursor are refused with a code', async () 
       data: { code: 'unknown_scope', message: 'There is no feed of that name.' },
     });
   }
-  await expect(backend.query(api.feed.changes, { scope, after: Number.NaN, limit: 5 })).rejects.toMatchObject(
-    { data: expect.objectContaining({ code: 'invalid_cursor' }) },
-  );
+  for (const after of [Number.NaN, Number.POSITIVE_INFINITY, -1, 0.5, 2 ** 53]) {
+    await expect(backend.query(api.feed.changes, { scope, after, limit: 5 })).rejects.toMatchObject({
+      data: expect.objectContaining({ code: 'invalid_cursor' }),
+    });
+  }
   await expect(backend.query(api.feed.changes, { scope, after: 0, limit: 0 })).rejects.toMatchObject({
     data: expect.objectContaining({ code: 'invalid_cursor' }),
   });
