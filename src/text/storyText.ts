@@ -38,18 +38,33 @@ export function parseStory(content: string): Paragraph[] {
 
 /**
  * The texts and line breaks to show for a range of content, for example a sentence or the space between two. White space
- * at a break is left out, other white space is kept.
+ * before a break is left out, after it becomes the line's indent; other white space is kept.
  */
 export function displayPieces(content: string, { from, to }: TextRange): DisplayPiece[] {
-  const lines = withPlainBreaks(content.slice(from, to)).split('\n');
+  const lines = content.slice(from, to).replace(lineBreak, '\n').split('\n');
   return lines.flatMap((line, index) => {
-    const begun = index > 0 ? line.trimStart() : line;
-    const text = index < lines.length - 1 ? begun.trimEnd() : begun;
+    const ended = index < lines.length - 1 ? line.trimEnd() : line;
+    const text = index > 0 ? ended.replace(/^\s+/u, indentOf) : ended;
     return [
       ...(index > 0 ? [{ kind: 'break' } as const] : []),
       ...(text === '' ? [] : [{ kind: 'text', text } as const]),
     ];
   });
+}
+
+/** The indent of the line that begins with the text at `offset`, as it is shown; empty where there is none. */
+export function indentBefore(content: string, offset: number): string {
+  const before = content.slice(Math.max(0, offset - mostIndent), offset);
+  return indentOf(before.slice(before.trimEnd().length).split(lineBreak).at(-1) ?? '');
+}
+
+/** The most spaces of an indent that are shown: as many as leave room for words on a phone. */
+const mostIndent = 24;
+
+/** No-break spaces, which browsers show. A single space, as often follows a break, is no indent. */
+function indentOf(space: string): string {
+  const width = space.replaceAll('\t', '    ').length;
+  return width < 2 ? '' : '\u00a0'.repeat(Math.min(width, mostIndent));
 }
 
 /** A range of content on one line, for speech or quotation: breaks and runs of white space become single spaces. */

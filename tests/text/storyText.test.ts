@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayPieces, parseStory, plainText } from '../../src/text/storyText.ts';
+import { displayPieces, indentBefore, parseStory, plainText } from '../../src/text/storyText.ts';
 import { parseAndCheck } from './parsingFaults.ts';
 
 function paragraphTexts(content: string): string[][] {
@@ -49,6 +49,21 @@ test('anything else that looks like HTML is text', () => {
 
 test('white space between two sentences is kept for display', () => {
   expect(displayPieces('એક. બે.', { from: 3, to: 4 })).toEqual([{ kind: 'text', text: ' ' }]);
+});
+
+test('verse is shown with its indents, whose width is bounded', () => {
+  const poem = `    One,\n\ttwo,\n  ${' '.repeat(90)}three.<br>  Four.\n\n\t\tFive\n\u2003\u2003six. <br> Seven.`;
+  const shown = parseStory(poem).map(
+    ({ from, to }) =>
+      indentBefore(poem, from) +
+      displayPieces(poem, { from, to })
+        .map((piece) => (piece.kind === 'text' ? piece.text : '\n'))
+        .join(''),
+  );
+  expect(shown.map((text) => text.replaceAll('\u00a0', '.'))).toEqual([
+    `....One,\n....two,\n${'.'.repeat(24)}three.\n..Four.`,
+    '........Five\n..six.\nSeven.',
+  ]);
 });
 
 test('an empty story has no paragraphs', () => {

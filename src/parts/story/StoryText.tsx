@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { TextRange } from '../../text/sentences.ts';
-import { displayPieces, type Paragraph, parseStory } from '../../text/storyText.ts';
+import { displayPieces, indentBefore, type Paragraph, parseStory } from '../../text/storyText.ts';
 import { picturesAlone } from '../../words/parts/story.ts';
 import styles from './StoryText.module.css';
 
@@ -36,7 +36,9 @@ export function StoryParagraph({ content, paragraph: { sentences } }: StoryParag
       {sentences.flatMap((sentence, index) => {
         const before = sentences[index - 1];
         return [
-          ...(before ? pieces(content, { from: before.to, to: sentence.from }) : []),
+          ...(before
+            ? pieces(content, { from: before.to, to: sentence.from })
+            : [indentBefore(content, sentence.from)]),
           <span key={sentence.from} data-from={sentence.from} data-to={sentence.to}>
             {pieces(content, sentence)}
           </span>,

@@ -4,7 +4,7 @@ import { pieces, StoryParagraph } from '../../../parts/story/StoryText.tsx';
 import { languageOf } from '../../../shared/languages.ts';
 import type { CatalogueRow, StoryBody, WorkText } from '../../../shared/story/catalogue.ts';
 import { alignParagraphs } from '../../../text/alignParagraphs.ts';
-import { type Paragraph, parseStory } from '../../../text/storyText.ts';
+import { indentBefore, type Paragraph, parseStory } from '../../../text/storyText.ts';
 import styles from './BesideText.module.css';
 
 interface BesideViewProps {
@@ -37,7 +37,10 @@ export const BesideView = memo(function BesideView({ row, body, other, otherBody
             dir={languageOf(other.language).direction}
           >
             {others.slice(second.from, second.to).map((paragraph) => (
-              <p key={paragraph.from}>{pieces(otherBody.content, paragraph)}</p>
+              <p key={paragraph.from}>
+                {indentBefore(otherBody.content, paragraph.from)}
+                {pieces(otherBody.content, paragraph)}
+              </p>
             ))}
           </div>
         </div>
