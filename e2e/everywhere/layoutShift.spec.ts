@@ -56,8 +56,8 @@ const sumOf = (shifts: readonly Shift[]) => shifts.reduce((sum, { value }) => su
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-// Where the device has no font for a script, as on test machines, boxes are replaced by letters of another width, so a
-// story in that script shifts. Where it has one, as on phones, nothing moves (`npm run bench -- first-paint`).
+// A story in an Indic script is left out: its letters are replaced by ours once, and its lines break anew
+// (docs/decisions/2026-11-28-our-letters-once-they-are-there.md).
 for (const { name, path, heading } of [
   { name: 'the home page', path: async () => '/', heading: firstCard },
   { name: 'a story in English', path: () => longestStory(server.origin, 'en'), heading: title },

@@ -13,12 +13,10 @@ export interface Face {
   readonly weight: string;
   readonly style?: 'italic';
   readonly unicodeRange: string;
-  /** Names of the font on a device; the file is for devices that lack it. */
-  readonly local?: readonly string[];
   /**
-   * 'swap' uses a face once it has loaded. In another font a story's lines break differently, in an Indic script even into
-   * another number of lines, so a reader could lose the place. Where the device has a font, ours is therefore 'optional':
-   * used on pages where it has loaded in time, from the second visit on.
+   * 'swap' uses a face once it has loaded, also for a script that the device draws badly or not at all. A story in Latin
+   * letters is readable in any font, and its lines would break differently: there ours is 'optional', used on pages where
+   * it has loaded in time, from the second visit on.
    */
   readonly display: 'swap' | 'optional';
 }
@@ -99,7 +97,7 @@ export const allFaces: readonly Face[] = [
     display: 'swap',
   },
   ...latin.map((face) => ({ ...face, family: 'Newsreader Story', display: 'optional' as const })),
-  ...withFont.flatMap(({ font }) => [scriptFace(font), deviceFace(font)]),
+  ...withFont.map(({ font }) => scriptFace(font)),
 ];
 
 /** The face for a script. */
@@ -110,23 +108,17 @@ function scriptFace({ name, family, characters }: ScriptFont): Face {
     file: packaged(`${packageName}/files/${packageName}-${name.toLowerCase()}`),
     weight: '400 700',
     unicodeRange: characters,
-    display: 'optional',
+    display: 'swap',
   };
 }
 
-/** The device's own font until ours is used; a device without one would draw boxes, so it loads our file. */
-function deviceFace(font: ScriptFont): Face {
-  return { ...scriptFace(font), family: `Own ${font.name}`, local: font.local, display: 'swap' };
-}
-
-function faceRule({ family, file, local = [], weight, style, display, unicodeRange }: Face): string {
-  const sources = [...local.map((name) => `local("${name}")`), `url("${file}") format("woff2")`];
+function faceRule({ family, file, weight, style, display, unicodeRange }: Face): string {
   return `@font-face {
   font-family: "${family}";
   font-style: ${style ?? 'normal'};
   font-weight: ${weight};
   font-display: ${display};
-  src: ${sources.join(', ')};
+  src: url("${file}") format("woff2");
   unicode-range: ${unicodeRange};
 }
 `;
@@ -136,7 +128,7 @@ function faceRule({ family, file, local = [], weight, style, display, unicodeRan
 export function scriptRules(): string {
   return withFont
     .filter(({ code }) => code !== 'Deva')
-    .map(({ languages, font }) => ruleFor(languages, { '--script': `"${font.family}", "Own ${font.name}"` }))
+    .map(({ languages, font }) => ruleFor(languages, { '--script': `"${font.family}"` }))
     .join('');
 }
 

@@ -9,8 +9,6 @@ export interface ScriptFont {
   readonly characters: string;
   /** The font's languages by tag; by default all those of the script. */
   readonly languages?: readonly string[];
-  /** Full and PostScript names of the script's fonts on Android, Apple's systems and Windows. */
-  readonly local: readonly string[];
   /** Custom properties for text in these languages. */
   readonly properties?: Readonly<Record<`--${string}`, string>>;
 }
@@ -24,7 +22,6 @@ function indic(code: ScriptCode, name: string): ScriptFont {
     name,
     family: `Noto Serif ${name}`,
     characters: `U+${scripts[code]?.block}, ${sharedSigns}, ${joinersAndCircle}`,
-    local: [`Noto Sans ${name}`, `NotoSans${name}-Regular`, `${name} Sangam MN`, 'Nirmala UI'],
   };
 }
 
@@ -47,7 +44,6 @@ export const scriptFonts: Readonly<Partial<Record<ScriptCode, ScriptFont>>> = {
     characters: `U+20, U+600-6FF, U+750-77F, U+8A0-8FF, U+FB50-FDFF, ${joinersAndCircle}`,
     // Sindhi, Pashto and Balochi are printed in Naskh, which devices have.
     languages: ['ur', 'ks', 'pa-Arab'],
-    local: ['Noto Nastaliq Urdu', 'Urdu Typesetting', 'Noto Naskh Arabic', 'Geeza Pro', 'Segoe UI'],
     // The letters of a word cascade: it is up to two and a half times as tall as its type size, and so are the font's lines.
     properties: {
       '--first': 'var(--script),',
