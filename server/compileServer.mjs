@@ -1,5 +1,6 @@
 // @ts-check
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -31,9 +32,10 @@ export async function compileServer() {
   const stamp = String(Math.max(...(await Promise.all(sources))));
   if ((await stampOf(compiledDir)) === stamp) return;
   const files = (await Promise.all(folders.map(filesIn))).flat();
-  await mkdir(distDir, { recursive: true });
-  // Beside the finished one: a process that is ended meanwhile leaves nothing that is half made.
-  const unfinished = await mkdtemp(join(distDir, 'node-'));
+  // Beside the finished one: a process that is ended meanwhile leaves nothing that is half made. Not by mkdtemp, whose
+  // folders other users cannot read: who builds and who serves may be two.
+  const unfinished = join(distDir, `node-${randomUUID()}`);
+  await mkdir(unfinished, { recursive: true });
   try {
     await build({
       absWorkingDir: projectDir,

@@ -1,12 +1,18 @@
+/** npm passes on the Ctrl-C that the terminal has sent to everybody: signals this close are one. */
+const oneSignalMs = 1000;
+
 /**
- * Ends the process gracefully on SIGTERM and SIGINT: `stop` finishes the work in progress, and a second signal ends the
- * process at once, which loses nothing that was acknowledged.
+ * Ends the process gracefully on SIGTERM, SIGINT and SIGHUP: `stop` finishes the work in progress, and a second signal
+ * ends the process at once, which loses nothing that was acknowledged.
  */
 export function stopOnSignals(stop: () => Promise<void>): void {
-  let isStopping = false;
+  let firstSignalMs: number | null = null;
   const onSignal = (signal: NodeJS.Signals) => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    if (firstSignalMs !== null) {
+      if (performance.now() - firstSignalMs > oneSignalMs) process.exit(1);
+      return;
+    }
+    firstSignalMs = performance.now();
     process.stdout.write(`${signal}: stopping.\n`);
     stop().then(
       () => process.exit(0),
@@ -16,6 +22,5 @@ export function stopOnSignals(stop: () => Promise<void>): void {
       },
     );
   };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, onSignal);
 }

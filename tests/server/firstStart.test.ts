@@ -12,11 +12,14 @@ import { makeFolder } from './library/fixtures.ts';
 /** Narrations have about a megabyte each: when the database has grown by this, some stories are in and others are not. */
 const someStoriesBytes = 2 * 1000 * 1000;
 
-/** Runs `npm start` on a data folder, on a free port, with a built app. */
-async function start(dataDir: string) {
-  const child: ChildProcess = spawn(process.execPath, ['server/run.mjs', 'main'], {
+const serverItself = [process.execPath, 'server/run.mjs', 'main'] as const;
+
+/** Runs the server on a data folder, on a free port, with a built app. */
+async function start(dataDir: string, [command, ...args]: readonly [string, ...string[]] = serverItself) {
+  const child: ChildProcess = spawn(command, args, {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LIPI_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -25,11 +28,13 @@ async function start(dataDir: string) {
     });
   }
   const ended = once(child, 'close');
+  const pid = child.pid ?? Number.NaN;
   onTestFinished(() => void child.kill('SIGKILL'));
   return {
     output: () => output,
-    async end(signal: NodeJS.Signals): Promise<number | null> {
-      child.kill(signal);
+    /** Resolves when nobody is left who could write to the output. `all`: the signal goes to the whole group. */
+    async end(signal: NodeJS.Signals, to: 'one' | 'all' = 'one'): Promise<number | null> {
+      process.kill(to === 'all' ? -pid : pid, signal);
       const [code] = (await ended) as [number | null];
       return code;
     },
@@ -101,3 +106,26 @@ test('a first start that is killed or stopped is completed by the next, and visi
   expect(finished.output()).toContain('bundled stories have been added to the library.');
   expect(await finished.end('SIGTERM')).toBe(0);
 });
+
+test.runIf(process.platform !== 'win32')(
+  'however npm start is ended, the server finishes its work, and the next start finds the folder free',
+  async () => {
+    await buildSite(() => undefined);
+    const dataDir = join(await makeFolder(), 'data');
+    const ways = [
+      { signal: 'SIGTERM', to: 'one', said: 'SIGTERM' },
+      // Ctrl-C, which the server hears from the terminal and again from npm.
+      { signal: 'SIGINT', to: 'all', said: 'SIGINT' },
+      // npm does not pass these on: the server notices that npm is gone.
+      { signal: 'SIGHUP', to: 'one', said: 'SIGTERM' },
+      { signal: 'SIGKILL', to: 'one', said: 'SIGTERM' },
+    ] as const;
+    for (const { signal, to, said } of ways) {
+      const started = await start(dataDir, ['npm', 'start', '--silent']);
+      await eventually(() => expect(started.output()).toContain('Lipi is at'));
+      await started.end(signal, to);
+      expect(started.output(), signal).toMatch(new RegExp(`${said}: stopping\\.\\n$`));
+      expect(readRunningHost(dataDir), signal).toBeNull();
+    }
+  },
+);
