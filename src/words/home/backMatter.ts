@@ -11,8 +11,6 @@ export const bannerWay = 'Play them here, or save them to listen offline.';
 export const newsletter = 'Letters from the library';
 export const newsletterIs = 'New stories and new narrations, once a week.';
 export const address = 'E-mail address';
-/** Said by the browser of a text without @. */
-export const addressTitle = 'An e-mail address has an @ in it';
 export const subscribe = 'Subscribe';
 export const sending = 'Sending…';
 export const tooMany = (wait: string) =>

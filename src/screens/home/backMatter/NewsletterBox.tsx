@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import type { KeptSignUp } from '../../../library/database.ts';
 import { ActionButton } from '../../../parts/controls/Action.tsx';
+import { withoutInvisible } from '../../../shared/typedAddress.ts';
 import * as common from '../../../words/common.ts';
 import * as words from '../../../words/home/backMatter.ts';
 import styles from './BackMatter.module.css';
@@ -41,12 +42,8 @@ export function NewsletterBox({ state, mustConfirm, held, onSubmit, onTakeBack }
           id="newsletter-email"
           className={styles.input}
           name="email"
-          type="text"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          pattern=".+[@＠﹫].+"
-          title={words.addressTitle}
+          type="email"
+          onInput={removeInvisible}
           required
           autoComplete="email"
           aria-invalid={isWrong}
@@ -90,4 +87,14 @@ export function NewsletterBox({ state, mustConfirm, held, onSubmit, onTakeBack }
       )}
     </section>
   );
+}
+
+/**
+ * A browser refuses an address with an invisible character, which keyboards and mail programs insert, and cannot say why: it
+ * is removed as it comes, except while a keyboard composes a word.
+ */
+function removeInvisible({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>): void {
+  if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;
+  const visible = withoutInvisible(input.value);
+  if (visible !== input.value) input.value = visible;
 }

@@ -14,7 +14,7 @@ test('a sent sign-up is confirmed, and the field is cleared', () => {
 test('before a sign-up there is no confirmation', () => {
   const html = renderToString(<NewsletterBox state={{ kind: 'form' }} held={[]} />);
   expect(html).not.toContain('Thank you');
-  expect(html).toMatch(/<input[^>]*inputMode="email"[^>]*required/);
+  expect(html).toMatch(/<input[^>]*type="email"[^>]*required/);
 });
 
 test("a refused address stays in the field, marked as invalid, with the server's message", () => {
