@@ -5,7 +5,7 @@ import { askNetwork } from './askNetwork.ts';
 import { answerAsset, keepOutgoingBuild, readyAssets } from './assets.ts';
 import { audioResponse } from './audioResponse.ts';
 import { emptyFont } from './emptyFont.ts';
-import { installFaults, setFaults } from './faults.ts';
+import { setFaults } from './faults.ts';
 import { answerNavigation, isAppRoute, readyHome } from './navigation.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -14,8 +14,6 @@ declare const self: ServiceWorkerGlobalScope & {
 
 const shellCacheName = 'lipi-shell-v1';
 const shellPage = 'shell.html';
-
-installFaults();
 
 const shell = new PrecacheController({ cacheName: shellCacheName });
 shell.addToCacheList([...self.__WB_MANIFEST]);

@@ -1,6 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askNetwork } from '../../src/sw/askNetwork.ts';
+import { FakeCaches } from '../audio/fakeCaches.ts';
 
+beforeEach(() => vi.stubGlobal('caches', new FakeCaches()));
 afterEach(() => vi.unstubAllGlobals());
 
 const request = new Request('http://app.example/assets/a.js');
