@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { audioOnDevice } from '../offline/audioOnDevice.ts';
 import { keptInSight } from '../story/placeInSight.ts';
+import { firstCard } from '../support/cards.ts';
 import { narratedStories } from '../support/narratedStories.ts';
 import { privateRows } from '../support/privateRows.ts';
 import { fairWeather } from '../support/tcpProxy.ts';
@@ -106,6 +107,38 @@ test('a story whose audio was evicted is not shown as saved until it is download
   proxy.set(fairWeather);
   await expect(saved).toBeVisible({ timeout: 60 * 1000 });
   expect((await audioOnDevice(page)).hashes).toEqual(hashes);
+});
+
+test('a visit on line puts back what the browser evicted while the worker stayed (fault 16)', {
+  tag: '@deep',
+}, async ({ complaints }) => {
+  complaints.expect(lostNetwork, 'its line is cut');
+  const { page, proxy } = reader;
+  const keptFiles = () =>
+    page.evaluate(async () => {
+      const home = await caches.match('/', { cacheName: 'lipi-home-v1' });
+      if (!home || !(await caches.has('lipi-assets-v1'))) return 0;
+      return (await (await caches.open('lipi-shell-v1')).keys()).length;
+    });
+  await openStory(page, reader.story);
+  await page.evaluate(async () => await navigator.serviceWorker.ready);
+  const all = await keptFiles();
+  expect(all).toBeGreaterThan(20);
+
+  await page.goto(`${proxy.origin}/icons/favicon.svg`);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await openStory(page, reader.story);
+  await expect.poll(keptFiles).toBe(all);
+
+  proxy.set({ isRefusing: true });
+  proxy.cut();
+  await page.goto(proxy.origin);
+  await expect(firstCard(page)).toBeVisible();
+  await openStory(page, reader.story);
+  await page.goto(`${proxy.origin}/account`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('a database connection closed by the browser is reopened, and later changes are kept (fault 19)', {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
@@ -47,4 +48,14 @@ test('the worker caches every script of the app but those of the desk and the te
   expect(ofReaders.length).toBeGreaterThan(20);
   expect(ofReaders.filter((file) => !isKept(file))).toEqual([]);
   expect(scriptsOfDesk(manifest).filter(isKept)).toEqual([]);
+});
+
+test('the worker knows each file that it caches by the hash of what was built', async () => {
+  const worker = await readFile('dist/client/sw.js', 'utf8');
+  const entries = [...worker.matchAll(/\{[^{}]*"url":"[^{}]*\}/g)].map(([entry]) => JSON.parse(entry));
+  expect(entries.map(({ url }) => url)).toContain('manifest.webmanifest');
+  for (const { url, sha256 } of entries) {
+    const bytes = await readFile(`dist/client/${url}`);
+    expect(sha256, url).toBe(createHash('sha256').update(bytes).digest('hex'));
+  }
 });

@@ -17,8 +17,10 @@ export interface Weather {
   readonly retransmitMs: number;
   /** Cuts a connection when the server has sent this many bytes over it. */
   readonly cutAfterBytes: number;
-  /** Answers every request in place of the server, as a captive portal does. */
+  /** Answers requests in place of the server, as a captive portal does. */
   readonly portalPage: string | undefined;
+  /** The paths that the portal answers: a filter, and a host with a page for every unknown path, leave others alone. */
+  readonly portalPaths: RegExp;
 }
 
 export const fairWeather: Weather = {
@@ -30,6 +32,7 @@ export const fairWeather: Weather = {
   retransmitMs: 0,
   cutAfterBytes: Number.POSITIVE_INFINITY,
   portalPage: undefined,
+  portalPaths: /^\//,
 };
 
 /** The fate of a request: it is cut, its response is cut, or the proxy answers it. */
@@ -119,7 +122,8 @@ export async function startTcpProxy(target: () => string): Promise<TcpProxy> {
       if (requestLine.test(text))
         noted = /upgrade: websocket/i.test(text) ? undefined : requests.push('') - 1;
       if (noted !== undefined) requests[noted] = `${requests[noted]}${text}`.slice(0, keptCharacters);
-      if (weather.portalPage !== undefined) {
+      const path = /^[A-Z]+ (\S+) /.exec(text)?.[1] ?? '/';
+      if (weather.portalPage !== undefined && weather.portalPaths.test(path)) {
         answerInstead('200 OK', 'text/html', weather.portalPage);
         return;
       }

@@ -6,6 +6,7 @@ import { unwrittenPlacesKey } from '../library/reader/privateName.ts';
 import { followTooltips } from '../parts/controls/tooltips.ts';
 import { fetchLost } from '../parts/late.ts';
 import { warn } from '../shared/warn.ts';
+import type { WorkerMessage } from '../shared/workerMessage.ts';
 import { lipiStore } from '../state/lipiStore.ts';
 import { readStored } from '../state/persistedStore.ts';
 import { revocationsKey, session } from '../state/session.ts';
@@ -123,6 +124,7 @@ async function startWorker(): Promise<void> {
   // A worker that has controlled the page from the start caches its fonts, and has already asked for those it lacks.
   const wasControlled = navigator.serviceWorker?.controller;
   await registerWorker();
+  if (wasControlled) wasControlled.postMessage({ type: 'VISIT' } satisfies WorkerMessage);
   if (wasControlled !== null) return;
   await Promise.all([navigator.serviceWorker.ready, document.fonts.ready]);
   await keepPageFonts();

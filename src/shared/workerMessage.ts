@@ -4,10 +4,12 @@ import type { FaultPlan } from './faults/faultPlan.ts';
 export type WorkerMessage =
   /** The reader accepted the new build: activate it now. */
   | { readonly type: 'SKIP_WAITING' }
+  /** A page that the worker answered has loaded: what is kept for offline is looked at, and missing files are fetched. */
+  | { readonly type: 'VISIT' }
   /** The tester's faults, in force from now on, also after restarts of the worker. */
   | { readonly type: 'FAULTS'; readonly plan: FaultPlan };
 
-const types: readonly unknown[] = ['SKIP_WAITING', 'FAULTS'] satisfies WorkerMessage['type'][];
+const types: readonly unknown[] = ['SKIP_WAITING', 'VISIT', 'FAULTS'] satisfies WorkerMessage['type'][];
 
 export function isWorkerMessage(data: unknown): data is WorkerMessage {
   return typeof data === 'object' && data !== null && 'type' in data && types.includes(data.type);

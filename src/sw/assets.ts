@@ -1,3 +1,4 @@
+import { isBuiltFile } from '../shared/builtFile.ts';
 import { assetCacheName } from '../shared/cacheNames.ts';
 
 /** Files of the previous build, for pages that were opened with it. */
@@ -7,7 +8,7 @@ const outgoingCacheName = 'lipi-outgoing-build-v1';
 const assetLimit = 150;
 
 /**
- * Creates the cache of files in use, when the worker becomes active. `answerAsset` never creates it: a worker that was
+ * Creates the cache of files in use, when the worker becomes active and when a page has loaded. `answerAsset` never creates it: a worker that was
  * unregistered still answers the tabs that are open, and would create it again while "Delete everything" deletes.
  */
 export async function readyAssets(caches: CacheStorage): Promise<void> {
@@ -26,9 +27,9 @@ export async function answerAsset(
   const kept =
     (await caches.match(request.url, { cacheName: assetCacheName })) ??
     (await caches.match(request.url, { cacheName: outgoingCacheName }));
-  if (kept) return kept;
+  if (kept && isBuiltFile(kept)) return kept;
   const response = await network(request);
-  if (response.status === 200 && !isHtml(response) && (await caches.has(assetCacheName))) {
+  if (isBuiltFile(response) && (await caches.has(assetCacheName))) {
     try {
       const assets = await caches.open(assetCacheName);
       await assets.put(request.url, response.clone());
@@ -61,7 +62,7 @@ export async function keepOutgoingBuild(
   const kept = await caches.open(outgoingCacheName);
   for (const request of outgoing) {
     const response = await shell.match(request);
-    if (!response) continue;
+    if (!response || !isBuiltFile(response)) continue;
     try {
       await kept.put(withoutSearch(request.url), response);
     } catch (error) {
@@ -69,14 +70,6 @@ export async function keepOutgoingBuild(
       console.warn(`${request.url} of the build before could not be kept: ${String(error)}`);
     }
   }
-}
-
-/**
- * No hashed file is HTML: this is a captive portal, or a host that answers every unknown path with a page. Once cached,
- * it would stay for ever.
- */
-function isHtml(response: Response): boolean {
-  return /^text\/html\b/i.test(response.headers.get('content-type') ?? '');
 }
 
 /** Precache keys may carry a revision as a search parameter. */

@@ -21,15 +21,20 @@ export async function answerNavigation(url: URL, sources: NavigationSources): Pr
 }
 
 /**
- * Stores `shell` as the home page if none is cached or the cached one belongs to another build, whose files are not here.
- * The entry must exist: the browser reads it without the worker (static route in sw.ts) and would otherwise ask the network.
+ * Stores what `shell` resolves with as the home page if none is cached or the cached one belongs to another build, whose
+ * files are not here. The entry must exist: the browser reads it without the worker (static route in sw.ts) and would
+ * otherwise ask the network. No cache is created after the call of `shell`: "Delete everything" may run meanwhile.
  */
-export async function readyHome(caches: CacheStorage, shell: Response | undefined): Promise<void> {
+export async function readyHome(
+  caches: CacheStorage,
+  shell: () => Promise<Response | undefined>,
+): Promise<void> {
   // Before November 2026, each build had a cache of its own.
   const old = (await caches.keys()).filter((name) => name.startsWith('lipi-home-') && name !== homeCacheName);
   await Promise.all(old.map((name) => caches.delete(name)));
   const cache = await caches.open(homeCacheName);
+  const page = await shell();
+  const entry = /data-entry="[^"]+"/.exec((await page?.clone().text()) ?? '')?.[0];
   const kept = await (await cache.match(homeKey))?.text();
-  const entry = /data-entry="[^"]+"/.exec((await shell?.clone().text()) ?? '')?.[0];
-  if (shell && entry !== undefined && !kept?.includes(entry)) await cache.put(homeKey, shell);
+  if (page && entry !== undefined && !kept?.includes(entry)) await cache.put(homeKey, page);
 }

@@ -1,22 +1,19 @@
-import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 import { audioCacheName, homeCacheName, homeKey, storagePathPrefix } from '../shared/cacheNames.ts';
 import { isWorkerMessage } from '../shared/workerMessage.ts';
-import { askNetwork } from './askNetwork.ts';
+import { askNetwork, askServer } from './askNetwork.ts';
 import { answerAsset, keepOutgoingBuild, readyAssets } from './assets.ts';
 import { audioResponse } from './audioResponse.ts';
 import { emptyFont } from './emptyFont.ts';
 import { setFaults } from './faults.ts';
 import { answerNavigation, isAppRoute, readyHome } from './navigation.ts';
+import { Shell, type ShellFile, shellCacheName } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
-  readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[];
+  readonly __WB_MANIFEST: readonly ShellFile[];
 };
 
-const shellCacheName = 'lipi-shell-v1';
-const shellPage = 'shell.html';
-
-const shell = new PrecacheController({ cacheName: shellCacheName });
-shell.addToCacheList([...self.__WB_MANIFEST]);
+const shell = new Shell(caches, self.__WB_MANIFEST, location.href);
+const shellPage = new URL('shell.html', location.href).href;
 
 self.addEventListener('install', (event) => {
   // No `skipWaiting` until the reader asks for the new build: pages of the previous one may still load lazy chunks by their
@@ -24,7 +21,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
       const routed = layStaticRoutes(event);
-      await shell.install(event);
+      await shell.fill(askServer);
       await routed;
     })(),
   );
@@ -33,10 +30,10 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      await keepOutgoingBuild(caches, shellCacheName, shell.getCachedURLs());
-      await shell.activate(event);
+      await keepOutgoingBuild(caches, shellCacheName, shell.urls());
+      await shell.clean();
       await readyAssets(caches);
-      await readyHome(caches, await shell.matchPrecache(shellPage));
+      await readyHome(caches, () => shell.match(shellPage));
       await self.clients.claim();
     })(),
   );
@@ -49,6 +46,9 @@ self.addEventListener('message', (event) => {
     case 'SKIP_WAITING':
       event.waitUntil(self.skipWaiting());
       return;
+    case 'VISIT':
+      event.waitUntil(makeWhole());
+      return;
     case 'FAULTS':
       event.waitUntil(setFaults(message.plan));
       return;
@@ -59,7 +59,8 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const answer = answerTo(event);
-  if (answer) event.respondWith(answer);
+  // A browser whose Cache Storage fails has the server still.
+  if (answer) event.respondWith(answer.catch(() => askNetwork(event.request)));
 });
 
 /** Answers a request from the device where possible; undefined leaves it to the browser. */
@@ -71,14 +72,32 @@ function answerTo(event: FetchEvent): Promise<Response> | undefined {
   if (isOurs && request.mode === 'navigate' && isAppRoute(url)) {
     return answerNavigation(url, {
       home: () => caches.match(homeKey, { cacheName: homeCacheName }),
-      shell: () => shell.matchPrecache(shellPage),
+      shell: () => shell.match(shellPage),
       network: () => askNetwork(request),
     });
   }
   // Of any origin: the backend may have one of its own.
   if (url.pathname.startsWith(storagePathPrefix)) return answerAudio(request);
-  if (shell.getCacheKeyForURL(url.href) !== undefined) return shell.strategy.handle({ event, request });
+  if (shell.has(url.href)) return answerShell(request);
   return isOurs && url.pathname.startsWith('/assets/') ? answerFile(request) : undefined;
+}
+
+/** Puts back what the browser evicted while the worker stayed, and what is not ours. */
+async function makeWhole(): Promise<void> {
+  try {
+    await readyAssets(caches);
+    await readyHome(caches, async () => {
+      await shell.fill(askServer);
+      return shell.match(shellPage);
+    });
+  } catch (error) {
+    if (error instanceof TypeError) return; // no network
+    console.warn(`Lipi cannot open offline: ${String(error)}`);
+  }
+}
+
+async function answerShell(request: Request): Promise<Response> {
+  return (await shell.match(request.url)) ?? askNetwork(request);
 }
 
 async function answerAudio(request: Request): Promise<Response> {

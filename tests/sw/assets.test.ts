@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { answerAsset, keepOutgoingBuild, readyAssets } from '../../src/sw/assets.ts';
 import { FakeCaches } from '../audio/fakeCaches.ts';
 
+/** A file as hosts send it. */
+const file = (content: string) => new Response(content, { headers: { 'content-type': 'text/javascript' } });
 const at = (path: string) => `http://app.example${path}`;
 const unreachable = async () => {
   throw new TypeError('Failed to fetch');
@@ -16,7 +18,7 @@ async function activeCaches(): Promise<FakeCaches> {
 
 async function shellWith(caches: FakeCaches, ...paths: string[]): Promise<void> {
   const shell = await caches.open('shell');
-  for (const path of paths) await shell.put(at(path), new Response(`old ${path}`));
+  for (const path of paths) await shell.put(at(path), file(`old ${path}`));
 }
 
 test('a hashed file is fetched once and then kept', async () => {
@@ -24,7 +26,7 @@ test('a hashed file is fetched once and then kept', async () => {
   let fetches = 0;
   const network = async () => {
     fetches += 1;
-    return new Response('font');
+    return file('font');
   };
   for (let times = 0; times < 2; times++) {
     const response = await answerAsset(caches, new Request(at('/assets/noto-1.woff2')), network);
@@ -41,34 +43,38 @@ test('an error response is passed on and not kept', async () => {
   await expect(answerAsset(caches, request, unreachable)).rejects.toThrow('Failed to fetch');
 });
 
-test('an HTML page in place of a file, as from a captive portal, is not kept', async () => {
+test.each(['text/html; charset=utf-8', 'text/plain', 'application/json', ''])(
+  'an answer of type "%s" in place of a file, as from a captive portal, is not kept',
+  async (type) => {
+    const caches = await activeCaches();
+    const request = new Request(at('/assets/reader-1.js'));
+    const page = () => new Response('Sign in', { headers: { 'content-type': type } });
+    await answerAsset(caches, request, async () => page());
+    const later = await answerAsset(caches, request, async () => file('code'));
+    expect(await later.text()).toBe('code');
+  },
+);
+
+test('a page that an older build kept as a file is replaced, and is not an answer offline', async () => {
   const caches = await activeCaches();
-  const request = new Request(at('/assets/reader-1.js'));
-  const portal = async () =>
-    new Response('<p>Sign in</p>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
-  await answerAsset(caches, request, portal);
-  const later = await answerAsset(caches, request, async () => new Response('code'));
-  expect(await later.text()).toBe('code');
+  const request = new Request(at('/assets/noto-1.woff2'));
+  const page = new Response('Sign in', { headers: { 'content-type': 'text/html' } });
+  await (await caches.open('lipi-assets-v1')).put(request.url, page);
+  await expect(answerAsset(caches, request, unreachable)).rejects.toThrow('Failed to fetch');
+  await answerAsset(caches, request, async () => file('font'));
+  expect(await (await answerAsset(caches, request, unreachable)).text()).toBe('font');
 });
 
 test('on a full device the file is still returned', async () => {
   const caches = await activeCaches();
   caches.quotaBytes = 1;
-  const response = await answerAsset(
-    caches,
-    new Request(at('/assets/a-1.js')),
-    async () => new Response('code'),
-  );
+  const response = await answerAsset(caches, new Request(at('/assets/a-1.js')), async () => file('code'));
   expect(await response.text()).toBe('code');
 });
 
 test('a worker that still answers after everything was deleted stores nothing', async () => {
   const caches = new FakeCaches();
-  const response = await answerAsset(
-    caches,
-    new Request(at('/assets/a-1.js')),
-    async () => new Response('code'),
-  );
+  const response = await answerAsset(caches, new Request(at('/assets/a-1.js')), async () => file('code'));
   expect(await response.text()).toBe('code');
   expect(await caches.keys()).toEqual([]);
 });
@@ -76,11 +82,7 @@ test('a worker that still answers after everything was deleted stores nothing', 
 test('above the limit the oldest files are deleted', async () => {
   const caches = await activeCaches();
   for (let index = 0; index < 151; index++) {
-    await answerAsset(
-      caches,
-      new Request(at(`/assets/${index}.woff2`)),
-      async () => new Response(`${index}`),
-    );
+    await answerAsset(caches, new Request(at(`/assets/${index}.woff2`)), async () => file(`${index}`));
   }
   const kept = await (await caches.open('lipi-assets-v1')).keys();
   expect(kept).toHaveLength(150);

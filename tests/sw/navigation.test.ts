@@ -50,13 +50,22 @@ test('a new build replaces the home page of another build with its shell, and ke
   const caches = new FakeCaches();
   for (const name of ['lipi-home-1a2b', 'lipi-audio-cache-v1']) await caches.open(name);
   const home = async () => (await (await caches.open(homeCacheName)).match(homeKey))?.text();
-  await readyHome(caches, new Response(shellHtml));
+  await readyHome(caches, async () => new Response(shellHtml));
   expect(await home()).toBe(shellHtml);
   await (await caches.open(homeCacheName)).put(homeKey, new Response(`cards ${shellHtml}`));
-  await readyHome(caches, new Response(shellHtml));
+  await readyHome(caches, async () => new Response(shellHtml));
   expect(await home()).toBe(`cards ${shellHtml}`);
   const next = '<script data-entry="/assets/main-new.js"></script>';
-  await readyHome(caches, new Response(next));
+  await readyHome(caches, async () => new Response(next));
   expect(await home()).toBe(next);
   expect(await caches.keys()).toEqual(['lipi-audio-cache-v1', homeCacheName]);
+});
+
+test('a cache that "Delete everything" deletes while the shell is fetched is not created again', async () => {
+  const caches = new FakeCaches();
+  await readyHome(caches, async () => {
+    await caches.delete(homeCacheName);
+    return new Response(shellHtml);
+  });
+  expect(await caches.keys()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { isBuiltFile } from '../../shared/builtFile.ts';
 import { assetCacheName } from '../../shared/cacheNames.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { warn } from '../../shared/warn.ts';
@@ -30,7 +31,9 @@ export async function keepPageFonts(): Promise<void> {
   try {
     const cache = await caches.open(assetCacheName);
     for (const url of new Set(urls)) {
-      if (!(await cache.match(url))) await cache.add(url);
+      if (await cache.match(url)) continue;
+      const font = await fetch(url);
+      if (isBuiltFile(font)) await cache.put(url, font);
     }
   } catch (error) {
     if (error instanceof TypeError) return;

@@ -1,0 +1,96 @@
+import { sha256Of } from '../shared/sha256.ts';
+
+export const shellCacheName = 'lipi-shell-v1';
+
+/** A file of the manifest that the build writes into the worker (`server/siteBuild/serviceWorker.ts`). */
+export interface ShellFile {
+  /** Relative to the worker. */
+  readonly url: string;
+  /** null where the name changes with the content. */
+  readonly revision: string | null;
+  /** The hash of the content, in lower-case hexadecimal. */
+  readonly sha256: string;
+}
+
+type Network = (request: Request) => Promise<Response>;
+
+/**
+ * The files that the app opens with, on the device. A file is kept only with the hash that the manifest names: a captive
+ * portal, a filter or a host without the file also answers 200, with a page of its own.
+ */
+export class Shell {
+  readonly #caches: CacheStorage;
+  /** By address. */
+  readonly #files: ReadonlyMap<string, ShellFile & { readonly key: string }>;
+
+  constructor(caches: CacheStorage, files: readonly ShellFile[], base: string) {
+    this.#caches = caches;
+    this.#files = new Map(
+      files.map((file) => {
+        const { href } = new URL(file.url, base);
+        // The keys of earlier workers, so that an unchanged file is not fetched again.
+        const key = file.revision === null ? href : `${href}?__WB_REVISION__=${file.revision}`;
+        return [href, { ...file, url: href, key }];
+      }),
+    );
+  }
+
+  /** The address of each file. */
+  urls(): readonly string[] {
+    return [...this.#files.keys()];
+  }
+
+  has(url: string): boolean {
+    return this.#files.has(url);
+  }
+
+  /** The file at an address; undefined if there is none, or the browser evicted it. */
+  async match(url: string): Promise<Response | undefined> {
+    const file = this.#files.get(url);
+    return file && (await this.#caches.match(file.key, { cacheName: shellCacheName }));
+  }
+
+  /**
+   * Fetches every file that is missing, and first deletes those with other bytes. Rejects at the first that cannot be
+   * had; what was fetched until then is kept, so the next attempt continues.
+   */
+  async fill(network: Network): Promise<void> {
+    const cache = await this.#caches.open(shellCacheName);
+    for (const file of await this.#deleteWrong(cache))
+      await cache.put(file.key, await fetched(file, network));
+  }
+
+  /** Deletes the files of other builds, and those with other bytes. Does not need the network. */
+  async clean(): Promise<void> {
+    const cache = await this.#caches.open(shellCacheName);
+    const keys = new Set([...this.#files.values()].map(({ key }) => key));
+    for (const { url } of await cache.keys()) if (!keys.has(url)) await cache.delete(url);
+    await this.#deleteWrong(cache);
+  }
+
+  /** Returns the files that are missing afterwards. */
+  async #deleteWrong(cache: Cache) {
+    const missing = [];
+    for (const file of this.#files.values()) {
+      const kept = await cache.match(file.key);
+      if (kept && (await sha256Of(await kept.arrayBuffer())) === file.sha256) continue;
+      if (kept) await cache.delete(file.key);
+      missing.push(file);
+    }
+    return missing;
+  }
+}
+
+/**
+ * Asks past the HTTP cache where that may have an older file, or has a wrong one: hosts let browsers keep whatever they
+ * answer under /assets/ for a year.
+ */
+async function fetched({ url, revision, sha256 }: ShellFile, network: Network): Promise<Response> {
+  for (const cache of revision === null ? (['default', 'reload'] as const) : (['reload'] as const)) {
+    const response = await network(new Request(url, { cache, credentials: 'same-origin' }));
+    const bytes = await response.arrayBuffer();
+    // Not the response itself: one that was redirected may not answer a navigation.
+    if ((await sha256Of(bytes)) === sha256) return new Response(bytes, { headers: response.headers });
+  }
+  throw new Error(`${url} is not the file of this build`);
+}
