@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { browserslist as oldestBrowsers } from './package.json' with { type: 'json' };
 import { builtPage } from './server/siteBuild/builtPage.ts';
 import { fontStyles } from './server/siteBuild/fontStyles.ts';
 import { lateEntry } from './server/siteBuild/lateEntry.ts';
@@ -31,7 +32,8 @@ export default defineConfig(({ command, isSsrBuild }) => {
     // Settings come only from the environment: the Convex CLI writes a .env.local that names another backend.
     envDir: false,
     build: {
-      target: 'es2022',
+      // package.json names the oldest browsers; Vite calls "Chrome >= 109" 'chrome109'.
+      target: oldestBrowsers.map((browser) => browser.toLowerCase().replace(' >= ', '')),
       manifest: !isSsrBuild,
       // Browsers of this target support preload links; another one only fetches modules a little later.
       modulePreload: { polyfill: false },

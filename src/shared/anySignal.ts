@@ -1,9 +1,8 @@
 /**
- * A signal that aborts with the first of the given ones, and for its reason: `AbortSignal.any`, which Safari has since
- * 17.4, Chrome since 116 and Firefox since 124. Only the browser's own holds its sources weakly.
+ * A signal that aborts with the first of the given ones, and for its reason. In place of `AbortSignal.any`, which Safari
+ * lacks before 17.4, Chrome before 116 and Firefox before 124. It listens to the others until it aborts.
  */
 export function anySignal(...signals: readonly AbortSignal[]): AbortSignal {
-  if (AbortSignal.any) return AbortSignal.any([...signals]);
   const any = new AbortController();
   for (const signal of signals) {
     if (signal.aborted) any.abort(signal.reason);

@@ -9,15 +9,15 @@ const longestPath = 2048;
  */
 export function ownPath(text: string, origin: string): string | null {
   if (text.length > longestPath || !text.startsWith('/')) return null;
-  const url = parsed(text, origin);
-  if (url === null || url.origin !== parsed('/', origin)?.origin) return null;
+  const url = parseUrl(text, origin);
+  if (url === null || url.origin !== parseUrl('/', origin)?.origin) return null;
   url.hash = '';
   const path = url.pathname + url.search;
-  return !path.startsWith('//') && parsed(path, origin)?.href === url.href ? path : null;
+  return !path.startsWith('//') && parseUrl(path, origin)?.href === url.href ? path : null;
 }
 
-/** Parses a URL, or returns null. Used because some runtimes of the functions lack `URL.canParse`. */
-function parsed(text: string, origin: string): URL | null {
+/** Parses a URL, or returns null. Used because older browsers and some runtimes of the functions lack `URL.canParse`. */
+export function parseUrl(text: string, origin?: string): URL | null {
   try {
     return new URL(text, origin);
   } catch {

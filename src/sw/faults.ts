@@ -25,7 +25,7 @@ export async function setFaults(next: FaultPlan): Promise<void> {
   await loadFaults();
   // Otherwise a device that only simulates being full could not store the plan that ends this.
   plan = noFaults;
-  if (isFaulty(next)) await (await caches.open(cacheName)).put(planKey, Response.json(next));
+  if (isFaulty(next)) await (await caches.open(cacheName)).put(planKey, new Response(JSON.stringify(next)));
   else await caches.delete(cacheName);
   apply(asFaultPlan(next));
 }

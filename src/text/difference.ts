@@ -14,9 +14,9 @@ interface Change {
 
 /**
  * Splits into words, the text between them, and line breaks. It never splits a grapheme cluster, so conjuncts and vowel
- * signs stay whole.
+ * signs stay whole. Firefox has no `Intl.Segmenter` before 125: there, a word ends at white space.
  */
-const words = new Intl.Segmenter('en', { granularity: 'word' });
+const words = Intl.Segmenter && new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
  * Runs of some hundred characters that end where a word begins. They are segmented one by one, because the time of
@@ -125,8 +125,10 @@ function linesOf(text: string): readonly string[] {
   return text.split(/(?<=\n)/);
 }
 
+function partsOf(run: string): readonly string[] {
+  return words ? Array.from(words.segment(run), ({ segment }) => segment) : run.split(/(?<=\s)|(?=\s)/);
+}
+
 function wordsOf(text: string): readonly string[] {
-  return (text.match(runs) ?? []).flatMap((run) =>
-    run.length > longestRun ? [run] : Array.from(words.segment(run), ({ segment }) => segment),
-  );
+  return (text.match(runs) ?? []).flatMap((run) => (run.length > longestRun ? [run] : partsOf(run)));
 }

@@ -14,7 +14,7 @@ export function realignedTimings(
   timings: readonly SentenceTiming[],
 ): SentenceTiming[] {
   if (before === after) return [...timings];
-  const inOrder = timings.toSorted((a, b) => a.from - b.from);
+  const inOrder = [...timings].sort((a, b) => a.from - b.from);
   const texts = inOrder.map(({ from, to }) => before.slice(from, to));
   const borders = { before: bordersOf(before), after: bordersOf(after) };
   return findLabels(after, texts).flatMap(({ label, from, to }) => {

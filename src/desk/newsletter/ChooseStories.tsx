@@ -25,7 +25,7 @@ export function ChooseStories({ catalogue, chosen, lastSentAt, onChange }: Choos
   // The stories that were chosen when the search changed come first, so that no line moves or disappears while it is used.
   const [asked, setAsked] = useState({ search: '', first: chosen });
   const wanted = useDeferredValue(asked);
-  const lines = useMemo(() => sortedLines(storyLines([], catalogue), 'changedAt').toReversed(), [catalogue]);
+  const lines = useMemo(() => sortedLines(storyLines([], catalogue), 'changedAt').reverse(), [catalogue]);
   const found = useMemo(() => {
     const isFirst = ({ opens }: StoryLine) => wanted.first.some((id) => id === opens.id);
     const others = foundLines(lines, wanted.search);

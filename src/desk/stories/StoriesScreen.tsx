@@ -42,7 +42,10 @@ export function StoriesScreen() {
   const lines = useMemo(() => storyLines(rows, catalogue), [rows, catalogue]);
   const { column, isAscending } = order;
   const ascending = useMemo(() => sortedLines(lines, column), [lines, column]);
-  const inOrder = useMemo(() => (isAscending ? ascending : ascending.toReversed()), [ascending, isAscending]);
+  const inOrder = useMemo(
+    () => (isAscending ? ascending : [...ascending].reverse()),
+    [ascending, isAscending],
+  );
   const arranged = useMemo(
     () => foundLines(filteredLines(inOrder, filter), wanted),
     [inOrder, filter, wanted],

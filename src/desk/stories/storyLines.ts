@@ -92,8 +92,8 @@ export function stateOf(
 }
 
 /** The lines sorted by a column, in ascending order. */
-export function sortedLines(lines: readonly StoryLine[], column: Column): readonly StoryLine[] {
-  return lines.toSorted((a, b) => compare(a[column], b[column]));
+export function sortedLines(lines: readonly StoryLine[], column: Column): StoryLine[] {
+  return [...lines].sort((a, b) => compare(a[column], b[column]));
 }
 
 /** The lines that contain every word of the search, in the given order. */

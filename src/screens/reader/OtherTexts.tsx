@@ -18,7 +18,7 @@ interface OtherTextsProps {
 /** Links to the other languages of a work: one link, or a menu of several, which works without scripts. */
 export function OtherTexts({ row, siblings, hasBeside }: OtherTextsProps) {
   const readers = useReadersLanguages();
-  const others = siblings.toSorted((one, other) => rank(one, readers) - rank(other, readers));
+  const others = [...siblings].sort((one, other) => rank(one, readers) - rank(other, readers));
   const [first] = others;
   if (first === undefined) return null;
   const original = others.find(({ language }) => language === row.originalLanguage);

@@ -71,10 +71,11 @@ function never(signal: AbortSignal): Promise<never> {
 }
 
 function serverError(): Response {
-  return Response.json(
-    { code: 'InternalServerError', message: 'A fault simulated by the tester tools' },
-    { status: 500 },
-  );
+  const message = 'A fault simulated by the tester tools';
+  return new Response(JSON.stringify({ code: 'InternalServerError', message }), {
+    status: 500,
+    headers: { 'Content-Type': 'application/json' },
+  });
 }
 
 /** Slows an answer's body to the line's speed. It arrives in pieces, because clients give up on a silent connection. */

@@ -1,3 +1,5 @@
+import { parseUrl } from '../ownPath.ts';
+
 /** A licence's printed name, and the URL of its text if known. */
 export interface LicenceName {
   readonly name: string;
@@ -28,7 +30,6 @@ export function licenceName(identifier: string): LicenceName {
 
 /** The URL if a page may link to it (http or https), else undefined: sources come from imported files. */
 export function linkableUrl(url: string | undefined): string | undefined {
-  if (url === undefined || !URL.canParse(url)) return undefined;
-  const { protocol, href } = new URL(url);
-  return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+  const parsed = url === undefined ? null : parseUrl(url);
+  return parsed?.protocol === 'https:' || parsed?.protocol === 'http:' ? parsed.href : undefined;
 }

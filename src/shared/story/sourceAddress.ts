@@ -1,3 +1,5 @@
+import { parseUrl } from '../ownPath.ts';
+
 /** Invisible characters that pasting adds. Joiners are not among them: pages in Indic scripts have them in their addresses. */
 const invisible = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
 
@@ -12,7 +14,7 @@ export function typedSourceAddress(typed: string): string {
  */
 export function isSourceAddress(line: string): boolean {
   if (typedSourceAddress(line) !== line) return false;
-  if (!/^https?:\/\/[^\s/\\?#]/i.test(line) || /[\s\\]/.test(line) || !URL.canParse(line)) return false;
-  const { hostname, username, password } = new URL(line);
-  return hostname !== '' && username === '' && password === '';
+  if (!/^https?:\/\/[^\s/\\?#]/i.test(line) || /[\s\\]/.test(line)) return false;
+  const url = parseUrl(line);
+  return url !== null && url.hostname !== '' && url.username === '' && url.password === '';
 }

@@ -23,7 +23,7 @@ export interface PlacedStory {
  * it has none. Throws BrokenFile with the reason, also if name and file state different languages.
  */
 export function readPlacedStory(path: string, text: string): PlacedStory {
-  const [fileName = '', folder = ''] = path.split('/').toReversed();
+  const [fileName = '', folder = ''] = path.split('/').reverse();
   const stem = stemOf(fileName);
   const named = languageIn(stem);
   const isLanguage = isLanguageName(fileName);

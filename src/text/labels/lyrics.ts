@@ -51,7 +51,7 @@ export function parseLyrics(file: string): ParsedLabels {
   timed.sort((a, b) => a.startSeconds - b.startSeconds);
   const labels: TimeLabel[] = [];
   let endSeconds: number | undefined;
-  for (const [index, label] of [...timed.entries()].toReversed()) {
+  for (const [index, label] of [...timed.entries()].reverse()) {
     const next = timed[index + 1]?.startSeconds;
     if (next !== undefined && next > label.startSeconds) endSeconds = next;
     if (label.text !== '') labels.push({ ...label, endSeconds: endSeconds ?? label.startSeconds });

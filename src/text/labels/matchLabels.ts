@@ -38,8 +38,8 @@ export function matchLabels(
   durationSeconds: number,
   within: TextRange = { from: 0, to: content.length },
 ): MatchedLabels {
-  const inTime = labels
-    .toSorted((a, b) => a.startSeconds - b.startSeconds)
+  const inTime = [...labels]
+    .sort((a, b) => a.startSeconds - b.startSeconds)
     .map((label, index, all) => ({ ...label, endSeconds: endOf(label, all[index + 1], durationSeconds) }));
   const shown = content.slice(0, within.to);
   const masked = `${' '.repeat(within.from)}${shown.slice(within.from)}`;

@@ -23,7 +23,7 @@ export function publishProblems(
   const byWords = new Map(problems.map((problem) => [problem.words, problem]));
   return [...byWords.values()]
     .filter(({ field }) => !(hasNoName && field === 'work'))
-    .toSorted((a, b) => placeOf(a) - placeOf(b));
+    .sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 function placeOf({ field }: StoryProblem): number {

@@ -21,7 +21,7 @@ export function toMilliseconds(seconds: number): number {
 /** Makes cues of any timings: one that breaks a rule is shortened, or dropped when too little would be left. */
 export function soundCues(timings: readonly SentenceTiming[], partSeconds: readonly number[]): Cue[] {
   const cues: Cue[] = [];
-  for (const timing of timings.toSorted((a, b) => a.from - b.from)) {
+  for (const timing of [...timings].sort((a, b) => a.from - b.from)) {
     const before = cues.at(-1);
     const duration = partSeconds[timing.part];
     if (duration === undefined || (before && (timing.from < before.to || timing.part < before.part)))

@@ -122,7 +122,10 @@ export function act(session: TimingSession, act: TimingAct, narration: TimedNarr
     case 'join':
       return changed(session, joinCues(cues, act.index));
     case 'remove':
-      return changed(session, cues.toSpliced(act.index, 1));
+      return changed(
+        session,
+        cues.filter((_cue, index) => index !== act.index),
+      );
     case 'replace':
       return changed({ ...session, open: undefined }, soundCues(act.cues, partSeconds));
     case 'undo': {
