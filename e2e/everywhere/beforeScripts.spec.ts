@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { refusedCall } from '../complaints.ts';
 import { cardsAnswer, firstCard } from '../support/cards.ts';
+import { narratedStories } from '../support/narratedStories.ts';
 import { sharedServer } from '../support/ownServer.ts';
 import { allScripts } from '../support/scripts.ts';
 import { identifier } from '../support/signedIn.ts';
@@ -74,6 +75,24 @@ test('a language pressed before the scripts load shows its stories, which stay a
   await page.getByRole('button', { name: /Odia/ }).click();
   await expect(page.getByRole('region', { name: 'Stories in Odia' })).toBeVisible();
   await expect(page).toHaveURL(`${server.origin}/`);
+});
+
+test('buttons pressed before the scripts load are pressed again once the page is hydrated', async ({
+  page,
+}) => {
+  const [{ path }] = await narratedStories(server.origin);
+  for (const [name, done] of [
+    ['Play', page.getByRole('button', { name: 'Pause', exact: true })],
+    ['Listening options', page.getByRole('group', { name: 'Listening options' })],
+    ['Save for offline', page.getByRole('button', { name: 'Saved', exact: true })],
+  ] as const) {
+    const wake = await openAsleep(page, path);
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(done).toHaveCount(0);
+    wake();
+    await expect(done).toBeVisible();
+    await page.unroute(allScripts);
+  }
 });
 
 test('a form submitted before the scripts load sends nothing and keeps what was typed, also in the next step', {

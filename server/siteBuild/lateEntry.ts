@@ -12,7 +12,8 @@ const lateLinks = /<link rel="(icon|manifest)" href=/g;
  */
 const loader = `{
       const { entry, ahead } = document.currentScript.dataset;
-      let isLoaded = false;
+      // A browser that is too old keeps the painted page.
+      let isLoaded = !document.getElementById('too-old').hidden;
       const load = () => {
         if (isLoaded) return;
         isLoaded = true;

@@ -42,6 +42,7 @@ export function App({ initial, first }: AppProps) {
   const type = usePanel(TypePanel);
 
   useEffect(followLinks, []);
+  useEffect(pressAgain, []);
   useEffect(() => {
     followDeletion(() => location.reload());
     void idle().then(loadBackground);
@@ -67,6 +68,13 @@ export function App({ initial, first }: AppProps) {
       <Bars onOpenStorage={storage.onToggle} />
     </>
   );
+}
+
+/** Presses the button that was pressed before hydration, which index.html has marked. */
+function pressAgain(): void {
+  const pressed = document.querySelector<HTMLElement>('#root [data-pressed]');
+  pressed?.removeAttribute('data-pressed');
+  pressed?.click();
 }
 
 /**

@@ -5,6 +5,13 @@ import { App } from './App.tsx';
 import { type Place, placeOf } from './routes.ts';
 import { fetchScreen } from './useShownScreen.ts';
 
+declare global {
+  interface Window {
+    /** Marks a button that is pressed before hydration (index.html). */
+    readonly lipiEarlyPress: (event: MouseEvent) => void;
+  }
+}
+
 /** Hydrates the page with the data that the HTML was rendered from, or renders into an empty root. */
 export async function boot(): Promise<void> {
   const root = document.getElementById('root');
@@ -16,6 +23,8 @@ export async function boot(): Promise<void> {
   const isPainted = isPaintOf(first, place);
   const initial = await fetchScreen(place);
   const app = <App initial={initial} first={first} />;
+  // From here on React itself answers a press.
+  removeEventListener('click', window.lipiEarlyPress);
   if (isPainted && initial.content.kind === 'screen') {
     // After a mismatch React renders the page again, which is correct but may shift the layout. A test keeps both the same.
     hydrateRoot(root, app, { onRecoverableError: warn("The painted page and the app's differ") });
