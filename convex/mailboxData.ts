@@ -2,7 +2,7 @@ import { v } from 'convex/values';
 import type { Doc } from './_generated/dataModel.js';
 import { internalQuery, type MutationCtx, type QueryCtx } from './_generated/server.js';
 import { findSignUp } from './newsletter/signUps.ts';
-import { leaveLetters, recipientRowsOf } from './newsletter/subscriptions.ts';
+import { endSubscription, leaveLetters, recipientRowsOf } from './newsletter/subscriptions.ts';
 
 /** Far more rows than one address can have: subscriptions are unique, and codes are few and soon swept. */
 const rowLimit = 500;
@@ -41,7 +41,7 @@ async function mailboxRowsOf(ctx: QueryCtx, user: Doc<'users'>): Promise<Mailbox
 export async function deleteMailboxRows(ctx: MutationCtx, user: Doc<'users'>): Promise<void> {
   const { codes, subscriptions, signUps, letters } = await mailboxRowsOf(ctx, user);
   for (const { _id } of codes) await ctx.db.delete('emailCodes', _id);
-  for (const { _id } of subscriptions) await ctx.db.delete('newsletter_subscribers', _id);
+  for (const subscription of subscriptions) await endSubscription(ctx, subscription);
   for (const { _id } of signUps) await ctx.db.delete('newsletterSignUps', _id);
   for (const emailKey of new Set(letters.map((letter) => letter.emailKey))) await leaveLetters(ctx, emailKey);
 }

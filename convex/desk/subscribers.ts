@@ -5,7 +5,7 @@ import { internal } from '../_generated/api.js';
 import type { Doc } from '../_generated/dataModel.js';
 import { internalMutation, internalQuery } from '../_generated/server.js';
 import { action, mutation, query } from '../access.ts';
-import { endSubscription } from '../newsletter/subscriptions.ts';
+import { countSubscribers, endSubscription } from '../newsletter/subscriptions.ts';
 import { problem } from '../platform/problem.ts';
 import { noteNewsletterAct } from './audit.ts';
 import { editorOf } from './editors.ts';
@@ -18,9 +18,6 @@ const searchLimit = 500;
 
 /** Subscribers that one query of the export reads. */
 const exportPage = 1000;
-
-/** Subscribers are counted one by one up to this many: some 3 MB of rows. */
-const countLimit = 20 * 1000;
 
 /** The most addresses whose file fits into a response. */
 const exportLimit = 100 * 1000;
@@ -45,19 +42,17 @@ export const page = query({
   },
 });
 
-/** How many subscribe, counted up to 20,000, and how many sign-ups are waiting to be confirmed. */
+/** How many subscribe, and how many sign-ups are waiting to be confirmed. */
 export const count = query({
   access: 'curator',
   args: {},
-  returns: v.object({ subscribers: v.number(), isMore: v.boolean(), unconfirmed: v.number() }),
+  returns: v.object({ subscribers: v.number(), unconfirmed: v.number() }),
   handler: async (ctx) => {
-    const rows = await ctx.db.query('newsletter_subscribers').take(countLimit + 1);
     const asked = await ctx.db
       .query('newsletterSignUps')
       .withIndex('by_expiresAt', (q) => q.gt('expiresAt', Date.now()))
       .take(1000);
-    const isMore = rows.length > countLimit;
-    return { subscribers: Math.min(rows.length, countLimit), isMore, unconfirmed: asked.length };
+    return { subscribers: await countSubscribers(ctx), unconfirmed: asked.length };
   },
 });
 

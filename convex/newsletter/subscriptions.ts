@@ -3,10 +3,16 @@ import type { Doc } from '../_generated/dataModel.js';
 import { internalMutation, type MutationCtx, type QueryCtx } from '../_generated/server.js';
 import type { EmailAddress } from '../accounts/emailAddress.ts';
 import { newSecret } from '../accounts/secrets.ts';
+import { readSetting, writeSetting } from '../settings.ts';
 import { countedAs } from './sendings.ts';
 
 /** Far more rows than one address can have: a letter has one for it, and deletes it after a month. */
 const rowLimit = 500;
+
+/** The setting that holds the number of subscribers. */
+const countKey = 'subscriberCount';
+/** More rows than one query may read on Convex would fail. */
+const uncountedLimit = 20 * 1000;
 
 /** The subscriber with this address, or null. */
 export function findSubscriber(
@@ -27,6 +33,7 @@ export async function subscribe(
 ): Promise<void> {
   if (await findSubscriber(ctx, address.emailKey)) return;
   const { email, emailKey } = address;
+  await writeSetting(ctx, countKey, (await countSubscribers(ctx)) + 1);
   await ctx.db.insert('newsletter_subscribers', { email, emailKey, token, subscribedAt: Date.now() });
 }
 
@@ -35,8 +42,17 @@ export async function endSubscription(
   ctx: MutationCtx,
   { _id, emailKey }: Pick<Doc<'newsletter_subscribers'>, '_id' | 'emailKey'>,
 ): Promise<void> {
+  await writeSetting(ctx, countKey, (await countSubscribers(ctx)) - 1);
   await ctx.db.delete('newsletter_subscribers', _id);
   await leaveLetters(ctx, emailKey);
+}
+
+/** How many addresses are on the list. */
+export async function countSubscribers(ctx: QueryCtx): Promise<number> {
+  const count: unknown = await readSetting(ctx, countKey);
+  if (typeof count === 'number') return count;
+  // A library of before there was a counter, until its list changes.
+  return (await ctx.db.query('newsletter_subscribers').take(uncountedLimit)).length;
 }
 
 /** Removes an address from the recipients of letters: a letter that was not sent to it yet is not sent. */

@@ -1,6 +1,7 @@
 // @vitest-environment edge-runtime
 import { expect, test, vi } from 'vitest';
-import { api } from '../../convex/_generated/api.js';
+import { api, internal } from '../../convex/_generated/api.js';
+import { countSubscribers } from '../../convex/newsletter/subscriptions.ts';
 import { type Backend, makeBackend } from './setup.ts';
 
 const subscribe = (backend: Backend, email: string) =>
@@ -17,6 +18,32 @@ test('an address subscribes once, in any case and spacing', async () => {
   expect(await subscribe(backend, 'asha.rao@example.ORG')).toBeNull();
   expect(await subscribe(backend, 'Asha.Rao@Example.org')).toBeNull();
   expect(await subscribers(backend)).toEqual(['Asha.Rao@Example.org']);
+});
+
+test('subscribers are counted as they come and go, also in a library of before there was a counter', async () => {
+  const backend = makeBackend();
+  const count = () => backend.run((ctx) => countSubscribers(ctx));
+  await backend.run((ctx) =>
+    ctx.db.insert('newsletter_subscribers', {
+      email: 'a@b.co',
+      emailKey: 'a@b.co',
+      token: 'a',
+      subscribedAt: 1,
+    }),
+  );
+  expect(await count()).toBe(1);
+  await subscribe(backend, 'c@d.co');
+  await subscribe(backend, 'C@d.co');
+  expect(await count()).toBe(2);
+  for (const token of ['a', 'a', 'unknown'])
+    await backend.mutation(internal.newsletter.subscriptions.end, { token });
+  expect(await count()).toBe(1);
+  // The list itself is not read.
+  await backend.run(async (ctx) => {
+    for (const { _id } of await ctx.db.query('newsletter_subscribers').collect())
+      await ctx.db.delete('newsletter_subscribers', _id);
+  });
+  expect(await count()).toBe(1);
 });
 
 test.each([

@@ -116,10 +116,9 @@ export interface LetterSetup {
   readonly maySend: boolean;
 }
 
-/** The number of subscribers, counted up to 20,000; `isMore` if there are more. */
+/** The number of subscribers. */
 export interface SubscriberCount {
   readonly subscribers: number;
-  readonly isMore: boolean;
   /** Sign-ups whose confirmation mail has not been answered yet. */
   readonly unconfirmed: number;
 }

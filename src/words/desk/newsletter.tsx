@@ -38,11 +38,9 @@ export const letterState = ({ sending, savedAt, savedBy }: LetterRow) => {
 };
 
 export const subscribers = 'Subscribers';
-/** '1 subscriber', '1,024 subscribers', 'over 20,000 subscribers'. */
-export const subscriberCount = ({ subscribers: count, isMore }: SubscriberCount) => {
-  if (count === 1) return '1 subscriber';
-  return `${isMore ? 'over ' : ''}${counted(count)} subscribers`;
-};
+/** '1 subscriber', '1,024 subscribers'. */
+export const subscriberCount = ({ subscribers: count }: SubscriberCount) =>
+  count === 1 ? '1 subscriber' : `${counted(count)} subscribers`;
 /** Follows `subscriberCount`. */
 export const andUnconfirmed = (count: number) => `, and ${count} not confirmed yet`;
 export const addressesForAdmins = 'Admins see the addresses.';
