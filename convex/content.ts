@@ -38,6 +38,7 @@ export const get = query({
     let readBytes = 0;
     const stories: Doc<'stories'>[] = [];
     for await (const story of ctx.db.query('stories')) {
+      if (story.withdrawn) continue;
       readBytes += getDocumentSize(story) + story.bodySizeBytes + bodyFieldsBytes;
       if (readBytes > readLimitBytes) throw tooLarge();
       stories.push(story);

@@ -45,11 +45,12 @@ export const changes = query({
       .withIndex('by_seq', (q) => q.gt('seq', after))
       .take(size);
     const { changed, removed, ...page } = await readFeed(ctx, scope, after, size, stories);
-    const rows = await Promise.all(changed.map((story) => toCatalogueRow(ctx, story)));
-    return {
-      ...page,
-      rows,
-      tombstones: removed.map(({ rowId, seq }) => ({ id: brandStoryId(rowId), seq })),
-    };
+    const shown = changed.filter(({ withdrawn }) => !withdrawn);
+    const rows = await Promise.all(shown.map((story) => toCatalogueRow(ctx, story)));
+    const gone = [
+      ...removed.map(({ rowId, seq }) => ({ id: brandStoryId(rowId), seq })),
+      ...changed.filter(({ withdrawn }) => withdrawn).map(({ _id, seq }) => ({ id: brandStoryId(_id), seq })),
+    ];
+    return { ...page, rows, tombstones: gone.sort((a, b) => a.seq - b.seq) };
   },
 });

@@ -14,6 +14,7 @@ import {
   toStoryBody,
 } from './catalogue/catalogueRow.ts';
 import { countsByLanguage } from './catalogue/languageCounts.ts';
+import { storyById } from './catalogue/storyWriter.ts';
 import { knownFrontPage, readKnown } from './frontPage.ts';
 
 /** The most cards that a first paint may request. */
@@ -54,7 +55,10 @@ export const home = query({
       .take(size);
     const total = shelf.length > 0 && shelf.length < size ? shelf.length : (shown?.storyCount ?? 0);
     // Stories told by pictures alone are cards only where there are no others (`cardsFrom` in src/library/queries.ts).
-    if (shelf.length === 0) shelf.push(...(await stories().take(size)));
+    if (shelf.length === 0) {
+      const told = stories().filter((q) => q.eq(q.field('withdrawn'), undefined));
+      shelf.push(...(await told.take(size)));
+    }
     const rows = await Promise.all(shelf.map((story) => toCatalogueRow(ctx, story)));
     const known = await readKnown(ctx);
     const { seq, epoch } = known;
@@ -107,8 +111,7 @@ export const story = query({
   args: { storyId: v.string() },
   returns: v.union(v.null(), storySnapshot),
   handler: async (ctx, { storyId }): Promise<Infer<typeof storySnapshot> | null> => {
-    const id = ctx.db.normalizeId('stories', storyId);
-    const found = id && (await ctx.db.get('stories', id));
+    const found = await storyById(ctx, storyId);
     if (!found) return null;
     const body = await toStoryBody(ctx, found);
     if (!body) return null;

@@ -6,6 +6,7 @@ import { startNewEpoch } from './catalogue/heads.ts';
 import { noteRemoved, removedBeforeSeeding } from './catalogue/seeding.ts';
 import { slugOf, storyInput } from './catalogue/storyInput.ts';
 import { findStory, StoryWriter, type UpsertOutcome } from './catalogue/storyWriter.ts';
+import { rejoin } from './desk/writing/waitingStory.ts';
 import { stopLetters } from './newsletter/afterRestore.ts';
 import { readSetting, writeSetting } from './settings.ts';
 
@@ -25,16 +26,20 @@ export const upsertStories = internalMutation({
     const keptOut = new Set(existing === 'keep' ? await removedBeforeSeeding(ctx) : []);
     const outcomes: UpsertOutcome[] = [];
     for (const story of stories) {
-      outcomes.push(
-        keptOut.has(slugOf(story)) ? 'unchanged' : (await writer.upsert(story, existing)).outcome,
-      );
+      if (keptOut.has(slugOf(story))) {
+        outcomes.push('unchanged');
+        continue;
+      }
+      const written = await writer.upsert(story, existing);
+      if (written.outcome === 'added') await rejoin(ctx, written);
+      outcomes.push(written.outcome);
     }
     await writer.save();
     return outcomes;
   },
 });
 
-/** Removes stories by slug; returns for each whether it existed. */
+/** Removes stories by slug; returns for each whether it existed. Imported again within 30 days, a story has its id again. */
 export const removeStories = internalMutation({
   args: { slugs: v.array(v.string()) },
   returns: v.array(v.boolean()),

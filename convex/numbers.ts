@@ -4,6 +4,7 @@ import { internal } from './_generated/api.js';
 import type { Doc } from './_generated/dataModel.js';
 import { internalMutation, type MutationCtx } from './_generated/server.js';
 import { mutation } from './access.ts';
+import { storyById } from './catalogue/storyWriter.ts';
 import { rateLimits } from './limits.ts';
 import { readerEvent } from './numberTables.ts';
 import { problem } from './platform/problem.ts';
@@ -48,8 +49,7 @@ export const add = mutation({
     const distinctEvents = new Map(events.map((each) => [`${each.day} ${each.event} ${each.storyId}`, each]));
     for (const { day, event, storyId } of distinctEvents.values()) {
       if (!calendarDay.test(day) || day < first || day > last) continue;
-      const id = ctx.db.normalizeId('stories', storyId);
-      const story = id && (await ctx.db.get('stories', id));
+      const story = await storyById(ctx, storyId);
       if (story) await count(ctx, day, event, story);
     }
     return null;

@@ -42,9 +42,22 @@ export default defineSchema({
      * November 2026.
      */
     changedAt: v.optional(v.number()),
+    /**
+     * The story is withdrawn: readers' feeds have a removal at its `seq`, and of its fields only the date is kept. The row
+     * stays, because an id cannot be given twice: when the story is published again, addresses, lists and places are right.
+     */
+    withdrawn: v.optional(
+      v.object({
+        slug: v.string(),
+        /** When the row is deleted. Missing for a story that a manuscript can publish again. */
+        endsAt: v.optional(v.number()),
+      }),
+    ),
   })
     .index('by_seq', ['seq'])
     .index('by_slug', ['slug'])
+    .index('by_withdrawnSlug', ['withdrawn.slug'])
+    .index('by_endsAt', ['withdrawn.endsAt'])
     .index('by_work', ['work'])
     .index('by_shelf', [...shelfIndex]),
 

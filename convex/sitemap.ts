@@ -32,7 +32,8 @@ export const part = internalQuery({
       .query('stories')
       .withIndex('by_seq', (q) => q.gt('seq', (number - 1) * partSize).lte('seq', number * partSize))
       .collect();
-    return stories.map(({ _id, _creationTime, changedAt }) => ({
+    const published = stories.filter(({ withdrawn }) => !withdrawn);
+    return published.map(({ _id, _creationTime, changedAt }) => ({
       id: _id,
       changedAt: changedAt ?? _creationTime,
     }));

@@ -37,7 +37,7 @@ export async function toCatalogueRow(
   ctx: QueryCtx,
   story: Doc<'stories'>,
 ): Promise<Infer<typeof catalogueRow>> {
-  const { _id, _creationTime, changedAt, narration: stored, ...fields } = story;
+  const { _id, _creationTime, changedAt, withdrawn, narration: stored, ...fields } = story;
   const narration = stored && (await withUrls(ctx, stored));
   return { id: brandStoryId(_id), ...fields, ...(narration && { narration }) };
 }

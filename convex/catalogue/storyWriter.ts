@@ -1,4 +1,5 @@
 import { ConvexError } from 'convex/values';
+import { binAgeMs } from '../../src/shared/desk/desk.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 import { isSame } from '../platform/sameData.ts';
@@ -15,6 +16,12 @@ export interface WrittenStory {
   readonly storyId: Id<'stories'>;
   readonly seq: number;
 }
+
+/** The fields of a withdrawn story: no look-up by slug, work or language finds it. */
+const nothing = {
+  ...{ slug: '', work: '', title: '', language: '', author: '', licence: '' },
+  ...{ preview: '', wordCount: 0, bodySizeBytes: 0, bodyHash: '' },
+};
 
 type StoredNarration = NonNullable<Doc<'stories'>['narration']>;
 
@@ -38,7 +45,7 @@ export class StoryWriter {
 
   /**
    * Adds the story with that slug, or replaces it unless told to keep the existing one. An unchanged story takes no sequence
-   * number.
+   * number; one that was withdrawn is added under the id that it had.
    */
   async upsert(
     input: StoryInput,
@@ -50,11 +57,12 @@ export class StoryWriter {
     if (existing && whatIsThere === 'keep') {
       return { outcome: 'unchanged', storyId: existing._id, seq: existing.seq };
     }
-    return this.#write(input, existing);
+    return this.#write(input, existing ?? (await findWaiting(this.#ctx, slugOf(input))));
   }
 
   /**
-   * Replaces a story, which keeps its id even when the slug changes, or adds it when there is none.
+   * Replaces a story, or gives readers one back that is withdrawn, or adds it when there is none. A story keeps its id even
+   * when the slug changes.
    * Throws a ConvexError {code: 'slug_taken', message, slug} when another story has the slug.
    */
   async replace(existing: Doc<'stories'> | null, input: StoryInput): Promise<WrittenStory> {
@@ -73,14 +81,15 @@ export class StoryWriter {
 
   async #write(
     input: StoryInput,
-    existing: Doc<'stories'> | null,
+    former: Doc<'stories'> | null,
   ): Promise<WrittenStory & { readonly outcome: UpsertOutcome }> {
+    const existing = former?.withdrawn ? null : former;
     const narration = await this.#adoptFiles(input, existing?.narration);
     const { firstPublishedAt, content, timings, narration: _given, ...given } = input;
     const fields = {
       ...given,
       slug: slugOf(input),
-      publishedAt: input.publishedAt ?? existing?.publishedAt ?? firstPublishedAt,
+      publishedAt: input.publishedAt ?? former?.publishedAt ?? firstPublishedAt,
       ...(await derive(input)),
       ...(narration && { narration }),
     };
@@ -91,7 +100,8 @@ export class StoryWriter {
     const row = { ...fields, seq: this.#head.next(), changedAt: Date.now() };
     const body = { content, ...(timings && { timings }) };
     if (!existing) {
-      const storyId = await this.#ctx.db.insert('stories', row);
+      if (former) await this.#ctx.db.replace('stories', former._id, row);
+      const storyId = former?._id ?? (await this.#ctx.db.insert('stories', row));
       await this.#ctx.db.insert('bodies', { storyId, ...body });
       this.#tally.add(row.language, 1);
       return { outcome: 'added', storyId, seq: row.seq };
@@ -112,27 +122,41 @@ export class StoryWriter {
     return { outcome: 'updated', storyId: existing._id, seq: row.seq };
   }
 
-  /** Removes a story with its text and files and leaves a tombstone; returns whether it existed. */
+  /** Removes a story with its text and files; returns whether it existed. Its id waits for 30 days for the same slug. */
   async remove(slug: string): Promise<boolean> {
     const story = await findStory(this.#ctx, slug);
     if (!story) return false;
     await dropReadersFiles(this.#ctx, filesOf(story.narration));
-    await this.withdraw(story);
+    await this.withdraw(story, Date.now() + binAgeMs);
     return true;
   }
 
-  /** Removes a story and its text and leaves a tombstone. Its files stay, and belong to the caller now. */
-  async withdraw(story: Doc<'stories'>): Promise<void> {
+  /**
+   * Withdraws a story from readers, whose feeds have a removal: its row is emptied, its text deleted. Its files stay, and
+   * belong to the caller now. At `endsAt` its id is gone; omitted, when the caller deletes it.
+   */
+  async withdraw(story: Doc<'stories'>, endsAt?: number): Promise<void> {
     const body = await findBody(this.#ctx, story._id);
     if (body) await this.#ctx.db.delete('bodies', body._id);
-    await this.#ctx.db.delete('stories', story._id);
+    await this.#ctx.db.replace('stories', story._id, {
+      ...nothing,
+      publishedAt: story.publishedAt,
+      seq: this.#head.next(),
+      changedAt: Date.now(),
+      withdrawn: { slug: story.slug, ...(endsAt !== undefined && { endsAt }) },
+    });
+    this.#tally.add(story.language, -1);
+  }
+
+  /** Deletes a withdrawn story's row, and with it the id. The tombstone tells mirrors that never saw it withdrawn. */
+  async forget(storyId: Id<'stories'>): Promise<void> {
+    await this.#ctx.db.delete('stories', storyId);
     await this.#ctx.db.insert('tombstones', {
       scope: catalogueScope,
       seq: this.#head.next(),
-      rowId: story._id,
+      rowId: storyId,
       deletedAt: Date.now(),
     });
-    this.#tally.add(story.language, -1);
   }
 
   /** Stores the counts and the head. Call once, at the end of the mutation. */
@@ -171,6 +195,22 @@ export function findStory(ctx: QueryCtx, slug: string): Promise<Doc<'stories'> |
     .query('stories')
     .withIndex('by_slug', (q) => q.eq('slug', slug))
     .unique();
+}
+
+/** The published story with that id, which may be malformed; null when there is none or it is withdrawn. */
+export async function storyById(ctx: QueryCtx, given: string): Promise<Doc<'stories'> | null> {
+  const id = ctx.db.normalizeId('stories', given);
+  const story = id && (await ctx.db.get('stories', id));
+  return story && !story.withdrawn ? story : null;
+}
+
+/** The row of the story that had that slug when it was withdrawn last, or null. */
+export function findWaiting(ctx: QueryCtx, slug: string): Promise<Doc<'stories'> | null> {
+  return ctx.db
+    .query('stories')
+    .withIndex('by_withdrawnSlug', (q) => q.eq('withdrawn.slug', slug))
+    .order('desc')
+    .first();
 }
 
 /** The text of a story, or null when the row has none, which none of our mutations causes. */

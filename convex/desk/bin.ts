@@ -1,16 +1,17 @@
 import { v } from 'convex/values';
 import { binAgeMs } from '../../src/shared/desk/desk.ts';
 import { internal } from '../_generated/api.js';
-import type { Doc } from '../_generated/dataModel.js';
+import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalMutation, type MutationCtx } from '../_generated/server.js';
 import { dropFile } from '../catalogue/storedFiles.ts';
+import { StoryWriter } from '../catalogue/storyWriter.ts';
 import { noteAct } from './audit.ts';
 import { purgeNarration } from './narrating/narrationWriter.ts';
 import { deskScope, nextDeskSeq } from './writing/deskHead.ts';
 import { dropWithdrawn, findWithdrawn } from './writing/withdrawn.ts';
 
 /**
- * Deletes for good what has been in the bin for more than 30 days: revisions, texts, files. Each run deletes one manuscript,
+ * Deletes for good what has been in the bin for more than 30 days: revisions, texts, files, the story's id. Each run deletes one manuscript,
  * since its history may take half of what a mutation may read, and schedules the next.
  */
 export const empty = internalMutation({
@@ -22,10 +23,24 @@ export const empty = internalMutation({
       .withIndex('by_deletedAt', (q) => q.gt('deletedAt', 0).lt('deletedAt', Date.now() - binAgeMs))
       .take(2);
     if (oldest) await purge(ctx, oldest);
-    if (next) await ctx.scheduler.runAfter(0, internal.desk.bin.empty, {});
+    const ended = await ctx.db
+      .query('stories')
+      .withIndex('by_endsAt', (q) => q.gt('withdrawn.endsAt', 0).lt('withdrawn.endsAt', Date.now()))
+      .take(endedStories);
+    await forget(ctx, ...ended.map(({ _id }) => _id));
+    if (next || ended.length === endedStories) await ctx.scheduler.runAfter(0, internal.desk.bin.empty, {});
     return null;
   },
 });
+
+/** Withdrawn stories without a manuscript that one run deletes. */
+const endedStories = 100;
+
+async function forget(ctx: MutationCtx, ...storyIds: readonly Id<'stories'>[]): Promise<void> {
+  const writer = await StoryWriter.open(ctx);
+  for (const storyId of storyIds) await writer.forget(storyId);
+  await writer.save();
+}
 
 async function purge(ctx: MutationCtx, manuscript: Doc<'manuscripts'>): Promise<void> {
   const { _id } = manuscript;
@@ -41,6 +56,7 @@ async function purge(ctx: MutationCtx, manuscript: Doc<'manuscripts'>): Promise<
   const withdrawn = await findWithdrawn(ctx, _id);
   if (withdrawn) {
     await dropWithdrawn(ctx, withdrawn.row);
+    if (withdrawn.row.storyId) await forget(ctx, withdrawn.row.storyId);
     for (const part of withdrawn.story.narration?.parts ?? []) await dropFile(ctx, part.storageId);
   }
   await ctx.db.delete('manuscripts', _id);

@@ -4,7 +4,7 @@ import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalMutation, type MutationCtx } from '../_generated/server.js';
 import { mutation } from '../access.ts';
 import { dropReadersFiles } from '../catalogue/storedFiles.ts';
-import { StoryWriter } from '../catalogue/storyWriter.ts';
+import { StoryWriter, storyById } from '../catalogue/storyWriter.ts';
 import { problem } from '../platform/problem.ts';
 import { editorOf } from './editors.ts';
 import { formerStory } from './narrating/narrated.ts';
@@ -118,7 +118,7 @@ async function takeAway(
   ctx: MutationCtx,
   { storyId, seq }: Extract<Change, { kind: 'added' }>,
 ): Promise<boolean> {
-  const story = await ctx.db.get('stories', storyId);
+  const story = await storyById(ctx, storyId);
   const manuscript = story && (await findManuscript(ctx, storyId));
   if (story?.seq !== seq || (manuscript && !isInStep(manuscript, seq))) return false;
   const writer = await StoryWriter.open(ctx);
@@ -135,7 +135,7 @@ async function giveBack(
   { storyId, seq, story: before, bodyId }: Extract<Change, { kind: 'replaced' }>,
   editorId: Id<'editors'>,
 ): Promise<boolean> {
-  const story = await ctx.db.get('stories', storyId);
+  const story = await storyById(ctx, storyId);
   const stored = await ctx.db.get('withdrawnBodies', bodyId);
   const files = await forget(ctx, row);
   if (story?.seq !== seq || !stored) {
@@ -153,7 +153,7 @@ async function giveBack(
     firstPublishedAt: before.publishedAt,
   });
   await writer.save();
-  const now = await ctx.db.get('stories', storyId);
+  const now = await storyById(ctx, storyId);
   if (now && manuscript && isInStep(manuscript, seq)) {
     await takeReadersStory(ctx, manuscript, now, manuscript.revision, editorId);
   }

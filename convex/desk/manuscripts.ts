@@ -3,6 +3,7 @@ import { contentSizeLimit } from '../../src/shared/story/storyProblems.ts';
 import type { Doc } from '../_generated/dataModel.js';
 import { mutation, query } from '../access.ts';
 import { manuscriptFields } from '../catalogue/storyFields.ts';
+import { storyById } from '../catalogue/storyWriter.ts';
 import { problem } from '../platform/problem.ts';
 import { noteAct } from './audit.ts';
 import { editorOf } from './editors.ts';
@@ -71,8 +72,7 @@ export const edit = mutation({
   args: { storyId: v.string() },
   returns: saved,
   handler: async (ctx, { storyId }): Promise<Infer<typeof saved>> => {
-    const id = ctx.db.normalizeId('stories', storyId);
-    const story = id && (await ctx.db.get('stories', id));
+    const story = await storyById(ctx, storyId);
     if (!story) throw problem({ code: 'not_found', message: 'There is no such story.' });
     return toSaved(await manuscriptOfStory(ctx, story, () => editorOf(ctx, ctx.caller.userId)));
   },

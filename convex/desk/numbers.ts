@@ -1,5 +1,6 @@
 import { type Infer, v } from 'convex/values';
 import { query } from '../access.ts';
+import { storyById } from '../catalogue/storyWriter.ts';
 import { readerEvent } from '../numberTables.ts';
 import { problem } from '../platform/problem.ts';
 
@@ -56,7 +57,7 @@ export const stories = query({
       .take(storyLimit);
     const found = [];
     for (const { storyId, count } of rows) {
-      const story = await ctx.db.get('stories', storyId);
+      const story = await storyById(ctx, storyId);
       if (story) found.push({ storyId, title: story.title, language: story.language, count });
     }
     return found;

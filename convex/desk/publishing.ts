@@ -23,6 +23,7 @@ import {
 } from './writing/revisionWriter.ts';
 import { storyFromManuscript } from './writing/storyFromManuscript.ts';
 import { storyOf } from './writing/storyOfManuscript.ts';
+import { waitingStory } from './writing/waitingStory.ts';
 import { dropWithdrawn, findWithdrawn, keepWithdrawn } from './writing/withdrawn.ts';
 
 /**
@@ -58,7 +59,7 @@ export const publish = mutation({
     const input = storyFromManuscript(wording, former, narration, Date.now());
     requireFit(input);
     const writer = await StoryWriter.open(ctx);
-    const written = await writer.replace(story, input);
+    const written = await writer.replace(story ?? (await waitingStory(ctx, manuscript)), input);
     await writer.save();
     if (withdrawn) await replaceWithdrawn(ctx, withdrawn, narration);
     const isInStep =
@@ -81,8 +82,8 @@ export const publish = mutation({
 });
 
 /**
- * Withdraws the story from readers. The manuscript, the narration and the timings stay; publishing again gives the story a
- * new id. Does nothing when nothing is published. Throws 'not_found', 'in_bin' or 'changed_meanwhile'.
+ * Withdraws the story from readers. The manuscript, the narration and the timings stay, and the story's id waits with what
+ * readers' lists and places say of it: publishing again gives them back. Does nothing when nothing is published. Throws 'not_found', 'in_bin' or 'changed_meanwhile'.
  */
 export const unpublish = mutation({
   access: 'curator',
@@ -130,7 +131,7 @@ export const remove = mutation({
 });
 
 /**
- * Takes a manuscript out of the bin as it was; a story that was published is published again under a new id. When another
+ * Takes a manuscript out of the bin as it was; a story that was published is published again under its id. When another
  * story has its work and language by now, it comes back as a draft and `storyId` is null. Does nothing for a manuscript that
  * is not in the bin. Throws 'not_found', also once housekeeping has deleted it after 30 days.
  */
@@ -184,15 +185,17 @@ async function withdraw(ctx: MutationCtx, manuscript: Doc<'manuscripts'>): Promi
  */
 async function giveBack(
   ctx: MutationCtx,
-  { _id, publishedBeforeDeletion }: Doc<'manuscripts'>,
+  manuscript: Doc<'manuscripts'>,
 ): Promise<Partial<Pick<Doc<'manuscripts'>, 'storyId' | 'storySeq' | 'publishedRevision'>>> {
-  const withdrawn = await findWithdrawn(ctx, _id);
+  const { publishedBeforeDeletion } = manuscript;
+  const withdrawn = await findWithdrawn(ctx, manuscript._id);
   if (!withdrawn || publishedBeforeDeletion === undefined) return {};
   const { story, body, row } = withdrawn;
   if (await findStory(ctx, story.slug)) return {};
   const { slug: _slug, ...fields } = story;
   const writer = await StoryWriter.open(ctx);
-  const written = await writer.replace(null, { ...fields, ...body, firstPublishedAt: story.publishedAt });
+  const input = { ...fields, ...body, firstPublishedAt: story.publishedAt };
+  const written = await writer.replace(await waitingStory(ctx, manuscript), input);
   await writer.save();
   await dropWithdrawn(ctx, row);
   return { storyId: written.storyId, storySeq: written.seq, publishedRevision: publishedBeforeDeletion };

@@ -4,6 +4,7 @@ import { internalMutation, internalQuery } from '../_generated/server.js';
 import { dropFile } from '../catalogue/storedFiles.ts';
 import { narrationPart, sentenceTiming } from '../catalogue/storyFields.ts';
 import { slugOf, timingLimit } from '../catalogue/storyInput.ts';
+import { storyById } from '../catalogue/storyWriter.ts';
 import { checkedUpload, endUpload } from '../catalogue/uploadedFiles.ts';
 import { problem } from '../platform/problem.ts';
 import { libraryEditor } from './editors.ts';
@@ -57,8 +58,7 @@ export const open = internalMutation({
   args: { storyId: v.string() },
   returns: v.id('manuscripts'),
   handler: async (ctx, { storyId }) => {
-    const id = ctx.db.normalizeId('stories', storyId);
-    const story = id && (await ctx.db.get('stories', id));
+    const story = await storyById(ctx, storyId);
     if (!story) throw problem({ code: 'not_found', message: 'There is no such story.' });
     return (await manuscriptOfStory(ctx, story, () => libraryEditor(ctx)))._id;
   },

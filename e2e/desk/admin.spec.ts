@@ -108,6 +108,9 @@ test('the table is sorted and searched; a library story is corrected, unpublishe
     await expect(note(page, 'It is published.')).toBeVisible();
     expect(await libraryCommand(server.dataDir, 'list')).toContain('The Salt Ledger, corrected');
     await page.getByRole('button', { name: 'Unpublish' }).click();
+    const question = page.getByRole('dialog', { name: 'Unpublish this story?' });
+    await expect(question).toContainText('printed codes too');
+    await question.getByRole('button', { name: 'Unpublish' }).click();
     await expect(page.getByText('Draft; saved')).toBeVisible();
     expect(await libraryCommand(server.dataDir, 'list')).not.toContain('The Salt Ledger, corrected');
     await page.getByRole('button', { name: 'Move to the bin' }).click();

@@ -272,7 +272,7 @@ test('a file that is missing, or that differs from what was announced, is refuse
   }
 });
 
-test('removing a story removes its text and files', async () => {
+test('removing a story removes its text, fields and files; its id and date wait', async () => {
   const backend = makeBackend();
   await upsert(backend, narrated(await uploadFile(backend, 'sound')));
   const story = await only(backend);
@@ -281,11 +281,23 @@ test('removing a story removes its text and files', async () => {
   ).toEqual([true, false]);
   expect(await backend.query(api.stories.body, { storyId: story.id })).toBeNull();
   expect(await files(backend)).toEqual([]);
-  const left = await backend.run(async (ctx) => [
-    ...(await ctx.db.query('stories').collect()),
-    ...(await ctx.db.query('bodies').collect()),
-  ]);
-  expect(left).toEqual([]);
+  const left = await backend.run(async (ctx) => ({
+    stories: await ctx.db.query('stories').collect(),
+    bodies: await ctx.db.query('bodies').collect(),
+  }));
+  expect(left).toMatchObject({
+    stories: [{ _id: story.id, publishedAt: story.publishedAt, title: '', author: '', preview: '' }],
+    bodies: [],
+  });
+  expect(await backend.query(internal.library.exportStories, { after: '' })).toEqual([]);
+  expect(await backend.query(internal.library.listStories, { after: '', limit: 9 })).toEqual([]);
+  expect(await backend.query(internal.firstPaint.library, { limit: 9, languages: [] })).toMatchObject({
+    rows: [],
+    total: 0,
+  });
+  expect(await backend.query(api.firstPaint.home, { limit: 9 })).toMatchObject({ rows: [] });
+  expect(await backend.query(internal.sitemap.part, { number: 1 })).toEqual([]);
+  expect(await backend.query(api.content.get, {})).toEqual([]);
 });
 
 test('export pages hold every story once, ordered by slug', async () => {

@@ -2,7 +2,7 @@ import { storyFieldsOf } from '../../../src/shared/story/storyFields.ts';
 import type { Doc, Id } from '../../_generated/dataModel.js';
 import type { MutationCtx } from '../../_generated/server.js';
 import { type StoryInput, slugOf } from '../../catalogue/storyInput.ts';
-import { findBody, type StoryWriter, type UpsertOutcome } from '../../catalogue/storyWriter.ts';
+import { findBody, findWaiting, type StoryWriter, type UpsertOutcome } from '../../catalogue/storyWriter.ts';
 import { noteChange } from '../bulkChanges.ts';
 import { narratedOf } from '../narrating/narrated.ts';
 import { writeNarration } from '../narrating/narrationWriter.ts';
@@ -10,6 +10,7 @@ import { nextDeskSeq } from '../writing/deskHead.ts';
 import { beginFromStory, findManuscript } from '../writing/manuscriptOfStory.ts';
 import { addRevision, beginManuscript } from '../writing/revisionWriter.ts';
 import { takeReadersStory } from '../writing/takenStory.ts';
+import { holderOf, rejoin } from '../writing/waitingStory.ts';
 import { storyToKeep } from '../writing/withdrawn.ts';
 import { withUploads } from './bulkNarration.ts';
 import type { BulkStory } from './bulkStory.ts';
@@ -33,6 +34,7 @@ export async function publishStory(
   const input = await withUploads(ctx, given, existing?.narration);
   if (!existing) {
     const { outcome, storyId, seq } = await writer.upsert(input, 'replace');
+    await rejoin(ctx, { storyId, seq });
     await noteChange(ctx, run.key, { kind: 'added', storyId, seq });
     return outcome;
   }
@@ -98,15 +100,23 @@ async function inStepWith(
 }
 
 /**
- * The draft that an earlier import began of the same story, taken out of the bin if it was there; null when there is none.
+ * The draft that an earlier import began of the same story, or the manuscript from which it was published before it was
+ * withdrawn, taken out of the bin if it was there; null when there is none.
  */
 async function earlierDraft(ctx: MutationCtx, input: StoryInput): Promise<Doc<'manuscripts'> | null> {
-  const draft = await ctx.db
+  const begun = await ctx.db
     .query('manuscripts')
     .withIndex('by_key', (q) => q.eq('key', draftKey(input)))
     .unique();
+  const waiting = begun ? null : await findWaiting(ctx, slugOf(input));
+  const draft = begun ?? (waiting && (await holderOf(ctx, waiting._id)));
   if (draft?.deletedAt === undefined) return draft;
-  await ctx.db.patch('manuscripts', draft._id, { seq: await nextDeskSeq(ctx), deletedAt: undefined });
+  const outOfBin = {
+    deletedAt: undefined,
+    publishedBeforeDeletion: undefined,
+    publishedNarration: undefined,
+  };
+  await ctx.db.patch('manuscripts', draft._id, { seq: await nextDeskSeq(ctx), ...outOfBin });
   return ctx.db.get('manuscripts', draft._id);
 }
 

@@ -1,6 +1,7 @@
 import { letterParagraphs } from '../../../src/shared/desk/letterText.ts';
 import type { Doc } from '../../_generated/dataModel.js';
 import type { QueryCtx } from '../../_generated/server.js';
+import { storyById } from '../../catalogue/storyWriter.ts';
 import { type MailSender, mailSender } from '../../platform/mail.ts';
 import { problem } from '../../platform/problem.ts';
 
@@ -16,7 +17,7 @@ export async function requireSendable(ctx: QueryCtx, letter: Doc<'letters'>) {
   }
   const stories = [];
   for (const storyId of letter.storyIds) {
-    const story = await ctx.db.get('stories', storyId);
+    const story = await storyById(ctx, storyId);
     if (!story) throw refuse('A story that was chosen is no longer published. Remove it from the letter.');
     const { title, author, language } = story;
     stories.push({ storyId, title, author, language });

@@ -1,7 +1,7 @@
 import type { Doc } from '../../_generated/dataModel.js';
 import type { QueryCtx } from '../../_generated/server.js';
 import { slugOf } from '../../catalogue/storyInput.ts';
-import { findStory } from '../../catalogue/storyWriter.ts';
+import { findStory, storyById } from '../../catalogue/storyWriter.ts';
 import { findManuscript } from './manuscriptOfStory.ts';
 
 /**
@@ -10,7 +10,7 @@ import { findManuscript } from './manuscriptOfStory.ts';
  */
 export async function storyOf(ctx: QueryCtx, manuscript: Doc<'manuscripts'>): Promise<Doc<'stories'> | null> {
   if (!manuscript.storyId) return null;
-  const story = await ctx.db.get('stories', manuscript.storyId);
+  const story = await storyById(ctx, manuscript.storyId);
   if (story) return story;
   const namesake = await findStory(ctx, slugOf(manuscript));
   return namesake && (await findManuscript(ctx, namesake._id)) ? null : namesake;

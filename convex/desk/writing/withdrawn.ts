@@ -36,7 +36,8 @@ export async function keepWithdrawn(
   published: Doc<'stories'>,
   body: Doc<'bodies'>,
 ): Promise<void> {
-  await ctx.db.insert('withdrawnStories', { manuscriptId, ...(await storyToKeep(ctx, published, body)) });
+  const kept = await storyToKeep(ctx, published, body);
+  await ctx.db.insert('withdrawnStories', { manuscriptId, storyId: published._id, ...kept });
 }
 
 /** A story without what belongs to its place in the catalogue; its text is inserted as a row of its own. */
@@ -45,8 +46,18 @@ export async function storyToKeep(
   published: Doc<'stories'>,
   { content, timings }: Doc<'bodies'>,
 ): Promise<Pick<Doc<'withdrawnStories'>, 'story' | 'bodyId'>> {
-  const { _id, _creationTime, seq, changedAt, preview, wordCount, bodySizeBytes, bodyHash, ...story } =
-    published;
+  const {
+    _id,
+    _creationTime,
+    seq,
+    changedAt,
+    withdrawn,
+    preview,
+    wordCount,
+    bodySizeBytes,
+    bodyHash,
+    ...story
+  } = published;
   const bodyId = await ctx.db.insert('withdrawnBodies', { content, ...(timings && { timings }) });
   return { story, bodyId };
 }

@@ -192,9 +192,16 @@ export function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
               {row.storyId !== undefined && (
                 <>
                   <ActionLink href={`/content/${row.storyId}`}>{common.asReadersSeeIt}</ActionLink>
-                  <ActionButton onPress={() => act('publishing:unpublish', words.unpublished)}>
-                    {words.unpublish}
-                  </ActionButton>
+                  <ConfirmButton
+                    label={words.unpublish}
+                    title={words.askUnpublishing}
+                    confirm={words.unpublish}
+                    cancel={words.keepPublished}
+                    onConfirm={() => act('publishing:unpublish', words.unpublished)}
+                  >
+                    <p>{words.readersLose}</p>
+                    <p>{words.untilPublished}</p>
+                  </ConfirmButton>
                 </>
               )}
               {isNew ? (
@@ -209,8 +216,19 @@ export function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
                     <p>{words.discardingIsFinal}</p>
                   </ConfirmButton>
                 )
-              ) : (
+              ) : row.storyId === undefined ? (
                 <ActionButton onPress={() => act('publishing:remove', '')}>{words.moveToBin}</ActionButton>
+              ) : (
+                <ConfirmButton
+                  label={words.moveToBin}
+                  title={words.askBinning}
+                  confirm={words.moveToBin}
+                  cancel={words.keepPublished}
+                  onConfirm={() => act('publishing:remove', '')}
+                >
+                  <p>{words.readersLose}</p>
+                  <p>{words.untilRestored}</p>
+                </ConfirmButton>
               )}
             </div>
           </div>

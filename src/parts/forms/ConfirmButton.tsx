@@ -15,7 +15,7 @@ interface ConfirmButtonProps {
   readonly children: ReactNode;
 }
 
-/** A button that asks before it does something that cannot be undone. */
+/** A button that asks before it does something that cannot be undone, or that readers lose something by. */
 export function ConfirmButton({ label, name, onConfirm, ...dialog }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false);
   return (

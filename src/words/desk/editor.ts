@@ -20,7 +20,16 @@ export const noText = 'No text yet.';
 
 export const unpublish = 'Unpublish';
 export const unpublished = 'Readers no longer see it.';
+export const askUnpublishing = 'Unpublish this story?';
+export const keepPublished = 'Keep it published';
+/** What readers lose while a published story is not published. */
+export const readersLose =
+  'Links to it, printed codes too, lead to ‘Not found’, and it is no longer shown in the library, in readers’ lists and among the stories saved on their devices. Its address, and its place in lists and in the text, are kept for it.';
+export const untilPublished = 'All of it comes back when you publish the story again.';
 export const moveToBin = 'Move to the bin';
+export const askBinning = 'Move this published story to the bin?';
+export const untilRestored =
+  'All of it comes back when you restore the story within 30 days; then it is deleted for good, and its address with it.';
 
 export const discard = 'Discard';
 export const askDiscarding = 'Discard this story?';

@@ -84,7 +84,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await refusalOf(asha.edit('none' as typeof story.id))).toMatchObject({ code: 'not_found' });
   });
 
-  test('unpublishing keeps the manuscript and leaves a tombstone, and publishing again gives a new id', async () => {
+  test('unpublishing keeps the manuscript and takes the story from readers, and publishing again gives it its id back', async () => {
     const draft = await asha.create({ publishedAt: 1_000 });
     const first = await asha.publish(draft);
     await asha.unpublish(draft);
@@ -95,9 +95,12 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(text).toBe(content);
     for (const field of ['storyId', 'storySeq', 'publishedRevision']) expect(row).not.toHaveProperty(field);
 
-    const second = await asha.publish(draft);
-    expect(second).not.toBe(first);
-    expect((await readersFeed(library)).rows).toMatchObject([{ id: second, publishedAt: 1_000, seq: 3 }]);
+    const moved = await asha.save(draft, { work: 'mango-shade', publishedAt: 1_000 });
+    expect(await asha.publish(moved)).toBe(first);
+    expect(await readersFeed(library)).toMatchObject({
+      rows: [{ id: first, slug: 'mango-shade/or', publishedAt: 1_000, seq: 3 }],
+      tombstones: [],
+    });
     expect(await library.count('withdrawnStories')).toBe(0);
     expect(await library.count('withdrawnBodies')).toBe(0);
   });
@@ -116,7 +119,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
 
   test('undoing a deletion gives readers back their text, and the draft its changes', async () => {
     const draft = await asha.create();
-    await asha.publish(draft);
+    const published = await asha.publish(draft);
     const changed = await asha.save(draft, { title: 'Not published' }, 'ବଦଳିଲା।');
     await asha.remove(changed);
     await asha.remove(changed);
@@ -127,6 +130,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await refusalOf(asha.unpublish(changed))).toMatchObject({ code: 'in_bin' });
 
     const storyId = await asha.restore(changed);
+    expect(storyId).toBe(published);
     if (!storyId) throw new Error('it came back as a draft');
     expect(await readersText(library, storyId)).toBe(content);
     expect(await asha.get(draft)).toMatchObject({
@@ -144,13 +148,56 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(await asha.restore(draft)).toBeNull();
     await asha.publish(draft);
     await asha.remove(draft);
-    await importStory(library);
+    const other = await asha.create();
+    await asha.publish(other);
     expect(await asha.restore(draft)).toBeNull();
     expect((await asha.get(draft)).row).not.toHaveProperty('storyId');
     expect(await refusalOf(asha.publish(draft))).toMatchObject({
       code: 'slug_taken',
       slug: 'neem-shade/or',
     });
+  });
+
+  test('an import of a story in the bin gives it its id back and takes it out of the bin', async () => {
+    const draft = await asha.create();
+    const storyId = await asha.publish(draft);
+    await asha.remove(draft);
+    await importStory(library, { content: 'ନୂଆ।' });
+    expect((await readersFeed(library)).rows).toMatchObject([{ id: storyId }]);
+    const { row, content: text } = await asha.get(draft);
+    expect([row.storyId, row.deletedAt, text]).toEqual([storyId, undefined, 'ନୂଆ।']);
+    expect(row.publishedRevision).toBe(row.revision);
+    expect(await library.count('withdrawnStories')).toBe(0);
+    // Once more, to see that nothing of the first withdrawal is left.
+    await asha.unpublish({ ...draft, revision: row.revision });
+    await importStory(library, { content: 'ଅନ୍ୟ।' });
+    expect((await asha.get(draft)).content).toBe('ନୂଆ।');
+    expect(await refusalOf(asha.publish({ ...draft, revision: row.revision }))).toMatchObject({
+      code: 'story_changed',
+    });
+    expect((await readersFeed(library)).rows).toMatchObject([{ id: storyId }]);
+  });
+
+  test('a story removed by command has its id again when it is imported within 30 days', async () => {
+    await importStory(library);
+    const [first] = (await readersFeed(library)).rows;
+    const remove = () => library.mutation('library:removeStories', { slugs: ['neem-shade/or'] });
+    await remove();
+    expect((await readersFeed(library)).tombstones).toMatchObject([{ id: first?.id }]);
+    library.advance(binAgeMs - 1);
+    await library.mutation('desk/bin:empty');
+    await importStory(library);
+    expect(await readersFeed(library)).toMatchObject({
+      rows: [{ id: first?.id, publishedAt: first?.publishedAt }],
+      tombstones: [],
+    });
+    await remove();
+    library.advance(binAgeMs + 1);
+    await library.mutation('desk/bin:empty');
+    expect((await readersFeed(library)).tombstones).toMatchObject([{ id: first?.id }]);
+    expect(await library.count('stories')).toBe(0);
+    await importStory(library);
+    expect((await readersFeed(library)).rows[0]?.id).not.toBe(first?.id);
   });
 
   test('the bin keeps a manuscript for 30 days', async () => {

@@ -126,6 +126,16 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect((await phone.push(poison, gone, good)).results).toEqual(answer.results);
   });
 
+  test('lists and places wait for a withdrawn story, and a device that has not heard of it may add to them', async () => {
+    await phone.push(makeOp(1, speed(1)));
+    await library.mutation('library:removeStories', { slugs: ['salt/or'] });
+    expect(outcomes(await phone.push(makeOp(2, speed(2))))).toEqual(['applied']);
+    expect(await phone.pull()).toMatchObject({
+      progress: [{ storyId: salt, speed: { value: 2 } }],
+      removed: [],
+    });
+  });
+
   test('an operation from a newer app is held and does not block the rest', async () => {
     const later = { ...makeOp(1, speed(1)), version: 2 };
     const unheardOf = { ...makeOp(2, speed(1)), action: { type: 'lend', storyId: salt } };

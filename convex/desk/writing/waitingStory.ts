@@ -1,0 +1,69 @@
+import type { Doc, Id } from '../../_generated/dataModel.js';
+import type { MutationCtx, QueryCtx } from '../../_generated/server.js';
+import { slugOf } from '../../catalogue/storyInput.ts';
+import { findWaiting, type WrittenStory } from '../../catalogue/storyWriter.ts';
+import { libraryEditor } from '../editors.ts';
+import { replaceWithdrawn } from '../narrating/narrationForReaders.ts';
+import { writeNarration } from '../narrating/narrationWriter.ts';
+import { nextDeskSeq } from './deskHead.ts';
+import { findNarration } from './revisionWriter.ts';
+import { takeReadersStory } from './takenStory.ts';
+import { findWithdrawn } from './withdrawn.ts';
+
+/**
+ * The withdrawn story whose id a manuscript gives back to readers when it is published: its own, else the last with its slug
+ * that no manuscript holds. Null when there is neither.
+ */
+export async function waitingStory(
+  ctx: QueryCtx,
+  manuscript: Doc<'manuscripts'>,
+): Promise<Doc<'stories'> | null> {
+  const id = (await findWithdrawn(ctx, manuscript._id))?.row.storyId ?? manuscript.storyId;
+  const own = id && (await ctx.db.get('stories', id));
+  if (own?.withdrawn) return own;
+  const namesake = await findWaiting(ctx, slugOf(manuscript));
+  return namesake && !(await holderOf(ctx, namesake._id)) ? namesake : null;
+}
+
+/** The manuscript from which a withdrawn story can be published again, or null. */
+export async function holderOf(ctx: QueryCtx, storyId: Id<'stories'>): Promise<Doc<'manuscripts'> | null> {
+  const row = await ctx.db
+    .query('withdrawnStories')
+    .withIndex('by_storyId', (q) => q.eq('storyId', storyId))
+    .unique();
+  return row && ctx.db.get('manuscripts', row.manuscriptId);
+}
+
+/**
+ * Links the manuscript of a withdrawn story with what an import has just published under the same id; does nothing where
+ * there is none. A manuscript in the bin comes out of it as the story now is; on a draft somebody may be working, so it
+ * stays, and publishing it reports the conflict. A narration that the import did not bring stays at the desk.
+ */
+export async function rejoin(ctx: MutationCtx, { storyId, seq }: WrittenStory): Promise<void> {
+  const holder = await holderOf(ctx, storyId);
+  const story = await ctx.db.get('stories', storyId);
+  if (!holder || !story) return;
+  await ctx.db.patch('manuscripts', holder._id, {
+    seq: await nextDeskSeq(ctx),
+    storyId,
+    // No story's number: it is not what the manuscript was last in step with.
+    storySeq: 0,
+    deletedAt: undefined,
+    publishedBeforeDeletion: undefined,
+  });
+  const editorId = await libraryEditor(ctx);
+  const withdrawn = await findWithdrawn(ctx, holder._id);
+  const linked = await ctx.db.get('manuscripts', holder._id);
+  if (!withdrawn || !linked) throw new Error('a manuscript is missing that was just linked');
+  const { manuscript } =
+    holder.deletedAt === undefined
+      ? { manuscript: linked }
+      : await takeReadersStory(ctx, linked, { ...story, seq }, linked.revision, editorId);
+  const former = withdrawn.story.narration;
+  if (former && !story.narration && !(await findNarration(ctx, holder._id))) {
+    const { narrator, synthetic, parts } = former;
+    const version = { narrator, synthetic, parts, revision: manuscript.revision, timings: [] };
+    await writeNarration(ctx, manuscript, 0, version, 'narrated', editorId);
+  }
+  await replaceWithdrawn(ctx, withdrawn, null);
+}
