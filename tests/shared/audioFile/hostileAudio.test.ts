@@ -25,6 +25,7 @@ function filled(beginning: readonly number[], pattern: readonly number[]): Uint8
   return bytes;
 }
 
+const emptyTag = [...letters('ID3'), 4, 0, 0, 0, 0, 0, 0];
 const ftyp = [...box('ftyp', letters('M4A '), words(0))];
 const flac = [...letters('fLaC'), 0, 0, 0, 34, ...new Uint8Array(34)];
 
@@ -48,6 +49,7 @@ test.each<readonly [string, () => Uint8Array<ArrayBuffer>]>([
     'a tag of more than its digits may say',
     () => filled([...letters('ID3'), 4, 0, 0, 255, 255, 255, 255], [0]),
   ],
+  ['tags without content', () => filled([], emptyTag)],
   ['boxes without content', () => filled(ftyp, [0, 0, 0, 8, ...letters('free')])],
   [
     'tracks without content',
@@ -84,6 +86,13 @@ test.each<readonly [string, () => Uint8Array<ArrayBuffer>]>([
   const bytes = make();
   const { kind } = readAudioFile(bytes);
   expect(kind).toBe('refused');
+});
+
+test('tags between recordings are skipped, up to more than anybody joins', () => {
+  const joinedBy = (count: number) =>
+    joined(makeMp3(1), ...Array.from({ length: count }, () => new Uint8Array(emptyTag)), makeMp3(1));
+  expect(readMp3(joinedBy(1000))?.kind).toBe('sound');
+  expect(readMp3(joinedBy(20_000))).toBeNull();
 });
 
 test('a file cut at any point is refused or shorter, and never throws', async () => {
