@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { clearUnfinished, unfinishedName } from '../../embedded/storage/folder/unfinishedFiles.ts';
+import { folderNameOf } from '../../src/shared/story/workName.ts';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 import { exportedAudio, exportedText, exportedTimings } from '../../src/shared/storyFiles/exportedStory.ts';
 import { timingsName } from '../../src/shared/storyFiles/timingsFile.ts';
@@ -38,7 +39,7 @@ export async function exportLibrary(
     const broken: { slug: string; reason: string }[] = [];
     for await (const story of client.exportStories()) {
       options.signal?.throwIfAborted();
-      const { work } = story.row;
+      const work = folderNameOf(story.row.work);
       if (!works.has(work)) await mkdir(join(unfinished, work));
       works.add(work);
       try {

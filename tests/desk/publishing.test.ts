@@ -2,11 +2,27 @@ import { expect, test } from 'vitest';
 import { publishProblems } from '../../src/desk/editor/publishing/publishProblems.ts';
 import { shownWarnings, textOddities } from '../../src/desk/editor/publishing/warningWords.ts';
 import { type Wording, wordingOf } from '../../src/desk/editor/wording.ts';
-import { workNameOf } from '../../src/shared/story/workName.ts';
+import { folderNameOf, isWorkName, workNameOf, workOfFolder } from '../../src/shared/story/workName.ts';
 
 const sound = wordingOf({
   row: { work: 'neem-shade', language: 'or', title: 'ନିମ ଛାଇ', author: 'Asha', licence: 'CC0-1.0' },
   content: 'ଗୋଟିଏ।',
+});
+
+test.each([
+  ['con', 'con_'],
+  ['con_', 'con__'],
+  ['nul.txt', 'nul_.txt'],
+  ['com1', 'com1_'],
+  ['the-end.', 'the-end._'],
+  ['the-end._', 'the-end.__'],
+  ['aux.', 'aux_._'],
+  ['confluence', 'confluence'],
+  ['salt_', 'salt_'],
+])('the work %s is exported as %s, which Windows can store, and comes back', (work, folder) => {
+  expect(folderNameOf(work)).toBe(folder);
+  expect(workOfFolder(folder)).toBe(work);
+  expect(isWorkName(folder)).toBe(true);
 });
 
 test('a work is named after its title, or after its language if no letter can be transliterated', () => {

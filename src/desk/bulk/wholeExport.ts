@@ -2,6 +2,7 @@ import type { ExportedStories } from '../../shared/desk/bulk.ts';
 import type { Result } from '../../shared/result.ts';
 import { sha256Of } from '../../shared/sha256.ts';
 import type { NarrationPart } from '../../shared/story/catalogue.ts';
+import { folderNameOf } from '../../shared/story/workName.ts';
 import {
   exportedAudio,
   exportedText,
@@ -73,18 +74,19 @@ export class WholeExport {
 
   async #add(story: StoryToExport, signal: AbortSignal): Promise<Result<null, DeskFailure>> {
     const { readSound } = this.#source;
-    const { work, language } = story.row;
+    const { language } = story.row;
+    const folder = folderNameOf(story.row.work);
     const sound: { readonly name: string; readonly bytes: Uint8Array }[] = [];
     for (const { name, part } of readSound ? exportedAudio(story.row) : []) {
       const read = await readSound?.(part, signal);
       if (read && !read.ok) return read;
       if (read) sound.push({ name, bytes: read.value });
     }
-    await this.#zip.add(`${work}/${language}.md`, this.#encoder.encode(exportedText(story)), 'text');
-    for (const { name, bytes } of sound) await this.#zip.add(`${work}/${name}`, bytes, 'sound');
+    await this.#zip.add(`${folder}/${language}.md`, this.#encoder.encode(exportedText(story)), 'text');
+    for (const { name, bytes } of sound) await this.#zip.add(`${folder}/${name}`, bytes, 'sound');
     const timings = readSound && exportedTimings(story, await sha256Of(this.#encoder.encode(story.content)));
     if (timings !== undefined) {
-      await this.#zip.add(`${work}/${language}.timings.json`, this.#encoder.encode(timings), 'text');
+      await this.#zip.add(`${folder}/${language}.timings.json`, this.#encoder.encode(timings), 'text');
     }
     return { ok: true, value: null };
   }

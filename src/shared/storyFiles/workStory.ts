@@ -3,7 +3,7 @@ import { knownLanguages } from '../languages.ts';
 import { canonicalLine } from '../story/canonicalText.ts';
 import { latinLetters } from '../story/latinLetters.ts';
 import { licenceIdentifier } from '../story/usualLicences.ts';
-import { isWorkName, workNameOf } from '../story/workName.ts';
+import { isWorkName, workNameOf, workOfFolder } from '../story/workName.ts';
 import { isAudioName } from './audioTypes.ts';
 import { BrokenFile } from './brokenFile.ts';
 import { parseStoryFile, type StoryFile } from './storyFile.ts';
@@ -36,7 +36,7 @@ export function readPlacedStory(path: string, text: string): PlacedStory {
   };
   const language = usualTag(file.language);
   if (language.toLowerCase() === named.toLowerCase()) {
-    const name = folder || file.title;
+    const name = workOfFolder(folder) || file.title;
     const work = isWorkName(name) || name === '' ? name : workNameFrom([name, file.title], named);
     return { work, stem, file: { ...file, language: named } };
   }
