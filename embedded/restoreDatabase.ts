@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { copyFile, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import Database from 'libsql';
 import { renameWhenFree } from './renameWhenFree.ts';
 import { checkBackup } from './storage/backup.ts';
+import { syncFolder } from './storage/folder/syncFolder.ts';
 
 /** SQLite's companions of a database file. Once the log is checkpointed they hold nothing. */
 const COMPANIONS = ['-wal', '-shm'];
@@ -34,6 +36,9 @@ export interface StagedRestore {
  * 2. rename the old database to `….before-restore`
  * 3. rename the copy into its place, open it
  * 4. remove the old one: the restore is complete
+ *
+ * The folder is synced after each change of names: a power cut must neither bring the old database back after step 4,
+ * nor lose both.
  */
 export async function stageRestore(backupFile: string, databaseFile: string): Promise<StagedRestore> {
   const staged = stagedFile(databaseFile);
@@ -60,9 +65,14 @@ export async function stageRestore(backupFile: string, databaseFile: string): Pr
       foldLog(databaseFile);
       await removeCompanions(databaseFile);
       await renameWhenFree(databaseFile, old);
+      await syncFolder(dirname(databaseFile));
       await rename(staged, databaseFile);
+      await syncFolder(dirname(databaseFile));
     },
-    finish: () => rm(old, { force: true }),
+    finish: async () => {
+      await rm(old, { force: true });
+      await syncFolder(dirname(databaseFile));
+    },
     undo: () => undoUnfinishedRestore(databaseFile),
   };
 }
@@ -74,6 +84,7 @@ export async function undoUnfinishedRestore(databaseFile: string): Promise<void>
   if (!existsSync(old)) return;
   await removeCompanions(databaseFile);
   await renameWhenFree(old, databaseFile);
+  await syncFolder(dirname(databaseFile));
 }
 
 function stagedFile(databaseFile: string): string {

@@ -327,6 +327,6 @@ function reachableName(hostname: string): string {
 /** A crash during an upload or download of a backup leaves its file behind. */
 async function removeAbandonedTransfers(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    if (isAbandonedTransfer(name)) await rm(join(dataDir, name), { force: true });
+    if (isAbandonedTransfer(name)) await rm(join(dataDir, name), { recursive: true, force: true });
   }
 }

@@ -1,36 +1,25 @@
-import { type FileHandle, open, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { open } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { readSeal, sealFile } from './backupSeal.ts';
-import { clearUnfinished, dropUnfinished, unfinishedName } from './folder/unfinishedFiles.ts';
+import { writeWhole } from './folder/unfinishedFiles.ts';
 import { APPLICATION_ID, FORMAT_VERSION, isLayout, LAYOUT_QUERY } from './layout.ts';
 import { runInThread } from './sqliteThread.ts';
 
 const SQLITE_MAGIC = 'SQLite format 3\0';
-const OWNER_ONLY_FILE = 0o600;
 
 /**
  * Writes everything committed in a database, which may be in use, into one sealed, owner-only file. The file appears
- * whole or not at all: it is written under another name in the same folder, synced to the disk, then renamed; nothing
- * is written elsewhere. `database` is a path or a `file:` URI with SQLite's parameters. An abort rejects with its reason.
+ * whole or not at all (`writeWhole`), and nothing is written elsewhere. `database` is a path or a `file:` URI with SQLite's parameters. An abort rejects with its reason.
  * @throws StorageFailure or a file-system error; an older file of that name then stays as it was.
  */
 export async function writeBackup(database: string, file: string, signal?: AbortSignal): Promise<void> {
-  await clearUnfinished(dirname(file));
-  const unfinished = unfinishedName(file);
-  try {
+  await writeWhole(file, async (unfinished) => {
     // SQLite fills an existing empty file and keeps its permissions.
-    await writeFile(unfinished, '', { mode: OWNER_ONLY_FILE });
     await runInThread(database, 'VACUUM INTO ?', [unfinished]);
     signal?.throwIfAborted();
     await sealFile(unfinished);
     signal?.throwIfAborted();
-    await rename(unfinished, file);
-    await syncFolder(dirname(file));
-  } catch (error) {
-    await dropUnfinished(unfinished);
-    throw error;
-  }
+  });
 }
 
 /**
@@ -99,16 +88,4 @@ async function databaseProblem(file: string): Promise<string | null> {
 
 function unsound(reason: string): BackupCheck {
   return { kind: 'unsound', reason };
-}
-
-/** Makes a rename in a folder durable. Windows cannot open folders, and does not need this. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  let handle: FileHandle | undefined;
-  try {
-    handle = await open(join(folder, '.'), 'r');
-    await handle.sync();
-  } finally {
-    await handle?.close();
-  }
 }

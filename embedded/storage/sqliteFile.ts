@@ -39,6 +39,8 @@ export class SqliteFile {
     this.execute(`PRAGMA journal_size_limit=${64 * 1024 * 1024}`);
     this.execute(`PRAGMA cache_size=${-8 * 1024}`);
     this.execute('PRAGMA temp_store=MEMORY');
+    // What is deleted, such as a reader's rows, is overwritten and does not stay in free pages.
+    this.execute('PRAGMA secure_delete=ON');
   }
 
   /** Limits the pages that the database may grow to; a number below its present size means no growth. */
@@ -146,7 +148,8 @@ export function openingFailure(file: string, error: unknown): StorageFailure {
 export function failureOf(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
   const { code } = error;
-  if (code === 'SQLITE_FULL') return new StorageFailure('disk_full', 'the disk is full', { cause: error });
+  if (code === 'SQLITE_FULL')
+    return new StorageFailure('disk_full', 'the disk of the library is full', { cause: error });
   if (DISK_FAULTS.some((fault) => code.startsWith(fault))) {
     return new StorageFailure('io', `the disk failed: ${error.message}`, { cause: error });
   }

@@ -1,5 +1,10 @@
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { syncFolder } from './syncFolder.ts';
+
+const OWNER_ONLY = 0o700;
+const OWNER_ONLY_FILE = 0o600;
 
 /** SQLite keeps a journal beside a database that it writes, and leaves it there when the disk fails. */
 const UNFINISHED = /\.([1-9]\d{0,9})\.unfinished(?:-journal)?$/;
@@ -9,9 +14,24 @@ export function unfinishedName(path: string): string {
   return `${path}.${process.pid}.unfinished`;
 }
 
-/** Removes what this process was writing under `unfinishedName`, and its journal if it is a database. */
-export async function dropUnfinished(unfinished: string): Promise<void> {
-  for (const file of [unfinished, `${unfinished}-journal`]) await rm(file, { force: true });
+/**
+ * Creates or replaces a file of its owner's only, which appears whole and durable or not at all. `write` fills the empty
+ * file whose path it gets, and flushes it. That file is in a new folder beside the other, which nobody else can enter:
+ * in a shared folder, another user could make a file of a known name first, and read or redirect what is written to it.
+ */
+export async function writeWhole(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+  await clearUnfinished(dirname(file));
+  const folder = unfinishedName(`${file}.${randomUUID()}`);
+  await mkdir(folder, { mode: OWNER_ONLY });
+  try {
+    const unfinished = join(folder, 'whole');
+    await writeFile(unfinished, '', { mode: OWNER_ONLY_FILE, flag: 'wx' });
+    await write(unfinished);
+    await rename(unfinished, file);
+    await syncFolder(dirname(file));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Removes a folder's unfinished files of processes that were killed. Those of a running process stay. */

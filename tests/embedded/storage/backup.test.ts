@@ -1,16 +1,19 @@
 import {
   copyFileSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { stageRestore } from '../../../embedded/restoreDatabase.ts';
 import { checkBackup } from '../../../embedded/storage/backup.ts';
 import { sealFile } from '../../../embedded/storage/backupSeal.ts';
@@ -236,6 +239,38 @@ test('3.13 a backup removes the unfinished files of dead processes, but not thos
   await store.backup(join(folder, 'today.backup'));
   expect(readdirSync(folder).sort()).toEqual(['mine.unfinished', 'today.backup']);
 });
+
+test.runIf(process.platform !== 'win32')(
+  '3.13 what somebody else has put into the folder is neither followed nor kept',
+  async () => {
+    const folder = makeFolder();
+    const theirs = join(makeFolder(), 'theirs');
+    writeFileSync(theirs, '');
+    symlinkSync(theirs, join(folder, `today.backup.${process.pid}.unfinished`));
+    symlinkSync(theirs, join(folder, 'today.backup'));
+    await (await makeNotes()).backup(join(folder, 'today.backup'));
+    expect(readFileSync(theirs, 'utf8')).toBe('');
+    expect(lstatSync(join(folder, 'today.backup')).isFile()).toBe(true);
+  },
+);
+
+test.runIf(process.platform !== 'win32')(
+  '3.14 a restore syncs its folder after each change of names',
+  async () => {
+    const target = join(makeFolder(), 'database.sqlite');
+    const store = openStore({ file: target });
+    await store.close();
+    const staged = await stageRestore(await makeBackup(), target);
+    const folder = await open(join(target, '..'), 'r');
+    onTestFinished(() => folder.close());
+    const sync = vi.spyOn(Object.getPrototypeOf(folder), 'sync');
+    await staged.swap();
+    expect(sync).toHaveBeenCalledTimes(2);
+    await staged.finish();
+    expect(sync).toHaveBeenCalledTimes(3);
+    vi.restoreAllMocks();
+  },
+);
 
 test.runIf(process.platform !== 'win32')('3.13 a backup can be read only by its owner', async () => {
   expect(statSync(await makeBackup()).mode & 0o777).toBe(0o600);

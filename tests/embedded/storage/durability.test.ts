@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDataFolder, readRunningHost } from '../../../embedded/storage/folder/dataFolder.ts';
@@ -93,6 +93,17 @@ test('3.8 on a nearly full disk a commit that fits is stored, even beside one th
   expect(first).toMatchObject({ status: 'rejected', reason: { code: 'disk_full' } });
   expect(second).toMatchObject({ status: 'fulfilled', value: { kind: 'committed' } });
   expect(store.begin().get('notes', 'small')).not.toBeNull();
+});
+
+test('3.8 what was deleted is not left in the file', async () => {
+  const file = join(makeFolder(), 'database.sqlite');
+  const store = openStore({ file });
+  store.tableNumber('notes');
+  const secret = 'a reader’s own words ';
+  await write(store, (t) => t.insert('notes', makeNote({ _id: 'a', text: secret.repeat(1000) })));
+  await write(store, (t) => t.remove('notes', 'a'));
+  await store.close();
+  expect(readFileSync(file).includes(secret)).toBe(false);
 });
 
 test('3.8 a closed store refuses with a failure that says so', async () => {
