@@ -5,6 +5,7 @@ import { setAccountEnvironment } from './accounts/accountEnvironment.ts';
 import { serveSigningKeys } from './accounts/serveSigningKeys.ts';
 import { makeSetupLink } from './accounts/setupLink.ts';
 import { buildSite, distDir } from './buildSite.ts';
+import { watchDisk } from './diskSpace.ts';
 import { afterRestore } from './library/afterRestore.ts';
 import { LibraryClient } from './library/libraryClient.ts';
 import { loadFunctions } from './loadFunctions.ts';
@@ -15,6 +16,7 @@ import { seedLibrary } from './seed.ts';
 import { type Settings, settingsOrExit } from './settings.ts';
 import { startupProblem } from './startupProblem.ts';
 import { stopOnSignals } from './stopSignals.ts';
+import { noteVersion } from './version.ts';
 
 const out = (line: string) => process.stdout.write(`${line}\n`);
 const err = (line: string) => process.stderr.write(`${line}\n`);
@@ -50,6 +52,8 @@ async function start(settings: Settings): Promise<void> {
     ...(publicOrigin !== undefined && { publicOrigin }),
   });
   const siteUrl = setAccountEnvironment(process.env, publicOrigin, host.origin);
+  await watchDisk(dataDir, process.env, err);
+  await noteVersion(dataDir);
   const stopping = new AbortController();
   // No caller is answered before the library is stocked: readers who arrive during the first start wait, and then see
   // all stories.

@@ -1,7 +1,9 @@
+import { ConvexError } from 'convex/values';
 import { DataFolderInUse } from '../embedded/storage/folder/dataFolder.ts';
 import { DataFolderUnusable } from '../embedded/storage/folder/dataFolderUnusable.ts';
 import { CommandError } from './library/commandError.ts';
 import type { Settings } from './settings.ts';
+import { lastVersion, version } from './version.ts';
 
 /** Why the server cannot start, in a sentence that says what to do; the stack when it is a bug of ours. */
 export function startupProblem(error: unknown, { port, hostname, dataDir }: Settings): string {
@@ -55,13 +57,19 @@ function unusableFolder({ fault, dataDir, cause }: DataFolderUnusable): string {
         'Restore a backup into a new folder: npm run library -- restore <file> --data <folder>'
       );
     case 'unreadableFormat':
-      return (
-        `This version of Lipi cannot read the database in ${dataDir}: ${messageOf(cause)}. ` +
-        'Start the version that wrote it, or choose another folder with LIPI_DATA_DIR.'
-      );
+      return otherVersion(dataDir, cause);
     default:
       return fault satisfies never;
   }
+}
+
+function otherVersion(dataDir: string, cause: unknown): string {
+  const last = lastVersion(dataDir);
+  const writer = last === undefined || last === version ? 'the version that wrote it' : `version ${last}`;
+  return (
+    `This version of Lipi (${version}) cannot read the database in ${dataDir}: ${messageOf(cause).split('\n', 1)}. ` +
+    `Start ${writer}, restore a backup of this version into another folder, or choose another folder with LIPI_DATA_DIR.`
+  );
 }
 
 function fullDisk(dataDir: string): string {
@@ -75,6 +83,8 @@ function codeOf(error: unknown): unknown {
     if (error.code.startsWith('SQLITE_READONLY') || error.code.startsWith('SQLITE_CANTOPEN')) return 'EACCES';
     return error.code;
   }
+  // What a function of the library throws.
+  if (error instanceof ConvexError) return (error.data as { readonly code?: unknown } | null)?.code;
   return codeOf(error.cause);
 }
 

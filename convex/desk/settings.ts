@@ -2,7 +2,7 @@ import { v } from 'convex/values';
 import type { DeskSettings, SettingName } from '../../src/shared/desk/settings.ts';
 import { usualFrontPage } from '../../src/shared/frontPage.ts';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
-import { mutation, query } from '../access.ts';
+import { action, mutation, query } from '../access.ts';
 import { copyOf, readFrontPage, readLibraryName, writeFrontPage, writeLibraryName } from '../frontPage.ts';
 import { problem } from '../platform/problem.ts';
 import { isSame } from '../platform/sameData.ts';
@@ -26,6 +26,17 @@ export const name = query({
   args: {},
   returns: v.union(v.null(), v.string()),
   handler: (ctx): Promise<string | null> => readLibraryName(ctx),
+});
+
+/**
+ * Whether the server has little disk space left, as it says itself (server/diskSpace.ts); never on Convex Cloud. An action,
+ * because a query's answer is kept until the library changes.
+ */
+export const diskIsScarce = action({
+  access: 'admin',
+  args: {},
+  returns: v.boolean(),
+  handler: async () => process.env.LIPI_DISK_IS_SCARCE === 'yes',
 });
 
 /**

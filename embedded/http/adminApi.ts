@@ -66,7 +66,8 @@ export async function serveAdmin(
 
 const FULL = new Set(['disk_full', 'ENOSPC', 'EDQUOT']);
 
-function isFullDisk(error: unknown): boolean {
+/** Whether a write failed because a disk is full. */
+export function isFullDisk(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && FULL.has(String(error.code));
 }
 
@@ -101,6 +102,14 @@ async function takeBackup(
     if (error instanceof Error && 'code' in error && error.code === 'unsound_backup') {
       throw new RequestProblem(400, 'UnsoundBackup', error.message);
     }
+    if (error instanceof Error && 'code' in error && error.code === 'unfit_document') {
+      const why = error.message.split('\n', 1);
+      throw new RequestProblem(
+        400,
+        'OtherVersion',
+        `another version wrote this backup, and in this one ${why}`,
+      );
+    }
     throw error;
   } finally {
     await rm(file, { force: true });
@@ -113,5 +122,5 @@ function temporaryFile(folder: string): string {
 }
 
 export function isAbandonedTransfer(fileName: string): boolean {
-  return /^[0-9a-f-]{36}\.transfer(?:\.\d+\.unfinished(?:-journal)?)?$/.test(fileName);
+  return /^[0-9a-f-]{36}\.transfer(?:\.[0-9a-f-]{36}\.\d+\.unfinished)?$/.test(fileName);
 }

@@ -4,7 +4,7 @@ import type { QueryTurns } from '../queries/queryTurns.ts';
 import type { FunctionRunner } from '../runtime/functionRunner.ts';
 import type { Authenticator } from '../sessions/authenticator.ts';
 import { isSyncPath } from '../sessions/syncServer.ts';
-import { type AdminActions, isAdminPath, serveAdmin } from './adminApi.ts';
+import { type AdminActions, isAdminPath, isFullDisk, serveAdmin } from './adminApi.ts';
 import { sendPreflight, sendProblem, sendText } from './answer.ts';
 import { isFunctionPath, serveFunction } from './functionApi.ts';
 import { httpActionPath, isUnderHttpPrefix, serveHttpAction } from './httpActions.ts';
@@ -49,13 +49,20 @@ export async function route(
 ): Promise<void> {
   try {
     await dispatch(context, request, response);
-  } catch (error) {
+  } catch (thrown) {
+    const error = isFullDisk(thrown) ? diskIsFull(context, thrown) : thrown;
     if (!(error instanceof RequestProblem) && !isClientGone(error)) {
       const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
       context.log(`${request.method} ${request.url?.split('?')[0]}: ${reason}`);
     }
     sendProblem(request, response, error);
   }
+}
+
+/** Told to the caller, and to the operator in one line. */
+function diskIsFull(context: RouterContext, { message }: Error): RequestProblem {
+  context.log(`Nothing can be saved: ${message}`);
+  return new RequestProblem(507, 'InsufficientStorage', 'The disk of the library is full.');
 }
 
 async function dispatch(

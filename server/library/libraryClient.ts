@@ -1,17 +1,17 @@
 import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ConvexHttpClient } from 'convex/browser';
 import type { FunctionReference, FunctionReturnType } from 'convex/server';
+import { ConvexError } from 'convex/values';
 import { api, internal } from '../../convex/_generated/api.js';
 import type { Id } from '../../convex/_generated/dataModel.js';
 import { hashPassword } from '../../convex/accounts/passwords.ts';
 import type { StoryInput } from '../../convex/catalogue/storyInput.ts';
 import type { UpsertOutcome } from '../../convex/catalogue/storyWriter.ts';
 import type { Restored } from '../../embedded/host.ts';
-import { clearUnfinished, unfinishedName } from '../../embedded/storage/folder/unfinishedFiles.ts';
+import { writeWhole } from '../../embedded/storage/folder/unfinishedFiles.ts';
 import type { Role } from '../../src/shared/accounts.ts';
 import type { LibraryRun } from '../../src/shared/desk/desk.ts';
 import type { CatalogueRow } from '../../src/shared/story/catalogue.ts';
@@ -212,6 +212,7 @@ export class LibraryClient {
     });
     if (response.status === 413 || response.status === 415)
       throw new UploadRefused(await problemOf(response));
+    if (response.status === 507) throw new CommandError(diskIsFull);
     if (!response.ok) throw new Error(`uploading a file failed: ${await problemOf(response)}`);
     const answer: unknown = await response.json();
     if (typeof answer !== 'object' || answer === null || !('storageId' in answer)) {
@@ -236,17 +237,13 @@ export class LibraryClient {
   async backup(file: string, signal?: AbortSignal): Promise<void> {
     const response = await this.#admin('backup', { ...(signal && { signal }) });
     if (!response.body) throw new Error('the response to a backup has no bytes');
-    await clearUnfinished(dirname(file));
-    const unfinished = unfinishedName(file);
-    try {
-      await pipeline(response.body, createWriteStream(unfinished, { mode: 0o600 }));
+    const bytes = response.body;
+    await writeWhole(file, async (unfinished) => {
+      await pipeline(bytes, createWriteStream(unfinished, { flush: true }));
       const expected = Number(response.headers.get('content-length'));
       const { size } = await stat(unfinished);
       if (size !== expected) throw new Error(`the backup ended early, after ${size} of ${expected} bytes`);
-      await rename(unfinished, file);
-    } finally {
-      await rm(unfinished, { force: true });
-    }
+    });
   }
 
   /** Replaces the whole database by an open backup; its host starts a new epoch with it (`afterRestore`). */
@@ -293,13 +290,22 @@ export class LibraryClient {
     return this.#client.query(asPublic(reference), args);
   }
 
-  #mutation<F extends FunctionReference<'mutation', 'internal'>>(
+  async #mutation<F extends FunctionReference<'mutation', 'internal'>>(
     reference: F,
     args: F['_args'],
   ): Promise<FunctionReturnType<F>> {
-    return this.#client.mutation(asPublic(reference), args);
+    try {
+      return await this.#client.mutation(asPublic(reference), args);
+    } catch (error) {
+      throw error instanceof ConvexError && error.data?.code === 'disk_full'
+        ? new CommandError(diskIsFull, { cause: error })
+        : error;
+    }
   }
 }
+
+const diskIsFull =
+  'The disk that holds the library is full. Free some space and start again. Nothing that was saved is lost.';
 
 /** The admin key may call internal functions, but the client's types know only the public ones. */
 function asPublic<Kind extends 'query' | 'mutation'>(reference: FunctionReference<Kind, 'internal'>) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useSearch } from 'wouter/use-browser-location';
 import { SignInFirst } from '../parts/page/SignInFirst.tsx';
@@ -8,6 +8,7 @@ import { useSession } from '../parts/useSession.ts';
 import type { ManuscriptId } from '../shared/desk/desk.ts';
 import type { KnownUser, SessionState } from '../state/session.ts';
 import { connection } from '../sync/connection.ts';
+import { callDesk } from '../sync/desk/deskCall.ts';
 import * as words from '../words/desk/desk.tsx';
 import { AskedNote } from './AskedNote.tsx';
 import desk from './Desk.module.css';
@@ -82,6 +83,7 @@ function Desk({ user }: { readonly user: KnownUser }) {
               {isOffline ? words.offline : state.trouble && deskFailureWords(state.trouble)}
             </p>
           )}
+          {role === 'admin' && <ScarceDisk key={section?.key ?? ''} />}
           {edited === null && <DeskNav shown={section?.key ?? null} isAdmin={role === 'admin'} />}
           {edited === null && section && <section.Part key={section.key} />}
           {edited === null && !section && <StoriesScreen />}
@@ -92,6 +94,21 @@ function Desk({ user }: { readonly user: KnownUser }) {
     default:
       return state satisfies never;
   }
+}
+
+/** Warns an admin whenever they open a part of the desk while the server's disk is nearly full. */
+function ScarceDisk() {
+  const [isScarce, setScarce] = useState(false);
+  useEffect(() => {
+    void callDesk<boolean>('action', 'settings:diskIsScarce', {}).then((answer) =>
+      setScarce(answer.ok && answer.value),
+    );
+  }, []);
+  return isScarce ? (
+    <p className={desk.bar} role="status">
+      {words.diskIsScarce}
+    </p>
+  ) : null;
 }
 
 /** Tells readers who are not curators what the desk is for and how to get access. `children` is what they can do now. */

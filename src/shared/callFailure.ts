@@ -9,8 +9,8 @@ export type CallFailure =
   | { readonly kind: 'refused'; readonly problem: AccountProblem }
   /** The access token is invalid or has expired. */
   | { readonly kind: 'unauthenticated' }
-  /** The library failed. */
-  | { readonly kind: 'server'; readonly message: string };
+  /** The library failed; with `isDiskFull`, for a reason that only its operator can mend. */
+  | { readonly kind: 'server'; readonly message: string; readonly isDiskFull?: boolean };
 
 /** The reason that a function gave when it refused, from its error's data; undefined for data of another shape. */
 export const asProblem = parser(
@@ -20,6 +20,14 @@ export const asProblem = parser(
 /** The reason in a `ConvexError`; undefined for an error of the library itself. */
 export function problemOf(error: unknown): AccountProblem | undefined {
   return error instanceof Error && 'data' in error ? asProblem(error.data) : undefined;
+}
+
+/** The failure of a call that was answered with a problem. A full disk is no refusal: the same call may pass later. */
+export function failureOfProblem<P extends { readonly code: string; readonly message: string }>(problem: P) {
+  const { code, message } = problem;
+  return code === 'disk_full'
+    ? ({ kind: 'server', message, isDiskFull: true } as const)
+    : ({ kind: 'refused', problem } as const);
 }
 
 /** The failure of a call whose answer has another shape than agreed: most likely the library is newer or older. */

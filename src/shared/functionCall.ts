@@ -1,5 +1,5 @@
 import { anySignal } from './anySignal.ts';
-import { asProblem, type CallFailure } from './callFailure.ts';
+import { asProblem, type CallFailure, failureOfProblem } from './callFailure.ts';
 import { type Fields, isFields } from './guards.ts';
 import type { Result } from './result.ts';
 
@@ -66,7 +66,7 @@ export function answerOf(status: number, text: string): Result<unknown, CallFail
 function failureOf(status: number, answer: Fields | undefined, text: string): CallFailure {
   if (answer?.status === 'error') {
     const problem = asProblem(answer.errorData);
-    if (problem) return { kind: 'refused', problem };
+    if (problem) return failureOfProblem(problem);
     return { kind: 'server', message: String(answer.errorMessage ?? `status ${status}`) };
   }
   if (status === 401 && answer) return { kind: 'unauthenticated' };

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, copyFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -80,6 +80,22 @@ describe('start and stop', () => {
     expect(readRunningHost(other)).toBe(null);
     const restarted = await fixture.start(bank, { dataDir: other });
     expect(await restarted.query('bank:accounts', {})).toEqual([]);
+  });
+
+  test('SPEC 3.16: documents that another version of the functions wrote are left as they are', async () => {
+    const dataDir = await fixture.folder();
+    const written = await fixture.start(bank, { dataDir });
+    await written.mutation('bank:open', { owner: 'a', balance: 1 });
+    await written.close();
+    const other = {
+      ...bank,
+      schema: { default: defineSchema({ accounts: defineTable({ title: v.string() }) }) },
+    };
+    await expect(fixture.start(other, { dataDir })).rejects.toMatchObject({
+      name: 'DataFolderUnusable',
+      fault: 'unreadableFormat',
+    });
+    expect(readRunningHost(dataDir)).toBe(null);
   });
 
   test('SPEC 3.16: a foreign, damaged or newer database is refused at once, with the folder’s name', async () => {
@@ -361,10 +377,8 @@ describe('backup and restore', () => {
       }
       await writeFile(`${database}.restoring`, 'half');
       await writeFile(join(dataDir, '5a0a5a1e-0000-4000-8000-000000000000.transfer'), 'half');
-      await writeFile(
-        join(dataDir, '5a0a5a1e-0000-4000-8000-000000000000.transfer.999999999.unfinished-journal'),
-        'half',
-      );
+      const id = '5a0a5a1e-0000-4000-8000-000000000000';
+      await mkdir(join(dataDir, `${id}.transfer.${id}.${process.pid}.unfinished`));
       await writeFile(join(dataDir, 'admin.key.999999999.unfinished'), 'half');
       const again = await fixture.start(bank, { dataDir });
       expect(await again.query('bank:accounts', {})).toMatchObject([{ owner: 'a', balance: 1 }]);

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
+import { ConvexError } from 'convex/values';
 import { expect, test } from 'vitest';
 import { DataFolderInUse } from '../../embedded/storage/folder/dataFolder.ts';
 import { DataFolderUnusable } from '../../embedded/storage/folder/dataFolderUnusable.ts';
 import { readSettings } from '../../server/settings.ts';
 import { startupProblem } from '../../server/startupProblem.ts';
+import { makeFolder, writeFiles } from './library/fixtures.ts';
 
 test('without any variables the server listens to this computer only', () => {
   expect(readSettings({})).toEqual({
@@ -65,12 +67,22 @@ test.each([
   [new DataFolderUnusable('/srv/lipi', 'full', failure('ENOSPC')), 'is full'],
   [new DataFolderUnusable('/srv/lipi', 'damaged', failure('corrupt')), 'npm run library -- restore'],
   [new DataFolderUnusable('/srv/lipi', 'unreadableFormat', failure('format')), 'the version that wrote it'],
+  [new ConvexError({ code: 'disk_full', message: 'full' }), 'is full'],
   [new DataFolderInUse('/srv/lipi', { pid: 42, url: 'http://127.0.0.1:3210' }), 'process 42 is using it'],
 ])('a failure to start is reported with a way out: %s', (error, told) => {
   const problem = startupProblem(error, settings);
   expect(problem).toContain(told);
   if (!told.startsWith('PORT')) expect(problem).toContain('/srv/lipi');
   expect(problem).not.toContain('    at ');
+});
+
+test('a folder of another version is named with that version, in one line', async () => {
+  const dataDir = await makeFolder();
+  await writeFiles(dataDir, { version: '9.9.9\n' });
+  const cause = new Error('the documents in table "x" do not match the schema.\nDocument with ID …');
+  const problem = startupProblem(new DataFolderUnusable(dataDir, 'unreadableFormat', cause), settings);
+  expect(problem).toMatch(/^This version of Lipi \(.+\) cannot read .*table "x".*Start version 9\.9\.9,/);
+  expect(problem).not.toContain('\n');
 });
 
 test('an unforeseen error is reported with its stack', () => {

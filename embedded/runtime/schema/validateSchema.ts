@@ -15,6 +15,12 @@ function withoutSystemFields(document: DocumentJson): MutableDocument {
   return fields;
 }
 
+/** Documents that another version of the functions wrote. */
+export class UnfitDocument extends Error {
+  override readonly name = 'UnfitDocument';
+  readonly code = 'unfit_document';
+}
+
 /**
  * Checks existing documents against a new schema. `isKnownGood` tells tables that were checked against the same type
  * before.
@@ -33,8 +39,8 @@ export function checkExistingDocuments(
     for (const { document } of transaction.scan(table, 'by_creation_time', everything, 'asc')) {
       const problem = validateValue(documentType, withoutSystemFields(document), tableOfId);
       if (problem !== null) {
-        throw new Error(
-          `Schema validation failed.\nDocument with ID "${String(document._id)}" in table "${table}" does not match the schema: ${problem}`,
+        throw new UnfitDocument(
+          `the documents in table "${table}" do not match the schema.\nDocument with ID "${String(document._id)}" in table "${table}" does not match the schema: ${problem}`,
         );
       }
     }

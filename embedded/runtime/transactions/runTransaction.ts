@@ -85,7 +85,11 @@ export function failureResult(
 ): Extract<FunctionResult, { kind: 'failure' }> {
   const failure: Failure =
     thrown instanceof StorageFailure
-      ? { message: `StorageFailure (${thrown.code}): ${thrown.message}` }
+      ? {
+          message: `StorageFailure (${thrown.code}): ${thrown.message}`,
+          // The one fault of the host that callers can explain to people, who otherwise would try in vain.
+          ...(thrown.code === 'disk_full' && { data: { code: 'disk_full', message: thrown.message } }),
+        }
       : describeThrown(thrown);
   const errorMessage = clientMessage(requestId, failure);
   return failure.data === undefined
@@ -237,6 +241,7 @@ export async function runMutationTransaction(
       outcome = await (isAlone ? runtime.gate.exclusive(run) : runtime.gate.shared(run));
     } catch (thrown) {
       if (thrown instanceof SnapshotUnavailable) continue;
+      if (thrown instanceof StorageFailure) runtime.logStorageFailure(thrown);
       return {
         result: failureResult(call.request.requestId, thrown, []),
         ts: runtime.store.latestTs(),

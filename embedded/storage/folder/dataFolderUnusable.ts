@@ -1,8 +1,8 @@
 import { StorageFailure } from '../store.ts';
 
 /**
- * Why a data folder cannot be served. `unreadableFormat`: the database of another program or of a newer version; it is
- * intact, and needs another program rather than a backup.
+ * Why a data folder cannot be served. `unreadableFormat`: the database of another program, or of another version, whose
+ * documents may have other fields; it is intact, and needs that program rather than a backup.
  */
 type FolderFault = 'unwritable' | 'full' | 'damaged' | 'unreadableFormat';
 
@@ -50,7 +50,9 @@ function faultOf(error: unknown): FolderFault | null {
         return null;
     }
   }
-  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return null;
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  if (error.code === 'unfit_document') return 'unreadableFormat';
+  if (!('syscall' in error)) return null;
   if (NETWORK_CALLS.has(String(error.syscall))) return null;
   return FULL.has(String(error.code)) ? 'full' : 'unwritable';
 }

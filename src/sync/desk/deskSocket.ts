@@ -1,5 +1,5 @@
 import { BaseConvexClient } from 'convex/browser';
-import { type CallFailure, problemOf } from '../../shared/callFailure.ts';
+import { type CallFailure, failureOfProblem, problemOf } from '../../shared/callFailure.ts';
 import type { Result } from '../../shared/result.ts';
 import { socketOptions, watchQuery } from '../watchQuery.ts';
 import type { DeskFailure } from './deskCall.ts';
@@ -82,5 +82,5 @@ export function openDeskSocket({ address, accessToken, onUnreachable }: DeskSock
 
 function failureOf(error: unknown): DeskFailure {
   const problem = problemOf(error);
-  return problem ? { kind: 'refused', problem } : { kind: 'server', message: String(error) };
+  return problem ? failureOfProblem(problem) : { kind: 'server', message: String(error) };
 }

@@ -103,7 +103,11 @@ async function post(url: string, piece: Blob, ports: UploadPorts): Promise<Resul
     }
     return {
       ok: false,
-      failure: { kind: 'server', message: `a piece was answered with ${response.status}` },
+      failure: {
+        kind: 'server',
+        message: `a piece was answered with ${response.status}`,
+        isDiskFull: response.status === 507,
+      },
     };
   } catch (error) {
     // Either the connection broke, or the answer is not JSON: then it comes from a captive portal, not the library.

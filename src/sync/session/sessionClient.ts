@@ -1,6 +1,6 @@
 import { BaseConvexClient } from 'convex/browser';
 import type { Value } from 'convex/values';
-import { type CallFailure, problemOf } from '../../shared/callFailure.ts';
+import { type CallFailure, failureOfProblem, problemOf } from '../../shared/callFailure.ts';
 import type { FunctionCall } from '../../shared/functionCall.ts';
 import type { Result } from '../../shared/result.ts';
 import { unlessAborted } from '../../shared/unlessAborted.ts';
@@ -129,7 +129,7 @@ export class SessionClient extends BaseConvexClient {
 /** Maps an error to the failure that `makeFunctionCall` would return for it. */
 function failureOf(error: unknown): CallFailure {
   const problem = problemOf(error);
-  if (problem) return { kind: 'refused', problem };
+  if (problem) return failureOfProblem(problem);
   const message = error instanceof Error ? error.message : String(error);
   // https://github.com/get-convex/convex-js/blob/main/src/browser/sync/request_manager.ts
   const isCut = message.includes('Connection lost while action was in flight');

@@ -17,6 +17,9 @@ export const socketsBlocked =
 export const opening = 'Opening the desk…';
 export const offline = 'You’re offline. What you type is kept on this device until you can save it.';
 
+export const diskIsScarce =
+  'The library’s disk is nearly full: less than 200 MB are free. When it is full, nothing can be saved. Ask whoever runs the server to free some space.';
+
 export const parts = 'Parts of the desk';
 export const stories = 'Stories';
 export const sections = {

@@ -24,7 +24,11 @@ export function failureWords(failure: CallFailure): FailureWords {
     case 'unauthenticated':
       return { message: 'You have been signed out. Please sign in again.' };
     case 'server':
-      return { message: 'Something went wrong in the library. Please try again later.' };
+      return {
+        message: failure.isDiskFull
+          ? 'The library’s disk is full, so nothing can be saved until its operator frees some space.'
+          : 'Something went wrong in the library. Please try again later.',
+      };
     case 'refused': {
       const { code, message, retryAfterSeconds } = failure.problem;
       if (code === 'rate_limited') {

@@ -346,6 +346,7 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
     args: () => ({ manuscriptId, revision: 1, from: 1 }),
     fails: 'not_found',
   },
+  'desk/settings:diskIsScarce': { kind: 'action', may: 'admin', args: () => ({}) },
   'desk/settings:name': { kind: 'query', may: 'curator', args: () => ({}) },
   'desk/settings:read': { kind: 'query', may: 'admin', args: () => ({}) },
   'desk/settings:save': {
