@@ -1,5 +1,5 @@
 import { v } from 'convex/values';
-import { internalMutation, type MutationCtx } from './_generated/server.js';
+import { internalMutation, internalQuery, type MutationCtx, type QueryCtx } from './_generated/server.js';
 import { hashOf, isSameSecret } from './accounts/secrets.ts';
 import { problem } from './platform/problem.ts';
 import { deleteSetting, readSetting, writeSetting } from './settings.ts';
@@ -32,24 +32,37 @@ export const offer = internalMutation({
   },
 });
 
+/** Whether a token is that of the link now offered. */
+export const isOffered = internalQuery({
+  args: { token: v.string() },
+  returns: v.boolean(),
+  handler: (ctx, { token }): Promise<boolean> => isValid(ctx, token),
+});
+
 /**
  * Redeems a set-up link. Throws 'setup_link_invalid' for a wrong or expired token, and for every token once there is an
  * admin.
  */
 export async function redeemSetupToken(ctx: MutationCtx, token: string): Promise<void> {
-  const offered: unknown = await readSetting(ctx, setupKey);
-  const isRight =
-    isOffer(offered) &&
-    token.length <= tokenLengthLimit &&
-    isSameSecret(offered.tokenHash, await hashOf(token));
-  if (!isRight || offered.expiresAt <= Date.now() || (await hasAdmin(ctx))) {
+  if (!(await isValid(ctx, token))) {
     const message = 'This set-up link no longer works. Restart the server to print a new one.';
     throw problem({ code: 'setup_link_invalid', message });
   }
   await deleteSetting(ctx, setupKey);
 }
 
-async function hasAdmin(ctx: MutationCtx): Promise<boolean> {
+async function isValid(ctx: QueryCtx, token: string): Promise<boolean> {
+  const offered: unknown = await readSetting(ctx, setupKey);
+  return (
+    isOffer(offered) &&
+    token.length <= tokenLengthLimit &&
+    isSameSecret(offered.tokenHash, await hashOf(token)) &&
+    offered.expiresAt > Date.now() &&
+    !(await hasAdmin(ctx))
+  );
+}
+
+async function hasAdmin(ctx: QueryCtx): Promise<boolean> {
   const admin = await ctx.db
     .query('users')
     .withIndex('by_role', (q) => q.eq('role', 'admin'))

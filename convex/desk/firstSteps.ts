@@ -1,13 +1,15 @@
 import { v } from 'convex/values';
 import type { FirstStep, FirstSteps } from '../../src/shared/desk/firstSteps.ts';
-import type { QueryCtx } from '../_generated/server.js';
+import { internalMutation, type QueryCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
 import { hasOwnStories } from '../catalogue/seeding.ts';
 import { readFrontPage, readLibraryName } from '../frontPage.ts';
-import { mailSender } from '../platform/mail.ts';
+import { mailSender, senderName } from '../platform/mail.ts';
 import { readSetting, writeSetting } from '../settings.ts';
 
 const markedKey = 'firstStepsMarked';
+/** The sender whose service has accepted a mail. */
+const mailKey = 'mailAcceptedFrom';
 
 /** `FirstStep` of src/shared/desk/firstSteps.ts. */
 const step = v.union(
@@ -19,7 +21,8 @@ const step = v.union(
 );
 
 /**
- * `FirstSteps`: which steps of setting up a library are done. Backups are made outside the library, which cannot detect
+ * `FirstSteps`: which steps of setting up a library are done. Mail is done once a mail was accepted: variables alone may be
+ * wrong. Backups are made outside the library, which cannot detect
  * them.
  */
 export const read = query({
@@ -38,7 +41,7 @@ export const read = query({
       name: marked.includes('name') || (await readLibraryName(ctx)) !== null,
       languages: marked.includes('languages') || (await readFrontPage(ctx)) !== null,
       stories: marked.includes('stories') || (await hasOwnStories(ctx)),
-      mail: marked.includes('mail') || mailSender() !== null,
+      mail: marked.includes('mail') || (await hasSentMail(ctx)),
       backup: marked.includes('backup'),
     };
   },
@@ -54,6 +57,21 @@ export const mark = mutation({
     return null;
   },
 });
+
+/** Notes that the service of a sender accepted a mail. */
+export const noteMail = internalMutation({
+  args: { sender: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { sender }) => {
+    if ((await readSetting(ctx, mailKey)) !== sender) await writeSetting(ctx, mailKey, sender);
+    return null;
+  },
+});
+
+async function hasSentMail(ctx: QueryCtx): Promise<boolean> {
+  const sender = mailSender();
+  return sender !== null && (await readSetting(ctx, mailKey)) === senderName(sender);
+}
 
 async function markedSteps(ctx: QueryCtx): Promise<readonly FirstStep[]> {
   const marked: unknown = await readSetting(ctx, markedKey);

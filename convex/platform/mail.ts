@@ -29,19 +29,23 @@ export function mailSender(env: NodeJS.ProcessEnv = process.env): MailSender | n
 }
 
 /**
- * Hands a mail to the sender's service. Throws a ConvexError: 'invalid_email' when the service does not take a mailbox
- * of other letters than ASCII, otherwise 'mail_failed'; the reason is logged for the operator.
+ * Hands a mail to the sender's service, and notes that it was accepted. Throws a ConvexError: 'invalid_email' when the
+ * service does not take a mailbox of other letters than ASCII, otherwise 'mail_failed'; the reason is logged for the operator.
  */
 export async function sendMail(ctx: ActionCtx, sender: MailSender, mail: Mail): Promise<void> {
+  let isTaken: boolean;
   try {
-    if (await handOver(ctx, sender, mail)) return;
+    isTaken = await handOver(ctx, sender, mail);
   } catch (error) {
     console.error(`An e-mail could not be sent: ${error instanceof Error ? error.message : String(error)}`);
     throw problem({ code: 'mail_failed', message: 'The e-mail could not be sent. Please try again later.' });
   }
-  const message =
-    'This library’s mail service doesn’t take this address. It takes those with plain Latin letters before the @.';
-  throw problem({ code: 'invalid_email', message });
+  if (!isTaken) {
+    const message =
+      'This library’s mail service doesn’t take this address. It takes those with plain Latin letters before the @.';
+    throw problem({ code: 'invalid_email', message });
+  }
+  await ctx.runMutation(internal.desk.firstSteps.noteMail, { sender: senderName(sender) });
 }
 
 /** False when the service refuses the mailbox because it is not ASCII. */
@@ -62,6 +66,11 @@ async function handOver(ctx: ActionCtx, sender: MailSender, mail: Mail): Promise
 /** Whether every mail service takes an address as it is. */
 export function isAscii(address: string): boolean {
   return /^[\x20-\x7e]*$/.test(address);
+}
+
+/** Tells one configured sender from another. */
+export function senderName({ kind, from }: MailSender): string {
+  return `${kind} ${from}`;
 }
 
 /** A mail that Resend refused. */

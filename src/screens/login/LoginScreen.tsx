@@ -118,7 +118,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
   async function submit(typed: Fields): Promise<void> {
     setStatus({ kind: 'busy' });
     const ticket = newTicket();
-    const { provider, params } = requestOf(step, typed, ticket);
+    const { provider, params } = requestOf(step, typed, ticket, purpose.setupToken);
     const outcome = await signIn(provider, params);
     await settle(outcome, {
       asked: step,

@@ -41,14 +41,20 @@ export interface SignInRequest {
   readonly params: Fields;
 }
 
-/** The request that a step sends. `ticket` binds a code to the page that requests it. */
-export function requestOf(step: LoginStep, typed: Fields, ticket: string): SignInRequest {
+/**
+ * The request that a step sends. `ticket` binds a code to the page that requests it; with the token of a set-up link, signing
+ * up needs no code.
+ */
+export function requestOf(step: LoginStep, typed: Fields, ticket: string, setupToken = ''): SignInRequest {
   const { email = '', password = '', name = '', code = '' } = typed;
   switch (step.kind) {
     case 'signIn':
       return { provider: 'password', params: { flow: 'signIn', email, password } };
     case 'signUp':
-      return { provider: 'password', params: { flow: 'signUp', email, password, name, ticket } };
+      return {
+        provider: 'password',
+        params: { flow: 'signUp', email, password, name, ticket, ...(setupToken && { setup: setupToken }) },
+      };
     case 'reset':
       return { provider: 'password', params: { flow: 'reset', email, ticket } };
     case 'code':

@@ -21,7 +21,7 @@ export const importStories = 'Import stories';
 
 export const mail = 'Mail';
 export const aboutMail =
-  'With a mail sender, readers can reset a forgotten password themselves, and newsletters can be sent. It is set up on the server’s computer, with your library’s name as the sender.';
+  'With a mail sender, readers can reset a forgotten password themselves, and newsletters can be sent. It is set up on the server’s computer, with your library’s name as the sender. This step is done once a mail was sent, such as a test of a letter.';
 export const whatToSet = 'What to set';
 
 export const backup = 'Backup';

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeSetupLink } from '../../../server/accounts/setupLink.ts';
 import { type AccountsBackend, hosts, siteUrl } from './backend.ts';
+import { openMailbox } from './mailbox.ts';
 import { enter, problemOf } from './people.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -12,6 +13,8 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     library = await makeBackend();
     now = Date.now();
   });
+
+  afterEach(() => vi.unstubAllEnvs());
 
   const printLink = () =>
     makeSetupLink(
@@ -35,6 +38,17 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect((await problemOf(claim(ravi.token, tokenOf(link)))).code).toBe('setup_link_invalid');
     expect(await roleOf(ravi.token)).toBe('reader');
     expect(await printLink()).toBeNull();
+  });
+
+  test('the link lets its holder in with a mail server that refuses, once, and nobody else', async () => {
+    const setup = tokenOf(await printLink());
+    (await openMailbox()).refuse();
+    const signUp = (email: string, setup: string) => enter(library, 'signUp', email, { setup });
+    expect((await problemOf(signUp('asha@example.org', `${setup}x`))).code).toBe('mail_failed');
+    const asha = await signUp('asha@example.org', setup);
+    await claim(asha.token, setup);
+    expect(await roleOf(asha.token)).toBe('admin');
+    expect((await problemOf(signUp('ravi@example.org', setup))).code).toBe('mail_failed');
   });
 
   test('a wrong, expired or superseded link, or one used without signing in, makes nobody an admin', async () => {

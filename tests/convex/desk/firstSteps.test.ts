@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { usualFrontPage } from '../../../src/shared/frontPage.ts';
 import { type AccountsBackend, hosts } from '../accounts/backend.ts';
+import { openMailbox } from '../accounts/mailbox.ts';
+import { signInBy } from '../accounts/people.ts';
 import { type Curator, importStory, makeCurator } from './deskFixture.ts';
 
 describe.each(hosts)('the first steps on %s', (_name, makeBackend) => {
@@ -23,7 +25,7 @@ describe.each(hosts)('the first steps on %s', (_name, makeBackend) => {
     expect(await read()).toEqual(none);
   });
 
-  test('are done once the library sees a story of its own, its name, a home page setting and a mail sender', async () => {
+  test('are done once the library sees a story of its own, its name, a home page setting and a mail that was accepted', async () => {
     await importStory(library, { work: 'another' });
     expect(await read()).toEqual({ ...none, stories: true });
     const name = 'Village library of Khordha';
@@ -35,9 +37,16 @@ describe.each(hosts)('the first steps on %s', (_name, makeBackend) => {
     expect(await read()).toEqual({ ...none, stories: true, name: true });
     await save(2, { banner: { text: '' } });
     expect(await read()).toEqual({ ...none, stories: true, name: true, languages: true });
-    vi.stubEnv('MAIL_FROM', 'lipi@example.org');
-    vi.stubEnv('SMTP_URL', 'smtp://mail.example.org');
+    const mailbox = await openMailbox();
+    const requestCode = () => signInBy(library, 'email-code', { email: 'ravi@example.org' });
+    expect(await read()).toMatchObject({ mail: false });
+    await requestCode();
     expect(await read()).toEqual({ name: true, stories: true, languages: true, mail: true, backup: false });
+    vi.stubEnv('MAIL_FROM', 'another@example.org');
+    expect(await read()).toMatchObject({ mail: false });
+    mailbox.refuse();
+    await expect(requestCode()).rejects.toThrow();
+    expect(await read()).toMatchObject({ mail: false });
   });
 
   test('that the library cannot see, or that are to be skipped, are marked by an admin', async () => {

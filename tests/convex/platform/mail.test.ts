@@ -28,7 +28,8 @@ test.each<[NodeJS.ProcessEnv, ReturnType<typeof mailSender>]>([
 });
 
 const mail = codeMail('asha@example.org', '12345678');
-const send = () => sendMail({} as ActionCtx, { kind: 'resend', from, key: 're_1' }, mail);
+const ctx = { runMutation: async () => null } as unknown as ActionCtx;
+const send = () => sendMail(ctx, { kind: 'resend', from, key: 're_1' }, mail);
 
 test('a mail is sent to Resend with the key', async () => {
   const sent: Request[] = [];

@@ -15,6 +15,12 @@ import {
 
 const typed = { email: 'asha@example.org', password: 'a few words', name: 'Asha', code: '1234 5678' };
 
+test('only a sign-up carries the token of a set-up link', () => {
+  expect(requestOf({ kind: 'signUp' }, {}, 't', 'x').params).toMatchObject({ setup: 'x' });
+  expect(requestOf({ kind: 'signUp' }, {}, 't').params).not.toHaveProperty('setup');
+  expect(requestOf({ kind: 'signIn' }, {}, 't', 'x').params).not.toHaveProperty('setup');
+});
+
 test('each step sends the request that the library expects', () => {
   expect(requestOf({ kind: 'signIn' }, typed, 't')).toEqual({
     provider: 'password',
