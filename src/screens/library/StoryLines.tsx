@@ -58,13 +58,23 @@ export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
         const grow = () => setCount(count + moreLines + Math.ceil(past));
         if (past > 0) grow();
         else startTransition(grow);
-        if (scrollY > 0 && isAtEnd()) holdFrames(() => scrollTo(0, document.documentElement.scrollHeight));
+        if (scrollY > 0 && isAtEnd()) holdFrames(goToEnd);
       },
       { rootMargin: '0px 0px 3000px' },
     );
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [count, lines.length]);
+
+  useEffect(() => {
+    // The browser's own, smooth scroll would arrive where the end was, before the last lines had their real heights.
+    function onKeyDown({ key, shiftKey, target }: KeyboardEvent): void {
+      const isTyping = target instanceof Element && target.closest('input, textarea, select, dialog');
+      if (key === 'End' && !shiftKey && !isTyping) holdFrames(goToEnd);
+    }
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
 
   const isThere = !isPainted && lines.length > 0;
   useLayoutEffect(() => {
@@ -112,6 +122,10 @@ export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
     </ol>
   );
 });
+
+function goToEnd(): void {
+  scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+}
 
 function isAtEnd(): boolean {
   return scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
