@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { lostNetwork } from '../complaints.ts';
 import { longestStory } from '../support/longestStory.ts';
 import { sharedServer } from '../support/ownServer.ts';
@@ -37,6 +37,15 @@ test('side by side has an address: Back works and keeps the sentence in view, an
   tag: '@deep',
 }, async ({ page, context }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
+  await test.step('the narration bar covers both texts', async () => {
+    await page.goto(server.origin + (await longestStory(server.origin, 'gu')));
+    await page.getByRole('link', { name: 'Side by side' }).first().click();
+    await expect(rows(page).first()).toBeVisible();
+    const box = (one: Locator) => one.evaluate((each) => each.getBoundingClientRect());
+    const [bar, row] = [await box(page.locator('[data-narration-bar]')), await box(rows(page).first())];
+    expect(bar.left).toBeLessThanOrEqual(row.left);
+    expect(bar.right).toBeGreaterThanOrEqual(row.right);
+  });
   await openBeside(page);
   const address = page.url();
   await choice(page).getByRole('link', { name: 'One text' }).click();
@@ -85,11 +94,7 @@ test('two texts are side by side by paragraph on a desktop, stacked on a phone, 
       .first()
       .evaluate((row) => row.getBoundingClientRect().toJSON()),
   );
-  const choiceBox = await choice(page).evaluate((bar) => bar.getBoundingClientRect().toJSON());
-  expect(ends(choiceBox)).toEqual(rowEnds);
-  const narration = await page.locator('[data-narration-bar]').evaluate((bar) => bar.getBoundingClientRect());
-  expect(narration.left).toBeLessThanOrEqual(choiceBox.left);
-  expect(narration.right).toBeGreaterThanOrEqual(choiceBox.right);
+  expect(ends(await choice(page).evaluate((bar) => bar.getBoundingClientRect().toJSON()))).toEqual(rowEnds);
   const languages = await rows(page)
     .first()
     .locator('> [lang]')

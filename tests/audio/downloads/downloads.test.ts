@@ -257,17 +257,21 @@ test('a changed saved story is fetched again, and its old audio stays until then
   expect(await body(id)).toMatchObject({ content: 'Mended.' });
 });
 
-test('audio of a story that left the library is deleted, that of the others stays', async () => {
+test('a saved story that the library has withdrawn keeps its audio until the reader removes it', async () => {
   const [a, b] = (await stock('a', 'b')) as [StoryId, StoryId];
   for (const id of [a, b]) {
     await saveStory(id);
     await untilKind(id, 'ready');
   }
+  const before = (await cachedUrls()).toSorted();
   await server.remove('a/or');
   await pull();
   await resumeSaves();
-  await eventually(async () => expect(await cachedUrls()).toEqual((await savedStory(b))?.partUrls));
-  expect(Object.keys(downloads)).toEqual([b]);
+  expect((await cachedUrls()).toSorted()).toEqual(before);
+  expect((await readQueue()).storyIds).toEqual(new Set());
+  await removeSaved(a);
+  expect(await cachedUrls()).toEqual((await savedStory(b))?.partUrls);
+  expect(await body(a)).toBeUndefined();
 });
 
 test('clearing removes every saved story and all audio', async () => {
