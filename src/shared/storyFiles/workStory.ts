@@ -20,14 +20,14 @@ export interface PlacedStory {
 /**
  * Reads a story at any path. In `<work>/<language>.md`, the path gives the work and the language; a file with any other name
  * is a work of its own, named after its title (or the file, if the title's script gives no name), and its name is the title if
- * it has none. Throws BrokenFile with the reason, also if name and file state different languages.
+ * it has none; a language at its beginning, as in `en-one.md`, counts for a file that states none. Throws BrokenFile with the reason, also if name and file state different languages.
  */
 export function readPlacedStory(path: string, text: string): PlacedStory {
   const [fileName = '', folder = ''] = path.split('/').reverse();
   const stem = stemOf(fileName);
   const named = languageIn(stem);
   const isLanguage = isLanguageName(fileName);
-  const parsed = parseStoryFile(text, isLanguage ? named : undefined);
+  const parsed = parseStoryFile(text, isLanguage ? named : languageAhead(stem));
   const { originalLanguage: original } = parsed;
   const file = {
     ...parsed,
@@ -112,13 +112,36 @@ function isKnownLanguage(tag: string): boolean {
 
 /** Whether a file is named as a story of a work is, after a language that the library knows. */
 function isLanguageName(name: string): boolean {
-  return isStoryName(name) && isKnownLanguage(languageIn(stemOf(name)));
+  return isStoryName(name) && isPlaceTag(languageIn(stemOf(name)));
+}
+
+/**
+ * Whether a tag names a language that the library knows, with nothing but a script and a region. By its form alone, 'one' in
+ * 'en-one' is a language too, 'rain' in 'en-rain' a script, and 'story' in 'en-story' a variant.
+ */
+function isPlaceTag(tag: string): boolean {
+  const [, script, region] = /^[a-z]{2,3}(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?$/i.exec(tag) ?? ['', 'none'];
+  return (
+    isKnownLanguage(tag) &&
+    (script === undefined || scriptNames.of(script) !== undefined) &&
+    (region === undefined || regionNames.of(region.toUpperCase()) !== undefined)
+  );
+}
+
+const scriptNames = new Intl.DisplayNames('en', { type: 'script', fallback: 'none' });
+const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** The language before the first hyphen, underscore or full stop of a name; undefined when there is none. */
+function languageAhead(stem: string): string | undefined {
+  const [, ahead] = /^([^\s._-]+)[._-]/.exec(stem) ?? [];
+  const tag = ahead === undefined ? '' : usualTag(ahead);
+  return isKnownLanguage(tag) ? tag : undefined;
 }
 
 /** The language after which a file is named, also of a copy: 'hi' for 'Hindi copy'. Any other text stays. */
 function languageIn(stem: string): string {
   const tag = usualTag(stem.replace(markOfCopy, ''));
-  return isKnownLanguage(tag) ? tag : usualTag(stem);
+  return isPlaceTag(tag) ? tag : usualTag(stem);
 }
 
 /** Whether a file may be a story by its name: any Markdown or plain text but those that every repository has. */

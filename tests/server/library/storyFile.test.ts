@@ -282,6 +282,31 @@ test.each([
   expect({ work, language: read.language }).toEqual({ work: 'well', language });
 });
 
+test.each([
+  ['en-one.md', 'en'],
+  ['en-rain.md', 'en'],
+  ['en-story.md', 'en'],
+  ['en-the-well.md', 'en'],
+  ['hi_01.txt', 'hi'],
+  ['Hindi.one.md', 'hi'],
+])('a name may begin with a language and go on with anything: %s', (name, language) => {
+  const unsaid = readPlacedStory(`well/${name}`, file(sound.replace('language: en\n', '')));
+  expect(unsaid.file.language).toBe(language);
+  const said = readPlacedStory(`well/${name}`, file(sound));
+  expect([said.file.language, said.work]).toEqual(['en', unsaid.work]);
+});
+
+test.each(['en-IN.md', 'en_in.md', 'pa-Arab.md', 'pa-Arab-PK.md'])(
+  'a language may have a script and a region: %s',
+  (name) => {
+    const { work, file: read } = readPlacedStory(`well/${name}`, file(sound.replace('language: en\n', '')));
+    expect([work, read.language.toLowerCase()]).toEqual([
+      'well',
+      name.slice(0, -3).replace('_', '-').toLowerCase(),
+    ]);
+  },
+);
+
 test('a licence is known however people write it, and any other stays as written', () => {
   const licenceOf = (written: string) => inWork('en.md', file(sound.replace('CC-BY-4.0', written))).licence;
   expect(licenceOf('Creative Commons Attribution 4.0 International')).toBe('CC-BY-4.0');
