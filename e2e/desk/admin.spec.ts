@@ -103,6 +103,10 @@ test('the table is sorted and searched; a library story is corrected, unpublishe
   await test.step('a library story passes through the states', async () => {
     await (await onlyStory(page, 'english salt')).click();
     await expect(page.getByText('Published; saved')).toBeVisible();
+    await page.getByRole('link', { name: 'All stories' }).click();
+    await expect(page.getByLabel('Search by title, author, work or language')).toHaveValue('english salt');
+    await page.goBack();
+    await expect(page.getByText('Published; saved')).toBeVisible();
     await page.getByLabel('Title', { exact: true }).fill('The Salt Ledger, corrected');
     await page.getByRole('button', { name: 'Publish the changes' }).click();
     await expect(note(page, 'It is published.')).toBeVisible();

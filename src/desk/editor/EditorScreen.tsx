@@ -5,6 +5,7 @@ import type { Manuscript, ManuscriptId } from '../../shared/desk/desk.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/editor.ts';
 import { AskedNote } from '../AskedNote.tsx';
+import { lastList } from '../stories/listAddress.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { ManuscriptEditor } from './ManuscriptEditor.tsx';
 import { blankManuscript, isNewStory } from './newStory.ts';
@@ -44,7 +45,7 @@ function OpenStory({ id, onBegun }: OpenStoryProps) {
     return (
       <>
         <AskedNote asked={asked} waiting={words.opening} />
-        <ActionLink href="/admin">{common.allStories}</ActionLink>
+        <ActionLink href={lastList()}>{common.allStories}</ActionLink>
       </>
     );
   return (

@@ -7,6 +7,7 @@ import * as words from '../../words/desk/editor.ts';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import { StoryTitle } from '../StoryTitle.tsx';
+import { lastList } from '../stories/listAddress.ts';
 import type { useDeskAction } from '../useDeskAction.ts';
 
 interface InBinProps {
@@ -30,7 +31,7 @@ export function InBin({ row, deletedAt, heading, action: { state, run } }: InBin
         <ActionButton strong onPress={() => void run(restore, words.restored)}>
           {words.restore}
         </ActionButton>
-        <ActionLink href="/admin">{common.allStories}</ActionLink>
+        <ActionLink href={lastList()}>{common.allStories}</ActionLink>
       </div>
       <DeskNote state={state} />
     </section>

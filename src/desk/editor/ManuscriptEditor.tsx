@@ -15,6 +15,7 @@ import { deskPart } from '../deskPart.tsx';
 import type { Restored } from '../history/HistoryView.tsx';
 import { useOpenDesk } from '../openDesk.ts';
 import { StoryTitle } from '../StoryTitle.tsx';
+import { lastList } from '../stories/listAddress.ts';
 import { stateOf } from '../stories/storyLines.ts';
 import { UnsavedWork } from '../unsaved/UnsavedWork.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
@@ -97,7 +98,7 @@ export function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
 
   function discard(): void {
     unsavedStory.forget(userId, row.id);
-    navigate('/admin');
+    navigate(lastList());
   }
   /**
    * Saves the form first, so that it is in the history too. `over` is the newest revision, for a page that has not received
@@ -123,7 +124,7 @@ export function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
   return (
     <section aria-labelledby="story-heading">
       <p className={desk.ways}>
-        <a href="/admin">{common.allStories}</a>
+        <a href={lastList()}>{common.allStories}</a>
         {!isNew && part === 'history' && <a href={`/admin?edit=${row.id}`}>{common.backToStory}</a>}
         {!isNew && part !== 'history' && (
           <>

@@ -6,6 +6,7 @@ import * as words from '../../words/desk/narration.ts';
 import { AskedNote } from '../AskedNote.tsx';
 import { deskPart } from '../deskPart.tsx';
 import { PublishStory } from '../editor/publishing/PublishStory.tsx';
+import { lastList } from '../stories/listAddress.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { useEditorName } from '../useEditors.ts';
 import { NarrationEditor } from './NarrationEditor.tsx';
@@ -23,7 +24,7 @@ export function NarrationScreen({ id }: { readonly id: ManuscriptId }) {
     return (
       <>
         <AskedNote asked={manuscript ? narrationQuery : manuscriptQuery} waiting={words.opening} />
-        <ActionLink href="/admin">{common.allStories}</ActionLink>
+        <ActionLink href={lastList()}>{common.allStories}</ActionLink>
       </>
     );
   const { row } = manuscript;

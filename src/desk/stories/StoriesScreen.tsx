@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { Field } from '../../parts/forms/Field.tsx';
@@ -16,30 +16,29 @@ import { useOpenDesk } from '../openDesk.ts';
 import { StoryTitle } from '../StoryTitle.tsx';
 import { useCatalogue } from '../useCatalogue.ts';
 import { useDeskAction } from '../useDeskAction.ts';
+import { listViewOf, noteList } from './listAddress.ts';
 import { StoryFilters } from './StoryFilters.tsx';
 import { StoryTable } from './StoryTable.tsx';
-import {
-  filteredLines,
-  foundLines,
-  type Order,
-  type StoryFilter,
-  type StoryLine,
-  sortedLines,
-  storyLines,
-} from './storyLines.ts';
+import { filteredLines, foundLines, type StoryLine, sortedLines, storyLines } from './storyLines.ts';
 
 /** The table of all stories with its search, and the unsaved new stories of this device. */
 export function StoriesScreen() {
   const { rows, userId } = useOpenDesk();
   const catalogue = useCatalogue();
-  const [search, setSearch] = useState('');
-  const [filter, setFilter] = useState<StoryFilter>({ language: '', state: '', narrated: '' });
-  const [order, setOrder] = useState<Order>({ column: 'changedAt', isAscending: false });
+  const [view] = useState(() => listViewOf(location.search));
+  const [search, setSearch] = useState(view.search);
+  const [filter, setFilter] = useState(view.filter);
+  const [order, setOrder] = useState(view.order);
   const [unsaved] = useState(() => unsavedNewStories(userId));
   const { state, run } = useDeskAction();
   // Typing has priority: the table is updated when there is time.
   const wanted = useDeferredValue(search);
   const lines = useMemo(() => storyLines(rows, catalogue), [rows, catalogue]);
+  // In the address, so that going back from a story, or reloading, finds the list as it was.
+  useEffect(
+    () => navigate(noteList({ search: wanted, filter, order }), { replace: true }),
+    [wanted, filter, order],
+  );
   const { column, isAscending } = order;
   const ascending = useMemo(() => sortedLines(lines, column), [lines, column]);
   const inOrder = useMemo(
