@@ -2,7 +2,6 @@ import { storyFieldsOf } from '../../../src/shared/story/storyFields.ts';
 import type { Doc, Id } from '../../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../../_generated/server.js';
 import { findBody } from '../../catalogue/storyWriter.ts';
-import { noteAct } from '../audit.ts';
 import { beginManuscript } from './revisionWriter.ts';
 
 /**
@@ -15,10 +14,8 @@ export async function manuscriptOfStory(
 ): Promise<Doc<'manuscripts'>> {
   const begun = await findManuscript(ctx, story._id);
   if (begun) return begun;
-  const editorId = await editor();
-  const manuscript = await beginFromStory(ctx, story, editorId);
-  await noteAct(ctx, 'taken', manuscript, editorId);
-  return manuscript;
+  // Opening a story changes nothing, so the audit has no entry of it.
+  return beginFromStory(ctx, story, await editor());
 }
 
 /** The manuscript of a published story, or null. */

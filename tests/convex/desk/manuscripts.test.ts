@@ -81,6 +81,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       row: { source: { name: 'A book' }, publishedAt: 5, storyId: story.id, publishedRevision: 1 },
       content: 'ଗୋଟିଏ।',
     });
+    expect((await asha.audit()).entries).toEqual([]);
     expect(await refusalOf(asha.edit('none' as typeof story.id))).toMatchObject({ code: 'not_found' });
   });
 
