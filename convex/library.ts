@@ -5,7 +5,7 @@ import { exportedStory, exportPage } from './catalogue/exportPage.ts';
 import { startNewEpoch } from './catalogue/heads.ts';
 import { noteRemoved, removedBeforeSeeding } from './catalogue/seeding.ts';
 import { slugOf, storyInput } from './catalogue/storyInput.ts';
-import { findStory, StoryWriter, type UpsertOutcome } from './catalogue/storyWriter.ts';
+import { findStory, findTwin, StoryWriter, type UpsertOutcome } from './catalogue/storyWriter.ts';
 import { rejoin } from './desk/writing/waitingStory.ts';
 import { stopLetters } from './newsletter/afterRestore.ts';
 import { readSetting, writeSetting } from './settings.ts';
@@ -92,6 +92,17 @@ export const storedFiles = internalQuery({
       hashes.push(story?.narration?.parts.map((part) => part.sha256) ?? []);
     }
     return hashes;
+  },
+});
+
+/** For each story's slug and body hash, the slug of another published story with the same text and timings, or null. */
+export const twins = internalQuery({
+  args: { stories: v.array(v.object({ slug: v.string(), bodyHash: v.string() })) },
+  returns: v.array(v.union(v.null(), v.string())),
+  handler: async (ctx, { stories }) => {
+    const found = [];
+    for (const { slug, bodyHash } of stories) found.push((await findTwin(ctx, slug, bodyHash))?.slug ?? null);
+    return found;
   },
 });
 

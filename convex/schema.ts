@@ -56,6 +56,7 @@ export default defineSchema({
   })
     .index('by_seq', ['seq'])
     .index('by_slug', ['slug'])
+    .index('by_bodyHash', ['bodyHash'])
     .index('by_withdrawnSlug', ['withdrawn.slug'])
     .index('by_endsAt', ['withdrawn.endsAt'])
     .index('by_work', ['work'])

@@ -65,7 +65,10 @@ export class StoryWriter {
    * when the slug changes.
    * Throws a ConvexError {code: 'slug_taken', message, slug} when another story has the slug.
    */
-  async replace(existing: Doc<'stories'> | null, input: StoryInput): Promise<WrittenStory> {
+  async replace(
+    existing: Doc<'stories'> | null,
+    input: StoryInput,
+  ): Promise<WrittenStory & { readonly outcome: UpsertOutcome }> {
     requireSound(input);
     const slug = slugOf(input);
     const holder = await findStory(this.#ctx, slug);
@@ -202,6 +205,20 @@ export async function storyById(ctx: QueryCtx, given: string): Promise<Doc<'stor
   const id = ctx.db.normalizeId('stories', given);
   const story = id && (await ctx.db.get('stories', id));
   return story && !story.withdrawn ? story : null;
+}
+
+/** A published story with words that has the same text and timings (`bodyHash`) under another slug, or null. */
+export async function findTwin(
+  ctx: QueryCtx,
+  slug: string,
+  bodyHash: string,
+): Promise<Doc<'stories'> | null> {
+  const [one, other] = await ctx.db
+    .query('stories')
+    .withIndex('by_bodyHash', (q) => q.eq('bodyHash', bodyHash))
+    .take(2);
+  const twin = one?.slug === slug ? other : one;
+  return twin && twin.wordCount > 0 ? twin : null;
 }
 
 /** The row of the story that had that slug when it was withdrawn last, or null. */

@@ -5,9 +5,10 @@ import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalMutation, type MutationCtx, type QueryCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
+import { brandStoryId, storyId } from '../catalogue/catalogueRow.ts';
 import { exportedStory, exportPage } from '../catalogue/exportPage.ts';
-import { checkStory, requireSound, storyFault } from '../catalogue/storyInput.ts';
-import { StoryWriter } from '../catalogue/storyWriter.ts';
+import { checkStory, derive, requireSound, slugOf, storyFault } from '../catalogue/storyInput.ts';
+import { findTwin, StoryWriter } from '../catalogue/storyWriter.ts';
 import { problem } from '../platform/problem.ts';
 import { editorOf } from './editors.ts';
 import { type BulkStory, bulkStory, namesakeOf, readingBytes, storyText } from './imports/bulkStory.ts';
@@ -49,7 +50,11 @@ const narrationChanged = v.union(v.null(), v.literal('new'), v.literal('changed'
 
 /** `StoryChange` of src/shared/desk/bulk.ts. */
 const storyChange = v.union(
-  v.object({ kind: v.literal('new'), narration: narrationChanged }),
+  v.object({
+    kind: v.literal('new'),
+    narration: narrationChanged,
+    twin: v.optional(v.object({ storyId, slug: v.string(), title: v.string() })),
+  }),
   v.object({ kind: v.literal('unchanged'), narration: narrationChanged }),
   v.object({
     kind: v.literal('changed'),
@@ -201,7 +206,11 @@ async function* withinOneCall(
 async function changeOf(ctx: QueryCtx, { existing, content, input, narration }: BulkStory) {
   const fault = checkStory(input);
   if (fault) return { kind: 'refused', reason: fault } as const;
-  if (!existing) return { kind: 'new', narration } as const;
+  if (!existing) {
+    const found = await findTwin(ctx, slugOf(input), (await derive(input)).bodyHash);
+    const twin = found && { storyId: brandStoryId(found._id), slug: found.slug, title: found.title };
+    return { kind: 'new', narration, ...(twin && { twin }) } as const;
+  }
   const after = { publishedAt: existing.publishedAt, ...storyFieldsOf(input) };
   const fields = changesBetween(
     { fields: storyFieldsOf(existing), content: content ?? '' },

@@ -2,7 +2,7 @@ import { v } from 'convex/values';
 import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalMutation, type MutationCtx } from '../_generated/server.js';
-import { mutation } from '../access.ts';
+import { mutation, query } from '../access.ts';
 import { dropReadersFiles } from '../catalogue/storedFiles.ts';
 import { StoryWriter, storyById } from '../catalogue/storyWriter.ts';
 import { problem } from '../platform/problem.ts';
@@ -67,6 +67,17 @@ export const undo = mutation({
       await ctx.db.insert('audit', { at: Date.now(), editorId, event });
     }
     return { ...now, isDone };
+  },
+});
+
+/** `UndoableImport`: the last import that can still be undone, or null. */
+export const undoable = query({
+  access: 'curator',
+  args: {},
+  returns: v.union(v.null(), v.object({ key: v.string(), at: v.number(), until: v.number() })),
+  handler: async (ctx) => {
+    const last = await ctx.db.query('bulkChanges').withIndex('by_at').order('desc').first();
+    return last && { key: last.key, at: last.at, until: last.at + undoableMs };
   },
 });
 

@@ -103,6 +103,7 @@ test('an edited export is imported again: a dry run shows the changes, and reade
   await reader.goto(`${server.origin}/content/${row?.id ?? ''}`);
   await expect(reader.getByRole('heading', { name: row?.title ?? '', level: 1 })).toBeVisible();
 
+  await page.getByRole('radio', { name: /^Publish/ }).check();
   await page.getByRole('button', { name: 'Import 2 stories' }).click();
   await expect(page.getByText('Imported: 1 story added, 1 changed.')).toBeVisible();
   await expect(reader.getByRole('heading', { name: 'ନୂଆ ନାମ' })).toBeVisible();
@@ -177,6 +178,7 @@ test('the page exports the same files as the command, and another library gets n
     expect(await catalogueRows(other.origin)).toEqual([]);
 
     line.set({ delayMs: 150 });
+    await importer.getByRole('radio', { name: /^Publish/ }).check();
     await importer.getByRole('button', { name: 'Import 3 stories' }).click();
     await expect(importer.getByText(/^Uploading sound: 262 KB of \d+ KB/)).toBeVisible();
     line.set({ isRefusing: true });
@@ -246,11 +248,12 @@ test('missing fields are asked for once; files come in as drafts or published, a
   await page.getByLabel('Author: fog.md').fill('ରବି');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('2 stories would change.')).toBeVisible();
-  await page.getByRole('radio', { name: /^As drafts/ }).check();
+  await expect(page.getByRole('radio', { name: /^As drafts/ })).toBeChecked();
   await page.getByRole('button', { name: 'Import 2 stories' }).click();
   await expect(page.getByText('Imported: 2 stories added, 0 changed.')).toBeVisible();
   const slugs = async () => (await catalogueRows<CatalogueRow>(server.origin)).map(({ slug }) => slug).sort();
   const before = await slugs();
+  await page.reload();
   await page.getByRole('button', { name: 'Undo the import' }).click();
   await expect(page.getByText('Undone: 2 stories.')).toBeVisible();
 
@@ -295,6 +298,7 @@ test('an export is cancelled; an interrupted import resumes without duplicates, 
 
     // The server writes, but its response is lost.
     line.ambush('desk/bulk:write', { kind: 'cutAnswer' });
+    await page.getByRole('radio', { name: /^Publish/ }).check();
     await page.getByRole('button', { name: 'Import 160 stories' }).click();
     await expect(page.getByText(/^Interrupted\. What was imported is complete/)).toBeVisible();
     line.set({ delayMs: 1500 });

@@ -1,6 +1,6 @@
 import { ConvexError } from 'convex/values';
 import type { StoryInput } from '../../convex/catalogue/storyInput.ts';
-import { slugOf } from '../../convex/catalogue/storyInput.ts';
+import { derive, slugOf } from '../../convex/catalogue/storyInput.ts';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 import { lostText } from '../../src/shared/storyFiles/lostText.ts';
 import type { FolderStory, LoadedStory } from './collection.ts';
@@ -63,6 +63,8 @@ export async function importCollection(options: ImportOptions): Promise<ImportRe
   const { client, sources, signal, onProgress } = options;
   const counts = { added: 0, updated: 0, unchanged: 0, wordless: 0 };
   const languages = new Set<string>();
+  /** The first story of this run with each text, by its body hash. */
+  const imported = new Map<string, string>();
   const broken: { path: string; reason: string }[] = [];
   const odd: { path: string; reason: string }[] = [];
   let batch: PendingStory[] = [];
@@ -76,7 +78,9 @@ export async function importCollection(options: ImportOptions): Promise<ImportRe
       if ('reason' in input) broken.push({ path: pending.path, reason: input.reason });
       else ready.push({ path: pending.path, ofFiles: pending.ofFiles, input: input.value });
     }
-    for (const [index, result] of (await write(client, ready, options.existing)).entries()) {
+    const twins = options.existing === 'keep' ? [] : await twinsOf(client, ready, imported);
+    const results = await write(client, ready, options.existing);
+    for (const [index, result] of results.entries()) {
       const story = ready[index];
       if (!story) continue;
       if (result.kind === 'refused') {
@@ -88,6 +92,8 @@ export async function importCollection(options: ImportOptions): Promise<ImportRe
       if (story.input.content === '') counts.wordless += 1;
       for (const reason of [...lostText(story.input), ...story.ofFiles])
         odd.push({ path: story.path, reason });
+      const twin = result.outcome === 'added' ? twins[index] : undefined;
+      if (twin) odd.push({ path: story.path, reason: sameText(twin) });
     }
     done += batch.length;
     batch = [];
@@ -145,6 +151,27 @@ async function write(
     return written;
   }
 }
+
+/** For each story with words, the slug of another with the same text, in the library or `imported` before it in this run. */
+async function twinsOf(
+  client: LibraryClient,
+  stories: readonly ReadyStory[],
+  imported: Map<string, string>,
+): Promise<(string | undefined)[]> {
+  const keys: { slug: string; bodyHash: string }[] = [];
+  for (const { input } of stories)
+    keys.push({ slug: slugOf(input), bodyHash: (await derive(input)).bodyHash });
+  const known = await client.twins(keys);
+  return keys.map(({ slug, bodyHash }, index) => {
+    if (stories[index]?.input.content === '') return undefined;
+    const twin = known[index] ?? imported.get(bodyHash);
+    imported.set(bodyHash, twin ?? slug);
+    return twin;
+  });
+}
+
+const sameText = (slug: string) =>
+  `its text is already the story ${slug}: to give that story another work or language and keep its address, remove this one and import the file at the desk, which offers to move it`;
 
 /** Uploads the audio files of a story that the library does not have yet, and puts their ids into the story. */
 async function withUploads(client: LibraryClient, { input, sound }: PendingStory): Promise<StoryInput> {

@@ -96,6 +96,13 @@ export class LibraryClient {
     return this.#query(internal.library.storedFiles, { slugs: [...slugs] });
   }
 
+  /** For each story, the slug of another with the same text and timings, or null. */
+  twins(
+    stories: readonly { readonly slug: string; readonly bodyHash: string }[],
+  ): Promise<(string | null)[]> {
+    return this.#query(internal.library.twins, { stories: [...stories] });
+  }
+
   /** Manuscripts of the desk that are not in the bin, fetched page by page. */
   async *listManuscripts(): AsyncGenerator<ManuscriptToSpeak> {
     let cursor: string | null = null;

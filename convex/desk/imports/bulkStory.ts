@@ -5,7 +5,7 @@ import type { Doc } from '../../_generated/dataModel.js';
 import type { QueryCtx } from '../../_generated/server.js';
 import { manuscriptFields } from '../../catalogue/storyFields.ts';
 import { type StoryInput, slugOf } from '../../catalogue/storyInput.ts';
-import { findBody, findStory } from '../../catalogue/storyWriter.ts';
+import { findBody, findStory, storyById } from '../../catalogue/storyWriter.ts';
 import { knownParts, narrationChange, narrationInput, narrationText } from './bulkNarration.ts';
 
 /** `StoryText` of src/shared/desk/bulk.ts. */
@@ -13,6 +13,7 @@ export const storyText = v.object({
   ...manuscriptFields,
   content: v.string(),
   narration: v.optional(narrationText),
+  moves: v.optional(v.string()),
 });
 
 /** An imported story with the published one. */
@@ -35,9 +36,13 @@ export function readingBytes(existing: Doc<'stories'> | null): number {
   return existing ? existing.bodySizeBytes + (existing.narration ? timingsBytes : 0) : 0;
 }
 
-/** The published story with the same slug, without its text; null when there is none. */
-export function namesakeOf(ctx: QueryCtx, text: Infer<typeof storyText>): Promise<Doc<'stories'> | null> {
-  return findStory(ctx, slugOf(text));
+/** The published story that the import replaces: the one that it moves, else the one with its slug. Null when there is none. */
+export async function namesakeOf(
+  ctx: QueryCtx,
+  text: Infer<typeof storyText>,
+): Promise<Doc<'stories'> | null> {
+  const moved = text.moves === undefined ? null : await storyById(ctx, text.moves);
+  return moved ?? findStory(ctx, slugOf(text));
 }
 
 /** Pairs an imported story with the published one. `firstPublishedAt` is the date of a new story. */
@@ -48,7 +53,7 @@ export async function bulkStory(
   firstPublishedAt: number,
 ): Promise<BulkStory> {
   const body = existing && (await findBody(ctx, existing._id));
-  const { narration: given, ...fields } = text;
+  const { narration: given, moves: _known, ...fields } = text;
   const known = existing?.narration;
   const timings = body?.timings ?? [];
   const sound = given

@@ -47,7 +47,7 @@ export async function publishStory(
     ...(await storyToKeep(ctx, existing, body)),
   } as const;
   const change = await noteChange(ctx, run.key, { ...kept, seq: existing.seq }, filesLeftBy(existing, input));
-  const { outcome, storyId, seq } = await writer.upsert(input, 'replace');
+  const { outcome, storyId, seq } = await writer.replace(existing, input);
   await ctx.db.patch('bulkChanges', change, { change: { ...kept, seq } });
   const story = await ctx.db.get('stories', storyId);
   if (manuscript && story) {

@@ -2,16 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { offerFile } from '../../parts/controls/offerFile.ts';
 import { byteSize } from '../../parts/story/byteSize.ts';
-import type { ImportedAs } from '../../shared/desk/bulk.ts';
+import type { ImportedAs, UndoableImport } from '../../shared/desk/bulk.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/importing.ts';
 import desk from '../Desk.module.css';
 import { deskFailureWords } from '../deskFailureWords.ts';
 import { FileButton } from '../files/FileButton.tsx';
 import { useDrop } from '../files/useDrop.ts';
+import { useDeskQuery } from '../useDeskQuery.ts';
 import styles from './Bulk.module.css';
 import { droppedFiles } from './droppedFiles.ts';
-import type { ImportPlan } from './importPlan.ts';
+import { type ImportPlan, withMoves } from './importPlan.ts';
 import { MissingFields } from './MissingFields.tsx';
 import { PlanView } from './PlanView.tsx';
 import { locatedFiles, type PickProblem, zipSizeLimit } from './pickedFiles.ts';
@@ -23,8 +24,12 @@ import { type ImportState, useImport } from './useImport.ts';
  * drafts.
  */
 export function ImportStories() {
-  const { state, pick, complete, write, cancel } = useImport();
-  const [as, setAs] = useState<ImportedAs>('published');
+  const { state, pick, complete, write, undo, cancel } = useImport();
+  const { value: undoable } = useDeskQuery<UndoableImport | null>('bulkChanges:undoable', {});
+  const [as, setAs] = useState<ImportedAs>('drafts');
+  const [moved, setMoved] = useState<ReadonlySet<string>>(new Set());
+  const move = (path: string, isMoved: boolean) =>
+    setMoved((before) => new Set(isMoved ? [...before, path] : [...before].filter((each) => each !== path)));
   const heading = useRef<HTMLHeadingElement>(null);
   const isBusy = ['reading', 'checking', 'writing', 'undoing'].includes(state.kind);
   const isOver = useDrop((dropped) => {
@@ -69,7 +74,10 @@ export function ImportStories() {
         <p className={desk.soft}>{words.orDrop}</p>
       </div>
       {(state.kind === 'checking' || state.kind === 'writing' || state.kind === 'undoing') && (
-        <progress aria-label={words.importing} value={state.done} max={state.total} />
+        <progress
+          aria-label={words.importing}
+          {...(state.kind !== 'undoing' && { value: state.done, max: state.total })}
+        />
       )}
       <p role="status">{importWords(state)}</p>
       {state.kind === 'writing' && state.sending && (
@@ -87,11 +95,13 @@ export function ImportStories() {
           </ul>
         </div>
       )}
-      {state.kind === 'ended' && state.standing.added + state.standing.updated > 0 && (
+      {undoable && ['idle', 'ended', 'undone', 'cancelled'].includes(state.kind) && (
         <>
-          <p className={desk.soft}>{words.canBeUndoneNow}</p>
+          <p className={desk.soft}>
+            {words.canBeUndoneUntil(common.moment(undoable.at), common.moment(undoable.until))}
+          </p>
           <div className={desk.actions}>
-            <ActionButton onPress={state.undo}>{words.undoImport}</ActionButton>
+            <ActionButton onPress={() => undo(undoable.key)}>{words.undoImport}</ActionButton>
           </div>
         </>
       )}
@@ -104,7 +114,7 @@ export function ImportStories() {
       )}
       {state.kind === 'planned' && (
         <>
-          <PlanView plan={state.plan} />
+          <PlanView plan={state.plan} moved={moved} onMove={move} />
           {state.plan.stories.length > 0 && (
             <>
               <fieldset>
@@ -118,7 +128,12 @@ export function ImportStories() {
               </fieldset>
               <p className={desk.soft}>{words.canBeUndone}</p>
               <div className={desk.actions}>
-                <ActionButton strong onPress={() => void write(state.plan, as)}>
+                <ActionButton
+                  strong
+                  onPress={() =>
+                    void write({ ...state.plan, stories: withMoves(state.plan.stories, moved) }, as)
+                  }
+                >
                   {words.beginImport(state.plan.stories.length)}
                 </ActionButton>
                 <ActionButton onPress={cancel}>{common.cancel}</ActionButton>
@@ -144,7 +159,7 @@ export function ImportStories() {
   );
 }
 
-const importedAs: readonly ImportedAs[] = ['published', 'drafts'];
+const importedAs: readonly ImportedAs[] = ['drafts', 'published'];
 
 function importWords(state: ImportState): string {
   switch (state.kind) {
@@ -157,7 +172,7 @@ function importWords(state: ImportState): string {
     case 'incomplete':
       return '';
     case 'undoing':
-      return words.undoing(state.done, state.total);
+      return words.undoing(state.done);
     case 'undone':
       return words.undone(state.standing);
     case 'checking':

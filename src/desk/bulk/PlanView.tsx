@@ -12,11 +12,18 @@ import type { ImportPlan, PlannedStory } from './importPlan.ts';
 /** More lines than anybody reads on a page. */
 const shownLines = 200;
 
+interface PlanViewProps {
+  readonly plan: ImportPlan;
+  /** Paths of the stories that take the place of the library's story with the same text. */
+  readonly moved: ReadonlySet<string>;
+  readonly onMove: (path: string, isMoved: boolean) => void;
+}
+
 /**
  * Shows what an import would do: which stories are new, which change and in which fields, and which files cannot be
  * imported.
  */
-export function PlanView({ plan }: { readonly plan: ImportPlan }) {
+export function PlanView({ plan, moved, onMove }: PlanViewProps) {
   const { stories, unchanged, narrations, broken, leftOut } = plan;
   const [added, changed] = [
     stories.filter((found) => !found.change),
@@ -27,12 +34,28 @@ export function PlanView({ plan }: { readonly plan: ImportPlan }) {
   return (
     <div>
       <Stories title={words.newStories(added.length)} stories={added} />
+      {added.map(
+        ({ path, twin }) =>
+          twin && (
+            <div key={path} className={desk.bar}>
+              <p>{`${path}: ${words.isThereAs(twin.title, twin.slug)}`}</p>
+              <label className={desk.check}>
+                <input
+                  type="checkbox"
+                  checked={moved.has(path)}
+                  onChange={({ target }) => onMove(path, target.checked)}
+                />
+                <span>{words.moveIt}</span>
+              </label>
+            </div>
+          ),
+      )}
       <Stories title={words.changedStories(changed.length)} stories={changed} />
       <p>{words.unchangedStories(unchanged)}</p>
       {narrations.new + narrations.changed + narrations.same > 0 && <p>{words.narrations(narrations)}</p>}
       {wordless > 0 && <p>{words.withoutWords(wordless)}</p>}
-      {odd.length > 0 && <Reasons title={words.toCheck(odd.length)} files={odd} isOpen />}
-      <Reasons title={words.brokenFiles(broken.length)} files={broken} isOpen />
+      {odd.length > 0 && <Reasons title={words.toCheck(odd.length)} files={odd} />}
+      <Reasons title={words.brokenFiles(broken.length)} files={broken} />
       {leftOut.length > 0 && <Reasons title={words.leftOutFiles(leftOut.length)} files={leftOut} />}
     </div>
   );
@@ -41,13 +64,13 @@ export function PlanView({ plan }: { readonly plan: ImportPlan }) {
 interface ReasonsProps {
   readonly title: string;
   readonly files: readonly FileReason[];
-  readonly isOpen?: boolean;
 }
 
-function Reasons({ title, files, isOpen = false }: ReasonsProps) {
+/** Open, because whoever goes on must have seen it. */
+function Reasons({ title, files }: ReasonsProps) {
   const lines = files.map(({ path, reason }) => `${path}: ${reason}`);
   return (
-    <Lines title={title} count={lines.length} isOpen={isOpen}>
+    <Lines title={title} count={lines.length} isOpen>
       {lines.slice(0, shownLines).map((line) => (
         <li key={line}>{line}</li>
       ))}

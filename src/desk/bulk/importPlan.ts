@@ -1,5 +1,6 @@
-import type { NarrationChange, StoryChange } from '../../shared/desk/bulk.ts';
+import type { NarrationChange, StoryChange, Twin } from '../../shared/desk/bulk.ts';
 import type { FileReason } from '../../shared/storyFiles/collection.ts';
+import * as words from '../../words/desk/importing.ts';
 import type { FoundStories, FoundStory } from './foundStories.ts';
 
 /** A story that would be written. */
@@ -8,6 +9,8 @@ export interface PlannedStory extends FoundStory {
   readonly narration: NarrationChange | null;
   /** SHA-256 of those of its narration files that the library does not have. */
   readonly missing: readonly string[];
+  /** The library's story with the same text, which can be moved instead of adding a second; left out when there is none. */
+  readonly twin?: Twin;
   /** What would change in the library's story; left out for a new one. */
   readonly change?: { readonly fields: readonly string[]; readonly isBeingWorkedOn: boolean };
 }
@@ -29,6 +32,12 @@ export function planOf(found: FoundStories, changes: readonly StoryChange[]): Im
   const stories: PlannedStory[] = [];
   const refused: FileReason[] = [];
   const narrations = { new: 0, changed: 0, same: 0 };
+  const slugs = new Set(found.stories.map(({ story }) => `${story.work}/${story.language}`));
+  const firstOfText = new Map<string, FoundStory>();
+  for (const each of found.stories) {
+    const { content } = each.story;
+    if (content !== '' && !firstOfText.has(content)) firstOfText.set(content, each);
+  }
   for (const [index, each] of found.stories.entries()) {
     const change = changes[index];
     if (!change) throw new Error('the dry run ended early');
@@ -39,7 +48,14 @@ export function planOf(found: FoundStories, changes: readonly StoryChange[]): Im
     const { narration } = change;
     if (narration) narrations[narration] += 1;
     const shas = [...each.sound.keys()];
-    if (change.kind === 'new') stories.push({ ...each, narration, missing: shas });
+    if (change.kind === 'new') {
+      // A story whose own file is among these stays where it is: this one is a copy.
+      const twin = change.twin && !slugs.has(change.twin.slug) ? change.twin : undefined;
+      const first = firstOfText.get(each.story.content) ?? each;
+      const double = change.twin && !twin ? change.twin.slug : first === each ? undefined : first.path;
+      const odd = double === undefined ? each.odd : [...each.odd, words.sameTextAs(double)];
+      stories.push({ ...each, odd, narration, missing: shas, ...(twin && { twin }) });
+    }
     if (change.kind === 'changed') {
       const missing = shas.filter((sha256) => !change.stored.includes(sha256));
       stories.push({ ...each, narration, missing, change });
@@ -52,4 +68,13 @@ export function planOf(found: FoundStories, changes: readonly StoryChange[]): Im
     narrations,
     leftOut: found.leftOut,
   };
+}
+
+/** The stories to write, of which those in `moved` (by their path) take the place of their twins. */
+export function withMoves(stories: readonly PlannedStory[], moved: ReadonlySet<string>): PlannedStory[] {
+  return stories.map((each) =>
+    each.twin && moved.has(each.path)
+      ? { ...each, story: { ...each.story, moves: each.twin.storyId } }
+      : each,
+  );
 }

@@ -51,9 +51,8 @@ export type ImportState =
       readonly isStopped: boolean;
       /** Stories whose audio could not be sent; they are unchanged. */
       readonly broken: readonly FileReason[];
-      readonly undo: () => void;
     }
-  | { readonly kind: 'undoing'; readonly done: number; readonly total: number }
+  | { readonly kind: 'undoing'; readonly done: number }
   | { readonly kind: 'undone'; readonly standing: UndoStanding }
   | { readonly kind: 'cancelled' };
 
@@ -142,23 +141,20 @@ export function useImport() {
 
   function finish(run: ImportRun): void {
     const { standing, broken, isUnfinished: isStopped } = run;
-    const undo = () => void undoRun(run, { undone: 0, left: 0, isDone: false });
-    setState({ kind: 'ended', standing, isStopped, broken, undo });
+    setState({ kind: 'ended', standing, isStopped, broken });
     noteEnd();
   }
 
-  async function undoRun(run: ImportRun, before: UndoStanding): Promise<void> {
-    const { key, standing } = run;
+  async function undoRun(key: string, before: UndoStanding): Promise<void> {
     let now = before;
-    const total = standing.added + standing.updated;
     while (!now.isDone) {
       const { undone, left } = now;
-      setState({ kind: 'undoing', done: undone + left, total });
+      setState({ kind: 'undoing', done: undone + left });
       const answer = await holdingPage(() =>
         callDesk<UndoStanding>('mutation', 'bulkChanges:undo', { key, undone, left }),
       );
       if (!answer.ok) {
-        const goOn = () => void undoRun(run, now);
+        const goOn = () => void undoRun(key, now);
         return setState({ kind: 'cut', during: 'undoing', failure: answer.failure, goOn });
       }
       now = answer.value;
@@ -178,6 +174,10 @@ export function useImport() {
     void callDesk('mutation', 'bulk:end', { key: run.key, broken, isStopped: run.isUnfinished });
   }
 
+  function undo(key: string): void {
+    void undoRun(key, { undone: 0, left: 0, isDone: false });
+  }
+
   function cancel(): void {
     ending.current.abort();
     if (state.kind === 'writing') setState({ ...state, isStopping: true });
@@ -191,7 +191,7 @@ export function useImport() {
     return ending.current;
   }
 
-  return { state, pick, complete, write, cancel };
+  return { state, pick, complete, write, undo, cancel };
 }
 
 /** Sends the bytes of a narration file that the library does not have yet. Never throws. */

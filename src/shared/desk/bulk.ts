@@ -1,5 +1,5 @@
 import { utf8Size } from '../boundedText.ts';
-import type { NarrationPart, SentenceTiming } from '../story/catalogue.ts';
+import type { NarrationPart, SentenceTiming, StoryId } from '../story/catalogue.ts';
 import type { StoryFields } from '../story/storyFields.ts';
 import type { StoryToExport } from '../storyFiles/exportedStory.ts';
 
@@ -14,6 +14,8 @@ export interface StoryText extends StoryFields {
   readonly content: string;
   /** Left out for a text without audio: the story keeps its present narration. */
   readonly narration?: NarrationText;
+  /** The story with the same text that is moved to this work and language, and keeps its id. */
+  readonly moves?: StoryId;
 }
 
 /** A narration read from its files. */
@@ -29,9 +31,16 @@ export interface NarrationText {
 /** How a narration differs from the published one: other files, narrator or timings are a change. */
 export type NarrationChange = 'new' | 'changed' | 'same';
 
+/** A published story with the same text as one that is imported under another work or language. */
+export interface Twin {
+  readonly storyId: StoryId;
+  readonly slug: string;
+  readonly title: string;
+}
+
 /** The change that importing a story would make. */
 export type StoryChange =
-  | { readonly kind: 'new'; readonly narration: NarrationChange | null }
+  | { readonly kind: 'new'; readonly narration: NarrationChange | null; readonly twin?: Twin }
   | { readonly kind: 'unchanged'; readonly narration: NarrationChange | null }
   | {
       readonly kind: 'changed';
@@ -70,6 +79,13 @@ export interface UndoStanding {
   readonly left: number;
   /** False while there are more stories: call again with these numbers. */
   readonly isDone: boolean;
+}
+
+/** Answer of `desk/bulkChanges:undoable`: the last import, while the server keeps what it replaced. Times in ms. */
+export interface UndoableImport {
+  readonly key: string;
+  readonly at: number;
+  readonly until: number;
 }
 
 /** Answer of `desk/bulk:stories`. */

@@ -43,10 +43,10 @@ export const ended = ({ added, updated, unchanged }: BulkRunStanding, isStopped:
 export const leftAsTheyWere = (count: number) =>
   `${storyCount(count)} left unchanged, because the sound could not be uploaded:`;
 
-export const canBeUndoneNow =
-  'What was replaced is in the history of each story. The whole import can be undone while this page is open.';
+export const canBeUndoneUntil = (at: string, until: string) =>
+  `What was replaced is in the history of each story. The last import, of ${at}, can be undone until ${until}.`;
 export const undoImport = 'Undo the import';
-export const undoing = (done: number, all: number) => `${done} of ${storyCount(all)} undone…`;
+export const undoing = (done: number) => `${storyCount(done)} undone…`;
 export const continueUndoing = 'Continue undoing';
 /** The outcome of undoing an import. */
 export const undone = ({ undone: count, left }: UndoStanding) => {
@@ -69,6 +69,10 @@ export const changedStories = (count: number) => `${storyCount(count)} changed`;
 export const otherThanBefore = (fields: readonly string[]) => `Different from before: ${fields.join(', ')}`;
 export const beingEdited =
   'Someone is editing it. Their changes are kept, and they are asked what to do when they publish.';
+export const sameTextAs = (other: string) => `its text is the same as that of ${other}`;
+export const isThereAs = (title: string, slug: string) =>
+  `The library already has this text as ${title} (${slug}).`;
+export const moveIt = 'Move that story here, with its address, lists and places, instead of adding a second';
 export const unchangedStories = (count: number) => `${storyCount(count)} unchanged`;
 export const narrations = ({ new: added, changed, same }: Readonly<Record<NarrationChange, number>>) =>
   `Narrations: ${added} new, ${changed} changed, ${same} unchanged`;

@@ -58,12 +58,31 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     ).toEqual([
       { kind: 'unchanged', narration: null },
       { kind: 'changed', fields: ['title', 'content'], narration: null, stored: [], isBeingWorkedOn: false },
-      { kind: 'new', narration: null },
+      {
+        kind: 'new',
+        narration: null,
+        twin: { storyId: before.rows[0]?.id, slug: 'neem-shade/or', title: before.rows[0]?.title },
+      },
       { kind: 'refused', reason: expect.stringContaining('the work name can contain only') },
       { kind: 'refused', reason: 'the licence is missing' },
     ]);
     expect(await readersFeed(library)).toEqual(before);
     expect(await library.count('bulkRuns')).toBe(0);
+  });
+
+  test('a story whose folder or language was renamed is moved, keeps its id, and goes back when that is undone', async () => {
+    await importStory(library, { author: 'Asha Rao' });
+    const [before] = (await readersFeed(library)).rows;
+    if (!before) throw new Error('there is no story');
+    const moved = text({ work: 'well', language: 'sa', moves: before.id });
+    expect(await check(moved)).toMatchObject([{ kind: 'changed', fields: ['work', 'language'] }]);
+    expect(await write(0, moved)).toMatchObject({ added: 0, updated: 1 });
+    expect((await readersFeed(library)).rows).toMatchObject([{ id: before.id, slug: 'well/sa' }]);
+    const counts = { key, undone: 0, left: 0 };
+    expect(await asha.caller.query('desk/bulkChanges:undoable')).toMatchObject({ key });
+    await asha.caller.mutation('desk/bulkChanges:undo', counts);
+    expect((await readersFeed(library)).rows).toMatchObject([{ id: before.id, slug: 'neem-shade/or' }]);
+    expect(await asha.caller.query('desk/bulkChanges:undoable')).toBeNull();
   });
 
   test('a dry run reports unpublished changes at the desk, which conflict with the import when published', async () => {

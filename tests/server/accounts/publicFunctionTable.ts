@@ -112,6 +112,7 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
     may: 'curator',
     args: () => ({ key: 'none', undone: 0, left: 0 }),
   },
+  'desk/bulkChanges:undoable': { kind: 'query', may: 'curator', args: () => ({}) },
   'desk/bulk:check': {
     kind: 'query',
     may: 'curator',
