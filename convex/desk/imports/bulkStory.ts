@@ -3,6 +3,7 @@ import { carriedTimings } from '../../../src/shared/story/carriedTimings.ts';
 import type { SentenceTiming } from '../../../src/shared/story/catalogue.ts';
 import type { Doc } from '../../_generated/dataModel.js';
 import type { QueryCtx } from '../../_generated/server.js';
+import { storyId } from '../../catalogue/catalogueRow.ts';
 import { manuscriptFields } from '../../catalogue/storyFields.ts';
 import { type StoryInput, slugOf } from '../../catalogue/storyInput.ts';
 import { findBody, findStory, storyById } from '../../catalogue/storyWriter.ts';
@@ -13,7 +14,7 @@ export const storyText = v.object({
   ...manuscriptFields,
   content: v.string(),
   narration: v.optional(narrationText),
-  moves: v.optional(v.string()),
+  moves: v.optional(storyId),
 });
 
 /** An imported story with the published one. */

@@ -16,7 +16,7 @@ function withoutSystemFields(document: DocumentJson): MutableDocument {
 }
 
 /** Documents that another version of the functions wrote. */
-export class UnfitDocument extends Error {
+class UnfitDocument extends Error {
   override readonly name = 'UnfitDocument';
   readonly code = 'unfit_document';
 }

@@ -41,7 +41,7 @@ beforeEach(async () => {
     log: (line) => logged.push(line),
   });
   onTestFinished(() => host.close());
-  for (const database of prepared.mock.contexts) database.limitPages(1);
+  for (const database of prepared.mock.contexts as SqliteFile[]) database.limitPages(1);
   prepared.mockRestore();
   ({ origin, adminKey } = host);
   client = new LibraryClient(origin, adminKey);

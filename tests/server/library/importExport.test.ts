@@ -272,7 +272,7 @@ test('broken files are reported with path and reason, and the rest is imported',
   });
   expect(report.odd.map(({ reason }) => reason)).toEqual([
     'these fields of its front matter are not used: colour',
-    expect.stringContaining('its text is already the story works-a/or'),
+    expect.stringMatching(/^its text is already the story works-[ai]\/or:/),
   ]);
   expect((await list(client)).map((row) => row.slug)).toEqual(
     ['example-0001/en', 'works-a/or', 'works-i/or'].map((slug) =>
