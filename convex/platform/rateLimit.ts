@@ -14,9 +14,10 @@ export interface RateLimit {
 const clockSkewMs = 60 * 1000;
 
 /**
- * A bucket without a key is shared by all callers, so it is divided into this many rows: of many calls at once that write
- * the same row, Convex lets those fail that still conflict after four repetitions.
+ * A bucket for so many calls is one that a class, a network or everybody fills at once, so it is divided into rows: of
+ * many calls at once that write the same row, Convex lets those fail that still conflict after four repetitions.
  */
+const sharedCapacity = 100;
 const shardCount = 8;
 
 /** What the sum of a bucket's shards may lack of a token that it should have. */
@@ -66,7 +67,7 @@ export async function returnToken(ctx: MutationCtx, limit: RateLimit, key?: stri
     (await readShards(ctx, limit, key, allShards)).findLast(isUsed);
   if (!shard?.row) return;
   const tokens = shard.tokens + 1;
-  if (tokens >= capacityOf(limit, key)) await ctx.db.delete('rateLimits', shard.row._id);
+  if (tokens >= capacityOf(limit)) await ctx.db.delete('rateLimits', shard.row._id);
   else await ctx.db.patch('rateLimits', shard.row._id, { tokens, updatedAt: Date.now() });
 }
 
@@ -78,36 +79,40 @@ function twoShards(): readonly number[] {
   return [one, (one + 1 + Math.floor(Math.random() * (shardCount - 1))) % shardCount];
 }
 
-/** The bucket of a key, otherwise these shards of the shared one, the fullest first. */
+/** These shards of a bucket that is divided, otherwise the bucket, the fullest first. */
 async function readShards(
   ctx: MutationCtx,
   limit: RateLimit,
   key: string | undefined,
   shards: readonly number[],
 ): Promise<Shard[]> {
-  const names =
-    key === undefined ? shards.map((shard) => `${limit.name}#${shard}`) : [`${limit.name}:${key}`];
+  const bucket = key === undefined ? limit.name : `${limit.name}:${key}`;
+  const names = isDivided(limit) ? shards.map((shard) => `${bucket}#${shard}`) : [bucket];
   const reads = names.map(async (name) => {
     const row = await ctx.db
       .query('rateLimits')
       .withIndex('by_name', (q) => q.eq('name', name))
       .unique();
-    return { name, row, tokens: tokensIn(row, limit, key) };
+    return { name, row, tokens: tokensIn(row, limit) };
   });
   return (await Promise.all(reads)).sort((a, b) => b.tokens - a.tokens);
 }
 
-function capacityOf(limit: RateLimit, key: string | undefined): number {
-  return key === undefined ? limit.capacity / shardCount : limit.capacity;
+function isDivided({ capacity }: RateLimit): boolean {
+  return capacity >= sharedCapacity;
+}
+
+function capacityOf(limit: RateLimit): number {
+  return isDivided(limit) ? limit.capacity / shardCount : limit.capacity;
 }
 
 /**
  * After the clock was set back, nobody knows how long ago a bucket was written. It then keeps its tokens but admits one
  * call: a refused call writes nothing, and the admitted one writes the time from which the bucket refills.
  */
-function tokensIn(row: Doc<'rateLimits'> | null, limit: RateLimit, key: string | undefined): number {
+function tokensIn(row: Doc<'rateLimits'> | null, limit: RateLimit): number {
   const now = Date.now();
-  const capacity = capacityOf(limit, key);
+  const capacity = capacityOf(limit);
   if (!row) return capacity;
   if (row.updatedAt > now + clockSkewMs) return Math.max(capacity / limit.capacity, row.tokens);
   const refilled = (Math.max(0, now - row.updatedAt) * capacity) / limit.refillMs;

@@ -12,6 +12,7 @@ function openPage(stored: Readonly<Record<string, string>>, hasWorker = false) {
   const style = new Map<string, string>();
   const themeColour = { content: '#15120e' };
   runInNewContext(script, {
+    window: {},
     addEventListener: () => undefined,
     navigator: { serviceWorker: { controller: hasWorker ? {} : null } },
     localStorage: { getItem: (key: string) => stored[key] ?? null },

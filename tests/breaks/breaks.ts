@@ -128,8 +128,8 @@ export const breaks: readonly Break[] = [
   },
   {
     file: 'src/sw/sw.ts',
-    text: 'await shell.install(event);',
-    becomes: 'await shell.install(event).then(() => self.skipWaiting());',
+    text: 'await routed;',
+    becomes: 'await routed.then(() => self.skipWaiting());',
     harm: 'a new build takes over under the open pages of the one before (fault 31)',
     tier: 'deep',
     test: 'e2e/offline/update.spec.ts',
@@ -164,8 +164,8 @@ export const breaks: readonly Break[] = [
   },
   {
     file: 'convex/platform/rateLimit.ts',
-    text: 'if (tokens < 1) {',
-    becomes: 'if (tokens < 0) {',
+    text: 'if (missing > roundingError) {',
+    becomes: 'if (missing > 1) {',
     harm: 'an empty bucket lets one more guess through',
     tier: 'near',
     test: 'tests/convex/platform/rateLimit.test.ts',

@@ -174,7 +174,11 @@ async function loadedBy(page: { readonly words: number; readonly visibilityState
     document: {
       currentScript: { dataset: data },
       visibilityState: page.visibilityState,
-      getElementById: (id: string) => ({ childElementCount: page.words, content: `links of ${id}` }),
+      getElementById: (id: string) => ({
+        childElementCount: page.words,
+        content: `links of ${id}`,
+        hidden: true,
+      }),
       querySelectorAll: (selector: string) => (selector === 'link[data-late]' ? links : []),
       head: { append: (one: unknown) => inHead.push(one) },
       createElement: () => ({}),
