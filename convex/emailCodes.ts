@@ -36,7 +36,8 @@ export const keep = internalMutation({
       await takeToken(ctx, rateLimits.codesForKnown, knownUserId);
     } else {
       await takeToken(ctx, rateLimits.codesPerAddress, await hashOf(emailKey));
-      await takeToken(ctx, rateLimits.codesPerNetwork, await callerNetwork(ctx));
+      const network = await callerNetwork(ctx);
+      if (network !== undefined) await takeToken(ctx, rateLimits.codesPerNetwork, network);
       await takeToken(ctx, rateLimits.codesInAll);
     }
     const earlier = await findCode(ctx, emailKey, ticket);

@@ -22,8 +22,8 @@ interface SizeLimit extends Stated {
 const minutesMs = (minutes: number) => minutes * 60 * 1000;
 
 /**
- * Correct passwords and codes do not count against the limits of attempts. The limits of a network are shared by all
- * callers whose network the host does not know.
+ * Correct passwords and codes do not count against the limits of attempts. Callers whose network the host does not know
+ * share the limits of one, unless the limit of the library is no wider.
  */
 export const rateLimits = {
   hashesPerAccount: {

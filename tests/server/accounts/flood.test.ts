@@ -106,7 +106,7 @@ test(
   'a flood of passwords, at one address and at many, is limited, while a known device can still sign in',
   async () => {
     const since = await useUp(100, (n) =>
-      library.host.mutation('passwordSignIn:admitAttempt', { key: `used${n}@example.org` }),
+      library.call('action', 'auth:signIn', signIn(`used${n}@example.org`, { password: 'a guess' })),
     );
     const flooding = flood(library.host.origin, { attempts, connections, limitMs }, (n) => ({
       endpoint: 'action',
@@ -136,10 +136,10 @@ test(
 test(
   'a flood of sign-ups is limited, while existing accounts sign in and new ones can sign up afterwards',
   async () => {
-    const since = await useUp(190, (n) =>
-      library.host.mutation('passwordSignIn:admitSignUp', { key: `used${n}` }),
-    );
     const signUp = (email: string) => ({ provider: 'password', params: { flow: 'signUp', email, password } });
+    const since = await useUp(190, (n) =>
+      library.call('action', 'auth:signIn', signUp(`used${n}@example.org`)),
+    );
     const flooding = flood(library.host.origin, { attempts, connections, limitMs }, (n) => ({
       endpoint: 'action',
       path: 'auth:signIn',
