@@ -55,7 +55,10 @@ export function makeLeadership({ lockName, lead, locks, ending }: LeadershipOpti
         await locks.request(lockName, options, () => leadUntil(lost.signal));
         return;
       } catch (error) {
-        if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+        const name = error instanceof DOMException ? error.name : '';
+        // A browser that blocks storage refuses locks too: this tab leads, as where there are none.
+        if (name === 'SecurityError') return leadUntil(ending);
+        if (name !== 'AbortError') throw error;
         lost.abort();
       }
     }

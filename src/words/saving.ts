@@ -24,7 +24,7 @@ export const lostConnection = 'Connection lost. Saving continues when you’re o
 export const noSpace = 'Not enough space on this device.';
 export const spaceNeeded = (size: string) => `Not enough space on this device: ${size} more needed.`;
 export const damaged = 'The narration arrived damaged twice and was not saved.';
-export const notSent = (message: string) => `The library couldn’t send it: ${message}`;
+export const notSent = (message: string) => `It couldn’t be saved: ${message}`;
 
 /** Why the reader is asked before a download. */
 export const prices = {

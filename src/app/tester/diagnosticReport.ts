@@ -67,7 +67,7 @@ async function workerState() {
 }
 
 async function storage() {
-  const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {};
+  const { usage, quota } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
   return {
     usedBytes: usage,
     quotaBytes: quota,

@@ -241,7 +241,7 @@ function pageEnvironment(): SaveEnvironment | undefined {
     wait: (delayMs, signal) =>
       unlessAborted(new Promise<void>((resolve) => setTimeout(resolve, delayMs)), signal),
     async freeBytes() {
-      const estimate = await navigator.storage?.estimate?.();
+      const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
       return estimate?.quota === undefined ? undefined : estimate.quota - (estimate.usage ?? 0);
     },
     now: Date.now,

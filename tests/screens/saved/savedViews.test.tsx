@@ -78,7 +78,7 @@ test.each([
   [{ kind: 'paused', ...part }, /Paused at 200 of 800 KB.*Resume.*Cancel/],
   [
     { kind: 'failed', reason: 'server', message: 'no' },
-    /role="alert".*couldn’t send it: no.*Try again.*Cancel/,
+    /role="alert".*couldn’t be saved: no.*Try again.*Cancel/,
   ],
 ] as const)('a download that is %o shows its state and the possible actions', (state, expected) => {
   expect(ofQueue(state)).toMatch(expected);
