@@ -40,7 +40,7 @@ ${hostRows.join('\n')}
 
 ## How often
 
-A call beyond the limit is refused with \`rate_limited\`, and told when to try again. Attempts come back evenly, so that all of them are back within the given time. Correct passwords and codes do not count.
+A call beyond the limit is refused with \`rate_limited\`, and told when to try again. Attempts come back evenly, so that all of them are back within the given time. Correct passwords and codes do not count, except where the row says so. A network is an IPv4 address or the 64-bit prefix of an IPv6 address.
 
 | What | Per | At once | All back within | Why |
 |---|---|---|---|---|
