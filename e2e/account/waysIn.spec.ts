@@ -158,12 +158,11 @@ test('the setup link that the server prints makes the first admin, once', async 
   await page.getByLabel('E-mail address').fill(asha.email);
   await page.getByLabel('New password').fill(asha.password);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByLabel('Code').fill(await mail.codeFor(asha.email, 1));
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(`${server.origin}/admin?section=start`);
   const steps = page.getByRole('region', { name: 'First steps' });
   await expect(steps.getByRole('listitem')).toHaveCount(5);
-  await expect(steps.getByRole('listitem').filter({ hasText: 'Mail Done' })).toBeVisible();
+  // No letter has got through yet: the link alone proves who the operator is.
+  await expect(steps.getByRole('listitem').filter({ hasText: 'Mail Done' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Curation desk' })).toBeVisible();
   await steps.getByRole('button', { name: 'Mark as done: Backup' }).click();
   await expect(steps.getByRole('listitem').filter({ hasText: 'Backup Done' })).toBeVisible();

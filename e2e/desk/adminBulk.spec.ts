@@ -90,7 +90,7 @@ test('an edited export is imported again: a dry run shows the changes, and reade
   await expect(
     page.getByText("broken/or.md: it does not begin with front matter between two lines of '---'"),
   ).toBeVisible();
-  const toCheck = page.getByRole('list', { name: '2 things to check' });
+  const toCheck = page.getByRole('list', { name: '3 things to check' });
   await expect(toCheck).toContainText(`${path}: these fields of its front matter are not used: tags`);
   await page.getByText('1 story changed').click();
   await expect(page.getByText('Different from before: title')).toBeVisible();

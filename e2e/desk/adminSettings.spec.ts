@@ -68,14 +68,14 @@ test("changed settings show on an open home page, in the next page's HTML, and o
   await expect(reader.getByText('Tamil is announced and comes next.')).toBeVisible();
 
   const html = await (await fetch(server.origin)).text();
-  expect(html).toContain('<strong>Free until the rains.</strong>');
+  expect(html).toContain('>Free until the rains.</a></strong>');
   expect(html).toContain('Tamil is announced and comes next.');
   expect(html).not.toContain(usualBanner);
 
   await reader.reload();
   await expect(reader.getByText('Free until the rains.')).toBeVisible();
   await reader.evaluate(async () => await navigator.serviceWorker.ready);
-  await expect.poll(() => keptHome(reader)).toContain('<strong>Free until the rains.</strong>');
+  await expect.poll(() => keptHome(reader)).toContain('>Free until the rains.</a></strong>');
   await server.kill();
   await reader.reload();
   await expect(reader.getByText('Free until the rains.')).toBeVisible();

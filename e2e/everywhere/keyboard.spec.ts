@@ -36,6 +36,7 @@ const walks: Readonly<Record<string, readonly string[]>> = {
     'About Lipi',
     'Our Mission',
     'Current Launch Phase',
+    'All audiobooks are free for the next 2 months.',
     'E-mail address',
     'Subscribe',
     'Privacy policy',
