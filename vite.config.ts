@@ -31,6 +31,8 @@ export default defineConfig(({ command, isSsrBuild }) => {
     ],
     // Settings come only from the environment: the Convex CLI writes a .env.local that names another backend.
     envDir: false,
+    // The package's entry is Dexie's build for browsers of ES5, 2 kB larger; the types are the same.
+    resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
     build: {
       // package.json names the oldest browsers; Vite calls "Chrome >= 109" 'chrome109'.
       target: oldestBrowsers.map((browser) => browser.toLowerCase().replace(' >= ', '')),

@@ -21,8 +21,11 @@ export async function openByKey(page: Page, origin: string, typed = ''): Promise
   await page.goto(origin);
   await expect(page.getByRole('button', { name: 'Pause auto-scroll' })).toBeVisible();
   await expect(async () => {
-    await page.keyboard.press('/');
-    await page.keyboard.type(typed);
+    // The key opens the list once the scripts hear it: what was typed is not typed again.
+    if (new URL(page.url()).pathname === '/') {
+      await page.keyboard.press('/');
+      await page.keyboard.type(typed);
+    }
     await expect(field(page)).toBeFocused({ timeout: 1000 });
   }).toPass();
   await expect(field(page)).toHaveValue(typed);

@@ -29,7 +29,7 @@ export function startBackground(): void {
   followFindKey(visit);
   startSyncing().catch(warn('Sync ended'));
   startCounting();
-  startDelivery(visit).catch(warn('Kept sign-ups are not sent'));
+  startDelivery(visit);
   if (readStored(unwrittenPlacesKey) !== undefined)
     takeOverPlaces().catch(warn('A place of an earlier visit was not written'));
   whenSignedIn(() => void openSession().catch(warn('The session is not looked after')));

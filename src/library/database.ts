@@ -114,16 +114,12 @@ class CatalogueDatabase extends Dexie {
       'lipi-catalogue',
       knownLayoutOnly(layout, () => this.leave('outdated'), sayBlocked),
     );
-    this.version(layout)
-      .stores({ stories: `id, ${shelfKey}, work`, bodies: 'storyId', saved: 'storyId', meta: 'key' })
-      .upgrade((older) =>
-        older
-          .table<Omit<StoredStory, 'hasWords'>>('stories')
-          .toCollection()
-          .modify((row) => {
-            Object.assign(row, { hasWords: hasWords(row) });
-          }),
-      );
+    this.version(layout).stores({
+      stories: `id, ${shelfKey}, work`,
+      bodies: 'storyId',
+      saved: 'storyId',
+      meta: 'key',
+    });
     this.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => {
       this.leave(newVersion === null ? 'deleted' : 'outdated');
       // Otherwise Dexie's own listener, which comes after this one, would let the next access reopen the database.

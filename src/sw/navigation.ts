@@ -29,9 +29,6 @@ export async function readyHome(
   caches: CacheStorage,
   shell: () => Promise<Response | undefined>,
 ): Promise<void> {
-  // Before November 2026, each build had a cache of its own.
-  const old = (await caches.keys()).filter((name) => name.startsWith('lipi-home-') && name !== homeCacheName);
-  await Promise.all(old.map((name) => caches.delete(name)));
   const cache = await caches.open(homeCacheName);
   const page = await shell();
   const entry = /data-entry="[^"]+"/.exec((await page?.clone().text()) ?? '')?.[0];

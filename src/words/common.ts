@@ -34,4 +34,4 @@ export const translatedBy = 'Translated by ';
 /** The title of a page's window or tab. */
 export const windowTitle = (page: string) => `${page} | Lipi`;
 
-export const isWithdrawn = 'The library has withdrawn this story. Your saved copy stays until you remove it.';
+export const isWithdrawn = 'The library has withdrawn this story. Your copy stays until you remove it.';

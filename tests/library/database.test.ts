@@ -29,19 +29,6 @@ beforeEach(async () => {
   await Dexie.delete('lipi-catalogue');
 });
 
-test('a mirror of the first layout is read in shelf order, without fetching it again', async () => {
-  const old = first();
-  const rows = ['b', 'c', 'a', 'pictures'].map((work, index) =>
-    makeStory({ seq: index + 1, work, publishedAt: 1000, wordCount: work === 'pictures' ? 0 : 500 }),
-  );
-  await old.table('stories').bulkPut(rows.map((row) => ({ ...row, generation: 1 })));
-  old.close();
-
-  const { database, storiesFrom } = await openPage();
-  expect((await storiesFrom('or', 0, 9)).rows.map(({ work }) => work)).toEqual(['c', 'b', 'a', 'pictures']);
-  database.close();
-});
-
 test('a page whose database a newer build takes over says so, writes nothing and does not reopen it (fault 29)', async () => {
   const { database, overtaken, libraryStatus, subscribe, applyPage } = await openPage();
   await applyPage(makePage({ rows: [makeStory({ seq: 1 })] }), 0);

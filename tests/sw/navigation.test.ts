@@ -48,7 +48,6 @@ test.each([
 
 test('a new build replaces the home page of another build with its shell, and keeps its own', async () => {
   const caches = new FakeCaches();
-  for (const name of ['lipi-home-1a2b', 'lipi-audio-cache-v1']) await caches.open(name);
   const home = async () => (await (await caches.open(homeCacheName)).match(homeKey))?.text();
   await readyHome(caches, async () => new Response(shellHtml));
   expect(await home()).toBe(shellHtml);
@@ -58,7 +57,6 @@ test('a new build replaces the home page of another build with its shell, and ke
   const next = '<script data-entry="/assets/main-new.js"></script>';
   await readyHome(caches, async () => new Response(next));
   expect(await home()).toBe(next);
-  expect(await caches.keys()).toEqual(['lipi-audio-cache-v1', homeCacheName]);
 });
 
 test('a cache that "Delete everything" deletes while the shell is fetched is not created again', async () => {

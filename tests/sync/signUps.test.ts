@@ -1,11 +1,10 @@
 import 'fake-indexeddb/auto';
-import Dexie from 'dexie';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { database } from '../../src/library/database.ts';
 import { keptSignUps } from '../../src/library/queries.ts';
 import { type CallOptions, makeFunctionCall } from '../../src/shared/functionCall.ts';
 import type { PageEvents } from '../../src/state/pageEvents.ts';
-import { startDelivery, takeOverOldSignUps } from '../../src/sync/signUpDelivery.ts';
+import { startDelivery } from '../../src/sync/signUpDelivery.ts';
 import {
   deliverKept,
   dropSignUp,
@@ -175,40 +174,12 @@ test('a delivery that fails logs a warning, and the next one is tried', async ()
     onNetworkChange: () => undefined,
   };
   const ending = new AbortController();
-  await startDelivery(ending.signal, page);
+  startDelivery(ending.signal, page);
   await eventually(() => expect(warn).toHaveBeenCalledTimes(1));
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('no database'));
   becameVisible();
   await eventually(() => expect(warn).toHaveBeenCalledTimes(2));
   ending.abort();
-});
-
-test('sign-ups waiting in the former database are taken over, and that database is deleted', async () => {
-  const old = new Dexie('lipi-newsletter');
-  old.version(1).stores({ signUps: '++id' });
-  await old.table('signUps').bulkAdd([
-    { kind: 'waiting', email: 'asha@example.org' },
-    { kind: 'sending', email: 'ravi@example.org' },
-    { kind: 'refused', email: 'bad@-example.org', message: 'Please check it.' },
-    { kind: 'sent', isShown: false },
-  ]);
-  old.close();
-  await takeOverOldSignUps();
-  expect(await keptRows()).toEqual([
-    { email: 'asha@example.org' },
-    { email: 'ravi@example.org' },
-    { email: 'bad@-example.org' },
-  ]);
-  expect(await Dexie.exists('lipi-newsletter')).toBe(false);
-  await takeOverOldSignUps();
-  expect(await keptRows()).toHaveLength(3);
-});
-
-test('without storage there is nothing to take over', async () => {
-  vi.spyOn(Dexie, 'exists').mockRejectedValue(new Error('IndexedDB API missing'));
-  const { indexedDB } = Dexie.dependencies;
-  Object.assign(Dexie.dependencies, { indexedDB: undefined });
-  await takeOverOldSignUps().finally(() => Object.assign(Dexie.dependencies, { indexedDB }));
 });
 
 test('the real server accepts an address, and accepts it again with the same answer', async () => {

@@ -62,6 +62,6 @@ function attempt(show: () => void): void {
   try {
     show();
   } catch (error) {
-    warn('The lock screen does not show the narration')(error);
+    warn('Lock screen failed')(error);
   }
 }

@@ -295,7 +295,7 @@ async function savedRecord(id: StoryId): Promise<SavedStory | undefined> {
   try {
     return await savedStory(id);
   } catch (error) {
-    console.warn(`Whether the story is saved is not known: ${String(error)}`);
+    console.warn(`Saved stories cannot be read: ${String(error)}`);
     return undefined;
   }
 }

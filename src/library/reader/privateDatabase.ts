@@ -41,16 +41,15 @@ export class PrivateDatabase extends Dexie {
       chromeTransactionDurability: 'strict',
       cache: 'disabled',
     });
-    this.version(1).stores({ places: 'storyId' });
-    this.version(2).stores({
+    this.version(privateLayout).stores({
+      places: 'storyId',
       list: 'storyId',
-      outbox: 'id, storyId',
+      outbox: 'id, storyId, state',
       items: 'storyId',
       progress: 'storyId',
       refused: 'id',
       meta: 'key',
     });
-    this.version(privateLayout).stores({ outbox: 'id, storyId, state' });
     // Does not block another tab that deletes the database or changes its layout. Dexie would do the same, but then
     // reopen it and log its name, which contains the user's id, to the console.
     this.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => this.leave(newVersion !== null));

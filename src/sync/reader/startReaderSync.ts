@@ -138,10 +138,6 @@ async function leadUser(
   onDisconnected(() => driver.dispatch({ kind: 'disconnected' }), signal);
   page.onVisible(() => driver.dispatch({ kind: 'hinted' }), signal);
   page.onNetworkChange(() => driver.dispatch({ kind: 'hinted' }), signal);
-  // Until November 2026 a token was stored here for the worker to send with.
-  void store
-    .transact(({ meta }) => Promise.resolve(meta.delete('access')))
-    .catch(warn('A token that is of no use any more could not be deleted'));
   const retried = retryHeld(store, deviceEnvironment).catch(
     warn('Held operations could not be queued again'),
   );

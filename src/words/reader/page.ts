@@ -28,7 +28,7 @@ export const notHere =
   'You’re offline, and this story isn’t on this device. Stories that you saved or have read open without a connection.';
 export const missingTitle = 'Not Found';
 export const missing =
-  'The library doesn’t have this story, or has withdrawn it. If it is published again, it opens at this address.';
+  'This story isn’t in the library. If it was withdrawn, it may come back to this address.';
 export const failedTitle = 'The story couldn’t be loaded';
 export const otherStories = 'Other stories';
 

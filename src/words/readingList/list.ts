@@ -17,8 +17,7 @@ export const allAreHere = 'Your whole list is on this device.';
 /** Precedes a title. */
 export const move = 'Move ';
 export const howToMove = 'Move the story with the arrow keys, Home and End.';
-export const gone =
-  'A story that the library has withdrawn. If it is published again, it is back here with your place in it.';
+export const gone = 'A story that the library has withdrawn. If it comes back, so does your place in it.';
 export const arriving = 'A story that is not on this device yet. It loads when you’re online.';
 /** A substitute for a title. */
 export const untitled = 'a story whose title isn’t here';

@@ -26,7 +26,7 @@ test('a saved story shows its size, a link and a remove button', () => {
 test('a saved story that the library has withdrawn says so', () => {
   const html = (isWithdrawn: boolean) =>
     renderToString(<SavedRow line={{ ...line, isWithdrawn }} onPlay={nothing} onRemove={nothing} />);
-  const sentence = 'The library has withdrawn this story. Your saved copy stays until you remove it.';
+  const sentence = 'The library has withdrawn this story. Your copy stays until you remove it.';
   expect(html(true)).toContain(sentence);
   expect(html(false)).not.toContain(sentence);
 });
