@@ -64,7 +64,7 @@ export const check = internalMutation({
     const kept = await findCode(ctx, emailKey, ticket);
     if (!kept) return false;
     if (await isCode(kept, code)) {
-      await takeHashing(ctx, await hashOf(emailKey));
+      await takeHashing(ctx, emailKey);
       return true;
     }
     if (kept.triesLeft > 1) await ctx.db.patch('emailCodes', kept._id, { triesLeft: kept.triesLeft - 1 });

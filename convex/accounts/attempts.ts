@@ -8,11 +8,12 @@ import { hashOf } from './secrets.ts';
 import { passwordsUnder } from './userStore.ts';
 
 /**
- * Charges for hashing a password, which keeps a core busy, right or wrong: to a user, or to the hash of a key
+ * Charges for hashing a password, which keeps a core busy, right or wrong: to a user or a key
  * (`SignInIdentifier`), and to the caller's network. It is never given back. Throws 'rate_limited'.
  */
 export async function takeHashing(ctx: MutationCtx, who: string): Promise<void> {
-  await takeToken(ctx, rateLimits.hashesPerAccount, who);
+  // Hashed, since the bucket may outlive a user who is deleted.
+  await takeToken(ctx, rateLimits.hashesPerAccount, await hashOf(who));
   const network = await callerNetwork(ctx);
   if (network !== undefined) await takeToken(ctx, rateLimits.hashesPerNetwork, network);
 }
@@ -27,7 +28,7 @@ export async function takeAttempt(
   key: string,
   knownUserId: Id<'users'> | null,
 ): Promise<void> {
-  await takeHashing(ctx, knownUserId ?? (await hashOf(key)));
+  await takeHashing(ctx, knownUserId ?? key);
   if (knownUserId) {
     await takeToken(ctx, rateLimits.attemptsOfKnown, knownUserId);
   } else {
