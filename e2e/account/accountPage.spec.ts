@@ -49,6 +49,8 @@ test('a name, a password and the devices can be changed on the account page', as
   await expect(device).toHaveCount(1);
   await expect(logInLink(phone)).toBeVisible();
   await phone.goto(`${server.origin}/login`);
+  // Once the scripts run, the form has the address of who was signed out: typing meanwhile would be added to it.
+  await expect(phone.getByText(`${reader.email} was signed out from another device`)).toBeVisible();
   await typePassword(phone, reader.email, 'words of a new kind');
   await expect(logOutButton(phone, 'ଆଶା ରାଓ')).toBeVisible();
 
