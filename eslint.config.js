@@ -50,7 +50,7 @@ export default [
       'es-x': { aggressive: true },
       lintAllEsApis: true,
       // Read only after a look whether they are there.
-      polyfills: ['navigator.connection', 'requestIdleCallback', 'Intl.Segmenter'],
+      polyfills: ['navigator.connection', 'navigator.userAgentData', 'requestIdleCallback', 'Intl.Segmenter'],
     },
     rules: {
       ...Object.fromEntries(
