@@ -75,6 +75,7 @@ function post(origin: string, agent: Agent, signal: AbortSignal, { endpoint, pat
               errorMessage?: string;
             };
             if (errorData) resolve(errorData);
+            else if (response.statusCode === 560) resolve({ code: 'server_error' });
             else
               reject(new Error(`a call of the flood was answered ${response.statusCode}: ${errorMessage}`));
           }

@@ -8,6 +8,7 @@ import { exportLibrary } from '../../../server/library/exportLibrary.ts';
 import { importCollection } from '../../../server/library/importCollection.ts';
 import { LibraryClient } from '../../../server/library/libraryClient.ts';
 import type { StoriesChecked, StoryText } from '../../../src/shared/desk/bulk.ts';
+import { folderNameOf } from '../../../src/shared/story/workName.ts';
 import { parseStoryFile } from '../../../src/shared/storyFiles/storyFile.ts';
 import { makeMp3, sha256Of } from '../../convex/desk/makeAudio.ts';
 import { makeStory } from '../../convex/setup.ts';
@@ -45,7 +46,7 @@ async function expectRoundTrip(from: LibraryClient): Promise<void> {
   const texts: StoryText[] = [];
   for (const slug of Object.keys(before)) {
     const [work = '', language = ''] = slug.split('/');
-    const text = await readFile(join(out, work, `${language}.md`), 'utf8');
+    const text = await readFile(join(out, folderNameOf(work), `${language}.md`), 'utf8');
     const { narrator: _narrator, synthetic: _synthetic, ...fields } = parseStoryFile(text);
     texts.push({ work, ...fields });
   }
