@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { warn } from '../shared/warn.ts';
-import { type FirstPaint, readFirstPaint } from '../state/firstPaint.ts';
+import { type FirstPaint, firstPaintId, readFirstPaint } from '../state/firstPaint.ts';
 import { App } from './App.tsx';
 import { type Place, placeOf } from './routes.ts';
 import { fetchScreen } from './useShownScreen.ts';
@@ -16,9 +16,10 @@ declare global {
 export async function boot(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has lost its #root.');
-  const first = readFirstPaint();
+  const data = document.getElementById(firstPaintId);
+  const first = readFirstPaint(data?.textContent);
   // The data is inside the root, where React expects only its own markup.
-  document.getElementById('first-paint')?.remove();
+  data?.remove();
   const place = placeOf(location.pathname);
   const isPainted = isPaintOf(first, place);
   const initial = await fetchScreen(place);

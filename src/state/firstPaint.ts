@@ -18,7 +18,7 @@ export type FirstPaint =
   | { readonly kind: 'none' };
 
 /** The id of the element that holds the data. */
-const firstPaintId = 'first-paint';
+export const firstPaintId = 'first-paint';
 
 /**
  * The HTML of the script element that holds the data. `<` is escaped, so that no text of a story can end the element
@@ -32,11 +32,10 @@ export function firstPaintScript(paint: Exclude<FirstPaint, { kind: 'none' }>): 
 const isPainted = shape<Exclude<FirstPaint, { kind: 'none' }>>({ kind: isText, snapshot: isFields });
 
 /**
- * Reads `<script type="application/json" id="first-paint">{"kind":"home","snapshot":…}</script>`. Missing or invalid
- * data is 'none': the screens then wait for the mirror.
+ * Reads the text of `<script type="application/json" id="first-paint">{"kind":"home","snapshot":…}</script>`. Missing or
+ * invalid data is 'none': the screens then wait for the mirror.
  */
-export function readFirstPaint(): FirstPaint {
-  const text = document.getElementById(firstPaintId)?.textContent;
+export function readFirstPaint(text: string | null | undefined): FirstPaint {
   if (!text) return { kind: 'none' };
   let paint: unknown;
   try {
