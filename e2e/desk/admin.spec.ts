@@ -103,7 +103,7 @@ test('the table is sorted and searched; a library story is corrected, unpublishe
   await test.step('a library story passes through the states', async () => {
     await (await onlyStory(page, 'english salt')).click();
     await expect(page.getByText('Published; saved')).toBeVisible();
-    await page.getByRole('link', { name: 'All stories' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'All stories' }).click();
     await expect(page.getByLabel('Search by title, author, work or language')).toHaveValue('english salt');
     await page.goBack();
     await expect(page.getByText('Published; saved')).toBeVisible();
