@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { knownLanguages, languageOf } from '../../src/shared/languages.ts';
-import { fullStops, scripts, viramas } from '../../src/shared/scripts.ts';
+import { scripts } from '../../src/shared/scripts.ts';
 
 // The expectations come from Unicode and CLDR, and not from a list of ours.
 
@@ -45,12 +45,6 @@ test.each(all.filter(([, script]) => script.fullStops))(
     }
   },
 );
-
-test('all full stops and viramas used for splitting sentences are known', () => {
-  expect([...fullStops].sort()).toEqual([...'।॥۔꯫᱾᱿།༎'].sort());
-  for (const virama of '\u0acd\u0b4d\u094d\u09cd\u0bcd\u0c4d\u0ccd\u0d4d\u0a4d\u0dca')
-    expect(viramas).toContain(virama);
-});
 
 test('each language has its CLDR script, except those that Lipi prints in another', () => {
   const others = knownLanguages.filter(
