@@ -259,8 +259,8 @@ test('odd searches show a result, and the address keeps them as typed', { tag: '
     await field(page).fill('');
     await field(page).focus();
     await page.keyboard.insertText('ଲୁଣ'.repeat(3334));
+    await expect(field(page)).toHaveValue(/^.{200}$/);
     await expect(count(page)).toHaveText('Nothing found');
-    expect(await field(page).inputValue()).toHaveLength(200);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('Delete');
     await expect(count(page)).toHaveText(/^\d+ stories$/);
