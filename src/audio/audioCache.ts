@@ -29,7 +29,7 @@ export function makeAudioCache(storage: CacheStorage): AudioCache {
       // `open` alone would create the cache on a device that has none.
       return (await storage.has(audioCacheName)) ? await read(await open()) : otherwise;
     } catch (error) {
-      console.error(`The audio cache could not be read (${what}).`, error);
+      console.warn(`The audio cache could not be read (${what}): ${String(error)}`);
       return otherwise;
     }
   }
