@@ -155,8 +155,8 @@ async function requireCaller(ctx: QueryCtx, access: Exclude<Access, 'anyone'>): 
 }
 
 /**
- * For what an action writes after it has hashed a password: throws 'session_ended' when the session that it was called in
- * has ended meanwhile, by a new password for example.
+ * For what an action writes: throws 'session_ended' when the session that it was called in has ended meanwhile, by a new
+ * password for example.
  */
 export async function requireSession(ctx: QueryCtx, sessionId: Id<'authSessions'>): Promise<void> {
   if (!(await ctx.db.get('authSessions', sessionId))) throw sessionEnded();

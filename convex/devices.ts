@@ -1,5 +1,7 @@
 import { v } from 'convex/values';
-import { mutation, query } from './access.ts';
+import { internal } from './_generated/api.js';
+import { internalMutation } from './_generated/server.js';
+import { action, mutation, query, requireSession } from './access.ts';
 import { deviceLabel } from './accounts/deviceLabel.ts';
 import { rememberDevice } from './accounts/knownDevices.ts';
 import { hashOf, isSameSecret } from './accounts/secrets.ts';
@@ -40,14 +42,31 @@ export const list = query({
 /**
  * Call once after signing in: labels this device in the list and returns the key by which it is recognised when it signs in
  * again (`deviceKey` of `auth:signIn`). A device that sends a valid key keeps it.
+ * An action, because a host keeps the result of a client's mutation, here the key, to repeat it.
  */
-export const remember = mutation({
+export const remember = action({
   access: 'signedIn',
   args: { userAgent: v.string(), deviceKey: v.optional(v.string()) },
   returns: v.object({ deviceKey: v.string() }),
-  handler: async (ctx, { userAgent, deviceKey }) => {
-    await ctx.db.patch('authSessions', ctx.caller.sessionId, { deviceLabel: deviceLabel(userAgent) });
-    return { deviceKey: await rememberDevice(ctx, ctx.caller.userId, deviceKey) };
+  handler: async (ctx, args): Promise<{ deviceKey: string }> => {
+    const { userId, sessionId } = ctx.caller;
+    return await ctx.runMutation(internal.devices.keep, { userId, sessionId, ...args });
+  },
+});
+
+/** Labels the device and makes its key for `remember`. Throws 'session_ended'. */
+export const keep = internalMutation({
+  args: {
+    userId: v.id('users'),
+    sessionId: v.id('authSessions'),
+    userAgent: v.string(),
+    deviceKey: v.optional(v.string()),
+  },
+  returns: v.object({ deviceKey: v.string() }),
+  handler: async (ctx, { userId, sessionId, userAgent, deviceKey }) => {
+    await requireSession(ctx, sessionId);
+    await ctx.db.patch('authSessions', sessionId, { deviceLabel: deviceLabel(userAgent) });
+    return { deviceKey: await rememberDevice(ctx, userId, deviceKey) };
   },
 });
 

@@ -290,7 +290,7 @@ async function userOf(
 async function rememberDevice(): Promise<void> {
   const known = deviceKey();
   const args = { userAgent: navigator.userAgent, ...(known !== undefined && { deviceKey: known }) };
-  const answer = await callAsUser('mutation', 'devices:remember', args);
+  const answer = await callAsUser('action', 'devices:remember', args);
   const remembered = answer.ok && asRemembered(answer.value);
   if (remembered) keepDeviceKey(remembered.deviceKey);
 }

@@ -122,8 +122,8 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     const phone = await enter(library, 'signUp', 'asha@example.org');
     library.advance(60_000);
     const laptop = await enter(library, 'signIn', 'asha@example.org');
-    await library.as(phone.token).mutation('devices:remember', { userAgent: firefox });
-    await library.as(laptop.token).mutation('devices:remember', { userAgent: chrome });
+    await library.as(phone.token).action('devices:remember', { userAgent: firefox });
+    await library.as(laptop.token).action('devices:remember', { userAgent: chrome });
     expect(await devicesOf(phone.token)).toMatchObject([
       { label: 'Chrome on Windows', isThis: false },
       { label: 'Firefox on Android', isThis: true },
@@ -139,7 +139,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     const asha = await enter(library, 'signUp', 'asha@example.org');
     const remember = async (token: string, deviceKey?: string) => {
       const args = { userAgent: firefox, ...(deviceKey !== undefined && { deviceKey }) };
-      return ((await library.as(token).mutation('devices:remember', args)) as { deviceKey: string })
+      return ((await library.as(token).action('devices:remember', args)) as { deviceKey: string })
         .deviceKey;
     };
     const key = await remember(asha.token);
@@ -184,7 +184,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
   test('a user can download everything stored about them, without hashes of secrets', async () => {
     const { token } = await enter(library, 'signUp', 'asha@example.org', { name: 'Asha' });
     await enter(library, 'signUp', 'ravi@example.org', { name: 'Ravi' });
-    await library.as(token).mutation('devices:remember', { userAgent: firefox });
+    await library.as(token).action('devices:remember', { userAgent: firefox });
     const data = (await library.as(token).action('account:download')) as Record<string, unknown[]>;
     expect(data).toMatchObject({
       user: { name: 'Asha', email: 'asha@example.org' },
@@ -203,7 +203,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     const { token } = await enter(library, 'signUp', 'asha@example.org');
     const { id } = (await library.as(token).query('account:profile')) as { id: string };
     const other = await enter(library, 'signIn', 'asha@example.org');
-    await library.as(token).mutation('devices:remember', { userAgent: firefox });
+    await library.as(token).action('devices:remember', { userAgent: firefox });
     const ravi = await enter(library, 'signUp', 'ravi@example.org');
     const refused = library.as(token).action('account:remove', { password: 'not mine' });
     expect((await problemOf(refused)).code).toBe('wrong_credentials');

@@ -166,7 +166,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
   test('an address gets at most four mails in a row, and a known device has a limit of its own', async () => {
     await byCode();
     const { tokens } = await byCode({ code: mailbox.codeFor(address) });
-    const remembered = await library.as(tokens?.token ?? '').mutation('devices:remember', { userAgent: '' });
+    const remembered = await library.as(tokens?.token ?? '').action('devices:remember', { userAgent: '' });
     const { deviceKey } = remembered as { deviceKey: string };
     for (let n = 0; n < 3; n += 1) await byCode();
     const refused = await problemOf(byCode());

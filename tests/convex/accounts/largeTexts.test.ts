@@ -61,7 +61,7 @@ describe.each(hosts)('on %s an oversized text is refused before it is processed:
       'method_unavailable',
       'invalid_email',
     ]);
-    await library.as(token).mutation('devices:remember', { userAgent: text, deviceKey: 'a key' });
+    await library.as(token).action('devices:remember', { userAgent: text, deviceKey: 'a key' });
     expect(await library.action('auth:signIn', { refreshToken: text })).toEqual({ tokens: null });
   });
 

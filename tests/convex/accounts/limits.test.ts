@@ -19,7 +19,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       ...(deviceKey !== undefined && { deviceKey }),
     });
   const rememberedKey = async (token: string) => {
-    const answer = await library.as(token).mutation('devices:remember', { userAgent: '' });
+    const answer = await library.as(token).action('devices:remember', { userAgent: '' });
     return (answer as { deviceKey: string }).deviceKey;
   };
 

@@ -90,7 +90,7 @@ describe.each(hosts)('two accounts under one address on %s', (_name, makeBackend
       provider: 'oidc',
       providerAccountId: 'there',
     });
-    await library.as(pair.other.token).mutation('devices:remember', { userAgent: '' });
+    await library.as(pair.other.token).action('devices:remember', { userAgent: '' });
 
     await merge();
 

@@ -64,7 +64,7 @@ describe.each(hosts)('a recovery code on %s', (_name, makeBackend) => {
   });
 
   test('sets a new password once, in any spelling, and ends all earlier sessions and known devices', async () => {
-    const { deviceKey } = (await library.as(asha.token).mutation('devices:remember', { userAgent: '' })) as {
+    const { deviceKey } = (await library.as(asha.token).action('devices:remember', { userAgent: '' })) as {
       deviceKey: string;
     };
     const code = await make();

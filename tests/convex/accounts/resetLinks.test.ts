@@ -39,7 +39,7 @@ describe.each(hosts)('a password reset link on %s', (_name, makeBackend) => {
   });
 
   test('works once, ends all sessions, and is reported to its reader until they dismiss the notice', async () => {
-    await library.as(asha.token).mutation('devices:remember', { userAgent: '' });
+    await library.as(asha.token).action('devices:remember', { userAgent: '' });
     const { token, expiresAt } = await make(curator);
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(expiresAt - Date.now()).toBeGreaterThan(dayMs - 60_000);

@@ -55,7 +55,7 @@ beforeAll(async () => {
   }[];
   storyId = row?._id ?? row?.id ?? '';
   bystander = await library.makePerson('bystander@example.org', 'reader', 'Bystander Rao');
-  const { value } = await library.call('mutation', 'devices:remember', { userAgent: '' }, bystander.token);
+  const { value } = await library.call('action', 'devices:remember', { userAgent: '' }, bystander.token);
   const { deviceKey } = value as { deviceKey: string };
   bystanderBefore = await stateOfBystander();
   secrets = ['bystander', 'Bystander', bystander.id, bystander.sessionId, deviceKey];

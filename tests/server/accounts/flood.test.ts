@@ -22,7 +22,7 @@ let deviceKey: string;
 beforeEach(async () => {
   library = await AccountsHost.start();
   asha = await library.makePerson('asha@example.org');
-  const remembered = await library.call('mutation', 'devices:remember', { userAgent: '' }, asha.token);
+  const remembered = await library.call('action', 'devices:remember', { userAgent: '' }, asha.token);
   ({ deviceKey } = remembered.value as { deviceKey: string });
 });
 

@@ -366,7 +366,7 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
   },
   'devices:list': { kind: 'query', may: 'signedIn', args: () => ({}) },
   'devices:remember': {
-    kind: 'mutation',
+    kind: 'action',
     may: 'signedIn',
     args: () => ({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }),
   },

@@ -141,7 +141,7 @@ test.each(['WARN', 'INFO', 'DEBUG'])(
     expect((await signIn({ ...signUp, code: '87654321' })).errorData?.code).toBe('wrong_code');
     const { value } = await signIn({ ...signUp, code });
     const { token = '', refreshToken = '' } = value?.tokens ?? {};
-    const remembered = await call('mutation', 'devices:remember', { userAgent: '' }, token);
+    const remembered = await call('action', 'devices:remember', { userAgent: '' }, token);
     const { deviceKey } = remembered.value as unknown as { deviceKey: string };
 
     const wrongPassword = 'wrong-password-8812';
