@@ -136,6 +136,7 @@ async function askGitHub(path: string, accessToken: string): Promise<unknown> {
       'user-agent': 'lipi', // GitHub refuses a request without one
     },
   });
-  if (!response.ok) throw new Error(`GitHub answered ${path} with ${response.status}`);
-  return response.json();
+  if (response.ok) return response.json();
+  await response.body?.cancel();
+  throw new Error(`GitHub answered ${path} with ${response.status}`);
 }

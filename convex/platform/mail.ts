@@ -104,6 +104,8 @@ export async function handToResend(
       body: JSON.stringify({ from, to: [to], ...mail }),
     });
     if (!response.ok) throw new ResendRefusal(response.status, await response.text());
+    // The mail is accepted, whatever becomes of the rest of the answer.
+    await response.body?.cancel().catch(() => undefined);
   };
   await inTime(answer());
 }

@@ -38,13 +38,13 @@ test.each([
 });
 
 /** Stubs GitHub's answers by path. */
-function stubGitHub(answers: Readonly<Record<string, unknown>>) {
+function stubGitHub(answers: Readonly<Record<string, unknown>>, refusal: BodyInit = '') {
   const asked: Request[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const request = new Request(url, init);
     asked.push(request);
     const answer = answers[new URL(url).pathname];
-    return answer === undefined ? new Response('', { status: 403 }) : Response.json(answer);
+    return answer === undefined ? new Response(refusal, { status: 403 }) : Response.json(answer);
   });
   return asked;
 }
@@ -69,6 +69,8 @@ test('a GitHub account has its primary address, verified or not as GitHub says',
 });
 
 test('a refusal by GitHub is an error, not an incomplete profile', async () => {
-  stubGitHub({ '/user': { id: 7, login: 'asha' } });
+  const cancel = vi.fn();
+  stubGitHub({ '/user': { id: 7, login: 'asha' } }, new ReadableStream({ cancel }));
   await expect(gitHubProfile('the token')).rejects.toThrow('/user/emails with 403');
+  expect(cancel).toHaveBeenCalledOnce();
 });

@@ -31,13 +31,15 @@ const mail = codeMail('asha@example.org', '12345678');
 const ctx = { runMutation: async () => null } as unknown as ActionCtx;
 const send = () => sendMail(ctx, { kind: 'resend', from, key: 're_1' }, mail);
 
-test('a mail is sent to Resend with the key', async () => {
+test('a mail is sent to Resend with the key, and the rest of the answer is not waited for', async () => {
   const sent: Request[] = [];
+  const cancel = vi.fn(() => Promise.reject(new Error('the connection broke')));
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     sent.push(new Request(url, init));
-    return Response.json({ id: '1' });
+    return new Response(new ReadableStream({ cancel }));
   });
   await send();
+  expect(cancel).toHaveBeenCalledOnce();
   expect(sent.map((request) => request.url)).toEqual(['https://api.resend.com/emails']);
   expect(sent[0]?.headers.get('authorization')).toBe('Bearer re_1');
   expect(await sent[0]?.json()).toEqual({
