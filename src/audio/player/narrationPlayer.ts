@@ -104,7 +104,8 @@ export class NarrationPlayer {
   #watch: ReturnType<typeof setTimeout> | undefined;
   #recovery: AbortController | undefined;
   /**
-   * The position where the last source failed: a second failure there means that the file is damaged.
+   * The position where the last source failed: a second failure before another second has been heard means that the file
+   * cannot be played here. Without a sound device Firefox fails anew a few milliseconds after each start.
    */
   #brokenAt: number | undefined;
 
@@ -432,7 +433,7 @@ export class NarrationPlayer {
         if (reach === 'there' || (await this.#isLocal(row, index))) {
           recovery.signal.throwIfAborted();
           if (cause === 'broken') {
-            if (this.#brokenAt === placeSeconds && reach === 'there' && attempt === 0) {
+            if (this.#brokenAt !== undefined && reach === 'there' && attempt === 0) {
               this.#fail('damaged');
               return;
             }

@@ -309,7 +309,7 @@ test.each([
   expect([view.status.kind, audio.currentTime]).toEqual(['playing', 20]);
 });
 
-test('playback continues at the same place after a momentary network error', async () => {
+test('playback continues at the same place after each momentary network error', async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const { player, view, audio } = setUp({ isCached: false });
   await player.load(makeNarrated('a', [60]));
@@ -318,6 +318,26 @@ test('playback continues at the same place after a momentary network error', asy
   audio.fail('network error');
   await settled();
   expect([view.status.kind, audio.currentTime, audio.paused]).toEqual(['playing', 20, false]);
+  audio.advance(1.5);
+  audio.fail('network error');
+  await settled();
+  expect([view.status.kind, audio.currentTime]).toEqual(['playing', 21.5]);
+});
+
+test('a file that fails again less than a second after each start has failed, until a retry', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const { player, view, audio } = setUp({ isCached: false });
+  await player.load(makeNarrated('a', [60]));
+  await player.play();
+  for (let start = 0; start < 2; start += 1) {
+    expect(view.status.kind).toBe('playing');
+    audio.advance(0.25);
+    audio.fail('no sound device');
+    await settled();
+  }
+  expect(view).toMatchObject({ status: { kind: 'failed', reason: 'damaged' }, positionSeconds: 0.5 });
+  await player.retry();
+  expect([view.status.kind, audio.currentTime]).toEqual(['playing', 0.5]);
 });
 
 test('a file that fails twice at the same place while the server has it is damaged', async () => {
