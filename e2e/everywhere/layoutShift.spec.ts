@@ -82,6 +82,28 @@ for (const { name, path, heading } of [
   });
 }
 
+test('on a fast first visit a story in English keeps the lines it was painted with, and is in our font when it is opened again', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 740 });
+  const shifts = await watchShifts(page);
+  await page.goto(server.origin + (await longestStory(server.origin, 'en')));
+  await expect(page.getByText('Synced', { exact: true })).toBeVisible();
+  await page.evaluate(async () => await document.fonts.ready);
+  const seen = await shifts();
+  expect(sumOf(seen), JSON.stringify(seen, null, 1)).toBeLessThan(noise);
+  const isInOurs = () =>
+    page.evaluate(() =>
+      [...document.fonts].some(({ family, status }) => family === 'Newsreader Story' && status === 'loaded'),
+    );
+  expect(await isInOurs()).toBe(false);
+
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(firstCard(page)).toBeVisible();
+  await page.goBack();
+  await expect.poll(isInOurs).toBe(true);
+});
+
 test('where the device lacks a font for a story, its letters appear as soon as the web font loads', {
   tag: '@deep',
 }, async ({ page }) => {

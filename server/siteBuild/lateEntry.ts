@@ -17,7 +17,9 @@ const loader = `{
       const load = () => {
         if (isLoaded) return;
         isLoaded = true;
-        document.head.append(document.getElementById('fonts').content);
+        const fonts = document.getElementById('fonts').content;
+        if (!isBlank && fonts.childElementCount > 0) document.documentElement.classList.add('lateType');
+        document.head.append(fonts);
         for (const link of document.querySelectorAll('link[data-late]')) link.href = link.dataset.late;
         for (const href of ahead.split(' ')) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
         import(entry);

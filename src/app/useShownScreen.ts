@@ -46,7 +46,12 @@ export function useShownScreen(initial: Shown): Shown {
     if (path === shown.place.path) return;
     let isCurrent = true;
     const place = placeOf(path);
-    void fetchScreen(place).then((next) => isCurrent && setShown(next));
+    void fetchScreen(place).then((next) => {
+      if (!isCurrent) return;
+      // What was painted before our fonts goes (StoryText.module.css).
+      document.documentElement.classList.remove('lateType');
+      setShown(next);
+    });
     return () => {
       isCurrent = false;
     };
