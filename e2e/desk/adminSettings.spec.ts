@@ -45,7 +45,13 @@ test("changed settings show on an open home page, in the next page's HTML, and o
   await expect(reader.getByText(usualBanner)).toBeVisible();
   await expect(reader.getByText('Synced', { exact: true })).toBeVisible();
 
+  await page.route('**/api/action', (route) =>
+    route.request().postData()?.includes('desk/settings:diskIsScarce')
+      ? route.fulfill({ json: { status: 'success', value: true } })
+      : route.fallback(),
+  );
   await signUpAtDesk(page, server, newcomer(), 'admin');
+  await expect(page.getByText('The library’s disk is nearly full')).toBeVisible();
   await openSettings(page);
   await expect(banner(page)).toHaveValue(usualBanner);
   await banner(page).fill('Free until the rains.');

@@ -77,6 +77,7 @@ test('each sentence is marked while it is spoken, in order and without gaps, at 
 
 test('with reading along, and only then, pressing a sentence plays from it and hovering highlights it; selecting text does not play', async ({
   page,
+  context,
 }) => {
   const timings = await bundledTimings(work, 'gu');
   const target = timings[12];
@@ -98,6 +99,15 @@ test('with reading along, and only then, pressing a sentence plays from it and h
   await button(page, 'Pause').click();
   await readAlong.check();
   await expect(page.getByText('Press a sentence to listen from there.')).toBeVisible();
+
+  const otherTab = await context.newPage();
+  await otherTab.goto(server.origin + path);
+  const other = otherTab.getByRole('checkbox', { name: 'Read along' });
+  await expect(other).toBeChecked();
+  await other.uncheck();
+  await expect(readAlong).not.toBeChecked();
+  await otherTab.close();
+  await readAlong.check();
 
   await sentence(page, target.from).hover();
   await expect(sentence(page, target.from)).toHaveAttribute('data-target', '');

@@ -15,9 +15,13 @@ const someStoriesBytes = 2 * 1000 * 1000;
 const serverItself = [process.execPath, 'server/run.mjs', 'main'] as const;
 
 /** Runs the server on a data folder, on a free port, with a built app. */
-async function start(dataDir: string, [command, ...args]: readonly [string, ...string[]] = serverItself) {
+async function start(
+  dataDir: string,
+  [command, ...args]: readonly [string, ...string[]] = serverItself,
+  environment: NodeJS.ProcessEnv = {},
+) {
   const child: ChildProcess = spawn(command, args, {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LIPI_DATA_DIR: dataDir },
+    env: { ...process.env, ...environment, HOST: '127.0.0.1', PORT: '0', LIPI_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
@@ -94,15 +98,15 @@ test('a first start that is killed or stopped is completed by the next, and visi
   expect(await duringStopped).toBeUndefined();
   expect(stopped.output()).toBe('SIGTERM: stopping.\n');
 
-  const finished = await start(dataDir);
+  const finished = await start(dataDir, serverItself, { LIPI_ORIGIN: 'https://lipi.example' });
   const origin = await originOf(dataDir);
-  const [count, page] = await Promise.all([
-    storyCount(origin),
-    fetch(origin).then((answer) => answer.text()),
-  ]);
+  const [count, page] = await Promise.all([storyCount(origin), fetch(origin)]);
   expect(count).toBe(20);
-  expect(page).toContain('href="/content/');
-  await eventually(() => expect(finished.output()).toContain(`Lipi is at ${origin}`));
+  expect(await page.text()).toContain('href="/content/');
+  expect(page.headers.get('strict-transport-security')).toBe('max-age=31536000');
+  await eventually(() =>
+    expect(finished.output()).toContain(`Lipi is at https://lipi.example\nand listens at ${origin}`),
+  );
   expect(finished.output()).toContain('bundled stories have been added to the library.');
   expect(await finished.end('SIGTERM')).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DeskSettings, SavedSettings } from '../../../src/shared/desk/settings.ts';
 import { type KnownFrontPage, usualFrontPage } from '../../../src/shared/frontPage.ts';
 import type { FeedHead, FeedPage, HomeSnapshot } from '../../../src/shared/story/catalogue.ts';
@@ -37,6 +37,12 @@ describe.each(hosts)('the settings on %s', (_name, makeBackend) => {
         ? `${editor?.name}: ${event.setting}: ${event.from} → ${event.to}`
         : event.kind,
     );
+
+  test('warn an admin while the server says that its disk is nearly full', async () => {
+    expect(await asha.caller.action('desk/settings:diskIsScarce')).toBe(false);
+    vi.stubEnv('LIPI_DISK_IS_SCARCE', 'yes');
+    expect(await asha.caller.action('desk/settings:diskIsScarce')).toBe(true);
+  });
 
   test('are the defaults until something is set, and are not sent to readers before', async () => {
     expect(await read()).toEqual(usual);
