@@ -139,8 +139,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     const asha = await enter(library, 'signUp', 'asha@example.org');
     const remember = async (token: string, deviceKey?: string) => {
       const args = { userAgent: firefox, ...(deviceKey !== undefined && { deviceKey }) };
-      return ((await library.as(token).action('devices:remember', args)) as { deviceKey: string })
-        .deviceKey;
+      return ((await library.as(token).action('devices:remember', args)) as { deviceKey: string }).deviceKey;
     };
     const key = await remember(asha.token);
     expect(await remember(asha.token, key)).toBe(key);
