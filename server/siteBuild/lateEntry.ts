@@ -18,7 +18,7 @@ const loader = `{
         if (isLoaded) return;
         isLoaded = true;
         const fonts = document.getElementById('fonts').content;
-        if (!isBlank && fonts.childElementCount > 0) document.documentElement.classList.add('lateType');
+        if (!isBlank && fonts.childElementCount > 0) document.documentElement.setAttribute('data-late-type', '');
         document.head.append(fonts);
         for (const link of document.querySelectorAll('link[data-late]')) link.href = link.dataset.late;
         for (const href of ahead.split(' ')) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));

@@ -49,7 +49,7 @@ export function useShownScreen(initial: Shown): Shown {
     void fetchScreen(place).then((next) => {
       if (!isCurrent) return;
       // What was painted before our fonts goes (StoryText.module.css).
-      document.documentElement.classList.remove('lateType');
+      document.documentElement.removeAttribute('data-late-type');
       setShown(next);
     });
     return () => {
