@@ -3,14 +3,13 @@ import { internal } from './_generated/api.js';
 import type { Id } from './_generated/dataModel.js';
 import { action, mutation, query } from './access.ts';
 import { changeRole } from './accounts/accountActs.ts';
-import { findPassword, hashPassword, passwordProblem } from './accounts/passwords.ts';
+import { hashPassword, passwordProblem } from './accounts/passwords.ts';
 import { signInProviders } from './accounts/providers.ts';
 import { requireName } from './accounts/signInParams.ts';
 import { type Profile, profileShape, toUser, type User } from './accounts/userShape.ts';
-import { findPasswordAccount, passwordsUnder } from './accounts/userStore.ts';
+import { findPasswordAccount } from './accounts/userStore.ts';
 import { confirmPassword } from './confirmation.ts';
 import { ownTables } from './desk/ownActs.ts';
-import { mergeAccounts } from './merging.ts';
 import { mailSender } from './platform/mail.ts';
 import { problem } from './platform/problem.ts';
 import { newRecoveryCode, recoveryHashOf } from './recovery.ts';
@@ -48,13 +47,10 @@ export const profile = query({
     const user = await ctx.db.get('users', ctx.caller.userId);
     if (!user) throw new Error('the guard admitted a user who does not exist');
     const password = await findPasswordAccount(ctx, user._id);
-    const key = password?.providerAccountId ?? user.emailKey;
-    const underKey = key === undefined ? [] : await passwordsUnder(ctx, key);
     return {
       ...(await toUser(ctx, user)),
       hasRecoveryCode: password?.recoveryHash !== undefined,
       ...(password?.recoveryMadeAt !== undefined && { recoveryCodeMadeAt: password.recoveryMadeAt }),
-      hasTwin: underKey.some(({ userId }) => userId !== user._id),
       notices: await resetLinks.noticesOf(ctx, user._id),
     };
   },
@@ -117,36 +113,6 @@ export const dismissNotice = mutation({
   returns: v.null(),
   handler: async (ctx, { id }) => {
     await resetLinks.dismissNotice(ctx, ctx.caller.userId, id);
-    return null;
-  },
-});
-
-/**
- * Moves everything from another account under the same address, which an older version let be made, into this one, and
- * deletes the other. A user without a password gives only the other account's. May be called again after an interruption.
- * Throws 'wrong_credentials', 'wrong_other_password', 'not_found', 'not_allowed' when the other has a higher role, or
- * 'rate_limited'.
- */
-export const mergeTwin = action({
-  access: 'signedIn',
-  args: { password: v.string(), otherPassword: v.string() },
-  returns: v.null(),
-  handler: async (ctx, { password, otherPassword }) => {
-    const { userId } = ctx.caller;
-    await confirmPassword(ctx, userId, password);
-    const { key, accounts } = await ctx.runMutation(internal.merging.admitTwins, { userId });
-    const secrets = accounts.map(({ secret }) => secret);
-    const twin = accounts[await findPassword(otherPassword, secrets, userId)];
-    const isRight =
-      twin &&
-      (await ctx.runMutation(internal.passwordSignIn.settleAttempt, { key, knownUserId: null, ...twin }));
-    if (!isRight) {
-      throw problem({
-        code: 'wrong_other_password',
-        message: 'The password for the other account is wrong.',
-      });
-    }
-    await mergeAccounts(ctx, { fromId: twin.userId, intoId: userId, by: 'nobody' });
     return null;
   },
 });

@@ -3,7 +3,7 @@ import { internal } from './_generated/api.js';
 import type { Id } from './_generated/dataModel.js';
 import { type ActionCtx, internalMutation } from './_generated/server.js';
 import { returnAttempt, takeAttempt } from './accounts/attempts.ts';
-import { findPassword } from './accounts/passwords.ts';
+import { isPassword } from './accounts/passwords.ts';
 import { findPasswordAccount } from './accounts/userStore.ts';
 import { problem } from './platform/problem.ts';
 
@@ -19,7 +19,7 @@ export async function confirmPassword(
 ): Promise<string | null> {
   const account = await ctx.runMutation(internal.confirmation.admit, { userId });
   if (account === null) return null;
-  if ((await findPassword(password, [account.secret], userId)) === -1) {
+  if (!(await isPassword(password, account.secret, userId))) {
     throw problem({ code: 'wrong_credentials', message: 'The password is wrong.' });
   }
   await ctx.runMutation(internal.confirmation.succeeded, { userId, key: account.key });

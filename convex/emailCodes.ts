@@ -31,7 +31,7 @@ export const keep = internalMutation({
   returns: v.null(),
   handler: async (ctx, { emailKey, ticket, code, deviceKey }) => {
     const user = await findUserByAddress(ctx, emailKey);
-    const knownUserId = await knownUserOf(ctx, deviceKey, user ? [user._id] : []);
+    const knownUserId = await knownUserOf(ctx, deviceKey, user?._id);
     if (knownUserId) {
       await takeToken(ctx, rateLimits.codesForKnown, knownUserId);
     } else {

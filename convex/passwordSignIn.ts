@@ -1,9 +1,8 @@
 import { type Infer, v } from 'convex/values';
-import type { Id } from './_generated/dataModel.js';
 import { internalMutation, type MutationCtx } from './_generated/server.js';
 import { knownUserOf, returnAttempt, takeAttempt } from './accounts/attempts.ts';
 import { hashOf } from './accounts/secrets.ts';
-import { addUser, findUsersByKey, passwordsUnder, setPassword } from './accounts/userStore.ts';
+import { addUser, findPasswordByKey, findUserByKey, setPassword } from './accounts/userStore.ts';
 import { rateLimits } from './limits.ts';
 import { callerNetwork } from './platform/callerNetwork.ts';
 import { takeToken } from './platform/rateLimit.ts';
@@ -19,8 +18,8 @@ const attempt = v.object({
   key: v.string(),
   /** The user of the trying device, if it has signed in before to an account with this key. */
   knownUserId: v.union(v.null(), v.id('users')),
-  /** The password hashes under the key. */
-  accounts: v.array(v.object({ userId: v.id('users'), secret: v.string() })),
+  /** The account with this key and the hash of its password; null when there is none. */
+  account: v.union(v.null(), v.object({ userId: v.id('users'), secret: v.string() })),
 });
 
 export type Attempt = Infer<typeof attempt>;
@@ -43,8 +42,7 @@ export const admitSignUp = internalMutation({
     await takeToken(ctx, rateLimits.signUpsPerAddress, await hashOf(key));
     await takeToken(ctx, rateLimits.signUpsPerNetwork, await callerNetwork(ctx));
     await takeToken(ctx, rateLimits.signUpsInAll);
-    const isTaken = (await findUsersByKey(ctx, key)).length > 0;
-    return isTaken ? admit(ctx, key, deviceKey) : null;
+    return (await findUserByKey(ctx, key)) && admit(ctx, key, deviceKey);
   },
 });
 
@@ -61,8 +59,8 @@ export const settleAttempt = internalMutation({
   },
   returns: v.boolean(),
   handler: async (ctx, { key, knownUserId, userId, secret }) => {
-    const accounts = await passwordsUnder(ctx, key);
-    if (!accounts.some((account) => account.userId === userId && account.secret === secret)) return false;
+    const account = await findPasswordByKey(ctx, key);
+    if (account?.userId !== userId || account.secret !== secret) return false;
     await returnAttempt(ctx, key, knownUserId);
     return true;
   },
@@ -77,7 +75,7 @@ export const signUp = internalMutation({
   returns: v.union(v.null(), v.object({ userId: v.id('users') })),
   handler: async (ctx, { identifier, name, secret }) => {
     const { key } = identifier;
-    if ((await findUsersByKey(ctx, key)).length > 0) return null;
+    if (await findUserByKey(ctx, key)) return null;
     const userId = await addUser(ctx, identifier, { name, proven: false });
     await setPassword(ctx, userId, key, secret);
     return { userId };
@@ -85,16 +83,9 @@ export const signUp = internalMutation({
 });
 
 async function admit(ctx: MutationCtx, key: string, deviceKey: string | undefined): Promise<Attempt> {
-  const users = await findUsersByKey(ctx, key);
-  const knownUserId = await knownUserOf(
-    ctx,
-    deviceKey,
-    users.map(({ _id }) => _id),
-  );
+  const account = await findPasswordByKey(ctx, key);
+  const knownUserId = await knownUserOf(ctx, deviceKey, account?.userId);
   await takeAttempt(ctx, key, knownUserId);
-  const accounts: { userId: Id<'users'>; secret: string }[] = [];
-  for (const { userId, secret } of await passwordsUnder(ctx, key)) {
-    if (secret !== undefined) accounts.push({ userId, secret });
-  }
-  return { key, knownUserId, accounts };
+  if (account?.secret === undefined) return { key, knownUserId, account: null };
+  return { key, knownUserId, account: { userId: account.userId, secret: account.secret } };
 }

@@ -4,11 +4,11 @@ import { internal } from './_generated/api.js';
 import type { Id } from './_generated/dataModel.js';
 import { type ActionCtx, internalMutation } from './_generated/server.js';
 import { requireSession } from './access.ts';
-import { chargeForTwins, knownUserOf, returnAttempt, takeAttempt } from './accounts/attempts.ts';
+import { knownUserOf, returnAttempt, takeAttempt } from './accounts/attempts.ts';
 import { hashPassword, passwordProblem } from './accounts/passwords.ts';
 import { hashOf, isSameSecret } from './accounts/secrets.ts';
 import type { SignInParams } from './accounts/signInParams.ts';
-import { findPasswordAccount, passwordsUnder, resetPassword } from './accounts/userStore.ts';
+import { findPasswordAccount, findPasswordByKey, resetPassword } from './accounts/userStore.ts';
 import { problem } from './platform/problem.ts';
 
 /** Crockford's base 32, without letters that look like digits: https://www.crockford.com/base32.html */
@@ -76,28 +76,22 @@ export const check = internalMutation({
   args: { key: v.string(), recoveryHash: v.string(), deviceKey: v.optional(v.string()) },
   returns: v.boolean(),
   handler: async (ctx, { key, recoveryHash, deviceKey }) => {
-    const accounts = await passwordsUnder(ctx, key);
-    const knownUserId = await knownUserOf(
-      ctx,
-      deviceKey,
-      accounts.map(({ userId }) => userId),
-    );
+    const account = await findPasswordByKey(ctx, key);
+    const knownUserId = await knownUserOf(ctx, deviceKey, account?.userId);
     await takeAttempt(ctx, key, knownUserId);
-    const isRight = accounts.some((account) => isSameSecret(account.recoveryHash ?? '', recoveryHash));
+    const isRight = isSameSecret(account?.recoveryHash ?? '', recoveryHash);
     if (isRight) await returnAttempt(ctx, key, knownUserId);
     return isRight;
   },
 });
 
-/** Redeems a code and sets the password, by its hash. Null when the code is not valid any more. Throws 'rate_limited'. */
+/** Redeems a code and sets the password, by its hash. Null when the code is not valid any more. */
 export const redeem = internalMutation({
   args: { key: v.string(), recoveryHash: v.string(), secret: v.string() },
   returns: v.union(v.null(), v.id('users')),
   handler: async (ctx, { key, recoveryHash, secret }): Promise<Id<'users'> | null> => {
-    const accounts = await passwordsUnder(ctx, key);
-    const account = accounts.find((candidate) => isSameSecret(candidate.recoveryHash ?? '', recoveryHash));
-    if (!account) return null;
-    await chargeForTwins(ctx, key);
+    const account = await findPasswordByKey(ctx, key);
+    if (!account || !isSameSecret(account.recoveryHash ?? '', recoveryHash)) return null;
     await resetPassword(ctx, account.userId, key, secret);
     return account.userId;
   },

@@ -66,12 +66,6 @@ export async function deleteUser(ctx: MutationCtx, user: Doc<'users'>): Promise<
   await deleteRows(ctx, user._id);
 }
 
-/** Deletes a user whose rows were moved to another user. Rows under the address stay: they belong to that user too. */
-export async function deleteMergedUser(ctx: MutationCtx, userId: Id<'users'>): Promise<void> {
-  await ctx.db.delete('users', userId);
-  await deleteRows(ctx, userId);
-}
-
 /** Deletes the remaining rows of a deleted user. */
 export const deleteRest = internalMutation({
   args: { userId: v.id('users') },

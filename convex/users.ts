@@ -3,12 +3,11 @@ import { internalMutation, internalQuery } from './_generated/server.js';
 import { requireSession } from './access.ts';
 import { changeRole, noteAccountAct, requireAnotherAdmin } from './accounts/accountActs.ts';
 import { role, roleOf } from './accounts/accountTables.ts';
-import { chargeForTwins } from './accounts/attempts.ts';
 import { parseIdentifier } from './accounts/signInIdentifier.ts';
 import { toUser, type User, userShape } from './accounts/userShape.ts';
 import {
   findPasswordAccount,
-  findUsersByKey,
+  findUserByKey,
   keyOfUser,
   resetPassword,
   setPassword,
@@ -28,19 +27,17 @@ export const get = internalQuery({
   },
 });
 
-/** The user with an id, e-mail address or name; several where an older version made more than one under it. */
+/** The user with an id, e-mail address or name, or null. */
 export const find = internalQuery({
   args: { who: v.string() },
-  returns: v.array(userShape),
-  handler: async (ctx, { who }): Promise<User[]> => {
+  returns: v.union(v.null(), userShape),
+  handler: async (ctx, { who }): Promise<User | null> => {
     const id = ctx.db.normalizeId('users', who);
-    if (!id) {
-      const identifier = parseIdentifier(who);
-      const users = identifier ? await findUsersByKey(ctx, identifier.key) : [];
-      return Promise.all(users.map((user) => toUser(ctx, user)));
-    }
-    const user = await ctx.db.get('users', id);
-    return user ? [await toUser(ctx, user)] : [];
+    const identifier = parseIdentifier(who);
+    const user = id
+      ? await ctx.db.get('users', id)
+      : identifier && (await findUserByKey(ctx, identifier.key));
+    return user && toUser(ctx, user);
   },
 });
 
@@ -68,7 +65,7 @@ export const setRole = internalMutation({
 
 /**
  * Replaces a password whose owner has confirmed it in a session, by its hash, and ends all other sessions. Throws
- * 'session_ended' or 'rate_limited'.
+ * 'session_ended'.
  */
 export const changePassword = internalMutation({
   args: { userId: v.id('users'), sessionId: v.id('authSessions'), secret: v.string() },
@@ -77,9 +74,7 @@ export const changePassword = internalMutation({
     await requireSession(ctx, sessionId);
     const account = await findPasswordAccount(ctx, userId);
     if (!account) throw new Error('this user has no password to replace');
-    const key = account.providerAccountId;
-    await chargeForTwins(ctx, key);
-    await setPassword(ctx, userId, key, secret);
+    await setPassword(ctx, userId, account.providerAccountId, secret);
     await endSessions(ctx, userId, sessionId);
     return null;
   },

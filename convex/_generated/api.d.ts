@@ -106,7 +106,6 @@ import type * as http from "../http.js";
 import type * as library from "../library.js";
 import type * as limits from "../limits.js";
 import type * as mailboxData from "../mailboxData.js";
-import type * as merging from "../merging.js";
 import type * as newsletter_addresses from "../newsletter/addresses.js";
 import type * as newsletter_afterRestore from "../newsletter/afterRestore.js";
 import type * as newsletter_confirmMail from "../newsletter/confirmMail.js";
@@ -249,7 +248,6 @@ declare const fullApi: ApiFromModules<{
   library: typeof library;
   limits: typeof limits;
   mailboxData: typeof mailboxData;
-  merging: typeof merging;
   "newsletter/addresses": typeof newsletter_addresses;
   "newsletter/afterRestore": typeof newsletter_afterRestore;
   "newsletter/confirmMail": typeof newsletter_confirmMail;

@@ -27,8 +27,8 @@ export async function changeRole(
 }
 
 /**
- * Writes to the audit that somebody made a password reset link for a user or merged another account into theirs; omit `by`
- * for the library's commands.
+ * Writes to the audit that somebody made a password reset link for a user or deleted their account; omit `by` for the
+ * library's commands.
  */
 export async function noteAccountAct(
   ctx: MutationCtx,

@@ -22,8 +22,8 @@ export const accountTables = {
     phoneVerificationTime: v.optional(v.number()),
     isAnonymous: v.optional(v.boolean()),
     /**
-     * Ours: the proven e-mail address in lower case, unique among users. Without it, `email` is only what the user or a
-     * provider claimed.
+     * Ours: the e-mail address in lower case of the one user who owns it. Without it, `email` is only what a provider
+     * claimed.
      */
     emailKey: v.optional(v.string()),
     /** Ours: missing for a reader. */
@@ -37,8 +37,7 @@ export const accountTables = {
 
   /**
    * The ways in which users sign in: a password (its hash is the `secret`), or an account with a provider. The
-   * `providerAccountId` of a password is the key of its address or name (`signInIdentifier.ts`). It is unique, except for
-   * pairs that an older version made (docs/decisions/2026-11-23-one-account-an-address.md).
+   * `providerAccountId` of a password is the key of its address or name (`signInIdentifier.ts`), unique among passwords.
    */
   authAccounts: defineTable({
     userId: v.id('users'),

@@ -5,7 +5,6 @@ import { callerNetwork } from '../platform/callerNetwork.ts';
 import { returnToken, takeToken } from '../platform/rateLimit.ts';
 import { findKnownDevice } from './knownDevices.ts';
 import { hashOf } from './secrets.ts';
-import { passwordsUnder } from './userStore.ts';
 
 /**
  * Charges for hashing a password, which keeps a core busy, right or wrong: to a user or a key
@@ -53,21 +52,12 @@ export async function returnAttempt(
   }
 }
 
-/** The user whose device was given this key (`devices:remember`), if it is one of `userIds`; otherwise null. */
+/** The user if it is their device that was given this key (`devices:remember`); otherwise null. */
 export async function knownUserOf(
   ctx: MutationCtx,
   deviceKey: string | undefined,
-  userIds: readonly Id<'users'>[],
+  userId: Id<'users'> | undefined,
 ): Promise<Id<'users'> | null> {
   const device = await findKnownDevice(ctx, deviceKey);
-  return device && userIds.includes(device.userId) ? device.userId : null;
-}
-
-/**
- * In a pair of accounts under one key, from an older version, a password opens the account that it belongs to. Setting one's
- * own password and then signing in by it is therefore a guess at the other account's password. It is charged to the key's
- * limit and never given back. Throws 'rate_limited'.
- */
-export async function chargeForTwins(ctx: MutationCtx, key: string): Promise<void> {
-  if ((await passwordsUnder(ctx, key)).length > 1) await takeAttempt(ctx, key, null);
+  return device && device.userId === userId ? userId : null;
 }

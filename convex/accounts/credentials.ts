@@ -8,7 +8,7 @@ import { type Mail, type MailSender, mailSender, sendMail } from '../platform/ma
 import { problem } from '../platform/problem.ts';
 import { recover } from '../recovery.ts';
 import { followResetLink } from '../resetLinks.ts';
-import { findPassword, hashPassword, passwordProblem } from './passwords.ts';
+import { hashPassword, isPassword, passwordProblem } from './passwords.ts';
 import { newDigits } from './secrets.ts';
 import { malformed, SignInParams } from './signInParams.ts';
 import { passwordProviderId } from './userStore.ts';
@@ -108,18 +108,14 @@ async function signUp(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
   throw wrongCredentials();
 }
 
-/**
- * Returns the user, among those under the key, whose password it is, and gives the attempt back; null when there is none.
- */
+/** Returns the user whose password it is, and gives the attempt back; null for a wrong one. */
 async function tryPassword(
   ctx: ActionCtx,
-  { key, knownUserId, accounts }: Attempt,
+  { key, knownUserId, account }: Attempt,
   password: string,
 ): Promise<Outcome> {
-  const secrets = accounts.map(({ secret }) => secret);
   const lane = knownUserId ?? (await strangersLane(ctx));
-  const account = accounts[await findPassword(password, secrets, lane)];
-  if (!account) return null;
+  if (!(await isPassword(password, account?.secret, lane)) || !account) return null;
   const isRight = await ctx.runMutation(internal.passwordSignIn.settleAttempt, {
     key,
     knownUserId,

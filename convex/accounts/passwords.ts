@@ -45,26 +45,20 @@ export function hashPassword(password: string, lane = ''): Promise<string> {
 }
 
 /**
- * The index of the first stored password that this one matches, or -1. Hashes once for each distinct salt, and once when
- * there is none, so that the time does not reveal whether there is an account.
+ * Whether this is the password that is stored as `secret`. Hashes also when there is none, so that the time does not reveal
+ * whether there is an account.
  */
-export async function findPassword(password: string, kept: readonly string[], lane: string): Promise<number> {
-  const hashes = new Map<string, string>();
-  for (const secret of kept.filter((known) => known.startsWith(`${scheme}$`))) {
-    const { start, iterations, salt } = partsOf(secret);
-    if (!hashes.has(start)) hashes.set(start, await hashWith(password, lane, iterations, salt));
+export async function isPassword(
+  password: string,
+  secret: string | undefined,
+  lane: string,
+): Promise<boolean> {
+  if (!secret) {
+    await hashPassword(password, lane);
+    return false;
   }
-  if (hashes.size === 0) await hashPassword(password, lane);
-  return kept.findIndex((secret) => {
-    const hash = hashes.get(partsOf(secret).start);
-    return hash !== undefined && isSameSecret(hash, secret);
-  });
-}
-
-/** A stored password without its hash, and the parameters of that. */
-function partsOf(secret: string) {
   const [, iterations, salt = ''] = secret.split('$');
-  return { start: secret.slice(0, secret.lastIndexOf('$')), iterations: Number(iterations), salt };
+  return isSameSecret(await hashWith(password, lane, Number(iterations), salt), secret);
 }
 
 /** Keyboards encode the same letters differently, those of Indic scripts too: NFKC makes them one password. */

@@ -29,7 +29,6 @@ export const profileShape = v.object({
   ...userShape.fields,
   hasRecoveryCode: v.boolean(),
   recoveryCodeMadeAt: v.optional(v.number()),
-  hasTwin: v.boolean(),
   notices: v.array(
     v.object({
       id: v.string(),

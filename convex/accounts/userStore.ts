@@ -9,9 +9,6 @@ import type { SignInIdentifier } from './signInIdentifier.ts';
 /** The provider under which passwords are kept in `authAccounts`. */
 export const passwordProviderId = 'password';
 
-/** Far more accounts than an older version made under one address. */
-const twinLimit = 20;
-
 /** The user who owns an address, or null. */
 export function findUserByAddress(ctx: QueryCtx, emailKey: string): Promise<Doc<'users'> | null> {
   return ctx.db
@@ -28,37 +25,25 @@ export function findPasswordAccount(ctx: QueryCtx, userId: Id<'users'>): Promise
     .unique();
 }
 
-/** The passwords under a key (`SignInIdentifier`), oldest first: one, or several that an older version let be made. */
-export function passwordsUnder(ctx: QueryCtx, key: string): Promise<Doc<'authAccounts'>[]> {
+/** The password account with a key (`SignInIdentifier`), or null. */
+export function findPasswordByKey(ctx: QueryCtx, key: string): Promise<Doc<'authAccounts'> | null> {
   return ctx.db
     .query('authAccounts')
     .withIndex('providerAndAccountId', (q) =>
       q.eq('provider', passwordProviderId).eq('providerAccountId', key),
     )
-    .take(twinLimit);
+    .unique();
 }
 
-/** All users with this key: the owner of the address first, then by age. */
-export async function findUsersByKey(ctx: QueryCtx, key: string): Promise<Doc<'users'>[]> {
-  const owner = await findUserByAddress(ctx, key);
-  const users = owner ? [owner] : [];
-  for (const { userId } of await passwordsUnder(ctx, key)) {
-    const user = await ctx.db.get('users', userId);
-    if (user && user._id !== owner?._id) users.push(user);
-  }
-  return users;
+/** The user with a key (`SignInIdentifier`), or null: whoever owns the address or signs in with the name. */
+export async function findUserByKey(ctx: QueryCtx, key: string): Promise<Doc<'users'> | null> {
+  const password = await findPasswordByKey(ctx, key);
+  return password ? ctx.db.get('users', password.userId) : findUserByAddress(ctx, key);
 }
 
 /** The key that identifies a user: of their password, or of an address that is proven theirs; undefined for none. */
 export async function keyOfUser(ctx: QueryCtx, user: Doc<'users'>): Promise<string | undefined> {
   return (await findPasswordAccount(ctx, user._id))?.providerAccountId ?? user.emailKey;
-}
-
-/** The other users with the same key, which an older version let be made. */
-export async function twinsOf(ctx: QueryCtx, user: Doc<'users'>): Promise<Doc<'users'>[]> {
-  const key = await keyOfUser(ctx, user);
-  if (key === undefined) return [];
-  return (await findUsersByKey(ctx, key)).filter(({ _id }) => _id !== user._id);
 }
 
 /** Makes a reader with an unused identifier; `proven` when the reader has proven that the mailbox is theirs. */
@@ -87,14 +72,14 @@ export async function userOfProvenAddress(
   name?: string,
 ): Promise<Id<'users'>> {
   const { email, emailKey } = address;
-  const [user] = await findUsersByKey(ctx, emailKey);
+  const user = await findUserByAddress(ctx, emailKey);
   if (!user) return addUser(ctx, { kind: 'address', email, key: emailKey }, { name, proven: true });
   if (user.emailVerificationTime === undefined) {
     const password = await findPasswordAccount(ctx, user._id);
     if (password) await ctx.db.delete('authAccounts', password._id);
     await endSessions(ctx, user._id);
     await forgetKnownDevices(ctx, user._id);
-    await ctx.db.patch('users', user._id, { emailKey, emailVerificationTime: Date.now() });
+    await ctx.db.patch('users', user._id, { emailVerificationTime: Date.now() });
   }
   return user._id;
 }

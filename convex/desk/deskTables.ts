@@ -51,7 +51,7 @@ export const settingEvent = v.object({
 });
 
 /** `AccountAct` of src/shared/desk/desk.ts. */
-export const accountAct = v.union(v.literal('resetLink'), v.literal('merged'), v.literal('deleted'));
+export const accountAct = v.union(v.literal('resetLink'), v.literal('deleted'));
 
 /** `LetterAct` of src/shared/desk/desk.ts. */
 const letterAct = v.union(

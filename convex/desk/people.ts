@@ -4,16 +4,15 @@ import type { ResetLink } from '../../src/shared/desk/people.ts';
 import { typedAddress } from '../../src/shared/typedAddress.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
-import { internalMutation, internalQuery, type QueryCtx } from '../_generated/server.js';
+import { internalMutation, type QueryCtx } from '../_generated/server.js';
 import { action, mutation, query } from '../access.ts';
 import { changeRole, noteAccountAct } from '../accounts/accountActs.ts';
 import { role, roleOf } from '../accounts/accountTables.ts';
 import { nameKeyPrefix, parseIdentifier } from '../accounts/signInIdentifier.ts';
 import { shownNameOf, signInNameOf } from '../accounts/userShape.ts';
-import { findPasswordAccount, findUsersByKey, passwordProviderId, twinsOf } from '../accounts/userStore.ts';
+import { findPasswordAccount, findUserByKey, passwordProviderId } from '../accounts/userStore.ts';
 import { configuredAddress } from '../catalogue/siteAddresses.ts';
 import { rateLimits } from '../limits.ts';
-import { mergeAccounts } from '../merging.ts';
 import { problem } from '../platform/problem.ts';
 import { takeToken } from '../platform/rateLimit.ts';
 import { makeResetLink as makeLink } from '../resetLinks.ts';
@@ -37,7 +36,6 @@ const person = v.object({
   emailVerified: v.boolean(),
   since: v.number(),
   lastSeenOn: v.optional(v.string()),
-  twinOf: v.optional(v.array(v.string())),
   editor: v.optional(editor),
 });
 
@@ -138,7 +136,7 @@ export const findReader = query({
   ),
   handler: async (ctx, { identifier }) => {
     const wanted = parseIdentifier(identifier);
-    const [user] = wanted ? await findUsersByKey(ctx, wanted.key) : [];
+    const user = wanted && (await findUserByKey(ctx, wanted.key));
     if (!user || !mayReset(ctx.caller.role, user)) return null;
     return { id: user._id, role: roleOf(user), ...(await namesOf(ctx, user)) };
   },
@@ -184,22 +182,6 @@ export const admitResetLink = internalMutation({
 });
 
 /**
- * Merges one account into another under the same address or name, a pair that an older version let be made. May be called
- * again after an interruption. Throws 'not_found', or 'not_allowed' when the two have no address in common or the first has
- * the higher role.
- */
-export const merge = action({
-  access: 'admin',
-  args: { fromId: v.string(), intoId: v.string() },
-  returns: v.null(),
-  handler: async (ctx, { fromId, intoId }) => {
-    const ids = await ctx.runQuery(internal.desk.people.idsOf, { fromId, intoId });
-    await mergeAccounts(ctx, { ...ids, by: ctx.caller.userId });
-    return null;
-  },
-});
-
-/**
  * Deletes somebody's account and all its data. Their acts at the desk stay, under 'Editor 7' instead of their name, and the
  * audit records who deleted the account. Throws 'not_found', or 'not_allowed' for the caller's own account, which the
  * account page deletes.
@@ -218,16 +200,6 @@ export const remove = mutation({
     await deleteUser(ctx, user);
     return null;
   },
-});
-
-/** Parses two user ids. Throws 'not_found'. */
-export const idsOf = internalQuery({
-  args: { fromId: v.string(), intoId: v.string() },
-  returns: v.object({ fromId: v.id('users'), intoId: v.id('users') }),
-  handler: async (ctx, { fromId, intoId }) => ({
-    fromId: (await requirePerson(ctx, fromId))._id,
-    intoId: (await requirePerson(ctx, intoId))._id,
-  }),
 });
 
 /** A curator may reset only readers' passwords: a link for an admin would let a curator become one. */
@@ -266,7 +238,6 @@ async function toPeople(ctx: QueryCtx, users: readonly Doc<'users'>[]): Promise<
 
 async function toPerson(ctx: QueryCtx, user: Doc<'users'>): Promise<Infer<typeof person>> {
   const lastSeenOn = await lastDayOf(ctx, user._id);
-  const twins = await twinsOf(ctx, user);
   const row = await findEditor(ctx, user._id);
   return {
     id: user._id,
@@ -275,7 +246,6 @@ async function toPerson(ctx: QueryCtx, user: Doc<'users'>): Promise<Infer<typeof
     emailVerified: user.emailVerificationTime !== undefined,
     since: user._creationTime,
     ...(lastSeenOn !== undefined && { lastSeenOn }),
-    ...(twins.length > 0 && { twinOf: twins.map(({ _id }) => _id) }),
     ...(row && { editor: await toEditor(ctx, row) }),
   };
 }

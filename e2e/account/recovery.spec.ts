@@ -4,20 +4,17 @@ import { signUpAtDesk } from '../desk/desk.ts';
 import { pdfText } from '../story/pdfText.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
 import {
-  askForTokens,
   identifier,
   keepCode,
   logOut,
   logOutButton,
   newcomer,
   ravi,
-  signIn,
   signUp,
   tokenKeys,
   typePassword,
 } from '../support/signedIn.ts';
 import { test } from '../test.ts';
-import { addTwin } from './olderTwin.ts';
 
 const server = serverForAllTests();
 
@@ -192,63 +189,4 @@ test('a reset link from a curator works once, after signing out, and the reader 
   await expect(logOutButton(second, asha.name)).toBeVisible();
   await expect(second.getByText('Synced', { exact: true })).toBeVisible();
   await expect(notice(second)).toHaveCount(0);
-});
-
-test.describe('two accounts under one address, as an older library allowed', () => {
-  const [first, second] = [newcomer(), newcomer()];
-  const password = 'the password of the other account';
-
-  test.beforeAll(async () => {
-    for (const person of [first, second]) await askForTokens(server.origin, person, 'signUp');
-    await server.stop();
-    for (const { email } of [first, second])
-      await addTwin(server.dataDir, { email, password, name: 'Asha too' });
-    await server.startAgain();
-  });
-
-  test('are merged by a user who knows both passwords', { tag: '@deep' }, async ({ page, complaints }) => {
-    complaints.expect(refusedCall, 'a wrong password is refused');
-    await signIn(page, server.origin, first);
-    await page.goto(`${server.origin}/account`);
-    const section = page.getByRole('region', { name: 'Merge two accounts' });
-    await expect(section).toContainText(`another account under ${first.email}`);
-    await section.getByLabel('Password for this account').fill(first.password);
-    await section.getByLabel('Password for the other account').fill('not the password');
-    await section.getByRole('button', { name: 'Merge them' }).click();
-    await expect(section.getByLabel('Password for the other account')).toHaveAccessibleDescription(
-      'The password for the other account is wrong.',
-    );
-    await section.getByLabel('Password for the other account').fill(password);
-    await section.getByRole('button', { name: 'Merge them' }).click();
-    await expect(section.getByText('The accounts are merged.')).toBeVisible();
-    await expect(section.getByRole('button')).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByText('You are signed in on:')).toBeVisible();
-    await expect(section).toBeHidden();
-    await logOut(page, first.name);
-    await page.goto(`${server.origin}/login`);
-    await typePassword(page, first.email, password);
-    await expect(page.getByRole('alert')).toContainText('password is wrong');
-  });
-
-  test('are merged by an admin after confirming a warning', { tag: '@deep' }, async ({ page }) => {
-    await signUpAtDesk(page, server, newcomer(ravi), 'admin');
-    await page.getByRole('link', { name: 'People' }).click();
-    const lines = page.getByRole('region', { name: 'People' }).getByRole('listitem');
-    const both = lines.filter({ hasText: second.email });
-    await expect(both).toHaveCount(2);
-    const kept = both.filter({ has: page.getByRole('heading', { name: 'Asha', exact: true }) });
-    const ask = kept.getByRole('button', { name: /^Merge the other account into this one: Asha/ });
-    await ask.click();
-    const dialog = page.getByRole('dialog', { name: 'Merge the two accounts of Asha?' });
-    await expect(dialog).toContainText('This cannot be undone.');
-    await dialog.getByRole('button', { name: 'Not now' }).click();
-    await expect(ask).toBeFocused();
-    await ask.click();
-    await dialog.getByRole('button', { name: 'Merge them' }).click();
-    await expect(page.getByText('The two accounts of Asha have been merged.')).toBeVisible();
-    await expect(both).toHaveCount(1);
-    await expect(both.getByRole('button', { name: /^Merge the other account/ })).toHaveCount(0);
-    await askForTokens(server.origin, second, 'signIn');
-  });
 });

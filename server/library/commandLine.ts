@@ -53,8 +53,8 @@ const usage = `Usage: npm run library -- <command>
   restore <file>        replace everything with a backup
   settings              show the settings; settings guest-view-limit <n|none> sets how
                         many stories a guest can read in full
-  user <what>           list, grant, revoke, reset-link, reset-password, merge, delete: who has
-                        an account and what they may do; user alone shows how
+  user <what>           list, grant, revoke, reset-link, reset-password, delete: who has an
+                        account and what they may do; user alone shows how
   rotate-keys           sign tokens with a new key from now on
   narrate <path>…       narrate story files with speech synthesis, see narrate --help
   draft <slug>…         narrate stories in the library with speech synthesis, as drafts at the desk

@@ -19,7 +19,7 @@ import { CommandError } from './commandError.ts';
 import type { RegularFile } from './regularFile.ts';
 
 /** A user, as `user list` prints it. */
-export type User = FunctionReturnType<typeof internal.users.find>[number];
+export type User = NonNullable<FunctionReturnType<typeof internal.users.find>>;
 
 /** A manuscript, as listed by the command that narrates drafts. */
 export type ManuscriptToSpeak = FunctionReturnType<
@@ -160,8 +160,8 @@ export class LibraryClient {
     } while (cursor !== null);
   }
 
-  /** The users with an id, an e-mail address or a name: several where an older version created duplicates. */
-  findUsers(who: string): Promise<User[]> {
+  /** The user with an id, an e-mail address or a name, or null. */
+  findUser(who: string): Promise<User | null> {
     return this.#query(internal.users.find, { who });
   }
 
@@ -193,12 +193,6 @@ export class LibraryClient {
     const url = new URL('/login', link.siteUrl ?? this.#url);
     url.searchParams.set('reset', link.token);
     return { url: url.href, expiresAt: link.expiresAt };
-  }
-
-  /** Merges one user into another under the same address. Throws a ConvexError 'not_found' or 'not_allowed'. */
-  async mergeUsers(fromId: Id<'users'>, intoId: Id<'users'>): Promise<void> {
-    const reference = internal.merging.merge as unknown as FunctionReference<'action'>;
-    await this.#client.action(reference, { fromId, intoId });
   }
 
   /** Throws a ConvexError 'last_admin' when no admin would be left. */

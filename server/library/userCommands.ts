@@ -11,7 +11,6 @@ export const userUsage = `user list
        npm run library -- user revoke <e-mail, name or id>
        npm run library -- user reset-link <e-mail, name or id>
        npm run library -- user reset-password <e-mail, name or id>
-       npm run library -- user merge <from id> <into id>
        npm run library -- user delete <e-mail, name or id>`;
 
 /** `user …`: lists and changes accounts and their roles. */
@@ -27,14 +26,10 @@ export const runUser: Command = async (context, [action, ...args]) => {
       return resetLink(context, args);
     case 'reset-password':
       return resetPassword(context, args);
-    case 'merge':
-      return merge(context, args);
     case 'delete':
       return remove(context, args);
     default:
-      throw new UsageError(
-        'Say what to do: list, grant, revoke, reset-link, reset-password, merge or delete.',
-      );
+      throw new UsageError('Say what to do: list, grant, revoke, reset-link, reset-password or delete.');
   }
 };
 
@@ -86,21 +81,6 @@ async function resetLink({ connect, out }: CommandContext, args: readonly string
   return 0;
 }
 
-async function merge({ connect, out }: CommandContext, args: readonly string[]): Promise<number> {
-  const [fromId, intoId, ...more] = args;
-  if (fromId === undefined || intoId === undefined || more.length > 0) {
-    throw new UsageError('Give two ids: first of the account to remove, then of the one to keep.');
-  }
-  const client = await connect('mustExist');
-  const from = await requireUser(client, fromId);
-  const into = await requireUser(client, intoId);
-  await refusable(client.mergeUsers(from.id, into.id));
-  out(
-    `Everything in ${from.id} now belongs to ${into.id}; ${nameOf(into)} signs in with the password of ${into.id}.`,
-  );
-  return 0;
-}
-
 /** Turns a refusal by a function of the library into the command's own error. */
 async function refusable(call: Promise<void>): Promise<void> {
   try {
@@ -146,12 +126,9 @@ function only(args: readonly string[]): string {
 }
 
 async function requireUser(client: LibraryClient, who: string): Promise<User> {
-  const [user, ...others] = await client.findUsers(who);
+  const user = await client.findUser(who);
   if (!user) throw new CommandError(`There is no user '${who}'. Run user list to see all users.`);
-  if (others.length === 0) return user;
-  throw new CommandError(
-    `An older version made several accounts under '${who}'. Give an id from user list, or merge them with user merge.`,
-  );
+  return user;
 }
 
 function nameOf(user: User): string {

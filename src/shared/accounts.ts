@@ -27,8 +27,6 @@ export interface AccountProfile {
   readonly hasRecoveryCode: boolean;
   /** Milliseconds since the Unix epoch. */
   readonly recoveryCodeMadeAt?: number;
-  /** Another account has the same address, which older servers allowed: `account:mergeTwin` merges the two. */
-  readonly hasTwin: boolean;
   /** The notices that the user has not dismissed, newest first, at most 5. */
   readonly notices: readonly AccountNotice[];
 }
@@ -93,7 +91,6 @@ type AccountProblemCode =
   /** The e-mail address, the name or the password is wrong; it is not revealed which. */
   | 'wrong_credentials'
   /** The password of the other account under the same address is wrong. */
-  | 'wrong_other_password'
   /** The code from a mail, or the recovery code, is wrong, used, too old, or was tried too often. */
   | 'wrong_code'
   /** The mail with the code could not be handed to the mail server. */

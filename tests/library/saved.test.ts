@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { database } from '../../src/library/database.ts';
 import { isAskedFor } from '../../src/library/queries.ts';
 import {
   failWanted,

@@ -108,10 +108,6 @@ export function PeopleScreen() {
               person={person}
               isSelf={person.id === userId}
               onRole={(to) => setRole(person, to)}
-              onMerge={(fromId) => {
-                const args = { fromId, intoId: person.id };
-                return act(() => callDesk('action', 'people:merge', args), words.merged(nameOf(person)));
-              }}
               onDelete={() => {
                 const args = { personId: person.id };
                 return act(() => callDesk('mutation', 'people:remove', args), words.deleted(nameOf(person)));

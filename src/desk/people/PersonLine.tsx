@@ -16,8 +16,6 @@ interface PersonLineProps {
   readonly isSelf: boolean;
   /** Resolves when the change was made or refused. */
   readonly onRole: (to: Role) => Promise<void>;
-  /** Merges the account with this id, which is under the same address, into this one. Resolves as `onRole` does. */
-  readonly onMerge: (fromId: string) => Promise<void>;
   /** Deletes the account. Resolves as `onRole` does. */
   readonly onDelete: () => Promise<void>;
 }
@@ -31,9 +29,9 @@ const utcDay = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** A person with an account, and the roles that they can be given. */
-export function PersonLine({ person, isSelf, onRole, onMerge, onDelete }: PersonLineProps) {
+export function PersonLine({ person, isSelf, onRole, onDelete }: PersonLineProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { name, email, signInName, emailVerified, role, since, lastSeenOn, twinOf = [], editor } = person;
+  const { name, email, signInName, emailVerified, role, since, lastSeenOn, editor } = person;
   const shownName = nameOf(person);
 
   async function setRole(to: Role): Promise<void> {
@@ -95,20 +93,6 @@ export function PersonLine({ person, isSelf, onRole, onMerge, onDelete }: Person
               {isSelf && <p>{words.yourOwn}</p>}
             </ConfirmButton>
           ))}
-        {twinOf.map((fromId) => (
-          <ConfirmButton
-            key={fromId}
-            label={words.mergeOther}
-            name={words.mergeOtherOf(shownName, common.longDay(since))}
-            title={words.askMerging(shownName)}
-            confirm={words.merge}
-            cancel={words.notNow}
-            onConfirm={() => void onMerge(fromId)}
-          >
-            <p>{words.whatStays(common.longDay(since), email ?? shownName)}</p>
-            <p>{words.whatGoes}</p>
-          </ConfirmButton>
-        ))}
         {!isSelf && <ResetLinkMaker personId={person.id} name={shownName} />}
         {!isSelf && (
           <ConfirmButton

@@ -10,7 +10,7 @@ import { connection } from '../../sync/connection.ts';
 import type { AccountFacts } from '../../sync/session/accountActions.ts';
 import { knownUserOf, needsRecoveryCode, signInNameOf } from '../../sync/session/accountAnswers.ts';
 import { askAccount, askToSignOut } from '../../sync/session/lateSession.ts';
-import * as words from '../../words/account.tsx';
+import * as words from '../../words/account.ts';
 import { tryAgain } from '../../words/common.ts';
 import { failureWords } from '../../words/parts/failures.ts';
 import styles from './AccountView.module.css';
@@ -22,7 +22,6 @@ import { NameForm } from './NameForm.tsx';
 import { NoticeList } from './NoticeList.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RecoverySection } from './RecoverySection.tsx';
-import { TwinForm } from './TwinForm.tsx';
 
 /** `/account`: the signed-in user's account as the server and this device know it; the user can change or delete it here. */
 export function AccountScreen() {
@@ -99,7 +98,6 @@ function AccountSections({ facts, reload }: { readonly facts: AccountFacts; read
       {needsRecoveryCode(profile, methods) && (
         <RecoverySection account={account} madeAt={profile.recoveryCodeMadeAt} onChanged={reload} />
       )}
-      <TwinForm hasTwin={profile.hasTwin} hasPassword={hasPassword} account={account} onChanged={reload} />
       <DeviceList devices={devices} onChanged={reload} />
       <DownloadData />
       <DeleteAccount account={account} hasPassword={hasPassword} />

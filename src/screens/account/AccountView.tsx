@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TitledPage } from '../../parts/page/TitledPage.tsx';
-import * as words from '../../words/account.tsx';
+import * as words from '../../words/account.ts';
 import styles from './AccountView.module.css';
 
 interface AccountViewProps {

@@ -3,7 +3,7 @@ import { ActionButton } from '../../parts/controls/Action.tsx';
 import { ConfirmDialog } from '../../parts/forms/ConfirmDialog.tsx';
 import { PasswordField } from '../../parts/forms/PasswordField.tsx';
 import { UsernameField } from '../../parts/forms/UsernameField.tsx';
-import * as words from '../../words/account.tsx';
+import * as words from '../../words/account.ts';
 import { AccountForm, AccountSection } from './AccountView.tsx';
 import { useAction } from './useAction.tsx';
 

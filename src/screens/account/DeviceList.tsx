@@ -1,6 +1,6 @@
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import type { SignedInDevice } from '../../shared/accounts.ts';
-import * as words from '../../words/account.tsx';
+import * as words from '../../words/account.ts';
 import { longDay } from '../../words/parts/day.ts';
 import styles from './AccountView.module.css';
 import { AccountSection } from './AccountView.tsx';

@@ -1,6 +1,6 @@
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { offerFile } from '../../parts/controls/offerFile.ts';
-import * as words from '../../words/account.tsx';
+import * as words from '../../words/account.ts';
 import * as common from '../../words/common.ts';
 import { AccountSection } from './AccountView.tsx';
 import { useAction } from './useAction.tsx';

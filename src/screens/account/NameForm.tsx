@@ -1,6 +1,6 @@
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { Field } from '../../parts/forms/Field.tsx';
-import * as words from '../../words/account.tsx';
+import * as words from '../../words/account.ts';
 import { AccountForm, AccountSection } from './AccountView.tsx';
 import { useAction } from './useAction.tsx';
 

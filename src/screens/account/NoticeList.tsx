@@ -1,6 +1,6 @@
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import type { AccountNotice } from '../../shared/accounts.ts';
-import * as words from '../../words/account.tsx';
+import * as words from '../../words/account.ts';
 import { noticeWords } from '../../words/parts/notices.ts';
 import { AccountSection } from './AccountView.tsx';
 import { useAction } from './useAction.tsx';

@@ -1,7 +1,7 @@
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { PasswordField } from '../../parts/forms/PasswordField.tsx';
 import { UsernameField } from '../../parts/forms/UsernameField.tsx';
-import * as words from '../../words/account.tsx';
+import * as words from '../../words/account.ts';
 import * as common from '../../words/common.ts';
 import { AccountForm, AccountSection } from './AccountView.tsx';
 import { useAction } from './useAction.tsx';

@@ -3,7 +3,7 @@ import { ActionButton } from '../../parts/controls/Action.tsx';
 import { PasswordField } from '../../parts/forms/PasswordField.tsx';
 import { RecoveryCode } from '../../parts/forms/RecoveryCode.tsx';
 import { UsernameField } from '../../parts/forms/UsernameField.tsx';
-import * as words from '../../words/account.tsx';
+import * as words from '../../words/account.ts';
 import * as common from '../../words/common.ts';
 import { longDay } from '../../words/parts/day.ts';
 import styles from './AccountView.module.css';

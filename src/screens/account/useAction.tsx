@@ -30,5 +30,5 @@ export function useAction(onChanged?: () => void) {
       )}
     </div>
   );
-  return { isBusy: state.kind === 'busy', isDone: state.kind === 'done', run, problemOf, note };
+  return { isBusy: state.kind === 'busy', run, problemOf, note };
 }

@@ -102,7 +102,7 @@ export type DeskEvent =
       readonly from: 'reader' | 'curator' | 'admin';
       readonly to: 'reader' | 'curator' | 'admin';
     }
-  /** A password reset link was made for `person`, a twin account was merged into theirs, or theirs was deleted. */
+  /** A password reset link was made for `person`, or their account was deleted. */
   | { readonly kind: 'account'; readonly act: AccountAct; readonly person: Editor }
   | LibraryRun
   /** `from` and `to` are the values before and after, in words. */
@@ -140,7 +140,7 @@ export type LibraryRun =
     };
 
 /** Audited acts on a person's account. */
-export type AccountAct = 'resetLink' | 'merged' | 'deleted';
+export type AccountAct = 'resetLink' | 'deleted';
 
 /** Audited acts on a letter of the newsletter; 'discarded' applies to a draft. */
 type LetterAct = 'sent' | 'paused' | 'resumed' | 'cancelled' | 'retried' | 'discarded';

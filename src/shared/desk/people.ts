@@ -20,8 +20,6 @@ export interface Person extends FoundReader {
    * signed in on any device.
    */
   readonly lastSeenOn?: string;
-  /** Ids of other accounts with the same address, which older servers allowed: `desk/people:merge` merges two. */
-  readonly twinOf?: readonly string[];
   /** The person's name in the audit; left out for a person who never acted at the desk. */
   readonly editor?: Editor;
 }

@@ -96,27 +96,6 @@ export function mergeProgressAction(progress: Progress, action: ReaderAction, st
   }
 }
 
-/** Merges the list items of two accounts of one reader: the newest value of each field wins. */
-export function mergeListItems(a: ListItem, b: ListItem): ListItem {
-  const listed = newest(a.listed, b.listed);
-  const position = newest(a.position, b.position);
-  return { ...(listed && { listed }), ...(position && { position }) };
-}
-
-/** Merges the progress of two accounts of one reader in a story. */
-export function mergeProgress(a: Progress, b: Progress): Progress {
-  const text = mergePlaces(a.text, b.text);
-  const audio = mergePlaces(a.audio, b.audio);
-  const speed = newest(a.speed, b.speed);
-  const finished = newest(a.finished, b.finished);
-  return {
-    ...(text && { text }),
-    ...(audio && { audio }),
-    ...(speed && { speed }),
-    ...(finished && { finished }),
-  };
-}
-
 /** The place at which this device resumes, and another place to which the reader can jump. */
 export interface Resumption<Place> {
   readonly here: PlaceEntry<Place>;
@@ -187,37 +166,6 @@ function mergePlace<Place>(
     entries.length === before.entries.length &&
     entries.every((entry, index) => entry === before.entries[index]);
   return isSame ? places : { entries, ...(settled !== undefined && { settled }) };
-}
-
-/**
- * Merges the places of two accounts. A decision in one account says nothing about the other's places, so only the
- * entries up to the earlier of both decisions stay settled.
- */
-function mergePlaces<Place>(
-  a: Places<Place> | undefined,
-  b: Places<Place> | undefined,
-): Places<Place> | undefined {
-  if (!a || !b) return a ?? b;
-  const byClient = new Map<string, PlaceEntry<Place>>();
-  for (const entry of [...a.entries, ...b.entries]) {
-    const known = byClient.get(entry.clientId);
-    if (!known || entry.stamp > known.stamp) byClient.set(entry.clientId, entry);
-  }
-  const entries = [...byClient.values()].sort((one, other) => (one.stamp < other.stamp ? 1 : -1));
-  const settled = earliest(a.settled, b.settled);
-  return { entries: entries.slice(0, keptEntries), ...(settled && { settled }) };
-}
-
-function newest<Register extends { readonly stamp: Stamp }>(
-  a: Register | undefined,
-  b: Register | undefined,
-): Register | undefined {
-  return a && b && isNewer(b.stamp, a) ? b : (a ?? b);
-}
-
-function earliest(a: Stamp | undefined, b: Stamp | undefined): Stamp | undefined {
-  if (a === undefined || b === undefined) return undefined;
-  return a > b ? b : a;
 }
 
 function latest(a: Stamp | undefined, b: Stamp | undefined): Stamp | undefined {

@@ -93,11 +93,6 @@ export function dismissNotice(id: string) {
   return callAsUser('mutation', 'account:dismissNotice', { id });
 }
 
-/** Merges the other account with the same address or name into this one. Requires both passwords. */
-export function mergeTwin(password: string, otherPassword: string) {
-  return callAsUser('action', 'account:mergeTwin', { password, otherPassword });
-}
-
 /** Changes the name; '' removes it. */
 export function changeName(name: string) {
   return callAsUser('mutation', 'account:changeName', { name });

@@ -19,7 +19,6 @@ export const asProfile = parser(
     createdAt: isCount,
     hasRecoveryCode: isFlag,
     recoveryCodeMadeAt: optional(isCount),
-    hasTwin: isFlag,
     signInName: optional(isText),
     notices: listOf(shape({ id: isText, madeAt: isCount, by: isText, usedAt: optional(isCount) })),
   }),

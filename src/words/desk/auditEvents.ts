@@ -31,7 +31,7 @@ export const kindChoices: readonly KindChoice[] = [
   { key: 'stories', name: 'All changes to stories', kind: 'manuscript' },
   ...Object.entries(acts).map(([act, { name }]) => ({ key: act, name, kind: 'manuscript', act }) as const),
   { key: 'roles', name: 'Roles changed', kind: 'role' },
-  { key: 'accounts', name: 'Password reset links, and accounts merged and deleted', kind: 'account' },
+  { key: 'accounts', name: 'Password reset links, and accounts deleted', kind: 'account' },
   { key: 'letters', name: 'Letters sent and stopped', kind: 'letter' },
   { key: 'subscribers', name: 'Addresses removed and exported', kind: 'subscribers' },
   { key: 'settings', name: 'Settings changed', kind: 'setting' },
@@ -41,7 +41,6 @@ export const kindChoices: readonly KindChoice[] = [
 /** Each precedes a name. */
 const accountActs: { readonly [act in AccountAct]: string } = {
   resetLink: 'made a password reset link for ',
-  merged: 'merged another account with the same address into the account of ',
   deleted: 'deleted the account of ',
 };
 

@@ -55,17 +55,6 @@ export const mailboxNotShown = (email: string) =>
   `They have not confirmed that the mailbox ${email} is theirs. Make sure you know whose account this is.`;
 export const yourOwn = 'This is your own account: you cannot undo this yourself.';
 
-export const mergeOther = 'Merge the other account into this one';
-export const mergeOtherOf = (name: string, since: string) => `${mergeOther}: ${name}, since ${since}`;
-export const askMerging = (name: string) => `Merge the two accounts of ${name}?`;
-export const merge = 'Merge them';
-export const notNow = 'Not now';
-export const whatStays = (since: string, address: string) =>
-  `The account made on ${since} stays, with its password and its role. The reading list and the places in stories of the other account under ${address} are moved into it.`;
-export const whatGoes =
-  'The other account is deleted: its password stops working, and its devices are signed out. Make sure that both belong to the same person. This cannot be undone.';
-export const merged = (name: string) => `The two accounts of ${name} have been merged.`;
-
 export const makeLink = 'Make a reset link';
 export const makeLinkFor = (name: string) => `${makeLink}: ${name}`;
 export const linkMeans = (name: string, until: string) =>

@@ -45,7 +45,6 @@ export function failureWords(failure: CallFailure): FailureWords {
 const fieldOf: { readonly [code: string]: ProblemField | undefined } = {
   invalid_email: 'email',
   wrong_credentials: 'password',
-  wrong_other_password: 'password',
   weak_password: 'password',
   invalid_name: 'name',
   wrong_code: 'code',

@@ -212,14 +212,14 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
 
   test('verifying an address takes over its unverified account, without the old password and sessions', async () => {
     await addUnproven();
-    const [user] = (await library.query('users:find', { who: address })) as { id: string }[];
+    const { id } = (await library.query('users:find', { who: address })) as { id: string };
     const { tokens: stranger } = (await library.mutation('auth:store', {
-      args: { type: 'signIn', userId: user?.id, generateTokens: true },
+      args: { type: 'signIn', userId: id, generateTokens: true },
     })) as { tokens: { token: string } };
     await byCode();
     const { tokens } = await byCode({ code: mailbox.codeFor(address) });
     expect(await profileOf(tokens?.token)).toMatchObject({
-      id: user?.id,
+      id,
       emailVerified: true,
       signInMethods: [],
     });

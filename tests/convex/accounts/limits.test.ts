@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AccountsBackend, hosts } from './backend.ts';
-import { makePair } from './pairs.ts';
 import { enter, password, problemOf, signInBy } from './people.ts';
 
 const wrong = { password: 'a wrong password' };
@@ -152,20 +151,6 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     await library
       .as(stranger.token)
       .action('account:changePassword', { currentPassword: password, newPassword: secret });
-  });
-
-  test('in a pair of accounts under one address, a password change counts as a guess at the other’s', async () => {
-    const { own, ownPassword } = await makePair(library, 'asha@example.org');
-    let current = ownPassword;
-    const change = (newPassword: string) =>
-      library.as(own.token).action('account:changePassword', { currentPassword: current, newPassword });
-    for (let n = 0; n < 8; n += 1) await attempt('asha@example.org');
-    for (let n = 0; n < 2; n += 1) {
-      await change(`another password ${n}`);
-      current = `another password ${n}`;
-    }
-    expect((await problemOf(change('one more password'))).code).toBe('rate_limited');
-    expect((await problemOf(enter(library, 'signIn', 'asha@example.org', wrong))).code).toBe('rate_limited');
   });
 
   test('one address may sign up three times, then is refused for twenty minutes', async () => {

@@ -56,13 +56,6 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
   'account:dismissNotice': { kind: 'mutation', may: 'signedIn', args: () => ({ id: 'none' }) },
   'account:download': { kind: 'action', may: 'signedIn', args: () => ({}) },
   'account:makeRecoveryCode': { kind: 'action', may: 'signedIn', args: () => ({ password }) },
-  // tests/convex/accounts/merging.test.ts covers the call with two accounts under one address.
-  'account:mergeTwin': {
-    kind: 'action',
-    may: 'signedIn',
-    args: () => ({ password, otherPassword: 'of no account' }),
-    fails: 'not_found',
-  },
   'account:profile': { kind: 'query', may: 'signedIn', args: () => ({}) },
   'account:remove': { kind: 'action', may: 'signedIn', args: () => ({ password }) },
   'account:signInMethods': { kind: 'query', may: 'anyone', args: () => ({}) },
@@ -268,12 +261,6 @@ export const publicFunctionTable: Readonly<Record<string, Row>> = {
     kind: 'action',
     may: 'curator',
     args: () => ({ personId: 'nobody' }),
-    fails: 'not_found',
-  },
-  'desk/people:merge': {
-    kind: 'action',
-    may: 'admin',
-    args: () => ({ fromId: 'nobody', intoId: 'nobody' }),
     fails: 'not_found',
   },
   'desk/people:page': {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConvexHttpClient } from 'convex/browser';
-import { internalMutationGeneric, makeFunctionReference } from 'convex/server';
-import type { Value } from 'convex/values';
+import { makeFunctionReference } from 'convex/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { hashPassword } from '../../../convex/accounts/passwords.ts';
 import type { Host } from '../../../embedded/host.ts';
@@ -27,16 +26,8 @@ async function startWithKeys() {
     vi.unstubAllEnvs();
   });
   onTestFinished(await serveSigningKeys(dataDir, process.env, () => undefined));
-  return startLibrary(dataDir, { testing });
+  return startLibrary(dataDir);
 }
-
-/** Inserts rows directly, without calling Lipi's functions. */
-const testing = {
-  insert: internalMutationGeneric({
-    handler: (ctx, { table, fields }: { table: string; fields: Record<string, Value> }) =>
-      ctx.db.insert(table, fields),
-  }),
-};
 
 const addUser = async (host: Host, email: string, password = 'a long password') =>
   host.mutation('passwordSignIn:signUp', {
@@ -73,8 +64,8 @@ test('users are listed, given and denied roles, and deleted while the server run
   const granted = await library(dataDir, ['user', 'grant', 'Asha@example.org', 'curator']);
   expect(granted).toMatchObject({ code: 0, output: 'asha@example.org now has the role curator.\n' });
   expect(await profile(host, token)).toMatchObject({ role: 'curator' });
-  const [asha] = (await host.query('users:find', { who: 'asha@example.org' })) as { id: string }[];
-  expect(await library(dataDir, ['user', 'revoke', asha?.id ?? ''])).toMatchObject({ code: 0 });
+  const { id } = (await host.query('users:find', { who: 'asha@example.org' })) as { id: string };
+  expect(await library(dataDir, ['user', 'revoke', id])).toMatchObject({ code: 0 });
   expect(await profile(host, token)).toMatchObject({ role: 'reader' });
   const deleted = await library(dataDir, ['user', 'delete', 'asha@example.org']);
   expect(deleted.output).toContain('has been deleted');
@@ -118,44 +109,6 @@ test('a password is reset from standard input, never as an argument, and all dev
   await signIn(host, 'asha@example.org', 'ନୂଆ ଗୁପ୍ତ ଶବ୍ଦ');
 });
 
-/** Two users under one address, as an older version made them; returns their ids, first that of the address's owner. */
-async function addPair(host: Host, email: string, passwords: readonly string[]): Promise<string[]> {
-  const ids: string[] = [];
-  for (const password of passwords) {
-    const fields = { email, ...(ids.length === 0 && { emailKey: email }) };
-    const userId = String(await host.mutation('testing:insert', { table: 'users', fields }));
-    const account = { userId, provider: 'password', providerAccountId: email };
-    await host.mutation('testing:insert', {
-      table: 'authAccounts',
-      fields: { ...account, secret: await hashPassword(password) },
-    });
-    ids.push(userId);
-  }
-  return ids;
-}
-
-test('an address with several accounts is refused as ambiguous, and an id names one of them', async () => {
-  const { dataDir, host } = await startWithKeys();
-  const [first = '', other = ''] = await addPair(host, 'asha@example.org', [
-    'a long password',
-    'another one',
-  ]);
-  const refused = await library(dataDir, ['user', 'grant', 'asha@example.org', 'admin']);
-  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('several accounts') });
-  expect((await library(dataDir, ['user', 'grant', other, 'admin'])).code).toBe(0);
-  const reset = await library(dataDir, ['user', 'reset-password', first], 'a third password\n');
-  expect(reset.code).toBe(0);
-  const roleBy = async (password: string) => profile(host, await signIn(host, 'asha@example.org', password));
-  expect(await roleBy('another one')).toMatchObject({ id: other, role: 'admin' });
-  expect(await roleBy('a third password')).toMatchObject({ id: first, role: 'reader' });
-
-  const upwards = await library(dataDir, ['user', 'merge', other, first]);
-  expect(upwards).toMatchObject({ code: 1, output: expect.stringContaining('higher role') });
-  expect((await library(dataDir, ['user', 'merge', first, other])).code).toBe(0);
-  expect(await roleBy('another one')).toMatchObject({ id: other, role: 'admin', hasTwin: false });
-  expect((await library(dataDir, ['user', 'list'])).output).toContain('1 user.');
-});
-
 test('a password reset link is printed, works once, and leaves its reader a notice', async () => {
   const { dataDir, host } = await startWithKeys();
   await addUser(host, 'asha@example.org');
@@ -180,16 +133,6 @@ test('a password reset link is printed, works once, and leaves its reader a noti
   const notices = await profile(host, await signIn(host, 'asha@example.org', 'ନୂଆ ଗୁପ୍ତ ଶବ୍ଦ'));
   expect(notices).toMatchObject({ notices: [{ kind: 'resetLink', by: 'operator' }] });
   await expect(follow()).rejects.toMatchObject({ data: { code: 'reset_link_invalid' } });
-});
-
-test('merging users with different addresses is refused in a sentence', async () => {
-  const { dataDir, host } = await startWithKeys();
-  await addUser(host, 'asha@example.org');
-  await addUser(host, 'ravi@example.org');
-  const refused = await library(dataDir, ['user', 'merge', 'asha@example.org', 'ravi@example.org']);
-  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('under the same address') });
-  expect(refused.output).not.toContain('    at ');
-  expect((await library(dataDir, ['user', 'merge', 'asha@example.org'])).code).toBe(2);
 });
 
 test('user commands work on a data folder without a running server', async () => {

@@ -4,8 +4,6 @@ import {
   isListAction,
   type ListItem,
   mergeListAction,
-  mergeListItems,
-  mergeProgress,
   mergeProgressAction,
   type Progress,
   resumption,
@@ -211,45 +209,4 @@ test('a clock ahead is believed by at most a minute', () => {
   expect(inMs(believedTime((now + 60_000) * 1024, now))).toBe(now + 60_000);
   expect(inMs(believedTime((now + 60_001) * 1024, now))).toBe(now + 60_000);
   expect(inMs(believedTime((now - 172_800_000) * 1024, now))).toBe(now - 172_800_000);
-});
-
-describe('two accounts of one reader', () => {
-  const ofPhone: readonly Stamped[] = [
-    [heard(100), at(10, phone)],
-    [{ type: 'speed', storyId, speed: 1.5 }, at(11, phone)],
-    [{ type: 'addToList', storyId, position: 'K', at: 1 }, at(12, phone)],
-  ];
-  const ofTablet: readonly Stamped[] = [
-    [heard(900), at(20, tablet)],
-    [{ type: 'finish', storyId, at: 7 }, at(21, tablet)],
-    [{ type: 'moveInList', storyId, position: 'B' }, at(22, tablet)],
-  ];
-
-  test('merge to the same state as a single account would have, in either direction', () => {
-    const [a, b] = [mergeAll(ofPhone), mergeAll(ofTablet)];
-    const both = mergeAll([...ofPhone, ...ofTablet]);
-    expect(mergeProgress(a.progress, b.progress)).toEqual(both.progress);
-    expect(mergeProgress(b.progress, a.progress)).toEqual(both.progress);
-    expect(mergeListItems(a.item, b.item)).toEqual(both.item);
-    expect(mergeListItems(b.item, a.item)).toEqual(both.item);
-    expect(mergeProgress({}, a.progress)).toEqual(a.progress);
-    expect(mergeListItems(a.item, {})).toEqual(a.item);
-  });
-
-  test('keep every place when a choice was made in only one of them', () => {
-    const settled = at(30, phone);
-    const a = mergeAll([[heard(100, at(29, 'cccccccccccccccc')), settled]]);
-    const b = mergeAll(ofTablet);
-    for (const merged of [mergeProgress(a.progress, b.progress), mergeProgress(b.progress, a.progress)]) {
-      expect(merged.audio?.entries.map(({ place }) => place.positionSeconds)).toEqual([100, 900]);
-      expect(merged.audio).not.toHaveProperty('settled');
-    }
-  });
-
-  test('keep the newest place of each device, and the newest four overall', () => {
-    const a = mergeAll(clients.slice(0, 4).map((client, n): Stamped => [heard(n), at(10 + n, client)]));
-    const b = mergeAll(clients.slice(2, 6).map((client, n): Stamped => [heard(50 + n), at(20 + n, client)]));
-    const { entries = [] } = mergeProgress(a.progress, b.progress).audio ?? {};
-    expect(entries.map(({ place }) => place.positionSeconds)).toEqual([53, 52, 51, 50]);
-  });
 });

@@ -15,7 +15,6 @@ const profile: AccountProfile = {
   signInMethods: ['password'],
   createdAt: 1,
   hasRecoveryCode: false,
-  hasTwin: false,
   notices: [{ id: 'n1', kind: 'resetLink', madeAt: 2, by: 'curator' }],
 };
 const noMail = { emailCode: false, names: true, providers: [] };
@@ -26,7 +25,6 @@ test('an answer of the wrong shape is rejected', () => {
   for (const odd of [
     { hasRecoveryCode: undefined },
     { recoveryCodeMadeAt: '5' },
-    { hasTwin: 'yes' },
     { signInName: 5 },
     { notices: undefined },
     { notices: [{ id: 'n1', madeAt: 'then', by: 'curator' }] },

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-
 export const title = 'Your account';
 
 export const guest = 'You are not signed in on this device.';
@@ -42,20 +40,6 @@ export const makeCode = 'Make a recovery code';
 export const makeAnotherCode = 'Make a new recovery code';
 export const keepCode = 'Write this code down or print it, and keep it somewhere safe.';
 export const codeKept = 'I’ve saved this code';
-
-export const twinTitle = 'Merge two accounts';
-export const twin = (account: ReactNode, hasPassword: boolean) => (
-  <>
-    There is another account under {account}, from when this library allowed two.{' '}
-    {hasPassword ? 'If it’s yours, enter the passwords of both.' : 'If it’s yours, enter its password.'} Its
-    reading list and places move to this account, its devices are signed out, and its password stops working.
-    This can’t be undone.
-  </>
-);
-export const twinOwnPassword = 'Password for this account';
-export const twinOtherPassword = 'Password for the other account';
-export const mergeTwin = 'Merge them';
-export const twinMerged = 'The accounts are merged. Everything is in this one.';
 
 export const devicesTitle = 'Devices';
 export const devices = 'You are signed in on:';
