@@ -43,15 +43,6 @@ export interface HostOptions {
   readonly limits?: Partial<HostLimits>;
 }
 
-/** The outcome of a successful restore. */
-export interface Restored {
-  /**
-   * False for a backup of an earlier version, which has no checksum: it passed the other checks, and may still be
-   * damaged.
-   */
-  readonly isSealed: boolean;
-}
-
 /** A running host. */
 export interface Host {
   /** For example 'http://127.0.0.1:3210'. */
@@ -71,7 +62,7 @@ export interface Host {
    * Replaces the whole database by a backup; connected clients reconnect and resync. Keeps the old database when the
    * backup is not sound.
    */
-  restore(file: string): Promise<Restored>;
+  restore(file: string): Promise<void>;
   /** Stops accepting, finishes running work (bounded), closes the database. */
   close(): Promise<void>;
 }

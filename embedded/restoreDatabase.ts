@@ -17,8 +17,6 @@ class UnsoundBackup extends Error {
 
 /** A checked copy of a backup on the data folder's own disk, ready to take the database's place. */
 export interface StagedRestore {
-  /** False for a backup of an earlier version, in which damage may hide. */
-  readonly isSealed: boolean;
   /** Puts the copy in the database's place. The database must be closed. */
   swap(): Promise<void>;
   /** To be called once the new database serves: removes the old one, which completes the restore. */
@@ -43,7 +41,6 @@ export interface StagedRestore {
 export async function stageRestore(backupFile: string, databaseFile: string): Promise<StagedRestore> {
   const staged = stagedFile(databaseFile);
   await rm(staged, { force: true });
-  let isSealed: boolean;
   try {
     await copyFile(backupFile, staged);
     const check = await checkBackup(staged);
@@ -53,14 +50,12 @@ export async function stageRestore(backupFile: string, databaseFile: string): Pr
     await handle.truncate(check.contentBytes);
     await handle.sync();
     await handle.close();
-    isSealed = check.isSealed;
   } catch (error) {
     await rm(staged, { force: true });
     throw error;
   }
   const old = oldFile(databaseFile);
   return {
-    isSealed,
     swap: async () => {
       foldLog(databaseFile);
       await removeCompanions(databaseFile);

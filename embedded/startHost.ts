@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { ConvexError, convexToJson, type JSONValue, jsonToConvex, type Value } from 'convex/values';
 import { closeEngine, type Engine, type EngineOptions, openEngine } from './engine.ts';
-import type { Host, HostOptions, OpeningHost, Restored } from './host.ts';
+import type { Host, HostOptions, OpeningHost } from './host.ts';
 import { isAbandonedTransfer } from './http/adminApi.ts';
 import { type HttpListener, listen } from './http/httpServer.ts';
 import { RequestBodies } from './http/requestBodies.ts';
@@ -82,7 +82,7 @@ class EmbeddedHost implements OpeningHost {
         folder: options.dataDir,
         adminKey: folder.adminKey,
         backup: async (file) => host?.backup(file),
-        restore: async (file) => (host === null ? null : await host.restore(file)),
+        restore: async (file) => host?.restore(file),
       },
       bodies: new RequestBodies(limits),
       answers,
@@ -181,7 +181,7 @@ class EmbeddedHost implements OpeningHost {
    * 4. run the mutation `afterRestore` in it, before it serves any request
    * 5. when it does not open (its documents do not fit the schema) or the mutation fails, swap back
    */
-  restore(file: string): Promise<Restored> {
+  restore(file: string): Promise<void> {
     return this.#exclusively(async () => {
       const staged = await stageRestore(file, this.#folder.databaseFile);
       const notBefore = await this.#shutEngine();
@@ -195,7 +195,6 @@ class EmbeddedHost implements OpeningHost {
         }
         await staged.finish();
         this.#engine = restored;
-        return { isSealed: staged.isSealed };
       } catch (error) {
         if (restored !== null) await closeEngine(restored, 0, SERVICE_RESTART, 'ServiceRestart');
         restored = null;

@@ -4,7 +4,6 @@ import { rm, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Restored } from '../host.ts';
 import { hasAdminKey } from '../sessions/adminKey.ts';
 import { sendJson } from './answer.ts';
 import type { RequestBodies } from './requestBodies.ts';
@@ -17,8 +16,8 @@ export interface AdminActions {
   readonly folder: string;
   readonly adminKey: string;
   backup(file: string): Promise<void>;
-  /** Throws an error with code 'unsound_backup' when the file is not a backup. Null while there is no database. */
-  restore(file: string): Promise<Restored | null>;
+  /** Throws an error with code 'unsound_backup' when the file is not a backup. */
+  restore(file: string): Promise<void>;
 }
 
 export function isAdminPath(pathname: string): boolean {
@@ -97,7 +96,8 @@ async function takeBackup(
   const file = temporaryFile(actions.folder);
   try {
     await pipeline(bodies.backupPieces(request), createWriteStream(file, { mode: 0o600 }));
-    sendJson(response, 200, { restored: true, ...(await actions.restore(file)) });
+    await actions.restore(file);
+    sendJson(response, 200, { restored: true });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'unsound_backup') {
       throw new RequestProblem(400, 'UnsoundBackup', error.message);

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { readSeal, sealFile } from './backupSeal.ts';
+import { hasSeal, sealFile } from './backupSeal.ts';
 import { writeWhole } from './folder/unfinishedFiles.ts';
 import { APPLICATION_ID, FORMAT_VERSION, isLayout, LAYOUT_QUERY } from './layout.ts';
 import { runInThread } from './sqliteThread.ts';
@@ -22,12 +22,9 @@ export async function writeBackup(database: string, file: string, signal?: Abort
   });
 }
 
-/**
- * `contentBytes` is the size of the database, without the seal. A backup without one, of an earlier version, may hide
- * damage.
- */
+/** `contentBytes` is the size of the database, without the seal. */
 type BackupCheck =
-  | { readonly kind: 'sound'; readonly isSealed: boolean; readonly contentBytes: number }
+  | { readonly kind: 'sound'; readonly contentBytes: number }
   | { readonly kind: 'unsound'; readonly reason: string };
 
 /**
@@ -47,10 +44,9 @@ export async function checkBackup(file: string): Promise<BackupCheck> {
     // file.
     if (head[18] !== 1) return unsound('it is a database in use, not a backup of one');
     const contentBytes = pageBytes(head) * head.readUInt32BE(28);
-    const seal = await readSeal(file, contentBytes);
-    if (seal === 'broken') return unsound('it is damaged: its checksum does not match');
+    if (!(await hasSeal(file, contentBytes))) return unsound('it is damaged: its checksum does not match');
     const problem = await databaseProblem(file);
-    return problem === null ? { kind: 'sound', isSealed: seal === 'fits', contentBytes } : unsound(problem);
+    return problem === null ? { kind: 'sound', contentBytes } : unsound(problem);
   } catch (error) {
     return unsound(`it cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }

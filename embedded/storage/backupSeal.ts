@@ -2,14 +2,11 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { appendFile, open } from 'node:fs/promises';
 
-/** The end of a sealed backup: this mark, and the SHA-256 of every byte before it. SQLite reads neither. */
+/** The end of a backup: this mark, and the SHA-256 of every byte before it. SQLite reads neither. */
 const MARK = Buffer.from('CVXE backup v1 \n');
 const DIGEST_BYTES = 32;
 const SEAL_BYTES = MARK.length + DIGEST_BYTES;
 const READ_BYTES = 1024 * 1024;
-
-/** The result of checking the seal after `contentBytes`. `unsealed`: an earlier version wrote the file. */
-type Seal = 'fits' | 'broken' | 'unsealed';
 
 /** Appends the hash of all bytes to a finished file, so that a change of any byte, the seal's included, is detected. */
 export async function sealFile(file: string): Promise<void> {
@@ -17,20 +14,19 @@ export async function sealFile(file: string): Promise<void> {
   await appendFile(file, Buffer.concat([MARK, digest]), { flush: true });
 }
 
-/** Checks the seal against the first `contentBytes` of a file. */
-export async function readSeal(file: string, contentBytes: number): Promise<Seal> {
+/** Whether a file consists of `contentBytes` and the seal over them. */
+export async function hasSeal(file: string, contentBytes: number): Promise<boolean> {
   const handle = await open(file, 'r');
   let end: Buffer;
   try {
     const { size } = await handle.stat();
-    if (size === contentBytes) return 'unsealed';
-    if (size !== contentBytes + SEAL_BYTES) return 'broken';
+    if (size !== contentBytes + SEAL_BYTES) return false;
     end = (await handle.read(Buffer.alloc(SEAL_BYTES), 0, SEAL_BYTES, contentBytes)).buffer;
   } finally {
     await handle.close();
   }
-  if (!end.subarray(0, MARK.length).equals(MARK)) return 'broken';
-  return end.subarray(MARK.length).equals(await digestOf(file, contentBytes)) ? 'fits' : 'broken';
+  if (!end.subarray(0, MARK.length).equals(MARK)) return false;
+  return end.subarray(MARK.length).equals(await digestOf(file, contentBytes));
 }
 
 /** The SHA-256 of a file, or of its first bytes. */

@@ -232,17 +232,12 @@ export const runRestore: Command = async ({ connect, library, out }, args) => {
     throw error;
   });
   out(`Checking ${file}, then replacing everything in ${library} with it …`);
-  const { isSealed } = await client.restore(backup).finally(() => backup.handle.close());
+  await client.restore(backup).finally(() => backup.handle.close());
   let stories = 0;
   for await (const _row of client.listStories()) stories += 1;
   out(
     `Restored: ${count(stories, 'story', 'stories')}. Readers' devices will now sync their copies in full.`,
   );
-  if (!isSealed) {
-    out(
-      'This backup was made by an earlier version and has no checksum: it is complete, but there is no way to tell whether its contents are damaged. Make a new one.',
-    );
-  }
   return 0;
 };
 

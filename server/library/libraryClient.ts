@@ -10,7 +10,6 @@ import type { Id } from '../../convex/_generated/dataModel.js';
 import { hashPassword } from '../../convex/accounts/passwords.ts';
 import type { StoryInput } from '../../convex/catalogue/storyInput.ts';
 import type { UpsertOutcome } from '../../convex/catalogue/storyWriter.ts';
-import type { Restored } from '../../embedded/host.ts';
 import { writeWhole } from '../../embedded/storage/folder/unfinishedFiles.ts';
 import type { Role } from '../../src/shared/accounts.ts';
 import type { LibraryRun } from '../../src/shared/desk/desk.ts';
@@ -248,15 +247,12 @@ export class LibraryClient {
   }
 
   /** Replaces the whole database by an open backup; its host starts a new epoch with it (`afterRestore`). */
-  async restore({ handle, sizeBytes }: RegularFile): Promise<Restored> {
-    const response = await this.#admin('restore', {
+  async restore({ handle, sizeBytes }: RegularFile): Promise<void> {
+    await this.#admin('restore', {
       headers: { 'content-length': String(sizeBytes) },
       body: Readable.toWeb(handle.createReadStream()) as ReadableStream<Uint8Array>,
       duplex: 'half',
     });
-    const answer: unknown = await response.json();
-    const isSealed = typeof answer === 'object' && answer !== null && 'isSealed' in answer;
-    return { isSealed: isSealed && answer.isSealed === true };
   }
 
   /** The embedded host's own endpoints; other deployments do not have them. */

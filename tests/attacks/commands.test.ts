@@ -144,7 +144,6 @@ test('a backup with a bit flipped anywhere, or with an added trigger, is not res
     const database = new Database(damaged);
     database.exec('CREATE TRIGGER t AFTER INSERT ON documents BEGIN DELETE FROM documents; END');
     database.close();
-    expectSentence(await command('restore', damaged), 'something was added or removed');
     await sealFile(damaged);
     expectSentence(await command('restore', damaged), 'something was added or removed');
   });

@@ -69,7 +69,7 @@ test('3.13 a backup taken under load is one consistent snapshot, files included'
   await load;
   expect(transfers).toBeGreaterThan(0);
   expect(readdirSync(join(file, '..'))).toEqual(['backup.sqlite']);
-  expect(await checkBackup(file)).toMatchObject({ kind: 'sound', isSealed: true });
+  expect(await checkBackup(file)).toMatchObject({ kind: 'sound' });
 
   const copy = openStore({ file });
   onTestFinished(() => copy.close());
@@ -103,7 +103,7 @@ test('3.13 a backup replaces an older one, and a failed one leaves no unfinished
 test('3.14 a sound backup is told apart from other files, and is not changed by the check', async () => {
   const file = await makeBackup();
   const before = readFileSync(file);
-  expect(await checkBackup(file)).toMatchObject({ kind: 'sound', isSealed: true });
+  expect(await checkBackup(file)).toMatchObject({ kind: 'sound' });
   expect(readFileSync(file).equals(before)).toBe(true);
   expect(readdirSync(join(file, '..'))).toEqual(['backup.sqlite']);
 
@@ -156,7 +156,7 @@ test('3.14 a file that is not a store’s database is refused and not changed', 
   expect(() => openStore({ file })).toThrow(expect.objectContaining({ code: 'corrupt' }));
 });
 
-/** The database of a backup without its seal, as an earlier version wrote it. */
+/** The database of a backup without its seal. */
 async function withoutSeal(file: string): Promise<string> {
   const check = await checkBackup(file);
   if (check.kind === 'unsound') throw new Error(check.reason);
@@ -183,7 +183,7 @@ test('3.14 a changed bit is detected wherever it is', async () => {
     writeFileSync(damaged, flipped);
     expect(await checkBackup(damaged), `byte ${at}`).toMatchObject({ kind: 'unsound' });
   }
-  for (const sizeBytes of [bytes.length - 1, bytes.length - 47, bytes.length + 1]) {
+  for (const sizeBytes of [bytes.length - 1, bytes.length - 48, bytes.length + 1]) {
     writeFileSync(damaged, bytes);
     truncateSync(damaged, sizeBytes);
     expect(await checkBackup(damaged), `${sizeBytes} bytes`).toMatchObject({ kind: 'unsound' });
@@ -197,28 +197,17 @@ test.each([
   ['an index', 'CREATE INDEX i ON documents (json)'],
   ['a column', 'ALTER TABLE tables ADD COLUMN more TEXT'],
   ['a table less', 'DROP TABLE text_words'],
-])('3.14 a backup with %s is refused, sealed or not', async (_what, sql) => {
+])('3.14 a backup with %s is refused, though its seal is right', async (_what, sql) => {
   const changed = await withoutSeal(await makeBackup());
   const database = new Database(changed);
   database.exec(sql);
   database.close();
   const refusal = { kind: 'unsound', reason: expect.stringContaining('something was added or removed') };
-  expect(await checkBackup(changed)).toEqual(refusal);
   await sealFile(changed);
   expect(await checkBackup(changed)).toEqual(refusal);
   const target = join(makeFolder(), 'database.sqlite');
   await expect(stageRestore(changed, target)).rejects.toMatchObject({ code: 'unsound_backup' });
   expect(readdirSync(join(target, '..'))).toEqual([]);
-});
-
-test('3.14 an earlier version’s backup is recognized as unsealed and can be restored', async () => {
-  const file = await makeBackup();
-  const bare = await withoutSeal(file);
-  expect(await checkBackup(bare)).toMatchObject({ kind: 'sound', isSealed: false });
-  const target = join(makeFolder(), 'database.sqlite');
-  expect((await stageRestore(bare, target)).isSealed).toBe(false);
-  expect((await stageRestore(file, target)).isSealed).toBe(true);
-  expect(readFileSync(`${target}.restoring`).equals(readFileSync(bare))).toBe(true);
 });
 
 test('3.13 a backup removes the unfinished files of dead processes, but not those of living ones', async () => {
