@@ -88,10 +88,7 @@ function isWording(value: unknown): value is Wording {
 
 const emptyWording = Object.fromEntries(wordingFields.map((field) => [field, ''])) as Wording;
 
-/**
- * Validates a stored wording, which an earlier release may have written: fields that it lacks become empty. Undefined for
- * anything else.
- */
+/** Validates a stored wording: fields that the form got since become empty. Undefined for anything else. */
 export function keptWording(kept: unknown): Wording | undefined {
   if (!isFields(kept) || !isText(kept.content)) return undefined;
   const wording = { ...emptyWording, ...kept };

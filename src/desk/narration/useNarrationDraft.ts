@@ -16,11 +16,7 @@ const isDraft = shape<NarrationDraft>({
 export const unsavedNarration = unsavedWork<ManuscriptId, RevisedWording<NarrationDraft>>(
   'lipi-desk-narration',
   1,
-  // Until November 2026 the draft's fields were stored next to its number.
-  ({ number, revision = number, wording, ...flat }) => {
-    const draft = wording ?? flat;
-    return isCount(revision) && isDraft(draft) ? { revision, wording: draft } : undefined;
-  },
+  ({ revision, wording }) => (isCount(revision) && isDraft(wording) ? { revision, wording } : undefined),
 );
 
 const rules = { unsaved: unsavedNarration, isSame: isSameDraft };

@@ -1,5 +1,5 @@
 import type { DeskSettings } from '../../shared/desk/settings.ts';
-import { isFields, isText, listOf, shape } from '../../shared/guards.ts';
+import { isText, listOf, shape } from '../../shared/guards.ts';
 import type { Result } from '../../shared/result.ts';
 import { typedCode } from '../../shared/typedText.ts';
 
@@ -78,7 +78,8 @@ export function mergedWording(
   };
 }
 
-const isWording = shape<SettingsWording>({
+/** Validates a stored form. */
+export const isWording = shape<SettingsWording>({
   name: isText,
   limit: isText,
   text: isText,
@@ -87,9 +88,3 @@ const isWording = shape<SettingsWording>({
   now: listOf(isText),
   announced: listOf(isText),
 });
-
-/** Validates a stored form, which an earlier release may have written without a name. Undefined for anything else. */
-export function keptWording(kept: unknown): SettingsWording | undefined {
-  const wording = isFields(kept) ? { name: '', ...kept } : kept;
-  return isWording(wording) ? wording : undefined;
-}

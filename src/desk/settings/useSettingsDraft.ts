@@ -3,17 +3,13 @@ import type { SavedSettings } from '../../shared/desk/settings.ts';
 import { isCount } from '../../shared/guards.ts';
 import { formEntry, type RevisedWording, unsavedWork } from '../unsaved/unsavedWork.ts';
 import { useDraft } from '../unsaved/useDraft.ts';
-import { isSameWording, keptWording, type SettingsWording, wordingOf } from './settingsWording.ts';
+import { isSameWording, isWording, type SettingsWording, wordingOf } from './settingsWording.ts';
 
 /** One entry for each admin: `lipi-desk-unsaved <user> settings`. */
 export const unsavedSettings = unsavedWork<'settings', RevisedWording<SettingsWording>>(
   formEntry,
   1,
-  // Until November 2026 settings had no revision; 0 is older than all that are saved.
-  ({ revision = 0, wording: kept }) => {
-    const wording = keptWording(kept);
-    return isCount(revision) && wording ? { revision, wording } : undefined;
-  },
+  ({ revision, wording }) => (isCount(revision) && isWording(wording) ? { revision, wording } : undefined),
 );
 
 const rules = { unsaved: unsavedSettings, isSame: isSameWording };
