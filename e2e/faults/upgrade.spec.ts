@@ -61,7 +61,7 @@ test("an old tab beside a newer build's database says so, writes nothing, and ca
   await page.goto(server.origin);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();
   const newer = await openBarePage(page);
-  await holdDatabase(newer, 40, { shelves: 'id' });
+  await holdDatabase(newer, 20, { shelves: 'id' });
   await expect(bar(page)).toContainText('A newer version of Lipi is open in another tab.');
   await expect(bar(page).getByRole('button', { name: 'Reload' })).toBeVisible();
   const before = await heldRows(newer);
@@ -79,7 +79,7 @@ test('an upgrade blocked by an old tab is reported, works offline, and resumes o
   complaints.expect(/^warning: Upgrade 'lipi-catalogue' blocked /, 'the old tab blocks it');
   complaints.expect(lostNetwork, 'its server is taken away');
   const old = await openBarePage(page);
-  await holdDatabase(old, 10, { stories: 'id', bodies: 'storyId', saved: 'storyId', meta: 'key' });
+  await holdDatabase(old, 1, { stories: 'id', bodies: 'storyId', saved: 'storyId', meta: 'key' });
   await page.goto(server.origin);
   await expect(bar(page)).toContainText('An older version of Lipi is open in another tab.');
   await expect(firstCard(page)).toBeVisible();

@@ -151,7 +151,10 @@ export async function openSignedIn(
   await page.evaluate((items) => Object.assign(localStorage, items), {
     [`__convexAuthJWT_${namespace}`]: token,
     [`__convexAuthRefreshToken_${namespace}`]: refreshToken,
-    'lipi-account': JSON.stringify({ state: { id, name, email, isEnded: false }, version: 1 }),
+    'lipi-account': JSON.stringify({
+      version: 1,
+      state: { id, name, email, role: 'reader', isEnded: false },
+    }),
   });
   await page.goto(origin + path);
   await expect(page.getByText('Synced', { exact: true })).toBeVisible();

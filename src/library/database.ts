@@ -61,12 +61,12 @@ interface WantedStories {
   readonly key: 'wanted';
   /** In the order in which the reader asked for them. */
   readonly storyIds: readonly StoryId[];
-  /** Those paused by the reader. A row written by an older build has none. */
-  readonly pausedIds?: readonly StoryId[];
-  /** Stories to download even where data may cost money. A row written by an older build has none. */
-  readonly anyPriceIds?: readonly StoryId[];
+  /** Those paused by the reader. */
+  readonly pausedIds: readonly StoryId[];
+  /** Stories to download even where data may cost money. */
+  readonly anyPriceIds: readonly StoryId[];
   /** Stories that could not be saved and are not retried automatically. */
-  readonly failures?: Readonly<Record<StoryId, DownloadFailure>>;
+  readonly failures: Readonly<Record<StoryId, DownloadFailure>>;
 }
 
 /** A newsletter sign-up that the library has not received. */
@@ -91,7 +91,7 @@ type MetaRow = FeedState | WantedStories | KeptSignUps;
 export const shelfKey = '[language+hasWords+publishedAt+work]';
 
 /** The layout of the database that this build reads and writes. */
-const layout = 3;
+const layout = 1;
 
 const overtaking = new AbortController();
 

@@ -92,18 +92,13 @@ export async function failWanted(id: StoryId, failure: DownloadFailure): Promise
 
 /** The queue as stored on this device. */
 export async function readQueue(): Promise<WantedQueue> {
-  const stored = await database.meta.get('wanted');
-  const {
-    storyIds = [],
-    pausedIds = [],
-    anyPriceIds = [],
-    failures = {},
-  } = stored?.key === 'wanted' ? stored : {};
+  const row = await database.meta.get('wanted');
+  const stored = row?.key === 'wanted' ? row : undefined;
   return {
-    storyIds: new Set(storyIds),
-    pausedIds: new Set(pausedIds),
-    anyPriceIds: new Set(anyPriceIds),
-    failures: new Map(Object.entries(failures) as [StoryId, DownloadFailure][]),
+    storyIds: new Set(stored?.storyIds),
+    pausedIds: new Set(stored?.pausedIds),
+    anyPriceIds: new Set(stored?.anyPriceIds),
+    failures: new Map(Object.entries(stored?.failures ?? {}) as [StoryId, DownloadFailure][]),
   };
 }
 

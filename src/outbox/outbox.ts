@@ -19,20 +19,18 @@ export async function enqueue(
   action: ReaderAction,
 ): Promise<void> {
   const { storyId } = action;
-  const [opened, found] = await Promise.all([findClient(tables), knownStory(tables, storyId)]);
+  const [opened, known] = await Promise.all([findClient(tables), knownStory(tables, storyId)]);
   const client = opened ?? (await openClient(tables, environment));
-  // Opening a new client has just added the device's existing places to the outbox.
-  const known = opened ? found : await knownStory(tables, storyId);
   const next = nextRow(environment, client, known.waiting, action);
   const waiting = [...known.waiting.filter(({ id }) => id !== next.replaced?.id), next.row];
   await Promise.all([append(tables, next), showStory(tables, storyId, { ...known, waiting }, next.client)]);
 }
 
-/** This device's client. When it is created, the places already on the device are added to the outbox as operations. */
+/** This device's client, created at the first call. */
 export async function openClient(tables: ReaderTables, environment: ReaderEnvironment): Promise<ClientState> {
   const known = await findClient(tables);
   if (known) return known;
-  let client: ClientState = {
+  const client: ClientState = {
     key: 'client',
     clientId: newId(environment),
     formerIds: [],
@@ -40,13 +38,6 @@ export async function openClient(tables: ReaderTables, environment: ReaderEnviro
     time: 0,
   };
   await tables.meta.put(client);
-  for (const place of await tables.places.toArray()) {
-    for (const action of actionsOf(place)) {
-      const next = nextRow(environment, client, [], action);
-      await append(tables, next);
-      client = next.client;
-    }
-  }
   return client;
 }
 

@@ -69,11 +69,11 @@ export function forgetAccount(): void {
 
 /** The stored user, and whether their session has ended. */
 export function keptAccount(): { readonly user: KnownUser; readonly isEnded: boolean } | undefined {
-  const { id, name, email, isEnded, ...late } = readPersisted(accountKey, accountVersion) ?? {};
+  const stored = readPersisted(accountKey, accountVersion) ?? {};
+  const { id, name, email, isEnded } = stored;
   const isWhole = typeof id === 'string' && typeof name === 'string' && typeof email === 'string';
-  // Until November 2026 no role was stored.
-  const role = roles.find((known) => known === late.role) ?? 'reader';
-  return isWhole ? { user: { id, name, email, role }, isEnded: isEnded === true } : undefined;
+  const role = roles.find((known) => known === stored.role);
+  return isWhole && role ? { user: { id, name, email, role }, isEnded: isEnded === true } : undefined;
 }
 
 function restore(): SessionState {

@@ -27,7 +27,7 @@ export async function answerAsset(
   const kept =
     (await caches.match(request.url, { cacheName: assetCacheName })) ??
     (await caches.match(request.url, { cacheName: outgoingCacheName }));
-  if (kept && isBuiltFile(kept)) return kept;
+  if (kept) return kept;
   const response = await network(request);
   if (isBuiltFile(response) && (await caches.has(assetCacheName))) {
     try {
@@ -62,7 +62,7 @@ export async function keepOutgoingBuild(
   const kept = await caches.open(outgoingCacheName);
   for (const request of outgoing) {
     const response = await shell.match(request);
-    if (!response || !isBuiltFile(response)) continue;
+    if (!response) continue;
     try {
       await kept.put(withoutSearch(request.url), response);
     } catch (error) {

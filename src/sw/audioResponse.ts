@@ -9,8 +9,7 @@ const openEndedLimitBytes = 256 * 1024;
 
 /**
  * Answers a request for a cached audio file as the server would (`answerRange`): 200 with the whole, 206 with a slice,
- * or 416. It slices the blob and never reads it whole. `etag` is the one stored with the file; a file stored by an
- * older build has none, and If-Range then gets the whole.
+ * or 416. It slices the blob and never reads it whole. `etag` is the one stored with the file.
  */
 export function audioResponse(file: Blob, asked: Headers, etag: string | null): Response {
   const { status, start, end, headers } = answerRange(

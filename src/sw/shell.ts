@@ -28,8 +28,7 @@ export class Shell {
     this.#files = new Map(
       files.map((file) => {
         const { href } = new URL(file.url, base);
-        // The keys of earlier workers, so that an unchanged file is not fetched again.
-        const key = file.revision === null ? href : `${href}?__WB_REVISION__=${file.revision}`;
+        const key = file.revision === null ? href : `${href}?revision=${file.revision}`;
         return [href, { ...file, url: href, key }];
       }),
     );

@@ -74,13 +74,3 @@ test('a story no longer queued is not recorded as a failure', async () => {
   await failWanted(a, failure);
   expect((await readQueue()).failures.size).toBe(0);
 });
-
-test('a queue stored by an older build is read', async () => {
-  await database.meta.put({ key: 'wanted', storyIds: [a] });
-  expect(await readQueue()).toEqual({
-    storyIds: new Set([a]),
-    pausedIds: new Set(),
-    anyPriceIds: new Set(),
-    failures: new Map(),
-  });
-});

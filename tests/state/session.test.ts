@@ -34,8 +34,8 @@ test('an offline launch uses the last known role', async () => {
   expect(session.now).toEqual({ kind: 'unverified', user: asha('curator') });
 });
 
-test.each([undefined, 'owner', 1])('an account stored with the role %s is a reader', async (role) => {
+test.each([undefined, 'owner', 1])('an account stored with the role %s is nobody', async (role) => {
   storage.setItem('lipi-account', JSON.stringify({ version: 1, state: { ...asha('reader'), role } }));
   const { session } = await import('../../src/state/session.ts');
-  expect(session.now).toEqual({ kind: 'unverified', user: asha('reader') });
+  expect(session.now).toEqual({ kind: 'guest' });
 });

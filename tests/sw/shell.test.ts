@@ -14,7 +14,7 @@ const files: readonly ShellFile[] = Object.entries(site).map(([url, content]) =>
   revision: url === 'shell.html' ? 'r1' : null,
   sha256: createHash('sha256').update(content).digest('hex'),
 }));
-const keys = [`${origin}/shell.html?__WB_REVISION__=r1`, `${origin}/assets/a1.js`, `${origin}/assets/b2.js`];
+const keys = [`${origin}/shell.html?revision=r1`, `${origin}/assets/a1.js`, `${origin}/assets/b2.js`];
 
 let caches: FakeCaches;
 let shell: Shell;
@@ -79,7 +79,7 @@ test('files that the browser evicted are fetched again, and the others are not (
   expect((await cached()).sort()).toEqual([...keys].sort());
 });
 
-test('a page that an older worker kept as a script is replaced, and never stays', async () => {
+test('a page in place of a script is replaced, and never stays', async () => {
   await shell.fill(server);
   await (await caches.open(shellCacheName)).put(`${origin}/assets/a1.js`, await portal());
   await expect(shell.fill(nothing)).rejects.toThrow('Failed to fetch');

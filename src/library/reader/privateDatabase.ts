@@ -17,7 +17,7 @@ import { isWorkKept } from './privateWork.ts';
 export type { Place };
 
 /** The layout of a user's private database. Changes add tables and indexes and remove nothing. */
-export const privateLayout = 3;
+export const privateLayout = 1;
 
 /** One person's data on this device, in a database of their own. */
 export class PrivateDatabase extends Dexie {

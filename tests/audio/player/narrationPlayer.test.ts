@@ -216,7 +216,7 @@ test('a seek before the file has loaded is applied once it has', async () => {
   expect(audio.currentTime).toBe(42);
 });
 
-test('a story opens at the place that an older build stored', async () => {
+test('a story opens at the place in lipi-store when the device has no other', async () => {
   const { player, view, store, audio } = setUp();
   Object.assign(store, { selectedContent: 'a', currentAudioIndex: 1, currentTime: 12 });
   await player.load(makeNarrated('a', [60, 30]));

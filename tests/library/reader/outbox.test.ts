@@ -131,27 +131,6 @@ test('an unsent place is replaced by a later one, a sent one is not', async () =
   expect((await page.readPlace(salt))?.audio?.positionSeconds).toBe(50);
 });
 
-test('places stored before there was an outbox are sent too', async () => {
-  const page = await openPage();
-  page.signIn(asha);
-  const old = indexedDB.open('lipi-private-asha1', 10);
-  await new Promise<void>((resolve) => {
-    old.onupgradeneeded = () => {
-      const store = old.result.createObjectStore('places', { keyPath: 'storyId' });
-      store.put({ storyId: salt, text: { offset: 7, bodyHash: 'h', at: 1 }, finishedAt: 5 });
-    };
-    old.onsuccess = () => resolve();
-  });
-  old.result.close();
-  await page.addToList(lime);
-  expect((await page.batch())?.ops.map(({ action }) => action.type)).toEqual([
-    'textPlace',
-    'finish',
-    'addToList',
-  ]);
-  expect(await page.readPlace(salt)).toMatchObject({ text: { offset: 7 }, finishedAt: 5 });
-});
-
 test('an operation is removed once the mirror has its effect, and the view never falls back', async () => {
   const page = await openPage();
   page.signIn(asha);

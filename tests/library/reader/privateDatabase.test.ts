@@ -86,7 +86,7 @@ test("a reader's database left by a newer build is not opened by an older one (f
 
 test("an older tab that holds a reader's database is reported until it closes it (fault 30)", async () => {
   const old = new Dexie(name);
-  old.version(1).stores({ places: 'storyId' });
+  old.version(0.1).stores({ places: 'storyId' });
   // As in a build that did not handle newer versions.
   old.on('versionchange', () => false);
   await old.open();
@@ -105,22 +105,4 @@ test("a deleted database is not mistaken for a newer build's: the next use creat
   expect(await page.addToList(lime)).toEqual({ kind: 'saved' });
   expect(page.libraryStatus.ofReader).toBeUndefined();
   expect(await listed()).toEqual([lime]);
-});
-
-test('operations waiting in a database of an older layout are counted', async () => {
-  const older = new Dexie(name);
-  older.version(2).stores({
-    places: 'storyId',
-    list: 'storyId',
-    outbox: 'id, storyId',
-    items: 'storyId',
-    progress: 'storyId',
-    refused: 'id',
-    meta: 'key',
-  });
-  await older.table('outbox').put({ id: 'op', storyId: salt, state: 'unsent' });
-  older.close();
-  const page = await openPage();
-  expect(await page.unsentWork()).toEqual({ waiting: 1, held: 0 });
-  expect(await page.unsentStories()).toEqual(new Set([salt]));
 });

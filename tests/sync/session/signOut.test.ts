@@ -15,7 +15,7 @@ const stored = {
   __convexAuthRefreshToken_httpslipiexample: 'refresh1|session1',
   'lipi-account': JSON.stringify({
     version: 1,
-    state: { id: 'user1', name: 'Asha', email: 'asha@example.org', isEnded: false },
+    state: { id: 'user1', name: 'Asha', email: 'asha@example.org', role: 'reader', isEnded: false },
   }),
 };
 

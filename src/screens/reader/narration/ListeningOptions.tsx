@@ -106,7 +106,7 @@ export function ListeningOptions({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-/** Adds a speed that an older version offered, so that the select can still show it. */
+/** Adds a speed that another device's build offers, so that the select can show it. */
 function speedsWith(speed: number): number[] {
   return [...new Set([...speeds, speed])].sort((a, b) => a - b);
 }
