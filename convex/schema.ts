@@ -37,11 +37,8 @@ export default defineSchema({
     ...storyFields,
     ...derivedStoryFields,
     narration: v.optional(narration),
-    /**
-     * When the story got its `seq` (ms since the Unix epoch). Missing for stories that have not changed since before
-     * November 2026.
-     */
-    changedAt: v.optional(v.number()),
+    /** When the story got its `seq` (ms since the Unix epoch). */
+    changedAt: v.number(),
     /**
      * The story is withdrawn: readers' feeds have a removal at its `seq`, and of its fields only the date is kept. The row
      * stays, because an id cannot be given twice: when the story is published again, addresses, lists and places are right.

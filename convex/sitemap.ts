@@ -33,10 +33,7 @@ export const part = internalQuery({
       .withIndex('by_seq', (q) => q.gt('seq', (number - 1) * partSize).lte('seq', number * partSize))
       .collect();
     const published = stories.filter(({ withdrawn }) => !withdrawn);
-    return published.map(({ _id, _creationTime, changedAt }) => ({
-      id: _id,
-      changedAt: changedAt ?? _creationTime,
-    }));
+    return published.map(({ _id, changedAt }) => ({ id: _id, changedAt }));
   },
 });
 

@@ -14,7 +14,7 @@ export async function noteVersion(dataDir: string): Promise<void> {
   await writeFile(join(dataDir, versionFile), `${version}\n`, { mode: 0o600 });
 }
 
-/** The version that opened a data folder last; undefined for one of before versions were noted. */
+/** The version that opened a data folder last; undefined for one that no server has opened. */
 export function lastVersion(dataDir: string): string | undefined {
   try {
     return readFileSync(join(dataDir, versionFile), 'utf8').trim() || undefined;

@@ -2,7 +2,6 @@ import { type Infer, v } from 'convex/values';
 import type { Doc } from '../_generated/dataModel.js';
 import type { QueryCtx } from '../_generated/server.js';
 import { resetLinkMaker, role, roleOf } from './accountTables.ts';
-import { shortNameOf } from './displayName.ts';
 import { nameOfKey } from './signInIdentifier.ts';
 import { passwordProviderId } from './userStore.ts';
 
@@ -42,11 +41,6 @@ export const profileShape = v.object({
 
 export type Profile = Infer<typeof profileShape>;
 
-/** A user's name as others see it, shortened when an older version allowed more characters. */
-export function shownNameOf(user: Pick<Doc<'users'>, 'name'>): string | undefined {
-  return user.name === undefined ? undefined : shortNameOf(user.name);
-}
-
 /** The sign-in name of a password account, undefined when it has an address instead. */
 export function signInNameOf(account: Doc<'authAccounts'> | null | undefined): string | undefined {
   return account ? nameOfKey(account.providerAccountId) : undefined;
@@ -58,12 +52,11 @@ export async function toUser(ctx: QueryCtx, user: Doc<'users'>): Promise<User> {
     .query('authAccounts')
     .withIndex('userIdAndProvider', (q) => q.eq('userId', user._id))
     .collect();
-  const name = shownNameOf(user);
   const signInName = signInNameOf(accounts.find(({ provider }) => provider === passwordProviderId));
   return {
     id: user._id,
     role: roleOf(user),
-    ...(name !== undefined && { name }),
+    ...(user.name !== undefined && { name: user.name }),
     ...(user.email !== undefined && { email: user.email }),
     ...(signInName !== undefined && { signInName }),
     emailVerified: user.emailVerificationTime !== undefined,

@@ -8,9 +8,8 @@ export const catalogueScope = 'catalogue';
 
 /**
  * Part of the epoch. Raise it when the feed sends unchanged stories in another form, so that mirrors read all of them again.
- * 2: the addresses of narrations hold names and not ids.
  */
-const catalogueFormat = 2;
+const catalogueFormat = 1;
 
 const publicScopes: ReadonlySet<string> = new Set([catalogueScope]);
 

@@ -3,7 +3,6 @@ import type { Editor, EditorId } from '../../src/shared/desk/desk.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 import { query } from '../access.ts';
-import { shownNameOf } from '../accounts/userShape.ts';
 
 /** Far more than the curators of any library. */
 const listLimit = 2000;
@@ -102,5 +101,5 @@ export function brandEditorId(id: Id<'editors'>): EditorId {
 export async function toEditor(ctx: QueryCtx, { _id, number, userId }: Doc<'editors'>): Promise<Editor> {
   if (number === libraryNumber) return { id: brandEditorId(_id), name: 'The library' };
   const user = userId && (await ctx.db.get('users', userId));
-  return { id: brandEditorId(_id), name: (user && shownNameOf(user)) ?? `Editor ${number}` };
+  return { id: brandEditorId(_id), name: user?.name ?? `Editor ${number}` };
 }

@@ -9,7 +9,7 @@ import { action, mutation, query } from '../access.ts';
 import { changeRole, noteAccountAct } from '../accounts/accountActs.ts';
 import { role, roleOf } from '../accounts/accountTables.ts';
 import { nameKeyPrefix, parseIdentifier } from '../accounts/signInIdentifier.ts';
-import { shownNameOf, signInNameOf } from '../accounts/userShape.ts';
+import { signInNameOf } from '../accounts/userShape.ts';
 import { findPasswordAccount, findUserByKey, passwordProviderId } from '../accounts/userStore.ts';
 import { configuredAddress } from '../catalogue/siteAddresses.ts';
 import { rateLimits } from '../limits.ts';
@@ -252,10 +252,9 @@ async function toPerson(ctx: QueryCtx, user: Doc<'users'>): Promise<Infer<typeof
 
 /** The names that others see and that the user signs in with. */
 async function namesOf(ctx: QueryCtx, user: Doc<'users'>) {
-  const name = shownNameOf(user);
   const signInName = signInNameOf(await findPasswordAccount(ctx, user._id));
   return {
-    ...(name !== undefined && { name }),
+    ...(user.name !== undefined && { name: user.name }),
     ...(user.email !== undefined && { email: user.email }),
     ...(signInName !== undefined && { signInName }),
   };

@@ -20,23 +20,15 @@ test('an address subscribes once, in any case and spacing', async () => {
   expect(await subscribers(backend)).toEqual(['Asha.Rao@Example.org']);
 });
 
-test('subscribers are counted as they come and go, also in a library of before there was a counter', async () => {
+test('subscribers are counted as they come and go', async () => {
   const backend = makeBackend();
   const count = () => backend.run((ctx) => countSubscribers(ctx));
-  await backend.run((ctx) =>
-    ctx.db.insert('newsletter_subscribers', {
-      email: 'a@b.co',
-      emailKey: 'a@b.co',
-      token: 'a',
-      subscribedAt: 1,
-    }),
-  );
-  expect(await count()).toBe(1);
-  await subscribe(backend, 'c@d.co');
-  await subscribe(backend, 'C@d.co');
+  expect(await count()).toBe(0);
+  for (const email of ['a@b.co', 'c@d.co', 'C@d.co']) await subscribe(backend, email);
   expect(await count()).toBe(2);
-  for (const token of ['a', 'a', 'unknown'])
-    await backend.mutation(internal.newsletter.subscriptions.end, { token });
+  const [{ token = '' } = {}] = await backend.run((ctx) => ctx.db.query('newsletter_subscribers').collect());
+  for (const ended of [token, token, 'unknown'])
+    await backend.mutation(internal.newsletter.subscriptions.end, { token: ended });
   expect(await count()).toBe(1);
   // The list itself is not read.
   await backend.run(async (ctx) => {

@@ -61,18 +61,6 @@ test('a story’s lastmod is the time of its last change here, not its publicati
   expect(await lastmod()).toBe('2026-04-01T10:00:00.000Z');
 });
 
-test('a story without a recorded change has the time when it was added', async () => {
-  vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z'), toFake: ['Date'] });
-  const backend = makeBackend();
-  await backend.mutation(internal.library.upsertStories, { stories: [makeStory()] });
-  await backend.run(async (ctx) => {
-    for (const { _id } of await ctx.db.query('stories').collect()) {
-      await ctx.db.patch(_id, { changedAt: undefined });
-    }
-  });
-  expect((await fetched(backend, '/sitemap/1.xml')).text).toContain('<lastmod>2026-03-01T10:00:00');
-});
-
 test('a story beyond the first part is in the part of its number in the feed', async () => {
   const backend = makeBackend();
   await backend.mutation(internal.library.upsertStories, { stories: [makeStory()] });

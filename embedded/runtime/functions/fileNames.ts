@@ -13,8 +13,7 @@ export interface FileNames {
 
 /**
  * A file's name is the 16 random bytes of its id, encrypted with a key that never leaves the database: the name cannot
- * be derived from the id, nor guessed (one in 2^128). Names are not stored, so a database from before names, or a
- * backup of one, has them at once. `tableNumber` is that of `_storage`.
+ * be derived from the id, nor guessed (one in 2^128). `tableNumber` is that of `_storage`.
  */
 export function createFileNames(secret: Uint8Array, tableNumber: () => number): FileNames {
   const key = createHmac('sha256', secret).update('file names').digest().subarray(0, 16);

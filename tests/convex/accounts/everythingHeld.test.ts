@@ -208,6 +208,7 @@ function storyOf(library: AccountsBackend): Promise<Id<'stories'>> {
     licence: 'CC-BY-4.0',
     publishedAt: 1,
     seq: 1,
+    changedAt: 1,
     preview: '',
     wordCount: 1,
     bodySizeBytes: 1,

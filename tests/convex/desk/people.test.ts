@@ -55,7 +55,7 @@ describe.each(hosts)('people on %s', (_name, makeBackend) => {
 
   test('the list of those who work at the desk leaves out readers', async () => {
     await add('reader@example.org', 'Reader', 'reader');
-    await add('old@example.org', 'Of an older library');
+    await add('old@example.org', 'Without a role');
     await makeCurator(library, 'Ravi');
     const { people, cursor } = await page(asha, 25, null, 'desk');
     expect(people.map(({ name, role }) => `${name}: ${role}`)).toEqual(['Asha: admin', 'Ravi: curator']);
