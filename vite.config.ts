@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { browserslist as oldestBrowsers } from './package.json' with { type: 'json' };
+import { browserslist as oldestBrowsers, version } from './package.json' with { type: 'json' };
 import { builtPage } from './server/siteBuild/builtPage.ts';
 import { fontStyles } from './server/siteBuild/fontStyles.ts';
 import { lateEntry } from './server/siteBuild/lateEntry.ts';
@@ -29,6 +29,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
         precompress(),
       ],
     ],
+    define: { 'import.meta.env.LIPI_VERSION': JSON.stringify(version) },
     // Settings come only from the environment: the Convex CLI writes a .env.local that names another backend.
     envDir: false,
     // The package's entry is Dexie's build for browsers of ES5, 2 kB larger; the types are the same.

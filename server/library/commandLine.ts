@@ -5,6 +5,7 @@ import { dataDirOf } from '../dataDir.ts';
 import { runDraft } from '../narrate/draftCommand.ts';
 import { runNarrateCommand } from '../narrate/narrateCommand.ts';
 import { folderProblem } from '../startupProblem.ts';
+import { version } from '../version.ts';
 import { backupLibrary } from './backupLibrary.ts';
 import { CommandError, UsageError } from './commandError.ts';
 import {
@@ -60,6 +61,7 @@ const usage = `Usage: npm run library -- <command>
   draft <slug>…         narrate stories in the library with speech synthesis, as drafts at the desk
                         for curators to hear, correct and publish; a language, such as gu, means
                         all its stories that have no narration
+  version               show the version of Lipi
   help                  show this text
 
 Commands work whether or not a server is running on the data folder.
@@ -106,6 +108,10 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const [commandName = 'help', ...commandArgs] = positionals;
   if (values.help || commandName === 'help') {
     stdout.write(usage);
+    return 0;
+  }
+  if (commandName === 'version') {
+    stdout.write(`Lipi ${version}\n`);
     return 0;
   }
   const command = commandOf(commandName);

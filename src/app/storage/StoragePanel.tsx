@@ -50,7 +50,12 @@ export function StoragePanel({ onClose }: { readonly onClose: () => void }) {
   }
 
   return (
-    <StorageView ref={panel} connection={useSnapshot(connection).kind} onClose={onClose}>
+    <StorageView
+      ref={panel}
+      connection={useSnapshot(connection).kind}
+      version={import.meta.env.LIPI_VERSION}
+      onClose={onClose}
+    >
       {kept && <SavedLink kept={kept} />}
       {!isGuest && <ReaderSection className={styles.part} />}
       <SpaceSection

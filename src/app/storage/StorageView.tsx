@@ -10,6 +10,8 @@ import styles from './StorageView.module.css';
 
 interface StorageViewProps {
   readonly connection: ConnectionKind;
+  /** Of Lipi, such as '0.9.0'. */
+  readonly version: string;
   readonly children: ReactNode;
   readonly onClose: () => void;
   readonly ref: RefObject<HTMLDialogElement | null>;
@@ -19,7 +21,7 @@ interface StorageViewProps {
  * A modal dialog: next to the toolbar's button on a wide viewport, a sheet on a phone. Escape, a press outside and a link
  * inside close it.
  */
-export function StorageView({ ref, connection, children, onClose }: StorageViewProps) {
+export function StorageView({ ref, connection, version, children, onClose }: StorageViewProps) {
   // Focuses the panel itself: its first button would close what has just been opened.
   useEffect(() => ref.current?.focus(), [ref]);
   return (
@@ -44,6 +46,7 @@ export function StorageView({ ref, connection, children, onClose }: StorageViewP
         </div>
         <p>{words.connections[connection]}</p>
         {children}
+        <p className={styles.note}>{words.version(version)}</p>
       </div>
     </Modal>
   );

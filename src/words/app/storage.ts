@@ -45,3 +45,5 @@ export const lookForInstall =
 
 export const forTesters = 'For testers';
 export const toolsNotHere = 'The tools aren’t on this device yet. Connect once to load them.';
+
+export const version = (number: string) => `Lipi ${number}`;

@@ -19,14 +19,15 @@ test('the link to the saved stories shows their number, and what is still to dow
   );
 });
 
-test('the connection is described in a sentence', () => {
+test('the connection is described in a sentence, and the version is named', () => {
   const html = (connection: 'online' | 'offline') =>
     renderToString(
-      <StorageView ref={createRef()} connection={connection} onClose={nothing}>
+      <StorageView ref={createRef()} connection={connection} version="1.2.3" onClose={nothing}>
         {null}
       </StorageView>,
     );
   expect(html('online')).toContain('Online');
+  expect(html('online')).toContain('Lipi 1.2.3');
   expect(html('offline')).toContain('Offline. Everything on this device still opens.');
 });
 

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -161,10 +162,16 @@ test('help names every command', async () => {
       'restore',
       'settings',
       'narrate',
+      'version',
       'help',
     ])
       expect(output).toMatch(new RegExp(`^  ${command}\\b`, 'm'));
   }
+});
+
+test('the version is that of package.json', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  expect(await library(['version'])).toEqual({ code: 0, output: `Lipi ${version}\n` });
 });
 
 test.each([
