@@ -141,8 +141,8 @@ export const deskTables = {
    */
   withdrawnStories: defineTable({
     manuscriptId: v.id('manuscripts'),
-    /** Its row in `stories`, emptied. Missing for stories withdrawn before December 2026, whose ids are gone. */
-    storyId: v.optional(v.id('stories')),
+    /** Its row in `stories`, emptied. */
+    storyId: v.id('stories'),
     story: v.object({ ...storyFields, narration: v.optional(narration) }),
     /** In a table of its own, so that neither document comes near the size limit. */
     bodyId: v.id('withdrawnBodies'),

@@ -158,7 +158,7 @@ export const discard = mutation({
 });
 
 /** A letter that has not begun to be sent. Throws 'not_found' or 'letter_sent'. */
-export async function requireDraft(ctx: MutationCtx, given: string): Promise<Doc<'letters'>> {
+async function requireDraft(ctx: MutationCtx, given: string): Promise<Doc<'letters'>> {
   const letter = await requireLetter(ctx, given);
   if (await findSending(ctx, letter._id)) {
     const message = 'This letter is on its way or has been sent, so it can no longer be changed.';

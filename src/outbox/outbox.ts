@@ -225,7 +225,7 @@ export async function unsend(
 }
 
 /** This device's client, if it has one. */
-export async function findClient(tables: ReaderTables): Promise<ClientState | undefined> {
+async function findClient(tables: ReaderTables): Promise<ClientState | undefined> {
   const row = await tables.meta.get('client');
   return row?.key === 'client' ? row : undefined;
 }

@@ -10,7 +10,7 @@ import {
 } from './lipiStoreFields.ts';
 import { readPersisted, writePersisted } from './persistedStore.ts';
 
-export const storeKey = 'lipi-store';
+const storeKey = 'lipi-store';
 
 /** Raised when a field changes its meaning; stored data of any other version is ignored. */
 const storeVersion = 1;

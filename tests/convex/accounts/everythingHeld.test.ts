@@ -97,6 +97,7 @@ const fills: Partial<Record<TableNames, Fill>> = {
     const { title, author, licence, work, language } = manuscriptFields;
     await library.insert('withdrawnStories', {
       manuscriptId: await manuscriptOf(library, editorId),
+      storyId: await storyOf(library),
       story: { slug: '', work, language, title, author, licence, publishedAt: 1 },
       bodyId: await library.insert('withdrawnBodies', { content: '' }),
     });
