@@ -1,11 +1,12 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { backendAddress } from '../library/backendAddress.ts';
-import type { DeskPage, DeskRow } from '../shared/desk/desk.ts';
-import { callDesk, type DeskFailure } from '../sync/desk/deskCall.ts';
-import { DeskRows } from '../sync/desk/deskRows.ts';
+import type { DeskRow, ManuscriptId } from '../shared/desk/desk.ts';
+import type { FeedHead } from '../shared/story/catalogue.ts';
+import type { DeskFailure } from '../sync/desk/deskCall.ts';
+import { deskScope, MemoryMirror } from '../sync/desk/deskFeed.ts';
 import { type DeskSocket, openDeskSocket } from '../sync/desk/deskSocket.ts';
+import { makeFeedEngine } from '../sync/feedEngine.ts';
 import { openSession } from '../sync/session/lateSession.ts';
-import { rowsFeed } from './rowsFeed.ts';
 
 export type DeskState =
   /** `isUnreachable` is true once the live connection has failed repeatedly. */
@@ -20,8 +21,8 @@ export type DeskState =
       readonly trouble?: DeskFailure;
     };
 
-/** Rows of one page of the feed: the most that the server returns. */
-const pageRows = 500;
+/** The failures in a row before one is shown; a single failure is often over at the next pull. */
+const shownAfterFailures = 3;
 
 /**
  * The desk, kept up to date while the component is mounted: the feed's head tells that something changed, or that the
@@ -46,7 +47,7 @@ export function useDesk(): { readonly desk: DeskState; readonly tryAgain: () => 
 const asking: DeskState = { kind: 'asking', isUnreachable: false };
 
 async function followDesk(signal: AbortSignal, setDesk: Dispatch<SetStateAction<DeskState>>): Promise<void> {
-  const { accessToken } = await openSession();
+  const { accessToken, callAsUser } = await openSession();
   if (signal.aborted) return;
   const socket = openDeskSocket({
     address: backendAddress(),
@@ -54,22 +55,21 @@ async function followDesk(signal: AbortSignal, setDesk: Dispatch<SetStateAction<
     onUnreachable: () => signal.aborted || setDesk({ kind: 'asking', isUnreachable: true }),
   });
   signal.addEventListener('abort', () => void socket.close());
-  const rows = new DeskRows();
-  const pull = rowsFeed({
-    signal,
-    read: () => rows.pull((after) => callDesk<DeskPage>('query', 'feed:changes', { after, limit: pageRows })),
-    onAnswer: (answer) =>
-      setDesk((now) => {
-        if (answer.ok) return { kind: 'open', socket, rows: answer.value };
-        // Keeps what is being worked on.
-        if (now.kind === 'open') return { ...now, trouble: answer.failure };
-        return { kind: 'failed', failure: answer.failure };
-      }),
+  const mirror = new MemoryMirror<DeskRow, ManuscriptId>();
+  const engine = makeFeedEngine(deskScope, mirror, {
+    call: callAsUser,
+    onState({ failure, failures }) {
+      if (!failure || failure.kind === 'storage' || failures < shownAfterFailures) return;
+      // What is being worked on stays.
+      setDesk((now) => (now.kind === 'open' ? { ...now, trouble: failure } : { kind: 'failed', failure }));
+    },
+    onCaughtUp: () => setDesk({ kind: 'open', socket, rows: mirror.rows }),
   });
+  signal.addEventListener('abort', () => engine.stop());
 
-  socket.watch('feed:head', {}, (head) => {
+  socket.watch<FeedHead>('feed:head', {}, (head) => {
     if (signal.aborted) return;
-    if (head.ok) pull();
+    if (head.ok) engine.dispatch({ kind: 'headMoved', head: head.value });
     else if (head.failure.kind === 'refused') setDesk({ kind: 'refused', code: head.failure.problem.code });
     else setDesk({ kind: 'failed', failure: head.failure });
   });

@@ -1,20 +1,8 @@
 import type { CatalogueRow, FeedPage, StoryBody, StoryId } from '../shared/story/catalogue.ts';
 import { database, type FeedState, toStored } from './database.ts';
 import { keeping } from './deviceRoom.ts';
-import { afterPage, needsResync, nextGeneration, startOf } from './feedPosition.ts';
+import { type ApplyOutcome, afterPage, continuation, startOf } from './feedPosition.ts';
 import { feedState } from './queries.ts';
-
-/** The outcome of applying a page. */
-export type ApplyOutcome =
-  /** Rows and cursor are stored. */
-  | { readonly kind: 'applied'; readonly cursor: number; readonly isDone: boolean }
-  /**
-   * The page does not continue the mirror (a new epoch, a feed that ends before the mirror's cursor, or deleted
-   * tombstones): nothing was stored, pull again from 0.
-   */
-  | { readonly kind: 'resync' }
-  /** Another tab has moved the cursor: nothing was stored, pull again from `cursor`. */
-  | { readonly kind: 'superseded'; readonly cursor: number };
 
 /**
  * Applies one page of the catalogue feed, requested with `after`: rows and cursor in one transaction.
@@ -36,19 +24,10 @@ export function applyPage(page: FeedPage, after: number): Promise<ApplyOutcome> 
       'rw',
       [database.stories, database.bodies, database.saved, database.meta],
       async (): Promise<ApplyOutcome> => {
-        const stored = await feedState();
-        const cursor = stored?.cursor ?? 0;
-        if (cursor !== after) return { kind: 'superseded', cursor };
-
-        let feed: FeedState = stored ?? { ...startOf(page), everFilled: false };
-        if (stored && needsResync(stored, page)) {
-          feed = nextGeneration(stored, page.epoch);
-          if (after !== 0) {
-            await database.meta.put(feed);
-            return { kind: 'resync' };
-          }
-          // For a request from 0, the page that revealed the new epoch is also the first page of the new generation.
-        }
+        const stored: FeedState = (await feedState()) ?? { ...startOf(page), everFilled: false };
+        const { kind, feed } = continuation(stored, page, after);
+        if (kind === 'resync') await database.meta.put(feed);
+        if (kind !== 'applied') return { kind };
 
         await database.stories.bulkPut(page.rows.map((row) => toStored(row, feed.generation)));
         await takeBack(new Set(page.rows.map(({ id }) => id)));
@@ -58,7 +37,7 @@ export function applyPage(page: FeedPage, after: number): Promise<ApplyOutcome> 
           ...afterPage(feed, page, after),
           everFilled: feed.everFilled || page.isDone,
         });
-        return { kind: 'applied', cursor: page.cursor, isDone: page.isDone };
+        return { kind };
       },
     ),
   );

@@ -1,5 +1,5 @@
-/** A mirror's position in a feed: of the catalogue (`FeedState`), or of a reader's rows (`ReaderFeedState`). */
-interface FeedPosition {
+/** A mirror's position in a feed: of the catalogue, of a reader's rows, or of the desk's. */
+export interface FeedPosition {
   readonly epoch: string;
   readonly cursor: number;
   readonly generation: number;
@@ -8,20 +8,44 @@ interface FeedPosition {
 }
 
 /** The part of a feed's page that says where it belongs. */
-interface PagePosition {
+export interface PagePosition {
   readonly epoch: string;
   readonly cursor: number;
   readonly floor: number;
   readonly isDone: boolean;
 }
 
+/** The outcome of applying a page to a mirror. */
+export type ApplyOutcome =
+  /** Rows and cursor are stored. `mustPush`: an acknowledged operation has to be pushed again. */
+  | { readonly kind: 'applied'; readonly mustPush?: boolean }
+  /**
+   * The page does not continue the mirror (a new epoch, a feed that ends before the mirror's cursor, or forgotten
+   * tombstones): nothing was stored, pull again from 0.
+   */
+  | { readonly kind: 'resync' }
+  /** Another tab has moved the cursor: nothing was stored, pull again from the stored one. */
+  | { readonly kind: 'superseded' };
+
 /** The position before the first page. */
 export function startOf({ epoch, floor }: PagePosition) {
   return { key: 'feed', epoch, cursor: 0, generation: 1, filled: false, floorAtStart: floor } as const;
 }
 
+/** How a page that was requested with `after` continues a mirror. Unless it is superseded, `feed` is to be stored. */
+export function continuation<Position extends FeedPosition>(
+  stored: Position,
+  page: PagePosition,
+  after: number,
+): { readonly kind: ApplyOutcome['kind']; readonly feed: Position } {
+  if (stored.cursor !== after) return { kind: 'superseded', feed: stored };
+  if (!needsResync(stored, page)) return { kind: 'applied', feed: stored };
+  // For a request from 0, the page that revealed the new epoch is also the first page of the new generation.
+  return { kind: after === 0 ? 'applied' : 'resync', feed: nextGeneration(stored, page.epoch) };
+}
+
 /** Whether a page does not continue the mirror, so that all rows must be pulled again. */
-export function needsResync(stored: FeedPosition, page: PagePosition): boolean {
+function needsResync(stored: FeedPosition, page: PagePosition): boolean {
   if (page.epoch !== stored.epoch) return true;
   // The server was restored to an earlier time without a new epoch: later rows were never published there.
   if (page.cursor < stored.cursor) return true;
@@ -32,7 +56,7 @@ export function needsResync(stored: FeedPosition, page: PagePosition): boolean {
 }
 
 /** The position from which a resync starts: rows of older generations are removed once it is complete. */
-export function nextGeneration<Position extends FeedPosition>(stored: Position, epoch: string): Position {
+function nextGeneration<Position extends FeedPosition>(stored: Position, epoch: string): Position {
   return { ...stored, epoch, cursor: 0, generation: stored.generation + 1, filled: false };
 }
 

@@ -8,8 +8,8 @@ import { asPushAnswer } from './readerWire.ts';
 export type PushOutcome =
   /** Nothing is left that could be sent, or the user is no longer signed in here. */
   | { readonly kind: 'drained' }
-  /** `isFruitless`: the server accepted nothing. */
-  | { readonly kind: 'pushed'; readonly isFruitless: boolean }
+  /** `madeProgress`: the server accepted something. */
+  | { readonly kind: 'pushed'; readonly madeProgress: boolean }
   | { readonly kind: 'failed'; readonly failure: CallFailure };
 
 /**
@@ -34,5 +34,5 @@ export async function pushOnce(
     return { kind: 'failed', failure };
   }
   await store.transact((tables) => acknowledge(tables, environment, batch, taken));
-  return { kind: 'pushed', isFruitless: taken.results.length === 0 };
+  return { kind: 'pushed', madeProgress: taken.results.length > 0 };
 }

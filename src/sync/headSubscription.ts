@@ -11,8 +11,8 @@ export interface HeadSubscriptionOptions {
   /** For hosts without a global `WebSocket`. */
   readonly webSocketConstructor?: typeof WebSocket;
   readonly onHead: (head: FeedHead) => void;
-  /** Called when the socket opens or closes, and when the first attempt fails, but not after later failed attempts. */
-  readonly onSocket: (connected: boolean) => void;
+  /** Called when the socket closes, and when the first attempt fails, but not after later failed attempts. */
+  readonly onDisconnected: () => void;
 }
 
 /**
@@ -20,7 +20,7 @@ export interface HeadSubscriptionOptions {
  * by itself with a backoff of 1 s to 16 s. Returns a function that closes the socket.
  */
 export function subscribeToHead(options: HeadSubscriptionOptions): () => Promise<void> {
-  const { address, webSocketConstructor, onHead, onSocket } = options;
+  const { address, webSocketConstructor, onHead, onDisconnected } = options;
   const client = new BaseConvexClient(address, () => undefined, {
     ...socketOptions,
     ...(webSocketConstructor && { webSocketConstructor }),
@@ -38,11 +38,11 @@ export function subscribeToHead(options: HeadSubscriptionOptions): () => Promise
     warn("The catalogue's head cannot be read"),
   );
 
-  let told: boolean | undefined;
+  let isDown = false;
   const unsubscribe = client.subscribeToConnectionState(({ isWebSocketConnected, connectionRetries }) => {
-    if (isWebSocketConnected === told || (!isWebSocketConnected && connectionRetries === 0)) return;
-    told = isWebSocketConnected;
-    onSocket(told);
+    const wasDown = isDown;
+    isDown = !isWebSocketConnected && (wasDown || connectionRetries > 0);
+    if (isDown && !wasDown) onDisconnected();
   });
 
   return async () => {

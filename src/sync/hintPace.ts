@@ -24,7 +24,7 @@ export function hintDueMs(pace: HintPace, nowMs: number): number {
 }
 
 /** The pace after a check at `nowMs`; `isOnHint` if a hint caused it. */
-export function afterLook(pace: HintPace, isOnHint: boolean, nowMs: number): HintPace {
+export function afterCheck(pace: HintPace, isOnHint: boolean, nowMs: number): HintPace {
   return { checks: resetIfQuiet(pace, nowMs).checks + (isOnHint ? 1 : 0), checkedAtMs: nowMs };
 }
 

@@ -1,4 +1,3 @@
-import { applyPage } from '../library/apply.ts';
 import { backendAddress } from '../library/backendAddress.ts';
 import { overtaken } from '../library/database.ts';
 import { onRoomMade } from '../library/deviceRoom.ts';
@@ -11,12 +10,13 @@ import { warn } from '../shared/warn.ts';
 import { dataSaver, networkInformation } from '../state/dataSaver.ts';
 import { browserPage, type PageEvents } from '../state/pageEvents.ts';
 import { joinTabs } from '../state/tabs.ts';
+import { catalogueScope, catalogueStore, connectionOf } from './catalogueFeed.ts';
 import { type ConnectionKind, connection, connectionKinds, setConnection } from './connection.ts';
+import { makeFeedEngine } from './feedEngine.ts';
+import type { FeedEvent } from './feedMachine.ts';
 import { subscribeToHead } from './headSubscription.ts';
 import { openStory } from './openStory.ts';
 import { makePrefetcher, mayPrefetch } from './prefetch.ts';
-import { makePullDriver } from './pullDriver.ts';
-import { connectionOf, type PullEvent } from './pullMachine.ts';
 import { aborted, makeTabLead } from './tabLead.ts';
 
 /** The Web Lock held by the leader tab, and the channel between the tabs. */
@@ -70,7 +70,7 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
   const prefetch = makePrefetcher(call, options.preferredLanguages ?? (() => []));
   offerStoryDelivery(openStory);
 
-  let looked: () => void = () => undefined;
+  let becameVisible: () => void = () => undefined;
   let roomMade: () => void = () => undefined;
   function onMessage(message: SyncMessage): void {
     switch (message.kind) {
@@ -82,7 +82,7 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
         break;
       case 'looked':
         if (!tabLead.isLeading()) break;
-        looked();
+        becameVisible();
         announce();
         break;
       case 'roomMade':
@@ -100,11 +100,8 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
 
   async function lead(signal: AbortSignal): Promise<void> {
     let prefetchTimer: ReturnType<typeof setTimeout> | undefined;
-    const driver = makePullDriver({
+    const engine = makeFeedEngine(catalogueScope, catalogueStore, {
       call,
-      apply: applyPage,
-      random: Math.random,
-      nowMs: () => performance.now(),
       onState(state) {
         const kind = connectionOf(state);
         if (kind === connection.kind) return;
@@ -120,24 +117,24 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
         }, options.prefetchDelayMs ?? prefetchDelayMs);
       },
     });
-    looked = () => driver.dispatch({ kind: 'looked' });
-    roomMade = () => driver.dispatch({ kind: 'roomMade' });
-    page.onVisible(looked, signal);
-    page.onNetworkChange(() => driver.dispatch({ kind: 'networkChanged' }), signal);
-    driver.dispatch(await firstEvent());
+    becameVisible = () => engine.dispatch({ kind: 'becameVisible' });
+    roomMade = () => engine.dispatch({ kind: 'roomMade' });
+    page.onVisible(becameVisible, signal);
+    page.onNetworkChange(() => engine.dispatch({ kind: 'networkChanged' }), signal);
+    engine.dispatch(await firstEvent());
 
     if (!signal.aborted) {
       const close = subscribeToHead({
         address,
         ...(options.webSocketConstructor && { webSocketConstructor: options.webSocketConstructor }),
-        onHead: (head) => driver.dispatch({ kind: 'headMoved', head }),
-        onSocket: (connected) => driver.dispatch({ kind: connected ? 'socketOpened' : 'socketClosed' }),
+        onHead: (head) => engine.dispatch({ kind: 'headMoved', head }),
+        onDisconnected: () => engine.dispatch({ kind: 'disconnected' }),
       });
       await aborted(signal);
       // Not awaited here, because a page that is left must give up the lead before it is frozen or unloaded.
       closings.add(close());
     }
-    driver.stop();
+    engine.stop();
     clearTimeout(prefetchTimer);
   }
 
@@ -154,13 +151,13 @@ export async function startSync(options: SyncOptions = {}): Promise<void> {
 }
 
 /** The mirror's position, or why it cannot be read: then no page could be stored either. */
-async function firstEvent(): Promise<PullEvent> {
+async function firstEvent(): Promise<FeedEvent> {
   try {
     const feed = await feedState();
-    const mirror = feed && { cursor: feed.cursor, epoch: feed.epoch, whole: feed.filled };
+    const mirror = feed && { cursor: feed.cursor, epoch: feed.epoch, isComplete: feed.filled };
     return { kind: 'started', mirror };
   } catch (error) {
-    const { reason, message } = nameLibraryFailure(error);
-    return { kind: 'pullFailed', failure: { kind: 'unkept', reason, message } };
+    console.warn(`The mirror's position could not be read: ${String(error)}`);
+    return { kind: 'failed', failure: { kind: 'storage', reason: nameLibraryFailure(error).reason } };
   }
 }

@@ -20,7 +20,7 @@ export interface Break {
 export const breaks: readonly Break[] = [
   // How a reader's list and places reach the server and their other devices.
   {
-    file: 'src/sync/reader/readerMachine.ts',
+    file: 'src/sync/feedMachine.ts',
     text: "[{ kind: 'scheduleRetry', delayMs: rounded }],",
     becomes: '[],',
     harm: 'after one lost request nothing that a reader does is sent again (fault 1)',
@@ -99,12 +99,12 @@ export const breaks: readonly Break[] = [
     test: 'tests/convex/reader/reader.test.ts',
   },
   {
-    file: 'src/sync/reader/readerDriver.ts',
-    text: "if (failure.kind === 'offline') return { kind: 'transient', trouble: 'offline' };",
-    becomes: "if (failure.kind === 'offline') return { kind: 'needsSignIn' };",
-    harm: 'a line or a server that fails for a moment looks like the end of the session, and nothing more is sent (fault 38)',
-    tier: 'deep',
-    test: 'e2e/faults/line.spec.ts',
+    file: 'src/sync/feedMachine.ts',
+    text: 'if (needsSignIn(failure) && !hasNewSession)',
+    becomes: 'if (failure && !hasNewSession)',
+    harm: 'a server that fails for a moment looks like the end of the session, and nothing more is sent (fault 38)',
+    tier: 'near',
+    test: 'tests/sync/feedMachine.test.ts',
     title: '(fault 38)',
   },
 

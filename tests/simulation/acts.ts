@@ -5,6 +5,8 @@ import type { Place, ReaderTables } from '../../src/outbox/readerStore.ts';
 import { positionBetween } from '../../src/shared/reader/listPosition.ts';
 import type { ReaderAction } from '../../src/shared/reader/readerOps.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
+import { poke } from './network.ts';
+import type { SharedFeed } from './simulatedServer.ts';
 import { environmentOf, isAwake, storeOf } from './tabs.ts';
 import { type Device, Violation, type World } from './world.ts';
 
@@ -29,7 +31,13 @@ export async function act(world: World): Promise<void> {
     .catch(() => undefined);
   if (!op) return;
   world.saved.push({ device, user: tab.user, op, isGone: false });
-  for (const open of device.tabs) open.tell({ kind: 'saved' });
+  for (const open of device.tabs) open.tell({ kind: 'saved' }, 'reader');
+}
+
+/** Curators change what all devices mirror. */
+export async function publish(world: World, feed: SharedFeed): Promise<void> {
+  await world.server.write(feed, world.clock.random());
+  poke(world, feed);
 }
 
 function anAction({ clock, stories }: World, device: Device, user: string): ReaderAction {

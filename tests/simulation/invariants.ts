@@ -3,6 +3,7 @@ import type { ClientState, OutboxRow } from '../../src/outbox/readerStore.ts';
 import type { OpOutcome } from '../../src/shared/reader/readerFeed.ts';
 import type { ReaderOp } from '../../src/shared/reader/readerOps.ts';
 import { expectedRows } from './oracle.ts';
+import { isAwake } from './tabs.ts';
 import { type Damaged, type Device, type Saved, Violation, type World } from './world.ts';
 
 /** V: nothing is unsent half a minute after healing. */
@@ -74,6 +75,25 @@ export function checkDevices({ server, devices }: World, user: string): void {
       .rows('readerClients')
       .filter((row) => row.clientId === args.clientId && row.userId !== userId);
     if (owners.length > 0) throw new Violation(`U: client ${args.clientId} sent for two users`);
+  }
+}
+
+/** C, K: each mirror of a shared feed has exactly the server's rows. */
+export function checkMirrors(world: World): void {
+  const { server, devices } = world;
+  const lines = (rows: readonly { readonly id: unknown; readonly seq: unknown }[]) =>
+    rows.map(({ id, seq }) => `${id} at ${seq}`).sort();
+  for (const feed of ['catalogue', 'desk'] as const) {
+    const expected = lines(server.rowsOf(feed).map(({ _id, seq }) => ({ id: _id, seq })));
+    for (const device of devices) {
+      const leaders = [...device.tabs].filter((tab) => tab.engines && isAwake(world, tab));
+      const mirrors = leaders.map(({ desk }) => (feed === 'desk' ? desk : device.catalogue));
+      for (const mirror of mirrors) {
+        const found = lines(mirror.rows);
+        if (!isDeepStrictEqual(found, expected))
+          throw new Violation(`K: ${feed} has ${found.join()} instead of ${expected.join()}`);
+      }
+    }
   }
 }
 

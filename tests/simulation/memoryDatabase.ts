@@ -1,5 +1,5 @@
 /*
- * Just enough of a Convex database to run the real functions of convex/reader.ts thousands of times a second: indexed
+ * Just enough of a Convex database to run the feeds' real functions thousands of times a second: indexed
  * ranges, and transactions that roll back when they throw. tests/convex/reader/ runs the same functions on convex-test
  * and on the embedded host.
  */

@@ -1,6 +1,8 @@
 import type { CallFailure } from '../../src/shared/callFailure.ts';
 import type { Result } from '../../src/shared/result.ts';
+import { catalogueScope } from '../../src/sync/catalogueFeed.ts';
 import { never } from './clockwork.ts';
+import type { FeedName } from './simulatedServer.ts';
 import { type Tab, Violation, type World } from './world.ts';
 
 type Answer = Result<unknown, CallFailure>;
@@ -27,7 +29,8 @@ async function send(world: World, tab: Tab, path: string, args: object): Promise
   const { clock, isTroubled } = world;
   const { device } = tab;
   const { user } = device;
-  if (device.isSessionEnded) {
+  // Anyone may read the catalogue.
+  if (device.isSessionEnded && path !== catalogueScope.path) {
     await tab.pause(clock.int(500));
     return { ok: false, failure: { kind: 'unauthenticated' } };
   }
@@ -74,7 +77,7 @@ function arrive(
     clock.after(world.isTroubled ? clock.int(300) : 1, () => {
       server.call(user, path, args, begunAtMs).then(
         (result) => {
-          if (path === 'reader:push') poke(world, user);
+          if (path === 'reader:push') poke(world, 'reader', user);
           clock.after(world.isTroubled ? clock.int(1500) : clock.int(50), () => answer(result));
         },
         (error: unknown) => {
@@ -85,18 +88,21 @@ function arrive(
   });
 }
 
-/** The head moves: most connected devices are told. */
-export function poke(world: World, user: string): void {
-  const { clock, server, devices, isTroubled } = world;
-  const head = server.database.rows('heads').find((row) => row.userId === user);
-  const epoch = server.database.rows('heads').find((row) => row.scope === 'readers');
-  if (!head || !epoch) return;
-  const moved = { seq: Number(head.seq), epoch: String(epoch.epoch) };
+/** Tells a tab the head of a feed, as its socket does when it opens and when the head moves. */
+export async function tellHead({ server }: World, tab: Tab, feed: FeedName): Promise<void> {
+  tab.tell({ kind: 'headMoved', head: await server.headOf(feed, tab.user) }, feed);
+}
+
+/** The head of a feed moves, a reader's or a shared one: most connected devices are told. */
+export function poke(world: World, feed: FeedName, user?: string): void {
+  const { clock, devices, isTroubled } = world;
   for (const device of devices) {
-    const isDeaf = device.isCutOff || device.isSessionEnded || device.user !== user;
+    const isOther = user !== undefined && device.user !== user;
+    const isDeaf = device.isCutOff || (device.isSessionEnded && feed !== 'catalogue') || isOther;
     if (isDeaf || (isTroubled && clock.chance(0.2))) continue;
     clock.after(clock.int(200), () => {
-      for (const tab of device.tabs) if (tab.user === user) tab.tell({ kind: 'headMoved', head: moved });
+      for (const tab of device.tabs)
+        if (user === undefined || tab.user === user) void tellHead(world, tab, feed);
     });
   }
 }

@@ -1,15 +1,17 @@
 import { jsonToConvex } from 'convex/values';
-import { startNewEpoch } from '../../convex/catalogue/heads.ts';
-import { pruneRemovedItems } from '../../convex/housekeeping.ts';
-import { changes, push } from '../../convex/reader.ts';
+import { openHead, startNewEpoch } from '../../convex/catalogue/heads.ts';
+import * as desk from '../../convex/desk/feed.ts';
+import * as catalogue from '../../convex/feed.ts';
+import { pruneRemovedItems, pruneTombstones } from '../../convex/housekeeping.ts';
+import * as reader from '../../convex/reader.ts';
 import schema from '../../convex/schema.ts';
 import type { CallFailure } from '../../src/shared/callFailure.ts';
 import type { PushAnswer } from '../../src/shared/reader/readerFeed.ts';
 import type { ReaderAction } from '../../src/shared/reader/readerOps.ts';
 import type { Result } from '../../src/shared/result.ts';
-import type { StoryId } from '../../src/shared/story/catalogue.ts';
+import type { FeedHead, StoryId } from '../../src/shared/story/catalogue.ts';
 import { tablesOf } from '../convex/schemaTables.ts';
-import { type Backup, MemoryDatabase } from './memoryDatabase.ts';
+import { type Backup, MemoryDatabase, type Row } from './memoryDatabase.ts';
 
 const indexes = new Map(
   tablesOf(schema).flatMap(({ tableName, indexes: of }) =>
@@ -22,9 +24,21 @@ export type Plant = 'timestampCursor' | 'missingDedupe' | 'applySplitFromCursor'
 
 type Handler = (ctx: unknown, args: unknown) => Promise<unknown>;
 const handlers: Readonly<Record<string, Handler>> = {
-  'reader:push': handlerOf(push),
-  'reader:changes': handlerOf(changes),
+  'reader:push': handlerOf(reader.push),
+  'reader:changes': handlerOf(reader.changes),
+  'reader:head': handlerOf(reader.head),
+  'feed:changes': handlerOf(catalogue.changes),
+  'feed:head': handlerOf(catalogue.head),
+  'desk/feed:changes': handlerOf(desk.changes),
+  'desk/feed:head': handlerOf(desk.head),
 };
+
+/** The heads of a reader's own rows, the catalogue and the curators' desk. */
+const headPaths = { reader: 'reader:head', catalogue: 'feed:head', desk: 'desk/feed:head' } as const;
+
+export type FeedName = keyof typeof headPaths;
+
+export const feedNames = Object.keys(headPaths) as readonly FeedName[];
 
 /** A push committed by the server. */
 export interface Committed {
@@ -47,6 +61,11 @@ export type HistoryEntry =
   | Committed
   /** A story's removal from a list that is so old that the server has forgotten it. */
   | { readonly kind: 'forgotten'; readonly userId: string; readonly storyId: StoryId };
+
+/** The feeds that all devices mirror, and the tables of their rows. */
+const sharedTables = { catalogue: 'stories', desk: 'manuscripts' } as const;
+
+export type SharedFeed = keyof typeof sharedTables;
 
 /** What the deployed build lacks: nothing, the push function, or one type of action. */
 export type Lack = 'nothing' | 'push' | ReaderAction['type'];
@@ -71,7 +90,7 @@ export class SimulatedServer {
   }
 
   addUser(): string {
-    const userId = this.database.insert('users', {});
+    const userId = this.database.insert('users', { role: 'curator' });
     const sessionId = this.database.insert('authSessions', {
       userId,
       expirationTime: Number.MAX_SAFE_INTEGER,
@@ -82,6 +101,37 @@ export class SimulatedServer {
 
   addStory(): string {
     return this.database.insert('stories', {});
+  }
+
+  /** A curator publishes, changes or deletes a row of a shared feed, which a random number in [0, 1) chooses. */
+  async write(feed: SharedFeed, random: number): Promise<void> {
+    const { database } = this;
+    const rows = this.rowsOf(feed);
+    const row = rows[Math.floor(random * rows.length * 1.5)];
+    await database.transact(async () => {
+      const head = await openHead({ db: database } as unknown as Parameters<typeof openHead>[0], feed);
+      const seq = head.next();
+      if (!row) database.insert(sharedTables[feed], { seq });
+      else if (random > 0.3) database.patch(sharedTables[feed], row._id, { seq });
+      else {
+        database.delete(sharedTables[feed], row._id);
+        database.insert('tombstones', { scope: feed, seq, rowId: row._id, deletedAt: Date.now() });
+      }
+      await head.save();
+    });
+  }
+
+  /** What a mirror of a shared feed must hold. */
+  rowsOf(feed: SharedFeed): readonly Row[] {
+    return this.database.rows(sharedTables[feed]).filter(({ seq }) => seq !== undefined);
+  }
+
+  /** The head that a socket reports. */
+  async headOf(feed: FeedName, userId: string): Promise<FeedHead> {
+    const args = feed === 'catalogue' ? { scope: feed } : {};
+    const answer = await this.call(userId, headPaths[feed], args, 0);
+    if (!answer.ok) throw new Error(`the head of ${feed} was refused`);
+    return answer.value as FeedHead;
   }
 
   /** Runs a function as a user. It began at `begunAtMs`, and others see its writes from now on. */
@@ -149,7 +199,8 @@ export class SimulatedServer {
     const now = Date.now;
     Date.now = () => now() + removalAgeMs;
     try {
-      await this.database.transact(() => handlerOf(pruneRemovedItems)({ db: this.database }, {}));
+      for (const prune of [pruneRemovedItems, pruneTombstones])
+        await this.database.transact(() => handlerOf(prune)({ db: this.database }, {}));
     } finally {
       Date.now = now;
     }

@@ -1,7 +1,7 @@
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
-import { act } from './acts.ts';
+import { act, publish } from './acts.ts';
 import { Clockwork } from './clockwork.ts';
-import { checkDevices, checkSaved, checkSent, checkServer, holdsAny } from './invariants.ts';
+import { checkDevices, checkMirrors, checkSaved, checkSent, checkServer, holdsAny } from './invariants.ts';
 import { type Plant, SimulatedServer } from './simulatedServer.ts';
 import { addDevice, closeTab, relaunch, takeLead } from './tabs.ts';
 import { type UpsetName, upset, upsetNames } from './upsets.ts';
@@ -76,6 +76,8 @@ function makeWorld(seed: number, plant: Plant | undefined): World {
 async function run(world: World, always: UpsetName | undefined): Promise<RunReport> {
   const { clock } = world;
   for (let n = 10 + clock.int(30); n > 0; n -= 1) clock.after(clock.int(troubleMs), () => void act(world));
+  for (let n = 10 + clock.int(20); n > 0; n -= 1)
+    clock.after(clock.int(troubleMs), () => void publish(world, clock.pick(['catalogue', 'desk'])));
   for (let n = clock.int(4); n > 0; n -= 1) {
     const name = clock.pick(upsetNames);
     clock.after(clock.int(troubleMs), () => upset(world, name));
@@ -105,7 +107,7 @@ async function heal(world: World, user: string): Promise<void> {
     for (const tab of device.tabs) if (tab.user !== user) closeTab(tab);
     device.user = user;
     if (device.tables.has(user)) takeLead(world, device);
-    for (const tab of device.tabs) tab.tell({ kind: 'hinted' });
+    for (const tab of device.tabs) tab.tell({ kind: 'networkChanged' });
   }
   await pass(world, healingMs);
   checkSent(world, user);
@@ -123,13 +125,14 @@ async function heal(world: World, user: string): Promise<void> {
 
 /** Devices that missed a poke pull the last changes; then all copies must be alike. */
 async function settle(world: World, user: string): Promise<void> {
-  for (const { tabs } of world.devices) for (const tab of tabs) tab.tell({ kind: 'hinted' });
+  for (const { tabs } of world.devices) for (const tab of tabs) tab.tell({ kind: 'networkChanged' });
   await pass(world, healingMs);
   checkSent(world, user);
   if (world.devices.some((device) => holdsAny(device, user)))
     throw new Violation('V: something is held for ever');
   checkServer(world, user);
   checkDevices(world, user);
+  checkMirrors(world);
 }
 
 async function pass(world: World, durationMs: number): Promise<void> {

@@ -1,9 +1,20 @@
 import type { ReaderEnvironment, ReaderStore, ReaderTables } from '../../src/outbox/readerStore.ts';
-import { makeReaderDriver, retryHeld } from '../../src/sync/reader/readerDriver.ts';
+import { catalogueScope } from '../../src/sync/catalogueFeed.ts';
+import { deskScope, MemoryMirror } from '../../src/sync/desk/deskFeed.ts';
+import {
+  type FeedEngineOptions,
+  type FeedScope,
+  type FeedStore,
+  makeFeedEngine,
+} from '../../src/sync/feedEngine.ts';
+import { makeReaderEngine, readerPolicy, retryHeld } from '../../src/sync/reader/readerFeed.ts';
 import { never } from './clockwork.ts';
 import { applyWrites, emptyTables, openTransaction } from './memoryStore.ts';
 import { call } from './network.ts';
-import { type Device, type Tab, Violation, type World } from './world.ts';
+import { feedNames } from './simulatedServer.ts';
+import { type Device, type Mirror, type Tab, Violation, type World } from './world.ts';
+
+type MirrorPage = Parameters<Mirror['apply']>[0];
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Offsets of clocks that are right, a year ahead and two days behind. */
@@ -14,6 +25,7 @@ export function addDevice(world: World): Device {
   const { clock } = world;
   const device: Device = {
     tables: new Map(),
+    catalogue: new MemoryMirror(),
     user: clock.pick(world.users),
     skewMs: clock.pick([0, 0, clock.int(5000), -clock.int(5000), skewsMs.yearAhead, skewsMs.twoDaysBehind]),
     isCutOff: false,
@@ -36,7 +48,8 @@ export function openTab(world: World, device: Device): void {
     user: device.user,
     isDead: false,
     frozenUntilMs: 0,
-    driver: undefined,
+    engines: undefined,
+    desk: new MemoryMirror(),
     async pause(delayMs = clock.int(5)) {
       if (tab.isDead || mayCrash(world, tab)) return never();
       let waitMs = delayMs;
@@ -47,10 +60,14 @@ export function openTab(world: World, device: Device): void {
       } while (waitMs > 0);
       if (tab.isDead) return never();
     },
-    tell(event) {
+    tell(event, feed) {
+      const dispatch = () => {
+        for (const name of feedNames)
+          if (feed === undefined || feed === name) tab.engines?.[name].dispatch(event);
+      };
       const wait = tab.frozenUntilMs - clock.nowMs;
-      if (wait <= 0) tab.driver?.dispatch(event);
-      else clock.after(wait, () => tab.driver?.dispatch(event));
+      if (wait <= 0) dispatch();
+      else clock.after(wait, dispatch);
     },
   };
   if (!device.tables.has(tab.user)) device.tables.set(tab.user, emptyTables());
@@ -62,13 +79,13 @@ export function openTab(world: World, device: Device): void {
 /** When the leading page is frozen, another one takes the lead; if there is none, one is opened. */
 export function takeLead(world: World, device: Device): void {
   if (hasLeader(world, device)) return;
-  const next = [...device.tabs].find((tab) => !tab.driver && isAwake(world, tab));
+  const next = [...device.tabs].find((tab) => !tab.engines && isAwake(world, tab));
   if (next) lead(world, next);
   else openTab(world, device);
 }
 
 function hasLeader(world: World, device: Device): boolean {
-  return [...device.tabs].some((tab) => tab.driver && isAwake(world, tab));
+  return [...device.tabs].some((tab) => tab.engines && isAwake(world, tab));
 }
 
 /** Whether the page is not frozen. */
@@ -81,11 +98,12 @@ function lead(world: World, tab: Tab): void {
   const { clock } = world;
   const store = storeOf(world, tab);
   const environment = environmentOf(world, tab.device);
-  tab.driver = makeReaderDriver({
-    userId: tab.user,
-    store,
-    environment,
+  const rows = 1 + clock.int(4);
+  const policy = { ...readerPolicy, limits: { first: rows, usual: rows } };
+  const options: FeedEngineOptions = {
     call: (_kind, path, args) => call(world, tab, path, args),
+    onState: () => undefined,
+    random: () => clock.random(),
     nowMs: () => clock.nowMs,
     schedule: (then, delayMs) => {
       let isCancelled = false;
@@ -99,20 +117,30 @@ function lead(world: World, tab: Tab): void {
         isCancelled = true;
       };
     },
-    onState: () => undefined,
-    pageLimit: 1 + clock.int(4),
+  };
+  const shortPages = ({ path, args, policy: usual }: FeedScope<unknown>): FeedScope<MirrorPage> => ({
+    path,
+    args,
+    parse: (answer) => answer as MirrorPage,
+    policy: { ...usual, limits: policy.limits },
   });
-  tab.driver.dispatch({ kind: 'started' });
+  tab.desk = new MemoryMirror();
+  tab.engines = {
+    reader: makeReaderEngine(tab.user, store, environment, options, policy),
+    catalogue: makeFeedEngine(shortPages(catalogueScope), catalogueStoreOf(world, tab), options),
+    desk: makeFeedEngine(shortPages(deskScope), tab.desk, options),
+  };
+  tab.tell({ kind: 'started' });
   // The server may by now know operations that an older build did not.
   retryHeld(store, environment).then(
-    () => tab.tell({ kind: 'saved' }),
+    () => tab.tell({ kind: 'saved' }, 'reader'),
     () => clock.after(1000, () => relaunch(world, tab.device)),
   );
 }
 
 export function closeTab(tab: Tab): void {
   tab.isDead = true;
-  tab.driver?.stop();
+  for (const name of feedNames) tab.engines?.[name].stop();
   tab.device.tabs.delete(tab);
 }
 
@@ -127,8 +155,8 @@ function mayCrash(world: World, tab: Tab): boolean {
   if (!world.isTroubled || !clock.chance(0.01)) return false;
   world.counts.crashes += 1;
   closeTab(tab);
-  const next = [...tab.device.tabs].find(({ driver }) => !driver);
-  if (next && tab.driver) lead(world, next);
+  const next = [...tab.device.tabs].find(({ engines }) => !engines);
+  if (next && tab.engines) lead(world, next);
   clock.after(clock.int(3000), () => {
     if (tab.device.tabs.size < mostTabs) openTab(world, tab.device);
   });
@@ -137,6 +165,29 @@ function mayCrash(world: World, tab: Tab): boolean {
 
 export function environmentOf({ clock }: World, device: Device): ReaderEnvironment {
   return { now: () => clock.nowMs + device.skewMs, random: () => clock.random() };
+}
+
+/** The device's mirror of the catalogue; a tab may be killed before or after a page is stored. */
+function catalogueStoreOf(world: World, tab: Tab): FeedStore<MirrorPage, { readonly after: number }> {
+  const { device } = tab;
+  return {
+    async position() {
+      await tab.pause();
+      return device.catalogue.position();
+    },
+    async apply(page, at) {
+      await tab.pause();
+      if (device.isFull) throw fullDevice(world);
+      const outcome = await device.catalogue.apply(page, at);
+      await tab.pause();
+      return outcome;
+    },
+  };
+}
+
+function fullDevice({ counts }: World): DOMException {
+  counts.refusedWrites += 1;
+  return new DOMException('The device is full', 'QuotaExceededError');
 }
 
 /** The tables of the tab's user while that user is on the device; a tab may be killed during a transaction. */
@@ -156,10 +207,7 @@ export function storeOf(world: World, tab: Tab): ReaderStore {
         throw error;
       }
       if (mayCrash(world, tab)) return never();
-      if (device.isFull && writes.some(({ row }) => row)) {
-        world.counts.refusedWrites += 1;
-        throw new DOMException('The device is full', 'QuotaExceededError');
-      }
+      if (device.isFull && writes.some(({ row }) => row)) throw fullDevice(world);
       const cursor = writes.filter(({ table, key }) => table === 'meta' && key === 'feed');
       if (world.plant === 'applySplitFromCursor' && cursor.length > 0) {
         applyWrites(base, cursor);

@@ -2,9 +2,10 @@ import { enqueue } from '../../src/outbox/outbox.ts';
 import { isSound } from '../../src/outbox/outboxRow.ts';
 import type { OutboxRow } from '../../src/outbox/readerStore.ts';
 import type { ReaderAction } from '../../src/shared/reader/readerOps.ts';
+import { MemoryMirror } from '../../src/sync/desk/deskFeed.ts';
 import { copyTables, emptyTables } from './memoryStore.ts';
-import { poke } from './network.ts';
-import type { Lack } from './simulatedServer.ts';
+import { poke, tellHead } from './network.ts';
+import { feedNames, type Lack } from './simulatedServer.ts';
 import {
   addDevice,
   closeTab,
@@ -54,7 +55,7 @@ function cutOff({ clock }: World, device: Device): boolean {
   device.isCutOff = true;
   clock.after(clock.int(40_000), () => {
     device.isCutOff = false;
-    for (const tab of device.tabs) tab.tell({ kind: 'hinted' });
+    for (const tab of device.tabs) tab.tell({ kind: 'networkChanged' });
   });
   return true;
 }
@@ -105,6 +106,7 @@ function storageRolledBack(world: World, device: Device): boolean {
 /** The browser evicts the storage to make room. */
 function storageEvicted(world: World, device: Device): boolean {
   device.tables.set(device.user, emptyTables());
+  device.catalogue = new MemoryMirror();
   loseSaved(world, device, 0);
   relaunch(world, device);
   return true;
@@ -119,6 +121,7 @@ function storageFull({ clock }: World, device: Device): boolean {
   device.isFull = true;
   clock.after(clock.int(20_000), () => {
     device.isFull = false;
+    for (const tab of device.tabs) tab.tell({ kind: 'roomMade' });
   });
   return true;
 }
@@ -163,11 +166,12 @@ function poisoned(world: World, device: Device): boolean {
 }
 
 /** Another device signed this one out; the user signs in again after a while. */
-function sessionEnded({ clock }: World, device: Device): boolean {
+function sessionEnded(world: World, device: Device): boolean {
+  const { clock } = world;
   device.isSessionEnded = true;
   clock.after(clock.int(40_000), () => {
     device.isSessionEnded = false;
-    for (const tab of device.tabs) tab.tell({ kind: 'signedIn' });
+    for (const tab of device.tabs) for (const feed of feedNames) void tellHead(world, tab, feed);
   });
   return true;
 }
@@ -175,7 +179,7 @@ function sessionEnded({ clock }: World, device: Device): boolean {
 /** A phone freezes the leading page. Another takes the lead, and when the first wakes there are two leaders. */
 function leaderFrozen(world: World, device: Device): boolean {
   const { clock } = world;
-  const leader = [...device.tabs].find((tab) => tab.driver && isAwake(world, tab));
+  const leader = [...device.tabs].find((tab) => tab.engines && isAwake(world, tab));
   if (!leader) return false;
   leader.frozenUntilMs = clock.nowMs + clock.pick([clock.int(30_000), longFreezeMs]);
   clock.after(clock.int(takeOverMs), () => {
@@ -200,7 +204,9 @@ function serverRestored(world: World): boolean {
             for (const one of world.saved) if (one.op.id === id) one.isGone = true;
         }
       }
-      for (const user of world.users) poke(world, user);
+      for (const user of world.users) poke(world, 'reader', user);
+      poke(world, 'catalogue');
+      poke(world, 'desk');
     });
   });
   return true;

@@ -1,10 +1,11 @@
 import type { ReaderOp } from '../../src/shared/reader/readerOps.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
-import type { ReaderDriver } from '../../src/sync/reader/readerDriver.ts';
-import type { ReaderSyncEvent } from '../../src/sync/reader/readerMachine.ts';
+import type { MemoryMirror } from '../../src/sync/desk/deskFeed.ts';
+import type { FeedEngine } from '../../src/sync/feedEngine.ts';
+import type { FeedEvent } from '../../src/sync/feedMachine.ts';
 import type { Clockwork } from './clockwork.ts';
 import type { DeviceTables } from './memoryStore.ts';
-import type { Plant, SimulatedServer } from './simulatedServer.ts';
+import type { FeedName, Plant, SimulatedServer } from './simulatedServer.ts';
 
 /** A violated invariant, named by its letter in docs/faults.md. */
 export class Violation extends Error {}
@@ -21,7 +22,11 @@ export interface Saved {
 /** An operation whose row was damaged, possibly before its reader was told that it is saved. */
 export type Damaged = Omit<Saved, 'isGone'>;
 
+export type Mirror = MemoryMirror<{ readonly id: string; readonly seq: number }, string>;
+
 export interface Device {
+  /** The mirror of the catalogue. */
+  catalogue: Mirror;
   readonly tables: Map<string, DeviceTables>;
   user: string;
   skewMs: number;
@@ -40,13 +45,17 @@ export interface Tab {
   readonly user: string;
   isDead: boolean;
   frozenUntilMs: number;
-  driver: ReaderDriver | undefined;
+  /** The feeds that the tab syncs while it leads. */
+  engines: Readonly<Record<FeedName, FeedEngine>> | undefined;
+  /** The desk's rows in this tab's memory. */
+  desk: Mirror;
   /**
    * Time passes in this tab. If it is killed meanwhile the promise never resolves, and if it is frozen it resolves
    * later.
    */
   pause(delayMs?: number): Promise<void>;
-  tell(event: ReaderSyncEvent): void;
+  /** An event of one feed, or of all. */
+  tell(event: FeedEvent, feed?: FeedName): void;
 }
 
 /** The devices, the users, their server, and what the test knows about them. */

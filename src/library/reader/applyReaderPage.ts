@@ -9,20 +9,7 @@ import { refreshStory } from '../../outbox/readerView.ts';
 import { type LogicalTime, type Stamp, timeOf } from '../../shared/reader/logicalTime.ts';
 import type { ReaderPage } from '../../shared/reader/readerFeed.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
-import { afterPage, needsResync, nextGeneration, startOf } from '../feedPosition.ts';
-
-/** The outcome of applying a page; like `ApplyOutcome` of `apply.ts`. */
-export type ReaderApplyOutcome =
-  | {
-      readonly kind: 'applied';
-      readonly cursor: number;
-      readonly epoch: string;
-      readonly isDone: boolean;
-      /** An acknowledged operation has to be sent again. */
-      readonly mustPush: boolean;
-    }
-  | { readonly kind: 'resync' }
-  | { readonly kind: 'superseded' };
+import { type ApplyOutcome, afterPage, continuation, startOf } from '../feedPosition.ts';
 
 /** The feed position of the mirror of a reader's rows; undefined before the first page. */
 export async function readerFeedState(tables: ReaderTables): Promise<ReaderFeedState | undefined> {
@@ -44,20 +31,14 @@ export async function applyReaderPage(
   page: ReaderPage,
   after: number,
   clientId: string,
-): Promise<ReaderApplyOutcome> {
+): Promise<ApplyOutcome> {
   let client = await openClient(tables, environment);
   // Another tab has started a new client: `lastN` refers to the old one.
   if (client.clientId !== clientId) return { kind: 'superseded' };
-  const stored = await readerFeedState(tables);
-  if ((stored?.cursor ?? 0) !== after) return { kind: 'superseded' };
-  let feed: ReaderFeedState = stored ?? startOf(page);
-  if (stored && needsResync(stored, page)) {
-    feed = nextGeneration(stored, page.epoch);
-    if (after !== 0) {
-      await tables.meta.put(feed);
-      return { kind: 'resync' };
-    }
-  }
+  const stored: ReaderFeedState = (await readerFeedState(tables)) ?? startOf(page);
+  const { kind, feed } = continuation(stored, page, after);
+  if (kind === 'resync') await tables.meta.put(feed);
+  if (kind !== 'applied') return { kind };
 
   const changed = new Set<StoryId>();
   for (const row of page.items) {
@@ -90,7 +71,7 @@ export async function applyReaderPage(
   if (next.time !== client.time) await tables.meta.put(next);
   for (const storyId of changed) await refreshStory(tables, storyId, next);
   await tables.meta.put(afterPage(feed, page, after));
-  return { kind: 'applied', cursor: page.cursor, epoch: page.epoch, isDone: page.isDone, mustPush };
+  return { kind, mustPush };
 }
 
 /**

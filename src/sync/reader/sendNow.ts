@@ -13,7 +13,7 @@ export type SendOutcome =
   | { readonly kind: 'notTaken' };
 
 /** How many pushes in a row may make no progress. */
-const fruitlessLimit = 5;
+const mostWithoutProgress = 5;
 
 /**
  * Sends the signed-in user's outbox now, batch by batch, from this tab, whichever tab leads. Rejects when the device's
@@ -21,11 +21,11 @@ const fruitlessLimit = 5;
  */
 export async function sendNow(userId: string, call: UserCall): Promise<SendOutcome> {
   const store = readerStoreOf(userId);
-  for (let fruitless = 0; fruitless < fruitlessLimit; ) {
+  for (let withoutProgress = 0; withoutProgress < mostWithoutProgress; ) {
     const outcome = await pushOnce(store, deviceEnvironment, userId, call);
     if (outcome.kind === 'failed') return outcome;
     if (outcome.kind === 'drained') break;
-    fruitless = outcome.isFruitless ? fruitless + 1 : 0;
+    withoutProgress = outcome.madeProgress ? 0 : withoutProgress + 1;
   }
   // Held operations count too: they wait for a newer server.
   const { operations } = await countUnsent(userId, 3 * 1000);

@@ -9,11 +9,11 @@ import { type ReaderSyncKind, readerSyncKinds } from '../../shared/reader/reader
 import { warn } from '../../shared/warn.ts';
 import { browserPage, type PageEvents } from '../../state/pageEvents.ts';
 import { isSignedIn, session } from '../../state/session.ts';
+import type { FeedState } from '../feedMachine.ts';
 import { aborted, makeTabLead } from '../tabLead.ts';
 import { parseFeedHead } from '../wire.ts';
 import { offerAdoption } from './offerAdoption.ts';
-import { makeReaderDriver, retryHeld } from './readerDriver.ts';
-import type { ReaderSyncState } from './readerMachine.ts';
+import { makeReaderEngine, retryHeld } from './readerFeed.ts';
 import { readerSyncStatus, setReaderSyncStatus } from './readerSyncStatus.ts';
 
 export interface ReaderSyncOptions {
@@ -97,16 +97,8 @@ async function leadUser(
     const { kind: state, since } = readerSyncStatus;
     tellTabs({ kind: 'status', userId, state, since });
   };
-  const driver = makeReaderDriver({
-    userId,
-    store,
-    environment: deviceEnvironment,
+  const engine = makeReaderEngine(userId, store, deviceEnvironment, {
     call,
-    nowMs: () => performance.now(),
-    schedule(then, delayMs) {
-      const timer = setTimeout(then, delayMs);
-      return () => clearTimeout(timer);
-    },
     onState(state) {
       const kind = kindOf(state);
       if (kind === readerSyncStatus.kind) return;
@@ -117,7 +109,7 @@ async function leadUser(
   onReaderSignal(({ kind }) => {
     switch (kind) {
       case 'saved':
-        driver.dispatch({ kind: 'saved' });
+        engine.dispatch({ kind: 'saved' });
         break;
       case 'asked':
         tell();
@@ -130,21 +122,19 @@ async function leadUser(
   }, signal);
   onHead((answer) => {
     const head = parseFeedHead(answer);
-    if (head) driver.dispatch({ kind: 'headMoved', head });
+    if (head) engine.dispatch({ kind: 'headMoved', head });
     else console.warn(otherShape('reader:head').message);
-    // Only a signed-in user gets a head.
-    driver.dispatch({ kind: 'signedIn' });
   }, signal);
-  onDisconnected(() => driver.dispatch({ kind: 'disconnected' }), signal);
-  page.onVisible(() => driver.dispatch({ kind: 'hinted' }), signal);
-  page.onNetworkChange(() => driver.dispatch({ kind: 'hinted' }), signal);
+  onDisconnected(() => engine.dispatch({ kind: 'disconnected' }), signal);
+  page.onVisible(() => engine.dispatch({ kind: 'becameVisible' }), signal);
+  page.onNetworkChange(() => engine.dispatch({ kind: 'networkChanged' }), signal);
   const retried = retryHeld(store, deviceEnvironment).catch(
     warn('Held operations could not be queued again'),
   );
-  void retried.then(() => driver.dispatch({ kind: 'started' }));
+  void retried.then(() => engine.dispatch({ kind: 'started' }));
   // Awaits nothing else, because a page that is left must give up the lead before it is frozen or unloaded.
   await aborted(signal);
-  driver.stop();
+  engine.stop();
 }
 
 function presentUserId(): string | undefined {
@@ -156,26 +146,18 @@ function showNobody(): void {
   setReaderSyncStatus(session.now.kind === 'needsSignIn' ? 'needsSignIn' : 'idle', Date.now());
 }
 
-function kindOf({ phase, trouble, fruitless }: ReaderSyncState): ReaderSyncKind {
+function kindOf({ phase, failure, callsWithoutProgress }: FeedState): ReaderSyncKind {
   if (phase === 'needsSignIn') return 'needsSignIn';
-  switch (trouble) {
-    case 'offline':
-    case 'unkept':
-      return trouble;
-    case 'server':
-      return 'waiting';
-    case undefined:
-      break;
-    default:
-      return trouble satisfies never;
-  }
+  if (failure?.kind === 'offline') return 'offline';
+  if (failure?.kind === 'storage') return 'unkept';
+  if (failure) return 'waiting';
   switch (phase) {
     case 'pushing':
       return 'sending';
     case 'pulling':
       return 'fetching';
     case 'waiting':
-      return fruitless > 0 ? 'waiting' : 'inStep';
+      return callsWithoutProgress > 0 ? 'waiting' : 'inStep';
     case 'resting':
       return 'inStep';
     default:

@@ -4,14 +4,13 @@ import { vi } from 'vitest';
 import type { CallFailure } from '../../../src/shared/callFailure.ts';
 import { makeFunctionCall } from '../../../src/shared/functionCall.ts';
 import type { Result } from '../../../src/shared/result.ts';
-import type { ReaderDriver } from '../../../src/sync/reader/readerDriver.ts';
-import type { ReaderSyncState } from '../../../src/sync/reader/readerMachine.ts';
+import type { FeedState } from '../../../src/sync/feedMachine.ts';
 import type { AccountsHost, Person } from '../../server/accounts/accountsHost.ts';
 
 type Answer = Result<unknown, CallFailure>;
 
 /**
- * Opens a device of a reader, with nothing kept yet: the app's modules on storage of their own, with the driver over the
+ * Opens a device of a reader, with nothing kept yet: the app's modules on storage of their own, with the engine over the
  * network. Nothing is sent before `lead`.
  */
 export async function openDevice(host: AccountsHost, person: Person) {
@@ -21,7 +20,7 @@ export async function openDevice(host: AccountsHost, person: Person) {
   const queries = await import('../../../src/library/reader/readerQueries.ts');
   const { readerStoreOf } = await import('../../../src/library/reader/readerDatabase.ts');
   const { deviceEnvironment } = await import('../../../src/outbox/deviceEnvironment.ts');
-  const { makeReaderDriver } = await import('../../../src/sync/reader/readerDriver.ts');
+  const { makeReaderEngine } = await import('../../../src/sync/reader/readerFeed.ts');
   const { keepAccount, setSession } = await import('../../../src/state/session.ts');
   const user = { id: person.id, name: 'Someone', email: person.email, role: 'reader' as const };
   keepAccount(user, false);
@@ -41,36 +40,28 @@ export async function openDevice(host: AccountsHost, person: Person) {
     calls,
     /** Changes an answer on its way back. */
     onAnswer: (_path: string, answer: Answer): Answer => answer,
-    /** Starts a driver; several at once act like two leading tabs. */
+    /** Starts an engine; several at once act like two leading tabs. */
     lead() {
-      let state: ReaderSyncState | undefined;
-      const driver: ReaderDriver = makeReaderDriver({
-        userId: person.id,
-        store,
-        environment: deviceEnvironment,
+      let state: FeedState | undefined;
+      const engine = makeReaderEngine(person.id, store, deviceEnvironment, {
         async call(kind, path, args) {
           calls.push(path);
           return device.onAnswer(path, await post(kind, path, args, { accessToken: person.token }));
-        },
-        nowMs: () => performance.now(),
-        schedule(then, delayMs) {
-          const timer = setTimeout(then, delayMs);
-          return () => clearTimeout(timer);
         },
         onState(next) {
           state = next;
         },
       });
-      driver.dispatch({ kind: 'started' });
+      engine.dispatch({ kind: 'started' });
       return {
-        ...driver,
+        ...engine,
         state: () => state,
         /** What the socket would report: the position of the server's head. */
         async hear() {
           const answer = await post('query', 'reader:head', {}, { accessToken: person.token });
           if (!answer.ok) throw new Error('the head could not be read');
           const head = answer.value as { readonly seq: number; readonly epoch: string };
-          driver.dispatch({ kind: 'headMoved', head });
+          engine.dispatch({ kind: 'headMoved', head });
           return head;
         },
       };

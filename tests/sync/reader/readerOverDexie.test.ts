@@ -107,11 +107,11 @@ test('without a network the state says so, and waiting operations are sent when 
     isAway ? { ok: false, failure: { kind: 'offline', cause: 'network' } } : answer;
   const led = phone.lead();
   await eventually(() => expect(led.state()?.failures).toBeGreaterThan(1));
-  expect(led.state()).toMatchObject({ phase: 'waiting', trouble: 'offline' });
+  expect(led.state()).toMatchObject({ phase: 'waiting', failure: { kind: 'offline' } });
   await phone.addToList(story(4));
   isAway = false;
   await eventually(async () => expect(await phone.outboxSize()).toBe(0));
-  expect(led.state()?.trouble).toBeUndefined();
+  expect(led.state()?.failure).toBeUndefined();
   expect(await serverList()).toEqual([story(4)]);
   led.stop();
 });
