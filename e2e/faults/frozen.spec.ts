@@ -23,7 +23,7 @@ test.use({
 
 const reader = troubledReader();
 
-const syncLock = 'lipi-reader-sync';
+const syncLock = 'lipi-sync';
 
 /** The tabs that hold, or wait for, the leader lock for sending, by the browser's client ids. */
 const lead = (page: Page) =>

@@ -1,28 +1,62 @@
+/** One kind of message between the app's tabs, on the channel that all kinds share. */
+export interface TabTopic<Message> {
+  tellOthers(message: Message): void;
+  /** Sends to every tab, including this one. */
+  tellAll(message: Message): void;
+  /** Calls `listener` with what is sent to this tab, until `ending` aborts. */
+  listen(listener: (message: Message) => void, ending?: AbortSignal): void;
+}
+
+interface Envelope {
+  readonly topic: string;
+  readonly message: unknown;
+}
+
+const hearers = new Map<string, (message: never) => void>();
+/** Null where the browser has no BroadcastChannel, or blocks it with all storage: messages reach no other tab. */
+let channel: BroadcastChannel | null | undefined;
+
 /**
- * Joins a channel between the app's tabs: `onMessage` gets what the others send, until `ending` aborts. Returns a function
- * that sends to them. Where the browser has no BroadcastChannel, or blocks it with all storage, messages reach no other tab. A tab of another build may
- * send messages that this one does not know: they must have no effect.
+ * Makes a kind of message. A tab of another build may send messages that this one does not know: they must have no
+ * effect.
  */
-export function joinTabs<Message>(
-  channelName: string,
-  onMessage: (message: Message) => void,
-  ending?: AbortSignal,
-): (message: Message) => void {
-  const channel = ending?.aborted ? undefined : opened(channelName);
-  if (!channel) return () => undefined;
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => onMessage(data));
-  ending?.addEventListener('abort', () => channel.close());
-  return (message) => {
-    if (!ending?.aborted) channel.postMessage(message);
+export function tabTopic<Message>(topic: string): TabTopic<Message> {
+  const listeners = new Set<(message: Message) => void>();
+  function hear(message: Message): void {
+    for (const listener of listeners) listener(message);
+  }
+  hearers.set(topic, hear);
+  const tellOthers = (message: Message) => openChannel()?.postMessage({ topic, message } satisfies Envelope);
+  return {
+    tellOthers,
+    tellAll(message) {
+      tellOthers(message);
+      hear(message);
+    },
+    listen(listener, ending) {
+      if (ending?.aborted) return;
+      openChannel();
+      listeners.add(listener);
+      ending?.addEventListener('abort', () => listeners.delete(listener));
+    },
   };
 }
 
-function opened(channelName: string): BroadcastChannel | undefined {
-  if (!('BroadcastChannel' in globalThis)) return undefined;
+function openChannel(): BroadcastChannel | null {
+  channel ??= opened();
+  return channel;
+}
+
+function opened(): BroadcastChannel | null {
   try {
-    return new BroadcastChannel(channelName);
+    const made = new BroadcastChannel('lipi-tabs');
+    made.addEventListener('message', ({ data }: MessageEvent<Envelope>) => {
+      const hear: ((message: never) => void) | undefined = hearers.get(data.topic);
+      hear?.(data.message as never);
+    });
+    return made;
   } catch (error) {
     console.warn(`Other tabs are not told: ${String(error)}`);
-    return undefined;
+    return null;
   }
 }

@@ -1,4 +1,4 @@
-import { joinTabs } from './tabs.ts';
+import { tabTopic } from './tabs.ts';
 
 const ending = new AbortController();
 
@@ -11,13 +11,11 @@ export const visit: AbortSignal = ending.signal;
 /** Messages from the tab that deletes everything. */
 type DeletionMessage = 'deleting' | 'deleted';
 
-const channelName = 'lipi-deletion';
-
-let tellOthers: ((message: DeletionMessage) => void) | undefined;
+const deletionTopic = tabTopic<DeletionMessage>('deletion');
 
 /** Ends this tab's visit when another tab deletes everything; `onDeleted` runs when that is done. */
 export function followDeletion(onDeleted: () => void): void {
-  tellOthers = joinTabs<DeletionMessage>(channelName, (message) => {
+  deletionTopic.listen((message) => {
     if (message === 'deleting') ending.abort();
     if (message === 'deleted') onDeleted();
   });
@@ -29,8 +27,6 @@ export function followDeletion(onDeleted: () => void): void {
  */
 export function endVisits(): () => void {
   ending.abort();
-  // A tab gets no messages of its own over the channel that it sends on.
-  const tell = tellOthers ?? joinTabs<DeletionMessage>(channelName, () => undefined);
-  tell('deleting');
-  return () => tell('deleted');
+  deletionTopic.tellOthers('deleting');
+  return () => deletionTopic.tellOthers('deleted');
 }

@@ -64,12 +64,12 @@ export const breaks: readonly Break[] = [
     title: '(fault 20)',
   },
   {
-    file: 'src/state/leadership.ts',
+    file: 'src/state/leader.ts',
     text: 'steals = true;',
     becomes: '',
     harm: 'while a phone has the leading tab frozen, no other one sends (fault 22)',
     tier: 'near',
-    test: 'tests/state/leadership.test.ts',
+    test: 'tests/state/leader.test.ts',
     title: '(fault 22)',
   },
   {

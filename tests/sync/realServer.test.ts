@@ -13,7 +13,6 @@ import { type SyncOptions, startSync } from '../../src/sync/startSync.ts';
 import { eventually } from '../eventually.ts';
 import { withFreshDatabase } from '../library/freshDatabase.ts';
 import { storiesIn } from '../library/storiesIn.ts';
-import { FakeLocks } from '../state/fakeLocks.ts';
 import { LipiServer, webSocketConstructor } from './lipiServer.ts';
 
 withFreshDatabase();
@@ -34,25 +33,16 @@ afterEach(async () => {
 function visit(
   options: Pick<
     SyncOptions,
-    'fetch' | 'webSocketConstructor' | 'prefetchDelayMs' | 'locks' | 'preferredLanguages'
+    'fetch' | 'webSocketConstructor' | 'prefetchDelayMs' | 'preferredLanguages'
   > = {},
 ) {
   const ending = new AbortController();
-  let networkChanged: () => void = () => undefined;
-  let left: () => void = () => undefined;
-  let cameBack: () => void = () => undefined;
   const page: PageEvents = {
     isVisible: () => true,
     onVisible: () => undefined,
-    onLeft: (listener) => {
-      left = listener;
-    },
-    onCameBack: (listener) => {
-      cameBack = listener;
-    },
-    onNetworkChange: (listener) => {
-      networkChanged = listener;
-    },
+    onLeft: () => undefined,
+    onCameBack: () => undefined,
+    onNetworkChange: () => undefined,
   };
   const ended = startSync({
     address: server.address,
@@ -62,9 +52,6 @@ function visit(
     ...options,
   });
   const made = {
-    networkChanged: () => networkChanged(),
-    freeze: () => left(),
-    thaw: () => cameBack(),
     async leave() {
       ending.abort();
       await ended;
@@ -201,29 +188,6 @@ test('stories published at the same time have the same order in the first paint,
   expect(home.rows).toEqual(shelf.filter(({ work }) => work !== 'pictures'));
   const listed = (await server.query('content:get', {})) as { _id: string }[];
   expect(listed.map(({ _id }) => _id)).toEqual(shelf.map(({ id }) => id));
-});
-
-test('a page that is left gives up the lead before it freezes, and leads again when it comes back (fault 24)', async () => {
-  await server.publish({ work: 'a' });
-  const locks = new FakeLocks().manager();
-  const page = visit({ locks });
-  await untilReady(1);
-  await until('online');
-
-  page.freeze();
-  // A frozen page only runs what waits for no event: its microtasks.
-  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
-  let isFree = false;
-  const taken = locks.request('lipi-sync', { ifAvailable: false }, async () => {
-    isFree = true;
-  });
-  expect(isFree).toBe(true);
-  await taken;
-  await server.publish({ work: 'b' });
-  expect(await mirrorState()).toMatchObject({ kind: 'ready', cursor: 1 });
-
-  page.thaw();
-  await untilReady(2);
 });
 
 test('when WebSockets are blocked the library is still pulled over HTTP', async () => {

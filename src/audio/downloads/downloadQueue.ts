@@ -1,13 +1,12 @@
 import type { DownloadFailure } from '../../library/database.ts';
 import { savedIds } from '../../library/queries.ts';
 import { failWanted, readQueue, type WantedQueue } from '../../library/saved.ts';
-import { anySignal } from '../../shared/anySignal.ts';
 import type { Result } from '../../shared/result.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import { warn } from '../../shared/warn.ts';
-import { type Leadership, makeLeadership } from '../../state/leadership.ts';
+import { tabLeader } from '../../state/leader.ts';
 import { browserPage } from '../../state/pageEvents.ts';
-import { joinTabs } from '../../state/tabs.ts';
+import { tabTopic } from '../../state/tabs.ts';
 import { visit } from '../../state/visit.ts';
 import {
   type BytesHere,
@@ -19,7 +18,7 @@ import {
 } from './downloadStates.ts';
 import type { SaveWatcher } from './saveWholeStory.ts';
 
-const report = warn('The downloads stopped');
+const report = warn('Downloads failed');
 
 /** The queue's dependencies: the work that it starts, and the price of data. */
 export interface QueueWork {
@@ -50,19 +49,16 @@ const retryMs = 60 * 1000;
 /** How often progress is shown and sent to other tabs: people cannot read it faster. */
 const showMs = 250;
 
-/** The Web Lock of the tab that downloads, and the channel between the tabs. */
-const queueName = 'lipi-downloads';
-
 /** The messages between the app's tabs about downloads. */
 type DownloadMessage =
   /** From the tab that changed the stored queue. */
   | { readonly kind: 'changed' }
-  /** From a tab that shows downloads: asks the downloading tab for its progress. */
-  | { readonly kind: 'asked' }
-  /** From the downloading tab: the states of all downloads. */
+  /** From the leader: the states of all downloads. */
   | { readonly kind: 'states'; readonly states: Readonly<Record<StoryId, Download>> }
   /** From a tab that noticed a connection: downloads that wait for one may retry. */
   | { readonly kind: 'connected' };
+
+const downloadTopic = tabTopic<DownloadMessage>('downloads');
 
 /** The abort reason of a download that the reader paused or cancelled. */
 export const unwanted = new DOMException('The download was paused or cancelled', 'AbortError');
@@ -73,8 +69,8 @@ interface Job {
 }
 
 /**
- * This device's download queue. `saved.ts` stores which stories are wanted; one tab, the holder of a Web Lock, downloads
- * them and sends the states to the others. When that tab ends or is left, the next one in the lock's queue continues.
+ * This device's download queue. `saved.ts` stores which stories are wanted; the leading tab downloads them and sends the
+ * states to the others. When that tab ends or is left, the next leader continues.
  */
 export class DownloadQueue {
   readonly #work: QueueWork;
@@ -88,12 +84,8 @@ export class DownloadQueue {
    * story. A story that arrives meanwhile ends it.
    */
   #reachableAtMs = 0;
-  #tellOthers: ((message: DownloadMessage) => void) | undefined;
-  #leadership: Leadership | undefined;
-  #leaving = new AbortController();
+  #isFollowing = false;
   #isSweepDue = false;
-  #isRunDue = false;
-  #running: Promise<void> | undefined;
   #wake: () => void = () => undefined;
   #showing: Promise<unknown> = Promise.resolve();
   #tellTimer: ReturnType<typeof setTimeout> | undefined;
@@ -103,37 +95,32 @@ export class DownloadQueue {
   }
 
   /**
-   * Keeps the shown download states current from now on, and resumes downloads that no tab is running. May be called
-   * repeatedly.
+   * Keeps the shown download states current from now on, and downloads while this tab leads. If there is work, the tab that
+   * the reader looks at takes the lead: the leader may not have this code, or be frozen. May be called repeatedly.
    */
   async follow(): Promise<void> {
-    if (!this.#tellOthers) {
-      this.#tellOthers = joinTabs(queueName, (message: DownloadMessage) => this.#onMessage(message));
-      if (typeof document !== 'undefined') {
-        browserPage.onVisible(() => this.#joinSoon(), visit);
-        // A page that is left may be frozen, so it releases its lock.
-        browserPage.onLeft(() => this.#leaving.abort(), visit);
-        addEventListener('online', () => this.connected());
-      }
-      this.#work.onPriceChange(() => {
-        this.#wake();
-        this.#joinSoon();
-      });
+    if (!this.#isFollowing) {
+      this.#isFollowing = true;
+      downloadTopic.listen((message) => this.#onMessage(message), visit);
+      tabLeader.onAsked(() => this.#tell(), visit);
+      tabLeader.whileLeading((signal) => void this.#lead(signal), visit);
+      browserPage.onVisible(() => this.#redraw(), visit);
+      addEventListener('online', () => this.connected(), { signal: visit });
+      this.#work.onPriceChange(() => this.#redraw());
     }
-    await this.#join();
+    const queue = await this.#show();
+    if (browserPage.isVisible() && this.#hasWork(queue)) tabLeader.claim();
   }
 
   /** Applies a change that this tab has made to the stored queue. Resolves when the new states are shown. */
   async changed(): Promise<void> {
     await this.follow();
-    this.#tellOthers?.({ kind: 'changed' });
-    this.#wake();
+    downloadTopic.tellAll({ kind: 'changed' });
   }
 
   /** Lets downloads that wait for a connection retry at once. */
   connected(): void {
-    this.#tryAgain();
-    this.#tellOthers?.({ kind: 'connected' });
+    downloadTopic.tellAll({ kind: 'connected' });
   }
 
   /** Deletes unreferenced files as soon as nothing downloads. */
@@ -141,7 +128,6 @@ export class DownloadQueue {
     this.#isSweepDue = true;
     this.#wake();
     await this.follow();
-    this.#run();
   }
 
   /** Resolves when this tab no longer downloads the story. */
@@ -152,93 +138,54 @@ export class DownloadQueue {
   #onMessage(message: DownloadMessage): void {
     switch (message.kind) {
       case 'changed':
-        this.#wake();
-        if (!this.#isLeading()) this.#joinSoon();
-        break;
-      case 'asked':
-        if (this.#isLeading()) this.#tell();
+        this.#redraw();
         break;
       case 'states':
-        if (!this.#isLeading() && Object.values(message.states).every(isDownload))
+        if (!tabLeader.isLeading() && Object.values(message.states).every(isDownload))
           showDownloads(message.states);
         break;
       case 'connected':
-        if (this.#isLeading()) this.#tryAgain();
+        this.#retryAtMs.clear();
+        this.#reachableAtMs = 0;
+        this.#wake();
         break;
       default:
         message satisfies never;
     }
   }
 
-  #isLeading(): boolean {
-    return this.#leadership?.isLeading() === true;
-  }
-
-  #tryAgain(): void {
-    this.#retryAtMs.clear();
-    this.#reachableAtMs = 0;
+  /** Shows what the stored queue or the price of data has changed. */
+  #redraw(): void {
     this.#wake();
-  }
-
-  #joinSoon(): void {
-    this.#join().catch(report);
-  }
-
-  /** Shows the stored queue, and requests the downloading tab's lock if a download is due. */
-  async #join(): Promise<void> {
-    if (visit.aborted) return;
-    const queue = await this.#show();
-    if (!this.#hasWork(queue)) return;
-    this.#run();
-    if (!this.#isLeading()) this.#tellOthers?.({ kind: 'asked' });
-  }
-
-  #run(): void {
-    this.#isRunDue = true;
-    this.#running ??= this.#runWhileDue().finally(() => {
-      this.#running = undefined;
-    });
-  }
-
-  async #runWhileDue(): Promise<void> {
-    while (this.#isRunDue && !visit.aborted) {
-      this.#isRunDue = false;
-      if (this.#leaving.signal.aborted) this.#leaving = new AbortController();
-      this.#leadership = makeLeadership({
-        lockName: queueName,
-        locks: globalThis.navigator?.locks,
-        lead: (signal) => this.#lead(signal),
-        ending: anySignal(visit, this.#leaving.signal),
-      });
-      await this.#leadership.run().catch(report);
-    }
+    if (!tabLeader.isLeading()) this.#show().catch(report);
   }
 
   async #lead(signal: AbortSignal): Promise<void> {
-    signal.addEventListener('abort', () => this.#wake());
-    try {
-      for (;;) {
-        const woken = new Promise<void>((resolve) => {
-          this.#wake = resolve;
-        });
-        if (signal.aborted) return;
-        if (this.#isSweepDue && this.#jobs.size === 0) {
-          this.#isSweepDue = false;
-          await this.#work.sweep();
-        }
-        const queue = await this.#show();
-        if (signal.aborted) return;
-        const retryInMs = this.#startWhatMay(queue);
-        this.#tell();
-        if (this.#jobs.size === 0 && !this.#hasWork(queue)) return;
-        const timer = setTimeout(this.#wake, retryInMs);
-        await woken;
-        clearTimeout(timer);
-      }
-    } finally {
+    signal.addEventListener('abort', () => {
       for (const { ending } of this.#jobs.values()) ending.abort(unwanted);
-      await Promise.all([...this.#jobs.values()].map(({ done }) => done));
+      this.#wake();
+    });
+    while (!signal.aborted) {
+      const woken = new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+      const timer = setTimeout(this.#wake, await this.#advance(signal).catch(retryLater));
+      await woken;
+      clearTimeout(timer);
     }
+  }
+
+  /** Starts what may be. Returns the milliseconds until a retry is due. */
+  async #advance(signal: AbortSignal): Promise<number> {
+    if (this.#isSweepDue && this.#jobs.size === 0) {
+      this.#isSweepDue = false;
+      await this.#work.sweep();
+    }
+    const queue = await this.#show();
+    if (signal.aborted) return retryMs;
+    const retryInMs = this.#startWhatMay(queue);
+    this.#tell();
+    return retryInMs;
   }
 
   /** Starts as many downloads as allowed. Returns the milliseconds until the next retry is due. */
@@ -314,7 +261,7 @@ export class DownloadQueue {
     this.#tellTimer ??= setTimeout(() => {
       this.#tellTimer = undefined;
       const states = JSON.parse(JSON.stringify(downloads)) as Record<StoryId, Download>;
-      this.#tellOthers?.({ kind: 'states', states });
+      downloadTopic.tellOthers({ kind: 'states', states });
     }, showMs);
   }
 
@@ -368,7 +315,7 @@ export class DownloadQueue {
     if (stopped && known?.kind === stopped && !hasEnded) return known;
     if (stopped) return { kind: stopped, ...(await this.#work.bytesHere(id)) };
     // Only the downloading tab knows what waits for a connection.
-    if (this.#isLeading() && !this.#jobs.has(id)) {
+    if (tabLeader.isLeading() && !this.#jobs.has(id)) {
       if (this.#waitMs(id) <= 0) return { kind: 'queued' };
       return known?.kind === 'waiting' ? known : { kind: 'waiting', ...(await this.#work.bytesHere(id)) };
     }
@@ -387,4 +334,9 @@ export class DownloadQueue {
   #hasWork(queue: WantedQueue): boolean {
     return [...queue.storyIds].some((id) => this.#isDue(queue, id));
   }
+}
+
+function retryLater(error: unknown): number {
+  report(error);
+  return retryMs;
 }

@@ -11,7 +11,7 @@ import { isPastLimit, knownGuestViewLimit } from '../../state/guestViewLimit.ts'
 import { lipiStore } from '../../state/lipiStore.ts';
 import { readStored, writeStored } from '../../state/persistedStore.ts';
 import { session } from '../../state/session.ts';
-import { joinTabs } from '../../state/tabs.ts';
+import { tabTopic } from '../../state/tabs.ts';
 import { visit } from '../../state/visit.ts';
 import { type PlayableUrl, playableUrl } from '../playableUrl.ts';
 import { storageUrl } from '../storageUrl.ts';
@@ -105,7 +105,8 @@ const sleepClock = new SleepClock({
 });
 
 /** Only one tab plays at a time: the others pause when a narration begins here. */
-const tellTabs = joinTabs<{ readonly kind: 'began' }>('lipi-playing', ({ kind }) => {
+const playingTopic = tabTopic<{ readonly kind: 'began' }>('playing');
+playingTopic.listen(({ kind }) => {
   if (kind === 'began') pause();
 });
 
@@ -148,7 +149,7 @@ export async function inStory(story: CatalogueRow, act: () => Promise<void>): Pr
 
 /** Plays from the current position. Call it within the reader's tap. */
 export async function play(): Promise<void> {
-  tellTabs({ kind: 'began' });
+  playingTopic.tellOthers({ kind: 'began' });
   // Playing a story outside the queue clears the queue.
   if (!restOf(listening.queue, player.storyId)) listening.queue = [];
   void lookAhead();

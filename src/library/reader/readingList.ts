@@ -6,7 +6,7 @@ import type { Stamp } from '../../shared/reader/logicalTime.ts';
 import type { AudioPlace, ReaderAction, TextPlace } from '../../shared/reader/readerOps.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import { presentReaderStore } from './readerDatabase.ts';
-import { tellTabs } from './readerSignal.ts';
+import { readerTopic } from './readerTopic.ts';
 
 /** The outcome of a command. It resolves when the change is durable, and rejects when the device's storage refuses. */
 export type CommandOutcome =
@@ -105,7 +105,7 @@ export async function command(
     return true;
   });
   if (!saved) return { kind: 'signedOut' };
-  tellTabs({ kind: 'saved' });
+  readerTopic.tellAll({ kind: 'saved' });
   return { kind: 'saved' };
 }
 

@@ -1,16 +1,16 @@
 import { subscribe } from 'valtio/vanilla';
 import { readerStoreOf } from '../../library/reader/readerDatabase.ts';
-import { onReaderSignal, tellTabs } from '../../library/reader/readerSignal.ts';
+import { readerTopic } from '../../library/reader/readerTopic.ts';
 import { deviceEnvironment } from '../../outbox/deviceEnvironment.ts';
 import { anySignal } from '../../shared/anySignal.ts';
 import { otherShape } from '../../shared/callFailure.ts';
 import type { UserCall } from '../../shared/functionCall.ts';
 import { type ReaderSyncKind, readerSyncKinds } from '../../shared/reader/readerSyncKind.ts';
 import { warn } from '../../shared/warn.ts';
+import { aborted, type TabLeader, tabLeader } from '../../state/leader.ts';
 import { browserPage, type PageEvents } from '../../state/pageEvents.ts';
 import { isSignedIn, session } from '../../state/session.ts';
 import type { FeedState } from '../feedMachine.ts';
-import { aborted, makeTabLead } from '../tabLead.ts';
 import { parseFeedHead } from '../wire.ts';
 import { offerAdoption } from './offerAdoption.ts';
 import { makeReaderEngine, retryHeld } from './readerFeed.ts';
@@ -23,16 +23,12 @@ export interface ReaderSyncOptions {
   readonly onHead: (listener: (head: unknown) => void, signal: AbortSignal) => void;
   readonly onDisconnected: (listener: () => void, signal: AbortSignal) => void;
   readonly page?: PageEvents;
-  readonly locks?: LockManager;
+  readonly leader?: TabLeader;
 }
 
-/** The Web Lock held by the leader tab. Tabs of other builds use the same name. */
-const lockName = 'lipi-reader-sync';
-
 /**
- * Syncs the signed-in user's list and places with the server until `signal` aborts. One tab leads, the others show its
- * status (`readerSyncStatus`); two leaders at once are harmless. Resolves when `signal` aborts; rejects only for a
- * broken invariant.
+ * Syncs the signed-in user's list and places with the server until `signal` aborts. The leading tab does it, the others
+ * show its status (`readerSyncStatus`); two leaders at once are harmless. Resolves when `signal` aborts.
  */
 export async function startReaderSync(options: ReaderSyncOptions): Promise<void> {
   const { signal } = options;
@@ -55,47 +51,32 @@ export async function startReaderSync(options: ReaderSyncOptions): Promise<void>
 }
 
 async function syncUser(userId: string, ending: AbortSignal, options: ReaderSyncOptions): Promise<void> {
-  const { page = browserPage, locks = globalThis.navigator?.locks } = options;
+  const { leader = tabLeader } = options;
   setReaderSyncStatus('idle', Date.now());
-  const tabLead = makeTabLead({
-    lockName,
-    locks,
-    page,
-    ending,
-    lead: (signal) => leadUser(userId, signal, page, options),
-    askLeader: () => tellTabs({ kind: 'asked' }),
-  });
-  onReaderSignal((told) => {
-    switch (told.kind) {
-      case 'saved':
-        tabLead.checkLeader();
-        break;
-      case 'asked':
-        break;
-      case 'status':
-        // A tab of another build may know other states.
-        if (told.userId !== userId || !readerSyncKinds.includes(told.state)) break;
-        tabLead.heardLeader();
-        if (!tabLead.isLeading()) setReaderSyncStatus(told.state, told.since);
-        break;
-      default:
-        told satisfies never;
-    }
+  readerTopic.listen((message) => {
+    if (leader.isLeading()) return;
+    if (message.kind === 'saved') leader.checkLeader();
+    // A tab of another build may know other states.
+    else if (message.userId === userId && readerSyncKinds.includes(message.state))
+      setReaderSyncStatus(message.state, message.since);
   }, ending);
   void offerAdoption(userId, ending);
-  await tabLead.run();
+  leader.whileLeading((leading) => leadUser(userId, leading, leader, options), ending);
+  // The leader's status is not known yet.
+  leader.checkLeader();
+  await aborted(ending);
 }
 
-async function leadUser(
+function leadUser(
   userId: string,
-  signal: AbortSignal,
-  page: PageEvents,
-  { call, onHead, onDisconnected }: ReaderSyncOptions,
-): Promise<void> {
+  leading: AbortSignal,
+  leader: TabLeader,
+  { call, onHead, onDisconnected, page = browserPage }: ReaderSyncOptions,
+): void {
   const store = readerStoreOf(userId);
-  const tell = () => {
+  const announce = () => {
     const { kind: state, since } = readerSyncStatus;
-    tellTabs({ kind: 'status', userId, state, since });
+    readerTopic.tellOthers({ kind: 'status', userId, state, since });
   };
   const engine = makeReaderEngine(userId, store, deviceEnvironment, {
     call,
@@ -103,38 +84,26 @@ async function leadUser(
       const kind = kindOf(state);
       if (kind === readerSyncStatus.kind) return;
       setReaderSyncStatus(kind, Date.now());
-      tell();
+      announce();
     },
   });
-  onReaderSignal(({ kind }) => {
-    switch (kind) {
-      case 'saved':
-        engine.dispatch({ kind: 'saved' });
-        break;
-      case 'asked':
-        tell();
-        break;
-      case 'status':
-        break;
-      default:
-        kind satisfies never;
-    }
-  }, signal);
+  leading.addEventListener('abort', () => engine.stop());
+  readerTopic.listen(({ kind }) => {
+    if (kind === 'saved') engine.dispatch({ kind: 'saved' });
+  }, leading);
+  leader.onAsked(announce, leading);
   onHead((answer) => {
     const head = parseFeedHead(answer);
     if (head) engine.dispatch({ kind: 'headMoved', head });
     else console.warn(otherShape('reader:head').message);
-  }, signal);
-  onDisconnected(() => engine.dispatch({ kind: 'disconnected' }), signal);
-  page.onVisible(() => engine.dispatch({ kind: 'becameVisible' }), signal);
-  page.onNetworkChange(() => engine.dispatch({ kind: 'networkChanged' }), signal);
+  }, leading);
+  onDisconnected(() => engine.dispatch({ kind: 'disconnected' }), leading);
+  page.onVisible(() => engine.dispatch({ kind: 'becameVisible' }), leading);
+  page.onNetworkChange(() => engine.dispatch({ kind: 'networkChanged' }), leading);
   const retried = retryHeld(store, deviceEnvironment).catch(
     warn('Held operations could not be queued again'),
   );
   void retried.then(() => engine.dispatch({ kind: 'started' }));
-  // Awaits nothing else, because a page that is left must give up the lead before it is frozen or unloaded.
-  await aborted(signal);
-  engine.stop();
 }
 
 function presentUserId(): string | undefined {

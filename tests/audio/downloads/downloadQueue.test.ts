@@ -6,8 +6,10 @@ import { keepSaved, want } from '../../../src/library/saved.ts';
 import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 import { eventually } from '../../eventually.ts';
 import { withFreshDatabase } from '../../library/freshDatabase.ts';
+import { withLeadingTab } from './leadingTab.ts';
 
 withFreshDatabase();
+withLeadingTab();
 
 const held = 'held' as StoryId;
 const agreed = 'agreed' as StoryId;
@@ -66,8 +68,8 @@ test('a download that finishes while the queue is being redrawn stays ready', as
 
 test('a download that finishes while the downloading tab reads the queue is not started again', async () => {
   // Another tab changed the queue.
-  const otherTab = new BroadcastChannel('lipi-downloads');
-  otherTab.postMessage({ kind: 'changed' });
+  const otherTab = new BroadcastChannel('lipi-tabs');
+  otherTab.postMessage({ topic: 'downloads', message: { kind: 'changed' } });
   await queueIsRead();
   await expectReadyOnce();
   otherTab.close();

@@ -6,8 +6,10 @@ import { keepSaved, want } from '../../../src/library/saved.ts';
 import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 import { eventually } from '../../eventually.ts';
 import { withFreshDatabase } from '../../library/freshDatabase.ts';
+import { withLeadingTab } from './leadingTab.ts';
 
 withFreshDatabase();
+withLeadingTab();
 
 const ids = Array.from({ length: 30 }, (_, index) => `story ${index}` as StoryId);
 let tried: StoryId[] = [];

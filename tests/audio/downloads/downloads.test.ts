@@ -28,8 +28,10 @@ import { withFreshDatabase } from '../../library/freshDatabase.ts';
 import { storiesIn } from '../../library/storiesIn.ts';
 import { LipiServer } from '../../sync/lipiServer.ts';
 import { FakeCaches } from '../fakeCaches.ts';
+import { withLeadingTab } from './leadingTab.ts';
 
 withFreshDatabase();
+withLeadingTab();
 
 vi.mock('../../../src/audio/downloads/keepFonts.ts', () => ({
   keepFontOf: async (language: string) => void fonts.push(language),

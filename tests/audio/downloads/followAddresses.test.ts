@@ -13,8 +13,10 @@ import { eventually } from '../../eventually.ts';
 import { withFreshDatabase } from '../../library/freshDatabase.ts';
 import { makeStory } from '../../library/makeStory.ts';
 import { FakeCaches } from '../fakeCaches.ts';
+import { withLeadingTab } from './leadingTab.ts';
 
 withFreshDatabase();
+withLeadingTab();
 
 const address = 'http://server.example';
 const sizeBytes = 1000;
