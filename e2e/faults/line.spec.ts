@@ -11,43 +11,6 @@ const reader = troubledReader();
 
 const pushes = () => reader.proxy.requests.filter((request) => request.includes('reader:push'));
 
-test('a push whose request is cut is sent again (fault 1)', { tag: '@deep' }, async ({ complaints }) => {
-  complaints.expect(lostNetwork, 'its line is cut');
-  reader.proxy.ambush('reader:push', { kind: 'cutRequest' }, { kind: 'cutRequest' });
-  const place = await readOn(reader.page);
-  await reader.expectSynced(place, 1);
-  expect(reader.proxy.ambushesLeft()).toBe(0);
-});
-
-test('a push whose answer is cut after the commit takes effect once (fault 2)', async ({ complaints }) => {
-  complaints.expect(lostNetwork, 'its line is cut');
-  reader.proxy.ambush('reader:push', { kind: 'cutAnswer' }, { kind: 'cutAnswer' });
-  const place = await readOn(reader.page);
-  await reader.expectSynced(place, 1);
-  expect(reader.proxy.ambushesLeft()).toBe(0);
-});
-
-test('repeated pushes, last one first, change nothing (fault 3)', { tag: '@deep' }, async () => {
-  const before = pushes().length;
-  const first = await readOn(reader.page);
-  await reader.expectSynced(first, 1);
-  const place = await readOn(reader.page);
-  await reader.expectSynced(place, 2);
-  const again = pushes().slice(before).reverse();
-  expect(again.length).toBeGreaterThan(1);
-  for (const request of again) {
-    const [head = '', body = ''] = request.split('\r\n\r\n');
-    const token = /authorization: (.*)/i.exec(head)?.[1] ?? '';
-    const answer = await fetch(`${reader.server.origin}/api/mutation`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: token.trim() },
-      body,
-    });
-    expect(await answer.json()).toMatchObject({ status: 'success' });
-  }
-  await reader.expectSynced(place, 2);
-});
-
 test('a line that works in one direction only, then in none, is given up and loses nothing (fault 4) (fault 9)', {
   tag: '@deep',
 }, async ({ complaints }) => {
@@ -82,64 +45,6 @@ test('a captive portal that answers 200 with its page is not mistaken for the li
   expect(await waitingCount(reader.page)).toBe(1);
   reader.proxy.set(fairWeather);
   await reader.expectSynced(place, 1);
-});
-
-test('the browser’s online status is not trusted, either way (fault 6)', { tag: '@deep' }, async ({
-  complaints,
-}) => {
-  complaints.expect(lostNetwork, 'its line is cut');
-  const claim = (isOnline: boolean) =>
-    reader.page.evaluate((value) => {
-      Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => value });
-      dispatchEvent(new Event(value ? 'online' : 'offline'));
-    }, isOnline);
-  await claim(false);
-  await reader.expectSynced(await readOn(reader.page), 1);
-
-  await claim(true);
-  reader.proxy.set({ isRefusing: true });
-  reader.proxy.cut();
-  const place = await readOn(reader.page);
-  await expect.poll(() => waitingCount(reader.page)).toBe(1);
-  reader.proxy.set(fairWeather);
-  await reader.expectSynced(place, 2);
-});
-
-test('with a 3 s round trip and 30 % packet loss, changes still arrive (fault 7)', {
-  tag: '@deep',
-}, async () => {
-  reader.proxy.set({ delayMs: 1500, lossPerChunk: 0.3, retransmitMs: 1000 });
-  const place = await readOn(reader.page);
-  await expect.poll(() => waitingCount(reader.page), { timeout: 60 * 1000 }).toBe(0);
-  await reader.expectSynced(place, 1);
-});
-
-test('a line that flaps every 500 ms does not cause endless requests (fault 8)', { tag: '@deep' }, async ({
-  complaints,
-}) => {
-  complaints.expect(lostNetwork, 'its line comes and goes');
-  const before = reader.proxy.requests.length;
-  const begun = Date.now();
-  const stop = reader.proxy.flap(500);
-  const place = await readOn(reader.page);
-  await expect.poll(() => Date.now() - begun, { timeout: 20 * 1000 }).toBeGreaterThan(5000);
-  stop();
-  await reader.expectSynced(place, 1);
-  expect(reader.proxy.requests.length - before).toBeLessThan(40);
-});
-
-test('pushes refused with 429 or 503 are sent again (fault 38)', { tag: '@deep' }, async ({ complaints }) => {
-  complaints.expect(/status of (?:429|503) .*\/api\/mutation\)$/, 'the server refuses for a while');
-  const busy = { kind: 'answer', body: 'busy' } as const;
-  reader.proxy.ambush(
-    'reader:push',
-    { ...busy, status: '503 Service Unavailable' },
-    { ...busy, status: '429 Too Many Requests' },
-    { ...busy, status: '503 Service Unavailable' },
-  );
-  const place = await readOn(reader.page);
-  await reader.expectSynced(place, 1);
-  expect(reader.proxy.ambushesLeft()).toBe(0);
 });
 
 test('a server killed before or after a commit loses nothing and does nothing twice (fault 35)', async ({

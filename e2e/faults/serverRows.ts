@@ -12,49 +12,30 @@ export interface ServerRows {
   }[];
   /** For a whole page, the number that the reader's feed has reached. */
   readonly cursor: number;
-  readonly isDone: boolean;
-  readonly epoch: string;
-  /** The number of the feed up to which removals are no longer remembered. */
-  readonly floor: number;
 }
 
 /** The rows that a page of the server and a device's mirror have in common. */
 type Rows = Pick<ServerRows, 'items' | 'progress'>;
 
-/** The page's signed-in reader, from its localStorage. */
-export async function readerOf(page: Page): Promise<{ readonly userId: string; readonly token: string }> {
+/** The reader's rows, at most 200, from the server directly. */
+export async function serverRows(page: Page, origin: string): Promise<ServerRows> {
   const items = await stored(page);
   const token = Object.entries(items).find(([key]) => key.startsWith('__convexAuthJWT'))?.[1];
-  return { userId: JSON.parse(items['lipi-account'] ?? '').state.id, token: token ?? '' };
-}
-
-/** Calls the server directly, as the page's reader. */
-export async function askServer(
-  page: Page,
-  origin: string,
-  path: 'reader:changes' | 'reader:push',
-  args: Readonly<Record<string, unknown>>,
-): Promise<unknown> {
-  const { userId, token } = await readerOf(page);
-  const answer = await fetch(`${origin}/api/${path === 'reader:push' ? 'mutation' : 'query'}`, {
+  const userId = JSON.parse(items['lipi-account'] ?? '').state.id;
+  const args = { userId, clientId: '0'.repeat(16), after: 0, limit: 200 };
+  const answer = await fetch(`${origin}/api/query`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-    body: JSON.stringify({ path, format: 'convex_encoded_json', args: [{ userId, ...args }] }),
+    body: JSON.stringify({ path: 'reader:changes', format: 'convex_encoded_json', args: [args] }),
   });
   const { status, value, errorMessage } = await answer.json();
-  if (status !== 'success') throw new Error(`${path}: ${errorMessage}`);
-  return value;
-}
-
-/** The reader's rows that changed after a number of their feed, at most 200. */
-export async function serverRows(page: Page, origin: string, after = 0): Promise<ServerRows> {
-  const asked = { clientId: '0'.repeat(16), after, limit: 200 };
-  return (await askServer(page, origin, 'reader:changes', asked)) as ServerRows;
+  if (status !== 'success') throw new Error(`reader:changes: ${errorMessage}`);
+  return value as ServerRows;
 }
 
 /** The rows of a device's mirror, for comparison with `serverRows`. */
-export async function mirrorRows(page: Page, userId?: string): Promise<Rows> {
-  const [items = [], progress = []] = await privateTables(page, ['items', 'progress'], userId);
+export async function mirrorRows(page: Page): Promise<Rows> {
+  const [items = [], progress = []] = await privateTables(page, ['items', 'progress']);
   return {
     items: items.map(withoutGeneration) as unknown as ServerRows['items'],
     progress: progress.map(withoutGeneration) as unknown as ServerRows['progress'],
@@ -66,22 +47,6 @@ export function sorted({ items, progress }: Rows) {
   const byStory = (one: { storyId: string }, other: { storyId: string }) =>
     one.storyId < other.storyId ? -1 : 1;
   return { items: [...items].sort(byStory), progress: [...progress].sort(byStory) };
-}
-
-/** The rows of two pages together, in a fixed order. */
-export const both = (one: Rows, other: Rows) =>
-  sorted({ items: [...one.items, ...other.items], progress: [...one.progress, ...other.progress] });
-
-/** The cursor and the rows of a device's mirror, read at the same moment. */
-export async function mirrorOf(page: Page) {
-  const [meta = [], items = [], progress = []] = await privateTables(page, ['meta', 'items', 'progress']);
-  return {
-    cursor: meta.find(({ key }) => key === 'feed')?.cursor as number | undefined,
-    rows: sorted({
-      items: items.map(withoutGeneration),
-      progress: progress.map(withoutGeneration),
-    } as unknown as Rows),
-  };
 }
 
 function withoutGeneration({ generation: _, ...row }: Readonly<Record<string, unknown>>) {

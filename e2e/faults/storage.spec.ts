@@ -8,49 +8,10 @@ import { privateRows } from '../support/privateRows.ts';
 import { fairWeather } from '../support/tcpProxy.ts';
 import { test } from '../test.ts';
 import { serverRows } from './serverRows.ts';
-import { openStory, readOn, waitingCount } from './syncedReader.ts';
+import { openStory, readOn } from './syncedReader.ts';
 import { troubledReader } from './troubledReader.ts';
 
 const reader = troubledReader();
-
-/**
- * Makes every page opened from now on lose its connections to the databases on the event 'lose', as when the browser
- * has trouble with its storage: they are closed, and then notified.
- */
-async function makeConnectionsLosable(): Promise<void> {
-  await reader.context.addInitScript(() => {
-    const open = IDBFactory.prototype.open;
-    IDBFactory.prototype.open = function (...name) {
-      const opening = open.apply(this, name);
-      opening.addEventListener('success', () => {
-        const connection = opening.result;
-        addEventListener('lose', () => {
-          connection.close();
-          connection.dispatchEvent(new Event('close'));
-        });
-      });
-      return opening;
-    };
-  });
-}
-
-test('a push takes effect once when its tab closes after the commit and before the answer (fault 21)', {
-  tag: '@deep',
-}, async ({ complaints }) => {
-  complaints.expect(lostNetwork, 'its line is cut');
-  reader.proxy.ambush('reader:push', { kind: 'cutAnswer', first: () => reader.page.close() });
-  const place = await readOn(reader.page).catch(() => undefined);
-  await expect.poll(() => reader.page.isClosed()).toBe(true);
-  expect(reader.proxy.ambushesLeft()).toBe(0);
-  reader.page = await reader.context.newPage();
-  await openStory(reader.page, reader.story);
-  await expect.poll(() => waitingCount(reader.page)).toBe(0);
-  const { cursor, progress } = await serverRows(reader.page, reader.server.origin);
-  expect(cursor).toBe(reader.seq + 1);
-  const [kept] = await privateRows(reader.page, 'places');
-  expect(progress[0]?.text?.entries[0]?.place).toEqual(kept?.text);
-  if (place) expect(kept?.text).toEqual(place.text);
-});
 
 test('a device whose databases and caches were evicted gets everything back, as a new client (fault 15)', async () => {
   const before = (await privateRows(reader.page, 'places'))[0];
@@ -139,15 +100,4 @@ test('a visit on line puts back what the browser evicted while the worker stayed
   await openStory(page, reader.story);
   await page.goto(`${proxy.origin}/account`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
-
-test('a database connection closed by the browser is reopened, and later changes are kept (fault 19)', {
-  tag: '@deep',
-}, async () => {
-  const { page } = reader;
-  await makeConnectionsLosable();
-  await openStory(page, reader.story);
-  await page.evaluate(() => dispatchEvent(new Event('lose')));
-  const place = await readOn(page);
-  await reader.expectSynced(place, 1);
 });

@@ -5,7 +5,7 @@ import { fairWeather } from '../support/tcpProxy.ts';
 import { test } from '../test.ts';
 import { waitingOperations } from './outboxRow.ts';
 import { mirrorRows, serverRows, sorted } from './serverRows.ts';
-import { addToList, expectAllSent, openStory, readOn } from './syncedReader.ts';
+import { addToList, expectAllSent, openStory } from './syncedReader.ts';
 import { troubledReader } from './troubledReader.ts';
 
 const reader = troubledReader();
@@ -18,10 +18,9 @@ async function otherStories(count: number): Promise<readonly string[]> {
   return ids.slice(0, count);
 }
 
-/** Opens another tab of the reader's browser; `arrange` changes it before its page loads. */
-async function openTab(id: string, arrange?: (tab: Page) => Promise<unknown>): Promise<Page> {
+/** Opens another tab of the reader's browser. */
+async function openTab(id: string): Promise<Page> {
   const tab = await reader.context.newPage();
-  await arrange?.(tab);
   await openStory(tab, `${reader.proxy.origin}/content/${id}`);
   return tab;
 }
@@ -34,34 +33,6 @@ async function expectMirrored(page: Page): Promise<void> {
 
 const listedIds = async () =>
   (await serverRows(reader.page, reader.server.origin)).items.map(({ storyId }) => storyId).sort();
-
-test('when two tabs both lead and send the same operation, it takes effect once (fault 27)', {
-  tag: '@deep',
-}, async () => {
-  const { page, proxy } = reader;
-  const [id = ''] = await otherStories(1);
-  // A tab without support for locks leads, whoever else does.
-  const second = await openTab(id, (tab) =>
-    tab.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined })),
-  );
-  await expect(second.getByText('Synced', { exact: true })).toBeVisible();
-  // Long enough for both tabs to have it in flight.
-  proxy.set({ delayMs: 500 });
-  const place = await readOn(page);
-  const [operation] = await waitingOperations(page);
-  const pushesOfIt = () =>
-    proxy.requests.filter((text) => text.includes('reader:push') && text.includes(operation?.id ?? '?'));
-  await expect.poll(() => pushesOfIt().length).toBeGreaterThan(1);
-  proxy.set(fairWeather);
-  await reader.expectSynced(place, 1);
-
-  await addToList(second);
-  const next = await readOn(page);
-  await reader.expectSynced(next, 3);
-  expect(await listedIds()).toEqual([id]);
-  await expectMirrored(page);
-  await second.close();
-});
 
 test('ten offline tabs show their own changes at once, and all of them arrive once (fault 28)', async ({
   complaints,
