@@ -1,7 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { cpus, platform, release, totalmem } from 'node:os';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cpus, platform, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { convertStorybooks } from '../tools/convertStorybooks.ts';
 import { runIn, withBase } from './baseFigures.ts';
 import { carousel } from './carousel.ts';
 import { deskTable } from './deskTable.ts';
@@ -32,18 +33,21 @@ const { values, positionals } = parseArgs({
   },
 });
 
+/** The collection as work folders, which `import` takes. */
+const corpus = values.corpus === undefined ? null : await mkdtemp(join(tmpdir(), 'lipi-corpus-'));
+
 const benchmarks: Record<string, () => Promise<Section>> = {
   mutations: durableMutations,
   'fan-out': fanOut,
-  publication: async () => await publication(values.corpus ?? null),
-  'second-visit': async () => await secondVisit(values.corpus ?? null),
+  publication: async () => await publication(corpus),
+  'second-visit': async () => await secondVisit(corpus),
   'first-visit': firstVisit,
   'first-paint': firstPaint,
   'offline-start': offlineStart,
   carousel,
   'desk-table': deskTable,
-  'story-parsing': async () => await storyParsing(values.corpus ?? null),
-  library: async () => await library(values.corpus ?? null),
+  'story-parsing': async () => await storyParsing(corpus),
+  library: async () => await library(corpus),
   listening,
   'reader-sync': readerSync,
   'tester-line': testerLine,
@@ -69,6 +73,7 @@ const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}
 const date = new Date().toISOString().slice(0, 10);
 process.stdout.write(`## ${date}\n\n${machine}\n\n`);
 
+if (corpus !== null && values.corpus !== undefined) await convertStorybooks(values.corpus, corpus);
 const resultsFile = join(import.meta.dirname, 'RESULTS.md');
 for (const [name, measure] of Object.entries(benchmarks)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
@@ -78,4 +83,5 @@ for (const [name, measure] of Object.entries(benchmarks)) {
   if (!values.record) continue;
   await writeFile(resultsFile, withResults(await readFile(resultsFile, 'utf8'), section, date));
 }
+if (corpus !== null) await rm(corpus, { recursive: true });
 process.exit(0);

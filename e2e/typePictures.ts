@@ -1,9 +1,7 @@
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launchBrowser } from '../tools/browser.ts';
 import globalSetup from './globalSetup.ts';
-import { libraryCommand } from './support/libraryCommand.ts';
 import { longestStory } from './support/longestStory.ts';
 import { removeDataDir, startServer, stockedDataDir } from './support/server.ts';
 
@@ -25,9 +23,9 @@ const languages = ['or', 'gu', 'ta', 'en'];
 const [folder, collection, wanted = ''] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder that the pictures go to.');
 await mkdir(folder, { recursive: true });
+if (collection !== undefined) process.env.LIPI_E2E_CORPUS = collection;
 const cleanUp = await globalSetup();
 const dataDir = await stockedDataDir();
-if (collection !== undefined) await importTamil(collection);
 const server = await startServer({ dataDir });
 const browser = await launchBrowser();
 try {
@@ -78,14 +76,4 @@ try {
   await server.stop();
   await removeDataDir(dataDir);
   await cleanUp();
-}
-
-async function importTamil(from: string): Promise<void> {
-  const part = await mkdtemp(join(tmpdir(), 'lipi-tamil-'));
-  try {
-    await cp(join(from, 'ta'), join(part, 'ta'), { recursive: true });
-    await libraryCommand(dataDir, 'import', part);
-  } finally {
-    await rm(part, { recursive: true, force: true });
-  }
 }

@@ -5,13 +5,12 @@ import type { NarrationText } from '../../src/shared/desk/bulk.ts';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 import {
   type CollectedStory,
-  type CollectionFile,
   type FileReason,
   openCollection,
-  type SoundFile,
 } from '../../src/shared/storyFiles/collection.ts';
-import { isIndexName } from '../../src/shared/storyFiles/globalStorybooksFolder.ts';
+import type { CollectionFile } from '../../src/shared/storyFiles/collectionFile.ts';
 import { lacks, missingFields } from '../../src/shared/storyFiles/missingFields.ts';
+import type { SoundFile } from '../../src/shared/storyFiles/narrationBeside.ts';
 import { isBesideName, isLeftBehind, isStoryName } from '../../src/shared/storyFiles/workStory.ts';
 import { SourceFolder } from './sourceFolder.ts';
 
@@ -59,8 +58,6 @@ interface Found {
   readonly files: CollectionFile[];
   /** What may hold stories and cannot be read. */
   readonly notRead: FileReason[];
-  /** Folders that are named like a story. */
-  readonly storyFolders: string[];
 }
 
 /**
@@ -69,23 +66,19 @@ interface Found {
  */
 export async function openStoryFolder(folder: string): Promise<StoryFolder> {
   const root = await SourceFolder.open(folder);
-  const found: Found = { files: [], notRead: [], storyFolders: [] };
+  const found: Found = { files: [], notRead: [] };
   await walk(root, root.name, found);
   if (found.files.length > fileLimit) {
     throw new BrokenFile(`it contains more than ${fileLimit.toLocaleString('en')} files`);
   }
-  const collection = await openCollection(found.files, audioLimits);
-  const paths = collection.sources.map(({ path }) => path);
-  const misnamed = found.storyFolders.filter((path) => !paths.some((story) => story.startsWith(`${path}/`)));
-  const broken = [
-    ...found.notRead,
-    ...collection.unreadable,
-    ...misnamed.map((path) => ({ path, reason: 'it is a folder' })),
-  ];
+  const collection = openCollection(found.files, audioLimits);
   const onDisk = (path: string) => join(folder, path.slice(root.name.length + 1));
   const sources = [
     ...collection.sources.map(({ path, load }) => ({ path, load: async () => complete(await load()) })),
-    ...broken.map(({ path, reason }) => ({ path, load: () => Promise.reject(new BrokenFile(reason)) })),
+    ...found.notRead.map(({ path, reason }) => ({
+      path,
+      load: () => Promise.reject(new BrokenFile(reason)),
+    })),
   ];
   if (sources.length === 0) throw new BrokenFile('there are no stories in it');
   return {
@@ -99,16 +92,15 @@ async function walk(folder: SourceFolder, at: string, found: Found, depth = 1): 
   for (const { name, kind } of await folder.list()) {
     if (found.files.length > fileLimit) return;
     const path = `${at}/${name}`;
-    if (isLeftBehind(kind === 'folder' ? `${name}/` : name) && !isIndexName(name)) continue;
+    if (isLeftBehind(kind === 'folder' ? `${name}/` : name)) continue;
     if (kind === 'folder') await walkInto(name, path);
-    else if (kind === 'link' && !isStoryName(name) && !isBesideName(name) && !isIndexName(name)) {
+    else if (kind === 'link' && !isStoryName(name) && !isBesideName(name)) {
       // It may lead to a folder of stories.
       found.notRead.push({ path, reason: 'it is a symbolic link' });
     } else found.files.push({ path, read: (limitBytes) => folder.read(name, limitBytes) });
   }
 
   async function walkInto(name: string, path: string): Promise<void> {
-    if (isStoryName(name)) found.storyFolders.push(path);
     try {
       if (depth === deepest) throw new BrokenFile(`it is nested more than ${deepest} folders deep`);
       await walk(await folder.folder(name), path, found, depth + 1);

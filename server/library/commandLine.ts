@@ -45,8 +45,8 @@ export interface Terminal {
 
 const usage = `Usage: npm run library -- <command>
 
-  import <folder>       add a collection: work folders (seed/README.md) or the Global
-                        Storybooks Markdown format; repeating it adds nothing twice
+  import <folder>       add a collection of work folders (seed/README.md); repeating it adds
+                        nothing twice
   export <folder>       write the whole library as work folders
   list                  show what is in the library
   remove <slug>…        remove stories; a work's name alone removes all its texts

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
-import { tooLarge } from '../../src/shared/storyFiles/textOf.ts';
+import { tooLarge } from '../../src/shared/storyFiles/collectionFile.ts';
 
 /** An open file, to be closed by the caller that opened it. */
 export interface RegularFile {

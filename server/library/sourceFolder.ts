@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { lstat, opendir, realpath } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
-import { textOf, textSizeLimit } from '../../src/shared/storyFiles/textOf.ts';
+import { textOf, textSizeLimit } from '../../src/shared/storyFiles/collectionFile.ts';
 import { openRegular, orBroken, readBounded } from './regularFile.ts';
 
 /** Entries of one folder: a library of many thousand works is one folder. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
+import { textOf } from '../../src/shared/storyFiles/collectionFile.ts';
 import { parseStoryFile } from '../../src/shared/storyFiles/storyFile.ts';
-import { textOf } from '../../src/shared/storyFiles/textOf.ts';
 import {
   formatTimings,
   parseTimings,

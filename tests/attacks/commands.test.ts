@@ -1,26 +1,11 @@
 /** @module-tag deep */
-import { execFileSync } from 'node:child_process';
 import { watch } from 'node:fs';
-import {
-  chmod,
-  cp,
-  mkdir,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  symlink,
-  truncate,
-  writeFile,
-} from 'node:fs/promises';
+import { chmod, cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Database from 'libsql';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkStory, slugOf } from '../../convex/catalogue/storyInput.ts';
 import { sealFile } from '../../embedded/storage/backupSeal.ts';
-import { LibraryClient } from '../../server/library/libraryClient.ts';
-import { makeFolder, makeReadOnly, storiesIn, storyFile, writeFiles } from '../server/library/fixtures.ts';
-import { oddStories } from '../server/library/oddStories.ts';
+import { makeFolder, makeReadOnly } from '../server/library/fixtures.ts';
 import { type Ran, startLibraryProcess } from '../server/library/runLibrary.ts';
 import { AttackedServer } from './attackedServer.ts';
 import { serverForTests } from './serverForTests.ts';
@@ -42,76 +27,6 @@ function expectSentence({ code, output }: Ran, sentence: string): void {
   expect(output).not.toMatch(/^ +at /m);
   expect(code, output).toBe(1);
 }
-
-test('an import of links, pipes, devices and files made to be slow adds the one story that is sound', async () => {
-  const folder = await makeFolder();
-  const narrated = storyFile('en', 'Text.', ['narrator: Lipi']);
-  const head = 'title: T\nlanguage: en\nauthor: Lipi\nlicence: CC0-1.0';
-  const aliases = Array.from({ length: 9 }, (_, level) => {
-    const inner = level === 0 ? 'x' : `*a${level - 1}`;
-    return `a${level}: &a${level}\n  [${Array(9).fill(inner).join(', ')}]`;
-  });
-  const parts = Array.from({ length: 20_000 }, () => ({ file: 'en.mp3', durationSeconds: 1 }));
-  await writeFiles(folder, {
-    'sound/en.md': storyFile('en', 'A sound story.'),
-    'keys/en.md': narrated,
-    'pipe-sound/en.md': narrated,
-    'large/en.md': '',
-    'folder/en.md/note.txt': 'A folder named like a story.',
-    'aliases/en.md': `---\n${aliases.join('\n')}\n---\n\nText.\n`,
-    'fields/en.md': `---\n${head}\n${Array.from({ length: 200_000 }, (_, n) => `k${n}: v`).join('\n')}\n---\n\nText.\n`,
-    'title/en.md': `---\n${head.replace('T\n', `a${'\u0301'.repeat(400_000)}\n`)}\n---\n\nText.\n`,
-    'parts/en.md': narrated,
-    'parts/en.timings.json': JSON.stringify({ narrator: 'Lipi', parts }),
-    'lies/en.md': narrated,
-    'lies/en.mp3': '<script>alert(1)</script>',
-    'script/en.md': storyFile('en', 'Text.', ['source: {name: A magazine, url: "javascript:alert(1)"}']),
-    'nowhere/en.md': storyFile('en', 'Text.', ['source: {name: A magazine, url: nowhere}']),
-  });
-  await symlink(join(server().dataDir, 'signing.keys.json'), join(folder, 'keys/en.mp3'));
-  await mkdir(join(folder, 'device'));
-  await mkdir(join(folder, 'pipe'));
-  await symlink('/dev/zero', join(folder, 'device/en.md'));
-  execFileSync(
-    'mkfifo',
-    ['pipe/en.md', 'pipe-sound/en.mp3'].map((name) => join(folder, name)),
-  );
-  await truncate(join(folder, 'large/en.md'), 10_000_000_000);
-
-  await underAttack(server(), { seconds: 60 }, async () => {
-    const { code, output } = await command('import', folder);
-    expect(output).not.toMatch(/^ +at /m);
-    for (const name of [
-      'keys',
-      'pipe',
-      'pipe-sound',
-      'device',
-      'large',
-      'folder',
-      'aliases',
-      'fields',
-      'title',
-      'parts',
-      'lies',
-      'script',
-      'nowhere',
-    ]) {
-      expect(output, name).toContain(join(folder, name, 'en.md'));
-    }
-    expect(code, output).toBe(1);
-  });
-  const { value } = await server().call('query', 'feed:changes', {
-    scope: 'catalogue',
-    after: 0,
-    limit: 500,
-  });
-  const { rows } = value as { rows: { work: string; narration?: object }[] };
-  const imported = rows.filter(({ work }) =>
-    /sound|keys|pipe|device|large|folder|aliases|fields|title|parts|lies|script|nowhere/.test(work),
-  );
-  expect(imported).toMatchObject([{ work: 'sound' }]);
-  expect(imported[0]?.narration).toBeUndefined();
-});
 
 test('a backup with a bit flipped anywhere, or with an added trigger, is not restored by the running server', async () => {
   const folder = await makeFolder();
@@ -222,23 +137,3 @@ test('in an existing folder that others may enter, only the owner can read the f
 async function modeOf(path: string): Promise<string> {
   return ((await stat(path)).mode & 0o777).toString(8);
 }
-
-test('every odd story that the library accepts comes back from an export of the running server', async () => {
-  const stories = [...oddStories()].filter((story) => checkStory(story) === null);
-  for (let at = 0; at < stories.length; at += 50) {
-    await server().operate('mutation', 'library:upsertStories', { stories: stories.slice(at, at + 50) });
-  }
-  const before = await storiesIn(new LibraryClient(server().origin, server().adminKey));
-  for (const story of stories) expect(before).toHaveProperty([slugOf(story)]);
-  const to = await AttackedServer.start(0);
-  onTestFinished(() => to.close());
-  const folder = join(await makeFolder(), 'out');
-  await underAttack(server(), { seconds: 60 }, async () => {
-    await rm(folder, { recursive: true, force: true });
-    expect(await command('export', folder)).toMatchObject({ code: 0 });
-    const imported = await startLibraryProcess(['import', folder, '--data', to.dataDir]).ended;
-    expect(imported.code, imported.output).toBe(0);
-  });
-  expect(to.ending).toBeNull();
-  expect(await storiesIn(new LibraryClient(to.origin, to.adminKey))).toEqual(before);
-});

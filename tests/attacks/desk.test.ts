@@ -4,13 +4,32 @@ import { expect, test } from 'vitest';
 import { canonicalLine } from '../../src/shared/story/canonicalText.ts';
 import { typedSourceAddress } from '../../src/shared/story/sourceAddress.ts';
 import { nastyTexts, unboundedText } from '../nastyTexts.ts';
-import { oddAddresses } from '../server/library/oddStories.ts';
 import { serverForTests } from './serverForTests.ts';
 import { underAttack } from './underAttack.ts';
 
 const server = serverForTests();
 
 const fields = { work: 'nasty', language: 'en', title: 'Nasty', author: 'Lipi', licence: 'CC-BY-4.0' };
+
+/** Addresses of a source, of which some run something or lead nowhere. */
+const oddAddresses = [
+  ...[
+    'https://example.org',
+    'http://library/',
+    'https://ଓଡ଼ିଆ.example/ଗପ',
+    'HTTPS://EXAMPLE.ORG',
+    'http://[::1]:80/',
+  ],
+  ...['https://example.org/"a"', 'https://example.org/ a', '', ' ', 'example.org', '//example.org', '/a'],
+  ...['javascript:alert(1)', 'data:,a', 'ftp://example.org', 'mailto:a@b', 'https://', 'https:///a'],
+  ...['https://a@b.example', 'https:\\\\a.example', ' https://example.org', 'https://example.org\n'],
+  ...[
+    'https://example.org/\u202e',
+    'https://exa\u00admple.org',
+    'https://1.2.3.4.5',
+    `https://e.org/${'x'.repeat(987)}`,
+  ],
+];
 
 test('readers are answered while a curator checks texts and titles made to be slow', async () => {
   const { token } = await server().makePerson('slow@example.org', 'curator');

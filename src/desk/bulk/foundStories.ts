@@ -40,9 +40,9 @@ export async function findStories(picked: PickedFiles, pause: () => Promise<void
       return read(limitBytes);
     },
   }));
-  const collection = await openCollection(files, deskAudioLimits);
+  const collection = openCollection(files, deskAudioLimits);
   const stories: FoundStory[] = [];
-  const broken = [...picked.broken, ...collection.unreadable];
+  const broken = [...picked.broken];
   let textsLength = 0;
   for (const { path, load } of collection.sources) {
     try {

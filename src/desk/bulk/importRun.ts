@@ -9,7 +9,8 @@ import {
   storySendBytes,
 } from '../../shared/desk/bulk.ts';
 import type { Result } from '../../shared/result.ts';
-import type { FileReason, SoundFile } from '../../shared/storyFiles/collection.ts';
+import type { FileReason } from '../../shared/storyFiles/collection.ts';
+import type { SoundFile } from '../../shared/storyFiles/narrationBeside.ts';
 import type { DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { UploadFailure } from '../../sync/desk/uploadAudio.ts';
 import * as reasons from '../../words/desk/brokenFiles.ts';

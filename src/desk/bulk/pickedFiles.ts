@@ -1,7 +1,7 @@
 import { audioSizeLimitBytes } from '../../shared/audioFile/readAudioFile.ts';
 import { BrokenFile } from '../../shared/storyFiles/brokenFile.ts';
-import type { CollectionFile, FileReason } from '../../shared/storyFiles/collection.ts';
-import { tooLarge } from '../../shared/storyFiles/textOf.ts';
+import type { FileReason } from '../../shared/storyFiles/collection.ts';
+import { type CollectionFile, tooLarge } from '../../shared/storyFiles/collectionFile.ts';
 import * as reasons from '../../words/desk/brokenFiles.ts';
 import { type ZipEntry, zipEntries } from './zipReader.ts';
 

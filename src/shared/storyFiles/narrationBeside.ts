@@ -1,64 +1,54 @@
-import { type AudioLimits, readAudioFile } from '../audioFile/readAudioFile.ts';
+import { type AudioLimits, hardToSeekWords, readAudioFile } from '../audioFile/readAudioFile.ts';
 import { toNfc } from '../boundedText.ts';
+import type { NarrationText } from '../desk/bulk.ts';
 import { narrationPartLimit } from '../desk/narration.ts';
 import { sha256Of } from '../sha256.ts';
-import type { NarrationPart, SentenceTiming } from '../story/catalogue.ts';
-import { plainDigit } from '../typedText.ts';
-import { audioTypes, isAudioName } from './audioTypes.ts';
+import { isAudioName } from './audioTypes.ts';
 import { BrokenFile } from './brokenFile.ts';
+import { type CollectionFile, textOf, textSizeLimit } from './collectionFile.ts';
 import type { StoryFile } from './storyFile.ts';
 import { parseTimings, timingsName } from './timingsFile.ts';
 
-/** An audio file named by the timings file or found by its name; all other facts are read from the audio itself. */
-interface NamedAudio {
-  readonly file: string;
-  /** Lower-case hex. */
-  readonly sha256?: string;
-}
-
-/** An audio file of a narration: its name beside the story, and the facts read from its bytes. */
-interface AudioBeside extends Omit<NarrationPart, 'url'> {
-  readonly file: string;
-  /** Whether seeking in it is off by seconds. */
-  readonly isHardToSeek: boolean;
-}
-
-/** Access to the files beside a story. Both read functions throw BrokenFile with the reason. */
-export interface FilesBeside {
-  readonly names: Iterable<string>;
-  readonly readText: (name: string) => Promise<string>;
-  readonly readAudio: (name: string) => Promise<Uint8Array<ArrayBuffer>>;
-  readonly audioLimits: AudioLimits;
+/** An audio file of a narration. It is read again when it is sent, so that only one is in memory at a time. */
+export interface SoundFile {
+  readonly sizeBytes: number;
+  /** The bytes that were checked. Throws BrokenFile if they have changed since, or cannot be read any more. */
+  read(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** A story's narration, read from the files beside its text. */
 export interface NarrationBeside {
-  /** Empty if neither the timings file nor the story file names one. */
-  readonly narrator: string;
-  readonly synthetic: boolean;
-  readonly parts: readonly AudioBeside[];
-  readonly timings: readonly SentenceTiming[];
+  /** Its narrator is empty if neither the timings file nor the story file names one. Left out if there are no files. */
+  readonly narration?: NarrationText;
+  /** The audio files by their SHA-256. */
+  readonly sound: ReadonlyMap<string, SoundFile>;
+  /** What a curator should know of the files although they can be imported, in words. */
+  readonly odd: readonly string[];
 }
 
 /**
- * Reads the audio and timings beside a story file, whose names begin with `stem`; undefined if there are none. The timings
- * file names the audio files; without one they are found by name (`audioNames`). Type and duration of each are read from
- * its bytes. Throws BrokenFile with the reason.
+ * Reads the audio and timings beside a story file, whose names begin with `stem`, and adds them to `used`. The timings file
+ * names the audio files; without one they are found by name (`audioNames`). Type and duration of each are read from its
+ * bytes. Throws BrokenFile with the reason.
  */
 export async function narrationBeside(
   story: StoryFile,
   stem: string,
-  files: FilesBeside,
-): Promise<NarrationBeside | undefined> {
-  const names = new Set(files.names);
+  files: ReadonlyMap<string, CollectionFile>,
+  used: Set<CollectionFile>,
+  limits: AudioLimits,
+): Promise<NarrationBeside> {
+  const names = new Set(files.keys());
+  const use = async (name: string, limitBytes: number) => {
+    const file = files.get(name);
+    if (!file) throw new BrokenFile('it is missing');
+    used.add(file);
+    return await file.read(limitBytes);
+  };
   const timingsFile = namedAs(timingsName(stem), names);
   const read = timingsFile
-    ? await aboutFile(timingsFile, async () => parseTimings(await files.readText(timingsFile)))
+    ? await aboutFile(timingsFile, async () => parseTimings(textOf(await use(timingsFile, textSizeLimit))))
     : undefined;
-  const named: readonly NamedAudio[] =
-    read?.parts.map((part) => ({ ...part, file: namedAs(part.file, names) ?? part.file })) ??
-    audioNames(stem, names).map((file) => ({ file }));
-  if (named.length === 0) return undefined;
   if (read?.contentSha256 !== undefined) {
     const sha256 = await sha256Of(new TextEncoder().encode(story.content));
     if (read.contentSha256 !== sha256) {
@@ -67,34 +57,40 @@ export async function narrationBeside(
       );
     }
   }
+  const named: readonly { readonly file: string; readonly sha256?: string }[] =
+    read?.parts.map((part) => ({ ...part, file: namedAs(part.file, names) ?? part.file })) ??
+    audioNames(stem, names).map((file) => ({ file }));
+  const parts: NarrationText['parts'][number][] = [];
+  const sound = new Map<string, SoundFile>();
+  const odd: string[] = [];
+  for (const { file, sha256: namedSha256 } of named) {
+    await aboutFile(file, async () => {
+      if (!isAudioName(file)) throw new BrokenFile('it is not MP3, M4A or FLAC');
+      const bytes = await use(file, limits.sizeBytes);
+      const sha256 = await sha256Of(bytes);
+      if (namedSha256 !== undefined && namedSha256 !== sha256) {
+        throw new BrokenFile('it is not the recording that the timings were made for');
+      }
+      const audio = readAudioFile(bytes, limits);
+      if (audio.kind === 'refused') throw new BrokenFile(audio.message);
+      const { mimeType, durationSeconds, isHardToSeek } = audio;
+      const sizeBytes = bytes.length;
+      parts.push({ sha256, sizeBytes, mimeType, durationSeconds });
+      const again = () => aboutFile(file, async () => sameBytes(await use(file, limits.sizeBytes), sha256));
+      sound.set(sha256, { sizeBytes, read: again });
+      if (isHardToSeek) odd.push(`${file}: ${hardToSeekWords}`);
+    });
+  }
+  if (parts.length === 0) return { sound, odd };
   const narrator = read?.narrator ?? story.narrator ?? '';
-  const parts: AudioBeside[] = [];
-  for (const part of named) parts.push(await aboutFile(part.file, () => readOne(part, files)));
   const synthetic = read?.synthetic ?? story.synthetic ?? false;
-  return { narrator, synthetic, parts, timings: read?.sentences ?? [] };
+  return { narration: { narrator, synthetic, parts, timings: read?.sentences ?? [] }, sound, odd };
 }
 
-async function readOne(
-  { file, sha256: namedSha256 }: NamedAudio,
-  { readAudio, audioLimits }: FilesBeside,
-): Promise<AudioBeside> {
-  if (!isAudioName(file)) throw new BrokenFile('it is not MP3, M4A or FLAC');
-  const bytes = await readAudio(file);
-  const sha256 = await sha256Of(bytes);
-  if (namedSha256 !== undefined && namedSha256 !== sha256) {
-    throw new BrokenFile('it is not the recording that the timings were made for');
-  }
-  const read = readAudioFile(bytes, audioLimits);
-  if (read.kind === 'refused') throw new BrokenFile(read.message);
-  const { mimeType, durationSeconds, isHardToSeek } = read;
-  return {
-    file,
-    sha256,
-    sizeBytes: bytes.length,
-    mimeType,
-    durationSeconds,
-    isHardToSeek,
-  };
+/** Throws BrokenFile if the bytes of a file are others than those that were checked. */
+async function sameBytes(bytes: Uint8Array<ArrayBuffer>, sha256: string): Promise<Uint8Array<ArrayBuffer>> {
+  if ((await sha256Of(bytes)) !== sha256) throw new BrokenFile('it changed while it was being imported');
+  return bytes;
 }
 
 /** The file with this name, else one whose name differs only in case or, as macOS writes it, in its normalisation. */
@@ -108,17 +104,15 @@ function folded(name: string): string {
 }
 
 /**
- * The audio files of a narration: `<stem>.mp3`, or `<stem>-1.mp3`, `<stem>-2.m4a`, … from 0 or 1 on, in digits of any
- * script and with any dash or `_`, ignoring case, spaces and leading zeros. Throws BrokenFile if a number is missing or occurs twice.
+ * The audio files of a narration: `<stem>.mp3`, or `<stem>-1.mp3`, `<stem>-2.m4a`, … from 0 or 1 on, ignoring case and
+ * leading zeros. Throws BrokenFile if a number is missing or occurs twice.
  */
 function audioNames(stem: string, names: ReadonlySet<string>): string[] {
-  const extensions = Object.keys(audioTypes);
-  const found = extensions.flatMap((extension) =>
-    [...names].flatMap((name) => {
-      const digits = afterStem(name, stem, extension);
-      return digits === undefined ? [] : [{ name, number: digits === '' ? undefined : Number(digits) }];
-    }),
-  );
+  const found = [...names].flatMap((name) => {
+    const rest = folded(name).startsWith(folded(stem)) ? folded(name).slice(folded(stem).length) : '';
+    const match = isAudioName(name) ? /^(?:-(\d{1,9}))?\.\w+$/.exec(rest) : null;
+    return match ? [{ name, number: match[1] === undefined ? undefined : Number(match[1]) }] : [];
+  });
   const whole = found.find(({ number }) => number === undefined);
   if (whole) return [whole.name];
   if (found.length > narrationPartLimit) {
@@ -132,18 +126,6 @@ function audioNames(stem: string, names: ReadonlySet<string>): string[] {
     if (number > first + at) throw new BrokenFile(`its narration has ${name}, but no part ${first + at}`);
   }
   return parts.map(({ name }) => name);
-}
-
-/**
- * The digits of `<stem>-<digits><extension>` as 0 to 9, '' for `<stem><extension>`; undefined for any other name. Windows may
- * add an extension that it does not show.
- */
-function afterStem(name: string, stem: string, extension: string): string | undefined {
-  const [lower, lowerStem] = [folded(name), folded(stem)];
-  if (!lower.startsWith(lowerStem) || !lower.endsWith(extension)) return undefined;
-  const rest = lower.slice(lowerStem.length, -extension.length).replace(extension, '');
-  const match = /^ *(?:[\p{Pd}_−] *(\p{Nd}{1,9}) *)?$/u.exec(rest);
-  return match ? (match[1] ?? '').replace(/\p{Nd}/gu, plainDigit) : undefined;
 }
 
 /** Runs `read` and prefixes the message of a BrokenFile with the file's name. */

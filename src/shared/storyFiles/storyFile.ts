@@ -1,15 +1,4 @@
-import {
-  Composer,
-  type CST,
-  Document,
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  Lexer,
-  Parser,
-  type ScalarTag,
-} from 'yaml';
+import { Document, type ScalarTag } from 'yaml';
 import { canonicalLine, canonicalText } from '../story/canonicalText.ts';
 import { isSourceAddress, typedSourceAddress } from '../story/sourceAddress.ts';
 import {
@@ -20,9 +9,8 @@ import {
   storyFieldList,
 } from '../story/storyFields.ts';
 import { BrokenFile } from './brokenFile.ts';
-import { withPlainValues } from './plainValues.ts';
-import { publicationTime } from './publicationTime.ts';
-import { lineLengthLimit } from './textOf.ts';
+import { lineLengthLimit } from './collectionFile.ts';
+import { type Fields, fieldsOf, parseFrontMatter } from './frontMatter.ts';
 
 /** The content of a `<language>.md` file, in Lipi's own format. */
 export interface StoryFile extends Omit<StoryFields, 'work'> {
@@ -35,43 +23,17 @@ export interface StoryFile extends Omit<StoryFields, 'work'> {
   readonly content: string;
 }
 
-/** The name of a field that may be written in capitals, or in American spelling. */
-function fieldName(written: unknown): unknown {
-  const name = typeof written === 'string' ? written.toLowerCase() : written;
-  if (name === 'license') return 'licence';
-  const isKnown = [knownFields, sourceFields, creditFields].some((known) => known.has(name));
-  return isKnown ? name : written;
-}
-
 /** The story fields in front matter, each with its name there. */
 const storyFields = storyFieldList.flatMap((field) =>
   field.frontMatter === undefined ? [] : [{ ...field, name: field.frontMatter }],
 );
 
-const knownFields = new Set<unknown>([
-  ...storyFields.map(({ name }) => name),
-  'narrator',
-  'synthetic',
-  'wordless',
-]);
-
-const sourceFields = new Set<unknown>(['name', 'url']);
-const creditFields = new Set<unknown>(['role', 'name']);
+const knownFields = [...storyFields.map(({ name }) => name), 'narrator', 'synthetic', 'wordless'];
 
 const noFrontMatter = "it does not begin with front matter between two lines of '---'";
 
-/**
- * A field at the start of a file, after at most one line of marks, such as `+++`, `***`, `{` or `---yaml`, or one line above
- * the dashes. Lines like 'Narrator: Once.', with which a play may begin, are fields only if one of the others follows.
- */
-const opensWithField = new RegExp(
-  [
-    String.raw`^(?:(?:[^\p{L}\p{N}\n]*(?:(?:yaml|toml)[^\S\n]*)?|[^\n]*\n-{3,}[^\S\n]*)\n\s*)?`,
-    String.raw`(?:["']?[\w-]+["']?[^\S\n]*[:：=][^\n]*\n\s*){0,20}`,
-    String.raw`(?:\{\s*)?["']?(?:license|${[...knownFields].filter((name) => name !== 'narrator').join('|')})["']?[^\S\n]*[:：=]`,
-  ].join(''),
-  'iu',
-);
+/** A field at the start of a file, after marks such as `+++`, `***` or `{`. */
+const opensWithField = /^[-+*=;—–{"'\s]*(?:title|language|author|licen[cs]e)["']?\s*[:=]/i;
 
 /**
  * Reads a story file: YAML front matter between two lines of '---', then the text. seed/README.md describes the format. A
@@ -113,7 +75,7 @@ function readParts(
   parts: { readonly frontMatter: string; readonly text: string },
   named?: string,
 ): StoryFile {
-  const fields = readFields(parts.frontMatter);
+  const fields = parseFrontMatter(parts.frontMatter);
   const content = canonicalText(parts.text);
   if (content === '' && readFlag(fields, 'wordless') !== true) {
     throw new BrokenFile("it has no text (a story told in pictures alone needs 'wordless: true')");
@@ -121,12 +83,10 @@ function readParts(
   const narrator = optionalLine(fields, 'narrator');
   const synthetic = readFlag(fields, 'synthetic');
   const unused = unusedFields(fields);
+  const story = readStoryFields(fields);
   return {
-    ...readStoryFields(
-      named === undefined || fields.get('language') !== undefined
-        ? fields
-        : new Map(fields).set('language', named),
-    ),
+    ...story,
+    language: story.language || (named ?? ''),
     ...(narrator !== undefined && { narrator }),
     ...(synthetic !== undefined && { synthetic }),
     ...(unused.length > 0 && { unused }),
@@ -190,152 +150,18 @@ export function formatStoryFile(story: StoryFile): string {
   return `---\n${yaml.toString({ lineWidth: 0 })}---\n${story.content === '' ? '' : `\n${story.content}\n`}`;
 }
 
-/** Values by the names of their fields; undefined for a field that is left empty. */
-type Fields = ReadonlyMap<string, unknown>;
-
-/** The longest front matter in UTF-16 units, enough for the longest lines and the most credits of a story, quoted. */
-const frontMatterLimit = 64 * 1000;
-
-/** The deepest nesting of values: a field, a credit in its list, a name in the credit. */
-const deepest = 3;
-
-/**
- * The most lexemes of front matter, twice what the most credits need. Each lexeme becomes several objects, and a wrong one
- * an error: without the limit, a text of punctuation alone takes a hundred times as long as a story.
- */
-const lexemeLimit = 4000;
-
-/** The most collections and scalars that the parser may have open at a time, far more than `deepest` levels need. */
-const parserStackLimit = 40;
-
-/**
- * The fields of front matter. Every scalar is a string, so that a story may be called 1984 or No. Aliases and tags, with
- * which a small text can expand to a large one, are refused. Throws BrokenFile with the reason. Takes linear time.
- */
-function readFields(yaml: string): Fields {
-  if (yaml.length > frontMatterLimit) {
-    throw new BrokenFile(`its front matter is longer than ${frontMatterLimit / 1000} KB`);
-  }
-  const source = withPlainValues(yaml);
-  // Duplicate keys are detected below, because the parser's own check is quadratic.
-  const options = { schema: 'failsafe', uniqueKeys: false } as const;
-  // Not parseDocument, which would add unused code for pretty errors to the bundle.
-  const [first, second] = new Composer(options).compose(tokensOf(source), true, source.length);
-  if (!first || second) throw new BrokenFile('its front matter contains several YAML documents');
-  const { contents, errors, warnings } = first;
-  const [fault] = [...errors, ...warnings];
-  if (fault) {
-    const stray = yaml.split('\n').find((line) => /^[^\s#:[\]{}-][^:]*$/.test(line));
-    throw new BrokenFile(
-      stray === undefined
-        ? `its front matter is not YAML: ${fault.message.slice(0, 200)}`
-        : `its front matter has a line that is no field: '${stray.slice(0, 80)}'`,
-    );
-  }
-  const fields = plainValue(contents, 0);
-  if (!(fields instanceof Map)) throw new BrokenFile('its front matter has no fields');
-  return fields;
-}
-
-/**
- * The names of fields that mean nothing here, also within `source` and `credits`. Throws BrokenFile for one that seems to be
- * a known field with a slip of the pen, because what it says would be lost.
- */
+/** The names of fields that mean nothing here, also within `source` and `credits`. */
 function unusedFields(fields: Fields): readonly string[] {
-  const unknownOf = (value: unknown, known: ReadonlySet<unknown>): string[] =>
-    value instanceof Map ? [...value.keys()].filter((name) => !known.has(name)).map(String) : [];
-  const unknown = unknownOf(fields, knownFields);
-  for (const name of unknown) {
-    const meant = [...knownFields, 'license'].find((known) =>
-      isOneSlipFrom(name.toLowerCase(), String(known)),
-    );
-    const field = String(fieldName(meant));
-    if (meant !== undefined && !fields.has(field) && fits(field, fields.get(name))) {
-      throw new BrokenFile(`it has a field '${name}': should it be '${field}'?`);
-    }
-  }
+  const unknownOf = (value: unknown, known: readonly string[]): string[] =>
+    value instanceof Map ? [...fieldsOf(value).keys()].filter((name) => !known.includes(name)) : [];
   const credits = fields.get('credits');
   return [
     ...new Set([
-      ...unknown,
-      ...unknownOf(fields.get('source'), sourceFields),
-      ...(Array.isArray(credits) ? credits.flatMap((credit) => unknownOf(credit, creditFields)) : []),
+      ...unknownOf(fields, knownFields),
+      ...unknownOf(fields.get('source'), ['name', 'url']),
+      ...(Array.isArray(credits) ? credits.flatMap((credit) => unknownOf(credit, ['role', 'name'])) : []),
     ]),
   ];
-}
-
-/** Whether two names differ by one letter that is missing, added or different, or by two letters that changed places. */
-function isOneSlipFrom(name: string, other: string): boolean {
-  const shorter = Math.min(name.length, other.length);
-  let head = 0;
-  while (head < shorter && name[head] === other[head]) head += 1;
-  let tail = 0;
-  while (tail < shorter - head && name.at(-1 - tail) === other.at(-1 - tail)) tail += 1;
-  const rest = name.slice(head, name.length - tail);
-  const otherRest = other.slice(head, other.length - tail);
-  return (
-    Math.max(rest.length, otherRest.length) <= 1 ||
-    (rest.length === 2 && otherRest.length === 2 && rest[0] === otherRest[1] && rest[1] === otherRest[0])
-  );
-}
-
-/** Whether a value could be that of a field: 'publisher: Asha' is not 'published' with a slip. */
-function fits(name: string, value: unknown): boolean {
-  try {
-    readStoryFields(new Map([[name, value]]));
-    return true;
-  } catch (error) {
-    if (error instanceof BrokenFile) return false;
-    throw error;
-  }
-}
-
-/**
- * Parses YAML to tokens. Throws BrokenFile for too many lexemes, or too many open collections: the parser closes these by
- * recursion, so thousands of ': ' or '- ' would fill the stack, and a regular expression that is compiled near its end
- * aborts the whole process.
- */
-function* tokensOf(yaml: string): Generator<CST.Token> {
-  const parser = new Parser();
-  let lexemes = 0;
-  for (const lexeme of new Lexer().lex(yaml)) {
-    lexemes += 1;
-    if (lexemes > lexemeLimit) throw new BrokenFile('its front matter is too complex');
-    yield* parser.next(lexeme);
-    if (parser.stack.length > parserStackLimit) throw tooDeep();
-  }
-  yield* parser.end();
-}
-
-/** Converts a node to a string, an array or a Map. */
-function plainValue(node: unknown, depth: number): unknown {
-  if (isScalar(node)) return node.value ?? '';
-  if (depth === deepest) throw tooDeep();
-  if (isSeq(node)) return node.items.map((item) => plainValue(item, depth + 1));
-  if (isMap(node)) {
-    const fields = new Map<unknown, unknown>();
-    for (const { key, value } of node.items) {
-      const name = fieldName(plainValue(key, deepest));
-      if (fields.has(name)) {
-        throw new BrokenFile(
-          `its front matter is not YAML: the key '${String(name).slice(0, 40)}' occurs twice`,
-        );
-      }
-      fields.set(name, isLeftEmpty(value) ? undefined : plainValue(value, depth + 1));
-    }
-    return fields;
-  }
-  if (isAlias(node)) throw new BrokenFile('its front matter has an alias, which is not allowed');
-  return '';
-}
-
-/** Whether nothing stands after a key, not even quotes. */
-function isLeftEmpty(node: unknown): boolean {
-  return isScalar(node) && node.type === 'PLAIN' && !node.value;
-}
-
-function tooDeep(): BrokenFile {
-  return new BrokenFile('its front matter has values nested too deeply');
 }
 
 /** A line of a source or a credit, which `what` names. */
@@ -345,65 +171,69 @@ function requiredLine(fields: Fields, name: string, what: string): string {
   return line;
 }
 
+/** Undefined if it is missing or left empty. A value with an empty line in it is no line: the closing '---' may be missing. */
 function optionalLine(fields: Fields, name: string): string | undefined {
   const value = fields.get(name);
   if (value === undefined) return undefined;
-  if (typeof value !== 'string') throw new BrokenFile(`its ${name} is not one line of text`);
+  if (typeof value !== 'string' || value.trim().includes('\n')) {
+    throw new BrokenFile(`its ${name} is not one line of text: put it on one line, in quotes`);
+  }
   if (value.length > lineLengthLimit) throw new BrokenFile(`its ${name} is too long`);
   return canonicalLine(value) || undefined;
 }
 
-const flags: ReadonlyMap<string, boolean> = new Map([
-  ['true', true],
-  ['yes', true],
-  ['false', false],
-  ['no', false],
-]);
-
 function readFlag(fields: Fields, name: string): boolean | undefined {
-  const value = fields.get(name);
-  if (value === undefined) return undefined;
-  const flag = typeof value === 'string' ? flags.get(value.toLowerCase()) : undefined;
-  if (flag === undefined) throw new BrokenFile(`its ${name} is neither true nor false`);
-  return flag;
+  const line = optionalLine(fields, name);
+  if (line === undefined) return undefined;
+  if (!/^(?:true|yes|false|no)$/i.test(line)) throw new BrokenFile(`its ${name} is neither true nor false`);
+  return /^[ty]/i.test(line);
 }
 
+/** A source is a map, or one line: its name, or its address, which is then named by its host. */
 function readSource(fields: Fields, name: string): StoryFieldValues['source'] | undefined {
   const value = fields.get(name);
-  if (value === undefined) return undefined;
-  const source: Fields = value instanceof Map ? value : sourceOf(value);
-  const isLeftOpen = [...source.values()].every((each) => each === undefined);
+  if (!(value instanceof Map)) {
+    const line = optionalLine(fields, name);
+    if (line === undefined) return undefined;
+    return isSourceAddress(line) ? { name: new URL(line).hostname, url: line } : { name: line };
+  }
+  const source = fieldsOf(value);
   const url = typedSourceAddress(optionalLine(source, 'url') ?? '') || undefined;
   if (url !== undefined && !isSourceAddress(url)) {
     throw new BrokenFile(`the address of its ${name} is not a web address (http or https)`);
   }
-  const line = isLeftOpen ? undefined : requiredLine(source, 'name', `its ${name}`);
-  return line === undefined ? undefined : { name: line, ...(url !== undefined && { url }) };
+  if (url === undefined && optionalLine(source, 'name') === undefined) return undefined;
+  return { name: requiredLine(source, 'name', `its ${name}`), ...(url !== undefined && { url }) };
 }
 
-/** A source on one line: its name, or its address, which is then named by its host. */
-function sourceOf(line: unknown): Fields {
-  const url = typeof line === 'string' && /^https?:/i.test(line) ? typedSourceAddress(line) : '';
-  return isSourceAddress(url)
-    ? new Map([
-        ['name', new URL(url).hostname],
-        ['url', url],
-      ])
-    : new Map([['name', line]]);
-}
-
+/**
+ * The time of a publication date, in milliseconds since the Unix epoch. It needs a zone, unless it is only a day: without
+ * one, it would mean another moment on every machine.
+ */
 function readTime(fields: Fields, name: string): number | undefined {
-  const value = fields.get(name);
-  return value === undefined ? undefined : publicationTime(value);
+  const line = optionalLine(fields, name);
+  if (line === undefined) return undefined;
+  const time = isoTime.test(line) ? Date.parse(line) : Number.NaN;
+  if (Number.isNaN(time)) {
+    throw new BrokenFile("its publication date must look like '2026-11-10' or '2026-11-10T06:00:00Z'");
+  }
+  // Date.parse reads 31 February as 3 March.
+  const [day = ''] = line.split('T');
+  if (new Date(day).getUTCDate() !== Number(day.slice(-2))) {
+    throw new BrokenFile(`its publication date does not exist: ${day}`);
+  }
+  return time;
 }
+
+const isoTime = /^[+-]?\d{4,6}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
 
 function readCredits(fields: Fields, name: string): StoryFieldValues['credits'] | undefined {
   const value = fields.get(name);
-  if (value === undefined) return undefined;
+  if (value === undefined || value === '') return undefined;
   if (!Array.isArray(value)) throw new BrokenFile(`its ${name} are not a list`);
   const credits = value.map((credit: unknown) => {
     if (!(credit instanceof Map)) throw new BrokenFile(`its ${name} are not a list of role and name`);
-    const line = (key: string) => requiredLine(credit, key, `one of its ${name}`);
+    const line = (key: string) => requiredLine(fieldsOf(credit), key, `one of its ${name}`);
     return { role: line('role'), name: line('name') };
   });
   return credits.length > 0 ? credits : undefined;

@@ -2,7 +2,7 @@ import { narrationPartLimit } from '../desk/narration.ts';
 import { canonicalLine } from '../story/canonicalText.ts';
 import type { SentenceTiming } from '../story/catalogue.ts';
 import { BrokenFile } from './brokenFile.ts';
-import { lineLengthLimit } from './textOf.ts';
+import { lineLengthLimit } from './collectionFile.ts';
 
 /** The content of `<language>.timings.json`: a narration's files, and when each sentence is spoken in them. */
 export interface TimingsFile {

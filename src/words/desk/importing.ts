@@ -4,7 +4,7 @@ import { counted, storyCount } from './common.ts';
 
 export const importing = 'Import';
 export const whatIsTaken =
-  'Import texts and narrations from text files (.md or .txt), from a ZIP file, made on this page or by you, or from a folder on this computer; collections of Global Storybooks work too, as they are published. You are asked for anything the files do not say, and then shown what would change; nothing is written until you confirm. A text that comes without sound keeps the narration it has. Sound files can have up to 16 MB each; the command takes larger ones.';
+  'Import texts and narrations from text files (.md or .txt), from a ZIP file, made on this page or by you, or from a folder on this computer. You are asked for anything the files do not say, and then shown what would change; nothing is written until you confirm. A text that comes without sound keeps the narration it has. Sound files can have up to 16 MB each; the command takes larger ones.';
 export const chooseFiles = 'Choose files';
 export const chooseFolder = 'Choose a folder';
 export const downloadTemplate = 'Download a template';

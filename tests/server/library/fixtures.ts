@@ -84,21 +84,6 @@ export function sha256(data: string | Uint8Array): string {
   return createHash('sha256').update(data).digest('hex');
 }
 
-/** A Global Storybooks file. */
-export function storybook(title: string, pages: readonly string[], credits: readonly string[]): string {
-  return [`# ${title}`, '', ...pages.map((page) => `##\n${page}\n`), '##', ...credits].join('\n');
-}
-
-/** The README of a language folder, with one row for each story. */
-export function storybookReadme(rows: readonly string[]): string {
-  return `[Odia translations](https://example.org) of stories from the [Example Books](https://example.org/) collection.
-
-Story ID | Title | License
--------- | ----- | -------
-${rows.join('\n')}
-`;
-}
-
 /** A story file in our own format. */
 export function storyFile(language: string, content: string, more: readonly string[] = []): string {
   return `---\n${[`title: In ${language}`, `language: ${language}`, 'author: Lipi', 'licence: CC-BY-4.0', ...more].join('\n')}\n---\n\n${content}\n`;

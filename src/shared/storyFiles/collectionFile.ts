@@ -1,6 +1,14 @@
 import { unicodeText } from '../unicodeText.ts';
 import { BrokenFile } from './brokenFile.ts';
 
+/** A file of the folder to import, which is read on demand. */
+export interface CollectionFile {
+  /** With forward slashes, starting with the name of the folder that was chosen. */
+  readonly path: string;
+  /** All bytes. Throws BrokenFile with the reason, also if there are more than `limitBytes`. */
+  read(limitBytes: number): Promise<Uint8Array<ArrayBuffer>>;
+}
+
 /** The largest text file in bytes. No story needs more, and a stray video named .md should not be read into memory. */
 export const textSizeLimit = 4 * 1000 * 1000;
 
