@@ -4,7 +4,7 @@ import type { FunctionEnvironment } from '../environment/functionContext.ts';
 import { withEnvironment } from '../environment/functionEnvironment.ts';
 import type { AuthProvider, FunctionModules } from '../functionRunner.ts';
 import { readFact, writeFact } from '../hostFacts.ts';
-import { readCrons } from '../jobs/crons.ts';
+import { readCrons } from '../jobs/cronDefinition.ts';
 import type { LoadedFunctions, Runtime } from '../runtime.ts';
 import { readSchema, type SchemaDefinition } from '../schema/schemaDefinition.ts';
 import { checkExistingDocuments, documentTypeFingerprint } from '../schema/validateSchema.ts';

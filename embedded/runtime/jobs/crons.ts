@@ -1,47 +1,17 @@
-import type { JSONValue } from 'convex/values';
 import { noClient } from '../../callerNetwork.ts';
 import type { DocumentJson } from '../../storage/store.ts';
 import { everything, rangeFor } from '../../values/keyRange.ts';
 import { newRequestId } from '../errors.ts';
-import { functionKey } from '../functions/functionPath.ts';
-import { type FunctionTable, lookUpFunction } from '../functions/functionTable.ts';
+import { lookUpFunction } from '../functions/functionTable.ts';
 import { runActionCall } from '../runAction.ts';
 import type { Runtime } from '../runtime.ts';
 import { hostTransaction } from '../transactions/hostTransaction.ts';
 import { type Ledger, runMutationTransaction, type TransactionCall } from '../transactions/runTransaction.ts';
 import type { MutableDocument, TransactionScope } from '../transactions/transactionState.ts';
-import type { CronDefinition, Schedule } from './cronDefinition.ts';
-import { nextRunMs, parseCron } from './cronSchedule.ts';
+import { type CronDefinition, nextRunMs } from './cronDefinition.ts';
 import type { Work, WorkSource } from './workLoop.ts';
 
 const TABLE = '_cron_jobs';
-
-/**
- * Reads the default export of `crons.ts`; null without such a module.
- * @throws Error for an export that is not a cron table, a missing function, a query, or a bad cron string.
- */
-export function readCrons(crons: unknown, functions: FunctionTable): readonly CronDefinition[] {
-  if (crons === null) return [];
-  if (typeof crons !== 'object' || !('isCrons' in crons) || !('crons' in crons)) {
-    throw new Error('The default export of `crons.ts` is not made by `cronJobs()`.');
-  }
-  const declared = crons.crons as Readonly<
-    Record<string, { readonly name: string; readonly args: JSONValue[]; readonly schedule: Schedule }>
-  >;
-  return Object.entries(declared).map(([name, job]) => {
-    const fn = lookUpFunction(functions, job.name);
-    if (fn === undefined) {
-      throw new Error(`The cron job '${name}' schedules a function that does not exist: ${job.name}`);
-    }
-    if (fn.kind === 'query') {
-      throw new Error(
-        `The cron job '${name}' schedules a query function: ${job.name}. Only actions and mutations can be scheduled as cron jobs.`,
-      );
-    }
-    if (job.schedule.type === 'cron') parseCron(job.schedule.cron);
-    return { name, path: functionKey(fn.path), args: job.args[0] ?? {}, schedule: job.schedule };
-  });
-}
 
 const definitionText = (cron: CronDefinition): string =>
   JSON.stringify([cron.path, cron.args, cron.schedule]);
@@ -70,7 +40,7 @@ export async function syncCrons(runtime: Runtime, crons: readonly CronDefinition
       const fields = {
         name: cron.name,
         definition: definitionText(cron),
-        nextRunTime: nextRunMs(cron.name, cron.schedule, null, scope.nowMs),
+        nextRunTime: scope.nowMs,
         running: false,
       };
       if (old === undefined) {
@@ -111,7 +81,7 @@ function advance(scope: TransactionScope, cron: CronDefinition, dueMs: number, r
   if (stored === null || stored.nextRunTime !== dueMs || stored.running) return false;
   scope.transaction.replace(TABLE, {
     ...(stored.document as MutableDocument),
-    nextRunTime: nextRunMs(cron.name, cron.schedule, dueMs, scope.nowMs),
+    nextRunTime: nextRunMs(cron.schedule, dueMs, scope.nowMs),
     running,
   });
   return true;

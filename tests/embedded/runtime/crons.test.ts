@@ -89,6 +89,20 @@ test('SPEC 17.1: a new deployment drops or changes a job', async () => {
   await expect.poll(() => bench.query('ticks:count')).toBe(2);
 });
 
+test('SPEC 17.2: a schedule other than an interval is refused by name', async () => {
+  const bench = await startRunner({ ticks });
+  for (const declare of [
+    (crons: ReturnType<typeof cronJobs>) => crons.cron('job', '0 * * * *', tick),
+    (crons: ReturnType<typeof cronJobs>) => crons.daily('job', { hourUTC: 3, minuteUTC: 0 }, tick),
+  ]) {
+    const crons = cronJobs();
+    declare(crons);
+    await expect(bench.runner.load({ ticks, crons: { default: crons } })).rejects.toThrow(
+      "The cron job 'job' has no interval",
+    );
+  }
+});
+
 test('SPEC 17.1: crons of an unknown function or of a query are refused', async () => {
   const bench = await startRunner({ ticks });
   for (const [path, message] of [
