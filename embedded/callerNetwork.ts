@@ -8,7 +8,11 @@ const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
  * address, which belongs to one household.
  */
 export function callerNetwork(request: IncomingMessage): string {
-  return networkOf(callerAddress(request));
+  const address = callerAddress(request);
+  if (!isIPv6(address)) return address;
+  const [head = [], tail = []] = address.split('::').map((part) => part.split(':'));
+  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
 }
 
 /** What functions learn of the program that sent a request (`ctx.meta.getRequestMetadata()`). */
@@ -37,12 +41,4 @@ function callerAddress({ socket, headers }: IncomingMessage): string {
   const address = isIP(named) === 0 ? peer : named;
   // An IPv4 address may be written as one of IPv6: `::ffff:192.0.2.1`.
   return address.includes('.') ? address.slice(address.lastIndexOf(':') + 1) : address;
-}
-
-/** The network of an IP address, as `callerNetwork` names it. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
-  const [head = [], tail = []] = address.split('::').map((part) => part.split(':'));
-  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
-  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
 }

@@ -1,13 +1,13 @@
 import { QueryAnswers } from './http/queryAnswers.ts';
 import type { UnreadAnswers } from './http/unreadAnswers.ts';
 import type { HostLimits } from './limits.ts';
-import { QueryTurns } from './queries/queryTurns.ts';
 import { createFunctionRunner } from './runtime/createFunctionRunner.ts';
 import type { FunctionModules, FunctionRunner } from './runtime/functionRunner.ts';
 import { Authenticator } from './sessions/authenticator.ts';
 import { SyncServer } from './sessions/syncServer.ts';
 import { openStore } from './storage/openStore.ts';
 import type { Store } from './storage/store.ts';
+import type { Turns } from './turns.ts';
 import type { Timestamp } from './values/timestamp.ts';
 
 /** The parts of a host whose lifetime is that of one open database. A restore replaces them together. */
@@ -16,8 +16,6 @@ export interface Engine {
   readonly runner: FunctionRunner;
   readonly authenticator: Authenticator;
   readonly sync: SyncServer;
-  /** Turns for queries over HTTP; the sync engine uses the same turns for the queries of sockets. */
-  readonly turns: QueryTurns;
   readonly queries: QueryAnswers;
 }
 
@@ -35,6 +33,7 @@ export interface EngineOptions {
   readonly isStrict: boolean;
   readonly limits: HostLimits;
   readonly answers: UnreadAnswers;
+  readonly turns: Turns;
 }
 
 /** Opens the database and loads the functions. Rejects, with everything closed again, when either is unsound. */
@@ -56,10 +55,16 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       () => runner.authProviders(),
       fetchDocument(runner, [publicOrigin, ...options.ownOrigins]),
     );
-    const turns = new QueryTurns(limits.waitingQueries);
-    const sync = new SyncServer({ runner, authenticator, log, limits, turns });
-    const queries = new QueryAnswers(runner, turns, options.answers);
-    return { store, runner, authenticator, sync, turns, queries };
+    const sync = new SyncServer({
+      runner,
+      authenticator,
+      log,
+      limits,
+      turns: options.turns,
+      budget: options.answers.budget,
+    });
+    const queries = new QueryAnswers(runner, options.answers);
+    return { store, runner, authenticator, sync, queries };
   } catch (error) {
     await store.close();
     throw error;

@@ -4,15 +4,15 @@ import type { JSONValue } from 'convex/values';
 import type { HostLimits } from './limits.ts';
 import type { FunctionModules } from './runtime/functionRunner.ts';
 
-/** What a page costs the host, within the limits for all callers. */
-export interface PageCost {
-  /** Resolves when it is the caller's turn to have a page rendered. Rejects with RequestProblem when too many wait. */
-  turn(): Promise<void>;
-  /** Counts memory that the response takes until the client has received it. May cut off any response, this one too. */
-  hold(sizeBytes: number): void;
-}
-
-export type Site = (request: IncomingMessage, response: ServerResponse, cost: PageCost) => void;
+/**
+ * Answers a request. `hold` counts memory that the response takes until the client has received it; it may cut off any
+ * response, this one too.
+ */
+export type Site = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  hold: (sizeBytes: number) => void,
+) => void;
 
 export interface HostOptions {
   /** Folder of the database; created with owner-only rights. One process at a time (a lock file names the owner). */

@@ -22,7 +22,7 @@ export const hostLimits = {
     default: 20_000,
     unit: 'count',
     per: 'server',
-    what: 'open connections of any kind; beyond it, the network with the most loses its newest to one from another network, and other new ones are closed at once',
+    what: 'open connections of any kind; beyond it, new ones are closed at once',
     why: 'Besides its socket, a browser opens connections for pages and files.',
   },
   headers: {
@@ -53,19 +53,19 @@ export const hostLimits = {
     what: 'pause within a body; after it, the connection is closed',
     why: 'Such a sender has lost its connection, while a slow one that keeps sending may finish.',
   },
-  pipelinedRequests: {
-    default: 16,
-    unit: 'count',
-    per: 'connection',
-    what: 'requests sent ahead of their responses; one more closes the connection',
-    why: 'Browsers and proxies do not send ahead, and load generators only a few.',
-  },
   connections: {
     default: 10_000,
     unit: 'count',
     per: 'server',
-    what: 'open sync sockets; beyond it, the network with the most loses its newest to one from another network, and other new ones are refused with 503',
+    what: 'open sync sockets; beyond it, new ones are refused with 503',
     why: 'Every open page of a reader has a socket, and each socket takes memory.',
+  },
+  networkConnections: {
+    default: 2000,
+    unit: 'count',
+    per: 'network',
+    what: 'the same for one network (an IPv4 address, or the first 64 bits of an IPv6 address)',
+    why: 'A school that shares an address fits in, and no address takes all.',
   },
   frameBytes: {
     default: 2 * MIB,
@@ -92,7 +92,7 @@ export const hostLimits = {
     default: 512,
     unit: 'count',
     per: 'socket',
-    what: 'messages that wait for an answer; beyond it, the server reads no more until half are answered',
+    what: 'messages that wait for an answer; beyond it, the server reads no more until some are answered',
     why: 'Many small messages cost more than their bytes.',
   },
   queries: {
@@ -123,12 +123,12 @@ export const hostLimits = {
     what: 'the same for a socket that is not signed in',
     why: 'A page of the catalogue, the largest result that guests request, takes far less.',
   },
-  socketMemoryBytes: {
-    default: 64 * MIB,
+  waitingBytes: {
+    default: 128 * MIB,
     unit: 'bytes',
     per: 'server',
-    what: 'memory for the messages, subscriptions and undelivered results of all sockets; beyond it, the socket that uses most is closed, anonymous ones first',
-    why: 'Thousands of sockets, each within its own limits, could together fill the memory.',
+    what: 'memory for all that waits: messages, subscriptions, request bodies, and responses that clients have not read; beyond it, the client that holds the most is cut off',
+    why: 'Thousands of clients, each within its own limits, could together fill the memory.',
   },
   bodyBytes: {
     default: 4 * MIB,
@@ -157,27 +157,6 @@ export const hostLimits = {
     per: 'upload address',
     what: 'files uploaded within its hour; more is refused with 413',
     why: 'No recording is nearly as large, and whoever has the address may upload.',
-  },
-  bodyMemoryBytes: {
-    default: 64 * MIB,
-    unit: 'bytes',
-    per: 'server',
-    what: 'memory for request bodies that are being received; beyond it, the largest is refused with 503, anonymous ones first',
-    why: 'A body is kept in memory until it is complete.',
-  },
-  waitingQueries: {
-    default: 500,
-    unit: 'count',
-    per: 'server',
-    what: 'queries over HTTP, pages and HTTP actions that wait for their turn; beyond it, the network with the most loses its newest to one from another network, and other new ones are refused with 503',
-    why: 'In a longer queue, the callers would give up before their turn.',
-  },
-  answerMemoryBytes: {
-    default: 64 * MIB,
-    unit: 'bytes',
-    per: 'server',
-    what: 'memory for responses to function calls over HTTP until the client has read them, and as much again for pages, stored files and HTTP actions; beyond it, the largest is cut off',
-    why: 'A client that does not read its responses leaves them in the memory of the server.',
   },
   recordedRequestBytes: {
     default: 64 * MIB,

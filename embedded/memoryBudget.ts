@@ -1,16 +1,13 @@
 /** A client on whose behalf the host keeps memory. */
 export interface MemoryHolder {
   readonly heldBytes: number;
-  /** A known holder is cut off only when no anonymous holder is left. */
-  readonly isKnown: boolean;
   /** Releases all that is held, at once. The budget removes the holder before it calls this. */
   cutOff(): void;
 }
 
 /**
  * Bounds the memory that all clients together can make the host hold: past the limit, the client that holds most is cut
- * off. A limit for each client is no bound, since there may be thousands, and refusing the latest client would let
- * those that hold the budget shut out all others.
+ * off. Refusing the latest client instead would let those that hold the budget shut out all others.
  */
 export class MemoryBudget {
   readonly #limitBytes: number;
@@ -50,16 +47,15 @@ export class MemoryBudget {
 
   #heaviest(): MemoryHolder | null {
     let heaviest: MemoryHolder | null = null;
+    let mostBytes = 0;
     for (const holder of this.#holders) {
-      if (holder.heldBytes === 0) continue;
-      if (heaviest === null || isHeavier(holder, heaviest)) heaviest = holder;
+      const { heldBytes } = holder;
+      if (heldBytes <= mostBytes) continue;
+      heaviest = holder;
+      mostBytes = heldBytes;
     }
     return heaviest;
   }
-}
-
-function isHeavier(one: MemoryHolder, other: MemoryHolder): boolean {
-  return one.isKnown === other.isKnown ? one.heldBytes > other.heldBytes : other.isKnown;
 }
 
 /** One holder's own share of a budget. Once released it counts nothing, even if it is changed afterwards. */

@@ -11,6 +11,7 @@ import { RequestBodies } from './http/requestBodies.ts';
 import { type RouterContext, route } from './http/router.ts';
 import { UnreadAnswers } from './http/unreadAnswers.ts';
 import { type HostLimits, resolveLimits } from './limits.ts';
+import { MemoryBudget } from './memoryBudget.ts';
 import { refuseConnection } from './refuseConnection.ts';
 import { stageRestore, undoUnfinishedRestore } from './restoreDatabase.ts';
 import type { FunctionModules, FunctionResult } from './runtime/functionRunner.ts';
@@ -19,6 +20,7 @@ import { type DataFolder, openDataFolder } from './storage/folder/dataFolder.ts'
 import { aboutDataFolder } from './storage/folder/dataFolderUnusable.ts';
 import { makeOwnFile } from './storage/folder/ownFolder.ts';
 import { clearUnfinished } from './storage/folder/unfinishedFiles.ts';
+import { Turns } from './turns.ts';
 import type { Timestamp } from './values/timestamp.ts';
 
 /** How long a stop waits for running requests and calls. */
@@ -64,7 +66,7 @@ class EmbeddedHost implements OpeningHost {
   readonly #listener: HttpListener;
   readonly #gate: Gate;
   readonly #answer: Answer;
-  readonly #answers: UnreadAnswers;
+  readonly #shared: Shared;
   readonly #log: (line: string) => void;
   #functions: FunctionModules;
   #engine: Engine | null = null;
@@ -74,7 +76,9 @@ class EmbeddedHost implements OpeningHost {
   static async start(options: HostOptions, folder: DataFolder): Promise<EmbeddedHost> {
     const log = options.log ?? (() => undefined);
     const limits = resolveLimits(options.limits);
-    const answers = new UnreadAnswers(limits);
+    const budget = new MemoryBudget(limits.waitingBytes);
+    const answers = new UnreadAnswers(budget);
+    const turns = new Turns();
     let host: EmbeddedHost | null = null;
     const context: RouterContext = {
       engine: () => host?.openEngine ?? null,
@@ -84,9 +88,9 @@ class EmbeddedHost implements OpeningHost {
         backup: async (file) => host?.backup(file),
         restore: async (file) => host?.restore(file),
       },
-      bodies: new RequestBodies(limits),
+      bodies: new RequestBodies(limits, budget),
       answers,
-      contents: new UnreadAnswers(limits),
+      turns,
       publicOrigin: options.publicOrigin ?? null,
       site: options.site ?? null,
       log,
@@ -97,7 +101,7 @@ class EmbeddedHost implements OpeningHost {
       await gate.opened;
       await answer(request, response);
     });
-    host = new EmbeddedHost(options, folder, listener, gate, answer, answers, log);
+    host = new EmbeddedHost(options, folder, listener, gate, answer, { answers, turns }, log);
     try {
       host.#engine = await openEngine(host.#engineOptions());
       folder.announce(host.origin);
@@ -114,7 +118,7 @@ class EmbeddedHost implements OpeningHost {
     listener: HttpListener,
     gate: Gate,
     answer: Answer,
-    answers: UnreadAnswers,
+    shared: Shared,
     log: (line: string) => void,
   ) {
     this.#options = options;
@@ -123,7 +127,7 @@ class EmbeddedHost implements OpeningHost {
     this.#listener = listener;
     this.#gate = gate;
     this.#answer = answer;
-    this.#answers = answers;
+    this.#shared = shared;
     this.#log = log;
     this.#functions = options.functions;
     this.adminKey = folder.adminKey;
@@ -265,7 +269,7 @@ class EmbeddedHost implements OpeningHost {
       isDevelopment: this.#options.isDevelopment ?? false,
       isStrict: this.#options.isStrict ?? false,
       limits: this.#limits,
-      answers: this.#answers,
+      ...this.#shared,
     };
   }
 
@@ -284,6 +288,9 @@ class EmbeddedHost implements OpeningHost {
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** What outlives an engine. */
+type Shared = Pick<EngineOptions, 'answers' | 'turns'>;
 
 /** Callers wait here until the host opens. */
 interface Gate {

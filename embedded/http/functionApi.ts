@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONValue } from 'convex/values';
 import { requestClient } from '../callerNetwork.ts';
-import type { QueryTurns } from '../queries/queryTurns.ts';
 import type { FunctionCall, FunctionResult, FunctionRunner } from '../runtime/functionRunner.ts';
 import type { Authenticator } from '../sessions/authenticator.ts';
 import { decodeTimestamp, encodeTimestamp } from '../sessions/encodedTimestamp.ts';
@@ -11,7 +10,6 @@ import { type CallFormat, encodeResult } from './callResult.ts';
 import type { QueryAnswers } from './queryAnswers.ts';
 import type { RequestBodies } from './requestBodies.ts';
 import { RequestProblem } from './requestProblem.ts';
-import { requestTurn } from './requestTurn.ts';
 import type { UnreadAnswers } from './unreadAnswers.ts';
 
 type Endpoint = 'query' | 'query_ts' | 'query_at_ts' | 'mutation' | 'action' | 'function';
@@ -40,7 +38,6 @@ export function isFunctionPath(pathname: string): boolean {
 export interface FunctionService {
   readonly runner: FunctionRunner;
   readonly authenticator: Authenticator;
-  readonly turns: QueryTurns;
   readonly queries: QueryAnswers;
   readonly bodies: RequestBodies;
   readonly answers: UnreadAnswers;
@@ -51,7 +48,7 @@ export interface FunctionService {
  * errorData?, logLines}`.
  */
 export async function serveFunction(
-  { runner, authenticator, turns, queries, bodies, answers }: FunctionService,
+  { runner, authenticator, queries, bodies, answers }: FunctionService,
   request: IncomingMessage,
   response: ServerResponse,
   pathname: string,
@@ -79,13 +76,12 @@ export async function serveFunction(
     await (await queries.answer(call, body.format, response)).send(request, response);
     return;
   }
-  if (endpoint === 'query_at_ts') await requestTurn(turns, request);
   const result =
     endpoint === 'query_at_ts'
       ? await queryAt(runner, call, body.ts)
       : await calledResult(runner, endpoint, call);
   const answer = encodeResult(result, body.format);
-  answers.hold(response, caller.kind !== 'anonymous').change(answer.sizeBytes);
+  answers.hold(response).change(answer.sizeBytes);
   await answer.send(request, response);
 }
 

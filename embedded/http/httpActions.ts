@@ -32,7 +32,7 @@ export async function serveHttpAction(
   runner: FunctionRunner,
   authenticator: Authenticator,
   bodies: RequestBodies,
-  contents: UnreadAnswers,
+  answers: UnreadAnswers,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
@@ -55,12 +55,12 @@ export async function serveHttpAction(
     requestClient(request),
   );
   if (answer === null) throw new RequestProblem(404, 'NotFound', 'No HTTP action matches this request');
-  await sendAnswer(method, contents, response, answer);
+  await sendAnswer(method, answers, response, answer);
 }
 
 async function sendAnswer(
   method: string,
-  contents: UnreadAnswers,
+  answers: UnreadAnswers,
   response: ServerResponse,
   answer: Response,
 ): Promise<void> {
@@ -76,7 +76,7 @@ async function sendAnswer(
     response.end();
     return;
   }
-  await contents.send(answer.body as ReadableStream<Uint8Array>, response);
+  await answers.send(answer.body as ReadableStream<Uint8Array>, response);
 }
 
 function headersOf(request: IncomingMessage): Headers {

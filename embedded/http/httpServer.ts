@@ -1,10 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { networkOf } from '../callerNetwork.ts';
+import type { AddressInfo, Socket } from 'node:net';
 import type { HostLimits } from '../limits.ts';
-import { Places } from '../places.ts';
 import { refuseConnection } from '../refuseConnection.ts';
-import { RequestOrder } from './requestOrder.ts';
 
 /** Longer than a proxy keeps its idle connections, so that no proxy sends a request into a closing one. */
 const KEEP_ALIVE_TIMEOUT_MS = 65 * 1000;
@@ -35,7 +32,7 @@ export async function listen(
 ): Promise<HttpListener> {
   let open = 0;
   let draining = false;
-  const order = new RequestOrder(limits.pipelinedRequests);
+  const answering = new WeakSet<Socket>();
   const server = createServer(
     {
       headersTimeout: limits.headersMs,
@@ -46,20 +43,24 @@ export async function listen(
     (request, response) => {
       // A socket that breaks during a write: 'close' follows, and there is no client left to notify.
       response.on('error', () => response.destroy());
-      order.enter(request, response, () => {
-        open++;
-        response.on('close', () => open--);
-        if (draining) response.setHeader('connection', 'close');
-        void handle(request, response);
+      const { socket } = request;
+      if (answering.has(socket)) {
+        // Sent ahead of an answer (pipelining), which no browser or proxy does. Not the socket is destroyed: of a request
+        // that is open when its socket closes, Node makes an error with a stack trace, which takes longer than reading it.
+        request.destroy();
+        return;
+      }
+      answering.add(socket);
+      open++;
+      response.on('close', () => {
+        answering.delete(socket);
+        open--;
       });
+      if (draining) response.setHeader('connection', 'close');
+      void handle(request, response);
     },
   );
-  const places = new Places(limits.httpConnections);
-  server.on('connection', (socket) => {
-    const leave = places.take(networkOf(socket.remoteAddress ?? ''), () => socket.destroy());
-    if (leave === null) socket.destroy();
-    else socket.once('close', leave);
-  });
+  server.maxConnections = limits.httpConnections;
   server.maxHeadersCount = limits.headers;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') {

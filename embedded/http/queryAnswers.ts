@@ -1,19 +1,21 @@
 import type { ServerResponse } from 'node:http';
-import { callerNetwork } from '../callerNetwork.ts';
+import type { Evaluation, QueryHolder } from '../queries/evaluation.ts';
 import { type AnswerForm, QueryCache } from '../queries/queryCache.ts';
-import { cachedQuery } from '../queries/queryGroups.ts';
-import type { QueryTurns } from '../queries/queryTurns.ts';
-import type { FunctionCall, FunctionRunner } from '../runtime/functionRunner.ts';
-import { AwaitedAnswer } from './awaitedAnswer.ts';
+import { type CachedQuery, cachedQuery } from '../queries/queryGroups.ts';
+import type { Caller, FunctionCall, FunctionRunner } from '../runtime/functionRunner.ts';
+import { SnapshotUnavailable } from '../storage/store.ts';
 import { type CallFormat, encodeResult } from './callResult.ts';
 import type { JsonAnswer } from './jsonAnswer.ts';
-import type { UnreadAnswers } from './unreadAnswers.ts';
+import { RequestProblem } from './requestProblem.ts';
+import type { KeptForResponse, UnreadAnswers } from './unreadAnswers.ts';
 
 /**
  * After this long, an answer that a slow reader is still receiving is not shared with new callers: a function may have
  * read the clock.
  */
 const SHARED_MS = 1000;
+/** How often a query is restarted when the state that it reads is forgotten meanwhile. */
+const MAX_ATTEMPTS = 12;
 
 function answersIn(format: CallFormat): AnswerForm<JsonAnswer> {
   return {
@@ -30,12 +32,10 @@ function answersIn(format: CallFormat): AnswerForm<JsonAnswer> {
  * one text.
  */
 export class QueryAnswers {
-  readonly #turns: QueryTurns;
   readonly #unread: UnreadAnswers;
   readonly #caches: Readonly<Record<CallFormat, QueryCache<JsonAnswer>>>;
 
-  constructor(runner: FunctionRunner, turns: QueryTurns, unread: UnreadAnswers) {
-    this.#turns = turns;
+  constructor(runner: FunctionRunner, unread: UnreadAnswers) {
     this.#unread = unread;
     const cacheOf = (format: CallFormat) =>
       new QueryCache({
@@ -49,35 +49,100 @@ export class QueryAnswers {
 
   /**
    * The query's answer at the newest state, held until the response has ended.
-   * Rejects with RequestProblem 503 when too many queries wait or the client has left, else as
-   * `FunctionRunner.runQuery` does.
+   * Rejects with RequestProblem when the client has left, else as `FunctionRunner.runQuery` does.
    */
   answer(
     { path, args, caller }: FunctionCall,
     format: CallFormat,
     response: ServerResponse,
   ): Promise<JsonAnswer> {
-    const network = callerNetwork(response.req);
     return new Promise((resolve, reject) => {
       const awaited = new AwaitedAnswer({
         cache: this.#caches[format],
         query: cachedQuery(path, args, null),
         caller,
-        enterAgain: (run) => this.#turns.enter(network, run),
         resolve,
         reject,
       });
-      this.#unread.join(response, caller.kind !== 'anonymous', awaited);
-      this.#turns.enterOrRefuse(
-        network,
-        () => awaited.ask(),
-        () => awaited.queryDropped(),
-      );
+      this.#unread.join(response, awaited);
+      awaited.ask();
     });
   }
 
   /** Stops listening for commits. */
   close(): void {
     for (const cache of Object.values(this.#caches)) cache.close();
+  }
+}
+
+interface AwaitedAnswerParts {
+  readonly cache: QueryCache<JsonAnswer>;
+  readonly query: CachedQuery;
+  readonly caller: Caller;
+  readonly resolve: (answer: JsonAnswer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** One request's interest in the answer to a query, until the end of its response. */
+class AwaitedAnswer implements QueryHolder<JsonAnswer>, KeptForResponse {
+  readonly #parts: AwaitedAnswerParts;
+  #evaluation: Evaluation<JsonAnswer> | null = null;
+  #attempts = 0;
+  isDisposed = false;
+
+  constructor(parts: AwaitedAnswerParts) {
+    this.#parts = parts;
+  }
+
+  get sizeBytes(): number {
+    return this.#evaluation?.sizeBytes ?? 0;
+  }
+
+  /** Takes an existing answer, waits for one that is being computed, or runs the query. */
+  ask(): void {
+    if (this.isDisposed) {
+      this.queryDropped();
+      return;
+    }
+    const { cache, query, caller } = this.#parts;
+    this.#attempts++;
+    const evaluation = cache.evaluate(query, caller, cache.observedTs, this);
+    if (evaluation !== null) this.queryEvaluated(evaluation);
+  }
+
+  begin(run: () => void): void {
+    run();
+  }
+
+  queryInvalidated(): void {
+    // The answer was right when the caller asked for it.
+  }
+
+  queryEvaluated(evaluation: Evaluation<JsonAnswer>): void {
+    if (this.isDisposed) {
+      evaluation.release(this);
+      this.queryDropped();
+      return;
+    }
+    this.#evaluation = evaluation;
+    this.#parts.resolve(evaluation.answer);
+  }
+
+  queryDropped(): void {
+    this.#parts.reject(new RequestProblem(503, 'Unavailable', 'The client has left'));
+  }
+
+  queryBroke(error: unknown): void {
+    if (error instanceof SnapshotUnavailable && this.#attempts < MAX_ATTEMPTS) {
+      setImmediate(() => this.ask());
+    } else {
+      this.#parts.reject(error);
+    }
+  }
+
+  letGo(): void {
+    this.isDisposed = true;
+    this.#evaluation?.release(this);
+    this.#evaluation = null;
   }
 }

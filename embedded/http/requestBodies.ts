@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { HostLimits } from '../limits.ts';
-import { MemoryBudget, type MemoryHolder, MemoryShare } from '../memoryBudget.ts';
+import { type MemoryBudget, type MemoryHolder, MemoryShare } from '../memoryBudget.ts';
 import type { Caller } from '../runtime/functionRunner.ts';
 import { uploadTokenMs } from '../runtime/syscalls/uploadTokens.ts';
-import { bodyPieces, tooLarge } from './requestBody.ts';
 import { RequestProblem } from './requestProblem.ts';
 
 const FIRST_BYTES = 4 * 1024;
@@ -21,9 +20,9 @@ export class RequestBodies {
   /** The upload addresses used within the last hour, in the order of their first use. */
   readonly #sentTo = new Map<string, SentToAddress>();
 
-  constructor(limits: HostLimits) {
+  constructor(limits: HostLimits, budget: MemoryBudget) {
     this.#limits = limits;
-    this.#budget = new MemoryBudget(limits.bodyMemoryBytes);
+    this.#budget = budget;
   }
 
   /** Reads a function call's body as JSON. Throws `RequestProblem`: as `readBytes`, 400 for invalid JSON. */
@@ -39,10 +38,10 @@ export class RequestBodies {
 
   /**
    * Reads the body of a call or an HTTP action; anonymous callers may send much less than others. Throws
-   * `RequestProblem`: as `bodyPieces`, 503 when all bodies together take too much memory.
+   * `RequestProblem`: as `bodyPieces`, 503 when all that waits takes too much memory.
    */
   async readBytes(request: IncomingMessage, caller: Caller): Promise<Buffer> {
-    const body = new ArrivingBody(request, this.#budget, caller.kind !== 'anonymous');
+    const body = new ArrivingBody(request, this.#budget);
     try {
       for await (const piece of this.#pieces(request, this.#limitOf(caller))) body.append(piece);
     } catch (error) {
@@ -108,7 +107,6 @@ export class RequestBodies {
  * size.
  */
 class ArrivingBody implements MemoryHolder {
-  readonly isKnown: boolean;
   isCut = false;
   readonly #request: IncomingMessage;
   readonly #budget: MemoryBudget;
@@ -116,10 +114,9 @@ class ArrivingBody implements MemoryHolder {
   #buffer = Buffer.alloc(0);
   #sizeBytes = 0;
 
-  constructor(request: IncomingMessage, budget: MemoryBudget, isKnown: boolean) {
+  constructor(request: IncomingMessage, budget: MemoryBudget) {
     this.#request = request;
     this.#budget = budget;
-    this.isKnown = isKnown;
     this.#share = new MemoryShare(budget);
     budget.join(this);
   }
@@ -157,4 +154,43 @@ class ArrivingBody implements MemoryHolder {
     this.#budget.leave(this);
     this.#share.release();
   }
+}
+
+/**
+ * The body in pieces, at most `limitBytes` in all. Throws `RequestProblem`: 413 when larger (at once, when the header
+ * already says so), 408 after a silence of `silenceMs`, 400 when the sender aborts.
+ */
+async function* bodyPieces(
+  request: IncomingMessage,
+  { limitBytes, silenceMs }: { readonly limitBytes: number; readonly silenceMs: number },
+): AsyncGenerator<Uint8Array> {
+  if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
+  let receivedBytes = 0;
+  let timedOut = false;
+  const onTimeout = () => {
+    timedOut = true;
+    request.destroy();
+  };
+  let silence = setTimeout(onTimeout, silenceMs);
+  try {
+    for await (const piece of request as AsyncIterable<Buffer>) {
+      clearTimeout(silence);
+      silence = setTimeout(onTimeout, silenceMs);
+      receivedBytes += piece.byteLength;
+      if (receivedBytes > limitBytes) throw tooLarge(limitBytes);
+      yield piece;
+    }
+  } catch (error) {
+    if (error instanceof RequestProblem) throw error;
+    throw timedOut
+      ? new RequestProblem(408, 'RequestTimeout', 'The request body timed out')
+      : new RequestProblem(400, 'RequestAborted', 'The request body ended early');
+  } finally {
+    clearTimeout(silence);
+  }
+  if (timedOut) throw new RequestProblem(408, 'RequestTimeout', 'The request body timed out');
+}
+
+function tooLarge(limitBytes: number): RequestProblem {
+  return new RequestProblem(413, 'PayloadTooLarge', `The request body is larger than ${limitBytes} bytes`);
 }

@@ -11,10 +11,3 @@ export class RequestProblem extends Error {
     this.headers = headers;
   }
 }
-
-/** The answer to the caller with the most queries when too many wait (SPEC 25.9). */
-export function overloaded(): RequestProblem {
-  return new RequestProblem(503, 'Overloaded', 'Too many queries are waiting right now', {
-    'retry-after': '1',
-  });
-}

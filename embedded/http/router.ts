@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { callerNetwork } from '../callerNetwork.ts';
 import type { Site } from '../host.ts';
-import type { QueryTurns } from '../queries/queryTurns.ts';
 import type { FunctionRunner } from '../runtime/functionRunner.ts';
 import type { Authenticator } from '../sessions/authenticator.ts';
 import { isSyncPath } from '../sessions/syncServer.ts';
+import type { Turns } from '../turns.ts';
 import { type AdminActions, isAdminPath, isFullDisk, serveAdmin } from './adminApi.ts';
 import { sendPreflight, sendProblem, sendText } from './answer.ts';
 import { isFunctionPath, serveFunction } from './functionApi.ts';
@@ -11,7 +12,6 @@ import { httpActionPath, isUnderHttpPrefix, serveHttpAction } from './httpAction
 import type { QueryAnswers } from './queryAnswers.ts';
 import type { RequestBodies } from './requestBodies.ts';
 import { RequestProblem } from './requestProblem.ts';
-import { requestTurn } from './requestTurn.ts';
 import { requestUrl } from './requestUrl.ts';
 import { isStoragePath, serveStorage } from './storageApi.ts';
 import type { UnreadAnswers } from './unreadAnswers.ts';
@@ -19,7 +19,6 @@ import type { UnreadAnswers } from './unreadAnswers.ts';
 interface RunningEngine {
   readonly runner: FunctionRunner;
   readonly authenticator: Authenticator;
-  readonly turns: QueryTurns;
   readonly queries: QueryAnswers;
 }
 
@@ -28,10 +27,8 @@ export interface RouterContext {
   engine(): RunningEngine | null;
   readonly admin: AdminActions;
   readonly bodies: RequestBodies;
-  /** Of function calls. */
   readonly answers: UnreadAnswers;
-  /** Pages, stored files and answers of HTTP actions. */
-  readonly contents: UnreadAnswers;
+  readonly turns: Turns;
   /** The host's public address, when it is not where it listens. */
   readonly publicOrigin: string | null;
   readonly site: Site | null;
@@ -78,6 +75,11 @@ async function dispatch(
     await serveAdmin(context.admin, context.bodies, request, response, pathname);
     return;
   }
+  // Not for mutations: those that begin together share one disk flush.
+  if (pathname !== '/api/mutation') {
+    await new Promise<void>((resolve) => context.turns.enter(callerNetwork(request), resolve));
+    if (response.destroyed) return;
+  }
   const engine = context.engine();
   if (engine === null) {
     throw new RequestProblem(503, 'Unavailable', 'The server is restoring a backup or stopping', {
@@ -110,7 +112,7 @@ async function dispatch(
  */
 async function serveOther(
   context: RouterContext,
-  { runner, authenticator, turns }: Pick<RunningEngine, 'runner' | 'authenticator' | 'turns'>,
+  { runner, authenticator }: RunningEngine,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
@@ -120,9 +122,8 @@ async function serveOther(
   if (actionPath !== null) {
     const actionUrl = new URL(url);
     actionUrl.pathname = actionPath;
-    const { bodies, contents } = context;
-    await requestTurn(turns, request);
-    await serveHttpAction(runner, authenticator, bodies, contents, request, response, actionUrl);
+    const { bodies, answers } = context;
+    await serveHttpAction(runner, authenticator, bodies, answers, request, response, actionUrl);
     return;
   }
   if (url.pathname.startsWith('/api/')) {
@@ -133,10 +134,7 @@ async function serveOther(
   if (isUnderHttpPrefix(url.pathname) || context.site === null) {
     throw new RequestProblem(404, 'NotFound', 'No matching routes found');
   }
-  context.site(request, response, {
-    turn: () => requestTurn(turns, request),
-    hold: (sizeBytes) => context.contents.hold(response, false).change(sizeBytes),
-  });
+  context.site(request, response, (sizeBytes) => context.answers.hold(response).change(sizeBytes));
 }
 
 /** The client disconnected while it was being answered: this is not an error of ours. */

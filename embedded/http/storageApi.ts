@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { callerNetwork } from '../callerNetwork.ts';
-import type { QueryTurns } from '../queries/queryTurns.ts';
 import type { FunctionRunner } from '../runtime/functionRunner.ts';
 import { CORS_HEADERS, sendJson } from './answer.ts';
 import { answerFor } from './conditionalRequest.ts';
@@ -20,9 +18,8 @@ export function isStoragePath(pathname: string): boolean {
 /** What the host needs to store and send files. */
 export interface StorageService {
   readonly runner: FunctionRunner;
-  readonly turns: QueryTurns;
   readonly bodies: RequestBodies;
-  readonly contents: UnreadAnswers;
+  readonly answers: UnreadAnswers;
 }
 
 /**
@@ -58,7 +55,7 @@ async function upload(
 }
 
 async function download(
-  { runner, turns, contents }: StorageService,
+  { runner, answers }: StorageService,
   request: IncomingMessage,
   response: ServerResponse,
   pathname: string,
@@ -85,21 +82,7 @@ async function download(
     return;
   }
   const pieces = runner.store.readFile(file.storageId, answer.start, answer.end);
-  await contents.send(inTurns(pieces, turns, callerNetwork(request)), response);
-}
-
-/** Reads each piece in a turn of the client's network, so that a client with a thousand downloads waits for its own. */
-async function* inTurns(
-  pieces: Iterable<Uint8Array>,
-  turns: QueryTurns,
-  network: string,
-): AsyncGenerator<Uint8Array> {
-  const turn = () => new Promise<void>((resolve) => turns.enter(network, resolve));
-  await turn();
-  for (const piece of pieces) {
-    yield piece;
-    await turn();
-  }
+  await answers.send(pieces, response);
 }
 
 /**

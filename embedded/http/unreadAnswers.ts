@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import type { HostLimits } from '../limits.ts';
-import { MemoryBudget, type MemoryHolder, MemoryShare } from '../memoryBudget.ts';
+import { type MemoryBudget, MemoryShare } from '../memoryBudget.ts';
 
 /** Memory that is kept for a response until it is sent. */
 export interface KeptForResponse {
@@ -10,22 +9,22 @@ export interface KeptForResponse {
   letGo(): void;
 }
 
-/** The answers of one host that clients have not received yet, within a limit for all of them together. */
+/** What is kept for clients that have not received their answers yet. */
 export class UnreadAnswers {
   /** An answer that many callers share counts once here (`QueryCache`), and in full for each of them. */
   readonly budget: MemoryBudget;
 
-  constructor({ answerMemoryBytes }: Pick<HostLimits, 'answerMemoryBytes'>) {
-    this.budget = new MemoryBudget(answerMemoryBytes);
+  constructor(budget: MemoryBudget) {
+    this.budget = budget;
   }
 
   /**
    * The memory of an answer that belongs to this response alone, until it is read or abandoned; the caller adds what it
    * sends. Adding may cut any connection, this one too.
    */
-  hold(response: ServerResponse, isKnown: boolean): MemoryShare {
+  hold(response: ServerResponse): MemoryShare {
     const share = new MemoryShare(this.budget);
-    this.join(response, isKnown, {
+    this.join(response, {
       get sizeBytes() {
         return share.bytes;
       },
@@ -39,7 +38,7 @@ export class UnreadAnswers {
     pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
     response: ServerResponse,
   ): Promise<void> {
-    const share = this.hold(response, false);
+    const share = this.hold(response);
     await pipeline(
       pieces,
       async function* (each: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
@@ -56,16 +55,15 @@ export class UnreadAnswers {
   }
 
   /** Releases what is kept for a response when it is read, abandoned or cut; at once when it has already ended. */
-  join(response: ServerResponse, isKnown: boolean, kept: KeptForResponse): void {
+  join(response: ServerResponse, kept: KeptForResponse): void {
     if (response.destroyed) {
       kept.letGo();
       return;
     }
-    const holder: MemoryHolder = {
+    const holder = {
       get heldBytes() {
         return kept.sizeBytes;
       },
-      isKnown,
       cutOff() {
         kept.letGo();
         response.destroy();

@@ -7,7 +7,7 @@ import { callerKey, isPrivileged } from './caller.ts';
 export interface QueryHolder<Answer> {
   /** The holder has left and no longer needs the answer. */
   readonly isDisposed: boolean;
-  /** Begins a run for all waiting callers when it is its turn (`QueryTurns`). */
+  /** Begins a run for all waiting callers when it is its turn (`Turns`). */
   begin(run: () => void): void;
   /** Called once, when a commit has made the evaluation stale. */
   queryInvalidated(): void;

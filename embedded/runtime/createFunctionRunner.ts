@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { noClient } from '../callerNetwork.ts';
 import { type HostLimits, resolveLimits } from '../limits.ts';
-import { rareLines } from '../rareLines.ts';
 import type { CommitChanges, Store } from '../storage/store.ts';
 import { discreetRunner } from './environment/discreetRunner.ts';
 import { outsideContext } from './environment/functionContext.ts';
@@ -93,7 +92,6 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
   const clock = options.clock ?? (() => realDateNow());
   // A failing log is the host's problem, even when the line comes from a function.
   const log = (line: string): void => outsideContext(() => options.log?.(line));
-  const rarely = rareLines(log, clock);
   const { origin } = options;
   const environment = { CONVEX_CLOUD_URL: origin, CONVEX_SITE_URL: origin, ...options.env };
   installConvexGlobal();
@@ -116,7 +114,6 @@ export async function createFunctionRunner(options: FunctionRunnerOptions): Prom
     origin,
     environment,
     log,
-    logStorageFailure: ({ message }) => rarely(`Nothing can be saved: ${message}`),
     isDiscreet: options.isDiscreet ?? false,
     rules: hostRules[options.isStrict ? 'strict' : 'lenient'],
     cursors: createCursorCodec(secret),

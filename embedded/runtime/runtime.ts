@@ -1,5 +1,5 @@
 import type { UserIdentity } from 'convex/server';
-import type { StorageFailure, Store } from '../storage/store.ts';
+import type { Store } from '../storage/store.ts';
 import type { FunctionEnvironment, Syscalls } from './environment/functionContext.ts';
 import type { AuthProvider, Caller } from './functionRunner.ts';
 import type { Catalog } from './functions/catalog.ts';
@@ -29,8 +29,6 @@ export interface Runtime {
   readonly random: () => number;
   readonly origin: string;
   readonly log: (line: string) => void;
-  /** Logs that the disk refused a write, at most once a minute. */
-  readonly logStorageFailure: (failure: StorageFailure) => void;
   readonly isDiscreet: boolean;
   readonly rules: HostRules;
   readonly cursors: CursorCodec;

@@ -25,14 +25,12 @@ export interface Unanswered {
 /** The session state that decides whether its socket is read. */
 export interface ReadingState {
   readonly unanswered: Unanswered;
-  /** The limit of unanswered messages: beyond it, or beyond `limitBytes`, the socket is not read until half is answered. */
+  /** The limit of unanswered messages: beyond it, or beyond `limitBytes`, the socket is not read. */
   readonly limitCount: number;
   /** The limit of their bytes. */
   readonly limitBytes: number;
   /** A token is being checked, which decides what the client may send and what happens to its messages. */
   readonly isAuthenticating: boolean;
-  /** Only an Authenticate is accepted. */
-  readonly isSuspended: boolean;
 }
 
 /**
@@ -45,8 +43,6 @@ export class Inbox {
   readonly #onResume: () => void;
   readonly #messages: Waiting[] = [];
   #sizeBytes = 0;
-  /** Too many messages waited, and more than half of the limit still do. */
-  #isCatchingUp = false;
 
   /** `onResume` is called just before the socket is read again. */
   constructor(socket: WebSocket, outbox: Outbox, onResume: () => void) {
@@ -91,12 +87,9 @@ export class Inbox {
     );
   }
 
-  /** Pauses a socket with too much unanswered or unread, and resumes it once half of that is done. */
+  /** Pauses a socket as long as it has too much unanswered or unread. */
   updateReading(state: ReadingState): void {
-    if (this.isOver(state)) this.#isCatchingUp = true;
-    // While suspended, no work is done that could reach the half.
-    else if (state.isSuspended || this.#isHalfDone(state)) this.#isCatchingUp = false;
-    const mayRead = !state.isAuthenticating && !this.#isCatchingUp && !this.#outbox.isFull;
+    const mayRead = !state.isAuthenticating && !this.isOver(state) && !this.#outbox.isFull;
     if (mayRead !== this.#socket.isPaused) return;
     if (mayRead) {
       this.#onResume();
@@ -104,13 +97,6 @@ export class Inbox {
     } else {
       this.#socket.pause();
     }
-  }
-
-  #isHalfDone({ unanswered, limitCount, limitBytes }: ReadingState): boolean {
-    return (
-      unanswered.count + this.#messages.length <= limitCount / 2 &&
-      unanswered.bytes + this.#sizeBytes <= limitBytes / 2
-    );
   }
 
   clear(): void {

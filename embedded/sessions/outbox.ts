@@ -1,6 +1,5 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import type { HeldFrames } from './heldFrames.ts';
 import { PING_MESSAGE } from './serverMessage.ts';
 import { textFrame } from './textFrame.ts';
 
@@ -25,32 +24,32 @@ export class Outbox {
   readonly #socket: WebSocket;
   readonly #stream: Duplex;
   readonly #now: () => number;
-  readonly #held: HeldFrames;
+  readonly #resized: (bytes: number) => void;
   readonly #queue: Buffer[] = [];
-  /** Buffers passed to the stream that it had not sent on at once. */
-  #handed: Buffer[] = [];
   #queuedBytes = 0;
+  /** Bytes passed to the stream that it had not sent on at once. */
   #handedBytes = 0;
 
   /**
-   * `stream` is the connection under `socket`, `held` is shared with the other sockets. `onDrain` is called when
-   * everything that had to wait was sent.
+   * `stream` is the connection under `socket`. `resized` is told how many more or fewer bytes wait for the peer, and may
+   * dispose of this outbox. `onDrain` is called when everything that had to wait was sent.
    */
   constructor(
     socket: WebSocket,
     stream: Duplex,
-    { now, held, onDrain }: { now: () => number; held: HeldFrames; onDrain: () => void },
+    { now, resized, onDrain }: { now: () => number; resized: (bytes: number) => void; onDrain: () => void },
   ) {
     this.#socket = socket;
     this.#stream = stream;
     this.#now = now;
-    this.#held = held;
+    this.#resized = resized;
     this.lastProgressMs = now();
     stream.on('drain', () => {
       // A Ping to a dead peer enters the system's buffer without a wait: only a drained backlog proves that the peer is
       // alive.
       this.lastProgressMs = this.#now();
-      this.#releaseHanded();
+      this.#resized(-this.#handedBytes);
+      this.#handedBytes = 0;
       this.#flush();
       if (!this.isCongested) onDrain();
     });
@@ -62,11 +61,6 @@ export class Outbox {
 
   get isFull(): boolean {
     return this.#queuedBytes > FULL_BYTES;
-  }
-
-  /** Bytes that wait for the peer, here and in the stream. */
-  get heldBytes(): number {
-    return this.#queuedBytes + this.#handedBytes;
   }
 
   send(message: string): void {
@@ -88,9 +82,11 @@ export class Outbox {
 
   /** Stops sending: the connection has ended. */
   dispose(): void {
-    this.#releaseHanded();
-    for (const frame of this.#queue.splice(0)) this.#held.release(frame);
+    this.#queue.length = 0;
+    const heldBytes = this.#queuedBytes + this.#handedBytes;
     this.#queuedBytes = 0;
+    this.#handedBytes = 0;
+    this.#resized(-heldBytes);
   }
 
   #sendFrame(frame: Buffer): void {
@@ -98,7 +94,7 @@ export class Outbox {
     if (this.isCongested) {
       this.#queue.push(frame);
       this.#queuedBytes += frame.byteLength;
-      this.#held.hold(frame);
+      this.#resized(frame.byteLength);
     } else {
       this.#write(frame);
     }
@@ -106,9 +102,8 @@ export class Outbox {
 
   #write(frame: Buffer): void {
     if (this.#stream.write(frame)) return;
-    this.#handed.push(frame);
     this.#handedBytes += frame.byteLength;
-    this.#held.hold(frame);
+    this.#resized(frame.byteLength);
   }
 
   #flush(): void {
@@ -116,15 +111,8 @@ export class Outbox {
       const frame = this.#queue.shift();
       if (frame === undefined) return;
       this.#queuedBytes -= frame.byteLength;
+      this.#resized(-frame.byteLength);
       this.#write(frame);
-      this.#held.release(frame);
     }
-  }
-
-  #releaseHanded(): void {
-    const handed = this.#handed;
-    this.#handed = [];
-    this.#handedBytes = 0;
-    for (const frame of handed) this.#held.release(frame);
   }
 }

@@ -43,7 +43,7 @@ export class Session implements MemoryHolder {
   readonly #transitions: Transitions;
   readonly #calls: SessionCalls;
   readonly #incomplete = new IncompleteMessage();
-  /** The memory that counts for this socket alone: messages, calls and subscriptions. */
+  /** The memory that counts for this socket alone: messages, calls, subscriptions and what waits to be sent. */
   readonly #share: MemoryShare;
   #incompleteBytes = 0;
   /** Bytes that arrived after the socket was closed. */
@@ -54,7 +54,7 @@ export class Session implements MemoryHolder {
 
   /** `stream` is the connection under `socket`. */
   constructor(context: SessionContext, socket: WebSocket, stream: Duplex) {
-    const { now, authenticator, runner, client, rareLog } = context;
+    const { now, authenticator, runner, client } = context;
     this.#context = context;
     this.#socket = socket;
     this.#share = new MemoryShare(context.budget);
@@ -62,7 +62,7 @@ export class Session implements MemoryHolder {
     this.#liveness = new Liveness(context.times, now());
     this.#outbox = new Outbox(socket, stream, {
       now,
-      held: context.frames,
+      resized: (bytes) => this.#share.change(bytes),
       onDrain: () => {
         this.#updateReading();
         this.#transitions.resume();
@@ -105,7 +105,8 @@ export class Session implements MemoryHolder {
     });
     // Runs after `ws` has handled the piece, since its listener was added first.
     stream.on('data', (piece: Buffer) => this.#measure(piece.byteLength));
-    socket.on('error', (error) => rareLog(`sync socket: ${error.message}`));
+    // 'close' follows. Not logged: anyone can cause it as often as they like.
+    socket.on('error', () => undefined);
     socket.on('close', () => this.#end());
   }
 
@@ -114,20 +115,13 @@ export class Session implements MemoryHolder {
     return this.#calls.unanswered.count;
   }
 
-  get isKnown(): boolean {
-    return this.#identity.hasSignedIn;
-  }
-
   /** Bytes that are kept for this client. Shared answers count in full, so that a client that uses much is found. */
   get heldBytes(): number {
-    return this.#share.bytes + this.#transitions.answerBytes + this.#outbox.heldBytes;
+    return this.#share.bytes + this.#transitions.answerBytes;
   }
 
   /** The server is short of memory: no acknowledged work is lost, and the client reconnects by itself. */
   cutOff(): void {
-    this.#context.rareLog(
-      'sync socket: closed, because sockets have reached their memory limit and this one uses the most',
-    );
     this.#calls.drop();
     this.terminate();
     this.#outbox.dispose();
@@ -193,7 +187,6 @@ export class Session implements MemoryHolder {
       limitCount: this.#context.limits.waitingMessages,
       limitBytes: this.#limits.frameBytes,
       isAuthenticating: this.#identity.isAuthenticating,
-      isSuspended: this.#isSuspended,
     };
   }
 

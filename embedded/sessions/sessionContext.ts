@@ -3,7 +3,6 @@ import type { MemoryBudget } from '../memoryBudget.ts';
 import type { QueryCache } from '../queries/queryCache.ts';
 import type { FunctionRunner } from '../runtime/functionRunner.ts';
 import type { Authenticator } from './authenticator.ts';
-import type { HeldFrames } from './heldFrames.ts';
 import type { SessionLimits } from './socketLimits.ts';
 import type { TransitionEncoder } from './transitionEncoder.ts';
 
@@ -24,20 +23,17 @@ export interface SessionContext {
   readonly client: RequestClient;
   /** Answers in the form that all clients share: the tail of a modification (`queryModificationTail`). */
   readonly cache: QueryCache<string>;
-  /** Begins a query when it is this socket's turn (`QueryTurns`). */
+  /** Begins a query when it is this socket's turn (`Turns`). */
   readonly enterTurn: (begin: () => void) => void;
   readonly encoder: TransitionEncoder;
   readonly authenticator: Authenticator;
   readonly times: SessionTimes;
   readonly limits: SessionLimits;
-  /** The memory that all sockets of the server may use. */
+  /** The memory that all clients of the server may use. */
   readonly budget: MemoryBudget;
-  readonly frames: HeldFrames;
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
   readonly log: (line: string) => void;
-  /** Logs lines that a client can cause as often as it likes. */
-  readonly rareLog: (line: string) => void;
   /** Schedules the session's `advance` in the next round. */
   readonly schedule: () => void;
   /** Schedules the session's `advance` after the next commit. */

@@ -2,16 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { callerNetwork, requestClient } from '../callerNetwork.ts';
-import { type HostLimits, resolveLimits } from '../limits.ts';
-import { MemoryBudget } from '../memoryBudget.ts';
-import { Places } from '../places.ts';
+import type { HostLimits } from '../limits.ts';
+import type { MemoryBudget } from '../memoryBudget.ts';
 import { QueryCache } from '../queries/queryCache.ts';
-import { QueryTurns } from '../queries/queryTurns.ts';
-import { rareLines } from '../rareLines.ts';
 import { refuseConnection } from '../refuseConnection.ts';
 import type { FunctionRunner } from '../runtime/functionRunner.ts';
+import type { Turns } from '../turns.ts';
 import type { Authenticator } from './authenticator.ts';
-import { HeldFrames } from './heldFrames.ts';
 import { modificationTails } from './serverMessage.ts';
 import { Session } from './session.ts';
 import type { SessionTimes } from './sessionContext.ts';
@@ -23,10 +20,9 @@ export interface SyncServerOptions {
   readonly authenticator: Authenticator;
   readonly log: (line: string) => void;
   readonly times?: Partial<SessionTimes & { readonly sweepIntervalMs: number }>;
-  /** The defaults of `limits.ts` when left out. */
-  readonly limits?: HostLimits;
-  /** Its own turns when left out. */
-  readonly turns?: QueryTurns;
+  readonly limits: HostLimits;
+  readonly turns: Turns;
+  readonly budget: MemoryBudget;
 }
 
 const SYNC_PATH = /^\/api\/[^/]+\/sync$/;
@@ -39,16 +35,12 @@ export function isSyncPath(pathname: string): boolean {
 /** All sync sockets of one runner: accepts them, advances them after commits in rounds, and closes them. */
 export class SyncServer {
   readonly #options: SyncServerOptions;
-  readonly #limits: HostLimits;
   readonly #sessionLimits: SessionLimits;
-  readonly #rareLog: (line: string) => void;
-  readonly #budget: MemoryBudget;
-  readonly #frames: HeldFrames;
   readonly #sockets: WebSocketServer;
   readonly #sessions = new Set<Session>();
-  readonly #places: Places;
+  /** How many sockets each network has. */
+  readonly #ofNetwork = new Map<string, number>();
   readonly #cache: QueryCache<string>;
-  readonly #turns: QueryTurns;
   readonly #encoder = new TransitionEncoder();
   readonly #sweep: NodeJS.Timeout;
   #due = new Set<Session>();
@@ -57,27 +49,22 @@ export class SyncServer {
   #draining = false;
 
   constructor(options: SyncServerOptions) {
+    const { limits, budget } = options;
     this.#options = options;
-    this.#limits = options.limits ?? resolveLimits();
-    this.#sessionLimits = sessionLimits(this.#limits);
-    this.#places = new Places(this.#limits.connections);
-    this.#rareLog = rareLines(options.log, () => performance.now());
-    this.#budget = new MemoryBudget(this.#limits.socketMemoryBytes);
-    this.#frames = new HeldFrames(this.#budget);
+    this.#sessionLimits = sessionLimits(limits);
     this.#sockets = new WebSocketServer({
       noServer: true,
       clientTracking: false,
       perMessageDeflate: false,
       allowSynchronousEvents: true,
       // The limit of signed-in clients: `ws` has no limit per socket (see IncompleteMessage).
-      maxPayload: Math.max(this.#limits.frameBytes, this.#limits.anonymousFrameBytes),
-      maxFragments: this.#limits.messageFrames,
+      maxPayload: Math.max(limits.frameBytes, limits.anonymousFrameBytes),
+      maxFragments: limits.messageFrames,
     });
-    this.#turns = options.turns ?? new QueryTurns(this.#limits.waitingQueries);
     this.#cache = new QueryCache({
       runner: options.runner,
       form: modificationTails,
-      budget: this.#budget,
+      budget,
       now: () => performance.now(),
       onAdvance: () => {
         for (const session of this.#dueAfterCommit) this.#schedule(session);
@@ -100,33 +87,23 @@ export class SyncServer {
   /** Handles an upgrade request whose path is a sync path. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const network = callerNetwork(request);
-    const evict = () => {
-      this.#rareLog(
-        'sync socket: closed for one from elsewhere, because its network has the most of all sockets',
-      );
-      socket.destroy();
-    };
-    const leave = this.#draining ? null : this.#places.take(network, evict);
-    if (leave === null) {
+    if (this.#draining || !this.#hasRoomFor(network)) {
       refuseConnection(socket, '503 Service Unavailable', 'Retry-After: 5\r\n');
       return;
     }
-    socket.once('close', leave);
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      const { runner, authenticator, log, times } = this.#options;
+      const { runner, authenticator, log, times, turns, budget } = this.#options;
       const session: Session = new Session(
         {
           runner,
           client: requestClient(request),
           authenticator,
           log,
-          rareLog: this.#rareLog,
           cache: this.#cache,
-          enterTurn: (begin) => this.#turns.enter(network, begin),
+          enterTurn: (begin) => turns.enter(network, begin),
           encoder: this.#encoder,
           limits: this.#sessionLimits,
-          budget: this.#budget,
-          frames: this.#frames,
+          budget,
           times: {
             connectTimeoutMs: times?.connectTimeoutMs ?? 60 * 1000,
             pingIntervalMs: times?.pingIntervalMs ?? 15 * 1000,
@@ -142,8 +119,10 @@ export class SyncServer {
         socket,
       );
       this.#sessions.add(session);
+      this.#count(network, 1);
       webSocket.on('close', () => {
         this.#sessions.delete(session);
+        this.#count(network, -1);
         this.#due.delete(session);
         this.#dueAfterCommit.delete(session);
       });
@@ -170,6 +149,17 @@ export class SyncServer {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     for (const session of this.#sessions) session.terminate();
+  }
+
+  #hasRoomFor(network: string): boolean {
+    const { connections, networkConnections } = this.#options.limits;
+    return this.#sessions.size < connections && (this.#ofNetwork.get(network) ?? 0) < networkConnections;
+  }
+
+  #count(network: string, change: 1 | -1): void {
+    const count = (this.#ofNetwork.get(network) ?? 0) + change;
+    if (count > 0) this.#ofNetwork.set(network, count);
+    else this.#ofNetwork.delete(network);
   }
 
   #hasPendingCalls(): boolean {

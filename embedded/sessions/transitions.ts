@@ -84,9 +84,6 @@ export class Transitions implements SubscriptionOwner {
     this.#minTs = maxObservedTs;
     this.#patience = setTimeout(() => {
       if (this.#context.cache.observedTs >= this.#minTs) return;
-      this.#context.rareLog(
-        'sync socket: a client has seen newer data than this database has (was a backup restored?); it now gets the data of this one',
-      );
       this.#minTs = 0n as Timestamp;
       this.request();
     }, OBSERVED_TS_PATIENCE_MS);

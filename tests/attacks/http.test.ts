@@ -119,25 +119,6 @@ test('endless pipelined requests whose answers nobody reads are not kept', async
   });
 });
 
-test('more queries than may wait for their turn do not keep out a reader of another network', async () => {
-  const body = '{"path":"feed:head","format":"json","args":{"scope":"catalogue"}}';
-  const request = `${postHead('/api/query', body.length, ['X-Forwarded-For: 198.51.100.1'])}${body}`;
-  await underAttack(server(), { seconds: 2 }, async (over) => {
-    await many(700, async () => {
-      const connection = await open();
-      for (let sent = 1; !over.aborted && !connection.isClosed; sent += 1) {
-        await connection.say(request, over);
-        while (connection.statuses.length < sent && !connection.isClosed && !over.aborted) await pause(1);
-        if (sent === 50) {
-          connection.received = '';
-          sent = 0;
-        }
-      }
-      connection.end();
-    });
-  });
-});
-
 /** A part of a narration of the bundled stories. */
 async function narrationPart(): Promise<{ url: string; sizeBytes: number }> {
   const { value } = await server().call('query', 'feed:changes', {

@@ -2,12 +2,10 @@ import { expect, test } from 'vitest';
 import { MemoryBudget, type MemoryHolder, MemoryShare } from '../../embedded/memoryBudget.ts';
 
 class Holder implements MemoryHolder {
-  readonly isKnown: boolean;
   readonly share: MemoryShare;
   isCut = false;
 
-  constructor(budget: MemoryBudget, isKnown = false) {
-    this.isKnown = isKnown;
+  constructor(budget: MemoryBudget) {
     this.share = new MemoryShare(budget);
     budget.join(this);
   }
@@ -34,18 +32,6 @@ test('SPEC 24.6: above the limit the largest holder is cut off, and at the limit
   holders[2]?.share.change(1);
   expect(cuts(holders)).toEqual([true, false, false]);
   expect(budget.usedBytes).toBe(51);
-});
-
-test('SPEC 24.6: anonymous holders are cut off before known ones, and known ones if that is not enough', () => {
-  const budget = new MemoryBudget(100);
-  const known = new Holder(budget, true);
-  const anonymous = new Holder(budget);
-  known.share.change(95);
-  anonymous.share.change(6);
-  expect(cuts([known, anonymous])).toEqual([false, true]);
-  known.share.change(6);
-  expect(cuts([known])).toEqual([true]);
-  expect(budget.usedBytes).toBe(0);
 });
 
 test('SPEC 24.6: a holder that was cut off no longer counts, whatever it still releases', () => {

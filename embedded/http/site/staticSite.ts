@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PageCost, Site } from '../../host.ts';
+import type { Site } from '../../host.ts';
 import { type ContentEncoding, preferredEncoding } from '../acceptEncoding.ts';
 import { answerFor } from '../conditionalRequest.ts';
-import { RequestProblem } from '../requestProblem.ts';
 import { requestUrl } from '../requestUrl.ts';
 import { CompressedPages } from './compressedPages.ts';
 import { contentTypeOf } from './contentTypes.ts';
@@ -45,10 +44,12 @@ export interface StaticSiteOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** The site's public origin when it is not what the Host header says. */
   readonly publicOrigin?: string;
-  /** Renders a page with its content in it. When it answers null or rejects, or too many wait, the fallback page is sent. */
+  /** Renders a page with its content in it. When it answers null or rejects, the fallback page is sent. */
   readonly render?: (request: PageRequest) => Promise<PageAnswer | null>;
   readonly log?: (line: string) => void;
 }
+
+type Hold = Parameters<Site>[2];
 
 const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -70,8 +71,8 @@ const REVALIDATE = 'no-cache';
  */
 export function createStaticSite(options: StaticSiteOptions): Site {
   const site = new StaticSite(options);
-  return (request, response, cost) => {
-    site.serve(request, response, cost).catch((error: unknown) => {
+  return (request, response, hold) => {
+    site.serve(request, response, hold).catch((error: unknown) => {
       const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
       options.log?.(`site ${request.url?.split('?')[0]}: ${reason}`);
       if (response.headersSent) response.destroy();
@@ -100,7 +101,7 @@ class StaticSite {
     };
   }
 
-  async serve(request: IncomingMessage, response: ServerResponse, cost: PageCost): Promise<void> {
+  async serve(request: IncomingMessage, response: ServerResponse, hold: Hold): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       this.sendText(response, 405, 'Method Not Allowed', { allow: 'GET, HEAD' });
       return;
@@ -122,7 +123,7 @@ class StaticSite {
       this.sendText(response, 404, 'Not Found');
       return;
     }
-    if (await this.#sendRendered(url, request, response, cost)) return;
+    if (await this.#sendRendered(url, request, response, hold)) return;
     if (await this.#sendFile(this.#files, this.#fallbackPath, request, response)) return;
     this.sendText(response, 404, 'Not Found');
   }
@@ -176,9 +177,9 @@ class StaticSite {
     url: URL,
     request: IncomingMessage,
     response: ServerResponse,
-    cost: PageCost,
+    hold: Hold,
   ): Promise<boolean> {
-    const page = await this.#rendered(url, request, cost);
+    const page = await this.#rendered(url, request);
     if (page === null) return false;
     const encoding = this.#pages.isCompressible(page.html)
       ? preferredEncoding(request.headers['accept-encoding'], ['br', 'gzip', 'identity'])
@@ -197,15 +198,14 @@ class StaticSite {
     });
     const hasBody = request.method !== 'HEAD' && page.status !== 304;
     // Not for files, whose bytes all responses share.
-    if (hasBody) cost.hold(bytes.byteLength);
+    if (hasBody) hold(bytes.byteLength);
     response.end(hasBody ? bytes : undefined);
     return true;
   }
 
-  async #rendered(url: URL, { headers }: IncomingMessage, cost: PageCost): Promise<PageAnswer | null> {
+  async #rendered(url: URL, { headers }: IncomingMessage): Promise<PageAnswer | null> {
     if (this.#options.render === undefined) return null;
     try {
-      await cost.turn();
       const { pathname, search, origin } = url;
       return await this.#options.render({
         pathname,
@@ -217,7 +217,6 @@ class StaticSite {
       });
     } catch (error) {
       // The app works without its first paint, and a reader should not see a server error for it.
-      if (error instanceof RequestProblem) return null;
       const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
       this.#options.log?.(`first paint of ${url.pathname}: ${reason}`);
       return null;

@@ -241,7 +241,7 @@ export async function runMutationTransaction(
       outcome = await (isAlone ? runtime.gate.exclusive(run) : runtime.gate.shared(run));
     } catch (thrown) {
       if (thrown instanceof SnapshotUnavailable) continue;
-      if (thrown instanceof StorageFailure) runtime.logStorageFailure(thrown);
+      if (thrown instanceof StorageFailure) runtime.log(`Nothing can be saved: ${thrown.message}`);
       return {
         result: failureResult(call.request.requestId, thrown, []),
         ts: runtime.store.latestTs(),

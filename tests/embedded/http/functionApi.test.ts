@@ -154,7 +154,7 @@ describe('the HTTP API', () => {
 
   test('SPEC 25.5: when slow bodies exceed the memory limit, some are cut and other callers are served', async () => {
     await fixture.release();
-    host = await fixture.start(bank, { isDevelopment: true, limits: { bodyMemoryBytes: 200 * 1024 } });
+    host = await fixture.start(bank, { isDevelopment: true, limits: { waitingBytes: 200 * 1024 } });
     let cut = 0;
     const sockets = Array.from({ length: 8 }, () => {
       const socket = connect(Number(new URL(host.origin).port), '127.0.0.1');

@@ -62,6 +62,7 @@ describe('a script requested on the connection of a request that was answered be
     socket.write(`${start}\r\nContent-Length: ${bodyBytes}\r\n\r\n`);
     // Lines, so that a body taken for requests would be refused at once.
     socket.write(Buffer.alloc(bodyBytes, 'line\r\n'));
+    await waitUntil('the answer', () => isClosed || statuses().length === 1);
     socket.write('GET /assets/desk.js HTTP/1.1\r\nHost: x\r\n\r\n');
     await waitUntil('the script, or the end', () => isClosed || statuses().length === 2);
     return statuses();

@@ -56,7 +56,7 @@ let host: Host;
 beforeEach(async () => {
   runs = 0;
   gate = Promise.resolve();
-  host = await fixture.start(library, { limits: resolveLimits({ answerMemoryBytes: 16 * MIB }) });
+  host = await fixture.start(library, { limits: resolveLimits({ waitingBytes: 16 * MIB }) });
 });
 afterEach(() => fixture.release());
 

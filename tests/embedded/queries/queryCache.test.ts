@@ -3,10 +3,10 @@ import { MemoryBudget } from '../../../embedded/memoryBudget.ts';
 import type { Evaluation, QueryHolder } from '../../../embedded/queries/evaluation.ts';
 import { QueryCache } from '../../../embedded/queries/queryCache.ts';
 import { cachedQuery } from '../../../embedded/queries/queryGroups.ts';
-import { QueryTurns } from '../../../embedded/queries/queryTurns.ts';
 import type { Caller, FunctionRunner, QueryOutcome } from '../../../embedded/runtime/functionRunner.ts';
 import { modificationTails } from '../../../embedded/sessions/serverMessage.ts';
 import type { CommitChanges, ReadSet } from '../../../embedded/storage/store.ts';
+import { Turns } from '../../../embedded/turns.ts';
 import type { Timestamp } from '../../../embedded/values/timestamp.ts';
 
 const ts = (value: number) => BigInt(value) as Timestamp;
@@ -55,7 +55,7 @@ let runs: Run[];
 let commit: (at: number, table?: string) => void;
 let load: () => void;
 let cache: QueryCache<string>;
-let turns: QueryTurns;
+let turns: Turns;
 let sharedMs: number;
 let nowMs: number;
 let budget: MemoryBudget;
@@ -108,7 +108,7 @@ beforeEach(() => {
       }),
   };
   budget = new MemoryBudget(1024 * 1024);
-  turns = new QueryTurns(1);
+  turns = new Turns();
   sharedMs = Number.POSITIVE_INFINITY;
   nowMs = 0;
   cache = new QueryCache({
@@ -311,7 +311,6 @@ test('SPEC 24.6: a caller whose answer exceeds the budget can be cut off for tha
       get heldBytes() {
         return heldBytes();
       },
-      isKnown: false,
       cutOff: () => cut.push(name),
     });
   holder('small', () => 10);

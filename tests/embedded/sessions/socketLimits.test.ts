@@ -109,7 +109,7 @@ describe('waiting messages', () => {
   });
 
   test('SPEC 24.6: of many sockets within their own limits, those that hold most are cut off', async () => {
-    await start({ socketMemoryBytes: 400 * KIB });
+    await start({ waitingBytes: 400 * KIB });
     const small = await fixture.socket();
     suspend(small);
     small.mutate(0, 'bank:open', { owner: 'small', balance: 1 });
@@ -126,7 +126,7 @@ describe('waiting messages', () => {
   });
 
   test('SPEC 24.6: running calls count, and a socket that is cut off releases all that it held', async () => {
-    await start({ socketMemoryBytes: 2 * MIB });
+    await start({ waitingBytes: 2 * MIB });
     const open = closeGate('budget');
     const sockets = await Promise.all(Array.from({ length: 10 }, () => fixture.socket()));
     for (const socket of sockets) {
@@ -178,7 +178,7 @@ describe('large messages', () => {
   });
 
   test('SPEC 24.6: unfinished messages count too', async () => {
-    await start({ socketMemoryBytes: 400 * KIB });
+    await start({ waitingBytes: 400 * KIB });
     const sockets = await Promise.all(Array.from({ length: 10 }, () => fixture.socket()));
     for (const socket of sockets) beginFrame(socket, 64 * KIB, 60 * KIB);
     const cut = () => sockets.filter(({ closed }) => closed !== null).length;
@@ -260,7 +260,7 @@ describe('subscriptions of a socket', () => {
   });
 
   test('SPEC 24.6: a shared answer counts once, and the socket with the most answers is cut off', async () => {
-    await start({ socketMemoryBytes: 4 * MIB });
+    await start({ waitingBytes: 4 * MIB });
     const crowd = await Promise.all(Array.from({ length: 10 }, () => fixture.socket()));
     for (const socket of crowd) socket.add(0, 'bank:long', { characters: 500 * KIB, key: 0 });
     for (const socket of crowd) await socket.until('the answer', () => socket.value(0) !== undefined);
@@ -295,7 +295,7 @@ test('SPEC 20.4: mutations that run without waiting do not keep another socket w
 });
 
 test('SPEC 24.2, 24.6: of the sockets that do not read, the one with most waiting is cut off', async () => {
-  await start({ socketMemoryBytes: 24 * MIB });
+  await start({ waitingBytes: 24 * MIB });
   const lazy = await Promise.all(Array.from({ length: 3 }, () => fixture.socket()));
   const reader = await fixture.socket();
   const gate = 'x'.repeat(60 * KIB);

@@ -5,11 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
+import { resolveLimits } from '../../../embedded/limits.ts';
+import { MemoryBudget } from '../../../embedded/memoryBudget.ts';
 import { createFunctionRunner } from '../../../embedded/runtime/createFunctionRunner.ts';
 import type { FunctionModules, FunctionRunner } from '../../../embedded/runtime/functionRunner.ts';
 import { Authenticator } from '../../../embedded/sessions/authenticator.ts';
 import { SyncServer, type SyncServerOptions } from '../../../embedded/sessions/syncServer.ts';
 import { openStore } from '../../../embedded/storage/openStore.ts';
+import { Turns } from '../../../embedded/turns.ts';
 import { waitUntil } from '../hostFixture.ts';
 
 export const adminKey = 'the admin key';
@@ -24,7 +27,7 @@ export class SyncFixture {
 
   static async start(
     modules: FunctionModules,
-    options: Partial<Pick<SyncServerOptions, 'times' | 'limits'>> = {},
+    { times, limits = resolveLimits() }: Partial<Pick<SyncServerOptions, 'times' | 'limits'>> = {},
   ): Promise<SyncFixture> {
     const folder = await mkdtemp(join(tmpdir(), 'lipi-sync-'));
     const store = openStore({ file: join(folder, 'database.sqlite') });
@@ -34,7 +37,15 @@ export class SyncFixture {
       () => runner.authProviders(),
       (url, signal) => fetch(url, { signal }),
     );
-    const sync = new SyncServer({ runner, authenticator, log: () => undefined, ...options });
+    const sync = new SyncServer({
+      runner,
+      authenticator,
+      log: () => undefined,
+      limits,
+      turns: new Turns(),
+      budget: new MemoryBudget(limits.waitingBytes),
+      ...(times && { times }),
+    });
     const server = createServer();
     server.on('upgrade', (request, socket, head) => sync.handleUpgrade(request, socket, head));
     server.listen(0, '127.0.0.1');

@@ -55,9 +55,7 @@ async function serve(options: Partial<StaticSiteOptions> = {}): Promise<void> {
     contentSecurityPolicy: "default-src 'self'; frame-ancestors 'none'",
     ...options,
   });
-  server = createServer((request, response) =>
-    site(request, response, { turn: async () => undefined, hold: () => undefined }),
-  );
+  server = createServer((request, response) => site(request, response, () => undefined));
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
 }
 

@@ -1,0 +1,32 @@
+/**
+ * Decides when the work of clients begins: one request or query in each turn of the event loop. The networks that wait
+ * alternate, so a caller that sends thousands of queries, on however many sockets, waits only behind their own.
+ */
+export class Turns {
+  /** What each network waits for, the network whose turn is next first. No entry is empty. */
+  readonly #waiting = new Map<string, (() => void)[]>();
+  #isTaken = false;
+
+  /** Begins work of a client in `network` (`callerNetwork`) when it is its turn, at once if nothing has this turn. */
+  enter(network: string, begin: () => void): void {
+    const queue = this.#waiting.get(network);
+    if (queue === undefined) this.#waiting.set(network, [begin]);
+    else queue.push(begin);
+    if (!this.#isTaken) this.#next();
+  }
+
+  #next(): void {
+    const [next] = this.#waiting;
+    if (next === undefined) return;
+    const [network, queue] = next;
+    const begin = queue.shift();
+    this.#waiting.delete(network);
+    if (queue.length > 0) this.#waiting.set(network, queue);
+    this.#isTaken = true;
+    setImmediate(() => {
+      this.#isTaken = false;
+      this.#next();
+    });
+    begin?.();
+  }
+}
