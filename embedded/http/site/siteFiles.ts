@@ -1,27 +1,52 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { ContentEncoding } from '../acceptEncoding.ts';
+import { extname, join } from 'node:path';
+import type { Compression } from '../contentEncoding.ts';
 
-/** One encoding of a file of the site. */
-export interface SiteFile {
-  readonly path: string;
+/** A file of the site in one encoding. */
+interface EncodedFile {
   readonly bytes: Buffer;
   /** Quoted and strong: each encoding has its own, since the bytes differ. */
   readonly etag: string;
 }
 
-interface KnownFile extends SiteFile {
-  readonly modifiedMs: number;
-  readonly sizeBytes: number;
+export interface SiteFile extends EncodedFile {
+  readonly contentType: string;
+  readonly compressed: ReadonlyMap<Compression, EncodedFile>;
 }
 
-const EXTENSIONS = { br: '.br', gzip: '.gz', identity: '' } as const;
+interface KnownFile extends EncodedFile {
+  readonly modifiedMs: number;
+}
+
+const SIBLINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** Browsers are told not to guess, so any other extension is sent as plain bytes. */
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['.html', 'text/html; charset=utf-8'],
+  ['.js', 'text/javascript; charset=utf-8'],
+  ['.css', 'text/css; charset=utf-8'],
+  ['.json', 'application/json'],
+  ['.webmanifest', 'application/manifest+json'],
+  ['.txt', 'text/plain; charset=utf-8'],
+  ['.md', 'text/markdown; charset=utf-8'],
+  ['.xml', 'application/xml'],
+  ['.svg', 'image/svg+xml'],
+  ['.png', 'image/png'],
+  ['.jpg', 'image/jpeg'],
+  ['.webp', 'image/webp'],
+  ['.ico', 'image/x-icon'],
+  ['.woff2', 'font/woff2'],
+  ['.mp3', 'audio/mpeg'],
+  ['.m4a', 'audio/mp4'],
+]);
 
 /**
  * The files of a built site below one folder, with the compressed siblings that the build put beside them (`app.js.br`,
- * `app.js.gz`). Cached in memory, and read again when they change: a build may replace the folder under a running
- * server.
+ * `app.js.gz`). Kept in memory, and read again when they change: a build may replace the folder under a running server.
  */
 export class SiteFiles {
   readonly #root: string;
@@ -31,44 +56,33 @@ export class SiteFiles {
     this.#root = root;
   }
 
-  /** The available encodings of the file at a decoded URL path; empty when there is no such file. */
-  async encodings(urlPath: string): Promise<ContentEncoding[]> {
-    const original = await this.#modifiedMs(urlPath, 'identity');
-    if (original === null) return [];
-    const encodings: ContentEncoding[] = ['identity'];
-    for (const encoding of ['br', 'gzip'] as const) {
-      const modifiedMs = await this.#modifiedMs(urlPath, encoding);
+  /** The file at a decoded URL path; null when there is none. */
+  async find(urlPath: string): Promise<SiteFile | null> {
+    const path = this.#diskPath(urlPath);
+    const file = path === null ? null : await this.#read(path);
+    if (file === null) return null;
+    const compressed = new Map<Compression, EncodedFile>();
+    for (const [compression, extension] of SIBLINGS) {
+      const sibling = await this.#read(path + extension);
       // A sibling older than the file is from an earlier build.
-      if (modifiedMs !== null && modifiedMs >= original) encodings.push(encoding);
+      if (sibling !== null && sibling.modifiedMs >= file.modifiedMs) compressed.set(compression, sibling);
     }
-    return encodings;
+    const contentType = TYPES.get(extname(urlPath)) ?? 'application/octet-stream';
+    return { ...file, contentType, compressed };
   }
 
-  /** Reads one encoding of a file; null when it is gone. */
-  async read(urlPath: string, encoding: ContentEncoding): Promise<SiteFile | null> {
-    const path = this.#diskPath(urlPath, encoding);
-    if (path === null) return null;
-    try {
-      const { mtimeMs, size } = await stat(path);
-      const known = this.#known.get(path);
-      if (known !== undefined && known.modifiedMs === mtimeMs && known.sizeBytes === size) return known;
-      const bytes = await readFile(path);
-      const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-      const file = { path, bytes, etag: `"${digest}"`, modifiedMs: mtimeMs, sizeBytes: size };
-      this.#known.set(path, file);
-      return file;
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
-  }
-
-  async #modifiedMs(urlPath: string, encoding: ContentEncoding): Promise<number | null> {
-    const path = this.#diskPath(urlPath, encoding);
-    if (path === null) return null;
+  async #read(path: string): Promise<KnownFile | null> {
     try {
       const facts = await stat(path);
-      return facts.isFile() ? facts.mtimeMs : null;
+      if (!facts.isFile()) return null;
+      const { mtimeMs, size } = facts;
+      const known = this.#known.get(path);
+      if (known?.modifiedMs === mtimeMs && known.bytes.byteLength === size) return known;
+      const bytes = await readFile(path);
+      const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+      const file = { bytes, etag: `"${digest}"`, modifiedMs: mtimeMs };
+      this.#known.set(path, file);
+      return file;
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
@@ -79,12 +93,10 @@ export class SiteFiles {
    * Null for a path that does not lead plainly down from the root: with `..`, a hidden name, a backslash, a control
    * character.
    */
-  #diskPath(urlPath: string, encoding: ContentEncoding): string | null {
+  #diskPath(urlPath: string): string | null {
     const segments = urlPath.split('/').slice(1);
-    const isPlain = segments.every(
-      (segment) => segment !== '' && /^[^.\\:\p{Cc}][^\\:\p{Cc}]*$/u.test(segment),
-    );
-    return urlPath.startsWith('/') && isPlain ? join(this.#root, ...segments) + EXTENSIONS[encoding] : null;
+    const isPlain = segments.every((segment) => /^[^.\\:\p{Cc}][^\\:\p{Cc}]*$/u.test(segment));
+    return urlPath.startsWith('/') && isPlain ? join(this.#root, ...segments) : null;
   }
 }
 

@@ -1,14 +1,19 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Site } from '../../host.ts';
-import { type ContentEncoding, preferredEncoding } from '../acceptEncoding.ts';
 import { answerFor } from '../conditionalRequest.ts';
+import {
+  acceptedEncoding,
+  type Compression,
+  type ContentEncoding,
+  compress,
+  encodingFor,
+} from '../contentEncoding.ts';
 import { requestUrl } from '../requestUrl.ts';
-import { CompressedPages } from './compressedPages.ts';
-import { contentTypeOf } from './contentTypes.ts';
 import { SiteFiles } from './siteFiles.ts';
 
 /** A request for a page of the app. */
-interface PageRequest {
+export interface PageRequest {
   /** As in the request line, still percent-encoded, without the query. */
   readonly pathname: string;
   /** With its question mark, still percent-encoded; empty without a query. */
@@ -16,14 +21,14 @@ interface PageRequest {
   /** For example 'https://lipi.example'. */
   readonly origin: string;
   readonly ifNoneMatch: string | undefined;
-  /** The Cookie header. */
+  /** The Cookie header: the home page is rendered in the chosen language. */
   readonly cookies: string | undefined;
-  /** The Accept-Language header. */
+  /** The Accept-Language header: the home page begins with the languages that the browser's user reads. */
   readonly acceptLanguage: string | undefined;
 }
 
 /** A rendered page; its headers override the site's own. */
-interface PageAnswer {
+export interface PageAnswer {
   readonly status: number;
   /** Empty for a 304. */
   readonly html: string;
@@ -61,6 +66,8 @@ const SECURITY_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
+/** How many compressed pages are kept. */
+const KEPT_PAGES = 400;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
@@ -86,7 +93,8 @@ class StaticSite {
   readonly #files: SiteFiles;
   readonly #previous: readonly SiteFiles[];
   readonly #fallbackPath: string;
-  readonly #pages = new CompressedPages();
+  /** Rendered pages, compressed once each, the oldest first. */
+  readonly #compressed = new Map<string, Promise<Buffer>>();
   readonly #headers: Readonly<Record<string, string>>;
 
   constructor(options: StaticSiteOptions) {
@@ -150,26 +158,25 @@ class StaticSite {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<boolean> {
-    const available = await files.encodings(path);
-    if (available.length === 0) return false;
+    const found = await files.find(path);
+    if (found === null) return false;
+    const { headers, method = 'GET' } = request;
     // A range refers to the file's own bytes: players and download managers expect that.
     const encoding =
-      request.headers.range === undefined
-        ? preferredEncoding(request.headers['accept-encoding'], available)
+      headers.range === undefined
+        ? acceptedEncoding(headers['accept-encoding'], [...found.compressed.keys()])
         : 'identity';
-    const file = await files.read(path, encoding);
-    if (file === null) return false;
-    const method = request.method ?? 'GET';
-    const answer = answerFor(method, request.headers, { sizeBytes: file.bytes.byteLength, etag: file.etag });
+    const { bytes, etag } = (encoding !== 'identity' && found.compressed.get(encoding)) || found;
+    const answer = answerFor(method, headers, { sizeBytes: bytes.byteLength, etag });
     response.writeHead(answer.status, {
       ...this.#headers,
       ...answer.headers,
       'cache-control': this.#options.immutable(path) ? IMMUTABLE : REVALIDATE,
-      ...(available.length > 1 ? { vary: 'accept-encoding' } : {}),
-      ...(answer.status === 304 ? {} : { 'content-type': contentTypeOf(path), ...contentEncoding(encoding) }),
+      ...(found.compressed.size > 0 ? { vary: 'accept-encoding' } : {}),
+      ...(answer.status === 304 ? {} : { 'content-type': found.contentType, ...contentEncoding(encoding) }),
     });
     if (method === 'HEAD' || answer.start === answer.end) response.end();
-    else response.end(file.bytes.subarray(answer.start, answer.end));
+    else response.end(bytes.subarray(answer.start, answer.end));
     return true;
   }
 
@@ -181,11 +188,9 @@ class StaticSite {
   ): Promise<boolean> {
     const page = await this.#rendered(url, request);
     if (page === null) return false;
-    const encoding = this.#pages.isCompressible(page.html)
-      ? preferredEncoding(request.headers['accept-encoding'], ['br', 'gzip', 'identity'])
-      : 'identity';
-    const bytes =
-      encoding === 'identity' ? Buffer.from(page.html) : await this.#pages.compress(page.html, encoding);
+    const html = Buffer.from(page.html);
+    const encoding = encodingFor(request.headers['accept-encoding'], html.byteLength);
+    const bytes = encoding === 'identity' ? html : await this.#compressedPage(html, encoding);
     response.writeHead(page.status, {
       ...this.#headers,
       'content-type': 'text/html; charset=utf-8',
@@ -201,6 +206,19 @@ class StaticSite {
     if (hasBody) hold(bytes.byteLength);
     response.end(hasBody ? bytes : undefined);
     return true;
+  }
+
+  #compressedPage(html: Buffer, compression: Compression): Promise<Buffer> {
+    // The key is a hash, not the page itself: hundreds of pages, each kept twice, would be the server's largest data.
+    const key = `${compression} ${createHash('sha256').update(html).digest('base64')}`;
+    let compressed = this.#compressed.get(key);
+    if (compressed === undefined) {
+      compressed = compress(html, compression);
+      this.#compressed.set(key, compressed);
+      const [oldest] = this.#compressed.keys();
+      if (this.#compressed.size > KEPT_PAGES && oldest !== undefined) this.#compressed.delete(oldest);
+    }
+    return compressed;
   }
 
   async #rendered(url: URL, { headers }: IncomingMessage): Promise<PageAnswer | null> {
