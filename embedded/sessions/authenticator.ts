@@ -1,10 +1,9 @@
-import { decodeJwt, errors, type JWTPayload } from 'jose';
+import { decodeJwt, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose';
 import type { AuthProvider, Caller } from '../runtime/functionRunner.ts';
 import { isAdminKey } from './adminKey.ts';
 import type { AuthenticateRequest } from './clientMessage.ts';
 import { type FetchDocument, type KeySet, KeySets } from './keySets.ts';
 import { impersonatedIdentity, userIdentity } from './userIdentity.ts';
-import { verifyToken } from './verifyToken.ts';
 
 export type Authentication =
   | { readonly kind: 'accepted'; readonly caller: Caller; readonly expiresAtMs: number | null }
@@ -171,4 +170,43 @@ function canonicalIssuer(issuer: string): string {
 
 function withScheme(domain: string): string {
   return /^https?:\/\//.test(domain) ? domain : `https://${domain}`;
+}
+
+/**
+ * Verifies a token by a key set. A token that names no key id may be signed by any of the set's keys. When none of them
+ * fits, the set is fetched again, since its issuer may have changed keys; at most as often as for an unknown key id.
+ * @throws JOSEError for a token that is not sound
+ */
+async function verifyToken(token: string, keys: KeySet, options: JWTVerifyOptions): Promise<JWTPayload> {
+  try {
+    return await verifyByAny(token, keys, options);
+  } catch (error) {
+    if (!(error instanceof errors.JWSSignatureVerificationFailed) || keys.coolingDown) throw error;
+    await keys.reload();
+    return await verifyByAny(token, keys, options);
+  }
+}
+
+async function verifyByAny(token: string, keys: KeySet, options: JWTVerifyOptions): Promise<JWTPayload> {
+  try {
+    return (await jwtVerify(token, keys, options)).payload;
+  } catch (error) {
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
+    return await verifyByOneOf(error, token, options);
+  }
+}
+
+async function verifyByOneOf(
+  candidates: InstanceType<typeof errors.JWKSMultipleMatchingKeys>,
+  token: string,
+  options: JWTVerifyOptions,
+): Promise<JWTPayload> {
+  for await (const key of candidates) {
+    try {
+      return (await jwtVerify(token, key, options)).payload;
+    } catch (error) {
+      if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+    }
+  }
+  throw new errors.JWSSignatureVerificationFailed();
 }

@@ -5,7 +5,6 @@ import type { RequestClient } from '../../callerNetwork.ts';
 import type { FunctionKind } from '../functions/functionTable.ts';
 import type { HostRules } from '../limits.ts';
 import type { TransactionState } from '../transactions/transactionState.ts';
-import { atEndOfTurn } from './endOfTurn.ts';
 import type { LogBuffer } from './logBuffer.ts';
 
 /** A running function: what its syscalls act on. A nested `runQuery`/`runMutation` has its own. */
@@ -115,4 +114,21 @@ export function withContext<T>(context: FunctionContext, body: () => T): T {
 /** Runs host code outside any function: it sees the real clock, and its effects belong to no function. */
 export function outsideContext<T>(body: () => T): T {
   return contexts.run(undefined, body);
+}
+
+/** Callbacks that wait for the end of this turn of the event loop. */
+let waiting: (() => void)[] = [];
+
+function letAllGoOn(): void {
+  const all = waiting;
+  waiting = [];
+  for (const goOn of all) goOn();
+}
+
+/**
+ * Calls back at the end of this turn of the event loop, after Node has reported its uncaught errors. All callbacks of a
+ * turn run in one step, so that their commits form one group.
+ */
+function atEndOfTurn(goOn: () => void): void {
+  if (waiting.push(goOn) === 1) afterThisTurn(letAllGoOn);
 }

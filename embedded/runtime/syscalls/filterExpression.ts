@@ -1,6 +1,6 @@
 import { convexToJson, type JSONValue, jsonToConvex } from 'convex/values';
+import { encodeKeyText } from '../../values/orderedKey.ts';
 import { displayValue } from '../displayValue.ts';
-import { compareJson, fieldAt } from '../schema/compareJson.ts';
 
 type Document = { readonly [field: string]: JSONValue };
 /** A compiled expression: its value for a document, JSON-encoded; undefined is a missing field. */
@@ -157,4 +157,27 @@ export function compileExpression(expression: JSONValue): Evaluate {
 export function compileFilter(expression: JSONValue): (document: Document) => boolean {
   const evaluate = compileExpression(expression);
   return (document) => truth(evaluate(document));
+}
+
+/** Orders two JSON-encoded values (or missing fields) as an index does. Negative, zero or positive. */
+export function compareJson(left: JSONValue | undefined, right: JSONValue | undefined): number {
+  if (left === right) return 0;
+  if (typeof left === 'number' && typeof right === 'number' && left !== 0 && right !== 0) {
+    return left < right ? -1 : 1;
+  }
+  const leftKey = encodeKeyText([left]);
+  const rightKey = encodeKeyText([right]);
+  return leftKey < rightKey ? -1 : leftKey > rightKey ? 1 : 0;
+}
+
+/** The value at a dotted path of a document; undefined when it is not there. */
+function fieldAt(document: { readonly [field: string]: JSONValue }, path: string): JSONValue | undefined {
+  if (!path.includes('.')) return Object.hasOwn(document, path) ? document[path] : undefined;
+  let value: JSONValue | undefined = document as { [field: string]: JSONValue };
+  for (const part of path.split('.')) {
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined;
+    value = Object.hasOwn(value, part) ? value[part] : undefined;
+    if (value === undefined) return undefined;
+  }
+  return value;
 }

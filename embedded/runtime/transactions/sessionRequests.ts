@@ -9,7 +9,6 @@ import type { Runtime } from '../runtime.ts';
 import { hostTransaction } from './hostTransaction.ts';
 import { RecentBytes } from './recentBytes.ts';
 import type { Ledger } from './runTransaction.ts';
-import { UnwrittenOutcomes } from './unwrittenOutcomes.ts';
 
 const TABLE = '_session_requests';
 /** How long an outcome is kept for a client that re-sends its request. */
@@ -17,6 +16,8 @@ const REQUEST_KEPT_MS = 24 * 60 * 60 * 1000;
 const PRUNE_BATCH = 1000;
 /** Rough size of a row beside its result: ids, times, index entries. */
 const ROW_OVERHEAD_BYTES = 500;
+/** A larger outcome is not kept: the request runs again when it is re-sent. */
+const MAX_OUTCOME_LENGTH = 8 * 1024;
 
 /** A client's mutation: the same pair identifies the same request. */
 export interface SessionRequest {
@@ -133,4 +134,33 @@ async function pruneBefore(runtime: Runtime, creationTime: number): Promise<numb
     for (const id of old) transaction.remove(TABLE, id);
     return old.length;
   });
+}
+
+/**
+ * The latest outcomes of clients' mutations that wrote nothing: refusals and answers. They are kept in memory only, so
+ * that a refused stranger writes nothing to the disk, and bounded: `limit` of at most 8 KiB each as JSON. Forgetting one
+ * does no harm: it had no effect, and a client that sends it again has not received an answer.
+ */
+class UnwrittenOutcomes {
+  readonly #limit: number;
+  readonly #outcomes = new Map<string, FunctionResult>();
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get(key: string): FunctionResult | null {
+    return this.#outcomes.get(key) ?? null;
+  }
+
+  add(key: string, result: FunctionResult): void {
+    const kept = { ...result, logLines: [] };
+    if (JSON.stringify(kept).length > MAX_OUTCOME_LENGTH) return;
+    this.#outcomes.set(key, kept);
+    if (this.#outcomes.size <= this.#limit) return;
+    for (const oldest of this.#outcomes.keys()) {
+      this.#outcomes.delete(oldest);
+      return;
+    }
+  }
 }

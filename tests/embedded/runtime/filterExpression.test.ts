@@ -1,7 +1,10 @@
 import { compareValues, convexToJson, type JSONValue, jsonToConvex, type Value } from 'convex/values';
 import { expect, test } from 'vitest';
-import { compareJson } from '../../../embedded/runtime/schema/compareJson.ts';
-import { compileExpression, compileFilter } from '../../../embedded/runtime/syscalls/filterExpression.ts';
+import {
+  compareJson,
+  compileExpression,
+  compileFilter,
+} from '../../../embedded/runtime/syscalls/filterExpression.ts';
 
 const json = (value: Value): JSONValue => ({ $literal: convexToJson(value) });
 const missing: JSONValue = { $literal: { $undefined: null } };

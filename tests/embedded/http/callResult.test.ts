@@ -1,6 +1,6 @@
 import { convexToJson } from 'convex/values';
 import { expect, test } from 'vitest';
-import { exportValue } from '../../../embedded/http/exportValue.ts';
+import { exportValue } from '../../../embedded/http/callResult.ts';
 
 test.each([
   [1, 1],
