@@ -5,13 +5,11 @@ import { afterRestore } from '../../server/library/afterRestore.ts';
 import { LibraryClient } from '../../server/library/libraryClient.ts';
 import { loadFunctions } from '../../server/loadFunctions.ts';
 import { seedLibrary } from '../../server/seed.ts';
-import { bank } from '../embedded/bank.ts';
 import { wild } from '../embedded/strayFunctions.ts';
 
 /**
  * The host with Lipi's functions and a small library, as set up by `npm start` but without the site, in a process of
- * its own. It also has functions that no library has: `wild`, which try to end their process, and `bank`, which hands out
- * the addresses of any file. Arguments: a data folder, the number of small stories beside the bundled ones. Sends its parent its address.
+ * its own. It also has functions that no library has: `wild`, which try to end their process. Arguments: a data folder, the number of small stories beside the bundled ones. Sends its parent its address.
  */
 const [dataDir = '', storyCount = '0'] = process.argv.slice(2);
 const err = (line: string) => process.stderr.write(`${line}\n`);
@@ -23,7 +21,7 @@ process.on('disconnect', () => process.exit(0));
 await serveSigningKeys(dataDir, process.env, err);
 const host = await startHost({
   dataDir,
-  functions: { ...(await loadFunctions()), wild, ...(bank.bank && { bank: bank.bank }) },
+  functions: { ...(await loadFunctions()), wild },
   afterRestore,
   port: 0,
   hostname: '127.0.0.1',

@@ -1,9 +1,7 @@
 /** @module-tag deep */
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { canonicalLine } from '../../src/shared/story/canonicalText.ts';
 import { typedSourceAddress } from '../../src/shared/story/sourceAddress.ts';
-import { nastyTexts, unboundedText } from '../nastyTexts.ts';
 import { serverForTests } from './serverForTests.ts';
 import { underAttack } from './underAttack.ts';
 
@@ -30,24 +28,6 @@ const oddAddresses = [
     `https://e.org/${'x'.repeat(987)}`,
   ],
 ];
-
-test('readers are answered while a curator checks texts and titles made to be slow', async () => {
-  const { token } = await server().makePerson('slow@example.org', 'curator');
-  // Marks take seconds where they are normalized: so many that checking them all then exceeds the test's time limit.
-  const texts = [...Object.values(nastyTexts), ...Array<string>(40).fill(unboundedText)];
-  const slow = texts.flatMap((text) => [{ content: text }, { content: 'Text.', title: text }]);
-  await underAttack(server(), { seconds: 60 }, async () => {
-    const waiting = slow.values();
-    const curator = async () => {
-      for (const text of waiting) {
-        const stories = [{ ...fields, ...text }];
-        const { status } = await server().call('query', 'desk/bulk:check', { stories }, token);
-        expect(status).toBe(200);
-      }
-    };
-    await Promise.all([curator(), curator()]);
-  });
-});
 
 test('a source address gets the same answer from an import, from publishing and from the operator', async () => {
   const { token } = await server().makePerson('source@example.org', 'curator');
@@ -95,30 +75,4 @@ test('a source address gets the same answer from an import, from publishing and 
   });
   expect(refused).toEqual(expect.arrayContaining(['javascript:alert(1)', 'data:,a', '//example.org', '']));
   expect(refused.length).toBeLessThan(tried);
-});
-
-test('a page that a curator uploads is refused as audio, under any type, and not kept', async () => {
-  const { token } = await server().makePerson('uploader@example.org', 'curator');
-  const page = Buffer.from('<script>alert(document.domain)</script>');
-  const sha256 = createHash('sha256').update(page).digest('hex');
-  const ask = (kind: 'mutation' | 'action', path: string, args: object) =>
-    server().call(kind, `desk/${path}`, { sha256, ...args }, token);
-  const begin = () => ask('mutation', 'audioUploads:begin', { sizeBytes: page.length });
-  for (const [type, code] of [
-    ['text/html', 'invalid_request'],
-    ['audio/mpeg', 'invalid_request'],
-    ['image/svg+xml', 'invalid_request'],
-    ['text/javascript', 'invalid_request'],
-    ['application/octet-stream', undefined],
-  ] as const) {
-    const { pathname, search } = new URL(((await begin()).value as { url: string }).url);
-    const headers = { 'content-type': type };
-    const sent = { method: 'POST', headers, body: page };
-    const uploaded = await fetch(`${server().origin}${pathname}${search}`, sent);
-    const { storageId } = (await uploaded.json()) as { storageId: string };
-    const added = await ask('mutation', 'audioUploads:addPiece', { at: 0, storageId });
-    expect(added.code, type).toBe(code);
-  }
-  expect((await ask('action', 'audioJoin:join', {})).code).toBe('not_audio');
-  expect((await begin()).value).toMatchObject({ receivedBytes: 0 });
 });

@@ -1,6 +1,5 @@
 /** @module-tag deep */
 import { expect, test } from 'vitest';
-import { activeTypes } from '../embedded/http/activeTypes.ts';
 import { eventually } from '../eventually.ts';
 import { serverForTests } from './serverForTests.ts';
 import { underAttack } from './underAttack.ts';
@@ -26,32 +25,6 @@ async function statusOf(path: string): Promise<number> {
   await body?.cancel();
   return status;
 }
-
-/** An upload address, as the desk gives it to a curator. */
-async function uploadAddress(token: string, sha256: string): Promise<string> {
-  const { value, text } = await server().call(
-    'mutation',
-    'desk/audioUploads:begin',
-    { sha256, sizeBytes: 10_000 },
-    token,
-  );
-  const { url } = (value ?? {}) as { url?: string };
-  if (url === undefined) throw new Error(text);
-  return new URL(url).pathname + new URL(url).search;
-}
-
-test('the id of a stored file’s document does not give access to the file', async () => {
-  const { token } = await server().makePerson('owner@example.org', 'curator');
-  const address = await uploadAddress(token, 'a'.repeat(64));
-  const response = await fetch(`${server().origin}${address}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/octet-stream' },
-    body: 'the bytes of a draft',
-  });
-  const { storageId } = (await response.json()) as { storageId: string };
-  expect(await statusOf(`/api/storage/${storageId}`)).toBe(404);
-  expect(await statusOf((await narratedStory()).path)).toBe(200);
-});
 
 test('the known address of a narration leads nowhere once its story was withdrawn', async () => {
   const { token } = await server().makePerson('withdrawing@example.org', 'curator');
@@ -89,30 +62,6 @@ test('addresses of no file, and uploads without a token, are refused and leave n
         );
         // Null when the connection was cut while the body was being sent.
         expect(response?.status ?? 400, `${method} ${address}`).toBeGreaterThanOrEqual(400);
-      }
-    }
-  });
-});
-
-test('a page is served as a download, whatever type it was uploaded with and however it is requested', async () => {
-  const page = '<script>alert(document.domain)</script>';
-  await underAttack(server(), { seconds: 1 }, async () => {
-    for (const type of activeTypes) {
-      const address = await server().call('mutation', 'bank:uploadUrl', {});
-      const headers = { 'content-type': type };
-      const sent = await fetch(String(address.value), { method: 'POST', headers, body: page });
-      const { storageId } = (await sent.json()) as { storageId: string };
-      const url = String((await server().call('query', 'bank:fileUrl', { id: storageId })).value);
-      for (const asked of [{}, { range: 'bytes=0-9' }, { range: 'bytes=900-' }, { 'if-none-match': '*' }]) {
-        const response = await fetch(url, { headers: asked, cache: 'no-store' });
-        await response.arrayBuffer();
-        expect(Object.fromEntries(response.headers), `${type}, ${response.status}`).toMatchObject({
-          'content-type': 'application/octet-stream',
-          'content-disposition': 'attachment',
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': expect.stringContaining('sandbox'),
-          'cross-origin-resource-policy': 'cross-origin',
-        });
       }
     }
   });
