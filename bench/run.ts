@@ -20,7 +20,6 @@ import { secondVisit } from './secondVisit.ts';
 import { type Section, toMarkdown } from './section.ts';
 import { simulation } from './simulation.ts';
 import { storyParsing } from './storyParsing.ts';
-import { testerLine } from './testerLine.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -50,7 +49,6 @@ const benchmarks: Record<string, () => Promise<Section>> = {
   library: async () => await library(corpus),
   listening,
   'reader-sync': readerSync,
-  'tester-line': testerLine,
   simulation: async () => await simulation(Number(values.seeds)),
 };
 

@@ -3,17 +3,17 @@ import './app/styles/tokens.css';
 import './app/styles/base.css';
 import './app/styles/print.css';
 import { boot } from './app/boot.tsx';
-import { testerKey } from './app/tester/testerKey.ts';
+import { testerKey } from './shared/cacheNames.ts';
 import { reloadOnLostChunk } from './state/lostChunk.ts';
 import { readStored } from './state/persistedStore.ts';
 
-/** Puts the tester's faults, if any, in force before anything else on the page runs. Never rejects. */
+/** Puts the tester's fault, if any, in force before anything else on the page runs. Never rejects. */
 async function startTester(): Promise<void> {
   if (readStored(testerKey) === undefined) return;
   try {
-    (await import('./app/tester/installTester.ts')).installTester();
+    (await import('./app/tester/startTester.tsx')).startTester();
   } catch (error) {
-    console.warn(`The tester tools could not be installed: ${String(error)}`);
+    console.warn(`The tester tools could not be started: ${String(error)}`);
   }
 }
 

@@ -109,8 +109,8 @@ export const storageScreens: readonly Screen[] = [
     open: async (page, { stocked }) => {
       await openHome(page, stocked);
       await turnOnTesterTools(page);
-      await page.getByLabel('Network', { exact: true }).selectOption('Offline');
-      await expect(page.getByRole('complementary', { name: 'Tester tools' })).toContainText('offline');
+      await page.getByLabel('Fault').selectOption('Offline');
+      await expect(page.getByRole('complementary', { name: 'Tester tools' })).toContainText('Offline');
     },
   },
 ];

@@ -14,3 +14,10 @@ export const homeKey = '/';
 
 /** The path prefix of stored files on the backend's origin. */
 export const storagePathPrefix = '/api/storage/';
+
+/**
+ * The fault that a tester chose (`src/app/tester/`): for the page in localStorage, where its presence alone means that the
+ * tools are on; for the worker in a cache of this name.
+ */
+export const testerKey = 'lipi-tester';
+export const faultPath = '/__tester/fault';

@@ -1,15 +1,13 @@
-import type { FaultPlan } from './faults/faultPlan.ts';
-
 /** The messages of a page to the service worker. */
 export type WorkerMessage =
   /** The reader accepted the new build: activate it now. */
   | { readonly type: 'SKIP_WAITING' }
   /** A page that the worker answered has loaded: what is kept for offline is looked at, and missing files are fetched. */
   | { readonly type: 'VISIT' }
-  /** The tester's faults, in force from now on, also after restarts of the worker. */
-  | { readonly type: 'FAULTS'; readonly plan: FaultPlan };
+  /** A tester chose another fault, or none. */
+  | { readonly type: 'FAULT' };
 
-const types: readonly unknown[] = ['SKIP_WAITING', 'VISIT', 'FAULTS'] satisfies WorkerMessage['type'][];
+const types: readonly unknown[] = ['SKIP_WAITING', 'VISIT', 'FAULT'] satisfies WorkerMessage['type'][];
 
 export function isWorkerMessage(data: unknown): data is WorkerMessage {
   return typeof data === 'object' && data !== null && 'type' in data && types.includes(data.type);

@@ -1,9 +1,23 @@
-import { loadFaults } from './faults.ts';
+import { faultPath, testerKey } from '../shared/cacheNames.ts';
+import { asFault, faultyFetch } from '../shared/faultyFetch.ts';
 
-/** Fetches, with a tester's faults if there are any. */
+let chosen: Promise<typeof fetch> | undefined;
+
+/** To be called when a tester chose another fault: the next request reads it. */
+export function forgetFault(): void {
+  chosen = undefined;
+}
+
+/** `fetch`; while a tester's fault is stored, one that has it. */
+async function fetchOfTester(): Promise<typeof fetch> {
+  const stored = await caches.match(faultPath, { cacheName: testerKey }).catch(() => undefined);
+  return stored ? faultyFetch(fetch, asFault(await stored.text())) : fetch;
+}
+
+/** Fetches, with a tester's fault if there is one. */
 export async function askServer(request: Request): Promise<Response> {
-  await loadFaults();
-  return await fetch(request);
+  chosen ??= fetchOfTester();
+  return await (await chosen).call(globalThis, request);
 }
 
 /**

@@ -1,10 +1,9 @@
 import { audioCacheName, homeCacheName, homeKey, storagePathPrefix } from '../shared/cacheNames.ts';
 import { isWorkerMessage } from '../shared/workerMessage.ts';
-import { askNetwork, askServer } from './askNetwork.ts';
+import { askNetwork, askServer, forgetFault } from './askNetwork.ts';
 import { answerAsset, keepOutgoingBuild, readyAssets } from './assets.ts';
 import { audioResponse } from './audioResponse.ts';
 import { emptyFont } from './emptyFont.ts';
-import { setFaults } from './faults.ts';
 import { answerNavigation, isAppRoute, readyHome } from './navigation.ts';
 import { Shell, type ShellFile, shellCacheName } from './shell.ts';
 
@@ -49,8 +48,8 @@ self.addEventListener('message', (event) => {
     case 'VISIT':
       event.waitUntil(makeWhole());
       return;
-    case 'FAULTS':
-      event.waitUntil(setFaults(message.plan));
+    case 'FAULT':
+      forgetFault();
       return;
     default:
       message satisfies never;

@@ -51,7 +51,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/screens/*': belowScreens,
   'src/desk': belowScreens,
   'src/app': [...belowScreens, 'src/screens/*', 'src/desk'],
-  src: ['src/state', 'src/app'],
+  src: ['src/shared', 'src/state', 'src/app'],
   'src/sw': ['src/shared'],
   convex: ['src/shared'],
   embedded: ['src/shared'],

@@ -1,18 +1,38 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askNetwork } from '../../src/sw/askNetwork.ts';
+import { faultPath, testerKey } from '../../src/shared/cacheNames.ts';
 import { FakeCaches } from '../audio/fakeCaches.ts';
 
-beforeEach(() => vi.stubGlobal('caches', new FakeCaches()));
+const network = vi.fn(async () => new Response('from the server'));
+const request = new Request('http://app.example/');
+
+beforeEach(() => {
+  vi.stubGlobal('caches', new FakeCaches());
+  vi.stubGlobal('fetch', network);
+});
 afterEach(() => vi.unstubAllGlobals());
 
-const request = new Request('http://app.example/assets/a.js');
+/** The module as a worker that just started has it. */
+async function startedWorker() {
+  vi.resetModules();
+  return await import('../../src/sw/askNetwork.ts');
+}
 
-test('any answer is passed on, also a 404', async () => {
-  vi.stubGlobal('fetch', async () => new Response('gone', { status: 404 }));
-  expect((await askNetwork(request)).status).toBe(404);
+async function storeFault(fault: string): Promise<void> {
+  await (await caches.open(testerKey)).put(faultPath, new Response(fault));
+}
+
+test('a worker without a tester’s fault replaces nothing', async () => {
+  const { askNetwork } = await startedWorker();
+  expect(await (await askNetwork(request)).text()).toBe('from the server');
+  expect(globalThis.fetch).toBe(network);
 });
 
-test('without a network the page gets a network error', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+test('a stored fault holds from the start until it is taken back', async () => {
+  await storeFault('offline');
+  const { askNetwork, askServer, forgetFault } = await startedWorker();
+  await expect(askServer(request)).rejects.toThrow('Failed to fetch');
   expect((await askNetwork(request)).type).toBe('error');
+  await caches.delete(testerKey);
+  forgetFault();
+  expect(await (await askServer(request)).text()).toBe('from the server');
 });

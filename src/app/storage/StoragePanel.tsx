@@ -9,7 +9,7 @@ import { warn } from '../../shared/warn.ts';
 import { dataSaver, setDataSaver } from '../../state/dataSaver.ts';
 import { session } from '../../state/session.ts';
 import { connection } from '../../sync/connection.ts';
-import { TesterSection } from '../tester/TesterSection.tsx';
+import * as words from '../../words/app/storage.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import { SpaceSection } from './SpaceSection.tsx';
 import styles from './StorageView.module.css';
@@ -30,6 +30,14 @@ const report = warn('What was asked of the storage failed');
 const ReaderSection = lazyPart(
   'The reading list in the panel',
   async () => (await import('./ReaderSection.tsx')).ReaderSection,
+);
+
+const TesterTools = lazyPart(
+  'The tester tools',
+  async () => (await import('../tester/TesterTools.tsx')).TesterTools,
+  {
+    lost: <p>{words.toolsNotHere}</p>,
+  },
 );
 
 /** The connection, a link to what is stored on this device, the space that it takes, and this device's settings. */
@@ -80,6 +88,22 @@ export function StoragePanel({ onClose }: { readonly onClose: () => void }) {
       />
       <TesterSection />
     </StorageView>
+  );
+}
+
+/** The last section, whose scripts load when it is opened. */
+function TesterSection() {
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <details
+      className={styles.section}
+      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+    >
+      <summary>
+        <h3>{words.forTesters}</h3>
+      </summary>
+      {wasOpened && <TesterTools />}
+    </details>
   );
 }
 

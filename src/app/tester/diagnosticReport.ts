@@ -1,79 +1,62 @@
+import { subscribe } from 'valtio/vanilla';
 import { libraryStatus } from '../../library/libraryStatus.ts';
 import { session } from '../../state/session.ts';
 import { connection } from '../../sync/connection.ts';
-import { loggedEvents } from './eventLog.ts';
-import { faults } from './faults.ts';
+import { tester } from './tester.ts';
+
+const events: string[] = [];
+const mostEvents = 200;
+
+/** Logs what happens to the page, for its report. Of an error only the name, because its message may contain anything. */
+export function logEvents(): void {
+  function log(what: string): void {
+    events.push(`${new Date().toISOString()} ${what}`);
+    if (events.length > mostEvents) events.shift();
+  }
+  const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error);
+  for (const state of [tester, connection, libraryStatus, session]) {
+    subscribe(state, () => log(JSON.stringify(states())));
+  }
+  addEventListener('error', ({ error }) => log(`error: ${nameOf(error)}`));
+  addEventListener('unhandledrejection', ({ reason }) => log(`rejection: ${nameOf(reason)}`));
+}
 
 /**
- * What a developer needs to find a fault on this page, as JSON: the browser, what is stored and how much of it, the
- * states, the faults in force and the log. Contains no personal data: no name, address or id, no token, no story's id
- * and nothing that a reader typed.
+ * What a developer needs to find a fault on this page, as JSON: the browser, what is stored, the states, and the log.
+ * Contains no personal data: no name, address or id, no token, no story's id and nothing that a reader typed.
  */
 export async function diagnosticReport(): Promise<string> {
-  return JSON.stringify(
-    {
-      madeAt: new Date().toISOString(),
-      files: filesOfBuild(),
-      browser: browser(),
-      page: {
-        address: location.pathname.replace(/\/content\/.*/, '/content/…'),
-        visibility: document.visibilityState,
-        isInstalled: matchMedia('(display-mode: standalone)').matches,
-      },
-      worker: await workerState(),
-      storage: await storage(),
-      states: {
-        connection: connection.kind,
-        library: libraryStatus.current.kind,
-        session: session.now.kind,
-      },
-      faults: faults.plan,
-      events: loggedEvents(),
-    },
-    undefined,
-    2,
-  );
-}
-
-/** The entry's name contains the build's hash. */
-function filesOfBuild(): string[] {
-  return [...document.querySelectorAll<HTMLScriptElement>('script[data-entry]')].map(
-    ({ dataset }) => dataset.entry ?? '',
-  );
-}
-
-function browser() {
-  const { userAgent, language, onLine, maxTouchPoints } = navigator;
-  // https://wicg.github.io/netinfo/ : only Chromium has it.
-  const { connection: line } = navigator as { connection?: { effectiveType?: string; saveData?: boolean } };
-  return {
-    userAgent,
-    language,
-    onLine,
-    maxTouchPoints,
-    effectiveType: line?.effectiveType,
-    saveData: line?.saveData,
-    viewport: `${innerWidth}×${innerHeight} at ${devicePixelRatio}`,
-  };
-}
-
-async function workerState() {
   const registration = await navigator.serviceWorker?.getRegistration();
-  return {
-    controls: Boolean(navigator.serviceWorker?.controller),
-    active: registration?.active?.state,
-    waiting: registration?.waiting?.state,
+  const report = {
+    madeAt: new Date().toISOString(),
+    // Their names contain the build's hash.
+    entries: [...document.querySelectorAll<HTMLElement>('script[data-entry]')].map(
+      ({ dataset }) => dataset.entry,
+    ),
+    browser: navigator.userAgent,
+    viewport: `${innerWidth}×${innerHeight} at ${devicePixelRatio}`,
+    page: location.pathname.replace(/\/content\/.*/, '/content/…'),
+    isInstalled: matchMedia('(display-mode: standalone)').matches,
+    worker: { active: registration?.active?.state, waiting: registration?.waiting?.state },
+    storage: {
+      ...(await navigator.storage?.estimate?.().catch(() => undefined)),
+      isPersistent: await navigator.storage?.persisted?.(),
+      entries: await cacheSizes(),
+      rows: await databaseSizes(),
+    },
+    states: states(),
+    events,
   };
+  return JSON.stringify(report, undefined, 2);
 }
 
-async function storage() {
-  const { usage, quota } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+function states() {
   return {
-    usedBytes: usage,
-    quotaBytes: quota,
-    isPersistent: await navigator.storage?.persisted?.(),
-    caches: await cacheSizes(),
-    databases: await databaseSizes(),
+    fault: tester.fault,
+    online: navigator.onLine,
+    connection: connection.kind,
+    library: libraryStatus.current.kind,
+    session: session.now.kind,
   };
 }
 
@@ -84,16 +67,15 @@ async function cacheSizes(): Promise<Record<string, number>> {
   return sizes;
 }
 
-/** Row counts by table. A person's database is named after them, so only its kind is reported. */
-async function databaseSizes(): Promise<Record<string, Record<string, number>>> {
-  const sizes: Record<string, Record<string, number>> = {};
+/** By table. A person's database is named after them, so only its kind is reported. */
+async function databaseSizes(): Promise<Record<string, number>> {
+  const sizes: Record<string, number> = {};
   const { default: Dexie } = await import('dexie');
   for (const name of await Dexie.getDatabaseNames()) {
     const database = await new Dexie(name).open();
-    const rows: Record<string, number> = {};
-    for (const table of database.tables) rows[table.name] = await table.count();
+    const kind = name.replace(/^(lipi-private-)(?!guest$).*/, '$1…');
+    for (const table of database.tables) sizes[`${kind} ${table.name}`] = await table.count();
     database.close();
-    sizes[name.replace(/^(lipi-private-)(?!guest$).*/, '$1…')] = rows;
   }
   return sizes;
 }

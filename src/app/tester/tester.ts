@@ -1,0 +1,74 @@
+import { proxy } from 'valtio/vanilla';
+import { faultPath, storagePathPrefix, testerKey } from '../../shared/cacheNames.ts';
+import { asFault, type Fault, faultyFetch } from '../../shared/faultyFetch.ts';
+import { warn } from '../../shared/warn.ts';
+import type { WorkerMessage } from '../../shared/workerMessage.ts';
+import { readStored, writeStored } from '../../state/persistedStore.ts';
+import { replaceSockets } from './cutSockets.ts';
+import { fillStorage } from './fillStorage.ts';
+
+/** The fault in force in this page, and whether the tools that cause it are installed. */
+export const tester = proxy<{ isInstalled: boolean; fault: Fault | undefined }>({
+  isInstalled: false,
+  fault: undefined,
+});
+
+let closeCutSockets = (): void => undefined;
+let emptyStorage = (): void => undefined;
+
+/** Puts the tools between this page and the browser. Call it once, before anything else uses the network. */
+export function installTester(): void {
+  const real = globalThis.fetch.bind(globalThis);
+  globalThis.fetch = (input, init) =>
+    isAnsweredByWorker(input) ? real(input, init) : faultyFetch(real, tester.fault)(input, init);
+  closeCutSockets = replaceSockets(() => tester.fault === 'offline' || tester.fault === 'failing');
+  tester.isInstalled = true;
+  putInForce(asFault(readStored(testerKey)));
+  addEventListener('storage', ({ key }) => {
+    if (key === testerKey || key === null) putInForce(asFault(readStored(testerKey)));
+  });
+}
+
+/** Puts another fault in force, in all tabs and in the worker. */
+export function chooseFault(fault: Fault | undefined): void {
+  // Otherwise a device that only simulates being full could not store the choice that ends this.
+  emptyStorage();
+  writeStored(testerKey, fault ?? 'none');
+  putInForce(fault);
+  tellWorker(fault).catch(warn('The worker was not told of the fault'));
+}
+
+/** Turns the tools on. The page is reloaded, since its running code already uses the real network. */
+export function turnOnTools(): void {
+  writeStored(testerKey, 'none');
+  location.reload();
+}
+
+/** Ends the fault and removes the tools. */
+export async function turnOffTools(): Promise<void> {
+  writeStored(testerKey, undefined);
+  await tellWorker(undefined).catch(warn('The worker was not told that the fault has ended'));
+  location.reload();
+}
+
+function putInForce(fault: Fault | undefined): void {
+  tester.fault = fault;
+  emptyStorage();
+  if (fault === 'full') emptyStorage = fillStorage();
+  closeCutSockets();
+}
+
+/** A worker starts often and has no localStorage, so a cache contains the fault of its line. */
+async function tellWorker(fault: Fault | undefined): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  if (fault === undefined || fault === 'full') await caches.delete(testerKey);
+  else await (await caches.open(testerKey)).put(faultPath, new Response(fault));
+  navigator.serviceWorker?.controller?.postMessage({ type: 'FAULT' } satisfies WorkerMessage);
+}
+
+/** Whether the worker answers a request (`src/sw/sw.ts`), which has the fault itself and may answer from the device. */
+function isAnsweredByWorker(input: RequestInfo | URL): boolean {
+  if (!navigator.serviceWorker?.controller) return false;
+  const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+  return pathname.startsWith('/assets/') || pathname.startsWith(storagePathPrefix);
+}
