@@ -56,7 +56,7 @@ export function Toolbar({
   const isGuest = useSnapshot(session).now.kind === 'guest';
   const reader = useReaderName();
   return (
-    <nav className={styles.toolbar} aria-label={words.toolbar} data-tip-delay={200}>
+    <nav className={styles.toolbar} aria-label={words.toolbar}>
       <TooltipLink label={words.home} href="/">
         <HomeIcon />
       </TooltipLink>

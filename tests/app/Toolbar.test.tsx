@@ -92,7 +92,3 @@ test('the connection button says whether its panel is open', () => {
   expect(open).toContain('aria-haspopup="dialog" aria-expanded="true"');
   expect(open).toContain('<p>Three stories</p>');
 });
-
-test('tooltips of the toolbar wait 200 ms', () => {
-  expect(render()).toMatch(/<nav[^>]*data-tip-delay="200"/);
-});

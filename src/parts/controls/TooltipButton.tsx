@@ -8,7 +8,7 @@ interface TooltipProps {
   readonly className?: 'forGuests' | 'forReaders' | 'forCurators';
 }
 
-/** An icon button. Its name appears as a tooltip on hover or keyboard focus (tooltips.ts). */
+/** An icon button. Its name appears as a tooltip on hover or keyboard focus (Tooltip.module.css, tooltips.ts). */
 export function TooltipButton({
   label,
   children,
