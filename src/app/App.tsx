@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { idle } from '../parts/idle.ts';
-import { type LazyPart, lazyPart } from '../parts/lazyPart.tsx';
 import type { FirstPaint } from '../state/firstPaint.ts';
+import { type LazyPart, lazyPart } from '../state/lazy.tsx';
 import { followDeletion } from '../state/visit.ts';
 import { setConnection } from '../sync/connection.ts';
 import { partLost } from '../words/parts/errors.ts';
@@ -16,7 +16,7 @@ const Bars = lazyPart('The bars', async () => {
   await idle();
   return (await import('./bars/Bars.tsx')).Bars;
 });
-const lost = (
+const failed = (
   <p role="alert" className={styles.lost}>
     {partLost}
   </p>
@@ -24,10 +24,10 @@ const lost = (
 const StoragePanel = lazyPart(
   'The panel',
   async () => (await import('./storage/StoragePanel.tsx')).StoragePanel,
-  { lost },
+  { failed },
 );
 const TypePanel = lazyPart('The panel', async () => (await import('./type/TypePanel.tsx')).TypePanel, {
-  lost,
+  failed,
 });
 
 interface AppProps {

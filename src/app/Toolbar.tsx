@@ -14,8 +14,8 @@ import {
 } from '../parts/controls/icons.tsx';
 import { Tip, TooltipButton, TooltipLink } from '../parts/controls/TooltipButton.tsx';
 import { idle } from '../parts/idle.ts';
-import { lazyPart } from '../parts/lazyPart.tsx';
 import { useSession } from '../parts/useSession.ts';
+import { lazyPart } from '../state/lazy.tsx';
 import { toggleTheme } from '../state/lipiStore.ts';
 import { session } from '../state/session.ts';
 import { connection } from '../sync/connection.ts';

@@ -4,9 +4,9 @@ import { keepPageFonts } from '../audio/downloads/keepFonts.ts';
 import { isAnythingAskedFor } from '../library/queries.ts';
 import { unwrittenPlacesKey } from '../library/reader/privateName.ts';
 import { followTooltips } from '../parts/controls/tooltips.ts';
-import { fetchLost } from '../parts/late.ts';
 import { warn } from '../shared/warn.ts';
 import type { WorkerMessage } from '../shared/workerMessage.ts';
+import { retryFailed } from '../state/lazy.tsx';
 import { lipiStore } from '../state/lipiStore.ts';
 import { readStored } from '../state/persistedStore.ts';
 import { revocationsKey, session } from '../state/session.ts';
@@ -49,7 +49,7 @@ async function startSyncing(): Promise<void> {
   const resume = () => void resumeDownloads().catch(warn('Downloads were not resumed'));
   // A mirror that missed no changes has nothing to catch up with, so `onCaughtUp` alone is not enough.
   visit.addEventListener('abort', onBackOnline(resume));
-  visit.addEventListener('abort', onBackOnline(fetchLost));
+  visit.addEventListener('abort', onBackOnline(retryFailed));
   // A browser that cannot store the library may still cache a page, so the next launch has its cards.
   visit.addEventListener(
     'abort',

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { unlockAudio } from '../audio/player/audioElements.ts';
-import { late, useLate } from '../parts/late.ts';
+import { lazyModule, useLazy } from '../state/lazy.tsx';
 import * as words from '../words/listening/player.ts';
 
-const player = late('The player', () => import('../audio/player/player.ts'));
+const player = lazyModule('The player', () => import('../audio/player/player.ts'));
 
 type Player = typeof import('../audio/player/player.ts');
 
@@ -16,12 +16,12 @@ interface Listening {
 
 /** Plays narrations from a page other than the story's own. */
 export function useListening(): Listening {
-  const { isLost } = useLate(player);
+  const { failed } = useLazy(player);
   return {
     withPlayer(act) {
       unlockAudio();
       void player.use(act);
     },
-    trouble: isLost && <p role="alert">{words.lost}</p>,
+    trouble: failed && <p role="alert">{words.lost}</p>,
   };
 }

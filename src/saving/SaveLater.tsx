@@ -2,7 +2,7 @@ import { ActionButton } from '../parts/controls/Action.tsx';
 import type { CatalogueRow } from '../shared/story/catalogue.ts';
 import * as common from '../words/common.ts';
 import * as words from '../words/saveLater.ts';
-import { lateDownloads } from './lateDownloads.ts';
+import { lazyDownloads } from './lazyDownloads.ts';
 import { logged } from './logged.ts';
 
 interface SaveLaterProps {
@@ -15,7 +15,7 @@ interface SaveLaterProps {
 export function SaveLater({ row: { id, title }, isAsked }: SaveLaterProps) {
   const label = isAsked ? words.dontSave : common.saveLater;
   const press = () =>
-    logged(lateDownloads.use(({ cancelSave, saveLater }) => (isAsked ? cancelSave(id) : saveLater(id))));
+    logged(lazyDownloads.use(({ cancelSave, saveLater }) => (isAsked ? cancelSave(id) : saveLater(id))));
   return (
     <div>
       {/* One button for both states, so that it keeps the focus. */}

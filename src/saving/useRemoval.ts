@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StoryId } from '../shared/story/catalogue.ts';
-import { lateDownloads } from './lateDownloads.ts';
+import { lazyDownloads } from './lazyDownloads.ts';
 import { logged } from './logged.ts';
 
 interface Removal {
@@ -31,7 +31,7 @@ export function useRemoval(): Removal {
     latest.current = none;
     setUndoable(none);
     setGone((before) => new Set([...before, ...ids]));
-    const removed = lateDownloads.use(({ removeSaved }) => removeSaved(...ids));
+    const removed = lazyDownloads.use(({ removeSaved }) => removeSaved(...ids));
     logged(
       removed.finally(() => setGone((before) => new Set([...before].filter((id) => !ids.includes(id))))),
     );

@@ -4,9 +4,9 @@ import { downloads } from '../../audio/downloads/downloadStates.ts';
 import { clearSaved, followDownloads } from '../../audio/downloads/downloads.ts';
 import { storedAudioBytes } from '../../audio/downloads/storedAudio.ts';
 import { useLive } from '../../library/useLive.ts';
-import { lazyPart } from '../../parts/lazyPart.tsx';
 import { warn } from '../../shared/warn.ts';
 import { dataSaver, setDataSaver } from '../../state/dataSaver.ts';
+import { lazyPart } from '../../state/lazy.tsx';
 import { session } from '../../state/session.ts';
 import { connection } from '../../sync/connection.ts';
 import * as words from '../../words/app/storage.ts';
@@ -36,7 +36,7 @@ const TesterTools = lazyPart(
   'The tester tools',
   async () => (await import('../tester/TesterTools.tsx')).TesterTools,
   {
-    lost: <p>{words.toolsNotHere}</p>,
+    failed: <p>{words.toolsNotHere}</p>,
   },
 );
 

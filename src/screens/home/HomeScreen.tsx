@@ -7,6 +7,7 @@ import type * as Library from '../../library/queries.ts';
 import { useLive } from '../../library/useLive.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import { inReadersOrder, type LanguageCount } from '../../shared/story/readersOrder.ts';
+import { lazyPart, WhenNear } from '../../state/lazy.tsx';
 import { lipiStore } from '../../state/lipiStore.ts';
 import { connection } from '../../sync/connection.ts';
 import { windowTitle } from '../../words/home/page.ts';
@@ -28,7 +29,8 @@ import {
   startingCard,
 } from './homeShelf.ts';
 import type { Personal } from './shelves/Shelves.tsx';
-import { UnderTheCards } from './shelves/UnderTheCards.tsx';
+
+const Shelves = lazyPart('The shelves', async () => (await import('./shelves/Shelves.tsx')).Shelves);
 
 interface HomeScreenProps {
   /** The data that the server rendered the HTML from. */
@@ -63,8 +65,9 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
   });
   const { name, ...settings } = useFrontPage(first?.front, mirror?.state);
   const [personal, setPersonal] = useState<Personal>();
-  const wasHere = useRef<boolean>(undefined);
-  if (mirror) wasHere.current ??= mirror.state.kind === 'ready';
+  const isReturning = useRef<boolean>(undefined);
+  if (mirror) isReturning.current ??= mirror.state.kind === 'ready' || hasBegunStory();
+  const shelves = <Shelves language={language} onPersonal={setPersonal} />;
   useAskedLanguage();
   useStartHere(state, personal);
 
@@ -90,13 +93,7 @@ export function HomeScreen({ first, besideReading }: HomeScreenProps) {
       // While the mirror is filling, each page of the feed would change the shelves.
       shelves={
         state.kind === 'shelf' && failed.kind !== 'failed'
-          ? mirror?.state.kind === 'ready' && (
-              <UnderTheCards
-                isAtOnce={wasHere.current === true}
-                language={language}
-                onPersonal={setPersonal}
-              />
-            )
+          ? mirror?.state.kind === 'ready' && (isReturning.current ? shelves : <WhenNear>{shelves}</WhenNear>)
           : undefined
       }
       backMatter={
@@ -122,6 +119,9 @@ function useAskedLanguage(): void {
     }
   }, []);
 }
+
+/** The note of src/state/begunNote.ts. */
+const hasBegunStory = () => document.documentElement.classList.contains('hasBegun');
 
 /** Without a connection, the cards of a language begin with the first story that is on this device. */
 function useStartHere(state: HomeState, personal: Personal | undefined): void {

@@ -6,13 +6,13 @@ import { libraryStatus } from '../../library/libraryStatus.ts';
 import { offlineFirst } from '../../library/offlineFirst.ts';
 import { type KnownStory, useKnownStories } from '../../library/useKnownStories.ts';
 import { ActionButton } from '../../parts/controls/Action.tsx';
-import { useLate } from '../../parts/late.ts';
 import { TitledPage } from '../../parts/page/TitledPage.tsx';
 import { ListHead, SortBy } from '../../parts/story/ListHead.tsx';
 import { UnreadLibrary } from '../../parts/story/UnreadLibrary.tsx';
 import type { Found } from '../../search/storySearch.ts';
 import { compareLanguages, languageNames, languageOf } from '../../shared/languages.ts';
 import type { LibrarySnapshot, StoryId } from '../../shared/story/catalogue.ts';
+import { useLazy } from '../../state/lazy.tsx';
 import { lipiStore } from '../../state/lipiStore.ts';
 import { connection } from '../../sync/connection.ts';
 import * as common from '../../words/common.ts';
@@ -26,7 +26,7 @@ import { SaveStories } from './SaveStories.tsx';
 import { SearchField } from './SearchField.tsx';
 import { StoryLines } from './StoryLines.tsx';
 import { nothingSelected, type Selection, withPressed } from './selection.ts';
-import { lateSearch, useSearchIndex } from './useSearchIndex.ts';
+import { lazySearch, useSearchIndex } from './useSearchIndex.ts';
 
 interface LibraryScreenProps {
   /** The data that the server rendered the HTML from. */
@@ -79,7 +79,7 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
   const failure = !painted && !known && status.kind === 'failed' ? status : undefined;
   const isOpening = !painted && !isSettled && lines.length === 0;
   const isUnsearched = query.trim() !== '' && finder === undefined;
-  const isSearchLost = useLate(lateSearch).isLost && isUnsearched;
+  const isSearchLost = useLazy(lazySearch).failed && isUnsearched;
   const isReading = isUnsearched && !isSearchLost;
   const total = painted?.total ?? lines.length;
 
@@ -130,7 +130,7 @@ export function LibraryScreen({ first }: LibraryScreenProps) {
           {isSearchLost && (
             <div role="alert">
               <p>{words.searchLost}</p>
-              <ActionButton onPress={() => void lateSearch.fetch()}>{common.tryAgain}</ActionButton>
+              <ActionButton onPress={() => void lazySearch.load()}>{common.tryAgain}</ActionButton>
             </div>
           )}
           <ChosenChips choice={choice} onChange={change} />

@@ -1,9 +1,9 @@
 import { memo, useMemo } from 'react';
 import type { KnownStory } from '../../library/useKnownStories.ts';
 import { ActionButton } from '../../parts/controls/Action.tsx';
-import { lazyPart } from '../../parts/lazyPart.tsx';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import { listedOf } from '../../shared/story/storySize.ts';
+import { lazyPart } from '../../state/lazy.tsx';
 import * as common from '../../words/common.ts';
 import * as words from '../../words/library.ts';
 import styles from './Library.module.css';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { textsOf } from '../../library/queries.ts';
 import type { KnownStory } from '../../library/useKnownStories.ts';
-import { late, useLate } from '../../parts/late.ts';
 import type { Found, StoryIndex } from '../../search/storySearch.ts';
 import type { StoryBody, StoryId } from '../../shared/story/catalogue.ts';
+import { lazyModule, useLazy } from '../../state/lazy.tsx';
 
 /** Searches the stories on this device. A new object is made whenever more can be found. */
 export interface StorySearch {
@@ -12,8 +12,8 @@ export interface StorySearch {
   textOf(id: StoryId): string | undefined;
 }
 
-/** What searches. A failed load is retried by `fetch`, and once the server can be reached again. */
-export const lateSearch = late('The search', () => import('../../search/storySearch.ts'));
+/** What searches. A failed load is retried by `load`, and once the server can be reached again. */
+export const lazySearch = lazyModule('The search', () => import('../../search/storySearch.ts'));
 
 /** Kept between visits of the page. */
 let known: StoryIndex | undefined;
@@ -40,10 +40,10 @@ export function useSearchIndex(stories: readonly KnownStory[] | undefined): Stor
   const [search, setSearch] = useState<StorySearch>();
   /** What the latest search contains; undefined while an update is under way or was ended. */
   const indexed = useRef<string>(undefined);
-  const { module } = useLate(lateSearch);
+  const { module } = useLazy(lazySearch);
   const isWanted = stories !== undefined;
   useEffect(() => {
-    if (isWanted) void lateSearch.fetch();
+    if (isWanted) void lazySearch.load();
   }, [isWanted]);
   // The list is a new one also when a text was replaced, which the version cannot tell.
   useEffect(() => {

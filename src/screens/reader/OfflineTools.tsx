@@ -2,14 +2,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { downloads } from '../../audio/downloads/downloadStates.ts';
 import { useLive } from '../../library/useLive.ts';
-import { useLate } from '../../parts/late.ts';
-import { lazyPart } from '../../parts/lazyPart.tsx';
-import { lateDownloads } from '../../saving/lateDownloads.ts';
+import { lazyDownloads } from '../../saving/lazyDownloads.ts';
 import { logged } from '../../saving/logged.ts';
 import { useRemoval } from '../../saving/useRemoval.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { storySizeBytes } from '../../shared/story/storySize.ts';
 import { dataPrice } from '../../state/dataSaver.ts';
+import { lazyPart, useLazy } from '../../state/lazy.tsx';
 import { connection } from '../../sync/connection.ts';
 import { prices } from '../../words/saving.ts';
 import { OfflineControl, type OfflineState } from './OfflineControl.tsx';
@@ -31,7 +30,7 @@ interface OfflineToolsProps {
  */
 export function OfflineTools({ row, children }: OfflineToolsProps) {
   const { id } = row;
-  const { module, isLost } = useLate(lateDownloads);
+  const { module, failed } = useLazy(lazyDownloads);
   const here = useLive(
     async (library) => ({ saved: await library.savedStory(id), isAskedFor: await library.isAskedFor(id) }),
     [id],
@@ -47,7 +46,7 @@ export function OfflineTools({ row, children }: OfflineToolsProps) {
 
   const isAskedFor = here?.isAskedFor;
   useEffect(() => {
-    if (isAskedFor) logged(lateDownloads.use(({ followDownloads }) => followDownloads()));
+    if (isAskedFor) logged(lazyDownloads.use(({ followDownloads }) => followDownloads()));
   }, [isAskedFor]);
   useEffect(() => {
     if (!module || !isPressed) return;
@@ -65,7 +64,7 @@ export function OfflineTools({ row, children }: OfflineToolsProps) {
     if (mustAsk) return;
     setPressed(true);
     // Retries a fetch that failed before.
-    void lateDownloads.fetch();
+    void lazyDownloads.load();
   }
   const run = (act: (downloads: NonNullable<typeof module>) => Promise<void>) =>
     module && logged(act(module));
@@ -74,7 +73,7 @@ export function OfflineTools({ row, children }: OfflineToolsProps) {
     if (isAsking) return { kind: 'asking' };
     if (removal.undoable.includes(id)) return { kind: 'removed' };
     if (download) return download;
-    if (isPressed) return { kind: isLost ? 'unstarted' : 'queued' };
+    if (isPressed) return { kind: failed ? 'unstarted' : 'queued' };
     if (here?.saved && !removal.isGone(id)) return { kind: 'ready' };
     return { kind: sizeBytes > 0 ? 'notSaved' : 'nothingToSave' };
   }

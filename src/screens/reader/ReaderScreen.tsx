@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import type { SavedStory } from '../../library/database.ts';
 import { useLive } from '../../library/useLive.ts';
-import { lazyPart } from '../../parts/lazyPart.tsx';
 import { StoryText } from '../../parts/story/StoryText.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow, StoryBody, StoryId, StorySnapshot } from '../../shared/story/catalogue.ts';
+import { lazyPart, WhenNear } from '../../state/lazy.tsx';
 import { storyBeginning } from '../../text/storyBeginning.ts';
 import { isWithdrawn, windowTitle } from '../../words/common.ts';
 import { missingTitle } from '../../words/reader/page.ts';
@@ -76,7 +76,15 @@ export function ReaderScreen({ id, isSignedIn, first, extraControls }: ReaderScr
       row={row}
       siblings={siblings}
       hasBeside={!isShortened}
-      after={body && !isShortened && <AtTheEnd row={row} />}
+      after={
+        body &&
+        !isShortened && (
+          // Last on the page, so it moves nothing.
+          <WhenNear below="600px">
+            <WhatNext row={row} />
+          </WhenNear>
+        )
+      }
       tools={
         !isShortened && (
           <ReaderTools row={row} body={body}>
@@ -132,21 +140,4 @@ function currentOf(
 ): StoryBody | undefined {
   const isCurrent = (body: StoryBody | undefined) => body !== undefined && body.bodyHash === row?.bodyHash;
   return [stored, painted].find(isCurrent) ?? painted ?? stored;
-}
-
-/** What follows a story. Fetched when the reader is near the end; it is last on the page, so it moves nothing. */
-function AtTheEnd({ row }: { readonly row: CatalogueRow }) {
-  const [isNear, setNear] = useState(false);
-  function watch(end: HTMLDivElement | null): (() => void) | undefined {
-    if (!end) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-      },
-      { rootMargin: '0px 0px 600px' },
-    );
-    observer.observe(end);
-    return () => observer.disconnect();
-  }
-  return isNear ? <WhatNext row={row} /> : <div ref={watch} />;
 }

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { unlockAudio } from '../../audio/player/audioElements.ts';
 import { useLongWait } from '../../listening/useLongWait.ts';
-import { late, useLate } from '../../parts/late.ts';
 import type { CatalogueRow, Narration, StoryBody } from '../../shared/story/catalogue.ts';
+import { lazyModule, useLazy } from '../../state/lazy.tsx';
 import { lipiStore } from '../../state/lipiStore.ts';
 import * as words from '../../words/listening/player.ts';
 import { idleView, NarrationBar, type NarrationView } from './narration/NarrationBar.tsx';
@@ -35,7 +35,7 @@ export function ReaderTools({ row, body, children }: ReaderToolsProps) {
   );
 }
 
-const player = late('The player', () => import('./narration/liveNarration.tsx'));
+const player = lazyModule('The player', () => import('./narration/liveNarration.tsx'));
 
 type LiveNarration = typeof import('./narration/liveNarration.tsx');
 
@@ -44,7 +44,7 @@ function NarrationTools({
   narration,
   body,
 }: Omit<ReaderToolsProps, 'children'> & { readonly narration: Narration }) {
-  const { module: live, isLost } = useLate(player);
+  const { module: live, failed } = useLazy(player);
   const [view, setView] = useState<NarrationView>(idleView);
   const { audioTextSyncEnabled } = useSnapshot(lipiStore, { sync: true });
   const [isHydrated, setHydrated] = useState(false);
@@ -56,7 +56,7 @@ function NarrationTools({
   const [isPressPending, setPressPending] = useState(false);
   const readAlongBox = useRef<HTMLInputElement>(null);
 
-  const reach = () => void player.fetch();
+  const reach = () => void player.load();
   /** Resolves with whether `act` ran. */
   function press(act: (narration: LiveNarration) => void): Promise<true | undefined> {
     unlockAudio();
@@ -91,7 +91,7 @@ function NarrationTools({
   );
   const isWaiting = isPressPending || view.isWaiting;
   const isSlow = useLongWait(isWaiting);
-  const trouble = isLost ? words.lost : (view.trouble ?? (isSlow ? words.slow : undefined));
+  const trouble = failed ? words.lost : (view.trouble ?? (isSlow ? words.slow : undefined));
 
   return (
     <NarrationBar

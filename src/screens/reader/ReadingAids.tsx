@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { unwrittenPlacesKey } from '../../library/reader/privateName.ts';
-import { lazyPart } from '../../parts/lazyPart.tsx';
 import { warn } from '../../shared/warn.ts';
+import { lazyPart } from '../../state/lazy.tsx';
 import { readStored } from '../../state/persistedStore.ts';
 import type { LiveReadingProps } from './reading/LiveReading.tsx';
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
-import { lazyPart } from '../../parts/lazyPart.tsx';
 import type { CatalogueRow, StoryBody, StoryId, WorkText } from '../../shared/story/catalogue.ts';
+import { lazyPart } from '../../state/lazy.tsx';
 
 const Beside = lazyPart('Beside', async () => (await import('./beside/BesideText.tsx')).BesideText);
 

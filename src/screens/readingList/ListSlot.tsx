@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio/react';
-import { lazyPart } from '../../parts/lazyPart.tsx';
+import { lazyPart } from '../../state/lazy.tsx';
 import { isSignedIn, session } from '../../state/session.ts';
 import styles from './ListButton.module.css';
 import type { ListButtonProps } from './ListButton.tsx';

@@ -2,6 +2,7 @@ import type { SignInMethods } from '../../shared/accounts.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
 import type { Result } from '../../shared/result.ts';
 import { warn } from '../../shared/warn.ts';
+import { lazyModule } from '../../state/lazy.tsx';
 import { visit } from '../../state/visit.ts';
 import type { SignInOutcome } from './liveSession.ts';
 
@@ -65,4 +66,10 @@ type AccountActions = Awaited<ReturnType<typeof parts>>['accountActions'];
 
 const lostScripts: CallFailure = { kind: 'offline', cause: 'network' };
 
-const parts = () => import('./sessionParts.ts');
+const scripts = lazyModule('The session', () => import('./sessionParts.ts'));
+
+async function parts() {
+  const loaded = await scripts.load();
+  if (!loaded) throw new Error('The scripts of the session are not here');
+  return loaded;
+}

@@ -23,7 +23,7 @@ export interface Personal {
   readonly goOn: ReactNode;
 }
 
-export interface ShelvesProps {
+interface ShelvesProps {
   readonly language: string;
   /** Called after each change. Must keep its identity. */
   readonly onPersonal: (personal: Personal) => void;

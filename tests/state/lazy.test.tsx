@@ -6,13 +6,12 @@ vi.mock('../../src/state/lostChunk.ts', async (original) => ({
   ...(await original<object>()),
   reloadOver: () => reload.over,
 }));
-const { fetchLost, late } = await import('../../src/parts/late.ts');
-const { lazyPart } = await import('../../src/parts/lazyPart.tsx');
+const { lazyModule, lazyPart, retryFailed } = await import('../../src/state/lazy.tsx');
 
 const warn = vi.spyOn(console, 'warn');
 const Greeting = ({ to }: { readonly to: string }) => <b>{`Hello, ${to}`}</b>;
 const gone = () => Promise.reject(new Error('gone'));
-const instead = { waiting: <i>waiting</i>, lost: <i>lost</i> };
+const instead = { loading: <i>loading</i>, failed: <i>failed</i> };
 
 beforeEach(() => {
   reload.over = Promise.resolve();
@@ -22,7 +21,7 @@ afterEach(() => void warn.mockReset());
 
 test('a part shows its placeholder until its file has loaded, and itself from then on', async () => {
   const Part = lazyPart('The greeting', async () => Greeting, instead);
-  expect(renderToStaticMarkup(<Part to="you" />)).toBe('<i>waiting</i>');
+  expect(renderToStaticMarkup(<Part to="you" />)).toBe('<i>loading</i>');
   expect(await Part.preload()).toBe(true);
   expect(renderToStaticMarkup(<Part to="you" />)).toBe('<b>Hello, you</b>');
 });
@@ -47,21 +46,21 @@ test('a part that failed to load logs a warning, and the next request fetches it
   const load = vi.fn(async () => Greeting).mockImplementationOnce(gone);
   const Part = lazyPart('The greeting', load, instead);
   expect(await Part.preload()).toBe(false);
-  expect(renderToStaticMarkup(<Part to="you" />)).toBe('<i>lost</i>');
+  expect(renderToStaticMarkup(<Part to="you" />)).toBe('<i>failed</i>');
   expect(warn).toHaveBeenCalledExactlyOnceWith('The greeting could not be fetched: Error: gone');
   const again = Part.preload();
-  expect(renderToStaticMarkup(<Part to="you" />)).toBe('<i>waiting</i>');
+  expect(renderToStaticMarkup(<Part to="you" />)).toBe('<i>loading</i>');
   expect(await again).toBe(true);
   expect(renderToStaticMarkup(<Part to="you" />)).toBe('<b>Hello, you</b>');
 });
 
-test('a failed part is fetched again by fetchLost, once', async () => {
+test('a failed part is fetched again by retryFailed, once', async () => {
   const load = vi.fn(async () => Greeting).mockImplementationOnce(gone);
   const Part = lazyPart('The greeting', load, instead);
   await Part.preload();
-  fetchLost();
+  retryFailed();
   expect(await Part.preload()).toBe(true);
-  fetchLost();
+  retryFailed();
   expect(load).toHaveBeenCalledTimes(2);
 });
 
@@ -73,27 +72,27 @@ test('a part does not show that it failed while the page is about to reload', as
   const Part = lazyPart('The greeting', gone, instead);
   const wanted = Part.preload();
   await new Promise(setImmediate);
-  expect(renderToStaticMarkup(<Part />)).toBe('<i>waiting</i>');
+  expect(renderToStaticMarkup(<Part />)).toBe('<i>loading</i>');
   expect(warn).not.toHaveBeenCalled();
   stay();
   expect(await wanted).toBe(false);
-  expect(renderToStaticMarkup(<Part />)).toBe('<i>lost</i>');
+  expect(renderToStaticMarkup(<Part />)).toBe('<i>failed</i>');
 });
 
-test('a part whose file does not arrive in time is lost', async () => {
+test('a part whose file does not arrive in time has failed', async () => {
   const patience = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
   const Part = lazyPart<object>('The greeting', () => new Promise(() => undefined), instead);
   const wanted = Part.preload();
-  expect(renderToStaticMarkup(<Part />)).toBe('<i>waiting</i>');
+  expect(renderToStaticMarkup(<Part />)).toBe('<i>loading</i>');
   patience.abort();
   expect(await wanted).toBe(false);
-  expect(renderToStaticMarkup(<Part />)).toBe('<i>lost</i>');
+  expect(renderToStaticMarkup(<Part />)).toBe('<i>failed</i>');
   timeout.mockRestore();
 });
 
 test('a module is used once it has arrived, and from then on within the same turn', async () => {
-  const numbers = late('The numbers', async () => ({ one: 1 }));
+  const numbers = lazyModule('The numbers', async () => ({ one: 1 }));
   const used: number[] = [];
   const first = numbers.use(({ one }) => used.push(one));
   expect(used).toEqual([]);
@@ -104,6 +103,6 @@ test('a module is used once it has arrived, and from then on within the same tur
 
 test('a module that could not be loaded is not used', async () => {
   const use = vi.fn();
-  expect(await late('The numbers', gone).use(use)).toBeUndefined();
+  expect(await lazyModule('The numbers', gone).use(use)).toBeUndefined();
   expect(use).not.toHaveBeenCalled();
 });
