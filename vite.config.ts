@@ -10,6 +10,7 @@ import { precompress } from './server/siteBuild/precompress.ts';
 import { serviceWorker } from './server/siteBuild/serviceWorker.ts';
 import { shellPaint } from './server/siteBuild/shellPaint.ts';
 import { staticHost } from './server/siteBuild/staticHost.ts';
+import { pageModules } from './server/siteBuild/viteManifest.ts';
 
 /**
  * `vite build --ssr src/app/renderFirstPaint.tsx` writes the first-paint renderer to dist/server, `vite build` the site to
@@ -23,7 +24,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       react(),
       fontStyles(),
       !isSsrBuild && [
-        builtPage(pageStyles('src/app/routes', 'home'), lateEntry, minifyInlineScripts, shellPaint),
+        builtPage(pageStyles(pageModules), lateEntry, minifyInlineScripts, shellPaint),
         staticHost(),
         serviceWorker(),
         precompress(),

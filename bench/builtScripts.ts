@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { filesOf, type ViteManifest, viteManifestFile } from '../server/siteBuild/viteManifest.ts';
+import {
+  filesOf,
+  pageModules,
+  type ViteManifest,
+  viteManifestFile,
+} from '../server/siteBuild/viteManifest.ts';
 
 const site = join(import.meta.dirname, '..', 'dist', 'client');
 
@@ -18,7 +23,7 @@ export function builtManifest(): ViteManifest {
  * with their imports.
  */
 export function firstRouteScripts(): readonly string[] {
-  return filesOf(builtManifest(), ['index.html', 'src/app/routes/homePage.tsx']).scripts;
+  return filesOf(builtManifest(), ['index.html', pageModules.home]).scripts;
 }
 
 /** Gzip bytes of the first route's scripts, each file compressed by itself as on the wire. */

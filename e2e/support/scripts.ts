@@ -1,9 +1,10 @@
 import { builtManifest } from '../../bench/builtScripts.ts';
+import { pageModules } from '../../server/siteBuild/viteManifest.ts';
 
 /** The modules of scripts that journeys withhold from a page: the build makes a file for each. */
 const modules = {
-  story: 'src/app/routes/storyPage.tsx',
-  documents: 'src/app/routes/legalPage.tsx',
+  story: pageModules.story,
+  documents: pageModules.legal,
   search: 'src/search/storySearch.ts',
   storage: 'src/app/storage/StoragePanel.tsx',
 } as const;

@@ -10,6 +10,9 @@ import { structuredData } from './structuredData.ts';
 /** The data of a page that is found. */
 export type Paint = Exclude<FirstPaint, { kind: 'none' }>;
 
+/** The kinds of pages that have a first paint. */
+export type PageKind = Paint['kind'] | 'notFound';
+
 /** What the head of a page describes. */
 export interface PageFacts {
   readonly paint: Paint | 'notFound';

@@ -2,16 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pageStylesFile } from '../siteBuild/pageStyles.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPolicy.ts';
-import { documentHead, type PageFacts, type Paint } from './documentHead.ts';
+import { documentHead, type PageFacts, type PageKind } from './documentHead.ts';
 
 /** The mark in index.html after a page's additions to the head. */
 const headEnd = '<!--/head-->';
 /** The marks in index.html around the first paint. */
 export const firstPaintStart = '<!--first-paint-->';
 export const firstPaintEnd = '<!--/first-paint-->';
-
-/** The kinds of pages that have a first paint. */
-type PageKind = Paint['kind'] | 'notFound';
 
 /** A built page, split where its content is inserted. */
 export interface PageTemplate {

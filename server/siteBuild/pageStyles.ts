@@ -10,22 +10,23 @@ const stylesMark = '<!--styles-->';
 const fontsMark = '<!--fonts-->';
 const styleLink = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g;
 
+interface Pages {
+  readonly home: string;
+  readonly [kind: string]: string;
+}
+
 /**
  * Inlines the home page's styles into index.html, so that its first frame waits for one response instead of two, and
- * records each route's (module `<kind>Page` in `folder`) for the server. The stylesheets stay as files, which later pages
- * fetch as needed; our fonts have a linked sheet.
+ * records those of each page for the server, by the pages' modules. The stylesheets stay as files, which later pages fetch
+ * as needed; our fonts have a linked sheet.
  */
-export function pageStyles(folder: string, home: string): PagePass {
-  const routePage = new RegExp(`^${folder}/(\\w+)Page\\.\\w+$`);
+export function pageStyles(pages: Pages): PagePass {
   return async (html, dir) => {
     const manifest = await readViteManifest(dir);
     const styles: Record<string, string> = {};
-    for (const key of Object.keys(manifest)) {
-      const [, kind] = routePage.exec(key) ?? [];
-      if (kind) styles[kind] = await inlined(dir, filesOf(manifest, ['index.html', key]).styles);
+    for (const [kind, module] of Object.entries(pages)) {
+      styles[kind] = await inlined(dir, filesOf(manifest, ['index.html', module]).styles);
     }
-    const ofHome = styles[home];
-    if (ofHome === undefined) throw new Error(`There is no page '${home}' in ${folder}.`);
     if (!html.includes(stylesMark) || !html.includes(fontsMark))
       throw new Error('index.html has lost the marks of its styles.');
     const fonts = manifest[fontsSheet];
@@ -34,7 +35,7 @@ export function pageStyles(folder: string, home: string): PagePass {
     await writeFile(join(dir, '../server', pageStylesFile), JSON.stringify(styles));
     return html
       .replace(styleLink, '')
-      .replace(stylesMark, () => ofHome)
+      .replace(stylesMark, () => styles.home ?? '')
       .replace(fontsMark, `<link rel="stylesheet" href="/${fonts.file}" blocking="render" />`);
   };
 }

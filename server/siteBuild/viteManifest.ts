@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PageKind } from '../pages/documentHead.ts';
 
 /** A file of the build and the files that it loads (https://vite.dev/guide/backend-integration). */
 interface Chunk {
@@ -47,7 +48,21 @@ export function filesOf(
 /** The stylesheet of our fonts, which stays a file that every page loads after its text (lateEntry.ts). */
 export const fontsSheet = 'src/app/styles/fonts.css';
 
-const desk = 'src/app/routes/adminPage.tsx';
+/** The module of each kind of page, a file of the build (src/app/routes.tsx). */
+export const pageModules = {
+  home: 'src/screens/home/HomeScreen.tsx',
+  library: 'src/screens/library/LibraryScreen.tsx',
+  story: 'src/screens/reader/ReaderScreen.tsx',
+  login: 'src/screens/login/LoginScreen.tsx',
+  account: 'src/screens/account/AccountScreen.tsx',
+  readingList: 'src/screens/readingList/ReadingListScreen.tsx',
+  saved: 'src/screens/saved/SavedScreen.tsx',
+  admin: 'src/desk/AdminScreen.tsx',
+  legal: 'src/screens/legal/LegalScreen.tsx',
+  notFound: 'src/screens/notFound/NotFoundScreen.tsx',
+} as const satisfies Record<PageKind, string>;
+
+const desk = pageModules.admin;
 
 /**
  * The files that the worker precaches on every device: the app without the desk and the tester tools, which are fetched

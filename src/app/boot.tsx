@@ -2,7 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { warn } from '../shared/warn.ts';
 import { type FirstPaint, firstPaintId, readFirstPaint } from '../state/firstPaint.ts';
 import { App } from './App.tsx';
-import { type Place, placeOf } from './routes.ts';
+import { type Place, placeOf } from './routes.tsx';
 import { fetchScreen } from './useShownScreen.ts';
 
 declare global {

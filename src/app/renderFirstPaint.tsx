@@ -3,7 +3,7 @@ import { LoadingMark } from '../parts/page/LoadingMark.tsx';
 import type { FirstPaint } from '../state/firstPaint.ts';
 import { App } from './App.tsx';
 import { AppFrame } from './AppFrame.tsx';
-import { placeOf } from './routes.ts';
+import { placeOf } from './routes.tsx';
 
 /**
  * The markup of the page at `path`, for the place between the markers of index.html: the app's first render of the data in
@@ -11,7 +11,7 @@ import { placeOf } from './routes.ts';
  */
 export async function renderPage(path: string, first: FirstPaint): Promise<string> {
   const place = placeOf(path);
-  const { Page: Screen } = await place.route.load();
+  const Screen = await place.route.load();
   return renderToString(<App initial={{ place, content: { kind: 'screen', Screen } }} first={first} />);
 }
 

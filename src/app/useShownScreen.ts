@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { inTime, reloadOver } from '../state/lostChunk.ts';
-import { type Place, placeOf } from './routes.ts';
+import { type Place, placeOf } from './routes.tsx';
 import type { Screen } from './screen.ts';
 
 /** A place with its loaded screen, or the error that prevented loading it. */
@@ -15,7 +15,7 @@ export interface Shown {
 /** Loads the screen of a place. Never rejects; never resolves if the page is about to reload. */
 export async function fetchScreen(place: Place): Promise<Shown> {
   try {
-    return { place, content: { kind: 'screen', Screen: (await inTime(place.route.load())).Page } };
+    return { place, content: { kind: 'screen', Screen: await inTime(place.route.load()) } };
   } catch (error) {
     // The loading mark, or the last page, stays until the page reloads.
     await reloadOver();

@@ -1,5 +1,5 @@
 import type { PlayerStatus } from '../audio/player/narrationPlayer.ts';
-import * as words from '../words/listening/narration.ts';
+import * as words from '../words/listening.ts';
 
 /** The player's state for a story, as its controls show it. */
 export interface Playing {
@@ -27,7 +27,7 @@ export function playingOf(status: PlayerStatus): Playing {
       return {
         isPlaying: true,
         isWaiting: true,
-        trouble: words.lost,
+        trouble: words.connectionLost,
       };
     case 'failed':
       return { isPlaying: false, isWaiting: false, trouble: words.failures[status.reason] };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { unlockAudio } from '../audio/player/audioElements.ts';
 import { lazyModule, useLazy } from '../state/lazy.tsx';
-import * as words from '../words/listening/player.ts';
+import * as words from '../words/listening.ts';
 
 const player = lazyModule('The player', () => import('../audio/player/player.ts'));
 
@@ -22,6 +22,6 @@ export function useListening(): Listening {
       unlockAudio();
       void player.use(act);
     },
-    trouble: failed && <p role="alert">{words.lost}</p>,
+    trouble: failed && <p role="alert">{words.playerLost}</p>,
   };
 }

@@ -4,7 +4,7 @@ import { proxy, ref } from 'valtio/vanilla';
 import { inTime, reloadOver } from './lostChunk.ts';
 
 /** A module of the build in a chunk of its own. */
-export interface LazyModule<Module extends object> {
+interface LazyModule<Module extends object> {
   /** Loads the module, once for all callers. Undefined if that failed; the next call retries. Never rejects. */
   readonly load: () => Promise<Module | undefined>;
   /**

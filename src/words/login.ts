@@ -82,3 +82,8 @@ export const keepCode =
 export const keepCodeWhere =
   'Write it down or print it, and keep it where no one else will look. You can make a new one on your account page at any time.';
 export const codeKept = 'I’ve saved this code';
+
+export const signInAgain = 'Sign in again';
+/** `who` is an address or a name; '' if neither is known. */
+export const signedOut = (who: string) =>
+  `${who === '' ? 'You were' : `${who} was`} signed out from another device.`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isOurs, type LinkClick, withReturn } from '../../src/app/followLinks.ts';
-import { placeOf } from '../../src/app/routes.ts';
+import { placeOf } from '../../src/app/routes.tsx';
 
 test('each path has its screen, and an unknown one is Not Found', () => {
   const name = (path: string) => placeOf(path).route.name;

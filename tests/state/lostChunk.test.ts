@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Place } from '../../src/app/routes.ts';
+import type { Place } from '../../src/app/routes.tsx';
 
 let page: EventTarget;
 const reload = vi.fn();

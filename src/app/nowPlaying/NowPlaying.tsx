@@ -9,9 +9,9 @@ import { CloseIcon } from '../../parts/controls/icons.tsx';
 import { PlayButton } from '../../parts/controls/PlayButton.tsx';
 import { clockTime } from '../../parts/story/clock.ts';
 import { languageOf } from '../../shared/languages.ts';
-import * as words from '../../words/app/nowPlaying.ts';
+import * as words from '../../words/app/bars.ts';
 import * as common from '../../words/common.ts';
-import { slow } from '../../words/listening/player.ts';
+import { slow } from '../../words/listening.ts';
 import styles from './NowPlaying.module.css';
 
 /**

@@ -8,7 +8,7 @@ import { Refusals } from '../../screens/readingList/Refusals.tsx';
 import { clockOfDay, useSyncFacts } from '../../screens/readingList/useSyncFacts.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { listedOf } from '../../shared/story/storySize.ts';
-import * as words from '../../words/app/readerSection.ts';
+import * as words from '../../words/app/storage.ts';
 import { syncSentence } from '../../words/parts/sync.ts';
 
 interface Listed {
@@ -33,7 +33,7 @@ export function ReaderSection({ className }: ReaderSectionProps) {
   const stories = listed?.rows.map((row) => ({ ...listedOf(row), isSaved: listed.savedIds.has(row.id) }));
   return (
     <section className={className} aria-labelledby="own-title">
-      <h3 id="own-title">{words.title}</h3>
+      <h3 id="own-title">{words.readingList}</h3>
       <p>{syncSentence(facts, clockOfDay)}</p>
       {facts.kind === 'needsSignIn' && <ActionLink href="/login">{words.signInAgain}</ActionLink>}
       <Refusals
@@ -42,7 +42,7 @@ export function ReaderSection({ className }: ReaderSectionProps) {
         onDismiss={(id) => void dismissRefusal(id)}
       />
       {stories && stories.length > 0 && (
-        <SaveMany stories={stories} label={() => words.save} whenAllAreHere={words.allAreHere} />
+        <SaveMany stories={stories} label={() => words.saveReadingList} whenAllAreHere={words.allAreHere} />
       )}
     </section>
   );

@@ -4,8 +4,6 @@ import { asFault, type Fault, faultyFetch } from '../../shared/faultyFetch.ts';
 import { warn } from '../../shared/warn.ts';
 import type { WorkerMessage } from '../../shared/workerMessage.ts';
 import { readStored, writeStored } from '../../state/persistedStore.ts';
-import { replaceSockets } from './cutSockets.ts';
-import { fillStorage } from './fillStorage.ts';
 
 /** The fault in force in this page, and whether the tools that cause it are installed. */
 export const tester = proxy<{ isInstalled: boolean; fault: Fault | undefined }>({
@@ -13,7 +11,7 @@ export const tester = proxy<{ isInstalled: boolean; fault: Fault | undefined }>(
   fault: undefined,
 });
 
-let closeCutSockets = (): void => undefined;
+const sockets = new Set<WebSocket>();
 let emptyStorage = (): void => undefined;
 
 /** Puts the tools between this page and the browser. Call it once, before anything else uses the network. */
@@ -21,7 +19,7 @@ export function installTester(): void {
   const real = globalThis.fetch.bind(globalThis);
   globalThis.fetch = (input, init) =>
     isAnsweredByWorker(input) ? real(input, init) : faultyFetch(real, tester.fault)(input, init);
-  closeCutSockets = replaceSockets(() => tester.fault === 'offline' || tester.fault === 'failing');
+  replaceSockets();
   tester.isInstalled = true;
   putInForce(asFault(readStored(testerKey)));
   addEventListener('storage', ({ key }) => {
@@ -71,4 +69,45 @@ function isAnsweredByWorker(input: RequestInfo | URL): boolean {
   if (!navigator.serviceWorker?.controller) return false;
   const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
   return pathname.startsWith('/assets/') || pathname.startsWith(storagePathPrefix);
+}
+
+function closeCutSockets(): void {
+  if (tester.fault === 'offline' || tester.fault === 'failing') for (const socket of sockets) socket.close();
+}
+
+/** On a cut line no socket stays open. A slow one leaves them as they are, since they carry little. */
+function replaceSockets(): void {
+  globalThis.WebSocket = class extends WebSocket {
+    constructor(address: string | URL, protocols?: string | string[]) {
+      super(address, protocols);
+      sockets.add(this);
+      this.addEventListener('close', () => sockets.delete(this));
+      closeCutSockets();
+    }
+  };
+}
+
+/** Makes the page's writes fail as on a full device, where reading and deleting still work. Returns what ends this. */
+function fillStorage(): () => void {
+  const refuse = (): never => {
+    throw new DOMException('The device is full: a fault simulated by the tester tools', 'QuotaExceededError');
+  };
+  const ends = [
+    replace(IDBObjectStore.prototype, 'put', refuse),
+    replace(IDBObjectStore.prototype, 'add', refuse),
+    replace(Storage.prototype, 'setItem', refuse),
+  ];
+  // Missing without https.
+  if ('Cache' in globalThis) ends.push(replace(Cache.prototype, 'put', async () => refuse()));
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+function replace<T extends object, K extends keyof T>(target: T, name: K, stand: T[K]): () => void {
+  const real = target[name];
+  target[name] = stand;
+  return () => {
+    target[name] = real;
+  };
 }

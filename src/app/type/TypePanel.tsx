@@ -4,7 +4,7 @@ import { closeOnLeaving } from '../../parts/controls/closeOnLeaving.ts';
 import { keepingInSight } from '../../screens/reader/reading/sentencesOnPage.ts';
 import { changeFontSize, lipiStore, toggleTheme } from '../../state/lipiStore.ts';
 import { fontSizes } from '../../state/lipiStoreFields.ts';
-import * as words from '../../words/app/typePanel.ts';
+import * as words from '../../words/app/toolbar.ts';
 import styles from './TypePanel.module.css';
 
 /** The type size of stories and the theme. Closes on Escape and when the focus or a press moves outside. */
@@ -28,7 +28,7 @@ export function TypePanel({ onClose }: { readonly onClose: () => void }) {
       data-overlay
     >
       <h2 id="type-title" className={styles.title}>
-        {words.title}
+        {words.typeTitle}
       </h2>
       <fieldset className={styles.choices}>
         <legend>{words.size}</legend>

@@ -1,5 +1,5 @@
 import { type ChangeEventHandler, type ReactNode, useState } from 'react';
-import * as words from '../../words/parts/field.ts';
+import * as words from '../../words/parts/controls.ts';
 import styles from './Field.module.css';
 
 export interface FieldProps {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { lipi } from '../../words/common.ts';
-import { tagline, taglineEnd } from '../../words/parts/masthead.ts';
+import { tagline, taglineEnd } from '../../words/home/page.ts';
 import styles from './Masthead.module.css';
 import { rotateWords, words } from './wordmark.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SessionState } from '../../state/session.ts';
-import * as words from '../../words/parts/signInFirst.ts';
+import * as words from '../../words/login.ts';
 import { ActionLink } from '../controls/Action.tsx';
 import { InsteadOfContent } from './InsteadOfContent.tsx';
 

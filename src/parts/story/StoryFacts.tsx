@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { minutesToRead } from '../../text/readingPace.ts';
-import * as words from '../../words/parts/storyFacts.ts';
+import * as words from '../../words/parts/story.ts';
 import { durationWords } from './clock.ts';
 import { NativeName } from './NativeName.tsx';
 import styles from './StoryFacts.module.css';

@@ -1,5 +1,5 @@
 import * as common from '../../words/common.ts';
-import * as words from '../../words/parts/unreadLibrary.ts';
+import * as words from '../../words/parts/story.ts';
 import { ActionButton } from '../controls/Action.tsx';
 import { Notice } from '../page/Notice.tsx';
 
@@ -14,7 +14,7 @@ export function UnreadLibrary({ reason, message }: UnreadLibraryProps) {
   return (
     <Notice
       level={2}
-      title={words.title}
+      title={words.unreadTitle}
       actions={<ActionButton onPress={() => location.assign('/')}>{common.tryAgain}</ActionButton>}
     >
       {reasonInWords(reason, message)}
@@ -25,11 +25,11 @@ export function UnreadLibrary({ reason, message }: UnreadLibraryProps) {
 function reasonInWords(reason: string, message: string): string {
   switch (reason) {
     case 'unavailable':
-      return words.unavailable;
+      return words.storageUnavailable;
     case 'outdated':
-      return words.outdated;
+      return words.outdatedApp;
     case 'quota':
-      return words.full;
+      return words.storageFull;
     default:
       return message;
   }

@@ -1,4 +1,4 @@
-import * as words from '../../words/parts/duration.ts';
+import * as words from '../../words/parts/story.ts';
 
 /** Seconds in a player's format: '0:07', '12:30', '1:02:03'. Rounded down to whole seconds; NaN and infinity give '0:00'. */
 export function clockTime(seconds: number): string {

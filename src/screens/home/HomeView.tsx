@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { ActionButton } from '../../parts/controls/Action.tsx';
 import { LoadingMark } from '../../parts/page/LoadingMark.tsx';
 import { Masthead } from '../../parts/page/Masthead.tsx';
+import { Notice } from '../../parts/page/Notice.tsx';
+import { UnreadLibrary } from '../../parts/story/UnreadLibrary.tsx';
 import { languageOf } from '../../shared/languages.ts';
-import { allStoriesIn } from '../../words/common.ts';
-import { loading } from '../../words/home/page.ts';
-import { HomeNotice } from './HomeNotice.tsx';
+import * as common from '../../words/common.ts';
+import * as words from '../../words/home/page.ts';
 import styles from './HomeView.module.css';
 import type { HomeState } from './homeShelf.ts';
 import { LanguageRow } from './LanguageRow.tsx';
@@ -40,7 +42,7 @@ export function HomeView({ name, state, goOn, cards, shelves, backMatter, onChoo
       ) : (
         <div className={styles.shelfless}>
           {state.kind === 'loading' || state.kind === 'shelf' ? (
-            <LoadingMark label={loading} />
+            <LoadingMark label={words.loading} />
           ) : (
             <HomeNotice state={state} />
           )}
@@ -49,7 +51,7 @@ export function HomeView({ name, state, goOn, cards, shelves, backMatter, onChoo
       {'languages' in state && (
         <p className={styles.all}>
           <a href={`/library?language=${state.language}`}>
-            {allStoriesIn(languageOf(state.language).englishName)}
+            {common.allStoriesIn(languageOf(state.language).englishName)}
           </a>
         </p>
       )}
@@ -57,4 +59,38 @@ export function HomeView({ name, state, goOn, cards, shelves, backMatter, onChoo
       {backMatter}
     </div>
   );
+}
+
+type Noticed = Exclude<HomeState, { kind: 'shelf' | 'loading' }>;
+
+/** Explains why the home page has no cards to show. */
+function HomeNotice({ state }: { readonly state: Noticed }) {
+  switch (state.kind) {
+    case 'empty':
+      return (
+        <Notice level={2} title={words.emptyTitle}>
+          {words.empty}
+        </Notice>
+      );
+    case 'languageNotHere':
+      return (
+        <Notice level={2} title={words.languageNotHereTitle(languageOf(state.language).englishName)}>
+          {words.languageNotHere}
+        </Notice>
+      );
+    case 'notHereYet':
+      return (
+        <Notice level={2} title={words.notHereTitle} actions={<Reload />}>
+          {words.notHere}
+        </Notice>
+      );
+    case 'failed':
+      return <UnreadLibrary reason={state.reason} message={state.message} />;
+    default:
+      return state satisfies never;
+  }
+}
+
+function Reload() {
+  return <ActionButton onPress={() => location.reload()}>{common.tryAgain}</ActionButton>;
 }

@@ -6,22 +6,20 @@ import { type DocumentSection, parseDocument } from '../../text/plainDocument.ts
 import { windowTitle } from '../../words/common.ts';
 import { DeleteEverything } from './DeleteEverything.tsx';
 import styles from './LegalScreen.module.css';
+import privacyPolicy from './privacyPolicy.txt?raw';
+import serviceTerms from './serviceTerms.txt?raw';
 
-interface LegalScreenProps {
-  readonly name: LegalName;
-  /** The text of `{name}.txt`. */
-  readonly text: string;
-}
+const texts: Readonly<Record<LegalName, string>> = { privacyPolicy, serviceTerms };
 
 /** `/privacy-policy` and `/service-terms`. The first render matches the server-rendered HTML. */
-export function LegalScreen({ name, text }: LegalScreenProps) {
+export function LegalScreen({ name }: { readonly name: LegalName }) {
   const { title } = legalPages[name];
   useEffect(() => {
     document.title = windowTitle(title);
   }, [title]);
   return (
     <TitledPage className={styles.legal} title={title}>
-      {legalSections(text).map(({ heading, blocks }) => (
+      {legalSections(texts[name]).map(({ heading, blocks }) => (
         <section key={heading} className={styles.section}>
           {heading !== '' && <h2 className={styles.heading}>{heading}</h2>}
           <DocumentBlocks blocks={blocks} />

@@ -1,7 +1,7 @@
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import * as words from '../../words/library.ts';
-import { progressWords } from '../../words/parts/storyFacts.ts';
+import { progressWords } from '../../words/parts/story.ts';
 import { type Choice, type Lists, toggled } from './choice.ts';
 import styles from './Library.module.css';
 

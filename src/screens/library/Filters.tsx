@@ -5,7 +5,7 @@ import { compareLanguages, languageOf } from '../../shared/languages.ts';
 import { lengths } from '../../text/storyLength.ts';
 import { counted } from '../../words/common.ts';
 import * as words from '../../words/library.ts';
-import { progressWords } from '../../words/parts/storyFacts.ts';
+import { progressWords } from '../../words/parts/story.ts';
 import { type Choice, kinds, type Lists, progresses, toggled } from './choice.ts';
 import { type Counts, offeredPersons } from './choose.ts';
 import styles from './Library.module.css';

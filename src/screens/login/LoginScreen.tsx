@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
+import { RecoveryCode } from '../../parts/forms/RecoveryCode.tsx';
 import { useUnlisted } from '../../parts/page/useUnlisted.ts';
 import { useSession } from '../../parts/useSession.ts';
 import type { SignInMethods } from '../../shared/accounts.ts';
 import { warn } from '../../shared/warn.ts';
 import { isSignedIn, type SessionState } from '../../state/session.ts';
-import type { FirstRecoveryCode } from '../../sync/session/accountActions.ts';
+import type { FirstRecoveryCode, MadeRecoveryCode } from '../../sync/session/accountActions.ts';
 import {
   askAccount,
   isSignInUnderWay,
@@ -16,9 +17,7 @@ import {
 import type { SignInOutcome } from '../../sync/session/liveSession.ts';
 import * as words from '../../words/login.ts';
 import { failureWords } from '../../words/parts/failures.ts';
-import { signedOut } from '../../words/parts/signInFirst.ts';
 import { AlreadySignedIn } from './AlreadySignedIn.tsx';
-import { KeepRecoveryCode } from './KeepRecoveryCode.tsx';
 import { focusTitle, LoginFrame } from './LoginFrame.tsx';
 import styles from './LoginView.module.css';
 import { LoginView } from './LoginView.tsx';
@@ -248,7 +247,7 @@ function LoginIntro({
   return (
     <div className={styles.intro}>
       <p>
-        {signedOut(session.user.email || session.user.name)} {words.whenSignedOut}
+        {words.signedOut(session.user.email || session.user.name)} {words.whenSignedOut}
       </p>
       <button type="button" className={styles.other} onClick={signOut}>
         {words.useAnotherAccount}
@@ -281,4 +280,23 @@ async function firstRecoveryCode(password: string): Promise<FirstRecoveryCode | 
 /** A random string that binds a code to this page. */
 function newTicket(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('');
+}
+
+interface KeepRecoveryCodeProps {
+  readonly made: MadeRecoveryCode;
+  readonly onKept: () => void;
+}
+
+/** Shows the recovery code of an account that has just got a password, before the reader continues. */
+function KeepRecoveryCode({ made: { code, account }, onKept }: KeepRecoveryCodeProps) {
+  useEffect(focusTitle, []);
+  return (
+    <LoginFrame title={words.keepCodeTitle}>
+      <div className={styles.words}>
+        <p>{words.keepCode}</p>
+        <p>{words.keepCodeWhere}</p>
+      </div>
+      <RecoveryCode code={code} account={account} kept={words.codeKept} onKept={onKept} />
+    </LoginFrame>
+  );
 }

@@ -4,7 +4,7 @@ import { ActionButton } from '../../parts/controls/Action.tsx';
 import { byteSize } from '../../parts/story/byteSize.ts';
 import { downloadInWords } from '../../saving/downloadWords.ts';
 import * as common from '../../words/common.ts';
-import * as words from '../../words/reader/saving.ts';
+import * as words from '../../words/reader/page.ts';
 import * as saving from '../../words/saving.ts';
 import styles from './OfflineControl.module.css';
 

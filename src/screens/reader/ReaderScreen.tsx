@@ -1,30 +1,34 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { useSearch } from 'wouter/use-browser-location';
 import type { SavedStory } from '../../library/database.ts';
 import { useLive } from '../../library/useLive.ts';
+import { ActionLink } from '../../parts/controls/Action.tsx';
+import { Notice } from '../../parts/page/Notice.tsx';
 import { StoryText } from '../../parts/story/StoryText.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow, StoryBody, StoryId, StorySnapshot } from '../../shared/story/catalogue.ts';
+import { storyOpened } from '../../state/guestSession.ts';
+import { isPastLimit, knownGuestViewLimit } from '../../state/guestViewLimit.ts';
 import { lazyPart, WhenNear } from '../../state/lazy.tsx';
+import { isSignedIn, session } from '../../state/session.ts';
+import { refreshGuestViewLimit } from '../../sync/guestViewLimit.ts';
 import { storyBeginning } from '../../text/storyBeginning.ts';
 import { isWithdrawn, windowTitle } from '../../words/common.ts';
-import { missingTitle } from '../../words/reader/page.ts';
+import * as words from '../../words/reader/page.ts';
 import { besideIn } from './besidePath.ts';
-import { GuestInvitation } from './GuestInvitation.tsx';
 import styles from './MissingText.module.css';
 import { MissingText } from './MissingText.tsx';
 import { ReaderTools } from './ReaderTools.tsx';
 import { ReaderView } from './ReaderView.tsx';
 import { ReadingAids } from './ReadingAids.tsx';
 import { TextOrBeside } from './TextOrBeside.tsx';
-import { useGuestLimit } from './useGuestLimit.ts';
 import { useOpenStory } from './useOpenStory.ts';
 
 const WhatNext = lazyPart('What to read next', async () => (await import('./next/WhatNext.tsx')).WhatNext);
 
 interface ReaderScreenProps {
   readonly id: StoryId;
-  readonly isSignedIn: boolean;
   /** The data that the server rendered the HTML from, if it was this story's. */
   readonly first?: StorySnapshot | undefined;
   /** Controls beside the one that saves the story. */
@@ -32,7 +36,7 @@ interface ReaderScreenProps {
 }
 
 /** A story, live from the mirror. Give it the id as `key`, so that nothing of one story is shown under another's title. */
-export function ReaderScreen({ id, isSignedIn, first, extraControls }: ReaderScreenProps) {
+export function ReaderScreen({ id, first, extraControls }: ReaderScreenProps) {
   // One query, because a line of other texts that arrived after the text would move it.
   const mirrored = useLive(
     async (library) => {
@@ -52,7 +56,8 @@ export function ReaderScreen({ id, isSignedIn, first, extraControls }: ReaderScr
   const others = mirrored?.texts.filter((text) => text.id !== id) ?? [];
   const siblings = others.length > 0 ? others : (first?.siblings ?? []);
   const besideId = besideIn(useSearch({ ssrSearch: '' }));
-  const isPastLimit = useGuestLimit(row !== undefined && body !== undefined, isSignedIn);
+  const isReader = isSignedIn(useSnapshot(session).now);
+  const isPastLimit = useGuestLimit(row !== undefined && body !== undefined, isReader);
   const saved = useLive<SavedStory | null | undefined>(
     async (library) => (await library.savedStory(id)) ?? null,
     [id],
@@ -67,7 +72,7 @@ export function ReaderScreen({ id, isSignedIn, first, extraControls }: ReaderScr
   const failure = isGone ? ({ kind: 'missing' } as const) : failed;
   useEffect(() => {
     if (row) document.title = windowTitle(`${row.title}, ${row.author}`);
-    else if (failure?.kind === 'missing') document.title = windowTitle(missingTitle);
+    else if (failure?.kind === 'missing') document.title = windowTitle(words.missingTitle);
   }, [row, failure?.kind]);
 
   if (row === undefined) return <MissingText level={1} outcome={failure} onRetry={retry} />;
@@ -140,4 +145,48 @@ function currentOf(
 ): StoryBody | undefined {
   const isCurrent = (body: StoryBody | undefined) => body !== undefined && body.bodyHash === row?.bodyHash;
   return [stored, painted].find(isCurrent) ?? painted ?? stored;
+}
+
+/**
+ * Counts the opening of a story, once for each navigation that reached its text, and returns whether only the beginning is
+ * shown. The limit known at the opening decides, so that no text disappears while it is read; a limit lifted since opens the
+ * story.
+ */
+function useGuestLimit(isOpen: boolean, isReader: boolean): boolean {
+  const [isPast, setPast] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    let isCurrent = true;
+    const opening = storyOpened(isReader);
+    setPast(isPastLimit(opening, knownGuestViewLimit()));
+    void refreshGuestViewLimit().then((limit) => {
+      if (isCurrent && !isPastLimit(opening, limit)) setPast(false);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isOpen, isReader]);
+  return isPast;
+}
+
+/** Follows a story's beginning when a guest has opened as many stories as this library allows guests. */
+function GuestInvitation({ id }: { readonly id: StoryId }) {
+  return (
+    <div className={styles.invitation}>
+      <Notice
+        level={2}
+        title={words.signInTitle}
+        actions={
+          <>
+            <ActionLink href={`/login?return=${encodeURIComponent(`/content/${id}`)}`} strong>
+              {words.signIn}
+            </ActionLink>
+            <ActionLink href="/">{words.otherStories}</ActionLink>
+          </>
+        }
+      >
+        {words.guestLimit}
+      </Notice>
+    </div>
+  );
 }

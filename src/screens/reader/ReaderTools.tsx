@@ -5,7 +5,7 @@ import { useLongWait } from '../../listening/useLongWait.ts';
 import type { CatalogueRow, Narration, StoryBody } from '../../shared/story/catalogue.ts';
 import { lazyModule, useLazy } from '../../state/lazy.tsx';
 import { lipiStore } from '../../state/lipiStore.ts';
-import * as words from '../../words/listening/player.ts';
+import * as words from '../../words/listening.ts';
 import { idleView, NarrationBar, type NarrationView } from './narration/NarrationBar.tsx';
 import { OfflineTools } from './OfflineTools.tsx';
 import { hasPlaces } from './ReadingAids.tsx';
@@ -91,7 +91,7 @@ function NarrationTools({
   );
   const isWaiting = isPressPending || view.isWaiting;
   const isSlow = useLongWait(isWaiting);
-  const trouble = failed ? words.lost : (view.trouble ?? (isSlow ? words.slow : undefined));
+  const trouble = failed ? words.playerLost : (view.trouble ?? (isSlow ? words.slow : undefined));
 
   return (
     <NarrationBar

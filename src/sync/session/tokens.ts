@@ -22,7 +22,7 @@ export interface Tokens {
 }
 
 /** A token's storage key: its name and the backend's address with non-alphanumerics removed. */
-export function tokenKey(name: keyof typeof names): string {
+function tokenKey(name: keyof typeof names): string {
   return `${names[name]}_${backendAddress().replace(/[^a-zA-Z0-9]/g, '')}`;
 }
 
@@ -52,7 +52,7 @@ export function eraseTokens(): void {
 }
 
 /** A token's claims as base64, converted from the base64url of RFC 7515 section 2. */
-export function payloadOf(token: string): string {
+function payloadOf(token: string): string {
   return (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
 }
 

@@ -17,3 +17,9 @@ export const account = 'Your account';
 export const notYours = (notice: string) => `${notice} If you didn’t ask for this, see what to do.`;
 export const whatToDo = 'What to do';
 export const dismissNotice = 'Got it';
+
+export const nowPlaying = 'Now playing';
+/** Precedes a title. */
+export const backTo = 'Back to ';
+export const left = (time: string) => `${time} left`;
+export const stop = 'Stop listening';

@@ -47,3 +47,7 @@ export const forTesters = 'For testers';
 export const toolsNotHere = 'The tools aren’t on this device yet. Connect once to load them.';
 
 export const version = (number: string) => `Lipi ${number}`;
+export const readingList = 'Your reading list';
+export const signInAgain = 'Sign in again';
+export const saveReadingList = 'Save my reading list';
+export const allAreHere = 'Your whole list is on this device.';

@@ -27,3 +27,7 @@ export const languageNotHere = 'They load when you’re online. Other languages 
 export const notHereTitle = 'The library is not on this device yet';
 export const notHere =
   'Connect once to load the library. After that, its list and your saved stories work offline.';
+
+/** The two parts of the tagline may be on a line each. */
+export const tagline = 'Literature from the Indian ';
+export const taglineEnd = 'Subcontinent Post Independence';

@@ -8,3 +8,7 @@ export const offlineTitle = 'You’re offline';
 export const offline = 'This page isn’t on this device. Connect to a network, then reload.';
 export const show = 'Show Error';
 export const hide = 'Hide Error';
+
+export const notFoundTitle = 'Not Found';
+export const noSuchPage =
+  'There is no page at this address. It may be mistyped, or the story is no longer in the library.';

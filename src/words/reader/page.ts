@@ -42,3 +42,27 @@ export const source = 'Source:';
 export const licence = 'Licence:';
 /** Shown in print only. */
 export const address = 'Address:';
+
+export const whatNext = 'What to read next';
+export const readNext = 'Read next';
+/** Precedes the name of a language. */
+export const sameStoryIn = 'The same story in';
+
+export const save = 'Save for offline';
+export const couldNotStart = 'Saving couldn’t start: no connection.';
+export const notNow = 'Not now';
+export const saveAgain = 'Try saving again';
+
+export const saved = 'Saved';
+export const removeName = 'Remove from this device';
+export const removed = 'Removed';
+
+export const beside = 'Next to it:';
+export const oneText = 'One text';
+
+export const onItsWay = (language: string) => `Loading the ${language} text…`;
+export const textNotHereTitle = (language: string) => `The ${language} text is not on this device`;
+export const textOffline =
+  'You’re offline, so it can’t be loaded. Texts you have opened before can be read side by side offline.';
+export const textMissing = 'The library no longer has it.';
+export const textFailed = (message: string) => `It couldn’t be loaded: ${message}`;

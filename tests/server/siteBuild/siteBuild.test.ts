@@ -53,7 +53,12 @@ async function buildSite(): Promise<string> {
     configFile: false,
     logLevel: 'silent',
     plugins: [
-      builtPage(pageStyles('routes', 'home'), lateEntry, minifyInlineScripts, shellPaint),
+      builtPage(
+        pageStyles({ home: 'routes/homePage.js', story: 'routes/storyPage.js' }),
+        lateEntry,
+        minifyInlineScripts,
+        shellPaint,
+      ),
       precompress(),
     ],
     build: {

@@ -7,7 +7,7 @@ import { languageOf } from '../../../shared/languages.ts';
 import type { CatalogueRow, StoryBody, WorkText } from '../../../shared/story/catalogue.ts';
 import type { OpenOutcome } from '../../../sync/openStory.ts';
 import * as common from '../../../words/common.ts';
-import * as words from '../../../words/reader/beside.ts';
+import * as words from '../../../words/reader/page.ts';
 import { besidePath } from '../besidePath.ts';
 import { useOpenStory } from '../useOpenStory.ts';
 import styles from './BesideText.module.css';
@@ -77,7 +77,7 @@ function Absence({ other, outcome, onRetry }: AbsenceProps) {
     <div role="alert">
       <Notice
         level={2}
-        title={words.notHereTitle(englishName)}
+        title={words.textNotHereTitle(englishName)}
         actions={<ActionButton onPress={onRetry}>{common.tryAgain}</ActionButton>}
       >
         {reason(outcome)}
@@ -89,11 +89,11 @@ function Absence({ other, outcome, onRetry }: AbsenceProps) {
 function reason(outcome: Extract<OpenOutcome, { kind: 'offline' | 'missing' | 'failed' }>): string {
   switch (outcome.kind) {
     case 'offline':
-      return words.offline;
+      return words.textOffline;
     case 'missing':
-      return words.missing;
+      return words.textMissing;
     case 'failed':
-      return words.failed(outcome.message);
+      return words.textFailed(outcome.message);
     default:
       return outcome satisfies never;
   }

@@ -1,13 +1,13 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { skipSeconds } from '../../../audio/player/skipSeconds.ts';
 import { ActionButton } from '../../../parts/controls/Action.tsx';
+import { Icon, pathIcon } from '../../../parts/controls/icons.tsx';
 import { PlayButton } from '../../../parts/controls/PlayButton.tsx';
 import { clockTime } from '../../../parts/story/clock.ts';
 import type { Narration } from '../../../shared/story/catalogue.ts';
 import * as common from '../../../words/common.ts';
 import * as words from '../../../words/reader/page.ts';
 import styles from './NarrationBar.module.css';
-import { BackIcon, ForwardIcon, OptionsIcon } from './narrationIcons.tsx';
 
 /** The narration's state as the bar shows it. */
 export interface NarrationView {
@@ -159,5 +159,36 @@ export function NarrationBar(props: NarrationBarProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** An arrow that turns back, around the number of seconds. */
+function BackIcon({ seconds }: { readonly seconds: number }) {
+  return (
+    <Icon>
+      <path d="M4.5 12a7.5 7.5 0 1 0 2.4-5.5M6.5 2.5v4.3h4.3" />
+      <Seconds>{seconds}</Seconds>
+    </Icon>
+  );
+}
+
+/** An arrow that turns forward, around the number of seconds. */
+function ForwardIcon({ seconds }: { readonly seconds: number }) {
+  return (
+    <Icon>
+      <path d="M19.5 12a7.5 7.5 0 1 1-2.4-5.5M17.5 2.5v4.3h-4.3" />
+      <Seconds>{seconds}</Seconds>
+    </Icon>
+  );
+}
+
+/** Three sliders, for the options. */
+const OptionsIcon = pathIcon('M4 7h9m4 0h3M4 12h3m4 0h9M4 17h7m4 0h5M15 5v4M9 10v4M13 15v4');
+
+function Seconds({ children }: { readonly children: number }) {
+  return (
+    <text x="12" y="14.8" fontSize="7.5" textAnchor="middle" fill="currentColor" stroke="none">
+      {children}
+    </text>
   );
 }

@@ -1,14 +1,13 @@
 import { ref } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
-import { load, play, player, seek } from '../../../audio/player/player.ts';
-import { layTrack, startsOf } from '../../../parts/readAlong/sentenceTrack.ts';
+import { followPlayer, load, placeSeconds, play, player, seek } from '../../../audio/player/player.ts';
+import { layTrack, type SpokenSentence, spokenAt, startsOf } from '../../../parts/readAlong/sentenceTrack.ts';
 import { findMarks } from '../../../parts/readAlong/textMarks.ts';
 import type { CatalogueRow, SentenceTiming } from '../../../shared/story/catalogue.ts';
 import { lipiStore } from '../../../state/lipiStore.ts';
 import { parseStory } from '../../../text/storyText.ts';
 import { makeTimeline } from '../../../text/timeline.ts';
 import { chooseByKeys, choosePointed, type SentenceChoice } from './chooseSentence.ts';
-import { followVoice } from './followVoice.ts';
 import { startScrollAlong } from './scrollAlong.ts';
 
 /** A text joined with its narration: each follows the other. */
@@ -93,5 +92,37 @@ export function joinTextAndVoice(
       lipiStore.hoveredSegmentIndex = -1;
       lipiStore.textSegments = [];
     },
+  };
+}
+
+/** Timers can fire slightly early, so the sentence is looked up again after this. */
+const leastDelayMs = 4;
+
+/**
+ * Calls `onSentence` with the index on the track whenever another sentence is spoken, also after a pause, seek or change of
+ * speed. A timer is set for the next sentence at the current speed: the player's own events fire four times a second, which
+ * at triple speed is most of a second of narration. Returns a function that ends it.
+ */
+function followVoice(track: readonly SpokenSentence[], onSentence: (index: number) => void): () => void {
+  let shown = -2;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function look(): void {
+    clearTimeout(timer);
+    const seconds = placeSeconds();
+    const index = spokenAt(track, seconds);
+    if (index !== shown) {
+      shown = index;
+      onSentence(index);
+    }
+    const next = track[index + 1];
+    if (!next || player.status.kind !== 'playing') return;
+    const delayMs = ((next.startSeconds - seconds) / lipiStore.playbackSpeed) * 1000;
+    timer = setTimeout(look, Math.max(leastDelayMs, delayMs));
+  }
+  look();
+  const end = followPlayer(look);
+  return () => {
+    clearTimeout(timer);
+    end();
   };
 }

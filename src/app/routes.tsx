@@ -1,0 +1,120 @@
+import { ListSlot } from '../screens/readingList/ListSlot.tsx';
+import { type LegalName, legalPages } from '../shared/legalPages.ts';
+import type { StoryId } from '../shared/story/catalogue.ts';
+import type { Screen } from './screen.ts';
+
+/** A kind of page: its paths, how to load its screen, and how the frame adapts to it. */
+interface Route {
+  readonly name:
+    | 'home'
+    | 'library'
+    | 'story'
+    | 'login'
+    | 'account'
+    | 'readingList'
+    | 'saved'
+    | 'admin'
+    | LegalName
+    | 'notFound';
+  /** Named groups become the screen's params. */
+  readonly pattern: RegExp;
+  readonly load: () => Promise<Screen>;
+  readonly showsThemeToggle: boolean;
+}
+
+/** A path and its route. */
+export interface Place {
+  readonly path: string;
+  readonly route: Route;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+const notFound = route(
+  'notFound',
+  '',
+  async () => (await import('../screens/notFound/NotFoundScreen.tsx')).NotFoundScreen,
+);
+
+/** The first match wins. A path without a match gives "Not Found". */
+const routes: readonly Route[] = [
+  route('home', '', loadHome),
+  {
+    name: 'story',
+    pattern: /^\/content\/(?<id>[^/]+)\/?$/,
+    load: loadStory,
+    showsThemeToggle: false,
+  },
+  route('library', '/library', async () => {
+    const { LibraryScreen } = await import('../screens/library/LibraryScreen.tsx');
+    return ({ first }) => <LibraryScreen first={first.kind === 'library' ? first.snapshot : undefined} />;
+  }),
+  route('login', '/login', async () => {
+    const { LoginScreen } = await import('../screens/login/LoginScreen.tsx');
+    return ({ first }) => <LoginScreen first={first.kind === 'login' ? first.snapshot : undefined} />;
+  }),
+  route(
+    'account',
+    '/account',
+    async () => (await import('../screens/account/AccountScreen.tsx')).AccountScreen,
+  ),
+  route(
+    'readingList',
+    '/reading_list',
+    async () => (await import('../screens/readingList/ReadingListScreen.tsx')).ReadingListScreen,
+  ),
+  route('saved', '/saved', async () => (await import('../screens/saved/SavedScreen.tsx')).SavedScreen),
+  route('admin', '/admin', async () => (await import('../desk/AdminScreen.tsx')).AdminScreen),
+  legalRoute('privacyPolicy'),
+  legalRoute('serviceTerms'),
+];
+
+/** The page of a path, as given by `location.pathname`. Never throws: a param that does not decode stays as it is. */
+export function placeOf(path: string): Place {
+  for (const route of routes) {
+    const match = route.pattern.exec(path);
+    if (match) return { path, route, params: decoded(match.groups ?? {}) };
+  }
+  return { path, route: notFound, params: {} };
+}
+
+/** A page with an address of its own, with or without a trailing slash. */
+function route(name: Route['name'], path: string, load: Route['load']): Route {
+  return { name, pattern: new RegExp(`^${path}/?$`), load, showsThemeToggle: true };
+}
+
+function legalRoute(name: LegalName): Route {
+  return route(name, legalPages[name].path, async () => {
+    const { LegalScreen } = await import('../screens/legal/LegalScreen.tsx');
+    return () => <LegalScreen name={name} />;
+  });
+}
+
+async function loadHome(): Promise<Screen> {
+  const { HomeScreen } = await import('../screens/home/HomeScreen.tsx');
+  const besideReading = (storyId: StoryId) => <ListSlot storyId={storyId} isIcon />;
+  return ({ first }) => (
+    <HomeScreen first={first.kind === 'home' ? first.snapshot : undefined} besideReading={besideReading} />
+  );
+}
+
+async function loadStory(): Promise<Screen> {
+  const { ReaderScreen } = await import('../screens/reader/ReaderScreen.tsx');
+  return ({ params, first }) => {
+    const id = (params.id ?? '') as StoryId;
+    const painted = first.kind === 'story' && first.snapshot.row.id === id ? first.snapshot : undefined;
+    return <ReaderScreen key={id} id={id} first={painted} extraControls={<ListSlot storyId={id} />} />;
+  };
+}
+
+function decoded(groups: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodedOrAsIs(value)]));
+}
+
+function decodedOrAsIs(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch (error) {
+    if (error instanceof URIError) return value;
+    throw error;
+  }
+}

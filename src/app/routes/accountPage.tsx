@@ -1,6 +1,0 @@
-import { AccountScreen } from '../../screens/account/AccountScreen.tsx';
-
-/** `/account` */
-export function Page() {
-  return <AccountScreen />;
-}

@@ -1,6 +1,0 @@
-import { AdminScreen } from '../../desk/AdminScreen.tsx';
-
-/** `/admin` */
-export function Page() {
-  return <AdminScreen />;
-}

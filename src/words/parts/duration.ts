@@ -1,2 +1,0 @@
-export const underAMinute = 'under a minute';
-export const minutes = (minutes: number) => `${minutes} min`;
