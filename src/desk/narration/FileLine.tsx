@@ -9,7 +9,7 @@ import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/soundFiles.ts';
 import desk from '../Desk.module.css';
 import { deskFailureWords } from '../deskFailureWords.ts';
-import { measureWords, soundWarnings } from './checks/soundWords.ts';
+import { measureWords, soundWarnings } from './measureSound.ts';
 import styles from './Narration.module.css';
 import type { DraftFile } from './narrationDraft.ts';
 import type { HeardAudio } from './pickFile.ts';

@@ -1,7 +1,7 @@
 import { audioSizeProblem, readAudioFile } from '../../shared/audioFile/readAudioFile.ts';
 import { sha256Of } from '../../shared/sha256.ts';
 import * as words from '../../words/desk/soundFiles.ts';
-import { measureSound, type SoundMeasure } from './checks/measureSound.ts';
+import { measureSound, type SoundMeasure } from './measureSound.ts';
 import { decodeAudio } from './waveform/decodeAudio.ts';
 import { type Peaks, peaksOf } from './waveform/peaks.ts';
 

@@ -14,12 +14,6 @@ const crc16Table = Uint16Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/** The CRC-16 that follows a FLAC frame (RFC 9639, section 9.3). */
-export function crc16(bytes: Uint8Array): number {
-  let crc = 0;
-  for (const byte of bytes) crc = crc16With(crc, byte);
-  return crc;
-}
 
 /**
  * Whether these bytes begin with a FLAC frame and its checksum, of at least `shortest` bytes in all: only then is the CRC-16

@@ -49,9 +49,9 @@ export function audioSizeProblem(sizeBytes: number): string | null {
 }
 
 /**
- * Finds the type and duration of an audio file by its bytes alone: MP3, AAC in MP4 (.m4a), or the mono FLAC that the desk
- * records where a browser encodes neither. Every browser plays these. Anything else is refused in words for a curator.
- * Takes linear time.
+ * Finds the type and duration of an audio file by its bytes alone: MP3, AAC or Opus in MP4 (.m4a), or a voice in mono FLAC.
+ * Every browser plays these, Safari Opus in MP4 since 17.5. Anything else is refused in words for a curator. Takes linear
+ * time.
  */
 export function readAudioFile(bytes: Uint8Array, limits: AudioLimits = deskAudioLimits): AudioFile {
   if (bytes.length > limits.sizeBytes || bytes.length === 0) {
@@ -61,10 +61,10 @@ export function readAudioFile(bytes: Uint8Array, limits: AudioLimits = deskAudio
   switch (mp4?.kind) {
     case undefined:
       break;
-    case 'aac':
+    case 'sound':
       return checked('audio/mp4', mp4.durationSeconds, limits);
     case 'otherSound':
-      return refused(`Its audio is not AAC. ${saveAs}`);
+      return refused(`Its audio is neither AAC nor Opus. ${saveAs}`);
     case 'protected':
       return refused(`Its audio is copy-protected. ${saveAs}`);
     case 'film':

@@ -3,7 +3,7 @@ import { endBeforeTags } from './tags.ts';
 
 /** The result of reading a FLAC file. */
 export type FlacFacts =
-  /** Mono at a low sample rate, as the desk records it: little larger than an MP3. */
+  /** Mono at a low sample rate: little larger than an MP3. */
   | { readonly kind: 'voice'; readonly durationSeconds: number }
   | { readonly kind: 'studio'; readonly durationSeconds: number }
   /** The file has no frame after its header, an incomplete last one, or fewer samples than the header states. */

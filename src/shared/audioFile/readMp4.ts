@@ -4,7 +4,8 @@ import { endBeforeTags } from './tags.ts';
 
 /** The result of reading an MP4 file. */
 export type Mp4Facts =
-  | { readonly kind: 'aac'; readonly durationSeconds: number }
+  /** AAC or Opus. */
+  | { readonly kind: 'sound'; readonly durationSeconds: number }
   | { readonly kind: 'otherSound' }
   /** Encrypted: only programs with its key play it. */
   | { readonly kind: 'protected' }
@@ -24,6 +25,7 @@ const types = {
   soun: boxType('soun'),
   vide: boxType('vide'),
   mp4a: boxType('mp4a'),
+  opus: boxType('Opus'),
 };
 
 /** The sample formats of encrypted sound: Common Encryption, and those of Apple's and Audible's shops. */
@@ -70,7 +72,7 @@ function factsOf(view: DataView): Mp4Facts {
   }
   if (!sound) return { kind: 'silent' };
   if (protectedFormats.has(formatOf(view, sound))) return { kind: 'protected' };
-  if (!isAac(view, sound)) return { kind: 'otherSound' };
+  if (formatOf(view, sound) !== types.opus && !isAac(view, sound)) return { kind: 'otherSound' };
   const tabled = tabledSamples(view, sound);
   const inFragments = fragmentSamples(view, moov, trackIdOf(view, sound));
   const count = tabled.count + inFragments.count;
@@ -79,7 +81,7 @@ function factsOf(view: DataView): Mp4Facts {
   if (sizeBytes > soundBytes || sizeBytes < count) return { kind: 'cut' };
   const units = tabled.units + inFragments.units;
   const durationSeconds = editedSeconds(view, moov, sound, units);
-  return durationSeconds > 0 ? { kind: 'aac', durationSeconds } : { kind: 'silent' };
+  return durationSeconds > 0 ? { kind: 'sound', durationSeconds } : { kind: 'silent' };
 }
 
 function trackIdOf(view: DataView, track: Mp4Box): number {

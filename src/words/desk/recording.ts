@@ -1,6 +1,6 @@
 export const recordHere = 'Record it here';
 export const howToRecord = (minutes: number) =>
-  `Up to ${minutes} minutes per recording; for more, continue in another. A recording stays on this device until you keep it. Browsers that can make AAC upload that; others upload FLAC, about 1 MB a minute.`;
+  `Up to ${minutes} minutes per recording; for more, continue in another. A recording stays on this device until you keep it.`;
 export const recording = (time: string) => `Recording: ${time}`;
 export const level = 'Level';
 export const noSpace = 'No space left on this device. Stop, and free some space.';

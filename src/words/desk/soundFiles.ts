@@ -16,19 +16,14 @@ export const uploaded = 'Uploaded. Save the narration to keep it.';
 export const pausedAt = (received: string) => `Paused at ${received}. Continues when you’re online.`;
 export const lost = 'The file is no longer on this device. Remove it and choose it again.';
 
-/** 'Loudness −18.3 LUFS, peak −1.2 dB' */
-export const measure = (loudness: string, peak: string) => `Loudness ${loudness} LUFS, peak ${peak} dB`;
+/** 'Peak −1.2 dB' */
+export const peak = (decibels: string) => `Peak ${decibels} dB`;
 export const nothingHeard = 'No sound in it';
 export const checkMicrophone =
   'There is no sound in it: was the microphone on? Listen to it before you publish it.';
-export const quiet = (raiseDb: number, toLufs: string) =>
-  `It is quiet. Raise it by ${raiseDb} dB, to about ${toLufs} LUFS.`;
-export const loud = (lowerDb: number, toLufs: string) =>
-  `It is very loud. Lower it by ${lowerDb} dB, to about ${toLufs} LUFS.`;
+export const quiet = (raiseDb: number) => `It is quiet. Raise it by ${raiseDb} dB.`;
 export const clipped = (places: number, first: string) =>
   `It is clipped (cut off at full level) in ${places} places, first at ${first}, and sounds harsh there. Record it again with the microphone turned down.`;
-export const silenceBefore = (seconds: number) => `It begins with ${seconds} seconds of silence. Trim them.`;
-export const silenceAfter = (seconds: number) => `It ends with ${seconds} seconds of silence. Trim them.`;
 
 export const listenTo = (name: string) => `Listen to ${name}`;
 export const earlier = 'Earlier';

@@ -1,20 +1,46 @@
 import { readAudioFile } from '../../../shared/audioFile/readAudioFile.ts';
-import { encodeFlac, flacSamplesPerSecond } from './encodeFlac.ts';
 
 /**
- * Converts a browser's recording into a file that every reader can play: AAC stays as it is, everything else becomes FLAC.
- * Null when it contains nothing that this browser can play.
+ * Converts a browser's recording into a file that readers can play: MP4 stays as it is, and the Opus of other containers is
+ * moved into MP4, not encoded again. Null when it contains no sound.
  */
 export async function finishRecording(recorded: Blob): Promise<Blob | null> {
   const bytes = await recorded.arrayBuffer();
   const read = readAudioFile(new Uint8Array(bytes));
   if (read.kind === 'audio') return new Blob([bytes], { type: read.mimeType });
   try {
-    const context = new OfflineAudioContext(1, 1, flacSamplesPerSecond);
-    const audio = await context.decodeAudioData(bytes);
-    return new Blob([await encodeFlac(audio.getChannelData(0))], { type: 'audio/flac' });
+    return await movedToMp4(recorded);
   } catch (error) {
-    console.warn(`The recording could not be decoded: ${String(error)}`);
+    console.warn(`The recording could not be converted: ${String(error)}`);
     return null;
   }
+}
+
+/** Copies the packets one by one: mediabunny's `Conversion` would load its encoders and decoders too. */
+async function movedToMp4(recorded: Blob): Promise<Blob | null> {
+  const {
+    BlobSource,
+    BufferTarget,
+    EncodedAudioPacketSource,
+    EncodedPacketSink,
+    Input,
+    Mp4OutputFormat,
+    OGG,
+    Output,
+    WEBM,
+  } = await import('mediabunny');
+  const track = await new Input({
+    source: new BlobSource(recorded),
+    formats: [WEBM, OGG],
+  }).getPrimaryAudioTrack();
+  const decoderConfig = await track?.getDecoderConfig();
+  if (!track || !decoderConfig) return null;
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat(), target });
+  const opus = new EncodedAudioPacketSource('opus');
+  output.addAudioTrack(opus);
+  await output.start();
+  for await (const packet of new EncodedPacketSink(track).packets()) await opus.add(packet, { decoderConfig });
+  await output.finalize();
+  return target.buffer && new Blob([target.buffer], { type: 'audio/mp4' });
 }

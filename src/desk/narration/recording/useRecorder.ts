@@ -16,7 +16,7 @@ export type RecorderState =
   | { readonly kind: 'recorded'; readonly file: Blob }
   | { readonly kind: 'failed'; readonly failure: RecordingFailure | 'empty' };
 
-/** Eight minutes of FLAC stay under 16 MB, whatever is recorded. */
+/** At 96 kbit/s, 6 MB: what a phone that may close the page at any time keeps without trouble. */
 export const recordingLimitSeconds = 8 * 60;
 
 /** Recordings in progress on this page. */
