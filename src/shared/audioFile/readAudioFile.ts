@@ -1,6 +1,7 @@
 import { readFlac } from './readFlac.ts';
 import { firstByte, readMp3 } from './readMp3.ts';
 import { readMp4 } from './readMp4.ts';
+import type { SoundFacts, SoundProblem } from './soundFacts.ts';
 import { id3Size, startAfterTags } from './tags.ts';
 
 type AudioType = 'audio/mpeg' | 'audio/mp4' | 'audio/flac';
@@ -58,40 +59,9 @@ export function readAudioFile(bytes: Uint8Array, limits: AudioLimits = deskAudio
     return refused(audioSizeProblem(bytes.length) ?? 'The file is too large.');
   }
   const mp4 = readMp4(bytes);
-  switch (mp4?.kind) {
-    case undefined:
-      break;
-    case 'sound':
-      return checked('audio/mp4', mp4.durationSeconds, limits);
-    case 'otherSound':
-      return refused(`Its audio is neither AAC nor Opus. ${saveAs}`);
-    case 'protected':
-      return refused(`Its audio is copy-protected. ${saveAs}`);
-    case 'film':
-      return refused(`It is a video. ${saveAs}`);
-    case 'silent':
-      return refused('It contains no audio.');
-    case 'cut':
-      return refused(cutOff);
-    default:
-      mp4 satisfies never;
-  }
+  if (mp4) return checked('audio/mp4', mp4, limits);
   const flac = readFlac(bytes);
-  switch (flac?.kind) {
-    case undefined:
-      break;
-    case 'voice':
-      return checked('audio/flac', flac.durationSeconds, limits);
-    case 'studio':
-      if (limits.takesStudioSound) return checked('audio/flac', flac.durationSeconds, limits);
-      return refused(
-        `It is a FLAC file of music quality, which is too large for readers who pay for data. ${saveAs}`,
-      );
-    case 'cut':
-      return refused(cutOff);
-    default:
-      flac satisfies never;
-  }
+  if (flac) return checked('audio/flac', flac, limits);
   // Checked before MP3, because files of other formats may contain MP3 frames that browsers do not play.
   const format = otherFormat(bytes);
   if (format) {
@@ -99,41 +69,38 @@ export function readAudioFile(bytes: Uint8Array, limits: AudioLimits = deskAudio
     return refused(`It is ${name}. ${advice}`);
   }
   const mp3 = readMp3(bytes);
-  switch (mp3?.kind) {
-    case undefined:
-      break;
-    case 'sound':
-      return checked('audio/mpeg', mp3.durationSeconds, limits, mp3.isHardToSeek);
-    case 'cut':
-      return refused(cutOff);
-    default:
-      mp3 satisfies never;
-  }
+  if (mp3) return checked('audio/mpeg', mp3, limits);
   // A tag that is longer than the file, such as one with a picture whose download was interrupted.
-  if (id3Size(bytes) > bytes.length) return refused(cutOff);
-  return refused(`It is not an audio file. ${saveAs}`);
+  return refused(id3Size(bytes) > bytes.length ? problems.cut : `It is not an audio file. ${saveAs}`);
 }
 
-const cutOff = 'It is incomplete: the end of the file is missing. Save it again.';
-
 const saveAs = 'Save it as MP3, or as AAC in an M4A file: every phone plays these.';
+
+const problems: Readonly<Record<SoundProblem, string>> = {
+  otherSound: `Its audio is neither AAC nor Opus. ${saveAs}`,
+  protected: `Its audio is copy-protected. ${saveAs}`,
+  film: `It is a video. ${saveAs}`,
+  silent: 'It contains no audio.',
+  cut: 'It is incomplete: the end of the file is missing. Save it again.',
+};
 
 /** Tells a curator what to do about a file that is hard to seek. */
 export const hardToSeekWords =
   'It has no correct seek table, so skipping in it is off by seconds. Save it again at a constant bit rate.';
 
-function checked(
-  mimeType: AudioType,
-  exactSeconds: number,
-  limits: AudioLimits,
-  isHardToSeek = false,
-): AudioFile {
-  const durationSeconds = Math.round(exactSeconds * 1000) / 1000;
-  if (durationSeconds === 0) return refused('It contains no audio.');
+function checked(mimeType: AudioType, facts: SoundFacts, limits: AudioLimits): AudioFile {
+  if (facts.kind === 'problem') return refused(problems[facts.problem]);
+  const durationSeconds = Math.round(facts.durationSeconds * 1000) / 1000;
+  if (durationSeconds === 0) return refused(problems.silent);
   if (durationSeconds > limits.durationSeconds) {
     return refused(`It is longer than ${limits.longest}. Split it into several files.`);
   }
-  return { kind: 'audio', mimeType, durationSeconds, isHardToSeek };
+  if (facts.isStudio && !limits.takesStudioSound) {
+    return refused(
+      `It is a FLAC file of music quality, which is too large for readers who pay for data. ${saveAs}`,
+    );
+  }
+  return { kind: 'audio', mimeType, durationSeconds, isHardToSeek: facts.isHardToSeek ?? false };
 }
 
 type OtherFormat = readonly [pattern: RegExp, name: string, advice?: string];

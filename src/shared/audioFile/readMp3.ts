@@ -1,16 +1,6 @@
 import { type InfoHeader, infoHeader, mp3FrameAt } from './mp3Frames.ts';
+import { problem, type SoundFacts } from './soundFacts.ts';
 import { endBeforeTags, id3Size, startAfterTags } from './tags.ts';
-
-/** The result of reading an MP3 file. */
-export type Mp3Facts =
-  | {
-      readonly kind: 'sound';
-      readonly durationSeconds: number;
-      /** Seeking is off by seconds: a variable bit rate without a seek table, or a wrong frame count in the header. */
-      readonly isHardToSeek: boolean;
-    }
-  /** The file ends within a frame or with zeros, and its header states more frames. */
-  | { readonly kind: 'cut' };
 
 /**
  * The share of the bytes between the tags that must belong to frames, unless `sureRun` of them follow one another:
@@ -31,7 +21,7 @@ const tagLimit = 1000;
  * Reads an MP3 file by its frames and not by the claims of its header. Null if the bytes are no MP3. Tags and padding
  * before and after the frames, and stray bytes between them, are skipped.
  */
-export function readMp3(bytes: Uint8Array): Mp3Facts | null {
+export function readMp3(bytes: Uint8Array): SoundFacts | null {
   const begin = firstByte(bytes);
   const end = Math.max(begin, endBeforeTags(bytes));
   const zerosFrom = end - trailingZeros(bytes, end);
@@ -90,7 +80,7 @@ export function readMp3(bytes: Uint8Array): Mp3Facts | null {
   if (frames < sureFrames || (!isMostlyFrames && longestRun < sureRun)) return null;
   const missing = (header?.claimedFrames ?? 0) - frames;
   // Some programs give a file its size first, so that zeros take the place of what never arrived.
-  if (at !== end ? missing > 0 : zeroBytes > 0 && missing > toleratedFrames(frames)) return { kind: 'cut' };
+  if (at !== end ? missing > 0 : zeroBytes > 0 && missing > toleratedFrames(frames)) return problem('cut');
   const isHeaderFalse = header !== undefined && isFalse(header, frames - 1, end - firstFrame);
   const addedSeconds = header ? (header.delay + header.padding) / sampleRate : 0;
   return {

@@ -1,18 +1,7 @@
 import { boxType, type Mp4Box, mp4Boxes, mp4BoxIn } from './mp4Boxes.ts';
 import { fragmentSamples, tabledSamples } from './mp4Samples.ts';
+import { problem, type SoundFacts } from './soundFacts.ts';
 import { endBeforeTags } from './tags.ts';
-
-/** The result of reading an MP4 file. */
-export type Mp4Facts =
-  /** AAC or Opus. */
-  | { readonly kind: 'sound'; readonly durationSeconds: number }
-  | { readonly kind: 'otherSound' }
-  /** Encrypted: only programs with its key play it. */
-  | { readonly kind: 'protected' }
-  | { readonly kind: 'film' }
-  | { readonly kind: 'silent' }
-  /** The file ends before its boxes or samples do. */
-  | { readonly kind: 'cut' };
 
 const types = {
   ftyp: boxType('ftyp'),
@@ -32,56 +21,52 @@ const types = {
 const protectedFormats: ReadonlySet<number> = new Set(['enca', 'drms', 'aavd'].map(boxType));
 
 /**
- * Reads an MP4 file (ISO 14496-12), also a fragmented one, as recorders write it. Its duration is that of its samples,
- * whatever its headers claim; it is 'cut' if some of them are missing. Bytes after its boxes are ignored. Null if the bytes
- * are no MP4 file.
+ * Reads an MP4 file of AAC or Opus (ISO 14496-12), also a fragmented one, as recorders write it. Its duration is that of its
+ * samples, whatever its headers claim; it is 'cut' if some of them are missing. Bytes after its boxes are ignored. Null if
+ * the bytes are no MP4 file.
  */
-export function readMp4(bytes: Uint8Array): Mp4Facts | null {
+export function readMp4(bytes: Uint8Array): SoundFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 12 || view.getUint32(4) !== types.ftyp) return null;
   // Tags are excluded, because the bytes of a tag would pass for the missing ones of a cut file.
-  return soundFactsOf(new DataView(bytes.buffer, bytes.byteOffset, endBeforeTags(bytes)));
-}
-
-function soundFactsOf(view: DataView): Mp4Facts {
   try {
-    return factsOf(view);
+    return factsOf(new DataView(bytes.buffer, bytes.byteOffset, endBeforeTags(bytes)));
   } catch (error) {
     // Some length within a box points past the end of the file.
-    if (error instanceof RangeError) return { kind: 'cut' };
+    if (error instanceof RangeError) return problem('cut');
     throw error;
   }
 }
 
-function factsOf(view: DataView): Mp4Facts {
+function factsOf(view: DataView): SoundFacts {
   let moov: Mp4Box | undefined;
   let soundBytes = 0;
   for (const box of mp4Boxes(view, 0, view.byteLength)) {
     // A truncated box of another type is a tag or padding that looks like a box.
-    if (box.isCut && (box.type === types.moov || box.type === types.moof)) return { kind: 'cut' };
+    if (box.isCut && (box.type === types.moov || box.type === types.moof)) return problem('cut');
     if (box.type === types.moov) moov ??= box;
     if (box.type === types.mdat) soundBytes += box.to - box.from;
   }
-  if (!moov) return { kind: 'cut' };
+  if (!moov) return problem('cut');
   let sound: Mp4Box | undefined;
   for (const box of mp4Boxes(view, moov.from, moov.to)) {
     if (box.type !== types.trak) continue;
     const handler = handlerOf(view, box);
-    if (handler === types.vide) return { kind: 'film' };
+    if (handler === types.vide) return problem('film');
     if (handler === types.soun) sound ??= box;
   }
-  if (!sound) return { kind: 'silent' };
-  if (protectedFormats.has(formatOf(view, sound))) return { kind: 'protected' };
-  if (formatOf(view, sound) !== types.opus && !isAac(view, sound)) return { kind: 'otherSound' };
+  if (!sound) return problem('silent');
+  if (protectedFormats.has(formatOf(view, sound))) return problem('protected');
+  if (formatOf(view, sound) !== types.opus && !isAac(view, sound)) return problem('otherSound');
   const tabled = tabledSamples(view, sound);
   const inFragments = fragmentSamples(view, moov, trackIdOf(view, sound));
   const count = tabled.count + inFragments.count;
   const sizeBytes = tabled.sizeBytes + inFragments.sizeBytes;
   // Hostile tables may reference the same bytes many times, or list empty samples.
-  if (sizeBytes > soundBytes || sizeBytes < count) return { kind: 'cut' };
+  if (sizeBytes > soundBytes || sizeBytes < count) return problem('cut');
   const units = tabled.units + inFragments.units;
   const durationSeconds = editedSeconds(view, moov, sound, units);
-  return durationSeconds > 0 ? { kind: 'sound', durationSeconds } : { kind: 'silent' };
+  return durationSeconds > 0 ? { kind: 'sound', durationSeconds } : problem('silent');
 }
 
 function trackIdOf(view: DataView, track: Mp4Box): number {

@@ -1,11 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { infoHeader, mp3FrameAt } from '../../../src/shared/audioFile/mp3Frames.ts';
-import { mp4Boxes } from '../../../src/shared/audioFile/mp4Boxes.ts';
 import { readAudioFile } from '../../../src/shared/audioFile/readAudioFile.ts';
-import { readFlac } from '../../../src/shared/audioFile/readFlac.ts';
 import { readMp3 } from '../../../src/shared/audioFile/readMp3.ts';
-import { readMp4 } from '../../../src/shared/audioFile/readMp4.ts';
 import { makeMp3 } from '../../convex/desk/makeAudio.ts';
 import { seededRandom } from '../../embedded/values/seededRandom.ts';
 import { box, joined, makeMp4, words } from './makeMp4.ts';
@@ -154,20 +150,6 @@ test('mutated files are read without an error, and within limits', async () => {
       expect(read.durationSeconds, `round ${round}`).toBeGreaterThan(0);
       expect(read.durationSeconds, `round ${round}`).toBeLessThanOrEqual(2 * 60 * 60);
     }
-    const mp3 = readMp3(bytes);
-    const seconds = mp3?.kind === 'sound' ? mp3.durationSeconds : 0;
-    expect(Number.isFinite(seconds) && seconds >= 0, `round ${round}`).toBe(true);
-    readMp4(bytes);
-    readFlac(bytes);
-    const frame = mp3FrameAt(bytes, random.int(bytes.length));
-    if (frame) expect(infoHeader(bytes, random.int(bytes.length), frame)?.delay ?? 0).toBeLessThan(4096);
-    let boxes = 0;
-    for (const { from, to } of mp4Boxes(new DataView(bytes.buffer), 0, bytes.length)) {
-      boxes += 1;
-      expect(to, `round ${round}`).toBeLessThanOrEqual(bytes.length);
-      expect(from, `round ${round}`).toBeGreaterThan(0);
-    }
-    expect(boxes).toBeLessThanOrEqual(bytes.length / 8);
   }
   expect([...kinds].sort()).toEqual(['audio', 'refused']);
 });

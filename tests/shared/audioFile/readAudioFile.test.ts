@@ -122,17 +122,14 @@ test('the duration of a FLAC file is that of its frames, and a header that claim
   expect(asVoice()).toMatchObject(whole);
   expect(asVoice(1, 16_000, 0)).toMatchObject(whole);
   expect(asVoice(1, 16_000, 2000)).toMatchObject(whole);
-  const bytes = makeFlac(1, 16_000, 0);
-  expect(readAudioFile(joined(bytes, new Uint8Array(99), id3v1))).toMatchObject(whole);
+  expect(readAudioFile(joined(makeFlac(1, 16_000, 0), new Uint8Array(99), id3v1))).toMatchObject(whole);
   const behind = [id3v1, makeApe(90, true), letters('\r\nsaved by hand\r\n'), id3(300)];
   for (const pieces of [...behind.map((tag) => [tag]), behind]) {
     expect(readAudioFile(joined(makeFlac(), ...pieces))).toMatchObject(whole);
     const cut = joined(makeFlac().slice(0, -9), ...pieces);
     expect(readAudioFile(cut)).toMatchObject({ message: expect.stringContaining('It is incomplete') });
   }
-  for (const cut of [makeFlac(1, 16_000, 8001), bytes.slice(0, -9), bytes.slice(0, -1)]) {
-    expect(readAudioFile(cut)).toMatchObject({ message: expect.stringContaining('It is incomplete') });
-  }
+  expect(asVoice(1, 16_000, 8001)).toMatchObject({ message: expect.stringContaining('It is incomplete') });
 });
 
 test.each<readonly [string, Uint8Array, string]>([
