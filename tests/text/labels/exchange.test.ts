@@ -1,10 +1,5 @@
-import { parse as parseTrack, stringify as writeTrack } from 'audacity-labels';
-import subsrt from 'subsrt-ts';
 import { describe, expect, test } from 'vitest';
-import { type CueTree, WebVTTParser, WebVTTSerializer } from 'webvtt-parser';
-import entities from 'webvtt-parser/html-entities.json' with { type: 'json' };
 import type { SentenceTiming } from '../../../src/shared/story/catalogue.ts';
-import type { TimeLabel } from '../../../src/text/labels/label.ts';
 import { type LabelFormatKey, labelFormats, parseLabels } from '../../../src/text/labels/labelFormats.ts';
 import { labelsOf, matchLabels } from '../../../src/text/labels/matchLabels.ts';
 import { parseStory } from '../../../src/text/storyText.ts';
@@ -28,9 +23,6 @@ function timed(part = 0): SentenceTiming[] {
 
 const labels = labelsOf(content, timed(), 0);
 const keys = Object.keys(labelFormats) as LabelFormatKey[];
-
-const times = (all: readonly TimeLabel[]) =>
-  all.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds]);
 
 describe.each(keys)('%s', (key) => {
   const { format, parse } = labelFormats[key];
@@ -65,74 +57,21 @@ describe.each(keys)('%s', (key) => {
   });
 });
 
-describe('other programs', () => {
-  test("the W3C's WebVTT parser finds no errors in an export, and reads the same labels", () => {
-    const { cues, errors } = new WebVTTParser(entities).parse(labelFormats.vtt.format(labels), 'subtitles');
-    expect(errors).toEqual([]);
-    expect(cues.map(({ startTime, endTime }) => [startTime, endTime])).toEqual(times(labels));
-    expect(cues.map(({ tree }) => textOf(tree))).toEqual(labels.map(({ text }) => text));
-  });
-
-  test('the output of the WebVTT serializer is read', () => {
-    const { cues } = new WebVTTParser(entities).parse(labelFormats.vtt.format(labels), 'subtitles');
-    const written = new WebVTTSerializer().serialize(cues);
-    expect(labelFormats.vtt.parse(written)).toEqual({ labels, problems: [] });
-  });
-
-  // subsrt reads a '<' in a text as the start of a tag: the format has no escape.
-  const plain = labels.filter(({ text }) => !text.includes('<'));
-
-  test.each(['vtt', 'srt'] as const)('subsrt reads an export as %s', (key) => {
-    const captions = subsrt.parse(labelFormats[key].format(plain), { format: key });
-    const cues = captions.filter((caption) => caption.type === 'caption');
-    expect(cues.map(({ start, end }) => [start / 1000, end / 1000])).toEqual(times(plain));
-    expect(cues.map(({ text }) => unescaped(text.trim()))).toEqual(plain.map(({ text }) => text));
-  });
-
-  test.each(['vtt', 'srt'] as const)('the output of subsrt as %s is read', (key) => {
-    const captions = plain.map(({ startSeconds, endSeconds, text }, index) => ({
-      type: 'caption' as const,
-      index,
-      start: Math.round(startSeconds * 1000),
-      end: Math.round(endSeconds * 1000),
-      duration: 0,
-      content: text,
-      text,
-    }));
-    const written = subsrt.build(captions, { format: key });
-    expect(parseLabels(written)).toEqual({ format: key, labels: plain, problems: [] });
-  });
-
-  test('another Audacity label library reads an export, and its output is read', () => {
-    const tracks: readonly Track[] = parseTrack(labelFormats.txt.format(labels)).fork(
-      () => [],
-      (all: readonly Track[]) => all,
-    );
-    expect(tracks.map(({ startTime, endTime }) => [startTime, endTime])).toEqual(times(labels));
-    expect(tracks.map(({ labelText }) => labelText)).toEqual(labels.map(({ text }) => text));
-    const withFrequencies = tracks.map((label) => ({ ...label, frequencyFloor: 80, frequencyCeiling: 4000 }));
-    const written = writeTrack(withFrequencies).fork(
-      () => '',
-      (text: string) => text,
-    );
-    expect(written).toContain('\\\t80.000000\t4000.000000');
-    expect(parseLabels(written)).toEqual({ format: 'txt', labels, problems: [] });
-  });
+test.each([
+  [
+    'vtt',
+    'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.500\nR &amp; D &lt;b&gt;\n\n2\n01:02:03.004 --> 01:02:03.005\nTwo.\n',
+  ],
+  [
+    'srt',
+    '1\n00:00:01,000 --> 00:00:02,500\nR & D <b>\n\n2\n01:02:03,004 --> 01:02:03,005\nTwo.\n\n',
+  ],
+  ['txt', '1.000000\t2.500000\tR & D <b>\n3723.004000\t3723.004000\tTwo.\n'],
+  ['lrc', '[00:01.000]R & D <b>\n[00:02.500]\n[62:03.004]Two.\n[62:03.004]\n'],
+] as const)('%s is written as other programs read it', (key, file) => {
+  const written = labelFormats[key].format([
+    { startSeconds: 1, endSeconds: 2.5, text: 'R & D\n<b>' },
+    { startSeconds: 3723.004, endSeconds: 3723.004, text: 'Two.' },
+  ]);
+  expect(written).toBe(file);
 });
-
-/** The fields of its labels that the tests use, since its own types are 'any'. */
-interface Track {
-  readonly startTime: number;
-  readonly endTime: number;
-  readonly labelText: string;
-}
-
-/** The text of the W3C parser's tree for a cue. */
-function textOf(tree: CueTree): string {
-  if (tree.value !== undefined) return tree.value;
-  return (tree.children ?? []).map(textOf).join('');
-}
-
-function unescaped(text: string): string {
-  return text.replace('&gt;', '>').replace('&lt;', '<').replace('&amp;', '&');
-}
