@@ -15,7 +15,7 @@ import { droppedFiles } from './droppedFiles.ts';
 import { type ImportPlan, withMoves } from './importPlan.ts';
 import { MissingFields } from './MissingFields.tsx';
 import { PlanView } from './PlanView.tsx';
-import { locatedFiles, type PickProblem, zipSizeLimit } from './pickedFiles.ts';
+import { locatedFiles, type PickProblem } from './pickedFiles.ts';
 import { storyTemplate } from './storyTemplate.ts';
 import { type ImportState, useImport } from './useImport.ts';
 
@@ -202,8 +202,6 @@ function problemWords({ kind, name }: PickProblem): string {
   switch (kind) {
     case 'notZip':
       return words.notZip(name);
-    case 'tooLarge':
-      return words.zipTooLarge(name, byteSize(zipSizeLimit));
     case 'notReadable':
       return words.notReadable(name);
     default:

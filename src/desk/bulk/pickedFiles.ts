@@ -21,13 +21,9 @@ export interface PickedFiles {
   readonly broken: readonly FileReason[];
 }
 
-/** The most bytes of a ZIP file, which is read as a whole. */
-export const zipSizeLimit = 500 * 1000 * 1000;
-
 /** Why a ZIP file cannot be read at all. */
 export type PickProblem =
   | { readonly kind: 'notZip'; readonly name: string }
-  | { readonly kind: 'tooLarge'; readonly name: string }
   /** The file was moved or changed after it was picked. */
   | { readonly kind: 'notReadable'; readonly name: string };
 
@@ -72,10 +68,12 @@ export async function readPicked(
 
 async function entriesOf(file: File): Promise<readonly ZipEntry[] | PickProblem> {
   const { name } = file;
-  if (file.size > zipSizeLimit) return { kind: 'tooLarge', name };
-  const bytes = await bytesOf(file);
-  if (bytes === null) return { kind: 'notReadable', name };
-  return zipEntries(bytes) ?? { kind: 'notZip', name };
+  try {
+    return (await zipEntries(file)) ?? { kind: 'notZip', name };
+  } catch (error) {
+    console.warn(`A ZIP file could not be read: ${String(error)}`);
+    return { kind: 'notReadable', name };
+  }
 }
 
 /**
@@ -92,7 +90,7 @@ function plainPath(path: string): string | undefined {
 
 async function readEntry({ obstacle, sizeBytes, read }: ZipEntry, limitBytes: number) {
   if (obstacle) throw new BrokenFile(reasons.obstacles[obstacle]);
-  return readBounded(sizeBytes, limitBytes, async () => read());
+  return readBounded(sizeBytes, limitBytes, read);
 }
 
 /** Throws BrokenFile for a file that is too large or cannot be read. */

@@ -5,7 +5,6 @@ export const tooDeep = 'it is nested more than 16 folders deep';
 export const tooManyFiles = 'it and the files after it are too many: import them separately';
 export const ofZip = {
   notZip: 'it is not a ZIP file, or it is damaged',
-  tooLarge: 'it is larger than 500 MB: unpack it and choose the folder',
   notReadable,
 };
 export const obstacles = {

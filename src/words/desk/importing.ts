@@ -15,8 +15,6 @@ export const cancelImport = 'Cancel the import';
 
 export const reading = 'Reading the files…';
 export const notZip = (name: string) => `${name} is not a ZIP file, or it is damaged.`;
-export const zipTooLarge = (name: string, limit: string) =>
-  `${name} is larger than ${limit}. Unpack it and choose the folder.`;
 export const notReadable = (name: string) =>
   `${name} could not be read. It may have been moved or changed: choose it again.`;
 export const checking = (done: number, all: number) => `Checking ${done} of ${storyCount(all)}…`;

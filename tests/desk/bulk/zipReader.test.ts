@@ -1,15 +1,16 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
-import { unzipSync, type Zippable, zipSync } from 'fflate';
+import { type Zippable, zipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
 import { findStories } from '../../../src/desk/bulk/foundStories.ts';
 import { locatedFiles, readPicked } from '../../../src/desk/bulk/pickedFiles.ts';
 import { zipEntries } from '../../../src/desk/bulk/zipReader.ts';
-import { seededRandom } from '../../embedded/values/seededRandom.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const story = encode('---\ntitle: T\nlanguage: gu\nauthor: A\nlicence: CC0-1.0\n---\n\nText.\n');
 
 const zipOf = (files: Zippable) => new Uint8Array(zipSync(files));
+const listed = async (zip: Uint8Array<ArrayBuffer>) => (await zipEntries(new Blob([zip]))) ?? [];
+const paths = async (zip: Uint8Array<ArrayBuffer>) => (await listed(zip)).map(({ path }) => path);
 
 /** The offset of a file's entry in the central directory of a ZIP file. */
 function headOf(zip: Uint8Array, path: string): number {
@@ -23,18 +24,18 @@ async function find(zip: Uint8Array<ArrayBuffer>) {
   return findStories(read.picked, () => Promise.resolve());
 }
 
-test('zipped files are read back, compressed or not, with names in any script', () => {
+test('zipped files are read back, compressed or not, with names in any script', async () => {
   const files = {
     'ગામ/gu.md': story,
     'well/gu.mp3': [new Uint8Array(5000).fill(3), { level: 0 }],
     'empty/': [new Uint8Array(), {}],
   } satisfies Zippable;
-  const entries = zipEntries(zipOf(files)) ?? [];
+  const entries = await listed(zipOf(files));
   expect(entries.map(({ path, sizeBytes }) => [path, sizeBytes])).toEqual([
     ['ગામ/gu.md', story.length],
     ['well/gu.mp3', 5000],
   ]);
-  expect(entries.map(({ read }) => read())).toEqual([story, new Uint8Array(5000).fill(3)]);
+  expect(await Promise.all(entries.map(({ read }) => read()))).toEqual([story, new Uint8Array(5000).fill(3)]);
 });
 
 /** Written as by a program that streams: sizes, offset and count are in the ZIP64 fields. */
@@ -45,11 +46,11 @@ const zip64 = [
   'AAAAUEsFBgAAAAD///////////////8UAFBLUEtQS1BLUEtQS1BLUEtQS1BL',
 ].join('');
 
-test('a ZIP file with ZIP64 fields and a comment is read', () => {
-  const [entry, ...more] = zipEntries(new Uint8Array(Buffer.from(zip64, 'base64'))) ?? [];
+test('a ZIP file with ZIP64 fields and a comment is read', async () => {
+  const [entry, ...more] = await listed(new Uint8Array(Buffer.from(zip64, 'base64')));
   expect(more).toEqual([]);
   expect(entry?.path).toBe('work/gu.md');
-  expect(entry?.read()).toEqual(encode('A story.'));
+  expect(await entry?.read()).toEqual(encode('A story.'));
 });
 
 test('a file that unpacks to more than its stated size is rejected early, and the rest is found', async () => {
@@ -120,33 +121,31 @@ test('a file that is encrypted, compressed by another method or a link is broken
   ]);
 });
 
-test('a comment may hold the mark of the record that it follows', () => {
+test('a comment may hold the mark of the record that it follows', async () => {
   const comment = encode(`PK\u0005\u0006${'so ends a ZIP file. '.repeat(3)}`);
   const zip = new Uint8Array([...zipOf({ 'a/gu.md': story }), ...comment]);
   new DataView(zip.buffer).setUint16(zip.length - comment.length - 2, comment.length, true);
-  expect(zipEntries(zip)?.map(({ path }) => path)).toEqual(['a/gu.md']);
+  expect(await paths(zip)).toEqual(['a/gu.md']);
 });
 
-test('a ZIP file behind other bytes, as in a program that unpacks itself, is read', () => {
+test('a ZIP file behind other bytes, as in a program that unpacks itself, is read', async () => {
   const files = zipOf({ 'a/gu.md': story, 'b/gu.md': story });
-  const entries = zipEntries(new Uint8Array([...encode('#!/bin/sh\nexit\n'), ...files])) ?? [];
-  expect(entries.map(({ path, read }) => [path, read()])).toEqual([
-    ['a/gu.md', story],
-    ['b/gu.md', story],
-  ]);
+  const entries = await listed(new Uint8Array([...encode('#!/bin/sh\nexit\n'), ...files]));
+  expect(entries.map(({ path }) => path)).toEqual(['a/gu.md', 'b/gu.md']);
+  expect(await entries[1]?.read()).toEqual(story);
 });
 
-test('a name in code page 437 is read, and the Unicode path field goes before it', () => {
+test('a name in code page 437 is read, and the Unicode path field goes before it', async () => {
   const path = encode('गाँव.md');
   const field = new Uint8Array([1, 0, 0, 0, 0, ...path]);
   for (const checksum of [crc32('cafe.md'), 1]) {
     new DataView(field.buffer).setUint32(1, checksum, true);
     const zip = zipOf({ 'cafe.md': [story, { extra: { 28789: field } }] });
-    expect(zipEntries(zip)?.map(({ path }) => path)).toEqual([checksum === 1 ? 'cafe.md' : 'गाँव.md']);
+    expect(await paths(zip)).toEqual([checksum === 1 ? 'cafe.md' : 'गाँव.md']);
   }
   const zip = zipOf({ 'caf_ _.md': story });
   zip.set([0x82, 0x20, 0xa5], headOf(zip, 'caf_ _.md') + 46 + 3);
-  expect(zipEntries(zip)?.map(({ path }) => path)).toEqual(['café Ñ.md']);
+  expect(await paths(zip)).toEqual(['café Ñ.md']);
 });
 
 test('a path that leads out of the ZIP file is rejected', async () => {
@@ -160,37 +159,11 @@ test('a path that leads out of the ZIP file is rejected', async () => {
   });
 });
 
-test('a ZIP file that claims too many entries or a bad directory is rejected', () => {
+test('a ZIP file that claims too many entries or a bad directory is rejected', async () => {
   const zip = zipOf({ 'a/gu.md': story });
   const end = new DataView(zip.buffer, zip.length - 22);
   end.setUint16(10, 0xfffe, true);
-  expect(zipEntries(zip)).toBeUndefined();
+  expect(await zipEntries(new Blob([zip]))).toBeUndefined();
   end.setUint32(16, 0xfffffffe, true);
-  expect(zipEntries(zip)).toBeUndefined();
-});
-
-test('of mutated ZIP files every file that is read has its stated size', () => {
-  vi.spyOn(console, 'warn').mockReturnValue();
-  const random = seededRandom('mutated ZIP files');
-  const whole = zipOf({ 'a/gu.md': story, 'b/gu.mp3': [new Uint8Array(300).fill(1), { level: 0 }] });
-  const files = unzipSync(whole);
-  const nasty = [0, 1, 0x7f, 0xff, 0xffff, 0x7fffffff, 0xfffffffe, 0xffffffff];
-  let read = 0;
-  for (let round = 0; round < 3000; round += 1) {
-    let zip = whole.slice();
-    for (let change = random.int(3); change >= 0; change -= 1) {
-      const at = random.int(zip.length);
-      if (random.chance(0.4)) zip[at] = random.int(256);
-      else if (random.chance(0.2)) zip = zip.slice(0, at + 1);
-      else if (at + 4 <= zip.length) new DataView(zip.buffer).setUint32(at, random.pick(nasty), true);
-    }
-    for (const entry of zipEntries(zip) ?? []) {
-      // The importer checks the size first.
-      if (entry.sizeBytes > 16_000_000) continue;
-      const bytes = entry.read();
-      if (bytes && bytes.length === files[entry.path]?.length) read += 1;
-      if (bytes) expect(bytes.length).toBe(entry.sizeBytes);
-    }
-  }
-  expect(read).toBeGreaterThan(0);
+  expect(await zipEntries(new Blob([zip]))).toBeUndefined();
 });
