@@ -4,24 +4,34 @@ import { languageOf } from '../../src/shared/languages.ts';
 import { CommandError, UsageError } from '../library/commandError.ts';
 import type { CommandContext } from '../library/commands.ts';
 import type { LibraryClient } from '../library/libraryClient.ts';
-import { type Narratable, narratableOf } from './narratable.ts';
 import { espeakStudio, type Studio, speakStory, synthesiser } from './speakStory.ts';
-import { NarrationError } from './tool.ts';
-import { espeakVoices, requireFfmpeg, voiceFor } from './voices.ts';
+import { espeakVoices, voiceFor } from './speech.ts';
+import { runTool } from './tool.ts';
 
 /** The tools that drafts are spoken with; tests pass their own. */
 export interface DraftStudio extends Studio {
-  /** The available voices. Rejects with a NarrationError when a program is missing. */
+  /** The available voices. Rejects with a CommandError when a program is missing. */
   readonly voices: () => Promise<ReadonlySet<string>>;
 }
 
 const espeakDrafts: DraftStudio = {
   ...espeakStudio,
   voices: async () => {
-    await requireFfmpeg();
+    await runTool('ffmpeg', ['-version'], '');
     return espeakVoices();
   },
 };
+
+/** A text that can be spoken: a manuscript of the desk, or a story that was not opened there yet. */
+interface Narratable {
+  readonly slug: string;
+  readonly language: string;
+  /** At the desk, or published. */
+  readonly hasNarration: boolean;
+  readonly target:
+    | { readonly kind: 'manuscript'; readonly manuscriptId: string }
+    | { readonly kind: 'story'; readonly storyId: string };
+}
 
 /**
  * `draft <slug | language>…`: speaks stories and manuscripts into drafts of the desk. A slug is spoken unless a person
@@ -35,7 +45,7 @@ export async function runDraft(
 ): Promise<number> {
   if (args.length === 0)
     throw new UsageError('Name the stories by their slugs, or give a language such as gu.');
-  const voices = await orCommandError(() => studio.voices());
+  const voices = await studio.voices();
   const client = await context.connect('mustExist');
   const all = await narratableOf(client);
   let made = 0;
@@ -111,18 +121,41 @@ async function makeDraft(
   return `${spoken.length} sentences, ${durationSeconds.toFixed(1)} s, ${(bytes.length / 1000).toFixed(0)} KB`;
 }
 
-async function orCommandError<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    throw error instanceof NarrationError ? new CommandError(`${error.message}.`) : error;
-  }
-}
-
 /** Why a draft could not be made; an error that must end the command is thrown again. */
 function reasonOf(error: unknown): string {
-  if (error instanceof CommandError || error instanceof NarrationError) return error.message;
+  if (error instanceof CommandError) return error.message;
   if (!(error instanceof ConvexError)) throw error;
   const data: unknown = error.data;
   return typeof data === 'object' && data !== null && 'message' in data ? String(data.message) : String(data);
+}
+
+/** All texts of a library, ordered by slug. A published manuscript replaces its story. */
+async function narratableOf(client: LibraryClient): Promise<readonly Narratable[]> {
+  const narrated = new Map<string, boolean>();
+  const stories = [];
+  for await (const row of client.listStories()) {
+    narrated.set(row.id, row.narration !== undefined);
+    stories.push(row);
+  }
+  const all: Narratable[] = [];
+  const atDesk = new Set<string>();
+  for await (const { manuscriptId, slug, language, storyId, hasNarration } of client.listManuscripts()) {
+    if (storyId !== undefined) atDesk.add(storyId);
+    all.push({
+      slug,
+      language,
+      hasNarration: hasNarration || (storyId !== undefined && narrated.get(storyId) === true),
+      target: { kind: 'manuscript', manuscriptId },
+    });
+  }
+  for (const { id, slug, language, narration } of stories) {
+    if (atDesk.has(id)) continue;
+    all.push({
+      slug,
+      language,
+      hasNarration: narration !== undefined,
+      target: { kind: 'story', storyId: id },
+    });
+  }
+  return all.sort((a, b) => (a.slug < b.slug ? -1 : 1));
 }

@@ -18,7 +18,7 @@ const softening =
 /**
  * Encodes speech as MP3, 32 kbit/s mono at its own sample rate, softened and normalised to −18 LUFS. The same sound and
  * ffmpeg give the same bytes: no dates, no encoder version. The Info header has the encoder's delay, so players start
- * at the first sample and timings hold. Throws NarrationError when ffmpeg is missing or fails.
+ * at the first sample and timings hold. Throws CommandError when ffmpeg is missing or fails.
  */
 export async function encodeMp3(pcm: Pcm, title: string): Promise<Uint8Array> {
   const { sampleRate, samples } = pcm;

@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isStoryName } from '../../src/shared/storyFiles/workStory.ts';
+import { CommandError } from '../library/commandError.ts';
 import { printable } from '../library/printable.ts';
 import type { ProgressStream } from '../library/progress.ts';
 import { SourceFolder } from '../library/sourceFolder.ts';
 import { type NarrateOptions, narrateStory } from './narrateStory.ts';
-import { NarrationError } from './tool.ts';
 
 const narrateUsage = `Usage: npm run library -- narrate <work-folder | file.md>... [--voice gu] [--speed 150] [--force]
 
@@ -128,11 +128,11 @@ function readArguments(args: readonly string[]): Asked | undefined {
   }
 }
 
-/** The story files at a path: the file itself, or those of a folder. Throws NarrationError for a folder without any. */
+/** The story files at a path: the file itself, or those of a folder. Throws CommandError for a folder without any. */
 async function storyFiles(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
   const entries = await (await SourceFolder.open(path)).list();
   const files = entries.filter(({ name }) => isStoryName(name)).map(({ name }) => join(path, name));
-  if (files.length === 0) throw new NarrationError('bad_arguments', 'There is no .md file in this folder');
+  if (files.length === 0) throw new CommandError('There is no .md file in this folder');
   return files;
 }

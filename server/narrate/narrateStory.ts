@@ -13,6 +13,7 @@ import {
 } from '../../src/shared/storyFiles/timingsFile.ts';
 import type { TextRange } from '../../src/text/sentences.ts';
 import { audioLimits } from '../library/collection.ts';
+import { CommandError } from '../library/commandError.ts';
 import { SourceFolder } from '../library/sourceFolder.ts';
 import {
   espeakStudio,
@@ -22,7 +23,6 @@ import {
   speakStory,
   synthesiser,
 } from './speakStory.ts';
-import { NarrationError } from './tool.ts';
 
 export interface NarrateOptions extends SpeakOptions {
   /** Narrate again although the text has not changed. */
@@ -36,7 +36,7 @@ export type NarrateResult =
 /**
  * Writes `<language>.timings.json` and `<language>.mp3` beside a story file. Unless forced, keeps files made from the same
  * text, and refuses to replace audio not known to be synthetic. Both appear whole; the audio is written last, so an
- * interrupted run is repeated. Throws NarrationError, or the story file's own error when it is invalid.
+ * interrupted run is repeated. Throws CommandError, or the story file's own error when it is invalid.
  */
 export async function narrateStory(
   file: string,
@@ -55,8 +55,7 @@ export async function narrateStory(
       readIfThere(folder, audioName),
     ]);
     if (audio !== undefined && timings?.synthetic !== true) {
-      throw new NarrationError(
-        'recorded_by_a_person',
+      throw new CommandError(
         `${audioName} may be a person's recording, so it was not replaced; --force replaces it`,
       );
     }

@@ -1,12 +1,12 @@
+import { readMp3 } from '../../src/shared/audioFile/readMp3.ts';
 import type { SentenceTiming } from '../../src/shared/story/catalogue.ts';
 import type { TextRange } from '../../src/text/sentences.ts';
 import { parseStory, plainText } from '../../src/text/storyText.ts';
+import { CommandError } from '../library/commandError.ts';
 import { encodeMp3 } from './encode.ts';
-import { readMp3 } from './mp3.ts';
 import type { Pcm } from './pcm.ts';
 import { speak, type Voice } from './speech.ts';
 import { assembleTimeline, type Clip } from './timeline.ts';
-import { NarrationError } from './tool.ts';
 
 /** The narrator's name for synthetic narrations. */
 export const synthesiser = 'eSpeak NG';
@@ -41,7 +41,7 @@ export interface SpokenStory {
 /** Words a minute that listeners of stories are used to; espeak-ng's own 175 is a newsreader's. */
 const defaultWordsPerMinute = 150;
 
-/** Speaks a story sentence by sentence. Throws NarrationError for a missing tool, or a text without a word. */
+/** Speaks a story sentence by sentence. Throws CommandError for a missing tool, or a text without a word. */
 export async function speakStory(
   {
     title,
@@ -61,20 +61,12 @@ export async function speakStory(
     clips.push({ ...sentence, pcm: await studio.speak(plainText(content, sentence), voice) });
     options.onSentence?.(clips.length, sentences.length);
   }
-  const { pcm, sentences: timed } = assembleTimeline(clips);
-  if (timed.length === 0) throw new NarrationError('nothing_to_speak', 'There is no sentence to speak');
+  const { pcm, timings } = assembleTimeline(clips);
+  if (timings.length === 0) throw new CommandError('There is no sentence to speak');
   const audio = await studio.encode(pcm, title);
-  return {
-    audio,
-    durationSeconds: Math.round(readMp3(audio).durationSeconds * 1000) / 1000,
-    spoken: timed.map(({ startSeconds, endSeconds, from, to }) => ({
-      part: 0,
-      startSeconds,
-      endSeconds,
-      from,
-      to,
-    })),
-  };
+  const read = readMp3(audio);
+  if (read?.kind !== 'sound') throw new Error('The encoder wrote no MP3 file');
+  return { audio, durationSeconds: Math.round(read.durationSeconds * 1000) / 1000, spoken: timings };
 }
 
 /** The sentences of a story's text, each with the number of its paragraph. */

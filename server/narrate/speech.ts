@@ -14,7 +14,7 @@ export interface Voice {
 
 /**
  * Speaks one sentence with espeak-ng and returns the sound without the silence around it; empty when there is nothing
- * to speak. Throws NarrationError when espeak-ng is missing or does not know the voice.
+ * to speak. Throws CommandError when espeak-ng is missing or does not know the voice.
  */
 export async function speak(sentence: string, voice: Voice): Promise<Pcm> {
   const text = speakable(sentence);
@@ -66,4 +66,25 @@ export function speakable(sentence: string): string {
  */
 function readableOdia(text: string): string {
   return text.replace(/\u0b71/gu, '\u0b35').replace(/(?<![\p{L}\p{M}])ନ\s+(?=[\u0b05-\u0b39])/gu, 'ନ');
+}
+
+/** The languages of the installed eSpeak NG voices. Throws CommandError with how to install it. */
+export async function espeakVoices(): Promise<ReadonlySet<string>> {
+  const { output } = await runTool('espeak-ng', ['--voices'], '');
+  return voicesOf(output.toString('utf8'));
+}
+
+/** The languages of a list of voices: the second column, below the header. */
+export function voicesOf(list: string): ReadonlySet<string> {
+  const lines = list.split('\n').slice(1);
+  return new Set(lines.flatMap((line) => line.trim().split(/\s+/)[1] ?? []));
+}
+
+/** The voice for a BCP 47 tag: its own, else one of its language, else undefined. */
+export function voiceFor(language: string, voices: ReadonlySet<string>): string | undefined {
+  const tag = language.toLowerCase();
+  const [base = tag] = tag.split('-');
+  if (voices.has(tag)) return tag;
+  if (voices.has(base)) return base;
+  return [...voices].find((voice) => voice.startsWith(`${base}-`));
 }

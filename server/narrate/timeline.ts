@@ -1,3 +1,4 @@
+import type { SentenceTiming } from '../../src/shared/story/catalogue.ts';
 import type { TextRange } from '../../src/text/sentences.ts';
 import type { Pcm } from './pcm.ts';
 
@@ -8,25 +9,17 @@ export interface Clip extends TextRange {
   readonly pcm: Pcm;
 }
 
-/** The timing of a sentence in one file: seconds from its start, to the millisecond. */
-interface SpokenSentence extends TextRange {
-  readonly startSeconds: number;
-  readonly endSeconds: number;
-}
-
-export interface Timeline {
-  readonly pcm: Pcm;
-  readonly sentences: readonly SpokenSentence[];
-}
-
 /** Seconds of silence. A short lead keeps the first syllable clear of a player's fade-in. */
 export const pauses = { lead: 0.25, sentence: 0.35, paragraph: 0.8, tail: 0.5 } as const;
 
 /**
- * Joins clips with pauses between them and gives the timing of each. Clips without sound are left out: they have no
- * timing. Throws when sample rates differ.
+ * Joins clips with pauses between them and gives the timing of each in part 0, to the millisecond. Clips without sound are
+ * left out: they have no timing. Throws when sample rates differ.
  */
-export function assembleTimeline(clips: readonly Clip[]): Timeline {
+export function assembleTimeline(clips: readonly Clip[]): {
+  readonly pcm: Pcm;
+  readonly timings: readonly SentenceTiming[];
+} {
   const spoken = clips.filter((clip) => clip.pcm.samples.length > 0);
   const sampleRate = spoken[0]?.pcm.sampleRate ?? 22_050;
   const inSamples = (seconds: number) => Math.round(seconds * sampleRate);
@@ -40,17 +33,18 @@ export function assembleTimeline(clips: readonly Clip[]): Timeline {
     length += clip.pcm.samples.length;
   }
   const samples = new Int16Array(length + inSamples(pauses.tail));
-  const sentences = spoken.map(({ pcm, from, to }, index) => {
+  const timings = spoken.map(({ pcm, from, to }, index) => {
     const start = starts[index] ?? 0;
     samples.set(pcm.samples, start);
     return {
+      part: 0,
       startSeconds: toMilliseconds(start / sampleRate),
       endSeconds: toMilliseconds((start + pcm.samples.length) / sampleRate),
       from,
       to,
     };
   });
-  return { pcm: { sampleRate, samples }, sentences };
+  return { pcm: { sampleRate, samples }, timings };
 }
 
 function toMilliseconds(seconds: number): number {
