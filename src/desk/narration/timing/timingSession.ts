@@ -1,7 +1,6 @@
 import type { TextRange } from '../../../text/sentences.ts';
 import type { Silence } from '../../../text/timings.ts';
-import { type Cue, type Edge, joinCues, moveEdge, placeCue, soundCues, toMilliseconds } from './cues.ts';
-import { splitCue } from './splitCue.ts';
+import { type Cue, type Edge, joinCues, moveEdge, placeCue, soundCues, splitCue, toMilliseconds } from './cues.ts';
 import { unitsOf } from './units.ts';
 
 /** What is being timed; does not change during a session. */
