@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { lostNetwork, refusedCall } from '../complaints.ts';
+import { lostNetwork } from '../complaints.ts';
 import { beginningOf, listenTo, voice } from '../story/voice.ts';
 import { alive } from '../support/alive.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
-import { newcomer, ravi } from '../support/signedIn.ts';
+import { newcomer } from '../support/signedIn.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 import { test } from '../test.ts';
 import { beginStory, fillStory, onlyStory, signUpAtDesk } from './desk.ts';
@@ -136,34 +136,6 @@ test('an interrupted upload resumes where it stopped, also after a reload', {
   } finally {
     await line.close();
   }
-});
-
-test("the second of two curators sees the first one's narration before anything is overwritten", {
-  tag: '@deep',
-}, async ({ page, anotherPage, complaints }) => {
-  complaints.expect(refusedCall, 'the second to save is refused');
-  await signUpAtDesk(page, server, newcomer(), 'curator');
-  await beginNarration(page);
-  await picker(page).setInputFiles(await soundFile(recording));
-  await page.getByLabel('Narrator').fill('Asha');
-
-  const other = await anotherPage();
-  await signUpAtDesk(other, server, newcomer(ravi), 'curator');
-  await other.goto(page.url());
-  await other.getByLabel('Narrator').fill('Ravi');
-  await picker(other).setInputFiles(await soundFile(another));
-  await expect(other.getByText('Uploaded. Save the narration to keep it.')).toBeVisible();
-  await saveNarration(other).click();
-  await expect(other.getByText('Saved; readers do not hear it yet')).toBeVisible();
-
-  const warning = page.getByRole('alert').filter({ hasText: 'Ravi saved another version in the meantime.' });
-  await expect(warning).toBeVisible();
-  await saveNarration(page).click();
-  await expect(page.getByText('Ravi has changed the narration in the meantime.')).toBeVisible();
-  await expect(other.getByLabel('Narrator')).toHaveValue('Ravi');
-  await warning.getByRole('button', { name: 'Keep mine' }).click();
-  await saveNarration(page).click();
-  await expect(other.getByLabel('Narrator')).toHaveValue('Asha');
 });
 
 test('the narration of an imported story loads on retry, refuses a renamed text file, and can be changed', {
