@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readBy } from '../story/placeInSight.ts';
 import { privateRows } from '../support/privateRows.ts';
 import { serverRows } from './serverRows.ts';
@@ -40,14 +40,12 @@ export async function expectAllSent(page: Page): Promise<void> {
   await expect.poll(() => waitingCount(page)).toBe(0);
 }
 
-/** Presses a button without scrolling to it: a click would scroll there, and store another place soon after. */
-export async function pressFromAfar(button: Locator): Promise<void> {
-  await button.dispatchEvent('click');
-}
-
-/** Adds the open story to the reading list; it shows at once, with or without a network. */
+/**
+ * Adds the open story to the reading list; it shows at once, with or without a network. The button is pressed without
+ * scrolling to it: that would store another place soon after.
+ */
 export async function addToList(page: Page): Promise<void> {
-  await pressFromAfar(page.getByRole('button', { name: 'Add to reading list' }));
+  await page.getByRole('button', { name: 'Add to reading list' }).dispatchEvent('click');
   await expect(page.getByRole('button', { name: 'Remove from reading list' })).toBeVisible();
 }
 

@@ -48,7 +48,7 @@ export async function turnOnTesterTools(page: Page): Promise<void> {
 }
 
 /** Opens the section of the panel that has the tester tools. */
-export async function openTesterTools(page: Page): Promise<void> {
+async function openTesterTools(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Offline and storage/ }).click();
   await page.getByText('For testers').click();
 }

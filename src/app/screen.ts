@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { FirstPaint } from '../state/firstPaint.ts';
 
 /** The props of every screen. */
-export interface ScreenProps {
+interface ScreenProps {
   readonly params: Readonly<Record<string, string>>;
   /** The data that the server rendered the HTML from; a screen uses it only if it is that screen's own. */
   readonly first: FirstPaint;

@@ -67,7 +67,7 @@ export interface StorageFailure {
   readonly reason: LibraryFailureReason;
 }
 
-export type FeedFailure = CallFailure | StorageFailure;
+type FeedFailure = CallFailure | StorageFailure;
 
 export type FeedEvent =
   /** `mirror`: the position of a mirror that need not be pulled before the head is known. */

@@ -40,7 +40,8 @@ async function movedToMp4(recorded: Blob): Promise<Blob | null> {
   const opus = new EncodedAudioPacketSource('opus');
   output.addAudioTrack(opus);
   await output.start();
-  for await (const packet of new EncodedPacketSink(track).packets()) await opus.add(packet, { decoderConfig });
+  for await (const packet of new EncodedPacketSink(track).packets())
+    await opus.add(packet, { decoderConfig });
   await output.finalize();
   return target.buffer && new Blob([target.buffer], { type: 'audio/mp4' });
 }

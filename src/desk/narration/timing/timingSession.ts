@@ -1,6 +1,15 @@
 import type { TextRange } from '../../../text/sentences.ts';
 import type { Silence } from '../../../text/timings.ts';
-import { type Cue, type Edge, joinCues, moveEdge, placeCue, soundCues, splitCue, toMilliseconds } from './cues.ts';
+import {
+  type Cue,
+  type Edge,
+  joinCues,
+  moveEdge,
+  placeCue,
+  soundCues,
+  splitCue,
+  toMilliseconds,
+} from './cues.ts';
 import { unitsOf } from './units.ts';
 
 /** What is being timed; does not change during a session. */
