@@ -30,7 +30,9 @@ export type ArgumentShape =
   | { readonly type: 'union'; readonly value: readonly ArgumentShape[] }
   | {
       readonly type: 'object';
-      readonly value: Readonly<Record<string, { readonly fieldType: ArgumentShape }>>;
+      readonly value: Readonly<
+        Record<string, { readonly fieldType: ArgumentShape; readonly optional: boolean }>
+      >;
     };
 
 /** The functions that clients can call, from modules by name. */

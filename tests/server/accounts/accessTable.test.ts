@@ -2,20 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import http from '../../../convex/http.ts';
 import { userTables } from '../../../convex/userData.ts';
 import { type Role, roles } from '../../../src/shared/accounts.ts';
-import { internalFunctions, publicFunctions } from '../../convex/publicFunctions.ts';
+import { internalFunctions } from '../../convex/publicFunctions.ts';
 import { SyncSocket } from '../../embedded/sessions/syncFixture.ts';
 import { AccountsHost, type Answer, type Person } from './accountsHost.ts';
-import {
-  newsletterRoutes,
-  outcomeFor,
-  publicFunctionTable,
-  publicRoutes,
-  searchRoutes,
-} from './publicFunctionTable.ts';
+import { admissionOf, newsletterRoutes, publicCalls, publicRoutes, searchRoutes } from './publicCalls.ts';
 import { falseTokens } from './tokens.ts';
 
 const goodCallers: readonly (Role | null)[] = [null, ...roles];
-const rows = Object.entries(publicFunctionTable);
 const badTokens = [
   'an expired token',
   'a token signed by another key',
@@ -89,23 +82,45 @@ async function newCaller(role: Role): Promise<Person> {
   return library.makePerson(`caller${n}@example.org`, role);
 }
 
-function outcomeOf({ status, code }: Answer): string {
-  return status === 200 ? 'success' : (code ?? `status ${status}`);
+/** The guard's refusals, 'admitted' for a call that got past it, else what is neither. */
+function admittedBy({ status, code }: Answer): string {
+  if (status === 200) return 'admitted';
+  const isRefusal = ['not_signed_in', 'session_ended', 'not_allowed'].includes(code ?? '');
+  return code === undefined ? `status ${status}` : isRefusal ? code : 'admitted';
 }
 
-test('the table names every function that clients can call, with the access that its guard declares', () => {
-  const stated = rows.map(([path, { kind, may }]) => ({ path, kind, access: may }));
-  const byPath = (a: { path: string }, b: { path: string }) => a.path.localeCompare(b.path);
-  expect([...stated].sort(byPath)).toEqual([...publicFunctions].sort(byPath));
+test('only these functions are open to everyone, and none of the desk to readers', () => {
+  const openTo = (access: string) =>
+    publicCalls.filter((call) => call.access === access).map(({ path }) => path);
+  expect(openTo('anyone').sort()).toEqual([
+    'account:signInMethods',
+    'auth:signIn',
+    'auth:signOut',
+    'content:get',
+    'content:getDistinctLanguages',
+    'devices:revoke',
+    'feed:changes',
+    'feed:head',
+    'firstPaint:home',
+    'firstPaint:story',
+    'frontPage:known',
+    'newsletter_subscribers:addNewsletterSubscriber',
+    'newsletter_subscribers:asksToConfirm',
+    'numbers:add',
+    'settings:guestViewLimit',
+    'stories:body',
+  ]);
+  expect(openTo('signedIn').filter((path) => path.startsWith('desk/'))).toEqual([]);
 });
 
-test.each(rows)('%s over HTTP answers each caller as the table says', async (path, row) => {
+test.each(publicCalls)('$path over HTTP admits whom it declares', async (row) => {
+  const { path } = row;
   for (const role of goodCallers) {
     const caller = await newCaller(role ?? 'reader');
     n += 1;
     const args = row.args({ caller, storyId, n });
     const answer = await library.call(row.kind, path, args, role === null ? undefined : caller.token);
-    expect([role, outcomeOf(answer)]).toEqual([role, outcomeFor(row, role)]);
+    expect([role, admittedBy(answer)]).toEqual([role, admissionOf(row, role)]);
     expectNothingOfBystander(answer);
   }
 
@@ -132,21 +147,21 @@ test.each(rows)('%s over HTTP answers each caller as the table says', async (pat
   for (const [what, caller] of Object.entries({ signedOut, deleted })) {
     n += 1;
     const answer = await library.call(row.kind, path, row.args({ caller, storyId, n }), caller.token);
-    const outcome = row.may === 'anyone' ? (row.fails ?? 'success') : 'session_ended';
-    expect([what, outcomeOf(answer)]).toEqual([what, outcome]);
+    const outcome = row.access === 'anyone' ? 'admitted' : 'session_ended';
+    expect([what, admittedBy(answer)]).toEqual([what, outcome]);
     expectNothingOfBystander(answer);
   }
 });
 
-const foreignRows = rows.flatMap(([path, row]) => (row.foreign ? [{ path, row, foreign: row.foreign }] : []));
+const foreignCalls = publicCalls.flatMap((row) => (row.foreign ? [{ ...row, foreign: row.foreign }] : []));
 
-test.each(foreignRows)('$path reveals or changes nothing of others’', async ({ path, row, foreign }) => {
+test.each(foreignCalls)('$path reveals or changes nothing of others’', async ({ foreign, ...row }) => {
   for (const role of goodCallers) {
     const caller = await newCaller(role ?? 'reader');
     const args = foreign.args(bystander);
-    const answer = await library.call(row.kind, path, args, role === null ? undefined : caller.token);
-    const refusal = outcomeFor(row, role);
-    if (refusal !== 'success') expect([role, outcomeOf(answer)]).toEqual([role, refusal]);
+    const answer = await library.call(row.kind, row.path, args, role === null ? undefined : caller.token);
+    const admission = admissionOf(row, role);
+    if (admission !== 'admitted') expect([role, answer.code]).toEqual([role, admission]);
     else if (typeof foreign.answer === 'string') expect([role, answer.code]).toEqual([role, foreign.answer]);
     else expect(answer).toMatchObject({ status: 200, value: foreign.answer });
     expectNothingOfBystander(answer, args);
@@ -164,21 +179,23 @@ describe('over the socket', () => {
     return socket;
   }
 
-  const queries = rows.filter(([, row]) => row.kind === 'query');
+  const queries = publicCalls.filter(({ kind }) => kind === 'query');
 
   test.each(goodCallers)('every query gives %s the same outcome as over HTTP', async (role) => {
     const caller = await newCaller(role ?? 'reader');
     const socket = await openSocket(role === null ? undefined : caller.token);
-    for (const [index, [path, row]] of queries.entries()) {
-      socket.add(index, path, { ...row.args({ caller, storyId, n }) });
+    for (const [index, { path, args }] of queries.entries()) {
+      socket.add(index, path, { ...args({ caller, storyId, n }) });
     }
     const heard = () => socket.transitions.flatMap((transition) => transition.modifications);
     await socket.until('all answers', () => new Set(heard().map((m) => m.queryId)).size === queries.length);
-    for (const [index, [path, row]] of queries.entries()) {
+    for (const [index, row] of queries.entries()) {
       const last = heard().findLast((modification) => modification.queryId === index);
       const failure = last as { errorData?: { code?: string } } | undefined;
-      const outcome = last?.type === 'QueryUpdated' ? 'success' : failure?.errorData?.code;
-      expect([path, outcome]).toEqual([path, outcomeFor(row, role)]);
+      const status = last?.type === 'QueryUpdated' ? 200 : 560;
+      const code = failure?.errorData?.code;
+      const outcome = admittedBy({ status, text: '', ...(code !== undefined && { code }) });
+      expect([row.path, outcome]).toEqual([row.path, admissionOf(row, role)]);
     }
     for (const secret of secrets) expect(JSON.stringify(socket.heard)).not.toContain(secret);
     socket.webSocket.terminate();
