@@ -12,7 +12,7 @@ crons.interval('sweep abandoned audio', { hours: 6 }, internal.desk.audioUploads
 crons.interval('empty the bin', { hours: 6 }, internal.desk.bin.empty, {});
 crons.interval('delete import undo records', { hours: 6 }, internal.desk.bulkChanges.sweep, {});
 crons.interval('end imports that were left', { hours: 6 }, internal.desk.bulk.sweep, {});
-crons.interval('delete letter recipients', { hours: 6 }, internal.newsletter.forgetting.sweep, {});
+crons.interval('delete letter recipients', { hours: 6 }, internal.newsletter.sendings.sweep, {});
 crons.interval('forget old numbers', { hours: 6 }, internal.numbers.prune, {});
 crons.interval('remove what has expired', { hours: 1 }, internal.expiry.sweep, {});
 

@@ -7,7 +7,7 @@ import { noteRemoved, removedBeforeSeeding } from './catalogue/seeding.ts';
 import { slugOf, storyInput } from './catalogue/storyInput.ts';
 import { findStory, findTwin, StoryWriter, type UpsertOutcome } from './catalogue/storyWriter.ts';
 import { rejoin } from './desk/writing/waitingStory.ts';
-import { stopLetters } from './newsletter/afterRestore.ts';
+import { stopLetters } from './newsletter/sendings.ts';
 import { readSetting, writeSetting } from './settings.ts';
 
 /**

@@ -24,8 +24,7 @@ const out = (line: string) => process.stdout.write(`${line}\n`);
 const err = (line: string) => process.stderr.write(`${line}\n`);
 
 /** Convex Cloud runs these modules in Node, where functions start more slowly: sending mail by SMTP. */
-const mayNeedNode = (path: string) =>
-  ['smtp.js', 'newsletter/smtpDelivery.js'].includes(path) || path.startsWith('_deps/node/');
+const mayNeedNode = (path: string) => path === 'smtp.js' || path.startsWith('_deps/node/');
 
 async function main(shouldWrite: boolean): Promise<number> {
   const copy = await mkdtemp(join(tmpdir(), 'lipi-convex-'));

@@ -1,12 +1,11 @@
 import { v } from 'convex/values';
-import { recipientAgeMs } from '../../src/shared/desk/letters.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
-import { internalMutation, type MutationCtx } from '../_generated/server.js';
+import type { MutationCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
 import { readLibraryName } from '../frontPage.ts';
-import { goOn } from '../newsletter/delivery.ts';
-import { countedAs, findSending, noRecipients } from '../newsletter/sendings.ts';
+import { resume as resumeSending } from '../newsletter/delivery.ts';
+import { endedAs, findSending, moveTo, noRecipients } from '../newsletter/sendings.ts';
 import { problem } from '../platform/problem.ts';
 import { noteNewsletterAct } from './audit.ts';
 import { editorOf } from './editors.ts';
@@ -14,8 +13,11 @@ import { requireMailSender, requireSendable } from './letter/letterContent.ts';
 import { requireLetter } from './letter/letterRow.ts';
 import { requireNewestLetter } from './letters.ts';
 
-/** Failed recipients that one page lists or one transaction retries. */
+/** Failed recipients that one page lists. */
 const failurePage = 200;
+
+/** Failed recipients that one call retries. */
+const retryLimit = 1000;
 
 /**
  * Starts sending a letter to everybody who is on the list now; `desk/letters:get` shows the progress. Idempotent: a letter
@@ -39,9 +41,8 @@ export const begin = mutation({
       stories,
       ...(libraryName !== null && { libraryName }),
       counts: noRecipients,
-      again: 0,
       step: 0,
-      batch: null,
+      job: null,
     });
     await ctx.scheduler.runAfter(0, internal.newsletter.delivery.collect, {
       letterId: letter._id,
@@ -75,7 +76,7 @@ export const resume = mutation({
   returns: v.null(),
   handler: async (ctx, args) => {
     const { letter, sending } = await requireIn(ctx, args.letterId, ['paused']);
-    await goOn(ctx, sending);
+    await resumeSending(ctx, sending);
     await note(ctx, 'resumed', letter, recipientsOf(sending), ctx.caller.userId);
     return null;
   },
@@ -88,15 +89,16 @@ export const cancel = mutation({
   returns: v.null(),
   handler: async (ctx, args) => {
     const { letter, sending } = await requireIn(ctx, args.letterId, ['collecting', 'sending', 'paused']);
-    const now = Date.now();
-    const ended = { state: 'cancelled', endedAt: now, forgetAt: now + recipientAgeMs } as const;
-    await ctx.db.patch('sendings', sending._id, { ...ended, trouble: undefined });
+    await ctx.db.patch('sendings', sending._id, endedAs('cancelled'));
     await note(ctx, 'cancelled', letter, recipientsOf(sending), ctx.caller.userId);
     return null;
   },
 });
 
-/** Retries the recipients for whom handing the letter to the mail server failed. Throws 'not_found' or 'not_now'. */
+/**
+ * Sends the letter again to recipients whose sending failed, the first 1,000 of them. Throws 'not_found', 'not_now' or
+ * 'no_mail_sender'.
+ */
 export const retryFailed = mutation({
   access: 'admin',
   args: { letterId: v.string() },
@@ -104,20 +106,14 @@ export const retryFailed = mutation({
   handler: async (ctx, args) => {
     const { letter, sending } = await requireIn(ctx, args.letterId, ['sending', 'sent']);
     requireMailSender();
-    await retryPage(ctx, letter._id);
-    await note(ctx, 'retried', letter, sending.counts.failed, ctx.caller.userId);
-    return null;
-  },
-});
-
-/** Continues with the failed recipients that did not fit into one transaction. */
-export const retryRest = internalMutation({
-  args: { letterId: v.id('letters') },
-  returns: v.null(),
-  handler: async (ctx, { letterId }) => {
-    const sending = await findSending(ctx, letterId);
-    if (sending?.state !== 'sending' && sending?.state !== 'sent') return null;
-    await retryPage(ctx, letterId);
+    const failed = await ctx.db
+      .query('letterRecipients')
+      .withIndex('by_letterId_state_dueAt', (q) => q.eq('letterId', letter._id).eq('state', 'failed'))
+      .take(retryLimit);
+    for (const row of failed) await moveTo(ctx, row, { state: 'waiting', tries: 0, dueAt: Date.now() });
+    // Also when the letter is being sent already: its next step may be hours away.
+    await resumeSending(ctx, sending);
+    await note(ctx, 'retried', letter, failed.length, ctx.caller.userId);
     return null;
   },
 });
@@ -140,30 +136,6 @@ export const failures = query({
     return { failures: rows, cursor: found.isDone ? null : found.continueCursor };
   },
 });
-
-async function retryPage(ctx: MutationCtx, letterId: Id<'letters'>): Promise<void> {
-  const failed = await ctx.db
-    .query('letterRecipients')
-    .withIndex('by_letterId_state_dueAt', (q) => q.eq('letterId', letterId).eq('state', 'failed'))
-    .take(failurePage);
-  const now = Date.now();
-  for (const row of failed) {
-    await countedAs(ctx, row, 'waiting');
-    await ctx.db.patch('letterRecipients', row._id, {
-      state: 'waiting',
-      tries: 0,
-      dueAt: now,
-      changedAt: now,
-      isHanded: false,
-    });
-  }
-  if (failed.length === failurePage) {
-    await ctx.scheduler.runAfter(0, internal.desk.letterSending.retryRest, { letterId });
-  }
-  const sending = await findSending(ctx, letterId);
-  // Restarts delivery even when the letter is already being sent: its next step may be hours away.
-  if (sending) await goOn(ctx, sending);
-}
 
 async function requireIn(
   ctx: MutationCtx,

@@ -10,7 +10,7 @@ import { sendMail } from '../platform/mail.ts';
 import { problem } from '../platform/problem.ts';
 import { takeToken } from '../platform/rateLimit.ts';
 import { requireMailSender, requireSendable } from './letter/letterContent.ts';
-import { letterStory, requireLetter } from './letter/letterRow.ts';
+import { letterContent, requireLetter } from './letter/letterRow.ts';
 
 /**
  * Sends the saved letter to the caller's own address, and returns that. Its unsubscribe link belongs to no subscription.
@@ -34,14 +34,7 @@ export const send = action({
   },
 });
 
-const test = v.object({
-  to: v.string(),
-  subject: v.string(),
-  text: v.string(),
-  language: v.string(),
-  stories: v.array(letterStory),
-  libraryName: v.optional(v.string()),
-});
+const test = v.object({ to: v.string(), ...letterContent });
 
 type Test = typeof test.type;
 

@@ -11,33 +11,23 @@ interface Recipient {
 
 /**
  * A letter to one recipient. The header fields of RFC 8058 let a mail program unsubscribe the recipient with one press,
- * without opening a page.
+ * without opening a page. `key` makes the Message-ID, so that mailboxes recognise a letter that is sent once more.
  */
-export function letterMail(content: LetterContent, { email, token }: Recipient): Mail {
+export function letterMail(content: LetterContent, { email, token }: Recipient, key?: string): Mail {
   const unsubscribe = unsubscribeAddress(token);
   const library = libraryAddress();
   const links = { library, unsubscribe };
+  const host = URL.canParse(library) ? new URL(library).hostname : 'localhost';
   return {
     to: email,
     subject: content.subject,
     text: letterAsText(content, links),
     html: letterAsHtml(content, links),
     headers: {
-      'List-Id': `Letters from the library <newsletter.${hostOf(library)}>`,
+      'List-Id': `Letters from the library <newsletter.${host}>`,
       'List-Unsubscribe': `<${unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
+    ...(key !== undefined && { messageId: `<${key}@${host}>` }),
   };
-}
-
-/**
- * The same for every delivery of a letter to one recipient, so that mail servers and mailboxes recognise duplicates. It does
- * not contain the e-mail address.
- */
-export function messageIdOf(letterId: string, recipientId: string): string {
-  return `<${letterId}.${recipientId}@${hostOf(libraryAddress())}>`;
-}
-
-function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).hostname : 'localhost';
 }

@@ -34,8 +34,8 @@ export const letterTables = {
     /** In lower case and trimmed: recognises a repeated sign-up. */
     emailKey: v.string(),
     subscribedAt: v.number(),
-    /** The token in the letters' links that ends the subscription. Made with the first letter at the latest. */
-    token: v.optional(v.string()),
+    /** The token in the letters' links that ends the subscription. */
+    token: v.string(),
   })
     .index('by_emailKey', ['emailKey'])
     .index('by_token', ['token']),
@@ -86,19 +86,10 @@ export const letterTables = {
     /** The library's own name at that time. */
     libraryName: v.optional(v.string()),
     counts: recipientCounts,
-    again: v.number(),
     /** Counts the steps: a scheduled step with any number but the newest is superseded. */
     step: v.number(),
-    /** The batch that the scheduled action `job` is handing over. */
-    batch: v.union(
-      v.null(),
-      v.object({
-        number: v.number(),
-        size: v.number(),
-        startedAt: v.number(),
-        job: v.id('_scheduled_functions'),
-      }),
-    ),
+    /** The scheduled action that is sending the letter. */
+    job: v.union(v.null(), v.id('_scheduled_functions')),
     trouble: v.optional(v.object({ reason: v.string(), times: v.number() })),
   })
     .index('by_letterId', ['letterId'])
@@ -108,25 +99,16 @@ export const letterTables = {
   /** The recipients of a letter, as they were when the sending began. */
   letterRecipients: defineTable({
     letterId: v.id('letters'),
-    /** Empty for a subscriber who unsubscribed. */
     email: v.string(),
     emailKey: v.string(),
     token: v.string(),
-    state: v.union(
-      v.literal('waiting'),
-      v.literal('sending'),
-      v.literal('sent'),
-      v.literal('failed'),
-      v.literal('left'),
-    ),
+    state: v.union(v.literal('waiting'), v.literal('sending'), v.literal('sent'), v.literal('failed')),
     /** While waiting: the earliest time of the next try. */
     dueAt: v.number(),
     changedAt: v.number(),
     /** Failed tries. */
     tries: v.number(),
-    /** The mail server may have the message: its end was about to be sent. */
-    isHanded: v.boolean(),
-    /** The mail server's last refusal. */
+    /** Why it failed, or why it waits for another try. */
     reason: v.optional(v.string()),
   })
     .index('by_letterId_state_dueAt', ['letterId', 'state', 'dueAt'])

@@ -1,15 +1,23 @@
 import type { Infer } from 'convex/values';
+import { v } from 'convex/values';
+import { recipientAgeMs } from '../../src/shared/desk/letters.ts';
+import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
-import type { MutationCtx, QueryCtx } from '../_generated/server.js';
+import { internalMutation, type MutationCtx, type QueryCtx } from '../_generated/server.js';
 import type { recipientCounts } from './letterTables.ts';
 
 type Counts = Infer<typeof recipientCounts>;
-type RecipientState = Doc<'letterRecipients'>['state'];
 
 export const noRecipients: Counts = { waiting: 0, sending: 0, sent: 0, failed: 0, left: 0 };
 
 /** The most letters per minute that can be configured, so that a typing error does not cause a flood. */
 const paceLimit = 60 * 1000;
+
+/** Far more letters than are being sent at a time. */
+const letterLimit = 50;
+
+/** Recipients that one sweep deletes; it schedules the next. */
+const sweepLimit = 500;
 
 /** Letters sent per minute: the variable NEWSLETTER_PER_MINUTE, or 60. */
 export function lettersPerMinute(): number {
@@ -25,17 +33,71 @@ export function findSending(ctx: QueryCtx, letterId: Id<'letters'>): Promise<Doc
     .unique();
 }
 
-/** Updates the counts of the sending for a recipient who becomes `state`. The caller writes the recipient's row. */
-export async function countedAs(
+/** The fields of a sending that ends now. */
+export function endedAs(state: 'sent' | 'cancelled') {
+  const now = Date.now();
+  return { state, endedAt: now, forgetAt: now + recipientAgeMs, trouble: undefined };
+}
+
+/** Changes a recipient's row, and counts it in its new state. */
+export async function moveTo(
   ctx: MutationCtx,
-  recipient: Pick<Doc<'letterRecipients'>, 'letterId' | 'state'>,
-  state: RecipientState,
-  again = 0,
+  row: Doc<'letterRecipients'>,
+  changed: Pick<Doc<'letterRecipients'>, 'state'> &
+    Partial<Pick<Doc<'letterRecipients'>, 'dueAt' | 'tries'>> & { readonly reason?: string | undefined },
 ): Promise<void> {
-  const sending = await findSending(ctx, recipient.letterId);
+  await count(ctx, row, changed.state);
+  await ctx.db.patch('letterRecipients', row._id, { ...changed, changedAt: Date.now() });
+}
+
+/** Deletes the row of a recipient who has left the list. */
+export async function dropRecipient(ctx: MutationCtx, row: Doc<'letterRecipients'>): Promise<void> {
+  if (row.state !== 'sent') await count(ctx, row, 'left');
+  await ctx.db.delete('letterRecipients', row._id);
+}
+
+async function count(
+  ctx: MutationCtx,
+  { letterId, state }: Doc<'letterRecipients'>,
+  next: keyof Counts,
+): Promise<void> {
+  const sending = await findSending(ctx, letterId);
   if (!sending) return;
   const counts = { ...sending.counts };
-  counts[recipient.state] -= 1;
-  counts[state] += 1;
-  await ctx.db.patch('sendings', sending._id, { counts, again: sending.again + again });
+  counts[state] -= 1;
+  counts[next] += 1;
+  await ctx.db.patch('sendings', sending._id, { counts });
 }
+
+/**
+ * After a restore from a backup, letters that were being sent are paused, because their recipients may have got them since.
+ * A letter whose list of recipients was incomplete is cancelled.
+ */
+export async function stopLetters(ctx: MutationCtx): Promise<void> {
+  const sendings = await ctx.db.query('sendings').withIndex('by_startedAt').order('desc').take(letterLimit);
+  for (const { _id, state } of sendings) {
+    if (state === 'sending') await ctx.db.patch('sendings', _id, { state: 'paused', trouble: undefined });
+    if (state === 'collecting') await ctx.db.patch('sendings', _id, endedAs('cancelled'));
+  }
+}
+
+/** Deletes the recipients of letters that ended a month ago. */
+export const sweep = internalMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    const ended = await ctx.db
+      .query('sendings')
+      .withIndex('by_forgetAt', (q) => q.gt('forgetAt', 0).lt('forgetAt', Date.now()))
+      .first();
+    if (!ended) return null;
+    const recipients = await ctx.db
+      .query('letterRecipients')
+      .withIndex('by_letterId_emailKey', (q) => q.eq('letterId', ended.letterId))
+      .take(sweepLimit);
+    for (const { _id } of recipients) await ctx.db.delete('letterRecipients', _id);
+    if (recipients.length < sweepLimit) await ctx.db.patch('sendings', ended._id, { forgetAt: undefined });
+    await ctx.scheduler.runAfter(0, internal.newsletter.sendings.sweep, {});
+    return null;
+  },
+});

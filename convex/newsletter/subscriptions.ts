@@ -4,7 +4,7 @@ import { internalMutation, type MutationCtx, type QueryCtx } from '../_generated
 import type { EmailAddress } from '../accounts/emailAddress.ts';
 import { newSecret } from '../accounts/secrets.ts';
 import { readSetting, writeSetting } from '../settings.ts';
-import { countedAs } from './sendings.ts';
+import { dropRecipient } from './sendings.ts';
 
 /** Far more rows than one address can have: a letter has one for it, and deletes it after a month. */
 const rowLimit = 500;
@@ -53,20 +53,7 @@ export async function countSubscribers(ctx: QueryCtx): Promise<number> {
 
 /** Removes an address from the recipients of letters: a letter that was not sent to it yet is not sent. */
 export async function leaveLetters(ctx: MutationCtx, emailKey: string): Promise<void> {
-  for (const row of await recipientRowsOf(ctx, emailKey)) {
-    if (row.state !== 'waiting' && row.state !== 'sending') {
-      await ctx.db.delete('letterRecipients', row._id);
-      continue;
-    }
-    await countedAs(ctx, row, 'left');
-    const nobody = { email: '', emailKey: '', token: '' };
-    await ctx.db.patch('letterRecipients', row._id, {
-      ...nobody,
-      state: 'left',
-      reason: undefined,
-      changedAt: Date.now(),
-    });
-  }
+  for (const row of await recipientRowsOf(ctx, emailKey)) await dropRecipient(ctx, row);
 }
 
 /** The letters' recipient rows of an address. */

@@ -1,3 +1,4 @@
+import { type Infer, v } from 'convex/values';
 import { internal } from '../_generated/api.js';
 import type { ActionCtx } from '../_generated/server.js';
 import { inTime } from './inTime.ts';
@@ -14,6 +15,8 @@ export interface Mail {
   readonly text: string;
   /** The same text as HTML, for mail programs that prefer it. */
   readonly html?: string;
+  /** With its angle brackets; the service makes one where there is none. */
+  readonly messageId?: string;
   /** Header fields besides the usual ones. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -28,39 +31,47 @@ export function mailSender(env: NodeJS.ProcessEnv = process.env): MailSender | n
   return smtpUrl ? { kind: 'smtp', from } : null;
 }
 
+/** What became of a mail that was handed to the sender's service. */
+export const handover = v.union(
+  v.object({ kind: v.literal('sent') }),
+  /** The mail was refused: for good with `isFinal`, else a later try may succeed (RFC 5321 §4.2.1). */
+  v.object({ kind: v.literal('refused'), reason: v.string(), isFinal: v.boolean() }),
+  /** The service may have the mail: it did not answer. */
+  v.object({ kind: v.literal('unknown'), reason: v.string() }),
+  /** The service took nothing, and may do so later. */
+  v.object({ kind: v.literal('unavailable'), reason: v.string() }),
+);
+
+type Handover = Infer<typeof handover>;
+
 /**
- * Hands a mail to the sender's service, and notes that it was accepted. Throws a ConvexError: 'invalid_email' when the
- * service does not take a mailbox of other letters than ASCII, otherwise 'mail_failed'; the reason is logged for the operator.
+ * Sends a mail, and notes that it was accepted. Throws a ConvexError: 'invalid_email' when the service does not take a
+ * mailbox of other letters than ASCII, otherwise 'mail_failed'; the reason is logged for the operator.
  */
 export async function sendMail(ctx: ActionCtx, sender: MailSender, mail: Mail): Promise<void> {
-  let isTaken: boolean;
-  try {
-    isTaken = await handOver(ctx, sender, mail);
-  } catch (error) {
-    console.error(`An e-mail could not be sent: ${error instanceof Error ? error.message : String(error)}`);
-    throw problem({ code: 'mail_failed', message: 'The e-mail could not be sent. Please try again later.' });
-  }
-  if (!isTaken) {
+  const outcome = await handOver(ctx, sender, mail);
+  if (outcome.kind === 'refused' && outcome.isFinal && !isAscii(mail.to)) {
     const message =
       'This library’s mail service doesn’t take this address. It takes those with plain Latin letters before the @.';
     throw problem({ code: 'invalid_email', message });
   }
+  if (outcome.kind !== 'sent') {
+    console.error(`An e-mail could not be sent: ${outcome.reason}`);
+    throw problem({ code: 'mail_failed', message: 'The e-mail could not be sent. Please try again later.' });
+  }
   await ctx.runMutation(internal.desk.firstSteps.noteMail, { sender: senderName(sender) });
 }
 
-/** False when the service refuses the mailbox because it is not ASCII. */
-async function handOver(ctx: ActionCtx, sender: MailSender, mail: Mail): Promise<boolean> {
-  switch (sender.kind) {
-    case 'resend':
-      // Resend does not offer SMTPUTF8.
-      if (!isAscii(mail.to)) return false;
-      await handToResend(sender, mail);
-      return true;
-    case 'smtp':
-      return ctx.runAction(internal.smtp.send, { from: sender.from, ...mail });
-    default:
-      return sender satisfies never;
-  }
+/** Hands a mail to the sender's service, an SMTP server with `answerMs` to confirm it. */
+export async function handOver(
+  ctx: ActionCtx,
+  sender: MailSender,
+  mail: Mail,
+  answerMs?: number,
+): Promise<Handover> {
+  if (sender.kind === 'resend') return await handToResend(sender, mail);
+  const patience = answerMs !== undefined && { answerMs };
+  return await ctx.runAction(internal.smtp.send, { from: sender.from, ...mail, ...patience });
 }
 
 /** Whether every mail service takes an address as it is. */
@@ -73,39 +84,43 @@ export function senderName({ kind, from }: MailSender): string {
   return `${kind} ${from}`;
 }
 
-/** A mail that Resend refused. */
-export class ResendRefusal extends Error {
-  override readonly name = 'ResendRefusal';
-  readonly status: number;
-
-  constructor(status: number, text: string) {
-    super(`Resend answered ${status}: ${text}`);
-    this.status = status;
-  }
-}
-
 /**
- * https://resend.com/docs/api-reference/emails/send-email. With an `idempotencyKey`, sending the same mail again within a
- * day delivers it once. Throws ResendRefusal, what `fetch` throws, or an error when nothing is answered in time.
+ * https://resend.com/docs/api-reference/emails/send-email. The Message-ID is the idempotency key: within a day the same mail
+ * can be handed over again and is sent once, so one without an answer counts as not taken.
  */
-export async function handToResend(
+async function handToResend(
   { key, from }: Extract<MailSender, { readonly kind: 'resend' }>,
-  { to, ...mail }: Mail,
-  idempotencyKey?: string,
-): Promise<void> {
-  const answer = async (): Promise<void> => {
+  { to, messageId, headers, ...mail }: Mail,
+): Promise<Handover> {
+  if (!isAscii(to)) return { kind: 'refused', reason: 'Resend does not offer SMTPUTF8.', isFinal: true };
+  const post = async () => {
     const response = await fetch(resendUrl, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${key}`,
         'content-type': 'application/json',
-        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+        ...(messageId !== undefined && { 'idempotency-key': messageId }),
       },
-      body: JSON.stringify({ from, to: [to], ...mail }),
+      body: JSON.stringify({
+        from,
+        to: [to],
+        ...mail,
+        ...(messageId !== undefined && { headers: { ...headers, 'Message-ID': messageId } }),
+      }),
     });
-    if (!response.ok) throw new ResendRefusal(response.status, await response.text());
-    // The mail is accepted, whatever becomes of the rest of the answer.
-    await response.body?.cancel().catch(() => undefined);
+    const said = response.ok ? '' : await response.text();
+    // An accepted mail is sent, whatever becomes of the rest of the answer.
+    if (response.ok) await response.body?.cancel().catch(() => undefined);
+    return { status: response.status, said };
   };
-  await inTime(answer());
+  try {
+    const { status, said } = await inTime(post());
+    if (status < 300) return { kind: 'sent' };
+    const reason = `Resend answered ${status}: ${said}`;
+    // The key, the quota or Resend itself is at fault, and no recipient.
+    const isOurs = [401, 403, 409, 429].includes(status) || status >= 500;
+    return isOurs ? { kind: 'unavailable', reason } : { kind: 'refused', reason, isFinal: true };
+  } catch (error) {
+    return { kind: 'unavailable', reason: error instanceof Error ? error.message : String(error) };
+  }
 }

@@ -14,7 +14,6 @@ export const letterId = v.string() as unknown as VString<LetterId>;
 const sendingShape = v.object({
   state: sendingState,
   counts: recipientCounts,
-  again: v.number(),
   perMinute: v.number(),
   startedAt: v.number(),
   endedAt: v.union(v.null(), v.number()),
@@ -49,6 +48,15 @@ export const letterStory = v.object({
   language: v.string(),
 });
 
+/** `LetterContent` of src/shared/desk/letterText.ts. */
+export const letterContent = {
+  subject: v.string(),
+  text: v.string(),
+  language: v.string(),
+  stories: v.array(letterStory),
+  libraryName: v.optional(v.string()),
+};
+
 /** The letter with an id, which may be malformed. Throws 'not_found'. */
 export async function requireLetter(ctx: QueryCtx, given: string): Promise<Doc<'letters'>> {
   const id = ctx.db.normalizeId('letters', given);
@@ -77,11 +85,10 @@ export async function toLetterRow(
 }
 
 function toSending(sending: Doc<'sendings'>): Infer<typeof sendingShape> {
-  const { state, counts, again, startedAt, endedAt = null, trouble } = sending;
+  const { state, counts, startedAt, endedAt = null, trouble } = sending;
   return {
     state,
     counts,
-    again,
     perMinute: lettersPerMinute(),
     startedAt,
     endedAt,

@@ -73,7 +73,6 @@ export function LetterProgress({ letter, sending, setup }: LetterProgressProps) 
           </div>
         ))}
       </dl>
-      {sending.again > 0 && <p className={desk.soft}>{words.handedOverAgain(sending.again)}</p>}
       {sending.isForgotten && <p className={desk.soft}>{words.recipientsForgotten}</p>}
       {setup.maySend && (
         <div className={desk.actions}>

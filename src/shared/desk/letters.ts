@@ -35,7 +35,7 @@ export type SendingState = 'collecting' | 'sending' | 'paused' | 'sent' | 'cance
 /** The numbers of a letter's recipients by state. */
 export interface RecipientCounts {
   readonly waiting: number;
-  /** In the batch that is being handed to the mail server now. */
+  /** Being handed to the mail server now. */
   readonly sending: number;
   readonly sent: number;
   readonly failed: number;
@@ -52,11 +52,6 @@ export function recipientCount({ waiting, sending, sent, failed, left }: Recipie
 export interface Sending {
   readonly state: SendingState;
   readonly counts: RecipientCounts;
-  /**
-   * The number of messages handed to the mail server again, under the same Message-ID, because an interruption lost its
-   * answer to the first.
-   */
-  readonly again: number;
   readonly perMinute: number;
   readonly startedAt: number;
   readonly endedAt: number | null;
@@ -87,10 +82,10 @@ export interface Letter {
   readonly stories: readonly LetterStory[] | null;
 }
 
-/** A recipient whose letter could not be handed to the mail server. */
+/** A recipient to whom the letter was not sent, or who may have got it. */
 export interface FailedRecipient {
   readonly email: string;
-  /** The mail server's answer. */
+  /** The mail server's answer, or that the sending was interrupted. */
   readonly reason: string;
 }
 

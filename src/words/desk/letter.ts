@@ -50,8 +50,6 @@ export const waiting = 'Waiting';
 export const handedOver = 'Being sent';
 export const failed = 'Failed';
 export const left = 'Unsubscribed since then';
-export const handedOverAgain = (count: number) =>
-  `${count} sent once more after an interruption, with the same Message-ID: mailboxes that already had the first keep only one.`;
 export const recipientsForgotten = 'The list of recipients has been deleted.';
 
 export const pause = 'Pause';

@@ -174,9 +174,8 @@ const fills: Partial<Record<TableNames, Fill>> = {
       startedAt: 1,
       stories: [],
       counts: { waiting: 1, sending: 0, sent: 0, failed: 0, left: 0 },
-      again: 0,
       step: 0,
-      batch: null,
+      job: null,
     });
     await library.insert('letterRecipients', {
       letterId,
@@ -187,7 +186,6 @@ const fills: Partial<Record<TableNames, Fill>> = {
       dueAt: 0,
       changedAt: 15,
       tries: 0,
-      isHanded: false,
     });
   },
 };

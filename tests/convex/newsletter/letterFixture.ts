@@ -37,14 +37,13 @@ export function lettersOf({ caller }: Curator) {
   };
 }
 
-/** Adds a subscriber; without a token, like those from before there were tokens. */
+/** Adds a subscriber. */
 export function subscriber(
   library: AccountsBackend,
   email: string,
-  token?: string,
+  token: string = crypto.randomUUID(),
 ): Promise<Id<'newsletter_subscribers'>> {
-  const row = { email, emailKey: email, subscribedAt: 1, ...(token !== undefined && { token }) };
-  return library.insert('newsletter_subscribers', row);
+  return library.insert('newsletter_subscribers', { email, emailKey: email, subscribedAt: 1, token });
 }
 
 /** The token in a mail's link, from its encoded text. @throws Error when there is none */

@@ -40,6 +40,7 @@ describe.each(hosts)('a sign-up on %s with a mail sender', (_name, makeBackend) 
       email: 'asha@example.org',
       emailKey: 'asha@example.org',
       subscribedAt: 1,
+      token: 'a',
     });
     expect(await signUp('ASHA@example.org')).toBeNull();
     expect(await signUp('ravi@example.org')).toBeNull();
@@ -77,7 +78,12 @@ describe.each(hosts)('a sign-up on %s with a mail sender', (_name, makeBackend) 
   });
 
   test('gets the same refusal for every address once 200 mails have gone out in an hour', async () => {
-    await library.insert('newsletter_subscribers', { email: 'a@b.co', emailKey: 'a@b.co', subscribedAt: 1 });
+    await library.insert('newsletter_subscribers', {
+      email: 'a@b.co',
+      emailKey: 'a@b.co',
+      subscribedAt: 1,
+      token: 'a',
+    });
     box.refuse();
     for (let n = 0; n < 200; n += 1) {
       if (n === 120) library.advance(10 * minuteMs);

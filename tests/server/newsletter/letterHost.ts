@@ -16,7 +16,12 @@ const testing = {
   subscribe: internalMutationGeneric({
     handler: async (ctx, { emails }: { emails: string[] }) => {
       for (const email of emails) {
-        await ctx.db.insert('newsletter_subscribers', { email, emailKey: email, subscribedAt: 0 });
+        await ctx.db.insert('newsletter_subscribers', {
+          email,
+          emailKey: email,
+          token: `token of ${email}`,
+          subscribedAt: 0,
+        });
       }
     },
   }),

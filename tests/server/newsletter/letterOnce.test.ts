@@ -9,20 +9,14 @@ import { api } from '../../../convex/_generated/api.js';
 import { HostFixture, waitUntil } from '../../embedded/hostFixture.ts';
 import { Mailboxes, type Moment } from './mailboxes.ts';
 
-const subscriberCount = 1000;
+const subscriberCount = 200;
 
 /** The process is killed at each of these: a moment in a message, after so many messages were accepted. */
 const kills: readonly { readonly moment: Moment; readonly after: number }[] = [
-  { moment: 'recipient', after: 60 },
-  { moment: 'inData', after: 170 },
-  { moment: 'afterEnd', after: 290 },
-  { moment: 'afterAnswer', after: 410 },
-  { moment: 'inData', after: 530 },
-  { moment: 'afterEnd', after: 760 },
+  { moment: 'recipient', after: 20 },
+  { moment: 'afterEnd', after: 70 },
+  { moment: 'afterAnswer', after: 130 },
 ];
-
-/** During a message's data its end may already be on the way when the signal arrives; earlier it cannot be. */
-const mayBeTaken = (moment: Moment) => moment !== 'recipient';
 
 const fixture = new HostFixture();
 afterEach(() => fixture.release());
@@ -79,7 +73,7 @@ async function admin(library: Library): Promise<ConvexHttpClient> {
 }
 
 test(
-  'a letter to 1,000 subscribers reaches each of them once, though its process is killed repeatedly',
+  'a letter reaches nobody twice though its process is killed repeatedly, and shows whom it may not have reached',
   async () => {
     const boxes = await Mailboxes.open();
     fixture.defer(() => boxes.close());
@@ -104,38 +98,28 @@ test(
       await ended;
     }
 
-    const firstKill = killAt('recipient', 0);
     await desk.mutation(api.desk.letterSending.begin, at);
-    await firstKill;
-    library = await spawn(dataDir, boxes.url);
     for (const { moment, after } of kills) {
       await killAt(moment, after);
       library = await spawn(dataDir, boxes.url);
     }
 
     const reader = await admin(library);
-    const sending = async () => (await reader.query(api.desk.letters.get, { letterId })).row.sending;
-    await waitUntil('the letter to be sent', async () => (await sending())?.state === 'sent', 120 * 1000);
+    const isSent = async () =>
+      (await reader.query(api.desk.letters.get, { letterId })).row.sending?.state === 'sent';
+    await waitUntil('the letter to be sent', isSent, 60 * 1000);
 
-    expect([...boxes.mailboxes.keys()].sort()).toEqual([...emails].sort());
-    const perMailbox = [...boxes.mailboxes.values()].map((box) => box.size);
-    expect(perMailbox).toEqual(emails.map(() => 1));
-    expect((await sending())?.counts).toEqual({
-      waiting: 0,
-      sending: 0,
-      sent: subscriberCount,
-      failed: 0,
-      left: 0,
-    });
-    // Only a message whose end may have arrived before the kill was sent again: at most one for each such kill.
-    const twice = boxes.taken.length - subscriberCount;
-    const again = (await sending())?.again ?? 0;
-    expect(twice).toBeLessThanOrEqual(again);
-    expect(again).toBeLessThanOrEqual(kills.filter(({ moment }) => mayBeTaken(moment)).length);
+    const reached = () => boxes.taken.map(({ to }) => to).sort();
+    expect(reached()).toEqual([...new Set(reached())]);
+    const { failures } = await reader.query(api.desk.letterSending.failures, { letterId, cursor: null });
+    const inDoubt = failures.map(({ email }) => email);
+    expect(inDoubt.length).toBeLessThanOrEqual(kills.length);
+    expect([...new Set([...reached(), ...inDoubt])].sort()).toEqual([...emails].sort());
+
+    await reader.mutation(api.desk.letterSending.retryFailed, { letterId });
+    await waitUntil('the rest to be sent', isSent, 60 * 1000);
+    expect([...new Set(reached())]).toEqual([...emails].sort());
     expect(new Set(boxes.taken.map(({ messageId }) => messageId)).size).toBe(subscriberCount);
-    process.stdout.write(
-      `${kills.length + 1} kills, ${boxes.taken.length} messages taken, ${again} of them in doubt\n`,
-    );
   },
-  240 * 1000,
+  120 * 1000,
 );

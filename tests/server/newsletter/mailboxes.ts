@@ -1,31 +1,27 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** A moment in the delivery of a message at which a test can act. */
-export type Moment = 'recipient' | 'inData' | 'afterEnd' | 'afterAnswer';
+export type Moment = 'recipient' | 'afterEnd' | 'afterAnswer';
 
-export interface Received {
+interface Received {
   readonly to: string;
   readonly messageId: string;
   /** Header and body as received. */
   readonly text: string;
 }
 
-/**
- * A real SMTP server on loopback. It accepts every message that was received to its end, and files it in the recipient's
- * mailbox unless that already has one with its Message-ID, as Cyrus (`duplicatesuppression`), Dovecot (`duplicate`),
- * Exchange and Gmail do.
- */
+/** A real SMTP server on loopback, which accepts every message that it received to its end. */
 export class Mailboxes {
   readonly url: string;
-  /** Every accepted message, duplicates included. */
   readonly taken: Received[] = [];
-  readonly mailboxes = new Map<string, Map<string, Received>>();
   /** Called at each moment of each message, with the number of messages accepted before. */
   onMoment: (moment: Moment, takenCount: number) => void = () => undefined;
   /** The error that a recipient is refused with; null to accept the message. */
   refusal: (to: string) => Error | null | Promise<null> = () => null;
   readonly #server: SMTPServer;
+  readonly #sockets = new Set<Socket>();
 
   static async open(): Promise<Mailboxes> {
     let boxes: Mailboxes | undefined;
@@ -39,13 +35,14 @@ export class Mailboxes {
       onData(stream, session, done) {
         let text = '';
         stream.setEncoding('utf8');
-        stream.once('data', () => boxes?.onMoment('inData', boxes.taken.length));
         stream.on('data', (chunk: string) => {
           text += chunk;
         });
         // Emitted at the end of the message, but not when the client disconnects before it.
         stream.on('end', () => {
-          boxes?.take(session.envelope.rcptTo.map(({ address }) => address).join(), text);
+          const to = session.envelope.rcptTo.map(({ address }) => address).join();
+          const messageId = /^Message-ID:\s+(\S+)/im.exec(text)?.[1] ?? '';
+          boxes?.taken.push({ to, messageId, text });
           boxes?.onMoment('afterEnd', boxes.taken.length);
           done();
           boxes?.onMoment('afterAnswer', boxes.taken.length);
@@ -65,15 +62,15 @@ export class Mailboxes {
   private constructor(server: SMTPServer, url: string) {
     this.#server = server;
     this.url = url;
+    server.server.on('connection', (socket: Socket) => {
+      this.#sockets.add(socket);
+      socket.once('close', () => this.#sockets.delete(socket));
+    });
   }
 
-  take(to: string, text: string): void {
-    const messageId = /^Message-ID:\s+(\S+)/im.exec(text)?.[1] ?? '';
-    const received = { to, messageId, text };
-    this.taken.push(received);
-    const box = this.mailboxes.get(to) ?? new Map<string, Received>();
-    this.mailboxes.set(to, box);
-    if (!box.has(messageId)) box.set(messageId, received);
+  /** Ends every connection without a word. */
+  hangUp(): void {
+    for (const socket of this.#sockets) socket.destroy();
   }
 
   async close(): Promise<void> {
