@@ -7,7 +7,6 @@ const crons = cronJobs();
 crons.interval('prune tombstones', { hours: 12 }, internal.housekeeping.pruneTombstones, {});
 crons.interval('prune removed list items', { hours: 12 }, internal.housekeeping.pruneRemovedItems, {});
 crons.interval('sweep abandoned uploads', { hours: 6 }, internal.housekeeping.sweepUploads, {});
-crons.interval('replace withdrawn files', { hours: 1 }, internal.desk.exposedFiles.sweep, {});
 crons.interval('sweep abandoned audio', { hours: 6 }, internal.desk.audioUploads.sweep, {});
 crons.interval('empty the bin', { hours: 6 }, internal.desk.bin.empty, {});
 crons.interval('delete import undo records', { hours: 6 }, internal.desk.bulkChanges.sweep, {});

@@ -55,7 +55,6 @@ import type * as desk_bulk from "../desk/bulk.js";
 import type * as desk_bulkChanges from "../desk/bulkChanges.js";
 import type * as desk_deskTables from "../desk/deskTables.js";
 import type * as desk_editors from "../desk/editors.js";
-import type * as desk_exposedFiles from "../desk/exposedFiles.js";
 import type * as desk_feed from "../desk/feed.js";
 import type * as desk_firstSteps from "../desk/firstSteps.js";
 import type * as desk_imports_bulkNarration from "../desk/imports/bulkNarration.js";
@@ -192,7 +191,6 @@ declare const fullApi: ApiFromModules<{
   "desk/bulkChanges": typeof desk_bulkChanges;
   "desk/deskTables": typeof desk_deskTables;
   "desk/editors": typeof desk_editors;
-  "desk/exposedFiles": typeof desk_exposedFiles;
   "desk/feed": typeof desk_feed;
   "desk/firstSteps": typeof desk_firstSteps;
   "desk/imports/bulkNarration": typeof desk_imports_bulkNarration;

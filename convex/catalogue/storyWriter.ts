@@ -5,7 +5,7 @@ import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 import { isSame } from '../platform/sameData.ts';
 import { catalogueScope, openHead, type SeqWriter } from './heads.ts';
 import { LanguageTally } from './languageCounts.ts';
-import { dropFile, dropReadersFiles } from './storedFiles.ts';
+import { dropFile } from './storedFiles.ts';
 import { derive, requireSound, type StoryInput, slugOf } from './storyInput.ts';
 import { checkedUpload, endUpload } from './uploadedFiles.ts';
 
@@ -121,7 +121,7 @@ export class StoryWriter {
     }
     const kept = new Set(filesOf(narration));
     const gone = filesOf(existing.narration).filter((storageId) => !kept.has(storageId));
-    await dropReadersFiles(this.#ctx, gone);
+    for (const storageId of gone) await dropFile(this.#ctx, storageId);
     return { outcome: 'updated', storyId: existing._id, seq: row.seq };
   }
 
@@ -129,7 +129,7 @@ export class StoryWriter {
   async remove(slug: string): Promise<boolean> {
     const story = await findStory(this.#ctx, slug);
     if (!story) return false;
-    await dropReadersFiles(this.#ctx, filesOf(story.narration));
+    for (const storageId of filesOf(story.narration)) await dropFile(this.#ctx, storageId);
     await this.withdraw(story, Date.now() + binAgeMs);
     return true;
   }

@@ -56,7 +56,7 @@ async function purge(ctx: MutationCtx, manuscript: Doc<'manuscripts'>): Promise<
   const withdrawn = await findWithdrawn(ctx, _id);
   if (withdrawn) {
     await dropWithdrawn(ctx, withdrawn.row);
-    if (withdrawn.row.storyId) await forget(ctx, withdrawn.row.storyId);
+    await forget(ctx, withdrawn.row.storyId);
     for (const part of withdrawn.story.narration?.parts ?? []) await dropFile(ctx, part.storageId);
   }
   await ctx.db.delete('manuscripts', _id);

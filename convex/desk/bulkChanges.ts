@@ -3,7 +3,7 @@ import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalMutation, type MutationCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
-import { dropReadersFiles } from '../catalogue/storedFiles.ts';
+import { dropFile } from '../catalogue/storedFiles.ts';
 import { StoryWriter, storyById } from '../catalogue/storyWriter.ts';
 import { problem } from '../platform/problem.ts';
 import { editorOf } from './editors.ts';
@@ -90,7 +90,9 @@ export const sweep = internalMutation({
       .query('bulkChanges')
       .withIndex('by_at', (q) => q.lt('at', Date.now() - undoableMs))
       .take(sweepRows);
-    for (const row of old) await dropReadersFiles(ctx, await forget(ctx, row));
+    for (const row of old) {
+      for (const storageId of await forget(ctx, row)) await dropFile(ctx, storageId);
+    }
     if (old.length === sweepRows) await ctx.scheduler.runAfter(0, internal.desk.bulkChanges.sweep, {});
     return null;
   },
@@ -150,7 +152,7 @@ async function giveBack(
   const stored = await ctx.db.get('withdrawnBodies', bodyId);
   const files = await forget(ctx, row);
   if (story?.seq !== seq || !stored) {
-    await dropReadersFiles(ctx, files);
+    for (const storageId of files) await dropFile(ctx, storageId);
     return false;
   }
   const manuscript = await findManuscript(ctx, storyId);

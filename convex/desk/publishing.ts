@@ -5,7 +5,6 @@ import type { MutationCtx } from '../_generated/server.js';
 import { mutation } from '../access.ts';
 import { brandStoryId, storyId } from '../catalogue/catalogueRow.ts';
 import { noteRemoved } from '../catalogue/seeding.ts';
-import { endAddresses } from '../catalogue/storedFiles.ts';
 import { type StoryInput, slugOf, storyProblem } from '../catalogue/storyInput.ts';
 import { findBody, findStory, StoryWriter } from '../catalogue/storyWriter.ts';
 import { problem } from '../platform/problem.ts';
@@ -171,8 +170,6 @@ async function withdraw(ctx: MutationCtx, manuscript: Doc<'manuscripts'>): Promi
   const story = await storyOf(ctx, manuscript);
   if (!story) return;
   await keepWithdrawn(ctx, manuscript._id, story, await requireBody(ctx, story));
-  const files = story.narration?.parts.map(({ storageId }) => storageId) ?? [];
-  await endAddresses(ctx, files, manuscript._id);
   const writer = await StoryWriter.open(ctx);
   await writer.withdraw(story);
   await writer.save();

@@ -1,45 +1,9 @@
 /** @module-tag deep */
 import { expect, test } from 'vitest';
-import { eventually } from '../eventually.ts';
 import { serverForTests } from './serverForTests.ts';
 import { underAttack } from './underAttack.ts';
 
 const server = serverForTests();
-
-/** A narrated story of the catalogue, and the path of its narration's first file. */
-async function narratedStory(): Promise<{ id: string; path: string }> {
-  const { value } = await server().call('query', 'feed:changes', {
-    scope: 'catalogue',
-    after: 0,
-    limit: 500,
-  });
-  const { rows } = value as { rows: { id: string; narration?: { parts: { url: string }[] } }[] };
-  const narrated = rows.find((row) => row.narration !== undefined);
-  const url = narrated?.narration?.parts[0]?.url;
-  if (narrated === undefined || url === undefined) throw new Error('no narration');
-  return { id: narrated.id, path: new URL(url).pathname };
-}
-
-async function statusOf(path: string): Promise<number> {
-  const { status, body } = await fetch(`${server().origin}${path}`);
-  await body?.cancel();
-  return status;
-}
-
-test('the known address of a narration leads nowhere once its story was withdrawn', async () => {
-  const { token } = await server().makePerson('withdrawing@example.org', 'curator');
-  const { id, path } = await narratedStory();
-  expect(await statusOf(path)).toBe(200);
-  const { value } = await server().call('mutation', 'desk/manuscripts:edit', { storyId: id }, token);
-  const at = value as { manuscriptId: string };
-  const withdrawn = await server().call('mutation', 'desk/publishing:unpublish', at, token);
-  expect(withdrawn.status, withdrawn.text).toBe(200);
-  await eventually(async () => expect(await statusOf(path)).toBe(404));
-  const { manuscriptId } = at;
-  const kept = await server().call('query', 'desk/narrations:get', { manuscriptId }, token);
-  const { parts } = kept.value as { parts: { url: string }[] };
-  expect(await statusOf(new URL(parts[0]?.url ?? '').pathname)).toBe(200);
-});
 
 test('addresses of no file, and uploads without a token, are refused and leave nothing', async () => {
   const addresses = [

@@ -34,13 +34,6 @@ export const narrationTables = {
     .index('by_narrationId_position', ['narrationId', 'position'])
     .index('by_storageId', ['storageId']),
 
-  /** Files whose addresses readers know but must no longer reach, until each is stored under a new address. */
-  exposedFiles: defineTable({
-    storageId: v.id('_storage'),
-    /** The manuscript whose narration, or withdrawn story, has the file. */
-    manuscriptId: v.id('manuscripts'),
-  }).index('by_storageId', ['storageId']),
-
   /** Audio being uploaded, by its hash. Swept a day after the upload began, finished or not. */
   audioUploads: defineTable({
     /** Lower-case hex SHA-256 of the whole file. */

@@ -114,12 +114,6 @@ const fills: Partial<Record<TableNames, Fill>> = {
       durationSeconds: 1,
     });
   },
-  exposedFiles: async (library, { editorId }) => {
-    await library.insert('exposedFiles', {
-      storageId: await library.store(new Blob(['sound'])),
-      manuscriptId: await manuscriptOf(library, editorId),
-    });
-  },
   bulkRuns: async (library, { editorId }) => {
     const counts = { next: 1, added: 1, updated: 0, unchanged: 0 };
     await library.insert('bulkRuns', { key: '', editorId, startedAt: expirationTime, ...counts });
@@ -316,7 +310,6 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       'authVerificationCodes',
       'authVerifiers',
       'bulkChanges',
-      'exposedFiles',
       'heldFiles',
       // These belong to the library: what the person did to them is in their revisions and in the audit.
       'letters',

@@ -43,13 +43,6 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
 
   const files = async () => (await library.storedFiles()).length;
 
-  /** Withdrawn files are stored anew, so copies exist for a moment. */
-  const untilFiles = (count: number) =>
-    library.eventually(async () => {
-      expect(await library.count('exposedFiles')).toBe(0);
-      expect(await files()).toBe(count);
-    });
-
   test('a narration is stored with its timings and with who saved it', async () => {
     expect(await desk.setTimings(at, 1, 1, [one, two, three])).toBe(2);
     expect(await desk.get(at)).toMatchObject({
@@ -210,35 +203,35 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
   test('a story that is unpublished, changed and published again keeps no unused file', async () => {
     await asha.publish(at);
     await asha.unpublish(at);
-    await untilFiles(2);
+    expect(await files()).toBe(2);
     expect((await desk.get(at))?.parts).toHaveLength(2);
     await desk.setAudio(at, 1, parts.slice(1));
-    await untilFiles(2);
+    expect(await files()).toBe(2);
     await asha.publish(at);
     expect((await heard())?.files).toEqual(parts.slice(1));
-    await untilFiles(1);
+    expect(await files()).toBe(1);
   });
 
   test('restoring from the bin brings back both the published narration and unpublished changes', async () => {
     await asha.publish(at);
     await desk.setAudio(at, 1, parts.slice(1));
     await asha.remove(at);
-    await untilFiles(2);
+    expect(await files()).toBe(2);
     expect(await narrationRefusal(desk.remove(at, 2))).toMatchObject({ code: 'in_bin' });
     await asha.restore(at);
     expect((await heard())?.files).toEqual(parts);
     expect((await asha.get(at)).row).toMatchObject({ narration: 2, publishedNarration: 1 });
-    await untilFiles(2);
+    expect(await files()).toBe(2);
   });
 
   test('emptying the bin deletes all files', async () => {
     await asha.publish(at);
     await desk.setAudio(at, 1, parts.slice(1));
     await asha.remove(at);
-    await untilFiles(2);
+    expect(await files()).toBe(2);
     library.advance(binAgeMs + 1);
     await library.mutation('desk/bin:empty');
-    await untilFiles(0);
+    expect(await files()).toBe(0);
     for (const table of ['narrations', 'narrationParts', 'narrationTimings'] as const) {
       expect(await library.count(table)).toBe(0);
     }
@@ -247,7 +240,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
   test('when a command removes a story, the desk keeps its files', async () => {
     await asha.publish(at);
     await library.mutation('library:removeStories', { slugs: ['neem-shade/or'] });
-    await untilFiles(2);
+    expect(await files()).toBe(2);
     expect((await desk.get(at))?.parts).toHaveLength(2);
   });
 
