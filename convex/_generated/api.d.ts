@@ -123,7 +123,6 @@ import type * as platform_argumentBounds from "../platform/argumentBounds.js";
 import type * as platform_mail from "../platform/mail.js";
 import type * as platform_problem from "../platform/problem.js";
 import type * as platform_rateLimit from "../platform/rateLimit.js";
-import type * as platform_sameData from "../platform/sameData.js";
 import type * as platform_turnstile from "../platform/turnstile.js";
 import type * as reader from "../reader.js";
 import type * as readers_readerHead from "../readers/readerHead.js";
@@ -259,7 +258,6 @@ declare const fullApi: ApiFromModules<{
   "platform/mail": typeof platform_mail;
   "platform/problem": typeof platform_problem;
   "platform/rateLimit": typeof platform_rateLimit;
-  "platform/sameData": typeof platform_sameData;
   "platform/turnstile": typeof platform_turnstile;
   reader: typeof reader;
   "readers/readerHead": typeof readers_readerHead;

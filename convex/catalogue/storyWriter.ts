@@ -1,8 +1,8 @@
 import { ConvexError } from 'convex/values';
 import { binAgeMs } from '../../src/shared/desk/desk.ts';
+import { isSame } from '../../src/shared/sameData.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
-import { isSame } from '../platform/sameData.ts';
 import { catalogueScope, openHead, type SeqWriter } from './heads.ts';
 import { LanguageTally } from './languageCounts.ts';
 import { dropFile } from './storedFiles.ts';

@@ -7,6 +7,7 @@ import {
   subjectSizeLimit,
 } from '../../src/shared/desk/letters.ts';
 import { isLanguageTag } from '../../src/shared/languages.ts';
+import { isSame } from '../../src/shared/sameData.ts';
 import { canonicalLine } from '../../src/shared/story/canonicalText.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx } from '../_generated/server.js';
@@ -16,7 +17,6 @@ import { readLibraryName } from '../frontPage.ts';
 import { findSending, lettersPerMinute } from '../newsletter/sendings.ts';
 import { mailSender } from '../platform/mail.ts';
 import { problem } from '../platform/problem.ts';
-import { isSame } from '../platform/sameData.ts';
 import { noteNewsletterAct } from './audit.ts';
 import { EditorNames, editorOf } from './editors.ts';
 import {

@@ -1,11 +1,11 @@
 import { v } from 'convex/values';
 import type { DeskSettings, SettingName } from '../../src/shared/desk/settings.ts';
 import { usualFrontPage } from '../../src/shared/frontPage.ts';
+import { isSame } from '../../src/shared/sameData.ts';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 import { action, mutation, query } from '../access.ts';
 import { copyOf, readFrontPage, readLibraryName, writeFrontPage, writeLibraryName } from '../frontPage.ts';
 import { problem } from '../platform/problem.ts';
-import { isSame } from '../platform/sameData.ts';
 import { raiseRevision, readGuestViewLimit, readRevision, writeGuestViewLimit } from '../settings.ts';
 import { editorOf } from './editors.ts';
 import { type Settings, settings, soundSettings } from './settingLimits.ts';

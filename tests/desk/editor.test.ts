@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { choicesOf, chosenWording } from '../../src/desk/editor/choices.ts';
+import { manuscriptOf, valuesOf } from '../../src/desk/editor/formValues.ts';
 import { licenceNotice } from '../../src/desk/editor/LicenceField.tsx';
-import { manuscriptOf, wordingOf } from '../../src/desk/editor/wording.ts';
+import { choicesOf, chosenValues } from '../../src/desk/unsaved/choices.ts';
 import type { EditorId, Manuscript, ManuscriptId } from '../../src/shared/desk/desk.ts';
 
-const base = wordingOf({
+const base = valuesOf({
   row: {
     work: 'neem-shade',
     language: 'or',
@@ -35,7 +35,7 @@ test('a manuscript passes through the form unchanged', () => {
   const rest = { seq: 1, revision: 1, wordCount: 1, bodySizeBytes: 1, savedAt: 1 };
   const row = { ...fields, ...rest, id: 'm' as ManuscriptId, savedBy: 'e' as EditorId };
   const manuscript: Manuscript = { row, content: 'ଗୋଟିଏ।\n\nଦୁଇ।' };
-  const back = manuscriptOf(wordingOf(manuscript), row.publishedAt);
+  const back = manuscriptOf(valuesOf(manuscript), row.publishedAt);
   expect(back).toEqual({ fields, content: manuscript.content });
   expect(manuscriptOf(base, undefined).fields).not.toHaveProperty('credits');
 });
@@ -49,9 +49,9 @@ test('of two versions each keeps its own changes, and for fields changed in both
     { field: 'content', taken: 'theirs' },
     { field: 'author', taken: 'mine' },
   ]);
-  expect(chosenWording(mine, theirs, choices)).toEqual({ ...mine, content: 'Theirs' });
+  expect(chosenValues(mine, theirs, choices)).toEqual({ ...mine, content: 'Theirs' });
   const all = choices.map(({ field }) => ({ field, taken: 'theirs' }) as const);
-  expect(chosenWording(mine, theirs, all)).toEqual(theirs);
+  expect(chosenValues(mine, theirs, all)).toEqual(theirs);
 });
 
 test('without a base version every difference keeps mine', () => {

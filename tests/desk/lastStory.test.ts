@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { valuesOf } from '../../src/desk/editor/formValues.ts';
 import { lastStoryOf, offeredFields } from '../../src/desk/editor/lastStory.ts';
-import { wordingOf } from '../../src/desk/editor/wording.ts';
 import type { DeskRow, EditorId, ManuscriptId } from '../../src/shared/desk/desk.ts';
 
 const me = 'asha' as EditorId;
@@ -26,7 +26,7 @@ function makeRow(
   };
 }
 
-const blank = wordingOf({
+const blank = valuesOf({
   row: { work: '', language: '', title: '', author: '', licence: '' },
   content: '',
 });

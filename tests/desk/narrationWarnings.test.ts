@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { valuesOf } from '../../src/desk/editor/formValues.ts';
 import { narrationWarnings } from '../../src/desk/editor/publishing/narrationWarnings.ts';
 import {
   narratorId,
   problemIdOf,
   publishProblems,
 } from '../../src/desk/editor/publishing/publishProblems.ts';
-import { wordingOf } from '../../src/desk/editor/wording.ts';
 import type { DeskNarration } from '../../src/shared/desk/narration.ts';
 
 const timing = { part: 0, startSeconds: 0, endSeconds: 1, from: 0, to: 3 };
@@ -48,15 +48,15 @@ test('missing sentence times cause a warning, unless the story has no words', ()
 });
 
 test('a narration with sound but without a narrator cannot be published', () => {
-  const wording = wordingOf({
+  const values = valuesOf({
     row: { work: 'one', language: 'or', title: 'ଏକ', author: 'Asha', licence: 'CC0-1.0' },
     content: 'ଏକ।',
   });
   const unnamed = { ...makeNarration(3), narrator: ' ' };
-  expect(publishProblems(wording, unnamed)).toMatchObject([
+  expect(publishProblems(values, unnamed)).toMatchObject([
     { field: 'narrator', words: 'the narrator is missing' },
   ]);
   expect(problemIdOf('narrator')).toBe(narratorId);
-  expect(publishProblems(wording, { ...unnamed, parts: [] })).toEqual([]);
-  expect(publishProblems(wording, makeNarration(3))).toEqual([]);
+  expect(publishProblems(values, { ...unnamed, parts: [] })).toEqual([]);
+  expect(publishProblems(values, makeNarration(3))).toEqual([]);
 });

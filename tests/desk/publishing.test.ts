@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { type FormValues, valuesOf } from '../../src/desk/editor/formValues.ts';
 import { publishProblems } from '../../src/desk/editor/publishing/publishProblems.ts';
 import { shownWarnings, textOddities } from '../../src/desk/editor/publishing/warningWords.ts';
-import { type Wording, wordingOf } from '../../src/desk/editor/wording.ts';
 import { folderNameOf, isWorkName, workNameOf, workOfFolder } from '../../src/shared/story/workName.ts';
 
-const sound = wordingOf({
+const sound = valuesOf({
   row: { work: 'neem-shade', language: 'or', title: 'ନିମ ଛାଇ', author: 'Asha', licence: 'CC0-1.0' },
   content: 'ଗୋଟିଏ।',
 });
@@ -55,7 +55,7 @@ test('the address of a source is taken as it is pasted, with invisible character
   expect(publishProblems({ ...sound, sourceUrl: '\u200b' })).toEqual([]);
 });
 
-test.each<[Partial<Wording>, string[]]>([
+test.each<[Partial<FormValues>, string[]]>([
   [{ licence: ' ' }, ['licence: the licence is missing']],
   [
     { language: '', title: '', work: 'Neem Shade' },
@@ -80,7 +80,7 @@ test.each<[Partial<Wording>, string[]]>([
   );
 });
 
-test.each<[Partial<Wording>, string[]]>([
+test.each<[Partial<FormValues>, string[]]>([
   [{}, []],
   [{ content: '' }, ['This story has no words. Readers will see it as told in pictures alone.']],
   [{ licence: 'CC-BY-4.0', originalLanguage: 'gu' }, ['Add a translator.']],

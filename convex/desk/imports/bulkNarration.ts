@@ -1,11 +1,11 @@
 import { ConvexError, type Infer, v } from 'convex/values';
+import { isSame } from '../../../src/shared/sameData.ts';
 import type { SentenceTiming } from '../../../src/shared/story/catalogue.ts';
 import type { Doc } from '../../_generated/dataModel.js';
 import type { MutationCtx } from '../../_generated/server.js';
 import { audioFileFields, sentenceTiming } from '../../catalogue/storyFields.ts';
 import { checkStory, type StoryInput, slugOf } from '../../catalogue/storyInput.ts';
 import { problem } from '../../platform/problem.ts';
-import { isSame } from '../../platform/sameData.ts';
 import { takeUpload } from '../narrating/audioUploadRows.ts';
 
 /** `NarrationText` of src/shared/desk/bulk.ts. */

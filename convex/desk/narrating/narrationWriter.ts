@@ -1,9 +1,9 @@
 import type { ManuscriptAct } from '../../../src/shared/desk/desk.ts';
+import { isSame } from '../../../src/shared/sameData.ts';
 import type { Doc, Id } from '../../_generated/dataModel.js';
 import type { MutationCtx } from '../../_generated/server.js';
 import { dropFile } from '../../catalogue/storedFiles.ts';
 import { problem } from '../../platform/problem.ts';
-import { isSame } from '../../platform/sameData.ts';
 import { noteAct } from '../audit.ts';
 import { EditorNames } from '../editors.ts';
 import { nextDeskSeq } from '../writing/deskHead.ts';

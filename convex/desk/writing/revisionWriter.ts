@@ -1,12 +1,12 @@
 import type { Infer } from 'convex/values';
 import { utf8Size } from '../../../src/shared/boundedText.ts';
+import { isSame } from '../../../src/shared/sameData.ts';
 import { storyFieldsOf } from '../../../src/shared/story/storyFields.ts';
 import { linesSizeBytes } from '../../../src/shared/story/storyLines.ts';
 import type { Doc, Id } from '../../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../../_generated/server.js';
 import { derive } from '../../catalogue/storyInput.ts';
 import { problem } from '../../platform/problem.ts';
-import { isSame } from '../../platform/sameData.ts';
 import type { revisionOrigin } from '../deskTables.ts';
 import { EditorNames } from '../editors.ts';
 import { nextDeskSeq } from './deskHead.ts';

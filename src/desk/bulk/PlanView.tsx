@@ -6,7 +6,7 @@ import type { FileReason } from '../../shared/storyFiles/collection.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/importing.ts';
 import desk from '../Desk.module.css';
-import { fieldName } from '../editor/wording.ts';
+import { fieldName } from '../editor/formValues.ts';
 import type { ImportPlan, PlannedStory } from './importPlan.ts';
 
 /** More lines than anybody reads on a page. */

@@ -6,37 +6,43 @@ import desk from '../Desk.module.css';
 import { LanguageOptions } from '../LanguageOptions.tsx';
 import { SelectField } from '../SelectField.tsx';
 import styles from './Editor.module.css';
+import {
+  type FieldGroup,
+  type FormFieldName,
+  type FormValues,
+  formFieldNames,
+  formFields,
+} from './formValues.ts';
 import { LicenceField } from './LicenceField.tsx';
 import { pasteParagraphs } from './pasteParagraphs.ts';
 import { idOf } from './publishing/publishProblems.ts';
-import { type FieldGroup, formFields, type Wording, type WordingField, wordingFields } from './wording.ts';
 
 interface FieldsProps {
   readonly group: FieldGroup;
-  readonly wording: Wording;
-  readonly onChange: (changed: Partial<Wording>) => void;
+  readonly values: FormValues;
+  readonly onChange: (changed: Partial<FormValues>) => void;
 }
 
 /**
  * The form fields of one group; those that publishing requires are marked. `idOf` returns the id of each field's element.
  */
-export function Fields({ group, wording, onChange }: FieldsProps) {
+export function Fields({ group, values, onChange }: FieldsProps) {
   return (
     <div className={`${desk.fields} ${styles.fields} ${styles[group] ?? ''}`}>
-      {wordingFields
+      {formFieldNames
         .filter((field) => formFields[field].group === group)
         .map((field) => (
-          <FormField key={field} field={field} wording={wording} onChange={onChange} />
+          <FormField key={field} field={field} values={values} onChange={onChange} />
         ))}
     </div>
   );
 }
 
-interface FormFieldProps extends Pick<FieldsProps, 'wording' | 'onChange'> {
-  readonly field: WordingField;
+interface FormFieldProps extends Pick<FieldsProps, 'values' | 'onChange'> {
+  readonly field: FormFieldName;
 }
 
-function FormField({ field, wording, onChange }: FormFieldProps) {
+function FormField({ field, values, onChange }: FormFieldProps) {
   const {
     kind,
     label,
@@ -46,12 +52,12 @@ function FormField({ field, wording, onChange }: FormFieldProps) {
     none = '',
     rows = 2,
   } = formFields[field];
-  const own = { id: idOf(field), name: field, label, value: wording[field], required: isRequired };
+  const own = { id: idOf(field), name: field, label, value: values[field], required: isRequired };
   const change = (value: string) => onChange({ [field]: value });
   const typed = {
     ...own,
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => change(target.value),
-    ...(isInItsLanguage && { lang: wording.language, dir: languageOf(wording.language).direction }),
+    ...(isInItsLanguage && { lang: values.language, dir: languageOf(values.language).direction }),
   };
   switch (kind) {
     case 'language':

@@ -18,11 +18,13 @@ import { StoryTitle } from '../StoryTitle.tsx';
 import { lastList } from '../stories/listAddress.ts';
 import { stateOf } from '../stories/storyLines.ts';
 import { UnsavedWork } from '../unsaved/UnsavedWork.tsx';
+import { useDraft } from '../unsaved/useDraft.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { useEditorName } from '../useEditors.ts';
 import { useHeading } from '../useHeading.ts';
 import { EditorBar } from './EditorBar.tsx';
+import { manuscriptOf, valuesOf } from './formValues.ts';
 import { InBin } from './InBin.tsx';
 import { lastStoryOf } from './lastStory.ts';
 import { isNewStory } from './newStory.ts';
@@ -33,10 +35,8 @@ import { usePublish } from './publishing/usePublish.ts';
 import { StoryForm } from './StoryForm.tsx';
 import { type At, saveStory } from './saveStory.ts';
 import { TwoVersions } from './TwoVersions.tsx';
-import { unsavedStory } from './unsavedStory.ts';
+import { storyForm } from './unsavedStory.ts';
 import { useOthers } from './useOthers.ts';
-import { useWording } from './useWording.ts';
-import { manuscriptOf, wordingOf } from './wording.ts';
 
 interface ManuscriptEditorProps {
   readonly newest: Manuscript;
@@ -56,10 +56,11 @@ export function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
   const others = useOthers(row.id);
   const part = new URLSearchParams(useSearch({ ssrSearch: '' })).get('part');
   const { state, run } = useDeskAction();
-  const typed = useWording(newest, state.kind === 'busy');
+  const saved = { revision: row.revision, values: valuesOf(newest) };
+  const typed = useDraft(storyForm, { id: row.id, saved, isBusy: state.kind === 'busy' });
   const [isComparing, setComparing] = useState(false);
   // Typing has priority: what is derived from the text is updated when there is time.
-  const shown = useDeferredValue(typed.wording);
+  const shown = useDeferredValue(typed.values);
   const last = useMemo(
     () => (row.storyId === undefined ? lastStoryOf(rows, me, row.id) : undefined),
     [rows, me, row.id, row.storyId],
@@ -67,10 +68,10 @@ export function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
   const heading = useHeading(part);
 
   const here: At = { manuscriptId: row.id, revision: typed.revision };
-  /** Saves the form. Resolves with the revision that has this wording; undefined when it could not be saved. */
-  async function save(done: string, wording = typed.wording): Promise<At | undefined> {
+  /** Saves the form. Resolves with the revision that has this values; undefined when it could not be saved. */
+  async function save(done: string, values = typed.values): Promise<At | undefined> {
     const answer = await run(async () => {
-      const saving = await saveStory(here, manuscriptOf(wording, row.publishedAt), onBegun);
+      const saving = await saveStory(here, manuscriptOf(values, row.publishedAt), onBegun);
       const isBehind =
         !saving.ok &&
         saving.failure.kind === 'refused' &&
@@ -78,16 +79,16 @@ export function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
       if (isBehind) setComparing(true);
       return saving;
     }, done);
-    if (answer) typed.noteSaved(wording, answer.value.revision);
+    if (answer) typed.noteSaved(values, answer.value.revision);
     return answer?.value;
   }
   const publishing = usePublish({
     row,
-    wording: typed.wording,
-    save: async (wording) => {
-      typed.change({ work: wording.work });
-      const isSaved = !typed.isDirty && wording === typed.wording;
-      return isSaved ? here : save('', wording);
+    values: typed.values,
+    save: async (values) => {
+      typed.change({ work: values.work });
+      const isSaved = !typed.isDirty && values === typed.values;
+      return isSaved ? here : save('', values);
     },
     unsaved: () => unsavedOfNarration(userId, row.id),
     run,
@@ -97,7 +98,7 @@ export function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
   }
 
   function discard(): void {
-    unsavedStory.forget(userId, row.id);
+    storyForm.forget(userId, row.id);
     navigate(lastList());
   }
   /**
@@ -134,7 +135,7 @@ export function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
         )}
       </p>
       <h2 id="story-heading" ref={heading} tabIndex={-1} className={desk.title}>
-        <StoryTitle {...typed.wording} />
+        <StoryTitle {...typed.values} />
       </h2>
       <UnsavedWork isDirty={typed.isDirty} isKept={typed.isKept} />
       <p role="status">{others.length > 0 && words.openToo(others.map(({ name }) => name))}</p>
@@ -147,11 +148,11 @@ export function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
       {typed.isBehind && isComparing && (
         <TwoVersions
           base={typed.base}
-          mine={typed.wording}
-          theirs={wordingOf(newest)}
+          mine={typed.values}
+          theirs={typed.theirs}
           name={savedBy}
-          onChosen={(wording) => {
-            typed.goOn(wording);
+          onChosen={(values) => {
+            typed.goOn(values);
             setComparing(false);
             heading.current?.focus();
           }}
@@ -181,14 +182,14 @@ export function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
       {part === 'history' ? (
         <HistoryView
           manuscriptId={row.id}
-          unsaved={typed.isDirty ? typed.wording : undefined}
+          unsaved={typed.isDirty ? typed.values : undefined}
           publishedRevision={row.publishedRevision}
           onRestore={restore}
         />
       ) : (
         <div className={desk.columns}>
           <div>
-            <StoryForm wording={typed.wording} shown={shown} last={last} onChange={typed.change} />
+            <StoryForm values={typed.values} shown={shown} last={last} onChange={typed.change} />
             <div className={desk.actions}>
               {row.storyId !== undefined && (
                 <>
@@ -233,7 +234,7 @@ export function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
               )}
             </div>
           </div>
-          <Preview wording={shown} />
+          <Preview values={shown} />
         </div>
       )}
     </section>

@@ -5,20 +5,20 @@ import { licenceName } from '../../shared/story/licences.ts';
 import * as words from '../../words/desk/storyForm.ts';
 import desk from '../Desk.module.css';
 import styles from './Editor.module.css';
+import { type FormValues, formFieldNames, formFields } from './formValues.ts';
 import { offeredFields } from './lastStory.ts';
 import { focusField } from './publishing/publishProblems.ts';
-import { formFields, type Wording, wordingFields } from './wording.ts';
 
 interface OfferLastProps {
   /** The story that the curator saved last. */
   readonly last: DeskRow;
-  readonly wording: Wording;
-  readonly onTake: (fields: Partial<Wording>) => void;
+  readonly values: FormValues;
+  readonly onTake: (fields: Partial<FormValues>) => void;
 }
 
 /** Offers the values of the curator's last story for fields that are empty here; nothing is filled in without asking. */
-export function OfferLast({ last, wording, onTake }: OfferLastProps) {
-  const fields = offeredFields(last, wording);
+export function OfferLast({ last, values, onTake }: OfferLastProps) {
+  const fields = offeredFields(last, values);
   if (!fields) return null;
   const { title, language } = last;
   return (
@@ -36,7 +36,7 @@ export function OfferLast({ last, wording, onTake }: OfferLastProps) {
         {words.offerEnd}
       </p>
       <dl>
-        {wordingFields.map((field) => {
+        {formFieldNames.map((field) => {
           const value = fields[field];
           return (
             value !== undefined && (

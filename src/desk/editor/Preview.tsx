@@ -5,11 +5,11 @@ import { licenceName } from '../../shared/story/licences.ts';
 import * as words from '../../words/desk/editor.ts';
 import desk from '../Desk.module.css';
 import styles from './Editor.module.css';
-import type { Wording } from './wording.ts';
+import type { FormValues } from './formValues.ts';
 
 /** The story as it is typed, in the typeface of the reader page. */
-export const Preview = memo(function Preview({ wording }: { readonly wording: Wording }) {
-  const { language, title, author, translation_author: translator, content, licence } = wording;
+export const Preview = memo(function Preview({ values }: { readonly values: FormValues }) {
+  const { language, title, author, translation_author: translator, content, licence } = values;
   const { direction } = languageOf(language);
   return (
     <section

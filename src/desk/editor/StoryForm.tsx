@@ -3,28 +3,28 @@ import * as words from '../../words/desk/storyForm.ts';
 import desk from '../Desk.module.css';
 import styles from './Editor.module.css';
 import { Fields } from './Fields.tsx';
+import type { FormValues } from './formValues.ts';
 import { OfferLast } from './OfferLast.tsx';
 import { Warnings } from './publishing/Warnings.tsx';
-import type { Wording } from './wording.ts';
 
 interface StoryFormProps {
-  readonly wording: Wording;
-  /** The deferred wording, which may lag behind `wording`. */
-  readonly shown: Wording;
+  readonly values: FormValues;
+  /** The deferred values, which may lag behind `values`. */
+  readonly shown: FormValues;
   /** The story whose credits are offered to this one. */
   readonly last: DeskRow | undefined;
-  readonly onChange: (changed: Partial<Wording>) => void;
+  readonly onChange: (changed: Partial<FormValues>) => void;
 }
 
 /** The whole form: the text first, then credits and licence, then what is unusual about the story. */
-export function StoryForm({ wording, shown, last, onChange }: StoryFormProps) {
-  const fields = { wording, onChange };
+export function StoryForm({ values, shown, last, onChange }: StoryFormProps) {
+  const fields = { values, onChange };
   return (
     <>
       <Fields group="text" {...fields} />
       <fieldset className={desk.group}>
         <legend>{words.creditsAndLicence}</legend>
-        {last && <OfferLast last={last} wording={wording} onTake={onChange} />}
+        {last && <OfferLast last={last} values={values} onTake={onChange} />}
         <Fields group="credits" {...fields} />
         <Fields group="rights" {...fields} />
       </fieldset>
@@ -33,7 +33,7 @@ export function StoryForm({ wording, shown, last, onChange }: StoryFormProps) {
         <Fields group="advanced" {...fields} />
       </details>
       <h3 className={desk.heading}>{words.beforePublishing}</h3>
-      <Warnings wording={shown} />
+      <Warnings values={shown} />
     </>
   );
 }

@@ -2,28 +2,28 @@ import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import * as words from '../../words/desk/editor.ts';
 import desk from '../Desk.module.css';
-import { type Choice, choicesOf, chosenWording, type Side } from './choices.ts';
+import { type Choice, choicesOf, chosenValues, type Side } from '../unsaved/choices.ts';
 import styles from './Editor.module.css';
-import { formFields, type Wording, type WordingField } from './wording.ts';
+import { type FormFieldName, type FormValues, formFields } from './formValues.ts';
 
 interface TwoVersionsProps {
-  /** The wording that `mine` is based on, if known. */
-  readonly base: Wording | undefined;
-  readonly mine: Wording;
-  readonly theirs: Wording;
+  /** The values that `mine` is based on, if known. */
+  readonly base: FormValues | undefined;
+  readonly mine: FormValues;
+  readonly theirs: FormValues;
   /** The editor who saved the other version. */
   readonly name: string;
-  readonly onChosen: (wording: Wording) => void;
+  readonly onChosen: (values: FormValues) => void;
   readonly onLater: () => void;
 }
 
 /** Compares two curators' versions field by field and lets the curator choose. It saves nothing. */
 export function TwoVersions({ base, mine, theirs, name, onChosen, onLater }: TwoVersionsProps) {
-  const [sides, setSides] = useState<ReadonlyMap<WordingField, Side>>(new Map());
+  const [sides, setSides] = useState<ReadonlyMap<FormFieldName, Side>>(new Map());
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const choices = choicesOf(base, mine, theirs).map(
-    ({ field, taken }): Choice => ({ field, taken: sides.get(field) ?? taken }),
+    ({ field, taken }): Choice<FormFieldName> => ({ field, taken: sides.get(field) ?? taken }),
   );
   return (
     <section className={desk.versions} aria-labelledby="versions-heading">
@@ -39,7 +39,7 @@ export function TwoVersions({ base, mine, theirs, name, onChosen, onLater }: Two
               key={side}
               field={field}
               by={side === 'mine' ? words.mine : words.theirs(name)}
-              wording={side === 'mine' ? mine : theirs}
+              values={side === 'mine' ? mine : theirs}
               isTaken={taken === side}
               onTake={() => setSides(new Map(sides).set(field, side))}
             />
@@ -47,7 +47,7 @@ export function TwoVersions({ base, mine, theirs, name, onChosen, onLater }: Two
         </fieldset>
       ))}
       <div className={desk.actions}>
-        <ActionButton strong onPress={() => onChosen(chosenWording(mine, theirs, choices))}>
+        <ActionButton strong onPress={() => onChosen(chosenValues(mine, theirs, choices))}>
           {words.takeChosen}
         </ActionButton>
         <ActionButton onPress={onLater}>{words.later}</ActionButton>
@@ -57,23 +57,23 @@ export function TwoVersions({ base, mine, theirs, name, onChosen, onLater }: Two
 }
 
 interface VersionProps {
-  readonly field: WordingField;
+  readonly field: FormFieldName;
   /** The name of the version's author. */
   readonly by: string;
-  readonly wording: Wording;
+  readonly values: FormValues;
   readonly isTaken: boolean;
   readonly onTake: () => void;
 }
 
-function Version({ field, by, wording, isTaken, onTake }: VersionProps) {
+function Version({ field, by, values, isTaken, onTake }: VersionProps) {
   return (
     <label className={styles.version}>
       <span className={desk.soft}>
         <input type="radio" name={`choice-${field}`} checked={isTaken} onChange={onTake} />
         {by}
       </span>
-      <span lang={wording.language} className={styles.value}>
-        {wording[field] === '' ? '–' : wording[field]}
+      <span lang={values.language} className={styles.value}>
+        {values[field] === '' ? '–' : values[field]}
       </span>
     </label>
   );

@@ -1,8 +1,8 @@
 import type { DeskRow, EditorId, ManuscriptId } from '../../shared/desk/desk.ts';
-import { type Wording, type WordingField, wordingOf } from './wording.ts';
+import { type FormFieldName, type FormValues, valuesOf } from './formValues.ts';
 
 /** Fields that are often the same from one story to the next. */
-const repeatedFields = ['credits', 'licence', 'sourceName'] as const satisfies readonly WordingField[];
+const repeatedFields = ['credits', 'licence', 'sourceName'] as const satisfies readonly FormFieldName[];
 
 /** The story that a curator saved last, other than the current one; undefined when there is none outside the bin. */
 export function lastStoryOf(
@@ -19,8 +19,8 @@ export function lastStoryOf(
 }
 
 /** The last story's values for `repeatedFields` that are still empty here; undefined when there are none. */
-export function offeredFields(last: DeskRow, wording: Wording): Partial<Wording> | undefined {
-  const before = wordingOf({ row: last, content: '' });
-  const offered = repeatedFields.filter((field) => wording[field].trim() === '' && before[field] !== '');
+export function offeredFields(last: DeskRow, values: FormValues): Partial<FormValues> | undefined {
+  const before = valuesOf({ row: last, content: '' });
+  const offered = repeatedFields.filter((field) => values[field].trim() === '' && before[field] !== '');
   return offered.length > 0 ? Object.fromEntries(offered.map((field) => [field, before[field]])) : undefined;
 }

@@ -1,8 +1,8 @@
 import type { ManuscriptId } from '../../shared/desk/desk.ts';
 import type { Result } from '../../shared/result.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
+import type { manuscriptOf } from './formValues.ts';
 import { isNewStory } from './newStory.ts';
-import type { manuscriptOf } from './wording.ts';
 
 /** A manuscript at a revision: the base of its next change. */
 export interface At {

@@ -4,14 +4,9 @@ import { languageOf } from '../../shared/languages.ts';
 import * as words from '../../words/desk/history.ts';
 import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
-import {
-  differingFields,
-  formFields,
-  type Wording,
-  type WordingField,
-  wordingOf,
-} from '../editor/wording.ts';
+import { type FormFieldName, type FormValues, formFields, valuesOf } from '../editor/formValues.ts';
 import { SelectField } from '../SelectField.tsx';
+import { differingFields } from '../unsaved/choices.ts';
 import { useDeskAnswer } from '../useDeskPages.ts';
 import { Difference } from './Difference.tsx';
 import type { ComparedPair, Version } from './versions.ts';
@@ -19,7 +14,7 @@ import type { ComparedPair, Version } from './versions.ts';
 interface ComparedVersionsProps {
   readonly manuscriptId: ManuscriptId;
   readonly revisions: readonly RevisionRow[];
-  readonly unsaved: Wording | undefined;
+  readonly unsaved: FormValues | undefined;
   readonly pair: ComparedPair;
   /** Receives the focus when a pair is chosen elsewhere. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
@@ -83,19 +78,19 @@ function versionOf(value: string): Version {
   return value === 'typed' ? value : Number(value);
 }
 
-/** The wording of a version. A revision never changes, so it is fetched once. */
-function useVersion(manuscriptId: ManuscriptId, version: Version, unsaved: Wording | undefined) {
+/** The values of a version. A revision never changes, so it is fetched once. */
+function useVersion(manuscriptId: ManuscriptId, version: Version, unsaved: FormValues | undefined) {
   const isTyped = version === 'typed';
   const asked = useDeskAnswer<Revision>(
     'revisions:read',
     isTyped ? undefined : { manuscriptId, number: version },
   );
   const { value: revision } = asked;
-  const wording = useMemo(() => revision && wordingOf({ row: revision.fields, ...revision }), [revision]);
-  return { ...asked, value: isTyped ? unsaved : wording };
+  const values = useMemo(() => revision && valuesOf({ row: revision.fields, ...revision }), [revision]);
+  return { ...asked, value: isTyped ? unsaved : values };
 }
 
-function Comparison({ before, after }: { readonly before: Wording; readonly after: Wording }) {
+function Comparison({ before, after }: { readonly before: FormValues; readonly after: FormValues }) {
   const differing = differingFields(before, after);
   if (differing.length === 0) return <p>{words.identical}</p>;
   return differing.map((field) => (
@@ -111,12 +106,12 @@ function Comparison({ before, after }: { readonly before: Wording; readonly afte
 }
 
 /** A field's value in readable form: a language by its name. */
-function readableValue(wording: Wording, field: WordingField): string {
-  const text = wording[field];
+function readableValue(values: FormValues, field: FormFieldName): string {
+  const text = values[field];
   return formFields[field].kind === 'language' && text !== '' ? languageOf(text).englishName : text;
 }
 
 /** The language in which a field is written: the story's own, or the desk's. */
-function languageFor(wording: Wording, field: WordingField): string {
-  return formFields[field].isInItsLanguage && wording.language !== '' ? wording.language : 'en';
+function languageFor(values: FormValues, field: FormFieldName): string {
+  return formFields[field].isInItsLanguage && values.language !== '' ? values.language : 'en';
 }

@@ -5,7 +5,7 @@ import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/history.ts';
 import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
-import { fieldName, type Wording } from '../editor/wording.ts';
+import { type FormValues, fieldName } from '../editor/formValues.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { ComparedVersions } from './ComparedVersions.tsx';
 import { type ComparedPair, isThere, proposedPair } from './versions.ts';
@@ -21,8 +21,8 @@ export interface Restored {
 
 export interface HistoryProps {
   readonly manuscriptId: ManuscriptId;
-  /** The unsaved wording. */
-  readonly unsaved: Wording | undefined;
+  /** The unsaved values. */
+  readonly unsaved: FormValues | undefined;
   /** The published revision. */
   readonly publishedRevision: number | undefined;
   /**

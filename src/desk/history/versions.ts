@@ -1,7 +1,7 @@
 import type { RevisionRow } from '../../shared/desk/desk.ts';
-import type { Wording } from '../editor/wording.ts';
+import type { FormValues } from '../editor/formValues.ts';
 
-/** A revision by its number, or the unsaved wording. */
+/** A revision by its number, or the unsaved values. */
 export type Version = number | 'typed';
 
 export interface ComparedPair {
@@ -10,11 +10,11 @@ export interface ComparedPair {
 }
 
 /**
- * The comparison shown at first: the unsaved wording with the newest revision, or the newest revision with the previous one.
+ * The comparison shown at first: the unsaved values with the newest revision, or the newest revision with the previous one.
  */
 export function proposedPair(
   revisions: readonly RevisionRow[],
-  unsaved: Wording | undefined,
+  unsaved: FormValues | undefined,
 ): ComparedPair | undefined {
   const [newest, earlier] = revisions;
   if (!newest) return undefined;
@@ -22,11 +22,11 @@ export function proposedPair(
   return earlier && { before: earlier.number, after: newest.number };
 }
 
-/** Whether both versions still exist: old revisions are deleted, and the unsaved wording is saved. */
+/** Whether both versions still exist: old revisions are deleted, and the unsaved values is saved. */
 export function isThere(
   { before, after }: ComparedPair,
   revisions: readonly RevisionRow[],
-  unsaved: Wording | undefined,
+  unsaved: FormValues | undefined,
 ): boolean {
   return [before, after].every((version) =>
     version === 'typed' ? unsaved !== undefined : revisions.some(({ number }) => number === version),

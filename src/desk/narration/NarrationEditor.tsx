@@ -13,14 +13,14 @@ import { DeskNote } from '../DeskNote.tsx';
 import { narratorId } from '../editor/publishing/publishProblems.ts';
 import { SavedMeanwhile } from '../unsaved/SavedMeanwhile.tsx';
 import { UnsavedWork } from '../unsaved/UnsavedWork.tsx';
+import { useDraft } from '../unsaved/useDraft.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useHeading } from '../useHeading.ts';
 import { AddFiles } from './AddFiles.tsx';
 import { FileLine } from './FileLine.tsx';
 import styles from './Narration.module.css';
-import { type DraftFile, withFileMoved } from './narrationDraft.ts';
+import { type DraftFile, draftOf, narrationForm, withFileMoved } from './narrationDraft.ts';
 import { Recorder } from './recording/Recorder.tsx';
-import { useNarrationDraft } from './useNarrationDraft.ts';
 import { usePickedFiles } from './usePickedFiles.ts';
 
 interface NarrationEditorProps {
@@ -33,8 +33,12 @@ interface NarrationEditorProps {
 /** Edits the narrator and the files of a narration. */
 export function NarrationEditor({ row, saved, savedBy }: NarrationEditorProps) {
   const { state, run } = useDeskAction();
-  const typed = useNarrationDraft(row.id, saved, state.kind === 'busy');
-  const { wording: draft, isDirty, change } = typed;
+  const typed = useDraft(narrationForm, {
+    id: row.id,
+    saved: { revision: saved?.number ?? 0, values: draftOf(saved) },
+    isBusy: state.kind === 'busy',
+  });
+  const { values: draft, isDirty, change } = typed;
   const files = usePickedFiles(row.id, saved, draft, change);
   const [moved, setMoved] = useState('');
   const heading = useHeading();

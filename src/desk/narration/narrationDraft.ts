@@ -1,4 +1,7 @@
+import type { ManuscriptId } from '../../shared/desk/desk.ts';
 import type { DeskNarration } from '../../shared/desk/narration.ts';
+import { isCount, isFlag, isText, listOf, shape } from '../../shared/guards.ts';
+import { draftForm } from '../unsaved/draftForm.ts';
 
 /** A file that a curator wants in the narration. */
 export interface DraftFile {
@@ -26,15 +29,15 @@ export function draftOf(saved: DeskNarration | null): NarrationDraft {
   };
 }
 
-/** Whether two drafts are equal. */
-export function isSameDraft(a: NarrationDraft, b: NarrationDraft): boolean {
-  return (
-    a.narrator === b.narrator &&
-    a.synthetic === b.synthetic &&
-    a.files.length === b.files.length &&
-    a.files.every(({ sha256 }, index) => sha256 === b.files[index]?.sha256)
-  );
-}
+/** The form of a narration: `lipi-desk-narration <user> <manuscript>`. A file's name is no change. */
+export const narrationForm = draftForm<ManuscriptId, NarrationDraft>('lipi-desk-narration', {
+  isValues: shape<NarrationDraft>({
+    narrator: isText,
+    synthetic: isFlag,
+    files: listOf(shape({ sha256: isText, sizeBytes: isCount, name: isText })),
+  }),
+  comparedOf: ({ files, ...others }) => [others, files.map(({ sha256 }) => sha256)],
+});
 
 /** Appends a file, unless the draft has it already. */
 export function withFile(draft: NarrationDraft, file: DraftFile): NarrationDraft {

@@ -17,15 +17,16 @@ import { LanguageOptions } from '../LanguageOptions.tsx';
 import { SelectField } from '../SelectField.tsx';
 import { SavedMeanwhile } from '../unsaved/SavedMeanwhile.tsx';
 import { UnsavedWork } from '../unsaved/UnsavedWork.tsx';
+import { useDraft } from '../unsaved/useDraft.ts';
 import { useCatalogue } from '../useCatalogue.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useHeading } from '../useHeading.ts';
 import { ChooseStories } from './ChooseStories.tsx';
 import { LetterPreview } from './LetterPreview.tsx';
 import { newsletterAddress } from './letterAddress.ts';
+import { letterForm } from './letterForm.ts';
 import styles from './Newsletter.module.css';
 import { NoMailSender } from './NoMailSender.tsx';
-import { useLetterWording } from './useLetterWording.ts';
 
 interface LetterEditorProps {
   readonly newest: Letter;
@@ -36,12 +37,13 @@ interface LetterEditorProps {
 export function LetterEditor({ newest, setup }: LetterEditorProps) {
   const { row } = newest;
   const { state, run } = useDeskAction();
-  const typed = useLetterWording(newest, state.kind === 'busy');
+  const saved = { revision: row.revision, values: newest.wording };
+  const typed = useDraft(letterForm, { id: row.id, saved, isBusy: state.kind === 'busy' });
   const [asked, setAsked] = useState<{ readonly revision: number; readonly count: SubscriberCount }>();
   const catalogue = useCatalogue();
   const heading = useHeading();
-  const { wording } = typed;
-  const shown = useDeferredValue(wording);
+  const { values } = typed;
+  const shown = useDeferredValue(values);
   const stories = useMemo(
     () =>
       shown.storyIds.flatMap((storyId): LetterStory[] => {
@@ -50,17 +52,16 @@ export function LetterEditor({ newest, setup }: LetterEditorProps) {
       }),
     [shown.storyIds, catalogue],
   );
-  const own = { lang: wording.language, dir: languageOf(wording.language).direction };
+  const own = { lang: values.language, dir: languageOf(values.language).direction };
 
   /** Saves the form. Resolves with the revision that has this wording; undefined when it could not be saved. */
   async function save(done: string): Promise<number | undefined> {
-    const saved = typed.wording;
-    const args = { letterId: row.id, revision: typed.revision, wording: saved };
+    const args = { letterId: row.id, revision: typed.revision, wording: values };
     const answer = await run(
       () => callDesk<{ readonly revision: number }>('mutation', 'letters:save', args),
       done,
     );
-    if (answer) typed.noteSaved(saved, answer.value.revision);
+    if (answer) typed.noteSaved(values, answer.value.revision);
     return answer?.value.revision;
   }
   const current = () => (typed.isDirty ? save('') : Promise.resolve(typed.revision));
@@ -89,7 +90,7 @@ export function LetterEditor({ newest, setup }: LetterEditorProps) {
   return (
     <section aria-labelledby="letter-heading">
       <h2 id="letter-heading" ref={heading} tabIndex={-1} className={desk.title}>
-        {wording.subject === '' ? words.newLetter : <span {...own}>{wording.subject}</span>}
+        {values.subject === '' ? words.newLetter : <span {...own}>{values.subject}</span>}
       </h2>
       <p className={desk.soft}>{typed.isDirty ? words.draftNotSaved : words.draftSaved}</p>
       {setup.from === null && <NoMailSender />}
@@ -136,30 +137,30 @@ export function LetterEditor({ newest, setup }: LetterEditorProps) {
             label={words.subject}
             type="text"
             autoComplete="off"
-            value={wording.subject}
+            value={values.subject}
             onChange={(event) => typed.change({ subject: event.target.value })}
             {...own}
           />
           <SelectField
             id="letter-language"
             label={words.language}
-            value={wording.language}
+            value={values.language}
             onChange={(language) => typed.change({ language })}
           >
-            <LanguageOptions value={wording.language} />
+            <LanguageOptions value={values.language} />
           </SelectField>
           <AreaField
             id="letter-text"
             label={words.text}
             hint={words.textHint}
             rows={12}
-            value={wording.text}
+            value={values.text}
             onChange={(event) => typed.change({ text: event.target.value })}
             {...own}
           />
           <ChooseStories
             catalogue={catalogue}
-            chosen={wording.storyIds}
+            chosen={values.storyIds}
             lastSentAt={setup.lastSentAt}
             onChange={(storyIds) => typed.change({ storyIds })}
           />
@@ -180,7 +181,7 @@ export function LetterEditor({ newest, setup }: LetterEditorProps) {
           onConfirm={() => send(asked.revision)}
           onCancel={() => setAsked(undefined)}
         >
-          <p lang={wording.language}>{wording.subject}</p>
+          <p lang={values.language}>{values.subject}</p>
           <p>{words.sendingMeans(setup.from, setup.perMinute)}</p>
         </ConfirmDialog>
       )}

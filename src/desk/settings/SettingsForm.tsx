@@ -10,20 +10,25 @@ import * as words from '../../words/desk/settings.ts';
 import { anotherCurator } from '../../words/desk/unsaved.ts';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
+import { choicesOf, chosenValues, differingFields } from '../unsaved/choices.ts';
 import { SavedMeanwhile } from '../unsaved/SavedMeanwhile.tsx';
 import { UnsavedWork } from '../unsaved/UnsavedWork.tsx';
+import { useDraft } from '../unsaved/useDraft.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import styles from './Settings.module.css';
-import { differingFields, mergedWording, type SettingsWording, settingsOf } from './settingsWording.ts';
-import { useSettingsDraft } from './useSettingsDraft.ts';
+import { type SettingsValues, settingsForm, settingsOf, valuesOf } from './settingsValues.ts';
 
 /** The settings form; unsaved changes are kept on this device. */
 export function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
   const { state, run } = useDeskAction();
-  const draft = useSettingsDraft(saved, state.kind === 'busy');
-  const { base, wording, theirs, isDirty, isKept, change, goOn } = draft;
-  const wanted = settingsOf(wording);
+  const draft = useDraft(settingsForm, {
+    id: 'settings',
+    saved: { revision: saved.revision, values: valuesOf(saved.settings) },
+    isBusy: state.kind === 'busy',
+  });
+  const { base, values, theirs, isDirty, isKept, change, goOn } = draft;
+  const wanted = settingsOf(values);
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -33,7 +38,7 @@ export function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
       () => callDesk<{ readonly revision: number }>('mutation', 'settings:save', args),
       words.saved,
     );
-    if (answer) draft.noteSaved(wording, answer.value.revision);
+    if (answer) draft.noteSaved(values, answer.value.revision);
   }
 
   return (
@@ -50,7 +55,7 @@ export function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
           label={words.name}
           type="text"
           autoComplete="off"
-          value={wording.name}
+          value={values.name}
           onChange={(event) => change({ name: event.target.value })}
           hint={words.nameHint}
         />
@@ -64,7 +69,7 @@ export function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
           type="text"
           inputMode="numeric"
           autoComplete="off"
-          value={wording.limit}
+          value={values.limit}
           onChange={(event) => change({ limit: event.target.value })}
           hint={words.guestLimitHint}
           problem={wanted.ok ? undefined : words.noWholeNumber}
@@ -78,7 +83,7 @@ export function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
           label={words.bannerText}
           type="text"
           autoComplete="off"
-          value={wording.text}
+          value={values.text}
           onChange={(event) => change({ text: event.target.value })}
           hint={words.bannerTextHint}
         />
@@ -86,13 +91,13 @@ export function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
           <DayField
             id="from"
             label={words.firstDay}
-            value={wording.from}
+            value={values.from}
             onChange={(from) => change({ from })}
           />
-          <DayField id="to" label={words.lastDay} value={wording.to} onChange={(to) => change({ to })} />
+          <DayField id="to" label={words.lastDay} value={values.to} onChange={(to) => change({ to })} />
         </div>
         <p className={desk.soft}>{words.daysHint}</p>
-        <p>{bannerWords(wording)}</p>
+        <p>{bannerWords(values)}</p>
       </fieldset>
       <fieldset className={desk.group}>
         <legend>{words.launch}</legend>
@@ -101,15 +106,15 @@ export function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
           <LanguageChoice
             id="now"
             title={words.hereNow}
-            tags={wording.now}
-            taken={wording.announced}
+            tags={values.now}
+            taken={values.announced}
             onChange={(now) => change({ now })}
           />
           <LanguageChoice
             id="announced"
             title={words.announced}
-            tags={wording.announced}
-            taken={wording.now}
+            tags={values.announced}
+            taken={values.now}
             onChange={(announced) => change({ announced })}
           />
         </div>
@@ -118,10 +123,10 @@ export function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
       <UnsavedWork isDirty={isDirty} isKept={isKept} />
       <SavedMeanwhile
         name={anotherCurator}
-        draft={{ ...draft, wording: mergedWording(base, wording, theirs) }}
+        draft={{ ...draft, values: chosenValues(values, theirs, choicesOf(base, values, theirs)) }}
       >
         <ul>
-          {differingFields(wording, theirs).map((field) => (
+          {differingFields(values, theirs).map((field) => (
             <li key={field}>{words.theirs(fieldNames[field], valueWords(theirs[field]))}</li>
           ))}
         </ul>
@@ -159,7 +164,7 @@ function DayField({ id, label, value, onChange }: DayFieldProps) {
   );
 }
 
-const fieldNames: { readonly [field in keyof SettingsWording]: string } = {
+const fieldNames: { readonly [field in keyof SettingsValues]: string } = {
   name: words.name,
   limit: words.guestLimit,
   text: words.banner,
@@ -173,7 +178,7 @@ function valueWords(value: string | readonly string[]): string {
   return typeof value === 'string' ? value : value.map((tag) => languageOf(tag).englishName).join(', ');
 }
 
-function bannerWords({ text, from, to }: SettingsWording): string {
+function bannerWords({ text, from, to }: SettingsValues): string {
   const today = bannerOn({ text: text.trim(), ...(from && { from }), ...(to && { to }) }, calendarDay());
   return today === undefined ? words.noBannerToday : words.bannerToday(today);
 }

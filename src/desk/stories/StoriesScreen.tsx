@@ -83,11 +83,11 @@ export function StoriesScreen() {
       </div>
       <StoryFilters filter={filter} languages={languages} onChange={setFilter} />
       <DeskNote state={state} />
-      {unsaved.map(({ id, wording }) => (
+      {unsaved.map(({ id, values }) => (
         <p key={id} className={desk.bar}>
           {words.unsaved}
           <a href={editorAddress(id)}>
-            <StoryTitle {...wording} />
+            <StoryTitle {...values} />
           </a>
         </p>
       ))}

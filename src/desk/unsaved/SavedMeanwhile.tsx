@@ -4,30 +4,30 @@ import * as words from '../../words/desk/unsaved.ts';
 import desk from '../Desk.module.css';
 import type { useDraft } from './useDraft.ts';
 
-interface SavedMeanwhileProps<Wording extends object> {
+interface SavedMeanwhileProps<Values extends object> {
   /** The editor who saved the other version. */
   readonly name: string;
   readonly draft: Pick<
-    ReturnType<typeof useDraft<string, Wording>>,
-    'isBehind' | 'wording' | 'theirs' | 'goOn'
+    ReturnType<typeof useDraft<string, Values>>,
+    'isBehind' | 'values' | 'theirs' | 'goOn'
   >;
   /** Shows the other version. */
   readonly children?: ReactNode;
 }
 
 /** Tells that somebody else has saved another version meanwhile. Nothing is overwritten before a choice is made. */
-export function SavedMeanwhile<Wording extends object>({
+export function SavedMeanwhile<Values extends object>({
   name,
-  draft: { isBehind, wording, theirs, goOn },
+  draft: { isBehind, values, theirs, goOn },
   children,
-}: SavedMeanwhileProps<Wording>) {
+}: SavedMeanwhileProps<Values>) {
   if (!isBehind) return null;
   return (
     <div className={desk.bar} role="alert">
       <p>{words.savedMeanwhile(name)}</p>
       {children}
       <div className={desk.actions}>
-        <ActionButton onPress={() => goOn(wording)}>{words.keepMine}</ActionButton>
+        <ActionButton onPress={() => goOn(values)}>{words.keepMine}</ActionButton>
         <ActionButton onPress={() => goOn(theirs)}>{words.takeTheirs}</ActionButton>
       </div>
     </div>

@@ -1,94 +1,90 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useOpenDesk } from '../openDesk.ts';
-import type { RevisedWording, UnsavedWork } from './unsavedWork.ts';
+import type { DraftForm, Revised } from './draftForm.ts';
 
-/** The typed wording, with the saved wording on which it is based. */
-interface Typed<Wording> extends RevisedWording<Wording> {
-  /** Undefined for a wording from before the page was loaded, when a newer revision has been saved since. */
-  readonly base: Wording | undefined;
+/** The typed values, with the saved ones on which they are based. */
+interface Typed<Values> extends Revised<Values> {
+  /** Undefined for values from before the page was loaded, when a newer revision has been saved since. */
+  readonly base: Values | undefined;
 }
 
-interface Edited<Id extends string, Wording> {
+interface Edited<Id extends string, Values> {
   readonly id: Id;
-  /** The current saved revision. Its wording must be the same object until another is saved. */
-  readonly saved: RevisedWording<Wording>;
+  /** The current saved revision. */
+  readonly saved: Revised<Values>;
   /** True while something is being sent. */
   readonly isBusy: boolean;
-}
-
-/** How wordings are stored and compared; must be the same object in every render. */
-interface WordingRules<Id extends string, Wording> {
-  readonly unsaved: UnsavedWork<Id, RevisedWording<Wording>>;
-  readonly isSame: (a: Wording, b: Wording) => boolean;
 }
 
 /**
  * The draft of something that is saved revision by revision, stored on this device after every change until it is saved. It
  * follows what others save; `isBehind` tells that both they and the curator have changed it, so that one has to be chosen.
+ * When a new thing gets its id, its draft carries over. `form` must be the same object in every render.
  */
-export function useDraft<Id extends string, Wording extends object>(
-  { id, saved, isBusy }: Edited<Id, Wording>,
-  { unsaved, isSame }: WordingRules<Id, Wording>,
+export function useDraft<Id extends string, Values extends object>(
+  form: DraftForm<Id, Values>,
+  { id, saved, isBusy }: Edited<Id, Values>,
 ) {
   const { userId } = useOpenDesk();
-  const [typed, setTyped] = useState<Typed<Wording>>(() => begin(saved, unsaved.read(userId, id)));
+  const [typed, setTyped] = useState<Typed<Values>>(() => begin(saved, form.read(userId, id)));
   // A save arrives as the newest revision before its own response does, so nothing is compared while it is being sent.
   const isNewer = saved.revision > typed.revision && !isBusy;
-  const now = isNewer ? inStep(typed, saved, isSame) : typed;
+  const now = isNewer ? inStep(typed, saved, form.isSame) : typed;
   if (now && now !== typed) setTyped(now);
 
-  const isDirty = hasChanges(typed, isSame);
-  const { revision, wording } = typed;
+  const isDirty = hasChanges(typed, form.isSame);
+  const { revision, values } = typed;
   const [isKept, setKept] = useState(true);
+  const keptAs = useRef(id);
   useEffect(() => {
-    if (isDirty) setKept(unsaved.keep(userId, id, { revision, wording }));
-    else unsaved.forget(userId, id);
-  }, [unsaved, userId, id, isDirty, revision, wording]);
+    // Before the draft is stored under a new id: the device may have room for only one of them.
+    if (keptAs.current !== id) form.forget(userId, keptAs.current);
+    keptAs.current = id;
+    if (isDirty) setKept(form.keep(userId, id, { revision, values }));
+    else form.forget(userId, id);
+  }, [form, userId, id, isDirty, revision, values]);
 
   return {
     ...typed,
     isDirty,
     isBehind: !now,
-    /** The newest saved wording. */
-    theirs: saved.wording,
-    /** False when this device has no room for the unsaved wording. */
+    /** The newest saved values. */
+    theirs: saved.values,
+    /** False when this device has no room for the unsaved values. */
     isKept: isKept || !isDirty,
-    change: (changed: Partial<Wording> | ((now: Wording) => Partial<Wording>)) =>
+    change: (changed: Partial<Values> | ((now: Values) => Partial<Values>)) =>
       setTyped((now) => ({
         ...now,
-        wording: { ...now.wording, ...(typeof changed === 'function' ? changed(now.wording) : changed) },
+        values: { ...now.values, ...(typeof changed === 'function' ? changed(now.values) : changed) },
       })),
-    /** Records that `savedWording` is revision `at`; what was typed meanwhile stays. */
-    noteSaved: (savedWording: Wording, at: number) =>
-      setTyped((now) => ({ ...now, revision: at, base: savedWording })),
-    /** Continues from the newest revision with this wording. */
-    goOn: (next: Wording) => setTyped({ revision: saved.revision, base: saved.wording, wording: next }),
+    /** Records that `savedValues` are revision `at`; what was typed meanwhile stays. */
+    noteSaved: (savedValues: Values, at: number) =>
+      setTyped((now) => ({ ...now, revision: at, base: savedValues })),
+    /** Continues from the newest revision with these values. */
+    goOn: (next: Values) => setTyped({ revision: saved.revision, base: saved.values, values: next }),
   };
 }
 
 /** A draft that is based on what others have saved. Undefined when both have changed it, so that one has to be chosen. */
-export function inStep<Wording extends object>(
-  typed: Typed<Wording>,
-  saved: RevisedWording<Wording>,
-  isSame: WordingRules<string, Wording>['isSame'],
-): Typed<Wording> | undefined {
-  const { base, wording } = typed;
-  const isOnlyMine = isSame(saved.wording, wording) || (base && isSame(saved.wording, base));
+export function inStep<Values extends object>(
+  typed: Typed<Values>,
+  saved: Revised<Values>,
+  isSame: (a: Values, b: Values) => boolean,
+): Typed<Values> | undefined {
+  const { base, values } = typed;
+  const isOnlyMine = isSame(saved.values, values) || (base && isSame(saved.values, base));
   if (!isOnlyMine && hasChanges(typed, isSame)) return undefined;
-  return { revision: saved.revision, base: saved.wording, wording: isOnlyMine ? wording : saved.wording };
+  return { revision: saved.revision, base: saved.values, values: isOnlyMine ? values : saved.values };
 }
 
-function hasChanges<Wording>(
-  { base, wording }: Typed<Wording>,
-  isSame: WordingRules<string, Wording>['isSame'],
+function hasChanges<Values>(
+  { base, values }: Typed<Values>,
+  isSame: (a: Values, b: Values) => boolean,
 ): boolean {
-  return base === undefined || !isSame(base, wording);
+  return base === undefined || !isSame(base, values);
 }
 
-function begin<Wording>(
-  saved: RevisedWording<Wording>,
-  kept: RevisedWording<Wording> | undefined,
-): Typed<Wording> {
-  if (!kept) return { ...saved, base: saved.wording };
-  return { ...kept, base: kept.revision === saved.revision ? saved.wording : undefined };
+function begin<Values>(saved: Revised<Values>, kept: Revised<Values> | undefined): Typed<Values> {
+  if (!kept) return { ...saved, base: saved.values };
+  return { ...kept, base: kept.revision === saved.revision ? saved.values : undefined };
 }

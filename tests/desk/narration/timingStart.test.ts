@@ -52,10 +52,12 @@ test('after the text was edited, valid times are carried over and the others are
 
 test('unsaved times on this device take precedence, mapped to the current text and files', () => {
   const kept = {
-    number: 3,
-    revision: 1,
-    parts: ['gone', 'a'],
-    cues: [cue('One goes.', 0), cue('Three ends.', 5, 1)],
+    revision: 3,
+    values: {
+      textRevision: 1,
+      parts: ['gone', 'a'],
+      cues: [cue('One goes.', 0), cue('Three ends.', 5, 1)],
+    },
   };
   expect(revisionsNeeded({ ...narration, revision: 2 }, kept)).toEqual([2, 1]);
   expect(timingStart(edited, narration, kept, textOf)).toMatchObject({

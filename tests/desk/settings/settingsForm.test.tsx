@@ -2,14 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OpenDesk } from '../../../src/desk/openDesk.ts';
 import { SettingsForm } from '../../../src/desk/settings/SettingsForm.tsx';
-import { mergedWording, wordingOf } from '../../../src/desk/settings/settingsWording.ts';
-import { unsavedSettings } from '../../../src/desk/settings/useSettingsDraft.ts';
+import { settingsForm, valuesOf } from '../../../src/desk/settings/settingsValues.ts';
 import type { DeskSettings } from '../../../src/shared/desk/settings.ts';
 import { usualFrontPage } from '../../../src/shared/frontPage.ts';
 import { FakeStorage, stubPage } from '../../state/fakeDocument.ts';
 
 const settings: DeskSettings = { guestViewLimit: 3, ...usualFrontPage, banner: { text: 'Free in spring.' } };
-const saved = wordingOf(settings);
+const saved = valuesOf(settings);
 
 beforeEach(() => void stubPage(new FakeStorage()));
 afterEach(() => vi.unstubAllGlobals());
@@ -34,7 +33,7 @@ test('the form opens with what is saved', () => {
 });
 
 test('unsaved changes of the newest settings are continued without a question', () => {
-  unsavedSettings.keep('asha', 'settings', { revision: 2, wording: { ...saved, limit: '5' } });
+  settingsForm.keep('asha', 'settings', { revision: 2, values: { ...saved, limit: '5' } });
   expect(opened()).toContain('value="5"');
   expect(opened()).toContain('kept on this device');
   expect(opened()).not.toContain('role="alert"');
@@ -43,9 +42,9 @@ test('unsaved changes of the newest settings are continued without a question', 
 test.each([0, 1])(
   'unsaved changes of revision %i are shown with what others have saved since',
   (revision) => {
-    unsavedSettings.keep('asha', 'settings', {
+    settingsForm.keep('asha', 'settings', {
       revision,
-      wording: { ...saved, text: 'Mine', announced: [] },
+      values: { ...saved, text: 'Mine', announced: [] },
     });
     expect(opened()).toContain('value="Mine"');
     expect(opened()).toContain('saved another version in the meantime');
@@ -54,10 +53,3 @@ test.each([0, 1])(
     expect(opened()).not.toContain('Stories a guest can read in full: ');
   },
 );
-
-test('an admin who keeps their own version takes the fields that they did not change from the other', () => {
-  const mine = { ...saved, limit: '5' };
-  const theirs = { ...saved, limit: '4', text: 'Free in summer.' };
-  expect(mergedWording(saved, mine, theirs)).toEqual({ ...theirs, limit: '5' });
-  expect(mergedWording(undefined, mine, theirs)).toEqual(mine);
-});

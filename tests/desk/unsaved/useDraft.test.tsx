@@ -1,33 +1,31 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OpenDesk } from '../../../src/desk/openDesk.ts';
-import { unsavedWording } from '../../../src/desk/unsaved/unsavedWork.ts';
+import { draftForm } from '../../../src/desk/unsaved/draftForm.ts';
 import { inStep, useDraft } from '../../../src/desk/unsaved/useDraft.ts';
 import { isText, shape } from '../../../src/shared/guards.ts';
 import type { DeskSocket } from '../../../src/sync/desk/deskSocket.ts';
 import { FakeStorage, stubPage } from '../../state/fakeDocument.ts';
 
-interface Wording {
+interface FormValues {
   readonly text: string;
 }
 
-const isWording = shape<Wording>({ text: isText });
-const unsaved = unsavedWording<string, Wording>('work', 1, (value) => (isWording(value) ? value : undefined));
-const rules = { unsaved, isSame: (a: Wording, b: Wording) => a.text === b.text };
+const form = draftForm<string, FormValues>('work', { isValues: shape<FormValues>({ text: isText }) });
 
 beforeEach(() => void stubPage(new FakeStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
 interface FormProps {
   readonly isBusy: boolean;
-  readonly onRender: (typed: ReturnType<typeof useDraft<string, Wording>>) => void;
+  readonly onRender: (typed: ReturnType<typeof useDraft<string, FormValues>>) => void;
 }
 
 const socket: DeskSocket = { watch: () => () => undefined, close: async () => undefined };
-const saved = { revision: 3, wording: { text: 'Saved' } };
+const saved = { revision: 3, values: { text: 'Saved' } };
 
 function Form({ isBusy, onRender }: FormProps) {
-  onRender(useDraft({ id: 'a', saved, isBusy }, rules));
+  onRender(useDraft(form, { id: 'a', saved, isBusy }));
   return null;
 }
 
@@ -44,19 +42,19 @@ function opened({ isBusy } = { isBusy: false }) {
 }
 
 test('without unsaved work a form starts with the saved version', () => {
-  const state = { ...saved, base: saved.wording, isDirty: false, isBehind: false, isKept: true };
+  const state = { ...saved, base: saved.values, isDirty: false, isBehind: false, isKept: true };
   expect(opened()).toMatchObject(state);
 });
 
 test('unsaved work continues from the revision that it is based on', () => {
-  unsaved.keep('asha', 'a', { revision: 3, wording: { text: 'Typed' } });
-  const state = { revision: 3, base: saved.wording, wording: { text: 'Typed' } };
+  form.keep('asha', 'a', { revision: 3, values: { text: 'Typed' } });
+  const state = { revision: 3, base: saved.values, values: { text: 'Typed' } };
   expect(opened()).toMatchObject({ ...state, isDirty: true, isBehind: false });
 });
 
 test('unsaved work on an older revision has no base and is behind, unless it is being saved', () => {
-  unsaved.keep('asha', 'a', { revision: 2, wording: { text: 'Typed' } });
-  const state = { revision: 2, base: undefined, wording: { text: 'Typed' }, isDirty: true };
+  form.keep('asha', 'a', { revision: 2, values: { text: 'Typed' } });
+  const state = { revision: 2, base: undefined, values: { text: 'Typed' }, isDirty: true };
   expect(opened()).toMatchObject({ ...state, isBehind: true });
   expect(opened({ isBusy: true })).toMatchObject({ ...state, isBehind: false });
 });
@@ -69,9 +67,9 @@ test.each([
   ['changes of an unknown version have to be chosen', undefined, 'Typed', 'Theirs', undefined],
 ])('after others have saved: %s', (_, before, typed, theirs, expected) => {
   const base = before === undefined ? undefined : { text: before };
-  const newest = { revision: 4, wording: { text: theirs } };
-  const draft = inStep({ revision: 3, base, wording: { text: typed } }, newest, rules.isSame);
+  const newest = { revision: 4, values: { text: theirs } };
+  const draft = inStep({ revision: 3, base, values: { text: typed } }, newest, form.isSame);
   expect(draft).toEqual(
-    expected === undefined ? undefined : { revision: 4, base: newest.wording, wording: { text: expected } },
+    expected === undefined ? undefined : { revision: 4, base: newest.values, values: { text: expected } },
   );
 });

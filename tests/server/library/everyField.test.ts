@@ -7,12 +7,12 @@ import { exportLibrary } from '../../../server/library/exportLibrary.ts';
 import { importCollection } from '../../../server/library/importCollection.ts';
 import { LibraryClient } from '../../../server/library/libraryClient.ts';
 import {
+  type FormValues,
   fieldName,
+  formFieldNames,
   manuscriptOf,
-  type Wording,
-  wordingFields,
-  wordingOf,
-} from '../../../src/desk/editor/wording.ts';
+  valuesOf,
+} from '../../../src/desk/editor/formValues.ts';
 import { applyPage } from '../../../src/library/apply.ts';
 import { database } from '../../../src/library/database.ts';
 import type { StoriesChecked } from '../../../src/shared/desk/bulk.ts';
@@ -80,10 +80,10 @@ class Library implements AsyncDisposable {
     return value as T;
   }
 
-  async save(at: At, wording: Wording): Promise<At> {
+  async save(at: At, values: FormValues): Promise<At> {
     return this.desk('mutation', 'manuscripts:save', {
       ...at,
-      ...manuscriptOf(wording, everyField.publishedAt),
+      ...manuscriptOf(values, everyField.publishedAt),
     });
   }
 
@@ -129,9 +129,9 @@ test('every field of a file reaches readers, the desk, readers again, and anothe
     manuscriptId: begun.manuscriptId,
   });
   expect(manuscript.row).toMatchObject(everyField);
-  const wording = wordingOf(manuscript);
-  expect(wordingFields.filter((field) => wording[field] === '')).toEqual([]);
-  const at = await library.save(begun, { ...wording, content: 'ଦୁଇଟି ବାକ୍ୟ।' });
+  const values = valuesOf(manuscript);
+  expect(formFieldNames.filter((field) => values[field] === '')).toEqual([]);
+  const at = await library.save(begun, { ...values, content: 'ଦୁଇଟି ବାକ୍ୟ।' });
   await library.desk('mutation', 'publishing:publish', at);
   expect(await library.mirroredStory()).toMatchObject(everyField);
   expect(await library.exportedFile()).toBe(formatStoryFile({ ...everyField, content: 'ଦୁଇଟି ବାକ୍ୟ।' }));
@@ -157,7 +157,7 @@ test('every field survives an import at the desk, and taking over the imported s
 
   const begun = await library.desk<At>('mutation', 'manuscripts:edit', { storyId });
   const { manuscriptId } = begun;
-  const other = wordingOf({ row: { ...leastFields, title: 'Another' }, content: '' });
+  const other = valuesOf({ row: { ...leastFields, title: 'Another' }, content: '' });
   const changed = await library.save(begun, other);
   await library.desk('mutation', 'manuscripts:takeStory', changed);
   const taken = await library.desk<Manuscript>('query', 'manuscripts:get', { manuscriptId });
@@ -171,7 +171,7 @@ test('a revision that changes every field lists each by its name at the desk', a
   const blank = { work: '', language: '', title: '', author: '', licence: '' };
   const args = { key: 'k'.repeat(16), fields: blank, content: '' };
   const begun = await library.desk<At>('mutation', 'manuscripts:create', args);
-  await library.save(begun, wordingOf({ row: everyField, content }));
+  await library.save(begun, valuesOf({ row: everyField, content }));
   const { manuscriptId } = begun;
   const [newest] = await library.desk<RevisionRow[]>('query', 'revisions:list', { manuscriptId });
   if (!newest) throw new Error('nothing was saved');

@@ -11,8 +11,8 @@ import { DeskNote } from '../../DeskNote.tsx';
 import { useOpenDesk } from '../../openDesk.ts';
 import { stateOf } from '../../stories/storyLines.ts';
 import { useDeskAction } from '../../useDeskAction.ts';
+import { manuscriptOf, valuesOf } from '../formValues.ts';
 import { saveStory } from '../saveStory.ts';
-import { manuscriptOf, wordingOf } from '../wording.ts';
 import { unsavedOfNarration, unsavedOfStory } from './narrationWarnings.ts';
 import { PublishQuestions } from './PublishQuestions.tsx';
 import { usePublish } from './usePublish.ts';
@@ -22,13 +22,13 @@ export function PublishStory({ manuscript }: { readonly manuscript: Manuscript }
   const { userId } = useOpenDesk();
   const { row } = manuscript;
   const { state, run } = useDeskAction();
-  const wording = useMemo(() => wordingOf(manuscript), [manuscript]);
+  const values = useMemo(() => valuesOf(manuscript), [manuscript]);
   const here = { manuscriptId: row.id, revision: row.revision };
   const publishing = usePublish({
     row,
-    wording,
+    values,
     async save(named) {
-      if (named === wording) return here;
+      if (named === values) return here;
       const saving = () => saveStory(here, manuscriptOf(named, row.publishedAt), () => undefined);
       return (await run(saving))?.value;
     },

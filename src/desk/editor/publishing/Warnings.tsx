@@ -5,14 +5,14 @@ import * as common from '../../../words/desk/common.ts';
 import * as words from '../../../words/desk/storyForm.ts';
 import desk from '../../Desk.module.css';
 import styles from '../Editor.module.css';
-import type { Wording } from '../wording.ts';
+import type { FormValues } from '../formValues.ts';
 import { focusField, publishProblems } from './publishProblems.ts';
 import { shownWarnings, warningsOf, warningWords } from './warningWords.ts';
 
 /** What prevents publishing, then what is unusual about the story; pressing one selects the place in its field. */
-export const Warnings = memo(function Warnings({ wording }: { readonly wording: Wording }) {
-  const warnings = useMemo(() => warningsOf(wording), [wording]);
-  const problems = useMemo(() => publishProblems(wording), [wording]);
+export const Warnings = memo(function Warnings({ values }: { readonly values: FormValues }) {
+  const warnings = useMemo(() => warningsOf(values), [values]);
+  const problems = useMemo(() => publishProblems(values), [values]);
   if (problems.length + warnings.length === 0) return <p className={desk.soft}>{words.noProblems}</p>;
   return (
     <>
@@ -27,7 +27,7 @@ export const Warnings = memo(function Warnings({ wording }: { readonly wording: 
         {warnings.slice(0, shownWarnings).map((warning) => (
           <li key={keyOf(warning)}>
             <button type="button" className={desk.textButton} onClick={() => showPlace(warning)}>
-              {warningWords(warning, wording)}
+              {warningWords(warning, values)}
             </button>
           </li>
         ))}

@@ -4,10 +4,10 @@ import type { DeskNarration } from '../../../shared/desk/narration.ts';
 import { languageOf } from '../../../shared/languages.ts';
 import { readingMinutes } from '../../../text/readingPace.ts';
 import * as words from '../../../words/desk/publishing.ts';
-import { unsavedTimings } from '../../narration/timing/unsavedTimings.ts';
-import { unsavedNarration } from '../../narration/useNarrationDraft.ts';
-import { unsavedStory } from '../unsavedStory.ts';
-import type { Wording } from '../wording.ts';
+import { narrationForm } from '../../narration/narrationDraft.ts';
+import { timingsForm } from '../../narration/timing/timingStart.ts';
+import type { FormValues } from '../formValues.ts';
+import { storyForm } from '../unsavedStory.ts';
 
 /** Slow readers take twice the usual time and fast ones half, so neither is unusual. */
 const farFactor = 3;
@@ -19,7 +19,7 @@ const farSeconds = 30;
  * published already, or there is none.
  */
 export function narrationWarnings(
-  { language, content }: Pick<Wording, 'language' | 'content'>,
+  { language, content }: Pick<FormValues, 'language' | 'content'>,
   narration: DeskNarration | null,
 ): readonly string[] {
   const wordCount = content.match(/\S+/gu)?.length ?? 0;
@@ -40,13 +40,13 @@ export function narrationWarnings(
 
 /** A warning when this device has unsaved changes of the story's text, which publishing the saved story leaves out. */
 export function unsavedOfStory(userId: string, id: ManuscriptId): readonly string[] {
-  return unsavedStory.read(userId, id) ? [words.unsavedStory] : [];
+  return storyForm.read(userId, id) ? [words.unsavedStory] : [];
 }
 
 /** Warnings when this device has unsaved changes of the narration or its timings. */
 export function unsavedOfNarration(userId: string, id: ManuscriptId): readonly string[] {
   return [
-    ...(unsavedNarration.read(userId, id) ? [words.unsavedNarration] : []),
-    ...(unsavedTimings.read(userId, id) ? [words.unsavedTimings] : []),
+    ...(narrationForm.read(userId, id) ? [words.unsavedNarration] : []),
+    ...(timingsForm.read(userId, id) ? [words.unsavedTimings] : []),
   ];
 }

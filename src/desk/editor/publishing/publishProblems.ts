@@ -2,24 +2,24 @@ import type { DeskNarration } from '../../../shared/desk/narration.ts';
 import { canonicalLine, canonicalText } from '../../../shared/story/canonicalText.ts';
 import type { ProblemField, StoryProblem } from '../../../shared/story/storyLines.ts';
 import { canonicalFields, storyProblems } from '../../../shared/story/storyProblems.ts';
-import { manuscriptOf, type Wording, type WordingField, wordingFields } from '../wording.ts';
+import { type FormFieldName, type FormValues, formFieldNames, manuscriptOf } from '../formValues.ts';
 
 /**
  * What prevents the typed story from being published with a narration, in the form's order, each problem once. A missing
  * work name is not among them: publishing makes one from the title.
  */
 export function publishProblems(
-  wording: Wording,
+  values: FormValues,
   narration: Pick<DeskNarration, 'narrator' | 'parts'> | null = null,
 ): readonly StoryProblem[] {
-  const { fields, content } = manuscriptOf(wording, undefined);
+  const { fields, content } = manuscriptOf(values, undefined);
   const isHeard = narration !== null && narration.parts.length > 0;
   const problems = storyProblems({
     ...canonicalFields(fields),
     content: canonicalText(content),
     ...(isHeard && { narration: { narrator: canonicalLine(narration.narrator) } }),
   });
-  const hasNoName = wording.work.trim() === '';
+  const hasNoName = values.work.trim() === '';
   const byWords = new Map(problems.map((problem) => [problem.words, problem]));
   return [...byWords.values()]
     .filter(({ field }) => !(hasNoName && field === 'work'))
@@ -28,11 +28,11 @@ export function publishProblems(
 
 function placeOf({ field }: StoryProblem): number {
   const shown = formFieldOf(field);
-  return shown === undefined ? wordingFields.length : wordingFields.indexOf(shown);
+  return shown === undefined ? formFieldNames.length : formFieldNames.indexOf(shown);
 }
 
 /** The form's field that a problem or a warning concerns; undefined when there is none. */
-export function formFieldOf(field: ProblemField | undefined): WordingField | undefined {
+export function formFieldOf(field: ProblemField | undefined): FormFieldName | undefined {
   switch (field) {
     case 'source':
       return 'sourceName';
@@ -47,7 +47,7 @@ export function formFieldOf(field: ProblemField | undefined): WordingField | und
 }
 
 /** The id of a field's element. */
-export function idOf(field: WordingField): string {
+export function idOf(field: FormFieldName): string {
   return `story-${field}`;
 }
 

@@ -10,18 +10,18 @@ import { callDesk, type DeskFailure } from '../../../sync/desk/deskCall.ts';
 import * as words from '../../../words/desk/publishing.ts';
 import { useOpenDesk } from '../../openDesk.ts';
 import type { useDeskAction } from '../../useDeskAction.ts';
+import type { FormValues } from '../formValues.ts';
 import { isNewStory } from '../newStory.ts';
 import type { At } from '../saveStory.ts';
-import type { Wording } from '../wording.ts';
 import { narrationWarnings } from './narrationWarnings.ts';
 import { focusField, publishProblems } from './publishProblems.ts';
 import { textOddities } from './warningWords.ts';
 
 interface Published {
   readonly row: DeskRow;
-  readonly wording: Wording;
-  /** Saves the wording where necessary and returns the saved revision; undefined when it could not be saved. */
-  readonly save: (wording: Wording) => Promise<At | undefined>;
+  readonly values: FormValues;
+  /** Saves the values where necessary and returns the saved revision; undefined when it could not be saved. */
+  readonly save: (values: FormValues) => Promise<At | undefined>;
   /** Unsaved work on this device that publishing leaves out, in words. */
   readonly unsaved: () => readonly string[];
   readonly run: ReturnType<typeof useDeskAction>['run'];
@@ -37,18 +37,18 @@ interface Confirmation {
  * Publishes the typed story. Refuses with a message, and focuses the field, while something is missing; asks first, with one
  * list, when something is unusual. `replacesStorySeq` is the catalogue number of the story to replace all the same.
  */
-export function usePublish({ row, wording, save, unsaved, run }: Published) {
+export function usePublish({ row, values, save, unsaved, run }: Published) {
   const { rows } = useOpenDesk();
-  const [refused, setRefused] = useState<{ readonly wording: Wording; readonly problem: StoryProblem }>();
+  const [refused, setRefused] = useState<{ readonly values: FormValues; readonly problem: StoryProblem }>();
   const [confirmation, setConfirmation] = useState<Confirmation>();
 
   async function publish(replacesStorySeq?: number): Promise<void> {
-    const named = await withWorkName(wording, rows);
+    const named = await withWorkName(values, rows);
     const heard = await run(() => narrationToCome(row));
     if (!heard) return;
     const [problem] = publishProblems(named, heard.value);
     if (problem) {
-      setRefused({ wording, problem });
+      setRefused({ values, problem });
       focusField(problem.field);
       return;
     }
@@ -57,7 +57,7 @@ export function usePublish({ row, wording, save, unsaved, run }: Published) {
     if (odd.length > 0) setConfirmation({ odd, publishAnyway });
     else await publishAnyway();
   }
-  async function send(named: Wording, replacesStorySeq: number | undefined): Promise<void> {
+  async function send(named: FormValues, replacesStorySeq: number | undefined): Promise<void> {
     setConfirmation(undefined);
     const at = await save(named);
     if (at === undefined) return;
@@ -69,10 +69,10 @@ export function usePublish({ row, wording, save, unsaved, run }: Published) {
     }, words.published);
   }
 
-  const problem = refused?.wording === wording ? refused.problem : undefined;
+  const problem = refused?.values === values ? refused.problem : undefined;
   return {
     publish,
-    /** Why the current wording was not published. */
+    /** Why the current values was not published. */
     refusalWords: problem && notPublishedWords(problem),
     /** The field that this concerns. */
     refusedField: problem?.field,
@@ -83,10 +83,10 @@ export function usePublish({ row, wording, save, unsaved, run }: Published) {
 }
 
 /** Gives a story without a work name one made from its title, which no other work has. */
-async function withWorkName(wording: Wording, rows: readonly DeskRow[]): Promise<Wording> {
-  if (wording.work.trim() !== '') return wording;
+async function withWorkName(values: FormValues, rows: readonly DeskRow[]): Promise<FormValues> {
+  if (values.work.trim() !== '') return values;
   const taken = new Set([...rows, ...(await allStories())].map(({ work }) => work));
-  return { ...wording, work: workNameOf(wording, taken) };
+  return { ...values, work: workNameOf(values, taken) };
 }
 
 /** The narration that publishing will give readers; null when it is published already, or there is none. */

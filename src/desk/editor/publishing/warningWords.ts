@@ -2,20 +2,20 @@ import { type StoryWarning, storyWarnings } from '../../../shared/story/storyWar
 import { parseStory } from '../../../text/storyText.ts';
 import * as common from '../../../words/desk/common.ts';
 import * as words from '../../../words/desk/storyForm.ts';
-import { formFields, manuscriptOf, type Wording } from '../wording.ts';
+import { type FormValues, formFields, manuscriptOf } from '../formValues.ts';
 import { formFieldOf } from './publishProblems.ts';
 
 /** More warnings than anybody reads at a time. */
 export const shownWarnings = 20;
 
 /** The warnings about the typed story. */
-export function warningsOf(wording: Wording): readonly StoryWarning[] {
-  const { fields, content } = manuscriptOf(wording, undefined);
+export function warningsOf(values: FormValues): readonly StoryWarning[] {
+  const { fields, content } = manuscriptOf(values, undefined);
   return storyWarnings(fields, content, parseStory(content));
 }
 
 /** A warning as a sentence for the curator who typed the story. */
-export function warningWords(warning: StoryWarning, { content }: Pick<Wording, 'content'>): string {
+export function warningWords(warning: StoryWarning, { content }: Pick<FormValues, 'content'>): string {
   const name = formFields[formFieldOf(warning.field) ?? 'content'].label;
   switch (warning.kind) {
     case 'missingCredit':
@@ -45,13 +45,13 @@ export function warningWords(warning: StoryWarning, { content }: Pick<Wording, '
  * What a curator confirms about the typed story: all warnings except those about letters that publishing corrects, and about
  * a missing source, which a text that was written for the library does not have.
  */
-export function textOddities(wording: Wording): readonly string[] {
-  const asked = warningsOf(wording).filter(
+export function textOddities(values: FormValues): readonly string[] {
+  const asked = warningsOf(values).filter(
     ({ kind, field }) => kind !== 'notNormalised' && !(kind === 'missingCredit' && field === 'source'),
   );
   const more = asked.length - shownWarnings;
   return [
-    ...asked.slice(0, shownWarnings).map((warning) => warningWords(warning, wording)),
+    ...asked.slice(0, shownWarnings).map((warning) => warningWords(warning, values)),
     ...(more > 0 ? [common.andMore(String(more))] : []),
   ];
 }

@@ -9,8 +9,7 @@ import desk from '../../Desk.module.css';
 import { useOpenDesk } from '../../openDesk.ts';
 import { useAnswer } from '../../useDeskPages.ts';
 import { TimingDesk } from './TimingDesk.tsx';
-import { revisionsNeeded, timingStart } from './timingStart.ts';
-import { unsavedTimings } from './unsavedTimings.ts';
+import { revisionsNeeded, timingStart, timingsForm } from './timingStart.ts';
 
 interface TimingEditorProps {
   /** The saved manuscript: unsaved text cannot be timed. */
@@ -51,7 +50,7 @@ function StartedTiming(props: TimingEditorProps & { readonly content: string }) 
   const { id, revision } = manuscript.row;
   const { userId } = useOpenDesk();
   const asked = useAnswer(`${id} ${revision} ${narration.number}`, async () => {
-    const kept = unsavedTimings.read(userId, id);
+    const kept = timingsForm.read(userId, id);
     const texts = new Map([[revision, content]]);
     for (const number of revisionsNeeded(narration, kept)) {
       if (texts.has(number)) continue;

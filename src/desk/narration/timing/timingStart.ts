@@ -1,7 +1,29 @@
+import type { ManuscriptId } from '../../../shared/desk/desk.ts';
 import type { DeskNarration } from '../../../shared/desk/narration.ts';
+import { isCount, isText, listOf, shape } from '../../../shared/guards.ts';
 import { realignedTimings } from '../../../text/realignedTimings.ts';
+import { draftForm, type Revised } from '../../unsaved/draftForm.ts';
 import { type Cue, soundCues } from './cues.ts';
-import type { UnsavedTimings } from './unsavedTimings.ts';
+
+/** Unsaved timings. */
+export interface UnsavedTimings {
+  /** The revision of the text that their offsets point into. */
+  readonly textRevision: number;
+  /** SHA-256 of each part of the narration. */
+  readonly parts: readonly string[];
+  readonly cues: readonly Cue[];
+}
+
+/** The form of timings, based on a version of the narration: `lipi-desk-timings <user> <manuscript>`. */
+export const timingsForm = draftForm<ManuscriptId, UnsavedTimings>('lipi-desk-timings', {
+  isValues: shape<UnsavedTimings>({
+    textRevision: isCount,
+    parts: listOf(isText),
+    cues: listOf(
+      shape({ part: isCount, startSeconds: isCount, endSeconds: isCount, from: isCount, to: isCount }),
+    ),
+  }),
+});
 
 /** The initial state of the timing editor. */
 export interface TimingStart {
@@ -16,11 +38,14 @@ export interface TimingStart {
 }
 
 /** The revisions whose texts are needed first: those into which timings point. */
-export function revisionsNeeded(narration: DeskNarration, kept: UnsavedTimings | undefined): number[] {
+export function revisionsNeeded(
+  narration: DeskNarration,
+  kept: Revised<UnsavedTimings> | undefined,
+): number[] {
   return [
     ...new Set([
       ...(narration.timings.length > 0 ? [narration.revision] : []),
-      ...(kept ? [kept.revision] : []),
+      ...(kept ? [kept.values.textRevision] : []),
     ]),
   ];
 }
@@ -32,7 +57,7 @@ export function revisionsNeeded(narration: DeskNarration, kept: UnsavedTimings |
 export function timingStart(
   content: string,
   narration: DeskNarration,
-  kept: UnsavedTimings | undefined,
+  kept: Revised<UnsavedTimings> | undefined,
   textOf: (revision: number) => string | undefined,
 ): TimingStart {
   const partSeconds = narration.parts.map(({ durationSeconds }) => durationSeconds);
@@ -46,9 +71,14 @@ export function timingStart(
   if (!kept) return { number, saved, kept, lostCount };
   const shas = narration.parts.map(({ sha256 }) => sha256);
   // The part may have been moved or removed since.
-  const cues = kept.cues.flatMap((cue) => {
-    const part = shas.indexOf(kept.parts[cue.part] ?? '');
+  const cues = kept.values.cues.flatMap((cue) => {
+    const part = shas.indexOf(kept.values.parts[cue.part] ?? '');
     return part === -1 ? [] : [{ ...cue, part }];
   });
-  return { number, saved, kept: { number: kept.number, cues: carry(cues, kept.revision) }, lostCount };
+  return {
+    number,
+    saved,
+    kept: { number: kept.revision, cues: carry(cues, kept.values.textRevision) },
+    lostCount,
+  };
 }

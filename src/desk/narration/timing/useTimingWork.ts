@@ -3,7 +3,7 @@ import type { ManuscriptId } from '../../../shared/desk/desk.ts';
 import type { DeskNarration, NarrationSaved } from '../../../shared/desk/narration.ts';
 import { callDesk } from '../../../sync/desk/deskCall.ts';
 import * as words from '../../../words/desk/timing.ts';
-import type { RevisedWording, UnsavedWork } from '../../unsaved/unsavedWork.ts';
+import type { DraftForm } from '../../unsaved/draftForm.ts';
 import { useDraft } from '../../unsaved/useDraft.ts';
 import { useDeskAction } from '../../useDeskAction.ts';
 import {
@@ -14,8 +14,7 @@ import {
   type TimingAct,
   type TimingSession,
 } from './timingSession.ts';
-import type { TimingStart } from './timingStart.ts';
-import { unsavedTimings } from './unsavedTimings.ts';
+import { type TimingStart, timingsForm } from './timingStart.ts';
 
 interface Work {
   readonly id: ManuscriptId;
@@ -29,22 +28,25 @@ interface Work {
 export function useTimingWork({ id, revision, timed, start, parts }: Work) {
   const { state, run } = useDeskAction();
   const saved = useMemo(
-    () => ({ revision: start.number, wording: beginSession(start.saved, timed) }),
+    () => ({ revision: start.number, values: beginSession(start.saved, timed) }),
     [start, timed],
   );
-  const [rules] = useState(() => {
+  // What is stored leaves out what can be undone, and names the text and the files that the times belong to.
+  const [form] = useState((): DraftForm<ManuscriptId, TimingSession> => {
     const shas = parts.map(({ sha256 }) => sha256);
-    const unsaved: UnsavedWork<ManuscriptId, RevisedWording<TimingSession>> = {
-      ...unsavedTimings,
-      read: () =>
-        start.kept && { revision: start.kept.number, wording: beginSession(start.kept.cues, timed) },
-      keep: (user, manuscript, { revision: number, wording: { cues } }) =>
-        unsavedTimings.keep(user, manuscript, { number, revision, parts: shas, cues }),
+    return {
+      ...timingsForm,
+      read: () => start.kept && { revision: start.kept.number, values: beginSession(start.kept.cues, timed) },
+      keep: (user, manuscript, { revision: number, values: { cues } }) =>
+        timingsForm.keep(user, manuscript, {
+          revision: number,
+          values: { textRevision: revision, parts: shas, cues },
+        }),
+      isSame: (a, b) => isSameTiming(a.cues, b.cues),
     };
-    return { unsaved, isSame: (a: TimingSession, b: TimingSession) => isSameTiming(a.cues, b.cues) };
   });
-  const draft = useDraft({ id, saved, isBusy: state.kind === 'busy' }, rules);
-  const { wording: session } = draft;
+  const draft = useDraft(form, { id, saved, isBusy: state.kind === 'busy' });
+  const { values: session } = draft;
 
   return {
     ...draft,

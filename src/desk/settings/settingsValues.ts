@@ -2,9 +2,10 @@ import type { DeskSettings } from '../../shared/desk/settings.ts';
 import { isText, listOf, shape } from '../../shared/guards.ts';
 import type { Result } from '../../shared/result.ts';
 import { typedCode } from '../../shared/typedText.ts';
+import { draftForm, formEntry } from '../unsaved/draftForm.ts';
 
 /** The values of the form's fields. An unset name, limit or day is empty. */
-export interface SettingsWording {
+export interface SettingsValues {
   readonly name: string;
   readonly limit: string;
   readonly text: string;
@@ -15,7 +16,7 @@ export interface SettingsWording {
 }
 
 /** The form's values for settings. */
-export function wordingOf({ name = '', guestViewLimit, banner, launch }: DeskSettings): SettingsWording {
+export function valuesOf({ name = '', guestViewLimit, banner, launch }: DeskSettings): SettingsValues {
   return {
     name,
     limit: guestViewLimit === null ? '' : String(guestViewLimit),
@@ -39,7 +40,7 @@ export function settingsOf({
   to,
   now,
   announced,
-}: SettingsWording): Result<DeskSettings, 'limit'> {
+}: SettingsValues): Result<DeskSettings, 'limit'> {
   const count = typedCode(limit);
   if (!/^\d{0,9}$/.test(count)) return { ok: false, failure: 'limit' };
   return {
@@ -53,38 +54,15 @@ export function settingsOf({
   };
 }
 
-/** Whether two forms are equal. */
-export function isSameWording(a: SettingsWording, b: SettingsWording): boolean {
-  return differingFields(a, b).length === 0;
-}
-
-/** The fields whose values differ. */
-export function differingFields(a: SettingsWording, b: SettingsWording): readonly (keyof SettingsWording)[] {
-  return (Object.keys(a) as (keyof SettingsWording)[]).filter(
-    (field) => String(a[field]) !== String(b[field]),
-  );
-}
-
-/** `theirs`, with the fields that `mine` has changed since `base`; all of `mine` if its base is not known. */
-export function mergedWording(
-  base: SettingsWording | undefined,
-  mine: SettingsWording,
-  theirs: SettingsWording,
-): SettingsWording {
-  if (!base) return mine;
-  return {
-    ...theirs,
-    ...Object.fromEntries(differingFields(base, mine).map((field) => [field, mine[field]])),
-  };
-}
-
-/** Validates a stored form. */
-export const isWording = shape<SettingsWording>({
-  name: isText,
-  limit: isText,
-  text: isText,
-  from: isText,
-  to: isText,
-  now: listOf(isText),
-  announced: listOf(isText),
+/** The form of the settings, one draft for each admin: `lipi-desk-unsaved <user> settings`. */
+export const settingsForm = draftForm<'settings', SettingsValues>(formEntry, {
+  isValues: shape<SettingsValues>({
+    name: isText,
+    limit: isText,
+    text: isText,
+    from: isText,
+    to: isText,
+    now: listOf(isText),
+    announced: listOf(isText),
+  }),
 });

@@ -12,10 +12,10 @@ import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/storyForm.ts';
 
 /** The fields of the form. Credits have one 'Role: name' per line. */
-export type WordingField = StoryTextField | 'sourceName' | 'sourceUrl' | 'credits' | 'content';
+export type FormFieldName = StoryTextField | 'sourceName' | 'sourceUrl' | 'credits' | 'content';
 
 /** A manuscript in the form: one text for each field. */
-export type Wording = { readonly [Field in WordingField]: string };
+export type FormValues = { readonly [Field in FormFieldName]: string };
 
 /** The groups of the form; 'advanced' is seldom filled in by hand, and folded away. */
 export type FieldGroup = 'text' | 'credits' | 'rights' | 'advanced';
@@ -34,7 +34,7 @@ interface FormField {
 }
 
 /** The fields of the form in display order; fields of a group are adjacent. */
-export const formFields: { readonly [Field in WordingField]: FormField } = {
+export const formFields: { readonly [Field in FormFieldName]: FormField } = {
   language: { ...table.language, group: 'text', none: common.chooseLanguage },
   title: { ...table.title, group: 'text' },
   content: {
@@ -72,7 +72,7 @@ export const formFields: { readonly [Field in WordingField]: FormField } = {
 };
 
 // The cast is safe: the table above has every field and no others.
-export const wordingFields = Object.keys(formFields) as readonly WordingField[];
+export const formFieldNames = Object.keys(formFields) as readonly FormFieldName[];
 
 /**
  * The curators' name for a field of the library, in lower case; a field that only a newer library knows keeps its own name.
@@ -82,27 +82,21 @@ export function fieldName(name: string): string {
   return storyFieldList.find(({ key }) => key === name)?.label.toLowerCase() ?? name;
 }
 
-function isWording(value: unknown): value is Wording {
-  return isFields(value) && wordingFields.every((field) => isText(value[field]));
+export function isFormValues(value: unknown): value is FormValues {
+  return isFields(value) && formFieldNames.every((field) => isText(value[field]));
 }
 
-const emptyWording = Object.fromEntries(wordingFields.map((field) => [field, ''])) as Wording;
-
-/** Validates a stored wording: fields that the form got since become empty. Undefined for anything else. */
-export function keptWording(kept: unknown): Wording | undefined {
-  if (!isFields(kept) || !isText(kept.content)) return undefined;
-  const wording = { ...emptyWording, ...kept };
-  return isWording(wording) ? wording : undefined;
-}
+/** The values of an empty form, in its order. */
+export const emptyValues = Object.fromEntries(formFieldNames.map((field) => [field, ''])) as FormValues;
 
 /** The form's texts for a manuscript or a revision. */
-export function wordingOf({
+export function valuesOf({
   row,
   content,
 }: {
   readonly row: StoryFields;
   readonly content: string;
-}): Wording {
+}): FormValues {
   const texts = mapStoryFields<string>(row, {
     line: (line) => line,
     language: (tag) => tag,
@@ -113,23 +107,23 @@ export function wordingOf({
     time: () => undefined,
   });
   const { name: sourceName = '', url: sourceUrl = '' } = row.source ?? {};
-  return { ...emptyWording, ...texts, sourceName, sourceUrl, content };
+  return { ...emptyValues, ...texts, sourceName, sourceUrl, content };
 }
 
 /**
  * The fields and text for the server, made from the form; empty fields are omitted. `publishedAt` has no field in the form.
  */
 export function manuscriptOf(
-  wording: Wording,
+  values: FormValues,
   publishedAt: number | undefined,
 ): { readonly fields: StoryFields; readonly content: string } {
-  const { sourceName, sourceUrl, content } = wording;
+  const { sourceName, sourceUrl, content } = values;
   // The name of a usual licence, as readers see it, becomes its identifier.
-  const values = { ...wording, licence: usualLicence(wording.licence) ?? wording.licence };
+  const licensed = { ...values, licence: usualLicence(values.licence) ?? values.licence };
   const texts = storyTextFields
-    .filter(({ key, isRequired }) => isRequired || values[key] !== '')
-    .map(({ key }) => [key, values[key]]);
-  const credits = wording.credits
+    .filter(({ key, isRequired }) => isRequired || licensed[key] !== '')
+    .map(({ key }) => [key, licensed[key]]);
+  const credits = values.credits
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map(creditOf);
@@ -144,11 +138,6 @@ export function manuscriptOf(
     },
     content,
   };
-}
-
-/** The fields that differ, in the form's order. */
-export function differingFields(a: Wording, b: Wording): WordingField[] {
-  return wordingFields.filter((field) => a[field] !== b[field]);
 }
 
 /** Parses 'Editor: Asha Rao'. A line without a colon is a name whose role has yet to be typed. */

@@ -1,0 +1,13 @@
+import type { LetterId, LetterWording } from '../../shared/desk/letters.ts';
+import { isText, listOf, shape } from '../../shared/guards.ts';
+import { draftForm, formEntry } from '../unsaved/draftForm.ts';
+
+/** The form of a letter: `lipi-desk-unsaved-letter <user> <letter>`. */
+export const letterForm = draftForm<LetterId, LetterWording>(`${formEntry}-letter`, {
+  isValues: shape<LetterWording>({
+    subject: isText,
+    text: isText,
+    language: isText,
+    storyIds: listOf(isText),
+  }),
+});

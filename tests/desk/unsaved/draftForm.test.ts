@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { formFieldNames, valuesOf } from '../../../src/desk/editor/formValues.ts';
+import { newStoryId } from '../../../src/desk/editor/newStory.ts';
+import { storyForm, unsavedNewStories } from '../../../src/desk/editor/unsavedStory.ts';
+import { narrationForm } from '../../../src/desk/narration/narrationDraft.ts';
+import { timingsForm } from '../../../src/desk/narration/timing/timingStart.ts';
+import { letterForm } from '../../../src/desk/newsletter/letterForm.ts';
+import { settingsForm } from '../../../src/desk/settings/settingsValues.ts';
+import { type DraftForm, draftForm } from '../../../src/desk/unsaved/draftForm.ts';
+import type { ManuscriptId } from '../../../src/shared/desk/desk.ts';
+import type { LetterId } from '../../../src/shared/desk/letters.ts';
+import { FakeStorage, stubPage } from '../../state/fakeDocument.ts';
+import { listedStorage } from './listedStorage.ts';
+
+const user = 'asha';
+const manuscript = 'm1' as ManuscriptId;
+
+const story = valuesOf({
+  row: { work: '', language: 'or', title: 'ନିମ ଛାଇ', author: '', licence: '' },
+  content: 'ଗୋଟିଏ।',
+});
+const letter = { subject: 'New', text: '', language: 'en', storyIds: [] };
+const texts = { name: 'Village library of Khordha', limit: '', text: '', from: '', to: '' };
+const settings = { ...texts, now: ['or'], announced: [] };
+const file = { sha256: 'ab', sizeBytes: 1, name: 'a.flac' };
+const narration = { narrator: 'Ravi', synthetic: false, files: [file] };
+const cue = { part: 0, startSeconds: 0, endSeconds: 1.5, from: 0, to: 5 };
+const timings = { textRevision: 3, parts: ['ab'], cues: [cue] };
+
+let storage: FakeStorage;
+let warnings: string[];
+
+beforeEach(() => {
+  storage = new FakeStorage();
+  stubPage(listedStorage(storage));
+  warnings = [];
+  vi.spyOn(console, 'warn').mockImplementation((text: string) => {
+    warnings.push(text);
+  });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A form under its storage key, with valid values and invalid ones. */
+function kind<Id extends string, Values extends object>(
+  key: string,
+  form: DraftForm<Id, Values>,
+  id: Id,
+  values: Values,
+  others: readonly unknown[],
+) {
+  const draft = { revision: 4, values };
+  return { key, draft, others, keep: () => form.keep(user, id, draft), read: () => form.read(user, id) };
+}
+
+const kinds = [
+  kind('lipi-desk-unsaved asha m1', storyForm, manuscript, story, [
+    { ...story, title: 1 },
+    { title: '' },
+    null,
+  ]),
+  kind('lipi-desk-unsaved-letter asha l1', letterForm, 'l1' as LetterId, letter, [
+    { ...letter, subject: undefined },
+    { ...letter, storyIds: 'a' },
+  ]),
+  kind('lipi-desk-unsaved asha settings', settingsForm, 'settings', settings, [
+    { ...settings, limit: 5 },
+    { ...settings, now: [1] },
+  ]),
+  kind('lipi-desk-narration asha m1', narrationForm, manuscript, narration, [
+    { ...narration, synthetic: 'no' },
+    { ...narration, files: [{ ...file, sizeBytes: '1' }] },
+    { ...narration, files: [null] },
+  ]),
+  kind('lipi-desk-timings asha m1', timingsForm, manuscript, timings, [
+    { ...timings, textRevision: undefined },
+    { ...timings, cues: [{ ...cue, to: undefined }] },
+  ]),
+];
+
+test.each(kinds)('a draft kept under $key is read back, and one of another shape ignored', (form) => {
+  expect(form.keep()).toBe(true);
+  expect(JSON.parse(storage.items.get(form.key) ?? '')).toEqual({ version: 1, state: form.draft });
+  expect(form.read()).toEqual(form.draft);
+  const states = [
+    ...form.others.map((values) => ({ revision: 4, values })),
+    { ...form.draft, revision: '4' },
+  ];
+  for (const state of states) {
+    storage.items.set(form.key, JSON.stringify({ version: 1, state }));
+    expect(form.read()).toBeUndefined();
+  }
+});
+
+test.each(formFieldNames.filter((field) => field !== 'content'))(
+  'a draft from before the form had the field %s is kept, with that field empty',
+  (field) => {
+    const { [field]: _unknown, ...earlier } = { ...story, title: 'T', work: 'neem-shade' };
+    const state = { revision: 4, values: earlier };
+    storage.items.set('lipi-desk-unsaved asha m1', JSON.stringify({ version: 1, state }));
+    expect(storyForm.read(user, manuscript)?.values).toEqual({ ...earlier, [field]: '' });
+  },
+);
+
+test("a file's name does not count as a change of a narration; everything else does", () => {
+  const saved = { ...narration, files: [{ ...file, name: '' }] };
+  expect(narrationForm.isSame(narration, saved)).toBe(true);
+  const changes = [{ narrator: 'Asha' }, { synthetic: true }, { files: [] }];
+  for (const change of changes) {
+    expect(narrationForm.isSame(narration, { ...narration, ...change })).toBe(false);
+  }
+});
+
+interface Count {
+  readonly count: number;
+}
+
+const isCount = (value: unknown): value is Count => typeof (value as Count).count === 'number';
+const counts = draftForm<string, Count>('work', { isValues: isCount });
+const counted = (count: number) => ({ revision: 1, values: { count } });
+
+test('drafts are kept by curator and id until they are forgotten', () => {
+  for (const count of [1, 2]) counts.keep('asha', 'a', counted(count));
+  counts.keep('ravi', 'a', counted(3));
+  expect(counts.read('asha', 'a')).toEqual(counted(2));
+  expect(counts.read('asha', 'b')).toBeUndefined();
+  counts.forget('asha', 'a');
+  expect(counts.read('asha', 'a')).toBeUndefined();
+  expect(counts.read('ravi', 'a')).toEqual(counted(3));
+});
+
+test.each(['isFull', 'isBlocked'] as const)(
+  'keeping returns false and logs a warning when storage %s',
+  (fault) => {
+    storage[fault] = true;
+    expect(counts.keep('asha', 'a', counted(1))).toBe(false);
+    expect(warnings).toHaveLength(1);
+  },
+);
+
+test('only the ids of this curator and this form are listed, and none where storage is blocked', () => {
+  for (const id of ['a', 'b c']) counts.keep('asha', id, counted(1));
+  counts.keep('asha2', 'd', counted(1));
+  draftForm('work-too', { isValues: isCount }).keep('asha', 'e', counted(1));
+  expect(counts.idsOf('asha')).toEqual(['a', 'b c']);
+  storage.isBlocked = true;
+  expect(counts.idsOf('asha')).toEqual([]);
+});
+
+test('the readable unsaved new stories of a user are listed', () => {
+  const [first, second] = [newStoryId(), newStoryId()];
+  const draft = { revision: 0, values: story };
+  storyForm.keep(user, first, draft);
+  storyForm.keep(user, manuscript, draft);
+  storyForm.keep('ravi', newStoryId(), draft);
+  settingsForm.keep(user, 'settings', { revision: 1, values: settings });
+  storage.items.set(`lipi-desk-unsaved ${user} ${second}`, '{"version":1,"state":{"revision":0}}');
+  expect(unsavedNewStories(user)).toEqual([{ id: first, values: story }]);
+});
