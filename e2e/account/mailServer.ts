@@ -10,8 +10,6 @@ export interface MailServer {
   codeFor(address: string, number: number): Promise<string>;
   /** Waits for the nth mail to an address, counted from 1, and returns the link in it that leads to `path`. */
   linkFor(address: string, number: number, path: string): Promise<string>;
-  /** The recipients of mails with this subject, sorted by address. */
-  recipientsOf(subject: string): readonly string[];
   close(): Promise<void>;
 }
 
@@ -59,11 +57,6 @@ export async function startMailServer(): Promise<MailServer> {
       if (link === undefined) throw new Error(`the mail to ${to} holds no link to ${path}`);
       return link;
     },
-    recipientsOf: (subject) =>
-      mails
-        .filter(({ text }) => text.includes(`\r\nSubject: ${subject}\r\n`))
-        .map(({ to }) => to)
-        .sort(),
     close: async () => {
       server.close();
       await once(server.server, 'close');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { lostNetwork, refusedCall } from '../complaints.ts';
-import { openDesk, saveDraft, signUpAtDesk } from '../desk/desk.ts';
+import { lostNetwork } from '../complaints.ts';
+import { openDesk, signUpAtDesk } from '../desk/desk.ts';
 import { alive } from '../support/alive.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { type RunningServer, removeDataDir, startServer, stockedDataDir } from '../support/server.ts';
@@ -55,34 +55,6 @@ test('without a mail sender the desk says so, and an admin can export the subscr
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('meera@example.org has been removed from the list.')).toBeVisible();
   await expect(page.getByText('No address on the list starts like this.')).toBeVisible();
-});
-
-test('an unsaved letter survives a reload, and two curators do not overwrite each other', {
-  tag: '@deep',
-}, async ({ page, complaints }) => {
-  const curator = newcomer();
-  complaints.expect(refusedCall, 'the second to save is refused');
-  await signUpAtDesk(page, server, curator, 'curator');
-  await openNewsletter(page);
-  await page.getByRole('button', { name: 'Write a letter' }).click();
-  const text = page.getByLabel('Text', { exact: true });
-  await text.fill('Hers.');
-  await expect(page.getByText('Draft; not saved yet')).toBeVisible();
-  page.on('dialog', (question) => void question.accept());
-  await page.reload();
-  await expect(text).toHaveValue('Hers.');
-
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  await other.getByLabel('Subject', { exact: true }).fill('From elsewhere');
-  await other.getByLabel('Text', { exact: true }).fill('Theirs.');
-  await other.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(other.getByText('Saved.')).toBeVisible();
-  await expect(page.getByText('saved another version in the meantime')).toBeVisible();
-  await expect(text).toHaveValue('Hers.');
-  await page.getByRole('button', { name: 'Keep mine' }).click();
-  await saveDraft(page);
-  await expect(other.getByLabel('Text', { exact: true })).toHaveValue('Hers.');
 });
 
 // The last test: from here on the library sends mail.

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { lostNetwork, refusedCall } from '../complaints.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
-import { newcomer, ravi } from '../support/signedIn.ts';
+import { newcomer } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 import { signUpAtDesk } from './desk.ts';
 
@@ -87,34 +87,6 @@ test("changed settings show on an open home page, in the next page's HTML, and o
   await expect(reader.getByText('Free until the rains.')).toBeVisible();
   await expect(reader.getByText('Offline', { exact: true })).toBeVisible();
   await expect(reader.getByText('Free until the rains.')).toBeVisible();
-});
-
-test('when two admins conflict, the second sees what the first set and decides', { tag: '@deep' }, async ({
-  page,
-  anotherPage,
-  complaints,
-}) => {
-  complaints.expect(refusedCall, 'the second to save is refused');
-  await signUpAtDesk(page, server, newcomer(), 'admin');
-  await openSettings(page);
-  await banner(page).fill('Asha’s offer.');
-  const other = await anotherPage();
-  await signUpAtDesk(other, server, newcomer(ravi), 'admin');
-  await openSettings(other);
-  await banner(other).fill('Ravi’s offer.');
-  await save(other).click();
-  await expect(note(other, 'Settings saved.')).toBeVisible();
-
-  const alerts = form(page).getByRole('alert');
-  await expect(alerts).toContainText('Another curator saved another version in the meantime.');
-  await expect(alerts).toContainText('Free audiobooks banner: Ravi’s offer.');
-  await save(page).click();
-  await expect(alerts.filter({ hasText: 'Nothing was saved.' })).toBeVisible();
-  expect(await (await fetch(server.origin)).text()).toContain('Ravi’s offer.');
-  await form(page).getByRole('button', { name: 'Keep mine' }).click();
-  await save(page).click();
-  await expect(note(page, 'Settings saved.')).toBeVisible();
-  await expect(banner(other)).toHaveValue('Asha’s offer.');
 });
 
 // After those that show a banner today: it sets days for all that follow.

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { labelFormats } from '../../src/text/labels/labelFormats.ts';
-import { lostNetwork, refusedCall } from '../complaints.ts';
+import { lostNetwork } from '../complaints.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
-import { newcomer, ravi } from '../support/signedIn.ts';
+import { newcomer } from '../support/signedIn.ts';
 import { test } from '../test.ts';
 import { keptDrafts, signUpAtDesk } from './desk.ts';
 import { openTiming, shownTimes, timing } from './timingDesk.ts';
@@ -217,59 +217,6 @@ test(
     });
   },
 );
-
-test('two curators who time one narration lose nothing', { tag: '@deep' }, async ({
-  page,
-  anotherPage,
-  complaints,
-}) => {
-  complaints.expect(refusedCall, 'the second to save is refused');
-  await signUpAtDesk(page, server, newcomer(), 'curator');
-  await openTiming(page, 'odia lime');
-  const before = await shownTimes(page);
-  const other = await anotherPage();
-  await signUpAtDesk(other, server, newcomer(ravi), 'curator');
-  await openTiming(other, 'odia lime');
-
-  await press(page, 'Remove its time');
-  await expect(timing(page).getByText('not saved yet')).toBeVisible();
-  await timing(other).getByRole('button', { name: '+10 ms: begins later' }).click();
-  await save(other);
-  await expect(note(other, 'The times are saved.')).toBeVisible();
-
-  const told = page.getByRole('alert').filter({ hasText: 'Ravi saved another version in the meantime.' });
-  await expect(told).toBeVisible();
-  // A save without looking at the other version is refused: nothing is overwritten.
-  await save(page);
-  await expect(page.getByRole('alert').filter({ hasText: 'Ravi' }).last()).toBeVisible();
-  expect((await shownTimes(other))[0]?.[0]).toBeCloseTo((before[0]?.[0] ?? 0) + 0.01, 5);
-  expect(await shownTimes(page)).toEqual(before.slice(1));
-  await told.getByRole('button', { name: 'Keep mine' }).click();
-  await save(page);
-  await expect(note(page, 'The times are saved.')).toBeVisible();
-  // Ravi had no unsaved changes, so his editor shows the new version.
-  await expect.poll(() => shownTimes(other)).toEqual(before.slice(1));
-
-  await timing(other).getByRole('button', { name: 'Undo', exact: true }).click();
-  await press(page, 'Begins here');
-  await timing(other).getByLabel('Sentences').locator('[data-unit]').nth(3).click();
-  await timing(other).getByRole('button', { name: '+10 ms: ends later' }).click();
-  await save(page);
-  await expect(note(page, 'The times are saved.')).toBeVisible();
-  await other.getByRole('button', { name: 'Use theirs' }).click();
-  await expect.poll(async () => (await shownTimes(other)).length).toBe(before.length);
-  await expect(timing(other).getByText('; saved')).toBeVisible();
-
-  // Times that are saved there have nothing to do with a narrator who is typed here: nothing is asked.
-  await page.getByLabel('Narrator').fill('Mina');
-  await timing(other).getByLabel('Sentences').locator('[data-unit]').nth(3).click();
-  await timing(other).getByRole('button', { name: '+10 ms: ends later' }).click();
-  await save(other);
-  await expect(note(other, 'The times are saved.')).toBeVisible();
-  const saved = await shownTimes(other);
-  await expect.poll(() => shownTimes(page)).toEqual(saved);
-  await expect(page.getByRole('button', { name: 'Use theirs' })).toHaveCount(0);
-});
 
 test('after a text is edited, valid times stay and the other sentences are flagged', {
   tag: '@deep',
