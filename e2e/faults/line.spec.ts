@@ -37,6 +37,8 @@ test('a captive portal that answers 200 with its page is not mistaken for the li
   tag: '@deep',
 }, async ({ complaints }) => {
   complaints.expect(lostNetwork, 'its line is cut');
+  // A worker that is still being installed would complain of the portal's page.
+  await reader.page.evaluate(async () => void (await navigator.serviceWorker.ready));
   reader.proxy.set({ portalPage: '<!doctype html><title>Hotel</title><h1>Welcome</h1>' });
   reader.proxy.cut();
   const sent = pushes().length;

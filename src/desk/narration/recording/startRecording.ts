@@ -9,13 +9,8 @@ export interface Recording {
 /** Why a recording could not be started. */
 export type RecordingFailure = 'refused' | 'noMicrophone' | 'unable';
 
-/** The formats that browsers record, the best first: MP4 is uploaded as it is, Opus is moved into MP4. */
-const types = [
-  'audio/mp4;codecs=mp4a.40.2',
-  'audio/mp4;codecs=opus',
-  'audio/webm;codecs=opus',
-  'audio/ogg;codecs=opus',
-];
+/** The formats that browsers record, the best first: MP4 is uploaded as it is, the Opus of WebM is moved into MP4. */
+const types = ['audio/mp4;codecs=mp4a.40.2', 'audio/mp4;codecs=opus', 'audio/webm;codecs=opus'];
 
 /** One piece per second: what is lost when the browser crashes. */
 const pieceMs = 1000;
