@@ -12,16 +12,16 @@ export function followTooltips(): void {
 
   // The delay of a tooltip is that of its animation.
   document.addEventListener('animationend', ({ target }) => {
-    if (!isTip(target)) return;
+    if (!controlOf(target)) return;
     clearTimeout(timer);
-    root.dataset.skipsTipDelay = '';
+    root.dataset.tips = '';
   });
   document.addEventListener('mouseout', ({ target, relatedTarget }) => {
     const control = controlOf(target);
     if (!control || control === controlOf(relatedTarget)) return;
     if (!control.matches(':focus-visible')) control.dataset.tip = '';
     clearTimeout(timer);
-    timer = setTimeout(() => delete root.dataset.skipsTipDelay, skipDelayMs);
+    timer = setTimeout(() => delete root.dataset.tips, skipDelayMs);
   });
   document.addEventListener('focusout', ({ target }) => {
     const control = controlOf(target);
@@ -37,10 +37,6 @@ export function followTooltips(): void {
 
 function dismiss(control: HTMLElement | null): void {
   if (control) control.dataset.tip = 'dismissed';
-}
-
-function isTip(target: EventTarget | null): boolean {
-  return target instanceof Element && target.parentElement?.dataset.tip !== undefined;
 }
 
 function controlOf(target: EventTarget | null): HTMLElement | null {

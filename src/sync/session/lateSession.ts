@@ -70,6 +70,6 @@ const scripts = lazyModule('The session', () => import('./sessionParts.ts'));
 
 async function parts() {
   const loaded = await scripts.load();
-  if (!loaded) throw new Error('The scripts of the session are not here');
+  if (!loaded) throw new Error('No scripts');
   return loaded;
 }
