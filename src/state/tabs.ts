@@ -43,7 +43,7 @@ export function tabTopic<Message>(topic: string): TabTopic<Message> {
 }
 
 function openChannel(): BroadcastChannel | null {
-  channel ??= opened();
+  if (channel === undefined) channel = opened();
   return channel;
 }
 
