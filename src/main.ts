@@ -17,8 +17,18 @@ async function startTester(): Promise<void> {
   }
 }
 
+/** Dexie opens a channel as it is imported: a channel that the browser refuses counts as missing. */
+function hideRefusedChannels(): void {
+  try {
+    new BroadcastChannel('lipi-tabs').close();
+  } catch {
+    Reflect.set(globalThis, 'BroadcastChannel', undefined);
+  }
+}
+
 // A built page asks for this module after its first frame (server/siteBuild/lateEntry.ts).
 reloadOnLostChunk();
+hideRefusedChannels();
 // So it is a file of its own, which a built page links.
 void import('./app/styles/fonts.css');
 void startTester().then(boot);
