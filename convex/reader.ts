@@ -1,5 +1,5 @@
 import { v } from 'convex/values';
-import { largestPush } from '../src/shared/reader/readerFeed.ts';
+import { largestPush } from '../src/shared/protocol/reader.ts';
 import type { Id } from './_generated/dataModel.js';
 import { type Caller, mutation, query } from './access.ts';
 import { brandStoryId, storyId } from './catalogue/catalogueRow.ts';

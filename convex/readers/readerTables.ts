@@ -33,7 +33,7 @@ export const progressFields = {
   finished: v.optional(v.object({ at: v.union(v.null(), v.number()), stamp })),
 };
 
-/** `OpOutcome` of src/shared/reader/readerFeed.ts. */
+/** `OpOutcome` of src/shared/protocol/reader.ts. */
 export const opOutcome = v.union(
   v.object({ kind: v.literal('applied') }),
   v.object({ kind: v.literal('superseded') }),

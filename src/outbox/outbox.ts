@@ -1,5 +1,5 @@
+import { largestPush, type OpOutcome, type PushAnswer } from '../shared/protocol/reader.ts';
 import { nextTime } from '../shared/reader/logicalTime.ts';
-import { largestPush, type OpOutcome, type PushAnswer } from '../shared/reader/readerFeed.ts';
 import { hashOf, opsVersion, type ReaderAction, type ReaderOp } from '../shared/reader/readerOps.ts';
 import { isSound } from './outboxRow.ts';
 import type { ClientState, OutboxRow, Place, ReaderEnvironment, ReaderTables } from './readerStore.ts';

@@ -1,8 +1,8 @@
 import { type CallFailure, otherShape } from '../shared/callFailure.ts';
 import type { UserCall } from '../shared/functionCall.ts';
+import { asPushAnswer } from '../shared/protocol/reader.ts';
 import { acknowledge, nextBatch } from './outbox.ts';
 import type { ReaderEnvironment, ReaderStore } from './readerStore.ts';
-import { asPushAnswer } from './readerWire.ts';
 
 /** The outcome of one push. */
 export type PushOutcome =

@@ -1,5 +1,5 @@
+import type { ReaderItemRow, ReaderProgressRow, RefusalCode } from '../shared/protocol/reader.ts';
 import type { LogicalTime, Stamp } from '../shared/reader/logicalTime.ts';
-import type { ReaderItemRow, ReaderProgressRow, RefusalCode } from '../shared/reader/readerFeed.ts';
 import type { AudioPlace, ReaderOp, TextPlace } from '../shared/reader/readerOps.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 

@@ -1,10 +1,10 @@
 import { applyPage } from '../library/apply.ts';
 import { feedState } from '../library/queries.ts';
+import { parseFeedPage } from '../shared/protocol/catalogue.ts';
 import type { FeedPage } from '../shared/story/catalogue.ts';
 import type { ConnectionKind } from './connection.ts';
 import type { FeedScope, FeedStore } from './feedEngine.ts';
 import type { FeedState } from './feedMachine.ts';
-import { parseFeedPage } from './wire.ts';
 
 /** The feed of all stories: a few rows at first, so that the first cards arrive soon. */
 export const catalogueScope: FeedScope<FeedPage> = {

@@ -1,9 +1,9 @@
 import { BaseConvexClient } from 'convex/browser';
 import { otherShape } from '../shared/callFailure.ts';
+import { parseFeedHead } from '../shared/protocol/catalogue.ts';
 import type { FeedHead } from '../shared/story/catalogue.ts';
 import { warn } from '../shared/warn.ts';
 import { socketOptions, watchQuery } from './watchQuery.ts';
-import { parseFeedHead } from './wire.ts';
 
 export interface HeadSubscriptionOptions {
   /** Absolute address of the backend. */

@@ -4,9 +4,9 @@ import { body, story } from '../library/queries.ts';
 import type { OpenOutcome } from '../library/storyDelivery.ts';
 import { type CallFailure, failureMessage, otherShape } from '../shared/callFailure.ts';
 import type { FunctionCall } from '../shared/functionCall.ts';
+import { parseStory, parseStoryBody } from '../shared/protocol/catalogue.ts';
 import type { CatalogueRow, StoryBody, StoryId, StorySnapshot } from '../shared/story/catalogue.ts';
 import { libraryCall } from './libraryCall.ts';
-import { parseStory, parseStoryBody } from './wire.ts';
 
 export type { OpenOutcome } from '../library/storyDelivery.ts';
 

@@ -1,10 +1,10 @@
 import { storeBody } from '../library/apply.ts';
 import { body, languages, savedStories, storiesFrom } from '../library/queries.ts';
 import type { FunctionCall } from '../shared/functionCall.ts';
+import { parseStoryBody } from '../shared/protocol/catalogue.ts';
 import type { CatalogueRow } from '../shared/story/catalogue.ts';
 import { inReadersOrder } from '../shared/story/readersOrder.ts';
 import type { NetworkInformation } from '../state/dataSaver.ts';
-import { parseStoryBody } from './wire.ts';
 
 /** How many of the newest stories are considered for prefetching. */
 const storyLimit = 24;

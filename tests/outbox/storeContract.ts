@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { acknowledge, enqueue, nextBatch } from '../../src/outbox/outbox.ts';
 import type { ReaderStore, ReaderTables } from '../../src/outbox/readerStore.ts';
-import type { PushAnswer } from '../../src/shared/reader/readerFeed.ts';
+import type { PushAnswer } from '../../src/shared/protocol/reader.ts';
 import type { ReaderAction } from '../../src/shared/reader/readerOps.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
 

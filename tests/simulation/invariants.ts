@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClientState, OutboxRow } from '../../src/outbox/readerStore.ts';
-import type { OpOutcome } from '../../src/shared/reader/readerFeed.ts';
+import type { OpOutcome } from '../../src/shared/protocol/reader.ts';
 import type { ReaderOp } from '../../src/shared/reader/readerOps.ts';
 import { expectedRows } from './oracle.ts';
 import { isAwake } from './tabs.ts';

@@ -6,7 +6,7 @@ import { pruneRemovedItems, pruneTombstones } from '../../convex/housekeeping.ts
 import * as reader from '../../convex/reader.ts';
 import schema from '../../convex/schema.ts';
 import type { CallFailure } from '../../src/shared/callFailure.ts';
-import type { PushAnswer } from '../../src/shared/reader/readerFeed.ts';
+import type { PushAnswer } from '../../src/shared/protocol/reader.ts';
 import type { ReaderAction } from '../../src/shared/reader/readerOps.ts';
 import type { Result } from '../../src/shared/result.ts';
 import type { FeedHead, StoryId } from '../../src/shared/story/catalogue.ts';

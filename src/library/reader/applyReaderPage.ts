@@ -6,8 +6,8 @@ import type {
   ReaderTables,
 } from '../../outbox/readerStore.ts';
 import { refreshStory } from '../../outbox/readerView.ts';
+import type { ReaderPage } from '../../shared/protocol/reader.ts';
 import { type LogicalTime, type Stamp, timeOf } from '../../shared/reader/logicalTime.ts';
-import type { ReaderPage } from '../../shared/reader/readerFeed.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import { type ApplyOutcome, afterPage, continuation, startOf } from '../feedPosition.ts';
 

@@ -2,7 +2,7 @@ import { applyReaderPage, readerFeedState } from '../../library/reader/applyRead
 import { openClient, resendHeld } from '../../outbox/outbox.ts';
 import { pushOnce } from '../../outbox/pushOnce.ts';
 import type { ReaderEnvironment, ReaderStore } from '../../outbox/readerStore.ts';
-import { asReaderPage } from '../../outbox/readerWire.ts';
+import { asReaderPage } from '../../shared/protocol/reader.ts';
 import { type FeedEngine, type FeedEngineOptions, makeFeedEngine } from '../feedEngine.ts';
 import type { FeedPolicy } from '../feedMachine.ts';
 

@@ -19,10 +19,10 @@ import { body, savedStories, savedStory } from '../../../src/library/queries.ts'
 import { readQueue, unwant } from '../../../src/library/saved.ts';
 import { offerStoryDelivery } from '../../../src/library/storyDelivery.ts';
 import { makeFunctionCall } from '../../../src/shared/functionCall.ts';
+import { parseFeedPage } from '../../../src/shared/protocol/catalogue.ts';
 import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 import { dataSaver } from '../../../src/state/dataSaver.ts';
 import { makeOpenStory } from '../../../src/sync/openStory.ts';
-import { parseFeedPage } from '../../../src/sync/wire.ts';
 import { eventually } from '../../eventually.ts';
 import { withFreshDatabase } from '../../library/freshDatabase.ts';
 import { storiesIn } from '../../library/storiesIn.ts';

@@ -1,5 +1,5 @@
 import type { Id } from '../../../convex/_generated/dataModel.js';
-import type { PushAnswer, ReaderPage } from '../../../src/shared/reader/readerFeed.ts';
+import type { PushAnswer, ReaderPage } from '../../../src/shared/protocol/reader.ts';
 import { hashOf, type ReaderAction, type ReaderOp } from '../../../src/shared/reader/readerOps.ts';
 import type { FeedPage, StoryId } from '../../../src/shared/story/catalogue.ts';
 import type { AccountsBackend, Caller } from '../accounts/backend.ts';

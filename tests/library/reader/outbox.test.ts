@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { nameLibraryFailure } from '../../../src/library/libraryStatus.ts';
-import type { PushAnswer, ReaderPage } from '../../../src/shared/reader/readerFeed.ts';
+import type { PushAnswer, ReaderPage } from '../../../src/shared/protocol/reader.ts';
 import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 import { deleteDatabases } from '../../outbox/privateStores.ts';
 import { withPageGlobals } from '../pageGlobals.ts';

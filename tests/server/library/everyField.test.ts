@@ -20,7 +20,7 @@ import type { Manuscript, RevisionRow } from '../../../src/shared/desk/desk.ts';
 import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 import { type StoryFields, storyFieldTable } from '../../../src/shared/story/storyFields.ts';
 import { formatStoryFile, parseStoryFile } from '../../../src/shared/storyFiles/storyFile.ts';
-import { parseFeedPage } from '../../../src/sync/wire.ts';
+import { parseFeedPage } from '../../../src/shared/protocol/catalogue.ts';
 import { origin } from '../../../src/words/desk/history.ts';
 import { withFreshDatabase } from '../../library/freshDatabase.ts';
 import { AccountsHost } from '../accounts/accountsHost.ts';

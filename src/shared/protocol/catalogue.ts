@@ -9,7 +9,7 @@ import {
   orNull,
   parser,
   shape,
-} from '../shared/guards.ts';
+} from '../guards.ts';
 import type {
   CatalogueRow,
   FeedHead,
@@ -20,8 +20,8 @@ import type {
   StoryBody,
   StorySnapshot,
   WorkText,
-} from '../shared/story/catalogue.ts';
-import type { StoryFieldKey } from '../shared/story/storyFields.ts';
+} from '../story/catalogue.ts';
+import type { StoryFieldKey } from '../story/storyFields.ts';
 
 /**
  * The fields of a story besides its text. Not imported from the table of story fields, which would add the desk's labels to

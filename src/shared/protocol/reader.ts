@@ -1,6 +1,7 @@
+import { isCount, isFields, isFlag, isText, listOf, optional, parser, shape } from '../guards.ts';
+import type { Stamp } from '../reader/logicalTime.ts';
+import type { ListItem, Progress } from '../reader/readerMerge.ts';
 import type { StoryId } from '../story/catalogue.ts';
-import type { Stamp } from './logicalTime.ts';
-import type { ListItem, Progress } from './readerMerge.ts';
 
 /*
  * The shapes that cross the wire between `convex/reader.ts` and the outbox and mirror of a signed-in reader
@@ -62,3 +63,45 @@ export interface ReaderPage {
 
 /** The most operations in one push. */
 export const largestPush = 100;
+
+const isStop = (value: unknown): boolean =>
+  isFields(value) &&
+  ((value.kind === 'gap' && isCount(value.expected)) || (value.kind === 'forked' && isCount(value.n)));
+
+/** Validates an answer of `reader:push`; undefined when it has another shape. */
+export const asPushAnswer = parser(
+  shape<PushAnswer>({
+    seq: isCount,
+    epoch: isText,
+    results: listOf(shape({ n: isCount, outcome: isOutcome })),
+    stop: (stop) => stop === null || isStop(stop),
+  }),
+);
+
+const row = { storyId: isText, seq: isCount };
+const isRegister = optional(shape({ stamp: isText }));
+const isPlaces = optional(
+  shape({ entries: listOf(shape({ stamp: isText, clientId: isText, place: isFields })) }),
+);
+
+/** Validates an answer of `reader:changes`; undefined when it has another shape. */
+export const asReaderPage = parser(
+  shape<ReaderPage>({
+    items: listOf(shape({ ...row, listed: isRegister })),
+    progress: listOf(
+      shape({ ...row, text: isPlaces, audio: isPlaces, speed: isRegister, finished: isRegister }),
+    ),
+    removed: listOf(shape({ ...row, stamp: isText })),
+    cursor: isCount,
+    floor: isCount,
+    lastN: isCount,
+    isDone: isFlag,
+    epoch: isText,
+  }),
+);
+
+function isOutcome(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  if (value.kind === 'refused') return isText(value.code) && isText(value.message);
+  return value.kind === 'applied' || value.kind === 'superseded' || value.kind === 'held';
+}

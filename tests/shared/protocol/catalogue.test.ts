@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { parseFeedHead, parseFeedPage, parseStory, parseStoryBody } from '../../src/sync/wire.ts';
-import { makeBody, makeNarrationPart, makePage, makeStory } from '../library/makeStory.ts';
+import {
+  parseFeedHead,
+  parseFeedPage,
+  parseStory,
+  parseStoryBody,
+} from '../../../src/shared/protocol/catalogue.ts';
+import { makeBody, makeNarrationPart, makePage, makeStory } from '../../library/makeStory.ts';
 
 const narrated = makeStory({
   seq: 1,
