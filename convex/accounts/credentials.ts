@@ -75,8 +75,8 @@ async function signIn(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
 /**
  * Where mail is sent, the mailbox is proven first, and known and unknown addresses get the same response. Where none is
  * sent, an account belongs to whoever made it first, and signing up with its identifier counts as an attempt at its password
- * (docs/decisions/2026-11-23-one-account-an-address.md). The same holds for the holder of the set-up link: the first admin
- * must get in to see that the mail server is wrong.
+ * (docs/decisions/how-many-accounts-an-address-has.md). The same holds for the holder of the set-up link: the first
+ * admin must get in to see that the mail server is wrong.
  */
 async function signUp(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
   const sender = mailSender();

@@ -15,7 +15,7 @@ const maxUnits = 4 * maxLength;
 
 /**
  * PBKDF2 with HMAC-SHA-256. Of the built-in hashes of every Convex runtime it is the one that does not block a thread of
- * ours (docs/decisions/2026-11-21-account-limits.md).
+ * ours (docs/decisions/how-sign-in-attempts-are-limited.md).
  */
 const scheme = 'pbkdf2-sha256';
 const saltBytes = 16;

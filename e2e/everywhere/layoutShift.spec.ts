@@ -57,7 +57,7 @@ const sumOf = (shifts: readonly Shift[]) => shifts.reduce((sum, { value }) => su
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 // A story in an Indic script is left out: its letters are replaced by ours once, and its lines break anew
-// (docs/decisions/2026-11-28-our-letters-once-they-are-there.md).
+// (docs/decisions/when-our-fonts-appear.md).
 for (const { name, path, heading } of [
   { name: 'the home page', path: async () => '/', heading: firstCard },
   { name: 'a story in English', path: () => longestStory(server.origin, 'en'), heading: title },

@@ -1,6 +1,6 @@
 /*
  * Anonymous reading statistics: `convex/numbers.ts` receives the counts, `convex/desk/numbers.ts` gives curators the sums.
- * docs/decisions/2026-11-22-numbers-without-readers.md has the reasons.
+ * docs/decisions/what-is-counted-about-reading.md has the reasons.
  */
 
 /**
