@@ -1,5 +1,5 @@
-import { believedTime, type Stamp, stampOf } from '../../src/shared/reader/logicalTime.ts';
 import type { OpOutcome, PushAnswer, PushStop, RefusalCode } from '../../src/shared/protocol/reader.ts';
+import { believedTime, type Stamp, stampOf } from '../../src/shared/reader/logicalTime.ts';
 import { isListAction, mergeListAction, mergeProgressAction } from '../../src/shared/reader/readerMerge.ts';
 import { type ReaderAction, readAction } from '../../src/shared/reader/readerOps.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
