@@ -181,7 +181,7 @@ test('a story is played, seeked in and saved with the keyboard alone', async ({ 
   await open(page, 'a story in Gujarati');
   await test.step('the menu of its languages closes at Escape, and when the focus or a press leaves it', async () => {
     const menu = page.getByText('Also in 2 languages');
-    const other = page.getByRole('link', { name: /^Odia/ });
+    const other = page.locator('details').getByRole('link', { name: /^Odia/ });
     await menu.press('Enter');
     await expect(other).toBeVisible();
     await other.focus();

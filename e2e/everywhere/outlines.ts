@@ -181,6 +181,7 @@ export const outlines: Readonly<Record<string, (page: Page) => Promise<void>>> =
         - heading "Settings" [level=3]
       - group:
         - heading "For testers" [level=3]
+      - paragraph: /^Lipi \\d+\\.\\d+\\.\\d+$/
   `);
   },
   'the saved stories': async (page) => {
