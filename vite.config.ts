@@ -60,8 +60,14 @@ export default defineConfig(({ command, isSsrBuild }) => {
             chunkFileNames: 'assets/[hash:7].js',
             assetFileNames: ({ names: [name = ''] }) =>
               /\.css$|-wght-normal/.test(name) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
-            // All that the entry imports is one file, also what other files share with it.
-            codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] },
+            // All that the entry imports is one file, also what other files share with it; Dexie comes with the guard that
+            // both databases open it by.
+            codeSplitting: {
+              groups: [
+                { name: 'index', tags: ['$initial'], priority: 1 },
+                { name: 'dexie', test: /dexie|knownLayout/ },
+              ],
+            },
           },
         }),
       },

@@ -63,7 +63,7 @@ const routes: readonly Route[] = [
     async () => (await import('../screens/readingList/ReadingListScreen.tsx')).ReadingListScreen,
   ),
   route('saved', '/saved', async () => (await import('../screens/saved/SavedScreen.tsx')).SavedScreen),
-  route('admin', '/admin', async () => (await import('../desk/AdminScreen.tsx')).AdminScreen),
+  route('admin', '/admin', async () => await (await import('../desk/loadDesk.ts')).loadDesk()),
   legalRoute('privacyPolicy'),
   legalRoute('serviceTerms'),
 ];

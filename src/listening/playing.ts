@@ -1,5 +1,5 @@
 import type { PlayerStatus } from '../audio/player/narrationPlayer.ts';
-import * as words from '../words/listening.ts';
+import * as words from '../words/narration.ts';
 
 /** The player's state for a story, as its controls show it. */
 export interface Playing {

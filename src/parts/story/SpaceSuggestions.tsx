@@ -1,6 +1,6 @@
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import * as common from '../../words/common.ts';
-import * as words from '../../words/parts/story.ts';
+import * as words from '../../words/parts/spaceSuggestions.ts';
 import { ActionButton } from '../controls/Action.tsx';
 import { byteSize } from './byteSize.ts';
 import styles from './SpaceSuggestions.module.css';

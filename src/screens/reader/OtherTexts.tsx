@@ -3,6 +3,7 @@ import { closeOnLeaving } from '../../parts/controls/closeOnLeaving.ts';
 import { NativeName } from '../../parts/story/NativeName.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow, WorkText } from '../../shared/story/catalogue.ts';
+import { sideBySide } from '../../words/reader/beside.ts';
 import * as words from '../../words/reader/page.ts';
 import { besidePath } from './besidePath.ts';
 import styles from './OtherTexts.module.css';
@@ -44,7 +45,7 @@ export function OtherTexts({ row, siblings, hasBeside }: OtherTextsProps) {
       )}
       {hasBeside && (
         <a href={besidePath(row.id, (original ?? first).id)} onClick={keepOwnPlace}>
-          {words.sideBySide}
+          {sideBySide}
         </a>
       )}
     </div>

@@ -12,10 +12,6 @@ export const saved = 'Saved';
 export const progressWords = { inProgress: 'In progress', finished: 'Finished' } as const;
 export const away = 'Not on this device';
 
-export const cannotHelp = 'Removing stories won’t free enough space. Delete something else on this device.';
-export const canHelp = 'Remove one of these to free space:';
-export const removeName = (title: string, size: string) => `Remove ${title}, frees ${size}`;
-
 export const unreadTitle = 'The library on this device can’t be read';
 export const storageUnavailable =
   'This browser doesn’t let Lipi store anything. The first stories can still be read online.';

@@ -1,3 +1,4 @@
+export const listeningOptions = 'Listening options';
 export const speed = 'Speed';
 export const sleepTimer = 'Sleep timer';
 export const sleepOff = 'Off';

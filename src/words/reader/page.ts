@@ -6,14 +6,12 @@ export const alsoIn = 'Also in ';
 export const inOthers = (count: number) => `Also in ${count} languages`;
 /** Follows a language. */
 export const isOriginal = ' (original)';
-export const sideBySide = 'Side by side';
 
 export const narration = 'Narration';
 export const back = (seconds: number) => `Back ${seconds} seconds`;
 export const forward = (seconds: number) => `Forward ${seconds} seconds`;
 export const place = 'Place in the narration';
 export const placeIs = (position: string, duration: string) => `${position} of ${duration}`;
-export const listeningOptions = 'Listening options';
 export const narratedBy = (narrator: string) => `Narrated by ${narrator}`;
 export const synthesizedBy = (narrator: string) => `Synthetic narration by ${narrator}`;
 export const readAlong = 'Read along';
@@ -43,11 +41,6 @@ export const licence = 'Licence:';
 /** Shown in print only. */
 export const address = 'Address:';
 
-export const whatNext = 'What to read next';
-export const readNext = 'Read next';
-/** Precedes the name of a language. */
-export const sameStoryIn = 'The same story in';
-
 export const save = 'Save for offline';
 export const couldNotStart = 'Saving couldn’t start: no connection.';
 export const notNow = 'Not now';
@@ -56,13 +49,3 @@ export const saveAgain = 'Try saving again';
 export const saved = 'Saved';
 export const removeName = 'Remove from this device';
 export const removed = 'Removed';
-
-export const beside = 'Next to it:';
-export const oneText = 'One text';
-
-export const onItsWay = (language: string) => `Loading the ${language} text…`;
-export const textNotHereTitle = (language: string) => `The ${language} text is not on this device`;
-export const textOffline =
-  'You’re offline, so it can’t be loaded. Texts you have opened before can be read side by side offline.';
-export const textMissing = 'The library no longer has it.';
-export const textFailed = (message: string) => `It couldn’t be loaded: ${message}`;

@@ -7,7 +7,7 @@ import { languageOf } from '../../../shared/languages.ts';
 import type { CatalogueRow, StoryBody, WorkText } from '../../../shared/story/catalogue.ts';
 import type { OpenOutcome } from '../../../sync/openStory.ts';
 import * as common from '../../../words/common.ts';
-import * as words from '../../../words/reader/page.ts';
+import * as words from '../../../words/reader/beside.ts';
 import { besidePath } from '../besidePath.ts';
 import { useOpenStory } from '../useOpenStory.ts';
 import styles from './BesideText.module.css';

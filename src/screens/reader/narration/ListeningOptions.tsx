@@ -13,7 +13,7 @@ import { closeOnLeaving } from '../../../parts/controls/closeOnLeaving.ts';
 import { speeds } from '../../../shared/reader/playbackSpeed.ts';
 import { lipiStore } from '../../../state/lipiStore.ts';
 import * as words from '../../../words/reader/listening.ts';
-import { listeningOptions } from '../../../words/reader/page.ts';
+
 import styles from './ListeningOptions.module.css';
 
 /** The options of the narration: speed, sleep timer, volume, scrolling along, playing the next story. */
@@ -26,7 +26,7 @@ export function ListeningOptions({ onClose }: { readonly onClose: () => void }) 
     <fieldset
       ref={(panel) => (panel ? closeOnLeaving(panel, onClose) : undefined)}
       className={styles.options}
-      aria-label={listeningOptions}
+      aria-label={words.listeningOptions}
       data-overlay=""
     >
       <label className={styles.row}>

@@ -6,6 +6,7 @@ import { PlayButton } from '../../../parts/controls/PlayButton.tsx';
 import { clockTime } from '../../../parts/story/clock.ts';
 import type { Narration } from '../../../shared/story/catalogue.ts';
 import * as common from '../../../words/common.ts';
+import { listeningOptions } from '../../../words/reader/listening.ts';
 import * as words from '../../../words/reader/page.ts';
 import styles from './NarrationBar.module.css';
 
@@ -127,7 +128,7 @@ export function NarrationBar(props: NarrationBarProps) {
         <button
           type="button"
           className={styles.button}
-          aria-label={words.listeningOptions}
+          aria-label={listeningOptions}
           aria-expanded={options !== undefined}
           onClick={props.onToggleOptions}
         >

@@ -7,7 +7,7 @@ import { languageOf } from '../../../shared/languages.ts';
 import type { CatalogueRow } from '../../../shared/story/catalogue.ts';
 import { connection } from '../../../sync/connection.ts';
 import * as common from '../../../words/common.ts';
-import * as words from '../../../words/reader/page.ts';
+import * as words from '../../../words/reader/next.ts';
 import styles from './WhatNext.module.css';
 
 /** The end of a story: the next story, the same one in another language, and a link to all stories in its language. */
