@@ -27,7 +27,7 @@ interface Claims {
 }
 
 /** The providers whose variables are set (docs/operating.md), in display order. */
-export function configuredProviders(env: NodeJS.ProcessEnv): readonly SignInProvider[] {
+export function configuredProviders(env: typeof process.env): readonly SignInProvider[] {
   const providers: SignInProvider[] = [];
   const { AUTH_GOOGLE_ID, AUTH_GOOGLE_SECRET, AUTH_GITHUB_ID, AUTH_GITHUB_SECRET } = env;
   if (AUTH_GOOGLE_ID && AUTH_GOOGLE_SECRET) {

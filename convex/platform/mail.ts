@@ -24,7 +24,7 @@ export interface Mail {
 const resendUrl = 'https://api.resend.com/emails';
 
 /** The mail sender that the environment configures (docs/operating.md), or null. */
-export function mailSender(env: NodeJS.ProcessEnv = process.env): MailSender | null {
+export function mailSender(env: typeof process.env = process.env): MailSender | null {
   const { MAIL_FROM: from, AUTH_RESEND_KEY: key, SMTP_URL: smtpUrl } = env;
   if (!from) return null;
   if (key) return { kind: 'resend', from, key };
