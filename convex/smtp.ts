@@ -55,9 +55,9 @@ export const send = internalAction({
 function failure(error: unknown, isWhole: boolean) {
   const reason = error instanceof Error ? error.message : String(error);
   const { code, responseCode: status = 0 } = error as { code?: unknown; responseCode?: number };
-  const isOfMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
-  // 421: the server is closing the service (RFC 5321 §3.8).
-  if (isOfMessage && status !== 421) {
+  // The server is closing the service (RFC 5321 §3.8).
+  if (status === 421) return { kind: 'unavailable', reason } as const;
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') {
     return { kind: 'refused', reason, isFinal: status < 400 || status >= 500 } as const;
   }
   return { kind: isWhole ? 'unknown' : 'unavailable', reason } as const;

@@ -105,7 +105,7 @@ async function handToResend(
         from,
         to: [to],
         ...mail,
-        ...(messageId !== undefined && { headers: { ...headers, 'Message-ID': messageId } }),
+        headers: messageId === undefined ? headers : { ...headers, 'Message-ID': messageId },
       }),
     });
     const said = response.ok ? '' : await response.text();

@@ -50,6 +50,19 @@ test('a mail is sent to Resend with the key, and the rest of the answer is not w
   });
 });
 
+test('the header fields of a mail reach Resend, with a Message-ID or without', async () => {
+  const headers = { 'List-Unsubscribe': '<https://lipi.example>' };
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body));
+    return Response.json({ id: '1' });
+  });
+  const sender = { kind: 'resend', from, key: 're_1' } as const;
+  await sendMail(ctx, sender, { ...mail, headers });
+  await sendMail(ctx, sender, { ...mail, headers, messageId: '<a@b>' });
+  expect(sent).toMatchObject([{ headers }, { headers: { ...headers, 'Message-ID': '<a@b>' } }]);
+});
+
 test('a code is for the library, by its own name if it has one', () => {
   const { subject, text } = codeMail('asha@example.org', '12345678', 'Village library of Khordha');
   expect(subject).toBe('1234 5678 is your code for Village library of Khordha');
