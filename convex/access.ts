@@ -1,6 +1,11 @@
 import type { Auth, RegisteredAction, RegisteredMutation, RegisteredQuery } from 'convex/server';
-import type { GenericValidator, Infer, ObjectType, PropertyValidators } from 'convex/values';
-import { v } from 'convex/values';
+import {
+  type GenericValidator,
+  type Infer,
+  type ObjectType,
+  type PropertyValidators,
+  v,
+} from 'convex/values';
 import { type Access, type Role, roles } from '../src/shared/accounts.ts';
 import { internal } from './_generated/api.js';
 import type { Id } from './_generated/dataModel.js';
@@ -17,7 +22,6 @@ import { role, roleOf } from './accounts/accountTables.ts';
 import { type ArgumentBounds, requireBounds } from './platform/argumentBounds.ts';
 import { problem } from './platform/problem.ts';
 
-/** The caller, as the access check found them. */
 export interface Caller {
   readonly userId: Id<'users'>;
   readonly sessionId: Id<'authSessions'>;
@@ -30,7 +34,6 @@ interface Guarded<
   Args extends PropertyValidators,
   Returns extends GenericValidator,
 > {
-  /** Who may call it. */
   readonly access: Level;
   /**
    * The argument bounds that differ from the usual ones; larger arguments are refused before anything else is done with
@@ -57,22 +60,11 @@ export function query<
   Level extends Access,
   Args extends PropertyValidators,
   Returns extends GenericValidator,
->({
-  access,
-  takes,
-  args,
-  returns,
-  handler,
-}: Guarded<QueryCtx, Level, Args, Returns>): RegisteredQuery<
-  'public',
-  ObjectType<Args>,
-  Promise<Infer<Returns>>
-> {
-  const guarded = async (ctx: QueryCtx, given: ObjectType<Args>) => {
-    requireBounds(given, takes);
-    return handler(withCaller<QueryCtx, Level>(ctx, await enter(ctx, access)), given);
-  };
-  return stating(access, unguardedQuery({ args, returns, handler: guarded }));
+>(
+  declared: Guarded<QueryCtx, Level, Args, Returns>,
+): RegisteredQuery<'public', ObjectType<Args>, Promise<Infer<Returns>>> {
+  const { access, args, returns } = declared;
+  return withAccess(access, unguardedQuery({ args, returns, handler: guarded(declared, requireCaller) }));
 }
 
 /** A public mutation; works as `query` does. */
@@ -80,22 +72,11 @@ export function mutation<
   Level extends Access,
   Args extends PropertyValidators,
   Returns extends GenericValidator,
->({
-  access,
-  takes,
-  args,
-  returns,
-  handler,
-}: Guarded<MutationCtx, Level, Args, Returns>): RegisteredMutation<
-  'public',
-  ObjectType<Args>,
-  Promise<Infer<Returns>>
-> {
-  const guarded = async (ctx: MutationCtx, given: ObjectType<Args>) => {
-    requireBounds(given, takes);
-    return handler(withCaller<MutationCtx, Level>(ctx, await enter(ctx, access)), given);
-  };
-  return stating(access, unguardedMutation({ args, returns, handler: guarded }));
+>(
+  declared: Guarded<MutationCtx, Level, Args, Returns>,
+): RegisteredMutation<'public', ObjectType<Args>, Promise<Infer<Returns>>> {
+  const { access, args, returns } = declared;
+  return withAccess(access, unguardedMutation({ args, returns, handler: guarded(declared, requireCaller) }));
 }
 
 /** A public action; works as `query` does. The caller is read once, when the action starts. */
@@ -103,23 +84,33 @@ export function action<
   Level extends Access,
   Args extends PropertyValidators,
   Returns extends GenericValidator,
->({
-  access,
-  takes,
-  args,
-  returns,
-  handler,
-}: Guarded<ActionCtx, Level, Args, Returns>): RegisteredAction<
-  'public',
-  ObjectType<Args>,
-  Promise<Infer<Returns>>
-> {
-  const guarded = async (ctx: ActionCtx, given: ObjectType<Args>) => {
+>(
+  declared: Guarded<ActionCtx, Level, Args, Returns>,
+): RegisteredAction<'public', ObjectType<Args>, Promise<Infer<Returns>>> {
+  const { access, args, returns } = declared;
+  const admitted = (ctx: ActionCtx, access: Restricted): Promise<Caller> =>
+    ctx.runQuery(internal.access.admit, { access });
+  return withAccess(access, unguardedAction({ args, returns, handler: guarded(declared, admitted) }));
+}
+
+type Restricted = Exclude<Access, 'anyone'>;
+
+/** The handler behind the guard. `admitted` returns the caller or throws the refusal. */
+function guarded<
+  Ctx extends object,
+  Level extends Access,
+  Args extends PropertyValidators,
+  Returns extends GenericValidator,
+>(
+  { access, takes, handler }: Guarded<Ctx, Level, Args, Returns>,
+  admitted: (ctx: Ctx, access: Restricted) => Promise<Caller>,
+) {
+  return async (ctx: Ctx, given: ObjectType<Args>): Promise<Infer<Returns>> => {
     requireBounds(given, takes);
-    const caller = access === 'anyone' ? null : await ctx.runQuery(internal.access.admit, { access });
-    return handler(withCaller<ActionCtx, Level>(ctx, caller), given);
+    const level: Access = access;
+    const caller = level === 'anyone' ? undefined : { caller: await admitted(ctx, level) };
+    return handler({ ...ctx, ...caller } as Ctx & CallerFor<Level>, given);
   };
-  return stating(access, unguardedAction({ args, returns, handler: guarded }));
 }
 
 /** The access check for actions, which have no database: returns the caller or throws the refusal. */
@@ -129,15 +120,11 @@ export const admit = internalQuery({
   handler: (ctx, { access }): Promise<Caller> => requireCaller(ctx, access),
 });
 
-async function enter(ctx: QueryCtx, access: Access): Promise<Caller | null> {
-  return access === 'anyone' ? null : requireCaller(ctx, access);
-}
-
 /**
  * A token is valid until it expires, after an hour at most. Its claims are looked up here, so that signing out a device,
  * deleting an account and taking back a role take effect at once.
  */
-async function requireCaller(ctx: QueryCtx, access: Exclude<Access, 'anyone'>): Promise<Caller> {
+async function requireCaller(ctx: QueryCtx, access: Restricted): Promise<Caller> {
   const claimed = await claimedIds(ctx);
   if (!claimed) throw problem({ code: 'not_signed_in', message: 'Please sign in.' });
   const userId = ctx.db.normalizeId('users', claimed.userId);
@@ -174,14 +161,7 @@ async function claimedIds(ctx: { readonly auth: Auth }) {
   return { userId, sessionId };
 }
 
-function withCaller<Ctx extends object, Level extends Access>(
-  ctx: Ctx,
-  caller: Caller | null,
-): Ctx & CallerFor<Level> {
-  return { ...ctx, ...(caller && { caller }) } as Ctx & CallerFor<Level>;
-}
-
 /** Marks a function with its access level, for the test that every public function has one. */
-function stating<Registered extends object>(access: Access, registered: Registered): Registered {
+function withAccess<Registered extends object>(access: Access, registered: Registered): Registered {
   return Object.assign(registered, { access });
 }

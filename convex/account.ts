@@ -3,21 +3,20 @@ import { internal } from './_generated/api.js';
 import type { Id } from './_generated/dataModel.js';
 import { action, mutation, query } from './access.ts';
 import { changeRole } from './accounts/accountActs.ts';
+import { confirmPassword } from './accounts/passwordSignIn.ts';
 import { hashPassword, passwordProblem } from './accounts/passwords.ts';
 import { signInProviders } from './accounts/providers.ts';
+import { newRecoveryCode, recoveryHashOf } from './accounts/recovery.ts';
+import * as resetLinks from './accounts/resetLinks.ts';
+import { redeemSetupToken } from './accounts/setup.ts';
 import { requireName } from './accounts/signInParams.ts';
+import { userTables } from './accounts/userData.ts';
 import { type Profile, profileShape, toUser, type User } from './accounts/userShape.ts';
 import { findPasswordAccount } from './accounts/userStore.ts';
-import { confirmPassword } from './confirmation.ts';
 import { ownTables } from './desk/ownActs.ts';
 import { mailSender } from './platform/mail.ts';
 import { problem } from './platform/problem.ts';
-import { newRecoveryCode, recoveryHashOf } from './recovery.ts';
-import * as resetLinks from './resetLinks.ts';
-import { redeemSetupToken } from './setup.ts';
-import { userTables } from './userData.ts';
 
-/** The ways to sign in that are set up on this server. */
 export const signInMethods = query({
   access: 'anyone',
   args: {},
@@ -38,7 +37,6 @@ export const signInMethods = query({
   }),
 });
 
-/** The profile of the signed-in user. */
 export const profile = query({
   access: 'signedIn',
   args: {},
@@ -82,7 +80,7 @@ export const changePassword = action({
     const weakness = passwordProblem(newPassword, key);
     if (weakness) throw problem(weakness);
     const secret = await hashPassword(newPassword, userId);
-    await ctx.runMutation(internal.users.changePassword, { userId, sessionId, secret });
+    await ctx.runMutation(internal.accounts.users.changePassword, { userId, sessionId, secret });
     return null;
   },
 });
@@ -100,7 +98,7 @@ export const makeRecoveryCode = action({
     if ((await confirmPassword(ctx, userId, password)) === null) throw hasNoPassword();
     const code = newRecoveryCode();
     const recoveryHash = await recoveryHashOf(code);
-    if (!(await ctx.runMutation(internal.recovery.keep, { userId, sessionId, recoveryHash })))
+    if (!(await ctx.runMutation(internal.accounts.recovery.keep, { userId, sessionId, recoveryHash })))
       throw hasNoPassword();
     return { code };
   },
@@ -127,22 +125,22 @@ export const download = action({
   returns: v.any(),
   handler: async (ctx): Promise<Record<string, unknown>> => {
     const { userId } = ctx.caller;
-    const user: User = await ctx.runQuery(internal.users.get, { userId });
+    const user: User = await ctx.runQuery(internal.accounts.users.get, { userId });
     const tables: Record<string, readonly Row[]> = {};
     for (const { table } of userTables) {
       tables[table] = await allPages((cursor) =>
-        ctx.runQuery(internal.userData.page, { userId, table, cursor }),
+        ctx.runQuery(internal.accounts.userData.page, { userId, table, cursor }),
       );
     }
     const refreshes: Row[] = [];
     for (const { _id } of tables.authSessions ?? []) {
       const sessionId = _id as Id<'authSessions'>;
       const times = await allPages((cursor) =>
-        ctx.runQuery(internal.sessions.refreshTimes, { sessionId, cursor }),
+        ctx.runQuery(internal.accounts.sessions.refreshTimes, { sessionId, cursor }),
       );
       refreshes.push(...times.map((time) => ({ sessionId, ...time })));
     }
-    const mailbox: Record<string, readonly Row[]> = await ctx.runQuery(internal.mailboxData.download, {
+    const mailbox: Record<string, readonly Row[]> = await ctx.runQuery(internal.accounts.userData.mailbox, {
       userId,
     });
     for (const table of ownTables) {
@@ -164,7 +162,7 @@ export const remove = action({
   returns: v.null(),
   handler: async (ctx, { password = '' }) => {
     await confirmPassword(ctx, ctx.caller.userId, password);
-    await ctx.runMutation(internal.users.remove, { userId: ctx.caller.userId });
+    await ctx.runMutation(internal.accounts.users.remove, { userId: ctx.caller.userId });
     return null;
   },
 });

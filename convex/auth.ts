@@ -7,10 +7,10 @@ import type { ActionCtx } from './_generated/server.js';
 import { action } from './access.ts';
 import { emailCodeProvider, emailCodeProviderId, passwordProvider } from './accounts/credentials.ts';
 import { signInProviders } from './accounts/providers.ts';
+import { limitSessions } from './accounts/sessions.ts';
 import { malformed, SignInParams } from './accounts/signInParams.ts';
 import { passwordProviderId, userOfProfile } from './accounts/userStore.ts';
 import { problem } from './platform/problem.ts';
-import { limitSessions } from './sessions.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -104,18 +104,17 @@ async function startRedirect(
   if (redirectTo !== undefined && ownPath(redirectTo, siteOrigin()) !== redirectTo) {
     throw malformed(`'redirectTo' must be a path of this app.`);
   }
-  await ctx.runMutation(internal.sessions.admitRedirect, {});
+  await ctx.runMutation(internal.accounts.sessions.admitRedirect, {});
   return librarySignIn(ctx, { provider, params: { ...(redirectTo !== undefined && { redirectTo }) } });
 }
 
-/** The origin of the app. */
 function siteOrigin(): string {
   const { SITE_URL, CONVEX_SITE_URL } = process.env;
   return SITE_URL || CONVEX_SITE_URL || '';
 }
 
 async function refresh(ctx: ActionCtx, refreshToken: string): Promise<Infer<typeof signInAnswer>> {
-  const isAdmitted = await ctx.runMutation(internal.sessions.admitRefresh, { refreshToken });
+  const isAdmitted = await ctx.runMutation(internal.accounts.sessions.admitRefresh, { refreshToken });
   return isAdmitted ? librarySignIn(ctx, { refreshToken }) : { tokens: null };
 }
 

@@ -3,7 +3,7 @@ import { compareLanguages } from '../src/shared/languages.ts';
 import { compareOnShelf } from '../src/shared/story/shelfOrder.ts';
 import type { Doc, Id } from './_generated/dataModel.js';
 import { query } from './access.ts';
-import { countsByLanguage } from './catalogue/languageCounts.ts';
+import { countsByLanguage } from './catalogue/storyWriter.ts';
 
 /** The most stories of one response: Convex's limit on the elements of an array. */
 const storyLimit = 8192;

@@ -13,6 +13,6 @@ crons.interval('delete import undo records', { hours: 6 }, internal.desk.bulkCha
 crons.interval('end imports that were left', { hours: 6 }, internal.desk.bulk.sweep, {});
 crons.interval('delete letter recipients', { hours: 6 }, internal.newsletter.sendings.sweep, {});
 crons.interval('forget old numbers', { hours: 6 }, internal.numbers.prune, {});
-crons.interval('remove what has expired', { hours: 1 }, internal.expiry.sweep, {});
+crons.interval('remove what has expired', { hours: 1 }, internal.housekeeping.sweepExpired, {});
 
 export default crons;

@@ -5,8 +5,15 @@ import { action, mutation, query, requireSession } from './access.ts';
 import { deviceLabel } from './accounts/deviceLabel.ts';
 import { rememberDevice } from './accounts/knownDevices.ts';
 import { hashOf, isSameSecret } from './accounts/secrets.ts';
+import {
+  endSession,
+  endSessions,
+  lastUsedAt,
+  refreshTokenLimit,
+  refreshTokensOf,
+  sessionsOf,
+} from './accounts/sessions.ts';
 import { problem } from './platform/problem.ts';
-import { endSession, endSessions, lastUsedAt, refreshTokenLimit, sessionsOf } from './sessions.ts';
 
 /** The devices that the user is signed in on, the most recently used first. Times in milliseconds since the Unix epoch. */
 export const list = query({
@@ -20,7 +27,6 @@ export const list = query({
       signedInAt: v.number(),
       /** Accurate to the hour: when the device last fetched new tokens. */
       lastUsedAt: v.number(),
-      /** Whether this is the calling device. */
       isThis: v.boolean(),
     }),
   ),
@@ -97,10 +103,7 @@ export const revoke = mutation({
   handler: async (ctx, args) => {
     const sessionId = ctx.db.normalizeId('authSessions', args.sessionId);
     if (!sessionId) return null;
-    const tokens = await ctx.db
-      .query('authRefreshTokens')
-      .withIndex('sessionId', (q) => q.eq('sessionId', sessionId))
-      .take(refreshTokenLimit);
+    const tokens = await refreshTokensOf(ctx, sessionId).take(refreshTokenLimit);
     for (const token of tokens) {
       // The format of the refresh tokens that @convex-dev/auth issues.
       const hash = await hashOf(`${token._id}|${sessionId}`);
@@ -112,7 +115,6 @@ export const revoke = mutation({
   },
 });
 
-/** Signs out all the user's devices except this one. */
 export const signOutOthers = mutation({
   access: 'signedIn',
   args: {},

@@ -3,7 +3,7 @@ import { query } from './access.ts';
 import { brandStoryId, catalogueRow, storyId, toCatalogueRow } from './catalogue/catalogueRow.ts';
 import { readFeed, requireCursor } from './catalogue/feedPage.ts';
 import { readHead, requireScope } from './catalogue/heads.ts';
-import { sizeLimits } from './limits.ts';
+import { sizeLimits } from './platform/limits.ts';
 
 /** The most rows and tombstones that one page carries: a full page of rows is about 350 KB of JSON. */
 const pageLimit = sizeLimits.cataloguePage.most;

@@ -13,8 +13,7 @@ import {
   toCatalogueRow,
   toStoryBody,
 } from './catalogue/catalogueRow.ts';
-import { countsByLanguage } from './catalogue/languageCounts.ts';
-import { storyById } from './catalogue/storyWriter.ts';
+import { countsByLanguage, storyById } from './catalogue/storyWriter.ts';
 import { knownFrontPage, readKnown } from './frontPage.ts';
 
 /** The most cards that a first paint may request. */

@@ -1,6 +1,6 @@
 import { httpRouter } from 'convex/server';
 import { auth } from './auth.ts';
-import { confirmPath, unsubscribePath } from './newsletter/addresses.ts';
+import { confirmPath, unsubscribePath } from './newsletter/letterMail.ts';
 import { askConfirm, askUnsubscribe, confirm, unsubscribe } from './newsletter/pages.ts';
 import { robots, robotsPath, sitemap, sitemapPart, sitemapPartPrefix, sitemapPath } from './sitemap.ts';
 

@@ -5,7 +5,7 @@ import { exportedStory, exportPage } from './catalogue/exportPage.ts';
 import { startNewEpoch } from './catalogue/heads.ts';
 import { noteRemoved, removedBeforeSeeding } from './catalogue/seeding.ts';
 import { slugOf, storyInput } from './catalogue/storyInput.ts';
-import { findStory, findTwin, StoryWriter, type UpsertOutcome } from './catalogue/storyWriter.ts';
+import { findDuplicate, findStory, StoryWriter, type UpsertOutcome } from './catalogue/storyWriter.ts';
 import { rejoin } from './desk/writing/waitingStory.ts';
 import { stopLetters } from './newsletter/sendings.ts';
 import { readSetting, writeSetting } from './settings.ts';
@@ -96,12 +96,13 @@ export const storedFiles = internalQuery({
 });
 
 /** For each story's slug and body hash, the slug of another published story with the same text and timings, or null. */
-export const twins = internalQuery({
+export const duplicates = internalQuery({
   args: { stories: v.array(v.object({ slug: v.string(), bodyHash: v.string() })) },
   returns: v.array(v.union(v.null(), v.string())),
   handler: async (ctx, { stories }) => {
     const found = [];
-    for (const { slug, bodyHash } of stories) found.push((await findTwin(ctx, slug, bodyHash))?.slug ?? null);
+    for (const { slug, bodyHash } of stories)
+      found.push((await findDuplicate(ctx, slug, bodyHash))?.slug ?? null);
     return found;
   },
 });

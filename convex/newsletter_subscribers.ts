@@ -1,10 +1,10 @@
 import { ConvexError, v } from 'convex/values';
 import { mutation, query } from './access.ts';
 import { parseEmailAddress } from './accounts/emailAddress.ts';
-import { rateLimits } from './limits.ts';
 import { askToConfirm } from './newsletter/signUps.ts';
 import { subscribe } from './newsletter/subscriptions.ts';
 import { callerNetwork } from './platform/callerNetwork.ts';
+import { rateLimits } from './platform/limits.ts';
 import { mailSender } from './platform/mail.ts';
 import { takeToken } from './platform/rateLimit.ts';
 

@@ -1,8 +1,9 @@
 import { defineTable } from 'convex/server';
 import { v } from 'convex/values';
+import { oneOf } from '../src/shared/desk/deskShapes.ts';
+import { readerEvents } from '../src/shared/desk/numbers.ts';
 
-/** `ReaderEvent` of src/shared/desk/numbers.ts. */
-export const readerEvent = v.union(v.literal('read'), v.literal('listened'), v.literal('saved'));
+export const readerEvent = oneOf(...readerEvents);
 
 /** Sums of what readers did. No row reveals anything about a reader, a device or an hour. */
 export const numberTables = {

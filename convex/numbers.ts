@@ -5,8 +5,8 @@ import type { Doc } from './_generated/dataModel.js';
 import { internalMutation, type MutationCtx } from './_generated/server.js';
 import { mutation } from './access.ts';
 import { storyById } from './catalogue/storyWriter.ts';
-import { rateLimits } from './limits.ts';
 import { readerEvent } from './numberTables.ts';
+import { rateLimits } from './platform/limits.ts';
 import { problem } from './platform/problem.ts';
 import { takeToken } from './platform/rateLimit.ts';
 

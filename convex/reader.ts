@@ -4,7 +4,7 @@ import type { Id } from './_generated/dataModel.js';
 import { type Caller, mutation, query } from './access.ts';
 import { brandStoryId, storyId } from './catalogue/catalogueRow.ts';
 import { pageEnd, requireCursor } from './catalogue/feedPage.ts';
-import { sizeLimits } from './limits.ts';
+import { sizeLimits } from './platform/limits.ts';
 import { problem } from './platform/problem.ts';
 import { readReaderHead } from './readers/readerHead.ts';
 import { takeBatch } from './readers/readerPush.ts';
@@ -132,7 +132,6 @@ function requireSelf({ userId }: Caller, claimed: string): void {
   }
 }
 
-/** A row in the form that its reader gets. */
 function withoutOwner<Row extends Stored>({ _id, _creationTime, userId, storyId, removedAt, ...row }: Row) {
   return { ...row, storyId: brandStoryId(storyId) };
 }

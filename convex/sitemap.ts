@@ -3,7 +3,7 @@ import { internal } from './_generated/api.js';
 import { httpAction, internalQuery } from './_generated/server.js';
 import { catalogueScope, readHead } from './catalogue/heads.ts';
 import { actionsAddress, libraryAddress } from './catalogue/siteAddresses.ts';
-import { sizeLimits } from './limits.ts';
+import { sizeLimits } from './platform/limits.ts';
 
 /*
  * What search engines request (https://www.sitemaps.org/protocol.html): a list of parts, each with the stories whose seq is

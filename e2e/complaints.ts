@@ -52,7 +52,7 @@ export const lostNetwork = new RegExp(
     // The app's warning about the part that it continues without.
     `^warning: .+: (?:${failedRequest})`,
     // A worker whose installation failed is installed by a later visit.
-    '^error: uncaught: (?:TypeError: Failed to fetch \\(\\)$|bad-precaching-response: .*"status":503)',
+    '^error: uncaught: TypeError: Failed to fetch \\S*(?:: status 503 )?\\(\\)$',
   ].join('|'),
 );
 

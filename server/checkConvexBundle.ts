@@ -24,7 +24,7 @@ const out = (line: string) => process.stdout.write(`${line}\n`);
 const err = (line: string) => process.stderr.write(`${line}\n`);
 
 /** Convex Cloud runs these modules in Node, where functions start more slowly: sending mail by SMTP. */
-const mayNeedNode = (path: string) => path === 'smtp.js' || path.startsWith('_deps/node/');
+const mayNeedNode = (path: string) => path === 'platform/smtp.js' || path.startsWith('_deps/node/');
 
 async function main(shouldWrite: boolean): Promise<number> {
   const copy = await mkdtemp(join(tmpdir(), 'lipi-convex-'));
@@ -34,6 +34,9 @@ async function main(shouldWrite: boolean): Promise<number> {
     }
     await symlink(join(projectDir, 'node_modules'), join(copy, 'node_modules'), 'junction');
     const deployment = await listenForPush();
+    // A push that is refused leaves `api.d.ts` as it was. Only the code generation for Convex's own functions, which pushes
+    // nothing, writes it anew; the push then writes `api.js`.
+    await runCli(copy, deployment.url, '--system-udfs');
     const output = await runCli(copy, deployment.url);
     await deployment.close();
     const push = deployment.received();
@@ -131,10 +134,10 @@ function modulesOf(body: Buffer): PushedModule[] {
 }
 
 /** Runs the CLI, which fails when the push is refused, and returns what it printed. */
-async function runCli(cwd: string, url: string): Promise<string> {
+async function runCli(cwd: string, url: string, ...options: string[]): Promise<string> {
   const { CONVEX_DEPLOYMENT: _d, CONVEX_DEPLOY_KEY: _k, ...inherited } = process.env;
   const cli = join(projectDir, 'node_modules', 'convex', 'bin', 'main.js');
-  const child = spawn(process.execPath, [cli, 'codegen', '--typecheck', 'disable'], {
+  const child = spawn(process.execPath, [cli, 'codegen', '--typecheck', 'disable', ...options], {
     cwd,
     // With CI set, the CLI does not report its errors to Convex.
     env: { ...inherited, CI: '1', CONVEX_SELF_HOSTED_URL: url, CONVEX_SELF_HOSTED_ADMIN_KEY: 'none' },

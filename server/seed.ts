@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { internal } from '../convex/_generated/api.js';
 import { openStoryFolder } from './library/collection.ts';
 import { type ImportReport, importCollection } from './library/importCollection.ts';
 import type { LibraryClient } from './library/libraryClient.ts';
@@ -24,7 +25,7 @@ export async function seedLibrary(
   client: LibraryClient,
   options: { readonly now: number; readonly folder?: string; readonly signal?: AbortSignal },
 ): Promise<ImportReport | null> {
-  if ((await client.setting(seededKey)) !== null) return null;
+  if ((await client.query(internal.library.setting, { key: seededKey })) !== null) return null;
   const { sources } = await openStoryFolder(options.folder ?? seedDir);
   const { now, signal } = options;
   const report = await importCollection({
@@ -35,6 +36,9 @@ export async function seedLibrary(
     ...(signal && { signal }),
   });
   if (!report.stopped)
-    await client.putSetting(seededKey, { at: now, stories: report.added + report.unchanged });
+    await client.mutation(internal.library.putSetting, {
+      key: seededKey,
+      value: { at: now, stories: report.added + report.unchanged },
+    });
   return report;
 }

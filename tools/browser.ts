@@ -3,25 +3,6 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 
-/** Where Chromium and its relatives are installed when they are not on the PATH. */
-const wellKnownPaths: Partial<Record<NodeJS.Platform, readonly string[]>> = {
-  darwin: [
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
-  ],
-  win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((variable) => {
-    const folder = process.env[variable];
-    return folder === undefined
-      ? []
-      : [
-          join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
-          join(folder, 'Chromium', 'Application', 'chrome.exe'),
-          join(folder, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
-        ];
-  }),
-};
-
 /** Preferred: it runs the same engine without windows, for a fifth less processor time. */
 const headlessShell = 'chromium-headless-shell';
 const commandNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -30,7 +11,7 @@ const commandNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'g
 export type BrowserKind = 'any' | 'whole';
 
 /**
- * The browser that tests and benchmarks drive: `LIPI_CHROMIUM` when set, an installed Chromium, or the one that
+ * The browser that tests and benchmarks drive: `LIPI_CHROMIUM` when set, a Chromium on the PATH, or the one that
  * Playwright downloaded. Null when there is none yet.
  */
 export function findBrowser(kind: BrowserKind = 'any'): string | null {
@@ -43,8 +24,7 @@ export function findBrowser(kind: BrowserKind = 'any'): string | null {
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
     .flatMap((folder) => names.map((name) => join(folder, name)));
-  const candidates = [...onPath, ...(wellKnownPaths[process.platform] ?? []), chromium.executablePath()];
-  return candidates.find((file) => existsSync(file)) ?? null;
+  return [...onPath, chromium.executablePath()].find((file) => existsSync(file)) ?? null;
 }
 
 /**

@@ -53,7 +53,6 @@ export const accountTables = {
     .index('userIdAndProvider', ['userId', 'provider'])
     .index('providerAndAccountId', ['provider', 'providerAccountId']),
 
-  /** The devices that users are signed in on. */
   authSessions: defineTable({
     userId: v.id('users'),
     expirationTime: v.number(),
@@ -90,7 +89,6 @@ export const accountTables = {
     .index('code', ['code'])
     .index('by_expirationTime', ['expirationTime']),
 
-  /** Provider redirects in progress. */
   authVerifiers: defineTable({
     sessionId: v.optional(v.id('authSessions')),
     signature: v.optional(v.string()),
@@ -145,7 +143,6 @@ export const accountTables = {
     .index('by_expiresAt', ['expiresAt']),
 };
 
-/** The role of a user; 'reader' when none is stored. */
 export function roleOf(user: { readonly role?: Role }): Role {
   return user.role ?? 'reader';
 }

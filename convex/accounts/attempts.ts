@@ -1,7 +1,7 @@
 import type { Id } from '../_generated/dataModel.js';
 import type { MutationCtx } from '../_generated/server.js';
-import { rateLimits } from '../limits.ts';
 import { callerNetwork } from '../platform/callerNetwork.ts';
+import { rateLimits } from '../platform/limits.ts';
 import { returnToken, takeToken } from '../platform/rateLimit.ts';
 import { findKnownDevice } from './knownDevices.ts';
 import { hashOf } from './secrets.ts';
@@ -37,7 +37,6 @@ export async function takeAttempt(
   }
 }
 
-/** Gives back what a successful attempt took. */
 export async function returnAttempt(
   ctx: MutationCtx,
   key: string,

@@ -2,13 +2,13 @@ import { ConvexCredentials } from '@convex-dev/auth/providers/ConvexCredentials'
 import { internal } from '../_generated/api.js';
 import type { DataModel, Id } from '../_generated/dataModel.js';
 import type { ActionCtx } from '../_generated/server.js';
-import type { Attempt } from '../passwordSignIn.ts';
 import { callerNetwork } from '../platform/callerNetwork.ts';
 import { type Mail, type MailSender, mailSender, sendMail } from '../platform/mail.ts';
 import { problem } from '../platform/problem.ts';
-import { recover } from '../recovery.ts';
-import { followResetLink } from '../resetLinks.ts';
+import type { Attempt } from './passwordSignIn.ts';
 import { hashPassword, isPassword, passwordProblem } from './passwords.ts';
+import { recover } from './recovery.ts';
+import { followResetLink } from './resetLinks.ts';
 import { newDigits } from './secrets.ts';
 import { malformed, SignInParams } from './signInParams.ts';
 import { passwordProviderId } from './userStore.ts';
@@ -63,7 +63,7 @@ export const emailCodeProvider = ConvexCredentials<DataModel>({
 async function signIn(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
   const { key } = params.identifier();
   const password = params.required('password');
-  const attempt: Attempt = await ctx.runMutation(internal.passwordSignIn.admitAttempt, {
+  const attempt: Attempt = await ctx.runMutation(internal.accounts.passwordSignIn.admitAttempt, {
     key,
     ...params.deviceKey(),
   });
@@ -81,7 +81,7 @@ async function signIn(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
 async function signUp(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
   const sender = mailSender();
   const token = sender && params.optional('setup');
-  const isSetup = token && (await ctx.runQuery(internal.setup.isOffered, { token }));
+  const isSetup = token && (await ctx.runQuery(internal.accounts.setup.isOffered, { token }));
   if (sender && !isSetup) {
     const password = requirePassword(params, 'password', params.address().emailKey);
     params.name();
@@ -90,12 +90,12 @@ async function signUp(ctx: ActionCtx, params: SignInParams): Promise<Outcome> {
   const identifier = params.identifier();
   const password = requirePassword(params, 'password', identifier.key);
   const name = params.name();
-  const attempt: Attempt | null = await ctx.runMutation(internal.passwordSignIn.admitSignUp, {
+  const attempt: Attempt | null = await ctx.runMutation(internal.accounts.passwordSignIn.admitSignUp, {
     key: identifier.key,
     ...params.deviceKey(),
   });
   if (attempt === null) {
-    const made: Outcome = await ctx.runMutation(internal.passwordSignIn.signUp, {
+    const made: Outcome = await ctx.runMutation(internal.accounts.passwordSignIn.signUp, {
       identifier,
       secret: await hashPassword(password, await strangersLane(ctx)),
       ...(name !== undefined && { name }),
@@ -116,7 +116,7 @@ async function tryPassword(
 ): Promise<Outcome> {
   const lane = knownUserId ?? (await strangersLane(ctx));
   if (!(await isPassword(password, account?.secret, lane)) || !account) return null;
-  const isRight = await ctx.runMutation(internal.passwordSignIn.settleAttempt, {
+  const isRight = await ctx.runMutation(internal.accounts.passwordSignIn.settleAttempt, {
     key,
     knownUserId,
     ...account,
@@ -132,7 +132,7 @@ async function strangersLane(ctx: ActionCtx): Promise<string> {
 async function requestCode(ctx: ActionCtx, sender: MailSender, params: SignInParams): Promise<null> {
   const { email, emailKey } = params.address();
   const code = newDigits(codeLength);
-  await ctx.runMutation(internal.emailCodes.keep, {
+  await ctx.runMutation(internal.accounts.emailCodes.keep, {
     emailKey,
     ticket: params.optional('ticket') ?? '',
     code,
@@ -168,11 +168,11 @@ async function redeemCode(ctx: ActionCtx, params: SignInParams, password?: strin
   const { email, emailKey } = params.address();
   const name = params.name();
   const typed = { emailKey, ticket: params.optional('ticket') ?? '', code: params.code() ?? '' };
-  const isRight = await ctx.runMutation(internal.emailCodes.check, typed);
+  const isRight = await ctx.runMutation(internal.accounts.emailCodes.check, typed);
   const secret = isRight && password !== undefined ? await hashPassword(password, emailKey) : undefined;
   const userId =
     isRight &&
-    (await ctx.runMutation(internal.emailCodes.redeem, {
+    (await ctx.runMutation(internal.accounts.emailCodes.redeem, {
       ...typed,
       email,
       ...(name !== undefined && { name }),

@@ -1,7 +1,6 @@
 import { scripts, viramas } from '../../src/shared/scripts.ts';
-import { sizeLimits } from '../limits.ts';
+import { sizeLimits } from '../platform/limits.ts';
 
-/** The most characters of a displayed name. */
 export const nameLimit = sizeLimits.nameCharacters.most;
 
 /** UTF-16 units that are examined: normalising takes more than linear time for some texts. */

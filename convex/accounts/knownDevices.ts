@@ -1,6 +1,6 @@
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx } from '../_generated/server.js';
-import { sizeLimits } from '../limits.ts';
+import { sizeLimits } from '../platform/limits.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
 /** The most devices that are remembered for a user; the least recently used is forgotten first. */
@@ -37,10 +37,7 @@ export async function rememberDevice(
     await ctx.db.patch('knownDevices', known._id, { lastUsedAt: Date.now() });
     return deviceKey;
   }
-  const devices = await ctx.db
-    .query('knownDevices')
-    .withIndex('by_userId_lastUsedAt', (q) => q.eq('userId', userId))
-    .collect();
+  const devices = await devicesOf(ctx, userId);
   for (const device of devices.slice(0, Math.max(0, devices.length - deviceLimit + 1))) {
     await ctx.db.delete('knownDevices', device._id);
   }
@@ -51,9 +48,13 @@ export async function rememberDevice(
 
 /** Forgets all devices of a user, so that after a reset a key that someone else may have gives no attempts any more. */
 export async function forgetKnownDevices(ctx: MutationCtx, userId: Id<'users'>): Promise<void> {
-  const devices = await ctx.db
+  for (const device of await devicesOf(ctx, userId)) await ctx.db.delete('knownDevices', device._id);
+}
+
+/** The least recently used first. */
+function devicesOf(ctx: MutationCtx, userId: Id<'users'>) {
+  return ctx.db
     .query('knownDevices')
     .withIndex('by_userId_lastUsedAt', (q) => q.eq('userId', userId))
     .collect();
-  for (const device of devices) await ctx.db.delete('knownDevices', device._id);
 }

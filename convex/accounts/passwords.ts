@@ -1,6 +1,6 @@
 import type { AccountProblem } from '../../src/shared/accounts.ts';
 import { hex } from '../../src/shared/sha256.ts';
-import { sizeLimits } from '../limits.ts';
+import { sizeLimits } from '../platform/limits.ts';
 import { Turnstile } from '../platform/turnstile.ts';
 import { rounds } from './passwordRounds.ts';
 import { isSameSecret } from './secrets.ts';

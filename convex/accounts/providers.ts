@@ -12,12 +12,10 @@ interface ProviderProfile {
 
 export interface SignInProvider {
   readonly id: string;
-  /** The name on the button. */
   readonly name: string;
   readonly config: AuthProviderConfig;
 }
 
-/** The claims of OpenID Connect (§5.1) that we read. */
 interface Claims {
   readonly sub: string;
   readonly name?: unknown;

@@ -9,7 +9,6 @@ export function newSecret(): string {
     .replace(/=+$/, '');
 }
 
-/** Random decimal digits, uniformly distributed. */
 export function newDigits(count: number): string {
   let digits = '';
   while (digits.length < count) {

@@ -1,7 +1,6 @@
 import { displayNameOf } from './displayName.ts';
 import { parseEmailAddress } from './emailAddress.ts';
 
-/** The fewest characters of a sign-in name. */
 const shortestName = 2;
 
 /** Precedes the key of a name. It has no @, so a name never has the key of an address. */

@@ -1,6 +1,6 @@
 import type { AccountProblem } from '../../src/shared/accounts.ts';
 import { typedCode } from '../../src/shared/typedText.ts';
-import { sizeLimits } from '../limits.ts';
+import { sizeLimits } from '../platform/limits.ts';
 import { problem } from '../platform/problem.ts';
 import { displayNameOf, nameLimit } from './displayName.ts';
 import { type EmailAddress, parseEmailAddress } from './emailAddress.ts';

@@ -46,7 +46,6 @@ export function signInNameOf(account: Doc<'authAccounts'> | null | undefined): s
   return account ? nameOfKey(account.providerAccountId) : undefined;
 }
 
-/** A stored user as `User`. */
 export async function toUser(ctx: QueryCtx, user: Doc<'users'>): Promise<User> {
   const accounts = await ctx.db
     .query('authAccounts')

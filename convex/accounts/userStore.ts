@@ -1,15 +1,14 @@
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
-import { endSessions } from '../sessions.ts';
 import { shortNameOf } from './displayName.ts';
 import { type EmailAddress, parseEmailAddress } from './emailAddress.ts';
 import { forgetKnownDevices } from './knownDevices.ts';
+import { endSessions } from './sessions.ts';
 import type { SignInIdentifier } from './signInIdentifier.ts';
 
 /** The provider under which passwords are kept in `authAccounts`. */
 export const passwordProviderId = 'password';
 
-/** The user who owns an address, or null. */
 export function findUserByAddress(ctx: QueryCtx, emailKey: string): Promise<Doc<'users'> | null> {
   return ctx.db
     .query('users')

@@ -57,7 +57,6 @@ export async function toStoryBody(
   };
 }
 
-/** Brands a stored story's id for the wire. */
 export function brandStoryId(id: Id<'stories'> | string): StoryId {
   return id as string as StoryId;
 }

@@ -1,5 +1,7 @@
+import { ConvexError } from 'convex/values';
 import type { Id } from '../_generated/dataModel.js';
 import type { MutationCtx } from '../_generated/server.js';
+import { playedTypes } from './storyInput.ts';
 
 /**
  * Deletes a file that a row no longer refers to, unless a narration at the desk has it or an import that can still be undone
@@ -30,4 +32,42 @@ function deskPart(ctx: MutationCtx, storageId: Id<'_storage'>) {
     .query('narrationParts')
     .withIndex('by_storageId', (q) => q.eq('storageId', storageId))
     .first();
+}
+
+/**
+ * Checks that the file that a command uploaded matches its announcement and has a type that readers' browsers play. Throws a
+ * ConvexError 'missing_file', 'damaged_file' or 'not_audio'.
+ */
+export async function checkedUpload(
+  ctx: MutationCtx,
+  uploaded: Id<'_storage'> | undefined,
+  part: { readonly sha256: string; readonly sizeBytes: number; readonly mimeType: string },
+): Promise<Id<'_storage'>> {
+  const file = uploaded && (await ctx.db.system.get(uploaded));
+  if (!file) {
+    throw new ConvexError({
+      code: 'missing_file',
+      message: `The file ${part.sha256} has not been uploaded.`,
+    });
+  }
+  // Readers verify a download by size and hash, so a wrong value would fail on every device.
+  if (file.size !== part.sizeBytes || !sameHash(file.sha256, part.sha256)) {
+    throw new ConvexError({ code: 'damaged_file', message: `The file ${part.sha256} arrived damaged.` });
+  }
+  if (!playedTypes.has(part.mimeType) || (file.contentType ?? part.mimeType) !== part.mimeType) {
+    throw new ConvexError({
+      code: 'not_audio',
+      message: `The file ${part.sha256} isn’t a supported audio type.`,
+    });
+  }
+  return file._id;
+}
+
+/** Records that an upload is referred to by a row, or deleted, so that the sweep ignores it. */
+export async function endUpload(ctx: MutationCtx, storageId: Id<'_storage'>): Promise<void> {
+  const upload = await ctx.db
+    .query('uploads')
+    .withIndex('by_storageId', (q) => q.eq('storageId', storageId))
+    .unique();
+  if (upload) await ctx.db.delete('uploads', upload._id);
 }

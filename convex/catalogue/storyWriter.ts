@@ -1,13 +1,12 @@
 import { ConvexError } from 'convex/values';
 import { binAgeMs } from '../../src/shared/desk/desk.ts';
+import { compareLanguages } from '../../src/shared/languages.ts';
 import { isSame } from '../../src/shared/sameData.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 import { catalogueScope, openHead, type SeqWriter } from './heads.ts';
-import { LanguageTally } from './languageCounts.ts';
-import { dropFile } from './storedFiles.ts';
+import { checkedUpload, dropFile, endUpload } from './storedFiles.ts';
 import { derive, requireSound, type StoryInput, slugOf } from './storyInput.ts';
-import { checkedUpload, endUpload } from './uploadedFiles.ts';
 
 export type UpsertOutcome = 'added' | 'updated' | 'unchanged';
 
@@ -208,7 +207,7 @@ export async function storyById(ctx: QueryCtx, given: string): Promise<Doc<'stor
 }
 
 /** A published story with words that has the same text and timings (`bodyHash`) under another slug, or null. */
-export async function findTwin(
+export async function findDuplicate(
   ctx: QueryCtx,
   slug: string,
   bodyHash: string,
@@ -217,8 +216,8 @@ export async function findTwin(
     .query('stories')
     .withIndex('by_bodyHash', (q) => q.eq('bodyHash', bodyHash))
     .take(2);
-  const twin = one?.slug === slug ? other : one;
-  return twin && twin.wordCount > 0 ? twin : null;
+  const duplicate = one?.slug === slug ? other : one;
+  return duplicate && duplicate.wordCount > 0 ? duplicate : null;
 }
 
 /** The row of the story that had that slug when it was withdrawn last, or null. */
@@ -244,4 +243,36 @@ function filesOf(narration: StoredNarration | undefined): Id<'_storage'>[] {
 
 function withoutSystemFields({ _id, _creationTime, seq, changedAt, ...fields }: Doc<'stories'>) {
   return fields;
+}
+
+/** The languages that have stories, in the order of `compareLanguages`. */
+export async function countsByLanguage(ctx: QueryCtx): Promise<Doc<'languages'>[]> {
+  const counts = await ctx.db.query('languages').collect();
+  return counts
+    .filter((count) => count.storyCount > 0)
+    .sort((a, b) => compareLanguages(a.language, b.language));
+}
+
+/** Sums the changes of one mutation, so that a batch writes each language once. */
+export class LanguageTally {
+  readonly #deltas = new Map<string, number>();
+
+  add(language: string, delta: 1 | -1): void {
+    this.#deltas.set(language, (this.#deltas.get(language) ?? 0) + delta);
+  }
+
+  /** Writes the sums. Call once, at the end of the mutation. */
+  async save(ctx: MutationCtx): Promise<void> {
+    for (const [language, delta] of this.#deltas) {
+      if (delta === 0) continue;
+      const count = await ctx.db
+        .query('languages')
+        .withIndex('by_language', (q) => q.eq('language', language))
+        .unique();
+      const storyCount = (count?.storyCount ?? 0) + delta;
+      if (!count) await ctx.db.insert('languages', { language, storyCount });
+      else if (storyCount > 0) await ctx.db.patch('languages', count._id, { storyCount });
+      else await ctx.db.delete('languages', count._id);
+    }
+  }
 }

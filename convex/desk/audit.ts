@@ -1,11 +1,5 @@
 import { type Infer, v } from 'convex/values';
 import type { ManuscriptAct } from '../../src/shared/desk/desk.ts';
-import type { Doc, Id } from '../_generated/dataModel.js';
-import { internalMutation, type MutationCtx, type QueryCtx } from '../_generated/server.js';
-import { query } from '../access.ts';
-import { role } from '../accounts/accountTables.ts';
-import { slugOf } from '../catalogue/storyInput.ts';
-import { problem } from '../platform/problem.ts';
 import {
   accountAct,
   letterEvent,
@@ -13,7 +7,13 @@ import {
   manuscriptAct,
   settingEvent,
   subscribersEvent,
-} from './deskTables.ts';
+} from '../../src/shared/desk/deskShapes.ts';
+import type { Doc, Id } from '../_generated/dataModel.js';
+import { internalMutation, type MutationCtx, type QueryCtx } from '../_generated/server.js';
+import { query } from '../access.ts';
+import { role } from '../accounts/accountTables.ts';
+import { slugOf } from '../catalogue/storyInput.ts';
+import { problem } from '../platform/problem.ts';
 import { EditorNames, editor, isLibraryItself } from './editors.ts';
 import { brandManuscriptId, manuscriptId } from './writing/manuscriptRow.ts';
 
@@ -99,7 +99,6 @@ export async function noteAct(
   await ctx.db.insert('audit', { at: Date.now(), ...(isOfPerson && { editorId }), event });
 }
 
-/** Writes to the audit what was done with the newsletter. */
 export async function noteNewsletterAct(
   ctx: MutationCtx,
   event: Extract<Doc<'audit'>['event'], { readonly kind: 'letter' | 'subscribers' }>,
@@ -118,7 +117,6 @@ export const noteRun = internalMutation({
   },
 });
 
-/** Throws 'invalid_request' for malformed ids. */
 function idsOf(ctx: QueryCtx, filter: Infer<typeof auditFilter>) {
   const by = typeof filter.by === 'string' ? ctx.db.normalizeId('editors', filter.by) : filter.by;
   const manuscriptId =
@@ -160,23 +158,9 @@ async function toEntry(
   { at, editorId, event }: Doc<'audit'>,
 ): Promise<Infer<typeof auditEntry>> {
   const by = editorId ? await names.of(editorId) : null;
-  switch (event.kind) {
-    case 'manuscript':
-      return { at, editor: by, event: { ...event, manuscriptId: brandManuscriptId(event.manuscriptId) } };
-    case 'role': {
-      const { kind, from, to, personId } = event;
-      return { at, editor: by, event: { kind, from, to, person: await names.of(personId) } };
-    }
-    case 'account': {
-      const { kind, act, personId } = event;
-      return { at, editor: by, event: { kind, act, person: await names.of(personId) } };
-    }
-    case 'library':
-    case 'setting':
-    case 'letter':
-    case 'subscribers':
-      return { at, editor: by, event };
-    default:
-      throw event satisfies never;
-  }
+  if (event.kind === 'manuscript')
+    return { at, editor: by, event: { ...event, manuscriptId: brandManuscriptId(event.manuscriptId) } };
+  if (event.kind !== 'role' && event.kind !== 'account') return { at, editor: by, event };
+  const { personId, ...rest } = event;
+  return { at, editor: by, event: { ...rest, person: await names.of(personId) } };
 }

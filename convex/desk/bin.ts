@@ -7,7 +7,7 @@ import { dropFile } from '../catalogue/storedFiles.ts';
 import { StoryWriter } from '../catalogue/storyWriter.ts';
 import { noteAct } from './audit.ts';
 import { purgeNarration } from './narrating/narrationWriter.ts';
-import { deskScope, nextDeskSeq } from './writing/deskHead.ts';
+import { deskScope, nextDeskSeq } from './writing/manuscriptRow.ts';
 import { dropWithdrawn, findWithdrawn } from './writing/withdrawn.ts';
 
 /**

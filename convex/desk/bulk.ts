@@ -8,13 +8,13 @@ import { mutation, query } from '../access.ts';
 import { brandStoryId, storyId } from '../catalogue/catalogueRow.ts';
 import { exportedStory, exportPage } from '../catalogue/exportPage.ts';
 import { checkStory, derive, requireSound, slugOf, storyFault } from '../catalogue/storyInput.ts';
-import { findTwin, StoryWriter } from '../catalogue/storyWriter.ts';
+import { findDuplicate, StoryWriter } from '../catalogue/storyWriter.ts';
 import { problem } from '../platform/problem.ts';
 import { editorOf } from './editors.ts';
 import { type BulkStory, bulkStory, namesakeOf, readingBytes, storyText } from './imports/bulkStory.ts';
 import { draftStory, publishStory } from './imports/bulkWriter.ts';
 import { findManuscript } from './writing/manuscriptOfStory.ts';
-import { requirePageKey } from './writing/pageKey.ts';
+import { requirePageKey } from './writing/manuscriptRow.ts';
 import { changesBetween } from './writing/revisionWriter.ts';
 
 /** Bytes of stories that one call reads; a text is read twice when it is written. */
@@ -53,7 +53,7 @@ const storyChange = v.union(
   v.object({
     kind: v.literal('new'),
     narration: narrationChanged,
-    twin: v.optional(v.object({ storyId, slug: v.string(), title: v.string() })),
+    duplicate: v.optional(v.object({ storyId, slug: v.string(), title: v.string() })),
   }),
   v.object({ kind: v.literal('unchanged'), narration: narrationChanged }),
   v.object({
@@ -207,9 +207,9 @@ async function changeOf(ctx: QueryCtx, { existing, content, input, narration }: 
   const fault = checkStory(input);
   if (fault) return { kind: 'refused', reason: fault } as const;
   if (!existing) {
-    const found = await findTwin(ctx, slugOf(input), (await derive(input)).bodyHash);
-    const twin = found && { storyId: brandStoryId(found._id), slug: found.slug, title: found.title };
-    return { kind: 'new', narration, ...(twin && { twin }) } as const;
+    const found = await findDuplicate(ctx, slugOf(input), (await derive(input)).bodyHash);
+    const duplicate = found && { storyId: brandStoryId(found._id), slug: found.slug, title: found.title };
+    return { kind: 'new', narration, ...(duplicate && { duplicate }) } as const;
   }
   const after = { publishedAt: existing.publishedAt, ...storyFieldsOf(input) };
   const fields = changesBetween(

@@ -9,10 +9,10 @@ import { problem } from '../platform/problem.ts';
 import { editorOf } from './editors.ts';
 import { formerStory } from './narrating/narrated.ts';
 import { takeNarration } from './narrating/narrationWriter.ts';
-import { nextDeskSeq } from './writing/deskHead.ts';
 import { findManuscript } from './writing/manuscriptOfStory.ts';
+import { nextDeskSeq } from './writing/manuscriptRow.ts';
 import { addRevision, requireRevision, wordingOf } from './writing/revisionWriter.ts';
-import { takeReadersStory } from './writing/takenStory.ts';
+import { takeReadersStory } from './writing/waitingStory.ts';
 
 /** How long an import can be undone. */
 const undoableMs = 24 * 60 * 60 * 1000;

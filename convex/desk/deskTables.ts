@@ -1,85 +1,16 @@
 import { defineTable } from 'convex/server';
 import { v } from 'convex/values';
+import {
+  accountAct,
+  letterEvent,
+  libraryRun,
+  manuscriptAct,
+  revisionOrigin,
+  settingEvent,
+  subscribersEvent,
+} from '../../src/shared/desk/deskShapes.ts';
 import { role } from '../accounts/accountTables.ts';
 import { manuscriptFields, narration, sentenceTiming, storyFields } from '../catalogue/storyFields.ts';
-
-/** `LibraryRun` of src/shared/desk/desk.ts. */
-export const libraryRun = v.union(
-  v.object({
-    kind: v.literal('library'),
-    act: v.literal('imported'),
-    added: v.number(),
-    updated: v.number(),
-    unchanged: v.number(),
-    broken: v.number(),
-    isStopped: v.boolean(),
-  }),
-  v.object({ kind: v.literal('library'), act: v.literal('removed'), removed: v.number() }),
-  v.object({ kind: v.literal('library'), act: v.literal('undone'), undone: v.number(), left: v.number() }),
-);
-
-/** `RevisionOrigin` of src/shared/desk/desk.ts. */
-export const revisionOrigin = v.union(
-  v.object({ kind: v.literal('created') }),
-  v.object({ kind: v.literal('saved') }),
-  v.object({ kind: v.literal('restored'), from: v.number() }),
-  v.object({ kind: v.literal('taken'), storySeq: v.number() }),
-);
-
-/** `ManuscriptAct` of src/shared/desk/desk.ts. */
-export const manuscriptAct = v.union(
-  v.literal('created'),
-  v.literal('saved'),
-  v.literal('restored'),
-  v.literal('taken'),
-  v.literal('published'),
-  v.literal('unpublished'),
-  v.literal('deleted'),
-  v.literal('undeleted'),
-  v.literal('purged'),
-  v.literal('narrated'),
-  v.literal('timed'),
-  v.literal('silenced'),
-);
-
-/** A change of a setting. */
-export const settingEvent = v.object({
-  kind: v.literal('setting'),
-  setting: v.union(v.literal('name'), v.literal('guestViewLimit'), v.literal('banner'), v.literal('launch')),
-  from: v.string(),
-  to: v.string(),
-});
-
-/** `AccountAct` of src/shared/desk/desk.ts. */
-export const accountAct = v.union(v.literal('resetLink'), v.literal('deleted'));
-
-/** `LetterAct` of src/shared/desk/desk.ts. */
-const letterAct = v.union(
-  v.literal('sent'),
-  v.literal('paused'),
-  v.literal('resumed'),
-  v.literal('cancelled'),
-  v.literal('retried'),
-  v.literal('discarded'),
-);
-
-/** `SubscribersAct` of src/shared/desk/desk.ts. */
-const subscribersAct = v.union(v.literal('removed'), v.literal('exported'));
-
-/** An act on a letter. */
-export const letterEvent = v.object({
-  kind: v.literal('letter'),
-  act: letterAct,
-  subject: v.string(),
-  recipients: v.number(),
-});
-
-/** An act on the newsletter's addresses. */
-export const subscribersEvent = v.object({
-  kind: v.literal('subscribers'),
-  act: subscribersAct,
-  count: v.number(),
-});
 
 /** What curators work on. Readers see none of it: publishing writes into `stories` and `bodies`. */
 export const deskTables = {

@@ -56,12 +56,10 @@ export async function libraryEditor(ctx: MutationCtx): Promise<Id<'editors'>> {
   return known?._id ?? ctx.db.insert('editors', { number: libraryNumber });
 }
 
-/** Whether an editor row is the library's own. */
 export async function isLibraryItself(ctx: QueryCtx, id: Id<'editors'>): Promise<boolean> {
   return (await ctx.db.get('editors', id))?.number === libraryNumber;
 }
 
-/** A user's editor row, or null for a user who never acted at the desk. */
 export function findEditor(ctx: QueryCtx, userId: Id<'users'>): Promise<Doc<'editors'> | null> {
   return ctx.db
     .query('editors')
@@ -92,12 +90,10 @@ export class EditorNames {
   }
 }
 
-/** Brands a stored editor's id for the wire. */
 export function brandEditorId(id: Id<'editors'>): EditorId {
   return id as string as EditorId;
 }
 
-/** An editor under their current name. */
 export async function toEditor(ctx: QueryCtx, { _id, number, userId }: Doc<'editors'>): Promise<Editor> {
   if (number === libraryNumber) return { id: brandEditorId(_id), name: 'The library' };
   const user = userId && (await ctx.db.get('users', userId));

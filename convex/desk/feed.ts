@@ -2,8 +2,7 @@ import { v } from 'convex/values';
 import { query } from '../access.ts';
 import { readFeed, requireCursor } from '../catalogue/feedPage.ts';
 import { readHead } from '../catalogue/heads.ts';
-import { deskScope } from './writing/deskHead.ts';
-import { brandManuscriptId, deskRow, manuscriptId, toDeskRow } from './writing/manuscriptRow.ts';
+import { brandManuscriptId, deskRow, deskScope, manuscriptId, toDeskRow } from './writing/manuscriptRow.ts';
 
 /** The most rows and tombstones of one page; a row has at most 20 KB of text fields. */
 const pageLimit = 500;

@@ -1,5 +1,6 @@
 import { v } from 'convex/values';
-import type { FirstStep, FirstSteps } from '../../src/shared/desk/firstSteps.ts';
+import { oneOf } from '../../src/shared/desk/deskShapes.ts';
+import { type FirstStep, type FirstSteps, firstSteps } from '../../src/shared/desk/firstSteps.ts';
 import { internalMutation, type QueryCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
 import { hasOwnStories } from '../catalogue/seeding.ts';
@@ -11,14 +12,7 @@ const markedKey = 'firstStepsMarked';
 /** The sender whose service has accepted a mail. */
 const mailKey = 'mailAcceptedFrom';
 
-/** `FirstStep` of src/shared/desk/firstSteps.ts. */
-const step = v.union(
-  v.literal('name'),
-  v.literal('languages'),
-  v.literal('stories'),
-  v.literal('mail'),
-  v.literal('backup'),
-);
+const step = oneOf(...firstSteps);
 
 /**
  * `FirstSteps`: which steps of setting up a library are done. Mail is done once a mail was accepted: variables alone may be

@@ -1,16 +1,17 @@
 import { v } from 'convex/values';
+import { failedRecipient } from '../../src/shared/desk/deskShapes.ts';
+import { recipientCount } from '../../src/shared/desk/letters.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
 import { readLibraryName } from '../frontPage.ts';
 import { resume as resumeSending } from '../newsletter/delivery.ts';
+import { requireLetter, requireMailSender, requireSendable } from '../newsletter/letterRow.ts';
 import { endedAs, findSending, moveTo, noRecipients } from '../newsletter/sendings.ts';
 import { problem } from '../platform/problem.ts';
 import { noteNewsletterAct } from './audit.ts';
 import { editorOf } from './editors.ts';
-import { requireMailSender, requireSendable } from './letter/letterContent.ts';
-import { requireLetter } from './letter/letterRow.ts';
 import { requireNewestLetter } from './letters.ts';
 
 /** Failed recipients that one page lists. */
@@ -64,7 +65,7 @@ export const pause = mutation({
   handler: async (ctx, args) => {
     const { letter, sending } = await requireIn(ctx, args.letterId, ['sending']);
     await ctx.db.patch('sendings', sending._id, { state: 'paused', trouble: undefined });
-    await note(ctx, 'paused', letter, recipientsOf(sending), ctx.caller.userId);
+    await note(ctx, 'paused', letter, recipientCount(sending.counts), ctx.caller.userId);
     return null;
   },
 });
@@ -77,7 +78,7 @@ export const resume = mutation({
   handler: async (ctx, args) => {
     const { letter, sending } = await requireIn(ctx, args.letterId, ['paused']);
     await resumeSending(ctx, sending);
-    await note(ctx, 'resumed', letter, recipientsOf(sending), ctx.caller.userId);
+    await note(ctx, 'resumed', letter, recipientCount(sending.counts), ctx.caller.userId);
     return null;
   },
 });
@@ -90,7 +91,7 @@ export const cancel = mutation({
   handler: async (ctx, args) => {
     const { letter, sending } = await requireIn(ctx, args.letterId, ['collecting', 'sending', 'paused']);
     await ctx.db.patch('sendings', sending._id, endedAs('cancelled'));
-    await note(ctx, 'cancelled', letter, recipientsOf(sending), ctx.caller.userId);
+    await note(ctx, 'cancelled', letter, recipientCount(sending.counts), ctx.caller.userId);
     return null;
   },
 });
@@ -123,7 +124,7 @@ export const failures = query({
   access: 'admin',
   args: { letterId: v.string(), cursor: v.union(v.null(), v.string()) },
   returns: v.object({
-    failures: v.array(v.object({ email: v.string(), reason: v.string() })),
+    failures: v.array(failedRecipient),
     cursor: v.union(v.null(), v.string()),
   }),
   handler: async (ctx, { cursor, ...args }) => {
@@ -158,10 +159,6 @@ const wordsOf: Readonly<Record<Doc<'sendings'>['state'], string>> = {
   sent: 'has been sent',
   cancelled: 'was cancelled',
 };
-
-function recipientsOf({ counts }: Doc<'sendings'>): number {
-  return counts.waiting + counts.sending + counts.sent + counts.failed + counts.left;
-}
 
 async function note(
   ctx: MutationCtx,

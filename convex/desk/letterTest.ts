@@ -4,13 +4,12 @@ import type { Id } from '../_generated/dataModel.js';
 import { internalMutation } from '../_generated/server.js';
 import { action } from '../access.ts';
 import { readLibraryName } from '../frontPage.ts';
-import { rateLimits } from '../limits.ts';
 import { letterMail } from '../newsletter/letterMail.ts';
+import { letterContent, requireLetter, requireMailSender, requireSendable } from '../newsletter/letterRow.ts';
+import { rateLimits } from '../platform/limits.ts';
 import { sendMail } from '../platform/mail.ts';
 import { problem } from '../platform/problem.ts';
 import { takeToken } from '../platform/rateLimit.ts';
-import { requireMailSender, requireSendable } from './letter/letterContent.ts';
-import { letterContent, requireLetter } from './letter/letterRow.ts';
 
 /**
  * Sends the saved letter to the caller's own address, and returns that. Its unsubscribe link belongs to no subscription.

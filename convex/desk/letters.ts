@@ -1,5 +1,6 @@
 import { type Infer, v } from 'convex/values';
 import { faultWords, textFault } from '../../src/shared/boundedText.ts';
+import { letterSetup } from '../../src/shared/desk/deskShapes.ts';
 import {
   type LetterWording,
   letterSizeLimit,
@@ -14,11 +15,6 @@ import type { MutationCtx } from '../_generated/server.js';
 import { mutation, query } from '../access.ts';
 import { libraryAddress } from '../catalogue/siteAddresses.ts';
 import { readLibraryName } from '../frontPage.ts';
-import { findSending, lettersPerMinute } from '../newsletter/sendings.ts';
-import { mailSender } from '../platform/mail.ts';
-import { problem } from '../platform/problem.ts';
-import { noteNewsletterAct } from './audit.ts';
-import { EditorNames, editorOf } from './editors.ts';
 import {
   brandLetterId,
   letterId,
@@ -28,8 +24,13 @@ import {
   letterWordingShape,
   requireLetter,
   toLetterRow,
-} from './letter/letterRow.ts';
-import { requirePageKey } from './writing/pageKey.ts';
+} from '../newsletter/letterRow.ts';
+import { findSending, lettersPerMinute } from '../newsletter/sendings.ts';
+import { mailSender } from '../platform/mail.ts';
+import { problem } from '../platform/problem.ts';
+import { noteNewsletterAct } from './audit.ts';
+import { EditorNames, editorOf } from './editors.ts';
+import { requirePageKey } from './writing/manuscriptRow.ts';
 
 /** Letters that the page lists: some four years of weekly ones. */
 const listLimit = 200;
@@ -68,7 +69,7 @@ export const get = query({
     const row = await toLetterRow(ctx, new EditorNames(ctx), letter);
     const sending = await findSending(ctx, letter._id);
     const stories = sending && (sending.stories as unknown as Infer<typeof letterStory>[]);
-    return { row, wording: toShape(letterWordingOf(letter)), stories };
+    return { row, wording: letterWordingOf(letter), stories };
   },
 });
 
@@ -76,14 +77,7 @@ export const get = query({
 export const setup = query({
   access: 'curator',
   args: {},
-  returns: v.object({
-    from: v.union(v.null(), v.string()),
-    perMinute: v.number(),
-    libraryUrl: v.string(),
-    libraryName: v.optional(v.string()),
-    lastSentAt: v.union(v.null(), v.number()),
-    maySend: v.boolean(),
-  }),
+  returns: letterSetup,
   handler: async (ctx) => {
     const libraryName = await readLibraryName(ctx);
     const last = await ctx.db.query('sendings').withIndex('by_startedAt').order('desc').first();
@@ -115,7 +109,7 @@ export const create = mutation({
       .unique();
     if (begun) return { letterId: brandLetterId(begun._id), revision: begun.revision };
     const savedBy = await editorOf(ctx, ctx.caller.userId);
-    const fields = { key, revision: 1, savedAt: Date.now(), savedBy, ...requireKeepable(ctx, wording) };
+    const fields = { key, revision: 1, savedAt: Date.now(), savedBy, ...requireWithinLimits(ctx, wording) };
     return { letterId: brandLetterId(await ctx.db.insert('letters', fields)), revision: 1 };
   },
 });
@@ -132,11 +126,11 @@ export const save = mutation({
   handler: async (ctx, { revision, wording, ...args }) => {
     const letter = await requireDraft(ctx, args.letterId);
     const id = brandLetterId(letter._id);
-    if (isSame(toShape(letterWordingOf(letter)), wording)) return { letterId: id, revision: letter.revision };
+    if (isSame(letterWordingOf(letter), wording)) return { letterId: id, revision: letter.revision };
     await requireNewestLetter(ctx, letter, revision);
     const savedBy = await editorOf(ctx, ctx.caller.userId);
     const next = letter.revision + 1;
-    const fields = requireKeepable(ctx, wording);
+    const fields = requireWithinLimits(ctx, wording);
     await ctx.db.patch('letters', letter._id, { ...fields, revision: next, savedAt: Date.now(), savedBy });
     return { letterId: id, revision: next };
   },
@@ -186,7 +180,7 @@ export async function requireNewestLetter(
 }
 
 /** A wording as it is stored. Throws 'invalid_letter' for one that exceeds the limits of a draft. */
-function requireKeepable(ctx: MutationCtx, wording: LetterWording) {
+function requireWithinLimits(ctx: MutationCtx, wording: LetterWording) {
   const wrong = wordingProblem(wording);
   if (wrong !== null) throw problem({ code: 'invalid_letter', message: wrong });
   const ids: Id<'stories'>[] = [];
@@ -205,9 +199,4 @@ function wordingProblem({ subject, text, language, storyIds }: LetterWording): s
   if (ofText) return `The text ${faultWords(ofText, letterSizeLimit)}.`;
   if (storyIds.length > letterStoryLimit) return `A letter can have at most ${letterStoryLimit} stories.`;
   return isLanguageTag(language) ? null : 'Not a valid language code.';
-}
-
-/** The wording as the validators type it, with mutable arrays. */
-function toShape({ storyIds, ...words }: LetterWording): Infer<typeof letterWordingShape> {
-  return { ...words, storyIds: [...storyIds] };
 }

@@ -7,9 +7,14 @@ import { storyById } from '../catalogue/storyWriter.ts';
 import { problem } from '../platform/problem.ts';
 import { noteAct } from './audit.ts';
 import { editorOf } from './editors.ts';
-import { manuscriptOfStory } from './writing/manuscriptOfStory.ts';
-import { brandManuscriptId, deskRow, manuscriptId, toDeskRow } from './writing/manuscriptRow.ts';
-import { requirePageKey } from './writing/pageKey.ts';
+import { manuscriptOfStory, storyOf } from './writing/manuscriptOfStory.ts';
+import {
+  brandManuscriptId,
+  deskRow,
+  manuscriptId,
+  requirePageKey,
+  toDeskRow,
+} from './writing/manuscriptRow.ts';
 import {
   addRevision,
   beginManuscript,
@@ -18,8 +23,7 @@ import {
   type Wording,
   wordingOf,
 } from './writing/revisionWriter.ts';
-import { storyOf } from './writing/storyOfManuscript.ts';
-import { takeReadersStory } from './writing/takenStory.ts';
+import { takeReadersStory } from './writing/waitingStory.ts';
 
 /** Several times the limit of a text, so that a text that is too long is refused with its own message. */
 const wholeText = { units: 4 * contentSizeLimit };

@@ -1,8 +1,8 @@
 import { v } from 'convex/values';
+import { oneOf } from '../../src/shared/desk/deskShapes.ts';
 import { internalQuery } from '../_generated/server.js';
 import { findEditor } from './editors.ts';
 
-/** Rows of one step. */
 const pageSize = 500;
 
 /** The desk's tables whose rows a curator can download as their own data. */
@@ -15,13 +15,7 @@ export const ownTables = ['audit', 'bulkRuns', 'narrations', 'presences', 'revis
 export const page = internalQuery({
   args: {
     userId: v.id('users'),
-    table: v.union(
-      v.literal('audit'),
-      v.literal('bulkRuns'),
-      v.literal('narrations'),
-      v.literal('presences'),
-      v.literal('revisions'),
-    ),
+    table: oneOf(...ownTables),
     cursor: v.union(v.null(), v.string()),
   },
   returns: v.object({ rows: v.array(v.any()), cursor: v.union(v.null(), v.string()) }),

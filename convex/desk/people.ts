@@ -8,16 +8,16 @@ import { internalMutation, type QueryCtx } from '../_generated/server.js';
 import { action, mutation, query } from '../access.ts';
 import { changeRole, noteAccountAct } from '../accounts/accountActs.ts';
 import { role, roleOf } from '../accounts/accountTables.ts';
+import { makeResetLink as makeLink } from '../accounts/resetLinks.ts';
+import { lastUsedAt, sessionsOf } from '../accounts/sessions.ts';
 import { nameKeyPrefix, parseIdentifier } from '../accounts/signInIdentifier.ts';
+import { deleteUser } from '../accounts/userData.ts';
 import { signInNameOf } from '../accounts/userShape.ts';
 import { findPasswordAccount, findUserByKey, passwordProviderId } from '../accounts/userStore.ts';
 import { configuredAddress } from '../catalogue/siteAddresses.ts';
-import { rateLimits } from '../limits.ts';
+import { rateLimits } from '../platform/limits.ts';
 import { problem } from '../platform/problem.ts';
 import { takeToken } from '../platform/rateLimit.ts';
-import { makeResetLink as makeLink } from '../resetLinks.ts';
-import { lastUsedAt, sessionsOf } from '../sessions.ts';
-import { deleteUser } from '../userData.ts';
 import { editor, findEditor, toEditor } from './editors.ts';
 
 /** The most people of one response. Each may have 50 devices, every one of which is looked up. */
@@ -124,16 +124,7 @@ export const setRole = mutation({
 export const findReader = query({
   access: 'curator',
   args: { identifier: v.string() },
-  returns: v.union(
-    v.null(),
-    v.object({
-      id: v.string(),
-      role,
-      name: v.optional(v.string()),
-      email: v.optional(v.string()),
-      signInName: v.optional(v.string()),
-    }),
-  ),
+  returns: v.union(v.null(), person.pick('id', 'role', 'name', 'email', 'signInName')),
   handler: async (ctx, { identifier }) => {
     const wanted = parseIdentifier(identifier);
     const user = wanted && (await findUserByKey(ctx, wanted.key));
@@ -159,7 +150,6 @@ export const makeResetLink = action({
   },
 });
 
-/** Makes the link for `makeResetLink`. */
 export const admitResetLink = internalMutation({
   args: { personId: v.string(), makerId: v.id('users'), by: role },
   returns: v.object({ token: v.string(), expiresAt: v.number() }),

@@ -1,5 +1,7 @@
 import { v } from 'convex/values';
-import { notPublishedWords } from '../../src/shared/story/storyProblems.ts';
+import { canonicalLine, canonicalText } from '../../src/shared/story/canonicalText.ts';
+import { carriedTimings } from '../../src/shared/story/carriedTimings.ts';
+import { canonicalFields, notPublishedWords } from '../../src/shared/story/storyProblems.ts';
 import type { Doc } from '../_generated/dataModel.js';
 import type { MutationCtx } from '../_generated/server.js';
 import { mutation } from '../access.ts';
@@ -11,8 +13,11 @@ import { problem } from '../platform/problem.ts';
 import { noteAct } from './audit.ts';
 import { editorOf } from './editors.ts';
 import { formerStory } from './narrating/narrated.ts';
+import type { NarrationForReaders } from './narrating/narrationForReaders.ts';
 import { narrationForReaders, replaceWithdrawn } from './narrating/narrationForReaders.ts';
-import { nextDeskSeq } from './writing/deskHead.ts';
+import { storyOf } from './writing/manuscriptOfStory.ts';
+import { nextDeskSeq } from './writing/manuscriptRow.ts';
+import type { Wording } from './writing/revisionWriter.ts';
 import {
   requireManuscript,
   requireNewest,
@@ -20,9 +25,8 @@ import {
   requireRevision,
   wordingOf,
 } from './writing/revisionWriter.ts';
-import { storyFromManuscript } from './writing/storyFromManuscript.ts';
-import { storyOf } from './writing/storyOfManuscript.ts';
 import { waitingStory } from './writing/waitingStory.ts';
+import type { FormerStory } from './writing/withdrawn.ts';
 import { dropWithdrawn, findWithdrawn, keepWithdrawn } from './writing/withdrawn.ts';
 
 /**
@@ -56,7 +60,7 @@ export const publish = mutation({
     const narration = await narrationForReaders(ctx, manuscript._id, former);
     const wording = await wordingOf(ctx, await requireRevision(ctx, manuscript._id, revision));
     const input = storyFromManuscript(wording, former, narration, Date.now());
-    requireFit(input);
+    requirePublishable(input);
     const writer = await StoryWriter.open(ctx);
     const written = await writer.replace(story ?? (await waitingStory(ctx, manuscript)), input);
     await writer.save();
@@ -142,7 +146,7 @@ export const restore = mutation({
     const manuscript = await requireManuscript(ctx, args.manuscriptId);
     const { _id, deletedAt, storyId: current } = manuscript;
     if (deletedAt === undefined) return { storyId: current ? brandStoryId(current) : null };
-    const link = await giveBack(ctx, manuscript);
+    const link = await republish(ctx, manuscript);
     await ctx.db.patch('manuscripts', _id, {
       seq: await nextDeskSeq(ctx),
       deletedAt: undefined,
@@ -156,7 +160,7 @@ export const restore = mutation({
 });
 
 /** Refuses a story that cannot be published, in words that name the field. Throws 'invalid_story'. */
-function requireFit(story: StoryInput): void {
+function requirePublishable(story: StoryInput): void {
   const fault = storyProblem(story);
   if (!fault) return;
   const { field } = fault;
@@ -180,7 +184,7 @@ async function withdraw(ctx: MutationCtx, manuscript: Doc<'manuscripts'>): Promi
  * Publishes the story unchanged as it was before the deletion. Returns the manuscript's links to it; empty when nothing was
  * published.
  */
-async function giveBack(
+async function republish(
   ctx: MutationCtx,
   manuscript: Doc<'manuscripts'>,
 ): Promise<Partial<Pick<Doc<'manuscripts'>, 'storyId' | 'storySeq' | 'publishedRevision'>>> {
@@ -202,4 +206,30 @@ async function requireBody(ctx: MutationCtx, story: Doc<'stories'>): Promise<Doc
   const body = await findBody(ctx, story._id);
   if (!body) throw new Error('a story has lost its text');
   return body;
+}
+
+/**
+ * A revision as a story: lines and text in canonical form, the narration, and those of its timings that still fit the new
+ * text. `now` is the date of a story that never had one.
+ */
+function storyFromManuscript(
+  { fields, content: given }: Wording,
+  former: FormerStory | null,
+  narration: NarrationForReaders | null,
+  now: number,
+): StoryInput {
+  const content = canonicalText(given);
+  const parts = [...(narration?.parts ?? [])];
+  const timings =
+    narration && parts.length > 0 ? carriedTimings(narration.content, content, narration.timings) : [];
+  return {
+    ...canonicalFields(fields),
+    firstPublishedAt: former?.story.publishedAt ?? now,
+    content,
+    ...(timings.length > 0 && { timings }),
+    ...(narration &&
+      parts.length > 0 && {
+        narration: { synthetic: narration.synthetic, narrator: canonicalLine(narration.narrator), parts },
+      }),
+  };
 }

@@ -1,9 +1,9 @@
 import { type Infer, v } from 'convex/values';
+import { revisionOrigin } from '../../src/shared/desk/deskShapes.ts';
 import type { Doc } from '../_generated/dataModel.js';
 import { mutation, query } from '../access.ts';
 import { manuscriptFields } from '../catalogue/storyFields.ts';
 import { noteAct } from './audit.ts';
-import { revisionOrigin } from './deskTables.ts';
 import { EditorNames, editor, editorOf } from './editors.ts';
 import { addRevision, requireManuscript, requireRevision, wordingOf } from './writing/revisionWriter.ts';
 
@@ -32,7 +32,7 @@ export const list = query({
       .query('revisions')
       .withIndex('by_manuscriptId_number', (q) => q.eq('manuscriptId', _id))
       .order('desc')
-      .collect(); // bounded by `revisionLimits.ts`
+      .collect(); // bounded by `revisionLimit`
     const names = new EditorNames(ctx);
     const rows = [];
     for (const revision of revisions) rows.push(await toRow(names, revision));

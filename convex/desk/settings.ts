@@ -1,14 +1,40 @@
-import { v } from 'convex/values';
+import { type Infer, v } from 'convex/values';
 import type { DeskSettings, SettingName } from '../../src/shared/desk/settings.ts';
 import { usualFrontPage } from '../../src/shared/frontPage.ts';
+import { compareLanguages, isLanguageTag } from '../../src/shared/languages.ts';
 import { isSame } from '../../src/shared/sameData.ts';
 import type { MutationCtx, QueryCtx } from '../_generated/server.js';
 import { action, mutation, query } from '../access.ts';
-import { copyOf, readFrontPage, readLibraryName, writeFrontPage, writeLibraryName } from '../frontPage.ts';
+import { displayNameOf, nameLimit } from '../accounts/displayName.ts';
+import {
+  banner,
+  copyOf,
+  launch,
+  readFrontPage,
+  readLibraryName,
+  writeFrontPage,
+  writeLibraryName,
+} from '../frontPage.ts';
 import { problem } from '../platform/problem.ts';
 import { raiseRevision, readGuestViewLimit, readRevision, writeGuestViewLimit } from '../settings.ts';
 import { editorOf } from './editors.ts';
-import { type Settings, settings, soundSettings } from './settingLimits.ts';
+
+/** `DeskSettings` of src/shared/desk/settings.ts. */
+const settings = v.object({
+  name: v.optional(v.string()),
+  guestViewLimit: v.union(v.null(), v.number()),
+  banner,
+  launch,
+});
+
+type Settings = Infer<typeof settings>;
+
+/** The most characters of the banner's text: five lines on the narrowest phone. */
+const bannerLimit = 200;
+/** The most languages of either list. */
+const languageLimit = 60;
+
+const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
 
 const names: readonly SettingName[] = ['name', 'guestViewLimit', 'banner', 'launch'];
 
@@ -50,7 +76,7 @@ export const save = mutation({
   returns: v.object({ revision: v.number() }),
   handler: async (ctx, { revision, settings: given }) => {
     const now = await settingsNow(ctx);
-    const wanted = soundSettings(given);
+    const wanted = checkedSettings(given);
     const changed = names.filter((name) => !isSame(now[name], wanted[name]));
     const newest = await readRevision(ctx);
     if (changed.length === 0) return { revision: newest };
@@ -108,4 +134,61 @@ function settingWords(setting: SettingName, { name, guestViewLimit, banner, laun
     default:
       return setting satisfies never;
   }
+}
+
+/**
+ * Settings as they are stored: the name as `displayNameOf` has it, the banner's line trimmed, languages in the library's
+ * order. Throws 'invalid_setting'.
+ */
+function checkedSettings({ name: written = '', guestViewLimit, banner, launch }: Settings): Settings {
+  const name = displayNameOf(written);
+  if (name === null && written.trim() !== '') {
+    throw invalid('name', `The library’s name must have 1 to ${nameLimit} visible characters.`);
+  }
+  if (guestViewLimit !== null && !(Number.isSafeInteger(guestViewLimit) && guestViewLimit >= 0)) {
+    throw invalid('guestViewLimit', 'The limit for guests must be a whole number, 0 or more, or empty.');
+  }
+  const text = banner.text.trim();
+  if (text.length > bannerLimit || /\p{Cc}/u.test(text)) {
+    throw invalid('banner', `The banner must be one line of at most ${bannerLimit} characters.`);
+  }
+  const { from, to } = banner;
+  for (const day of [from, to]) {
+    if (day !== undefined && !isDay(day))
+      throw invalid('banner', `‘${day.slice(0, 40)}’ is not a calendar date.`);
+  }
+  if (from !== undefined && to !== undefined && from > to) {
+    throw invalid('banner', 'The banner’s last day comes before its first.');
+  }
+  if (Math.max(launch.now.length, launch.announced.length) > languageLimit) {
+    throw invalid('launch', `A list can have at most ${languageLimit} languages.`);
+  }
+  const tags = [...launch.now, ...launch.announced];
+  const isWrong = tags.find((tag) => !isLanguageTag(tag));
+  if (isWrong !== undefined) throw invalid('launch', `‘${isWrong.slice(0, 40)}’ is not a language.`);
+  if (launch.now.length === 0)
+    throw invalid('launch', 'The launch phase needs at least one language that is available now.');
+  if (new Set(tags).size < tags.length) {
+    throw invalid('launch', 'List each language only once, as available now or as announced.');
+  }
+  return {
+    ...(name !== null && { name }),
+    guestViewLimit,
+    banner: { text, ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
+    launch: {
+      now: [...launch.now].sort(compareLanguages),
+      announced: [...launch.announced].sort(compareLanguages),
+    },
+  };
+}
+
+/** Whether the text is a day of the calendar, which '2026-02-30' is not. */
+function isDay(text: string): boolean {
+  if (!calendarDay.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+function invalid(setting: SettingName, message: string) {
+  return problem({ code: 'invalid_setting', message, setting });
 }

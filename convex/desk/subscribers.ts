@@ -1,5 +1,6 @@
 import { v } from 'convex/values';
 import { subscriberLines, subscribersCsvHead } from '../../src/shared/desk/csv.ts';
+import { subscriber, subscriberCount } from '../../src/shared/desk/deskShapes.ts';
 import { typedAddress } from '../../src/shared/typedAddress.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc } from '../_generated/dataModel.js';
@@ -10,7 +11,6 @@ import { problem } from '../platform/problem.ts';
 import { noteNewsletterAct } from './audit.ts';
 import { editorOf } from './editors.ts';
 
-/** Subscribers of one page. */
 const pageSize = 100;
 
 /** The most UTF-16 units of a search: the longest address, with what pasting adds to it. */
@@ -21,8 +21,6 @@ const exportPage = 1000;
 
 /** The most addresses whose file fits into a response. */
 const exportLimit = 100 * 1000;
-
-const subscriber = v.object({ id: v.string(), email: v.string(), subscribedAt: v.number() });
 
 /**
  * `Subscriber[]` whose address begins with `search`, ignoring case, in the order of their addresses; `cursor` is null for
@@ -46,7 +44,7 @@ export const page = query({
 export const count = query({
   access: 'curator',
   args: {},
-  returns: v.object({ subscribers: v.number(), unconfirmed: v.number() }),
+  returns: subscriberCount,
   handler: async (ctx) => {
     const asked = await ctx.db
       .query('newsletterSignUps')
@@ -105,7 +103,6 @@ export const exportCsv = action({
   },
 });
 
-/** A page of the export. */
 export const csvPage = internalQuery({
   args: { cursor: v.union(v.null(), v.string()) },
   returns: v.object({ lines: v.string(), count: v.number(), cursor: v.union(v.null(), v.string()) }),
@@ -119,7 +116,6 @@ export const csvPage = internalQuery({
   },
 });
 
-/** Writes to the audit that somebody exported the list. */
 export const noteExport = internalMutation({
   args: { userId: v.id('users'), count: v.number() },
   returns: v.null(),

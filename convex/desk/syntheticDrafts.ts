@@ -1,11 +1,10 @@
 import { v } from 'convex/values';
 import { timingsProblem } from '../../src/shared/story/timingsProblem.ts';
 import { internalMutation, internalQuery } from '../_generated/server.js';
-import { dropFile } from '../catalogue/storedFiles.ts';
+import { checkedUpload, dropFile, endUpload } from '../catalogue/storedFiles.ts';
 import { narrationPart, sentenceTiming } from '../catalogue/storyFields.ts';
 import { slugOf, timingLimit } from '../catalogue/storyInput.ts';
 import { storyById } from '../catalogue/storyWriter.ts';
-import { checkedUpload, endUpload } from '../catalogue/uploadedFiles.ts';
 import { problem } from '../platform/problem.ts';
 import { libraryEditor } from './editors.ts';
 import { canonicalTextOf, narratedOf } from './narrating/narrated.ts';

@@ -3,7 +3,7 @@ import { internal } from '../_generated/api.js';
 import { internalAction } from '../_generated/server.js';
 import { libraryAddress } from '../catalogue/siteAddresses.ts';
 import { mailSender, sendMail } from '../platform/mail.ts';
-import { confirmAddress } from './addresses.ts';
+import { confirmAddress } from './letterMail.ts';
 
 /** Mails the link that confirms a sign-up. A mail that cannot be sent is retried. */
 export const send = internalAction({

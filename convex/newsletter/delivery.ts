@@ -9,9 +9,9 @@ import {
   type QueryCtx,
 } from '../_generated/server.js';
 import { brandStoryId } from '../catalogue/catalogueRow.ts';
-import { letterContent } from '../desk/letter/letterRow.ts';
 import { handOver, handover, mailSender } from '../platform/mail.ts';
 import { letterMail } from './letterMail.ts';
+import { letterContent } from './letterRow.ts';
 import { endedAs, findSending, lettersPerMinute, moveTo } from './sendings.ts';
 
 /*

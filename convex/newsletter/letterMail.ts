@@ -1,7 +1,6 @@
 import { type LetterContent, letterAsHtml, letterAsText } from '../../src/shared/desk/letterText.ts';
-import { libraryAddress } from '../catalogue/siteAddresses.ts';
+import { actionsAddress, libraryAddress } from '../catalogue/siteAddresses.ts';
 import type { Mail } from '../platform/mail.ts';
-import { unsubscribeAddress } from './addresses.ts';
 
 /** A recipient of a letter, with the token that ends their subscription. */
 interface Recipient {
@@ -30,4 +29,28 @@ export function letterMail(content: LetterContent, { email, token }: Recipient, 
     },
     ...(key !== undefined && { messageId: `<${key}@${host}>` }),
   };
+}
+
+/** The addresses of the links in letters and in confirmation mails. */
+
+/**
+ * Under /api/, because the service workers, those of older builds included, answer the app's own addresses with the app and
+ * leave these to the network.
+ */
+export const confirmPath = '/api/newsletter/confirm';
+export const unsubscribePath = '/api/newsletter/unsubscribe';
+
+export function confirmAddress(token: string): string {
+  return actionAddress(confirmPath, token);
+}
+
+/**
+ * The page on which a subscription is ended; a POST to it ends it (RFC 8058). The token does not reveal the e-mail address.
+ */
+export function unsubscribeAddress(token: string): string {
+  return actionAddress(unsubscribePath, token);
+}
+
+function actionAddress(path: string, token: string): string {
+  return `${actionsAddress()}${path}?token=${encodeURIComponent(token)}`;
 }

@@ -1,5 +1,6 @@
 import { defineTable } from 'convex/server';
 import { v } from 'convex/values';
+import { oneOf, recipientCounts, sending } from '../../src/shared/desk/deskShapes.ts';
 
 /** `LetterWording` of src/shared/desk/letters.ts. */
 export const letterWording = {
@@ -8,24 +9,6 @@ export const letterWording = {
   language: v.string(),
   storyIds: v.array(v.id('stories')),
 };
-
-/** `RecipientCounts` of src/shared/desk/letters.ts. */
-export const recipientCounts = v.object({
-  waiting: v.number(),
-  sending: v.number(),
-  sent: v.number(),
-  failed: v.number(),
-  left: v.number(),
-});
-
-/** `SendingState` of src/shared/desk/letters.ts. */
-export const sendingState = v.union(
-  v.literal('collecting'),
-  v.literal('sending'),
-  v.literal('paused'),
-  v.literal('sent'),
-  v.literal('cancelled'),
-);
 
 /** The newsletter's letters, their recipients, and the subscribers. */
 export const letterTables = {
@@ -69,7 +52,7 @@ export const letterTables = {
   /** The sending of a letter; each letter has at most one. */
   sendings: defineTable({
     letterId: v.id('letters'),
-    state: sendingState,
+    state: sending.fields.state,
     startedAt: v.number(),
     endedAt: v.optional(v.number()),
     /** When its recipients are deleted; missing before the sending ends and once they are deleted. */
@@ -102,7 +85,7 @@ export const letterTables = {
     email: v.string(),
     emailKey: v.string(),
     token: v.string(),
-    state: v.union(v.literal('waiting'), v.literal('sending'), v.literal('sent'), v.literal('failed')),
+    state: oneOf('waiting', 'sending', 'sent', 'failed'),
     /** While waiting: the earliest time of the next try. */
     dueAt: v.number(),
     changedAt: v.number(),

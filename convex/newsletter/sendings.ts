@@ -1,14 +1,10 @@
-import type { Infer } from 'convex/values';
 import { v } from 'convex/values';
-import { recipientAgeMs } from '../../src/shared/desk/letters.ts';
+import { type RecipientCounts, recipientAgeMs } from '../../src/shared/desk/letters.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import { internalMutation, type MutationCtx, type QueryCtx } from '../_generated/server.js';
-import type { recipientCounts } from './letterTables.ts';
 
-type Counts = Infer<typeof recipientCounts>;
-
-export const noRecipients: Counts = { waiting: 0, sending: 0, sent: 0, failed: 0, left: 0 };
+export const noRecipients: RecipientCounts = { waiting: 0, sending: 0, sent: 0, failed: 0, left: 0 };
 
 /** The most letters per minute that can be configured, so that a typing error does not cause a flood. */
 const paceLimit = 60 * 1000;
@@ -25,7 +21,6 @@ export function lettersPerMinute(): number {
   return Number.isFinite(asked) ? Math.min(Math.max(1, Math.floor(asked)), paceLimit) : 60;
 }
 
-/** The sending of a letter, or null for a draft. */
 export function findSending(ctx: QueryCtx, letterId: Id<'letters'>): Promise<Doc<'sendings'> | null> {
   return ctx.db
     .query('sendings')
@@ -39,7 +34,6 @@ export function endedAs(state: 'sent' | 'cancelled') {
   return { state, endedAt: now, forgetAt: now + recipientAgeMs, trouble: undefined };
 }
 
-/** Changes a recipient's row, and counts it in its new state. */
 export async function moveTo(
   ctx: MutationCtx,
   row: Doc<'letterRecipients'>,
@@ -59,7 +53,7 @@ export async function dropRecipient(ctx: MutationCtx, row: Doc<'letterRecipients
 async function count(
   ctx: MutationCtx,
   { letterId, state }: Doc<'letterRecipients'>,
-  next: keyof Counts,
+  next: keyof RecipientCounts,
 ): Promise<void> {
   const sending = await findSending(ctx, letterId);
   if (!sending) return;

@@ -4,7 +4,7 @@ import type { Doc } from '../_generated/dataModel.js';
 import { internalMutation, internalQuery, type MutationCtx, type QueryCtx } from '../_generated/server.js';
 import type { EmailAddress } from '../accounts/emailAddress.ts';
 import { newSecret } from '../accounts/secrets.ts';
-import { rateLimits } from '../limits.ts';
+import { rateLimits } from '../platform/limits.ts';
 import { takeToken } from '../platform/rateLimit.ts';
 import { findSubscriber, subscribe } from './subscriptions.ts';
 

@@ -1,4 +1,4 @@
-import { sizeLimits } from '../limits.ts';
+import { sizeLimits } from './limits.ts';
 import { problem } from './problem.ts';
 
 /** Upper bounds on the arguments of a public function, summed over all of them. */

@@ -17,7 +17,6 @@ export interface Mail {
   readonly html?: string;
   /** With its angle brackets; the service makes one where there is none. */
   readonly messageId?: string;
-  /** Header fields besides the usual ones. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -71,7 +70,7 @@ export async function handOver(
 ): Promise<Handover> {
   if (sender.kind === 'resend') return await handToResend(sender, mail);
   const patience = answerMs !== undefined && { answerMs };
-  return await ctx.runAction(internal.smtp.send, { from: sender.from, ...mail, ...patience });
+  return await ctx.runAction(internal.platform.smtp.send, { from: sender.from, ...mail, ...patience });
 }
 
 /** Whether every mail service takes an address as it is. */
@@ -79,7 +78,6 @@ export function isAscii(address: string): boolean {
   return /^[\x20-\x7e]*$/.test(address);
 }
 
-/** Tells one configured sender from another. */
 export function senderName({ kind, from }: MailSender): string {
   return `${kind} ${from}`;
 }

@@ -23,7 +23,6 @@ const shardCount = 8;
 /** What the sum of a bucket's shards may lack of a token that it should have. */
 const roundingError = 1e-6;
 
-/** A bucket, or one shard of it. */
 interface Shard {
   readonly name: string;
   readonly row: Doc<'rateLimits'> | null;
@@ -38,9 +37,13 @@ interface Shard {
  */
 export async function takeToken(ctx: MutationCtx, limit: RateLimit, key?: string): Promise<void> {
   const now = Date.now();
-  const [fuller] = await readShards(ctx, limit, key, twoShards());
-  // The last tokens may be spread over all shards: together they are worth as much as those of one row.
-  const shards = fuller && fuller.tokens >= 1 ? [fuller] : await readShards(ctx, limit, key, allShards);
+  let shards: Shard[] = [];
+  for (const name of shardNames(limit, key)) {
+    const shard = await readShard(ctx, limit, name);
+    // The last tokens may be spread over all shards: together they are worth as much as those of one row.
+    shards = shard.tokens >= 1 ? [shard] : [...shards, shard];
+    if (shard.tokens >= 1) break;
+  }
   const missing = shards.reduce((rest, { tokens }) => rest - tokens, 1);
   if (missing > roundingError) {
     throw problem({
@@ -61,41 +64,39 @@ export async function takeToken(ctx: MutationCtx, limit: RateLimit, key?: string
 
 /** Gives back a token for a call that turned out to be no abuse. */
 export async function returnToken(ctx: MutationCtx, limit: RateLimit, key?: string): Promise<void> {
-  const isUsed = ({ row }: Shard) => row !== null;
-  const shard =
-    (await readShards(ctx, limit, key, twoShards())).findLast(isUsed) ??
-    (await readShards(ctx, limit, key, allShards)).findLast(isUsed);
-  if (!shard?.row) return;
-  const tokens = shard.tokens + 1;
-  if (tokens >= capacityOf(limit)) await ctx.db.delete('rateLimits', shard.row._id);
-  else await ctx.db.patch('rateLimits', shard.row._id, { tokens, updatedAt: Date.now() });
+  let used: Shard | undefined;
+  for (const name of shardNames(limit, key)) {
+    const shard = await readShard(ctx, limit, name);
+    if (!shard.row) continue;
+    used = shard;
+    if (shard.tokens + 1 <= capacityOf(limit)) break;
+  }
+  if (!used?.row) return;
+  const tokens = used.tokens + 1;
+  if (tokens >= capacityOf(limit)) await ctx.db.delete('rateLimits', used.row._id);
+  else await ctx.db.patch('rateLimits', used.row._id, { tokens, updatedAt: Date.now() });
 }
 
-const allShards = Array.from({ length: shardCount }, (_, shard) => shard);
-
-/** Two different shards at random: using the better of two spreads calls almost as evenly as using the best of all. */
-function twoShards(): readonly number[] {
-  const one = Math.floor(Math.random() * shardCount);
-  return [one, (one + 1 + Math.floor(Math.random() * (shardCount - 1))) % shardCount];
-}
-
-/** These shards of a bucket that is divided, otherwise the bucket, the fullest first. */
-async function readShards(
-  ctx: MutationCtx,
-  limit: RateLimit,
-  key: string | undefined,
-  shards: readonly number[],
-): Promise<Shard[]> {
+/**
+ * The names of a bucket's rows, in a random order. Rows are read only until one will do: a mutation conflicts with those
+ * that meanwhile write a row that it has read.
+ */
+function shardNames(limit: RateLimit, key: string | undefined): readonly string[] {
   const bucket = key === undefined ? limit.name : `${limit.name}:${key}`;
-  const names = isDivided(limit) ? shards.map((shard) => `${bucket}#${shard}`) : [bucket];
-  const reads = names.map(async (name) => {
-    const row = await ctx.db
-      .query('rateLimits')
-      .withIndex('by_name', (q) => q.eq('name', name))
-      .unique();
-    return { name, row, tokens: tokensIn(row, limit) };
-  });
-  return (await Promise.all(reads)).sort((a, b) => b.tokens - a.tokens);
+  if (!isDivided(limit)) return [bucket];
+  const inOrder = Array.from({ length: shardCount }, (_, shard) => `${bucket}#${shard}`);
+  return inOrder
+    .map((name) => ({ name, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ name }) => name);
+}
+
+async function readShard(ctx: MutationCtx, limit: RateLimit, name: string): Promise<Shard> {
+  const row = await ctx.db
+    .query('rateLimits')
+    .withIndex('by_name', (q) => q.eq('name', name))
+    .unique();
+  return { name, row, tokens: tokensIn(row, limit) };
 }
 
 function isDivided({ capacity }: RateLimit): boolean {

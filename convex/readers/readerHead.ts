@@ -5,12 +5,10 @@ import { openHead, readHead, type SeqWriter } from '../catalogue/heads.ts';
 /** Holds the epoch of all readers' feeds, so that a restore changes one row however many readers there are. */
 const readersScope = 'readers';
 
-/** The scope of one reader's rows. */
 export function readerScope(userId: Id<'users'>): string {
   return `reader:${userId}`;
 }
 
-/** The head of a reader's feed. */
 export async function readReaderHead(
   ctx: QueryCtx,
   userId: Id<'users'>,

@@ -1,25 +1,17 @@
 import type { OpOutcome, PushAnswer, PushStop, RefusalCode } from '../../src/shared/protocol/reader.ts';
 import { believedTime, type Stamp, stampOf } from '../../src/shared/reader/logicalTime.ts';
 import { isListAction, mergeListAction, mergeProgressAction } from '../../src/shared/reader/readerMerge.ts';
-import { type ReaderAction, readAction } from '../../src/shared/reader/readerOps.ts';
+import { type ReaderAction, type ReaderOp, readAction } from '../../src/shared/reader/readerOps.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
 import type { Doc, Id } from '../_generated/dataModel.js';
 import type { MutationCtx } from '../_generated/server.js';
 import type { SeqWriter } from '../catalogue/heads.ts';
-import { sizeLimits } from '../limits.ts';
+import { sizeLimits } from '../platform/limits.ts';
 import { openReaderHead, readReaderHead } from './readerHead.ts';
 
 /** An operation as it was received: the action is not checked yet. */
-export interface SentOp {
-  readonly n: number;
-  readonly id: string;
-  readonly hash: string;
-  readonly time: number;
-  readonly version: number;
-  readonly action: unknown;
-}
+type SentOp = Omit<ReaderOp, 'action'> & { readonly action: unknown };
 
-/** The most stories in one reader's list. */
 export const listLimit = sizeLimits.listStories.most;
 
 /** Results that are kept so that they can be returned again: more than a client can have sent without a response. */
@@ -108,7 +100,6 @@ interface Held<Row, DocId> {
   hasChanged: boolean;
 }
 
-/** One reader's rows during one batch. */
 class ReaderRows {
   readonly #ctx: MutationCtx;
   readonly #userId: Id<'users'>;
@@ -143,7 +134,6 @@ class ReaderRows {
       : this.#applyToProgress(storyId, action, stamp);
   }
 
-  /** Writes every changed row once, and the head. */
   async save(): Promise<void> {
     for (const { id, row, hasChanged } of this.#items.values()) {
       if (!hasChanged) continue;
@@ -217,7 +207,6 @@ class ReaderRows {
     return held;
   }
 
-  /** Counts the list with the batch's changes so far. */
   async #countListed(): Promise<number> {
     if (this.#listedCount === undefined) {
       const listed = await this.#ctx.db

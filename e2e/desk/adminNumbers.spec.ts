@@ -3,22 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, type Request } from '@playwright/test';
 import type { CatalogueRow } from '../../src/shared/story/catalogue.ts';
-import { lostNetwork } from '../complaints.ts';
 import { beginningOf } from '../story/voice.ts';
-import { firstCard } from '../support/cards.ts';
 import { catalogueRows } from '../support/catalogueRows.ts';
 import { libraryCommand } from '../support/libraryCommand.ts';
 import { serverForAllTests } from '../support/ownServer.ts';
 import { newcomer, signUp, stored } from '../support/signedIn.ts';
-import { startTcpProxy } from '../support/tcpProxy.ts';
 import { test } from '../test.ts';
 import { signUpAtDesk } from './desk.ts';
 
-// The first test counts stories in Odia, the second one in Gujarati.
 const server = serverForAllTests();
 
 const counted = async (page: Page) => (await stored(page))['lipi-counts'] ?? '';
-const upToDate = (page: Page) => expect(page.getByText('Synced', { exact: true })).toBeVisible();
 
 /** Imports the text of a bundled story with the first seconds of its narration. Returns the new story. */
 async function importBriefNarration(): Promise<CatalogueRow> {
@@ -128,55 +123,4 @@ test('reading, listening and saving are counted anonymously, and a curator sees 
     `${month},saved,or,1`,
     'on,event,language,count',
   ]);
-});
-
-test('offline reading is counted once online, and a batch whose answer is lost counts once', {
-  tag: '@deep',
-}, async ({ page, anotherPage, complaints }) => {
-  complaints.expect(lostNetwork, 'its line is cut');
-  const line = await startTcpProxy(() => server.origin);
-  try {
-    const reader = await anotherPage();
-    await reader.addInitScript(() => {
-      const send = window.fetch.bind(window);
-      window.fetch = async (...request) => {
-        const answer = await send(...request);
-        const isBatch = String(request[1]?.body).includes('numbers:add');
-        if (!isBatch || sessionStorage.getItem('lost') !== null) return answer;
-        sessionStorage.setItem('lost', 'yes');
-        throw new TypeError('Failed to fetch');
-      };
-    });
-    await reader.goto(line.origin);
-    await upToDate(reader);
-    await reader.evaluate(async () => await navigator.serviceWorker.ready);
-    // The first story, which is the one in the centre without the network too: the cards may have moved on meanwhile.
-    const chooseGujarati = () => reader.getByRole('button', { name: /Gujarati/ }).click();
-    await chooseGujarati();
-    await reader.getByRole('link', { name: 'Read', exact: true }).click();
-    await expect(reader.locator('[data-story] p').first()).toBeVisible();
-    line.set({ isRefusing: true });
-    line.cut();
-    await reader.goto(line.origin);
-    await chooseGujarati();
-    await expect(reader.getByRole('region', { name: /Gujarati/ })).toBeVisible();
-    const title = (await firstCard(reader).textContent()) ?? '';
-    await reader.getByRole('link', { name: 'Read', exact: true }).click();
-    await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await readToTheEnd(reader);
-    line.set({ isRefusing: false });
-    // The library has counted it, and the response is lost.
-    await expect.poll(() => reader.evaluate(() => sessionStorage.getItem('lost'))).toBe('yes');
-    expect(await counted(reader)).toContain('"batch"');
-    await reader.reload();
-    await expect.poll(() => counted(reader)).toContain('"waiting":[]');
-    await expect.poll(() => counted(reader)).not.toContain('"batch"');
-
-    await openNumbers(page);
-    await expect(
-      plots(page, 'read').getByRole('img', { name: /^Gujarati: 1 in total, with a peak of 1 \(/ }),
-    ).toBeVisible();
-  } finally {
-    await line.close();
-  }
 });

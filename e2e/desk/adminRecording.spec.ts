@@ -70,18 +70,3 @@ test('a narration is recorded, survives a reload, is kept, published and heard',
   await button(reader, 'Play').click();
   await expect.poll(async () => (await voice(reader)).seconds).toBeGreaterThan(1);
 });
-
-test('a recording interrupted by a reload is there when the page is opened again', {
-  tag: '@deep',
-}, async ({ page }) => {
-  await record(page, 4);
-  await page.reload();
-  await expect(recorded(page)).toBeVisible();
-  const listen = page.getByLabel('Listen to the recording');
-  await expect.poll(() => listen.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(2);
-  await button(page, 'Discard it').click();
-  await expect(button(page, 'Record')).toBeVisible();
-  await page.reload();
-  await expect(button(page, 'Record')).toBeVisible();
-  await expect(recorded(page)).toBeHidden();
-});

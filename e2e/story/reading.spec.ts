@@ -197,7 +197,7 @@ test('the progress bar follows the reader to the last line; the toolbar hides wh
   await expect(toolbar(page)).not.toBeInViewport();
   await page.getByRole('link', { name: 'Home' }).focus();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'All stories' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'All stories', exact: true })).toBeFocused();
   await expect(toolbar(page)).toBeInViewport({ ratio: 1 });
   await scrollBy(page, 600);
   await expect(toolbar(page)).toBeInViewport({ ratio: 1 });

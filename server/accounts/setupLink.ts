@@ -14,7 +14,7 @@ export async function makeSetupLink(
   now: number,
 ): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
-  const isNeeded = await host.mutation('setup:offer', {
+  const isNeeded = await host.mutation('accounts/setup:offer', {
     tokenHash: await hashOf(token),
     expiresAt: now + lifetimeMs,
   });

@@ -2,19 +2,18 @@ import { join } from 'node:path';
 import { checkStory, type StoryInput, slugOf } from '../../convex/catalogue/storyInput.ts';
 import type { AudioLimits } from '../../src/shared/audioFile/readAudioFile.ts';
 import type { NarrationText } from '../../src/shared/desk/bulk.ts';
-import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 import {
   type CollectedStory,
   type FileReason,
+  lacks,
+  missingFields,
   openCollection,
 } from '../../src/shared/storyFiles/collection.ts';
-import type { CollectionFile } from '../../src/shared/storyFiles/collectionFile.ts';
-import { lacks, missingFields } from '../../src/shared/storyFiles/missingFields.ts';
+import { BrokenFile, type CollectionFile } from '../../src/shared/storyFiles/collectionFile.ts';
 import type { SoundFile } from '../../src/shared/storyFiles/narrationBeside.ts';
 import { isBesideName, isLeftBehind, isStoryName } from '../../src/shared/storyFiles/workStory.ts';
 import { SourceFolder } from './sourceFolder.ts';
 
-/** A story as the library takes it, read from files. */
 export interface LoadedStory {
   readonly story: Omit<StoryInput, 'firstPublishedAt'>;
   /** The audio files of its narration by their SHA-256. */
@@ -23,14 +22,12 @@ export interface LoadedStory {
   readonly odd: readonly string[];
 }
 
-/** A story in a folder. */
 export interface FolderStory {
   readonly path: string;
   /** Throws BrokenFile with the reason why it cannot be imported. */
   load(): Promise<LoadedStory>;
 }
 
-/** The contents of a folder. */
 export interface StoryFolder {
   /** The stories, and what may hold some and cannot be read, which says so when it is loaded. */
   readonly sources: readonly FolderStory[];
@@ -53,7 +50,6 @@ export const audioLimits: AudioLimits = {
 const fileLimit = 100_000;
 const deepest = 16;
 
-/** What a walk through a folder has found. */
 interface Found {
   readonly files: CollectionFile[];
   /** What may hold stories and cannot be read. */

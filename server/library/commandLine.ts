@@ -6,7 +6,7 @@ import { runDraft } from '../narrate/draftCommand.ts';
 import { runNarrateCommand } from '../narrate/narrateCommand.ts';
 import { folderProblem } from '../startupProblem.ts';
 import { version } from '../version.ts';
-import { backupLibrary } from './backupLibrary.ts';
+import { backupLibrary } from './backup.ts';
 import { CommandError, UsageError } from './commandError.ts';
 import {
   type Command,
@@ -25,9 +25,7 @@ import {
   type LibraryPlace,
   requireLibrary,
 } from './connectLibrary.ts';
-import { printable } from './printable.ts';
-import type { ProgressStream } from './progress.ts';
-import { type PasswordInput, readPassword } from './readPassword.ts';
+import { type PasswordInput, type ProgressStream, printable, readPassword } from './terminal.ts';
 import { runUser, userUsage } from './userCommands.ts';
 
 /** The environment of a command: a process's standard streams and variables. */
@@ -72,7 +70,6 @@ Commands work whether or not a server is running on the data folder.
                         other users of the machine can see a command's arguments
 `;
 
-/** Each command's function and usage. */
 const commands: Readonly<Record<string, { readonly run: Command; readonly usage: string }>> = {
   import: { run: runImport, usage: 'import <folder>' },
   export: { run: runExport, usage: 'export <folder>' },

@@ -1,17 +1,18 @@
 import { existsSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { api, internal } from '../../convex/_generated/api.js';
 import { compareLanguages, languageOf } from '../../src/shared/languages.ts';
-import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
 import type { FileReason } from '../../src/shared/storyFiles/collection.ts';
-import { backupProblem } from './backupProblem.ts';
+import { BrokenFile } from '../../src/shared/storyFiles/collectionFile.ts';
+import { backupProblem } from './backup.ts';
 import { openStoryFolder } from './collection.ts';
 import { CommandError, UsageError } from './commandError.ts';
 import { exportLibrary, requireNewFolder } from './exportLibrary.ts';
 import { type ImportReport, importCollection } from './importCollection.ts';
 import type { LibraryClient } from './libraryClient.ts';
-import { createProgress, isUnicodeTerminal, type ProgressStream } from './progress.ts';
-import { openRegular } from './regularFile.ts';
+import { openRegular } from './sourceFolder.ts';
+import { createProgress, isUnicodeTerminal, type ProgressStream } from './terminal.ts';
 
 /** What a command may use; it touches nothing else of the process. */
 export interface CommandContext {
@@ -33,7 +34,6 @@ export interface CommandContext {
   readonly rotateKeys: () => Promise<void>;
 }
 
-/** Runs with its arguments and returns the process's exit code. */
 export type Command = (context: CommandContext, args: readonly string[]) => Promise<number>;
 
 /** Exit code of a command that Ctrl-C stopped, as in shells. */
@@ -75,7 +75,9 @@ export const runImport: Command = async (context, args) => {
   for (const line of report.stopped ? [] : leftOutLines(leftOut())) context.err(line);
   const { added, updated, unchanged, broken, wordless, languages } = report;
   const numbers = { added, updated, unchanged, broken: broken.length };
-  await client.noteRun({ kind: 'library', act: 'imported', ...numbers, isStopped: report.stopped });
+  await client.mutation(internal.desk.audit.noteRun, {
+    run: { kind: 'library', act: 'imported', ...numbers, isStopped: report.stopped },
+  });
   const seconds = ((context.now() - startedAt) / 1000).toFixed(1);
   const read = added + updated + unchanged;
   context.out(
@@ -92,7 +94,6 @@ export const runImport: Command = async (context, args) => {
   return broken.length > 0 ? 1 : 0;
 };
 
-/** The most files of one folder that are named one by one. */
 const namedFiles = 10;
 
 /** A line for each file that was left out, or for each reason in a folder of many. */
@@ -185,7 +186,7 @@ export const runRemove: Command = async ({ connect, out, err }, args) => {
   let removedStories = 0;
   for (let start = 0; start < named.length; start += 100) {
     const batch = named.slice(start, start + 100);
-    const removed = await client.removeStories(batch);
+    const removed = await client.mutation(internal.library.removeStories, { slugs: batch });
     for (const [index, slug] of batch.entries()) {
       if (removed[index]) {
         removedStories += 1;
@@ -193,7 +194,10 @@ export const runRemove: Command = async ({ connect, out, err }, args) => {
       } else missing.push(slug);
     }
   }
-  if (removedStories > 0) await client.noteRun({ kind: 'library', act: 'removed', removed: removedStories });
+  if (removedStories > 0) {
+    const run = { kind: 'library', act: 'removed', removed: removedStories } as const;
+    await client.mutation(internal.desk.audit.noteRun, { run });
+  }
   for (const name of missing) err(`${name}: not in the library`);
   return missing.length > 0 ? 1 : 0;
 };
@@ -245,7 +249,7 @@ export const runRestore: Command = async ({ connect, library, out }, args) => {
 export const runSettings: Command = async ({ connect, out }, args) => {
   const [name, value, ...more] = args;
   if (name === undefined) {
-    const limit = await (await connect('mustExist')).guestViewLimit();
+    const limit = await (await connect('mustExist')).query(api.settings.guestViewLimit, {});
     out(`guest-view-limit  ${limit ?? 'none'}`);
     return 0;
   }
@@ -256,7 +260,7 @@ export const runSettings: Command = async ({ connect, out }, args) => {
     throw new UsageError(`'${value}' is not a limit: give a whole number, or none.`);
   }
   const limit = value === 'none' ? null : Number(value);
-  await (await connect('mustExist')).setGuestViewLimit(limit);
+  await (await connect('mustExist')).mutation(internal.settings.setGuestViewLimit, { limit });
   out(
     limit === null
       ? 'Guests can read without a limit.'

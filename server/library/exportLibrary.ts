@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { clearUnfinished, unfinishedName } from '../../embedded/storage/folder/unfinishedFiles.ts';
 import { folderNameOf } from '../../src/shared/story/workName.ts';
-import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
+import { BrokenFile } from '../../src/shared/storyFiles/collectionFile.ts';
 import { exportedAudio, exportedText, exportedTimings } from '../../src/shared/storyFiles/exportedStory.ts';
 import { timingsName } from '../../src/shared/storyFiles/timingsFile.ts';
 import { CommandError } from './commandError.ts';
@@ -13,7 +13,6 @@ export interface ExportReport {
   readonly stories: number;
   readonly works: number;
   readonly recordings: number;
-  /** Stories that were left out, and why. */
   readonly broken: readonly { readonly slug: string; readonly reason: string }[];
 }
 
@@ -89,7 +88,6 @@ async function writeStory(client: LibraryClient, folder: string, story: ExportPa
   }
 }
 
-/** Throws CommandError unless a folder is new or empty. */
 export async function requireNewFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];

@@ -1,7 +1,7 @@
 import { ConvexError } from 'convex/values';
-import type { StoryInput } from '../../convex/catalogue/storyInput.ts';
-import { derive, slugOf } from '../../convex/catalogue/storyInput.ts';
-import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
+import { internal } from '../../convex/_generated/api.js';
+import { derive, type StoryInput, slugOf } from '../../convex/catalogue/storyInput.ts';
+import { BrokenFile } from '../../src/shared/storyFiles/collectionFile.ts';
 import { lostText } from '../../src/shared/storyFiles/lostText.ts';
 import type { FolderStory, LoadedStory } from './collection.ts';
 import { type LibraryClient, UploadRefused } from './libraryClient.ts';
@@ -32,26 +32,21 @@ export interface ImportReport {
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Stories told by pictures only. */
   readonly wordless: number;
   readonly languages: number;
   readonly broken: readonly { readonly path: string; readonly reason: string }[];
   /** Stories that have probably lost some of their text, and what else a curator should know of imported files. */
   readonly odd: readonly { readonly path: string; readonly reason: string }[];
-  /** True when the import was stopped before the end. */
   readonly stopped: boolean;
 }
 
-/** A story that was read and not written yet. */
 interface PendingStory {
   readonly path: string;
   readonly sound: LoadedStory['sound'];
-  /** What a curator should know of its files. */
   readonly ofFiles: readonly string[];
   readonly input: StoryInput;
 }
 
-/** A story whose files were uploaded. */
 type ReadyStory = Omit<PendingStory, 'sound'>;
 
 /**
@@ -78,7 +73,7 @@ export async function importCollection(options: ImportOptions): Promise<ImportRe
       if ('reason' in input) broken.push({ path: pending.path, reason: input.reason });
       else ready.push({ path: pending.path, ofFiles: pending.ofFiles, input: input.value });
     }
-    const twins = options.existing === 'keep' ? [] : await twinsOf(client, ready, imported);
+    const duplicates = options.existing === 'keep' ? [] : await duplicatesOf(client, ready, imported);
     const results = await write(client, ready, options.existing);
     for (const [index, result] of results.entries()) {
       const story = ready[index];
@@ -92,8 +87,8 @@ export async function importCollection(options: ImportOptions): Promise<ImportRe
       if (story.input.content === '') counts.wordless += 1;
       for (const reason of [...lostText(story.input), ...story.ofFiles])
         odd.push({ path: story.path, reason });
-      const twin = result.outcome === 'added' ? twins[index] : undefined;
-      if (twin) odd.push({ path: story.path, reason: sameText(twin) });
+      const duplicate = result.outcome === 'added' ? duplicates[index] : undefined;
+      if (duplicate) odd.push({ path: story.path, reason: sameText(duplicate) });
     }
     done += batch.length;
     batch = [];
@@ -153,7 +148,7 @@ async function write(
 }
 
 /** For each story with words, the slug of another with the same text, in the library or `imported` before it in this run. */
-async function twinsOf(
+async function duplicatesOf(
   client: LibraryClient,
   stories: readonly ReadyStory[],
   imported: Map<string, string>,
@@ -161,12 +156,12 @@ async function twinsOf(
   const keys: { slug: string; bodyHash: string }[] = [];
   for (const { input } of stories)
     keys.push({ slug: slugOf(input), bodyHash: (await derive(input)).bodyHash });
-  const known = await client.twins(keys);
+  const known = await client.query(internal.library.duplicates, { stories: keys });
   return keys.map(({ slug, bodyHash }, index) => {
     if (stories[index]?.input.content === '') return undefined;
-    const twin = known[index] ?? imported.get(bodyHash);
-    imported.set(bodyHash, twin ?? slug);
-    return twin;
+    const duplicate = known[index] ?? imported.get(bodyHash);
+    imported.set(bodyHash, duplicate ?? slug);
+    return duplicate;
   });
 }
 
@@ -176,7 +171,7 @@ const sameText = (slug: string) =>
 /** Uploads the audio files of a story that the library does not have yet, and puts their ids into the story. */
 async function withUploads(client: LibraryClient, { input, sound }: PendingStory): Promise<StoryInput> {
   if (!input.narration) return input;
-  const stored = new Set((await client.storedFiles([slugOf(input)]))[0]);
+  const stored = new Set((await client.query(internal.library.storedFiles, { slugs: [slugOf(input)] }))[0]);
   const parts = [];
   for (const part of input.narration.parts) {
     const file = sound.get(part.sha256);

@@ -5,22 +5,17 @@ import { pipeline } from 'node:stream/promises';
 import { ConvexHttpClient } from 'convex/browser';
 import type { FunctionReference, FunctionReturnType } from 'convex/server';
 import { ConvexError } from 'convex/values';
-import { api, internal } from '../../convex/_generated/api.js';
+import { internal } from '../../convex/_generated/api.js';
 import type { Id } from '../../convex/_generated/dataModel.js';
-import { hashPassword } from '../../convex/accounts/passwords.ts';
 import type { StoryInput } from '../../convex/catalogue/storyInput.ts';
 import type { UpsertOutcome } from '../../convex/catalogue/storyWriter.ts';
 import { writeWhole } from '../../embedded/storage/folder/unfinishedFiles.ts';
-import type { Role } from '../../src/shared/accounts.ts';
-import type { LibraryRun } from '../../src/shared/desk/desk.ts';
 import type { CatalogueRow } from '../../src/shared/story/catalogue.ts';
 import { CommandError } from './commandError.ts';
-import type { RegularFile } from './regularFile.ts';
+import type { RegularFile } from './sourceFolder.ts';
 
-/** A user, as `user list` prints it. */
-export type User = NonNullable<FunctionReturnType<typeof internal.users.find>>;
+export type User = NonNullable<FunctionReturnType<typeof internal.accounts.users.find>>;
 
-/** A manuscript, as listed by the command that narrates drafts. */
 export type ManuscriptToSpeak = FunctionReturnType<
   typeof internal.desk.syntheticDrafts.manuscripts
 >['rows'][number];
@@ -34,7 +29,6 @@ export class UploadRefused extends Error {
   }
 }
 
-/** One page of an export. */
 export type ExportPage = FunctionReturnType<typeof internal.library.exportStories>;
 
 /**
@@ -55,23 +49,14 @@ export class LibraryClient {
 
   /** Writes whole stories, all or none; `existing: 'keep'` leaves existing stories unchanged. */
   upsertStories(stories: readonly StoryInput[], existing: 'replace' | 'keep'): Promise<UpsertOutcome[]> {
-    return this.#mutation(internal.library.upsertStories, { stories: [...stories], existing });
-  }
-
-  removeStories(slugs: readonly string[]): Promise<boolean[]> {
-    return this.#mutation(internal.library.removeStories, { slugs: [...slugs] });
-  }
-
-  /** Records a command's run in the audit. */
-  async noteRun(run: LibraryRun): Promise<void> {
-    await this.#mutation(internal.desk.audit.noteRun, { run });
+    return this.mutation(internal.library.upsertStories, { stories: [...stories], existing });
   }
 
   /** Every story's row, ordered by slug, fetched page by page. */
   async *listStories(): AsyncGenerator<CatalogueRow> {
     const limit = 500;
     for (let after = ''; ; ) {
-      const page = await this.#query(internal.library.listStories, { after, limit });
+      const page = await this.query(internal.library.listStories, { after, limit });
       yield* page;
       const last = page.at(-1);
       if (!last || page.length < limit) return;
@@ -82,7 +67,7 @@ export class LibraryClient {
   /** Every whole story, ordered by slug, fetched page by page. */
   async *exportStories(): AsyncGenerator<ExportPage[number]> {
     for (let after = ''; ; ) {
-      const page = await this.#query(internal.library.exportStories, { after });
+      const page = await this.query(internal.library.exportStories, { after });
       yield* page;
       const last = page.at(-1);
       if (!last) return;
@@ -90,23 +75,10 @@ export class LibraryClient {
     }
   }
 
-  /** For each slug, the SHA-256 hashes of its story's audio files. */
-  storedFiles(slugs: readonly string[]): Promise<string[][]> {
-    return this.#query(internal.library.storedFiles, { slugs: [...slugs] });
-  }
-
-  /** For each story, the slug of another with the same text and timings, or null. */
-  twins(
-    stories: readonly { readonly slug: string; readonly bodyHash: string }[],
-  ): Promise<(string | null)[]> {
-    return this.#query(internal.library.twins, { stories: [...stories] });
-  }
-
-  /** Manuscripts of the desk that are not in the bin, fetched page by page. */
   async *listManuscripts(): AsyncGenerator<ManuscriptToSpeak> {
     let cursor: string | null = null;
     do {
-      const page: FunctionReturnType<typeof internal.desk.syntheticDrafts.manuscripts> = await this.#query(
+      const page: FunctionReturnType<typeof internal.desk.syntheticDrafts.manuscripts> = await this.query(
         internal.desk.syntheticDrafts.manuscripts,
         { cursor },
       );
@@ -115,69 +87,15 @@ export class LibraryClient {
     } while (cursor !== null);
   }
 
-  /** Opens a story at the desk, unless it is open already, and returns its manuscript. */
-  openAtDesk(storyId: string): Promise<Id<'manuscripts'>> {
-    return this.#mutation(internal.desk.syntheticDrafts.open, { storyId });
-  }
-
-  /** The text of a manuscript to be spoken. */
-  textToSpeak(manuscriptId: string): Promise<FunctionReturnType<typeof internal.desk.syntheticDrafts.text>> {
-    return this.#query(internal.desk.syntheticDrafts.text, { manuscriptId });
-  }
-
-  /** Makes an uploaded file the desk's narration of a manuscript. Curators publish it. */
-  async putSyntheticDraft(draft: (typeof internal.desk.syntheticDrafts.put)['_args']): Promise<void> {
-    await this.#mutation(internal.desk.syntheticDrafts.put, draft);
-  }
-
-  setting(key: string): Promise<unknown> {
-    return this.#query(internal.library.setting, { key });
-  }
-
-  async putSetting(key: string, value: unknown): Promise<void> {
-    await this.#mutation(internal.library.putSetting, { key, value });
-  }
-
-  /** How many stories a guest may open; null for no limit. */
-  guestViewLimit(): Promise<number | null> {
-    return this.#client.query(api.settings.guestViewLimit, {});
-  }
-
-  async setGuestViewLimit(limit: number | null): Promise<void> {
-    await this.#mutation(internal.settings.setGuestViewLimit, { limit });
-  }
-
-  /** All users, oldest first, fetched page by page. */
   async *listUsers(): AsyncGenerator<User> {
     let cursor: string | null = null;
     do {
-      const page: { users: User[]; cursor: string | null } = await this.#query(internal.users.list, {
+      const page: { users: User[]; cursor: string | null } = await this.query(internal.accounts.users.list, {
         cursor,
       });
       yield* page.users;
       cursor = page.cursor;
     } while (cursor !== null);
-  }
-
-  /** The user with an id, an e-mail address or a name, or null. */
-  findUser(who: string): Promise<User | null> {
-    return this.#query(internal.users.find, { who });
-  }
-
-  /** Throws a ConvexError 'last_admin' when no admin would be left. */
-  async setRole(userId: Id<'users'>, role: Role): Promise<void> {
-    await this.#mutation(internal.users.setRole, { userId, role });
-  }
-
-  /** The key under which a user's password is stored (`SignInIdentifier`); null for a user without an address or name. */
-  keyOfUser(userId: Id<'users'>): Promise<string | null> {
-    return this.#query(internal.users.keyOf, { userId });
-  }
-
-  /** Sets a user's password, and signs them out everywhere. */
-  async replacePassword(userId: Id<'users'>, password: string): Promise<void> {
-    const secret = await hashPassword(password);
-    await this.#mutation(internal.users.replacePassword, { userId, secret });
   }
 
   /**
@@ -187,16 +105,11 @@ export class LibraryClient {
   async makeResetLink(
     userId: Id<'users'>,
   ): Promise<{ readonly url: string; readonly expiresAt: number } | null> {
-    const link = await this.#mutation(internal.users.makeResetLink, { userId });
+    const link = await this.mutation(internal.accounts.users.makeResetLink, { userId });
     if (!link) return null;
     const url = new URL('/login', link.siteUrl ?? this.#url);
     url.searchParams.set('reset', link.token);
     return { url: url.href, expiresAt: link.expiresAt };
-  }
-
-  /** Throws a ConvexError 'last_admin' when no admin would be left. */
-  async removeUser(userId: Id<'users'>): Promise<void> {
-    await this.#mutation(internal.users.remove, { userId });
   }
 
   /**
@@ -204,7 +117,7 @@ export class LibraryClient {
    * file.
    */
   async upload(bytes: Uint8Array<ArrayBuffer>, mimeType: string): Promise<Id<'_storage'>> {
-    const target = this.#reachable(await this.#mutation(internal.library.uploadUrl, {}));
+    const target = this.#reachable(await this.mutation(internal.library.uploadUrl, {}));
     const response = await fetch(target, {
       method: 'POST',
       headers: { 'content-type': mimeType },
@@ -219,7 +132,7 @@ export class LibraryClient {
       throw new Error('the response to an upload has no storage id');
     }
     const storageId = answer.storageId as Id<'_storage'>;
-    await this.#mutation(internal.library.claimUpload, { storageId });
+    await this.mutation(internal.library.claimUpload, { storageId });
     return storageId;
   }
 
@@ -280,14 +193,14 @@ export class LibraryClient {
     return new URL(pathname + search, this.#url);
   }
 
-  #query<F extends FunctionReference<'query', 'internal'>>(
+  query<F extends FunctionReference<'query', 'public' | 'internal'>>(
     reference: F,
     args: F['_args'],
   ): Promise<FunctionReturnType<F>> {
     return this.#client.query(asPublic(reference), args);
   }
 
-  async #mutation<F extends FunctionReference<'mutation', 'internal'>>(
+  async mutation<F extends FunctionReference<'mutation', 'internal'>>(
     reference: F,
     args: F['_args'],
   ): Promise<FunctionReturnType<F>> {
@@ -305,7 +218,9 @@ const diskIsFull =
   'The disk that holds the library is full. Free some space and start again. Nothing that was saved is lost.';
 
 /** The admin key may call internal functions, but the client's types know only the public ones. */
-function asPublic<Kind extends 'query' | 'mutation'>(reference: FunctionReference<Kind, 'internal'>) {
+function asPublic<Kind extends 'query' | 'mutation'>(
+  reference: FunctionReference<Kind, 'public' | 'internal'>,
+) {
   return reference as unknown as FunctionReference<Kind>;
 }
 

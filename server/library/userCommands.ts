@@ -1,11 +1,11 @@
 import { ConvexError, type Value } from 'convex/values';
-import { passwordProblem } from '../../convex/accounts/passwords.ts';
+import { internal } from '../../convex/_generated/api.js';
+import { hashPassword, passwordProblem } from '../../convex/accounts/passwords.ts';
 import { type Role, roles } from '../../src/shared/accounts.ts';
 import { CommandError, UsageError } from './commandError.ts';
 import type { Command, CommandContext } from './commands.ts';
 import type { LibraryClient, User } from './libraryClient.ts';
 
-/** The usage of `user`. */
 export const userUsage = `user list
        npm run library -- user grant <e-mail, name or id> <curator|admin>
        npm run library -- user revoke <e-mail, name or id>
@@ -57,7 +57,7 @@ async function grant({ connect, out }: CommandContext, args: readonly string[]):
   if (!isRole(role)) throw new UsageError(`There is no role '${role}'. The roles are ${roles.join(', ')}.`);
   const client = await connect('mustExist');
   const user = await requireUser(client, who);
-  await refusable(client.setRole(user.id, role));
+  await refusable(client.mutation(internal.accounts.users.setRole, { userId: user.id, role }));
   out(`${nameOf(user)} now has the role ${role}.`);
   return 0;
 }
@@ -65,7 +65,7 @@ async function grant({ connect, out }: CommandContext, args: readonly string[]):
 async function revoke({ connect, out }: CommandContext, args: readonly string[]): Promise<number> {
   const client = await connect('mustExist');
   const user = await requireUser(client, only(args));
-  await refusable(client.setRole(user.id, 'reader'));
+  await refusable(client.mutation(internal.accounts.users.setRole, { userId: user.id, role: 'reader' }));
   out(`${nameOf(user)} is now a reader.`);
   return 0;
 }
@@ -81,8 +81,7 @@ async function resetLink({ connect, out }: CommandContext, args: readonly string
   return 0;
 }
 
-/** Turns a refusal by a function of the library into the command's own error. */
-async function refusable(call: Promise<void>): Promise<void> {
+async function refusable(call: Promise<unknown>): Promise<void> {
   try {
     await call;
   } catch (error) {
@@ -100,12 +99,13 @@ async function resetPassword(
 ): Promise<number> {
   const client = await connect('mustExist');
   const user = await requireUser(client, only(args));
-  const key = await client.keyOfUser(user.id);
+  const key = await client.query(internal.accounts.users.keyOf, { userId: user.id });
   if (key === null) throw new CommandError(`${nameOf(user)} has no e-mail address or name to sign in with.`);
   const password = await readPassword(`New password for ${nameOf(user)}: `);
   const weakness = passwordProblem(password, key);
   if (weakness) throw new CommandError(weakness.message);
-  await client.replacePassword(user.id, password);
+  const secret = await hashPassword(password);
+  await client.mutation(internal.accounts.users.replacePassword, { userId: user.id, secret });
   out(`${nameOf(user)} has a new password and is signed out everywhere.`);
   return 0;
 }
@@ -113,7 +113,7 @@ async function resetPassword(
 async function remove({ connect, out }: CommandContext, args: readonly string[]): Promise<number> {
   const client = await connect('mustExist');
   const user = await requireUser(client, only(args));
-  await refusable(client.removeUser(user.id));
+  await refusable(client.mutation(internal.accounts.users.remove, { userId: user.id }));
   out(`${nameOf(user)} has been deleted, with all data about them.`);
   return 0;
 }
@@ -126,7 +126,7 @@ function only(args: readonly string[]): string {
 }
 
 async function requireUser(client: LibraryClient, who: string): Promise<User> {
-  const user = await client.findUser(who);
+  const user = await client.query(internal.accounts.users.find, { who });
   if (!user) throw new CommandError(`There is no user '${who}'. Run user list to see all users.`);
   return user;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ConvexError } from 'convex/values';
+import { internal } from '../../convex/_generated/api.js';
 import { languageOf } from '../../src/shared/languages.ts';
 import { CommandError, UsageError } from '../library/commandError.ts';
 import type { CommandContext } from '../library/commands.ts';
@@ -10,7 +11,6 @@ import { runTool } from './tool.ts';
 
 /** The tools that drafts are spoken with; tests pass their own. */
 export interface DraftStudio extends Studio {
-  /** The available voices. Rejects with a CommandError when a program is missing. */
   readonly voices: () => Promise<ReadonlySet<string>>;
 }
 
@@ -86,7 +86,6 @@ export async function runDraft(
   return failed > 0 ? 1 : 0;
 }
 
-/** Speaks one text and returns the outcome, in words. */
 async function makeDraft(
   client: LibraryClient,
   { target }: Narratable,
@@ -94,8 +93,10 @@ async function makeDraft(
   studio: Studio,
 ): Promise<string> {
   const manuscriptId =
-    target.kind === 'manuscript' ? target.manuscriptId : await client.openAtDesk(target.storyId);
-  const text = await client.textToSpeak(manuscriptId);
+    target.kind === 'manuscript'
+      ? target.manuscriptId
+      : await client.mutation(internal.desk.syntheticDrafts.open, { storyId: target.storyId });
+  const text = await client.query(internal.desk.syntheticDrafts.text, { manuscriptId });
   if (text.narration === 'recorded') {
     throw new CommandError('a person recorded its narration; remove the narration at the desk first');
   }
@@ -110,7 +111,7 @@ async function makeDraft(
     durationSeconds,
   };
   const { number, revision } = text;
-  await client.putSyntheticDraft({
+  await client.mutation(internal.desk.syntheticDrafts.put, {
     manuscriptId,
     number,
     revision,

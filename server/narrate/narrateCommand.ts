@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isStoryName } from '../../src/shared/storyFiles/workStory.ts';
 import { CommandError } from '../library/commandError.ts';
-import { printable } from '../library/printable.ts';
-import type { ProgressStream } from '../library/progress.ts';
 import { SourceFolder } from '../library/sourceFolder.ts';
+import { type ProgressStream, printable } from '../library/terminal.ts';
 import { type NarrateOptions, narrateStory } from './narrateStory.ts';
 
 const narrateUsage = `Usage: npm run library -- narrate <work-folder | file.md>... [--voice gu] [--speed 150] [--force]
@@ -19,7 +18,6 @@ and so is a person's recording.
   --force        narrate again even if the text has not changed, or replace a recording
 `;
 
-/** Where progress and errors are written. */
 interface Output {
   readonly stdout: ProgressStream;
   readonly stderr: ProgressStream;

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { BrokenFile } from '../../src/shared/storyFiles/brokenFile.ts';
-import { textOf } from '../../src/shared/storyFiles/collectionFile.ts';
+import { BrokenFile, textOf } from '../../src/shared/storyFiles/collectionFile.ts';
 import { parseStoryFile } from '../../src/shared/storyFiles/storyFile.ts';
 import {
   formatTimings,
@@ -25,7 +24,6 @@ import {
 } from './speakStory.ts';
 
 export interface NarrateOptions extends SpeakOptions {
-  /** Narrate again although the text has not changed. */
   readonly force?: boolean;
 }
 

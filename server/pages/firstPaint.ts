@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { firstPaintCards } from '../../src/screens/home/cardWindow.ts';
 import { askedLanguage } from '../../src/screens/home/homeShelf.ts';
 import { everything, pathOf, readChoice } from '../../src/screens/library/choice.ts';
-import type { SignInMethods } from '../../src/shared/accounts.ts';
 import type { KnownFrontPage } from '../../src/shared/frontPage.ts';
 import { languageInCookies } from '../../src/shared/languageCookie.ts';
 import { type LegalName, legalPageAt } from '../../src/shared/legalPages.ts';
+import type { SignInMethods } from '../../src/shared/protocol/account.ts';
 import type {
   FeedHead,
   HomeSnapshot,

@@ -12,14 +12,13 @@ import { callDesk } from '../sync/desk/deskCall.ts';
 import * as words from '../words/desk/desk.tsx';
 import { AskedNote } from './AskedNote.tsx';
 import desk from './Desk.module.css';
-import { DeskNav } from './DeskNav.tsx';
-import { deskFailureWords } from './deskFailureWords.ts';
+import { DeskNav, sections } from './DeskNav.tsx';
 import { deskPart } from './deskPart.tsx';
 import { EditorScreen } from './editor/EditorScreen.tsx';
 import { OpenDesk } from './openDesk.ts';
-import { sections } from './sections.ts';
 import { StoriesScreen } from './stories/StoriesScreen.tsx';
 import { useDesk } from './useDesk.ts';
+import { deskFailureWords } from './useDeskAction.ts';
 
 const Narration = deskPart(async () => (await import('./narration/NarrationScreen.tsx')).NarrationScreen);
 

@@ -2,13 +2,12 @@ import type { ComponentProps } from 'react';
 import desk from './Desk.module.css';
 
 interface AreaFieldProps extends ComponentProps<'textarea'> {
-  /** Unique on the page. */
   readonly id: string;
   readonly label: string;
   readonly hint: string;
 }
 
-/** A `textarea` with its label and a hint. */
+/** A `textarea` with its label and a hint; `id` is unique on the page. */
 export function AreaField({ label, hint, ...area }: AreaFieldProps) {
   return (
     <div className={desk.field}>

@@ -1,6 +1,6 @@
 import { ActionButton } from '../parts/controls/Action.tsx';
 import * as common from '../words/desk/common.ts';
-import { deskFailureWords } from './deskFailureWords.ts';
+import { deskFailureWords } from './useDeskAction.ts';
 import type { Asked } from './useDeskQuery.ts';
 
 interface AskedNoteProps {

@@ -2,8 +2,7 @@ import { useSnapshot } from 'valtio/react';
 import { connection } from '../sync/connection.ts';
 import * as common from '../words/desk/common.ts';
 import desk from './Desk.module.css';
-import { deskFailureWords } from './deskFailureWords.ts';
-import type { DeskActionState } from './useDeskAction.ts';
+import { type DeskActionState, deskFailureWords } from './useDeskAction.ts';
 
 /**
  * The outcome of an action, also announced to screen readers. That the library can't be reached is shown until the connection

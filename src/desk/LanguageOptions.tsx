@@ -7,7 +7,6 @@ interface LanguageOptionsProps {
   readonly none?: string;
 }
 
-/** The `option` elements of a `select` for languages. */
 export function LanguageOptions({ value, none }: LanguageOptionsProps) {
   const isKnown = value === '' || knownLanguages.some(({ tag }) => tag === value);
   return (

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
+import { useLive } from '../library/useLive.ts';
 import type { DeskRow } from '../shared/desk/desk.ts';
+import type { CatalogueRow } from '../shared/story/catalogue.ts';
 import type { DeskSocket } from '../sync/desk/deskSocket.ts';
 
 /** What every part of the open desk works with. */
 interface OpenDesk {
   readonly socket: DeskSocket;
-  /** All manuscripts. */
   readonly rows: readonly DeskRow[];
-  /** The signed-in curator. */
   readonly userId: string;
 }
 
@@ -18,4 +18,11 @@ export function useOpenDesk(): OpenDesk {
   const desk = useContext(OpenDesk);
   if (!desk) throw new Error('a part of the desk is rendered outside of it');
   return desk;
+}
+
+const noRows: readonly CatalogueRow[] = [];
+
+/** The published stories, as far as this device has them. */
+export function useCatalogue(): readonly CatalogueRow[] {
+  return useLive((library) => library.allStories(), [], noRows);
 }

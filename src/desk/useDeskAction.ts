@@ -1,8 +1,13 @@
 import { type CallState, useCall } from '../parts/useCall.ts';
 import type { DeskFailure } from '../sync/desk/deskCall.ts';
+import { failureWords } from '../words/parts/failures.ts';
 
-/** The state of an action that the curator started. */
 export type DeskActionState = CallState<DeskFailure>;
 
 /** Runs one call of the desk at a time and reports its state. */
 export const useDeskAction = useCall<DeskFailure>;
+
+/** The message for a failure at the desk. A refusal has the library's own message. */
+export function deskFailureWords(failure: DeskFailure): string {
+  return failure.kind === 'refused' ? failure.problem.message : failureWords(failure).message;
+}

@@ -1,8 +1,10 @@
-import type { Editor, EditorId } from '../shared/desk/desk.ts';
+import { useEffect } from 'react';
+import { type Editor, type EditorId, type ManuscriptId, presenceBeatMs } from '../shared/desk/desk.ts';
+import { callDesk } from '../sync/desk/deskCall.ts';
 import { anotherCurator } from '../words/desk/unsaved.ts';
+import { isNewStory } from './editor/storyDraft.ts';
 import { useDeskQuery } from './useDeskQuery.ts';
 
-/** Everybody who has done something at the desk. */
 export function useEditors(): readonly Editor[] {
   return useDeskQuery<readonly Editor[]>('editors:list', {}).value ?? [];
 }
@@ -10,4 +12,19 @@ export function useEditors(): readonly Editor[] {
 /** The name of an editor, or that it is another curator while it is not known. */
 export function useEditorName(id: EditorId | undefined): string {
   return useEditors().find((editor) => editor.id === id)?.name ?? anotherCurator;
+}
+
+/** Other editors who have a manuscript open; none for a new story. Also tells the server that this editor has it open. */
+export function useOthers(manuscriptId: ManuscriptId): readonly Editor[] {
+  const args = isNewStory(manuscriptId) ? undefined : { manuscriptId };
+  const { value: others = [] } = useDeskQuery<readonly Editor[]>('presence:others', args);
+  useEffect(() => {
+    if (isNewStory(manuscriptId)) return;
+    // The response is ignored: the next beat makes up for a lost one.
+    const beat = () => void callDesk('mutation', 'presence:beat', { manuscriptId });
+    const timer = setInterval(beat, presenceBeatMs);
+    beat();
+    return () => clearInterval(timer);
+  }, [manuscriptId]);
+  return others;
 }

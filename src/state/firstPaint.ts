@@ -1,6 +1,6 @@
-import type { SignInMethods } from '../shared/accounts.ts';
 import { isFields, isText, shape } from '../shared/guards.ts';
 import type { LegalName } from '../shared/legalPages.ts';
+import type { SignInMethods } from '../shared/protocol/account.ts';
 import type { HomeSnapshot, LibrarySnapshot, StorySnapshot } from '../shared/story/catalogue.ts';
 
 /** The data that the server rendered the current HTML from. */

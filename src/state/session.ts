@@ -1,11 +1,12 @@
 import { proxy } from 'valtio/vanilla';
-import { type AccountNotice, type Role, roles } from '../shared/accounts.ts';
+import { type Role, roles } from '../shared/accounts.ts';
+import type { AccountNotice } from '../shared/protocol/account.ts';
 import { readPersisted, writePersisted, writeStored } from './persistedStore.ts';
 
 /** The localStorage key of the account signed in on this device, known offline at a launch. It holds no token. */
 const accountKey = 'lipi-account';
 
-/** The localStorage key of sign-outs not yet reported to the server (src/sync/session/revocations.ts). */
+/** The localStorage key of sign-outs not yet reported to the server (src/sync/session/signOut.ts). */
 export const revocationsKey = 'lipi-sign-outs';
 
 /** Raised when a field changes its meaning; stored data of any other version is ignored. */
@@ -58,17 +59,15 @@ export function setSession(state: SessionState): void {
 }
 
 /** Stores the signed-in user for the next launch; `isEnded` when the server reported that the session is over. */
-export function keepAccount({ id, name, email, role }: KnownUser, isEnded: boolean): void {
+export function storeAccount({ id, name, email, role }: KnownUser, isEnded: boolean): void {
   writePersisted(accountKey, accountVersion, { id, name, email, role, isEnded });
 }
 
-/** Deletes the stored user. */
-export function forgetAccount(): void {
+export function removeAccount(): void {
   writeStored(accountKey, undefined);
 }
 
-/** The stored user, and whether their session has ended. */
-export function keptAccount(): { readonly user: KnownUser; readonly isEnded: boolean } | undefined {
+export function storedAccount(): { readonly user: KnownUser; readonly isEnded: boolean } | undefined {
   const stored = readPersisted(accountKey, accountVersion) ?? {};
   const { id, name, email, isEnded } = stored;
   const isWhole = typeof id === 'string' && typeof name === 'string' && typeof email === 'string';
@@ -77,7 +76,7 @@ export function keptAccount(): { readonly user: KnownUser; readonly isEnded: boo
 }
 
 function restore(): SessionState {
-  const kept = keptAccount();
+  const kept = storedAccount();
   return kept ? { kind: kept.isEnded ? 'needsSignIn' : 'unverified', user: kept.user } : { kind: 'guest' };
 }
 

@@ -87,6 +87,8 @@ export class Shell {
 async function fetched({ url, revision, sha256 }: ShellFile, network: Network): Promise<Response> {
   for (const cache of revision === null ? (['default', 'reload'] as const) : (['reload'] as const)) {
     const response = await network(new Request(url, { cache, credentials: 'same-origin' }));
+    // A server that is stopping or restoring a backup: as without a network.
+    if (response.status >= 500) throw new TypeError(`Failed to fetch ${url}: status ${response.status}`);
     const bytes = await response.arrayBuffer();
     // Not the response itself: one that was redirected may not answer a navigation.
     if ((await sha256Of(bytes)) === sha256) return new Response(bytes, { headers: response.headers });

@@ -1,6 +1,6 @@
 import type { ApplyOutcome, PagePosition } from '../library/feedPosition.ts';
 import { nameLibraryFailure } from '../library/libraryStatus.ts';
-import type { PushOutcome } from '../outbox/pushOnce.ts';
+import type { PushOutcome } from '../library/reader/push.ts';
 import { type CallFailure, failureMessage, needsSignIn, otherShape } from '../shared/callFailure.ts';
 import type { FunctionCall } from '../shared/functionCall.ts';
 import {

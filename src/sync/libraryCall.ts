@@ -12,3 +12,9 @@ export function libraryCall(timeoutMs = usualTimeoutMs): FunctionCall {
       timeoutMs,
     })(...request);
 }
+
+/**
+ * Calls a function about the account. The time-out is long, because signing in hashes a password, and on a small server
+ * other sign-ins may be queued before it. Never throws.
+ */
+export const accountCall = libraryCall(30 * 1000);

@@ -166,7 +166,7 @@ export class AttackedServer {
     const { tokens } = (answer.value ?? {}) as { tokens?: Pick<Person, 'token' | 'refreshToken'> };
     if (tokens === undefined) throw new Error(`signing up: ${answer.text}`);
     const id = userOf(tokens.token);
-    if (role !== 'reader') await this.operate('mutation', 'users:setRole', { userId: id, role });
+    if (role !== 'reader') await this.operate('mutation', 'accounts/users:setRole', { userId: id, role });
     return { id, email, ...tokens };
   }
 

@@ -55,7 +55,7 @@ export const breaks: readonly Break[] = [
     title: '(fault 19)',
   },
   {
-    file: 'src/outbox/outboxRow.ts',
+    file: 'src/library/reader/readerView.ts',
     text: 'row.n >= 1 && row.hash === hashOf(row)',
     becomes: 'row.n >= 1 || row.hash === hashOf(row)',
     harm: 'what a damaged storage gave back is sent as the reader’s own (fault 20)',
@@ -82,7 +82,7 @@ export const breaks: readonly Break[] = [
     title: '(fault 36)',
   },
   {
-    file: 'src/outbox/outbox.ts',
+    file: 'src/library/reader/outbox.ts',
     text: "await tables.outbox.put({ ...row, state: 'held' });",
     becomes: 'await tables.outbox.delete(row.id);',
     harm: 'an operation that an older server does not know is lost instead of held (fault 37)',
@@ -171,7 +171,7 @@ export const breaks: readonly Break[] = [
     test: 'tests/convex/platform/rateLimit.test.ts',
   },
   {
-    file: 'src/screens/account/DeviceList.tsx',
+    file: 'src/screens/account/AccountSections.tsx',
     text: '{!device.isThis && (',
     becomes: '{device.isThis && (',
     harm: 'a lost phone cannot be signed out by itself',

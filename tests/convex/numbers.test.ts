@@ -130,10 +130,10 @@ describe.each(hosts)('numbers on %s', (_name, makeBackend) => {
   test('batch keys are kept for a day, days and stories for 400 days, and months for good', async () => {
     await add(key(), { day: today, event: 'read', storyId: odia });
     library.advance(dayMs);
-    await library.mutation('expiry:sweep');
+    await library.mutation('housekeeping:sweepExpired');
     expect(await library.count('numberBatches')).toBe(1);
     library.advance(1);
-    await library.mutation('expiry:sweep');
+    await library.mutation('housekeeping:sweepExpired');
     expect(await library.count('numberBatches')).toBe(0);
     library.advance(398 * dayMs);
     await library.mutation('numbers:prune');

@@ -1,7 +1,7 @@
 // @vitest-environment edge-runtime
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { internal } from '../../convex/_generated/api.js';
-import { sizeLimits } from '../../convex/limits.ts';
+import { sizeLimits } from '../../convex/platform/limits.ts';
 import { type Backend, makeBackend, makeStory } from './setup.ts';
 
 const app = 'https://lipi.example';

@@ -1,8 +1,8 @@
 import { defineSchema, defineTable } from 'convex/server';
 import { v } from 'convex/values';
 import { expect, test } from 'vitest';
+import { userTables } from '../../convex/accounts/userData.ts';
 import schema from '../../convex/schema.ts';
-import { userTables } from '../../convex/userData.ts';
 import { tablesOf, tablesOfUsers, tablesTracedToUsers } from './schemaTables.ts';
 
 test('every table that names a user is downloaded and deleted with the account', () => {

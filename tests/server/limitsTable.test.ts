@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rateLimits, sizeLimits } from '../../convex/limits.ts';
+import { rateLimits, sizeLimits } from '../../convex/platform/limits.ts';
 import { type HostLimitName, hostLimits, type Limit } from '../../embedded/limits.ts';
 import { limitVariable } from '../../server/settings.ts';
 
@@ -28,7 +28,7 @@ function page(): string {
   );
   return `# Limits of the server
 
-What one caller, and all callers together, can make the server store or do. This page is generated from \`embedded/limits.ts\` and \`convex/limits.ts\`: \`npx vitest run tests/server/limitsTable.test.ts -u\` writes it again.
+What one caller, and all callers together, can make the server store or do. This page is generated from \`embedded/limits.ts\` and \`convex/platform/limits.ts\`: \`npx vitest run tests/server/limitsTable.test.ts -u\` writes it again.
 
 ## The host
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { internal } from '../../convex/_generated/api.js';
 import { openStoryFolder } from '../../server/library/collection.ts';
 import { importCollection } from '../../server/library/importCollection.ts';
 import { seedLibrary } from '../../server/seed.ts';
@@ -30,7 +31,7 @@ test('an emptied library stays empty, and later seeds are not added', async () =
   const library = await startLibrary();
   const folder = await makeSeeds(['a', 'b']);
   await seedLibrary(library.client, { now, folder });
-  await library.client.removeStories(['a/or', 'b/or']);
+  await library.client.mutation(internal.library.removeStories, { slugs: ['a/or', 'b/or'] });
   await writeFiles(folder, { 'c/or.md': storyFile('or', 'New.') });
   expect(await seedLibrary(library.client, { now, folder })).toBeNull();
   expect(await slugs(library)).toEqual([]);
@@ -76,8 +77,8 @@ test('stories that the curator removes before the first start stay out', async (
     existing: 'replace',
     now,
   });
-  await library.client.removeStories(['a/or']);
-  await library.client.removeStories(['b/or', 'none/or']);
+  await library.client.mutation(internal.library.removeStories, { slugs: ['a/or'] });
+  await library.client.mutation(internal.library.removeStories, { slugs: ['b/or', 'none/or'] });
   await seedLibrary(library.client, { now, folder });
   expect(await slugs(library)).toEqual(['c/or']);
 

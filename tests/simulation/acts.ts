@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { enqueue } from '../../src/outbox/outbox.ts';
-import { isSound } from '../../src/outbox/outboxRow.ts';
-import type { Place, ReaderTables } from '../../src/outbox/readerStore.ts';
+import { enqueue } from '../../src/library/reader/outbox.ts';
+import type { Place, ReaderTables } from '../../src/library/reader/readerStore.ts';
+import { isIntact } from '../../src/library/reader/readerView.ts';
 import { positionBetween } from '../../src/shared/reader/listPosition.ts';
 import type { ReaderAction } from '../../src/shared/reader/readerOps.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
@@ -24,7 +24,7 @@ export async function act(world: World): Promise<void> {
     .transact(async (tables) => {
       await enqueue(tables, environment, action);
       await checkOwnWrite(tables, action);
-      const rows = (await tables.outbox.of(action.storyId)).filter(isSound);
+      const rows = (await tables.outbox.of(action.storyId)).filter(isIntact);
       return rows.sort((a, b) => a.time - b.time).at(-1);
     })
     // The reader is told that it was not saved.

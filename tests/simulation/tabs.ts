@@ -1,4 +1,4 @@
-import type { ReaderEnvironment, ReaderStore, ReaderTables } from '../../src/outbox/readerStore.ts';
+import type { ReaderEnvironment, ReaderStore, ReaderTables } from '../../src/library/reader/readerStore.ts';
 import { catalogueScope } from '../../src/sync/catalogueFeed.ts';
 import { deskScope, MemoryMirror } from '../../src/sync/desk/deskFeed.ts';
 import {
@@ -7,7 +7,7 @@ import {
   type FeedStore,
   makeFeedEngine,
 } from '../../src/sync/feedEngine.ts';
-import { makeReaderEngine, readerPolicy, retryHeld } from '../../src/sync/reader/readerFeed.ts';
+import { makeReaderEngine, readerPolicy, retryHeld } from '../../src/sync/readerFeed.ts';
 import { never } from './clockwork.ts';
 import { applyWrites, emptyTables, openTransaction } from './memoryStore.ts';
 import { call } from './network.ts';

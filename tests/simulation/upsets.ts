@@ -1,6 +1,6 @@
-import { enqueue } from '../../src/outbox/outbox.ts';
-import { isSound } from '../../src/outbox/outboxRow.ts';
-import type { OutboxRow } from '../../src/outbox/readerStore.ts';
+import { enqueue } from '../../src/library/reader/outbox.ts';
+import type { OutboxRow } from '../../src/library/reader/readerStore.ts';
+import { isIntact } from '../../src/library/reader/readerView.ts';
 import type { ReaderAction } from '../../src/shared/reader/readerOps.ts';
 import { MemoryMirror } from '../../src/sync/desk/deskFeed.ts';
 import { copyTables, emptyTables } from './memoryStore.ts';
@@ -130,7 +130,7 @@ function storageFull({ clock }: World, device: Device): boolean {
 function rowDamaged({ clock, damaged }: World, device: Device): boolean {
   const rows = device.tables.get(device.user)?.outbox;
   const waiting = ([...(rows?.values() ?? [])] as OutboxRow[]).filter(
-    (row) => row.state === 'unsent' && isSound(row),
+    (row) => row.state === 'unsent' && isIntact(row),
   );
   if (!rows || waiting.length === 0) return false;
   const row = clock.pick(waiting);
@@ -156,7 +156,7 @@ function poisoned(world: World, device: Device): boolean {
     })
     .then(
       (rows) => {
-        const op = rows?.find((row) => isSound(row) && 'speed' in row.action && row.action.speed === 99);
+        const op = rows?.find((row) => isIntact(row) && 'speed' in row.action && row.action.speed === 99);
         if (op) world.saved.push({ device, user, op, isGone: false });
       },
       // The device is full, and nothing was kept.

@@ -28,7 +28,7 @@ test('only curators and admins get the link to the desk, and it goes with the se
 
 test('an offline launch uses the last known role', async () => {
   const before = await import('../../src/state/session.ts');
-  before.keepAccount(asha('curator'), false);
+  before.storeAccount(asha('curator'), false);
   vi.resetModules();
   const { session } = await import('../../src/state/session.ts');
   expect(session.now).toEqual({ kind: 'unverified', user: asha('curator') });

@@ -49,6 +49,11 @@ test('every file is fetched once; only those with a hash in their name may come 
   expect(shell.has(`${origin}/assets/c3.js`)).toBe(false);
 });
 
+test('a server that is stopping counts as no network', async () => {
+  const stopping = async () => new Response('Unavailable', { status: 503 });
+  await expect(shell.fill(stopping)).rejects.toThrow(TypeError);
+});
+
 test('somebody else’s page, with status 200, is not kept as a file, and the next attempt continues (fault 33)', async () => {
   await expect(shell.fill(portal)).rejects.toThrow('shell.html is not the file of this build');
   expect(await cached()).toEqual([]);

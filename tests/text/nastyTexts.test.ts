@@ -6,7 +6,7 @@ import { letterParagraphs } from '../../src/shared/desk/letterText.ts';
 import { canonicalLine, canonicalText } from '../../src/shared/story/canonicalText.ts';
 import { previewOf } from '../../src/shared/story/preview.ts';
 import { storyWarnings } from '../../src/shared/story/storyWarnings.ts';
-import { streamOf } from '../../src/text/labels/textStream.ts';
+import { streamOf } from '../../src/text/labels/findLabels.ts';
 import { parseDocument } from '../../src/text/plainDocument.ts';
 import { storyBeginning } from '../../src/text/storyBeginning.ts';
 import { displayPieces, parseStory, plainText } from '../../src/text/storyText.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fold } from '../../src/search/fold.ts';
-import { streamOf } from '../../src/text/labels/textStream.ts';
+import { streamOf } from '../../src/text/labels/findLabels.ts';
 import { oneSpelling } from '../../src/text/oneSpelling.ts';
 
 test.each([

@@ -6,11 +6,10 @@ import { findBody, findWaiting, type StoryWriter, type UpsertOutcome } from '../
 import { noteChange } from '../bulkChanges.ts';
 import { narratedOf } from '../narrating/narrated.ts';
 import { writeNarration } from '../narrating/narrationWriter.ts';
-import { nextDeskSeq } from '../writing/deskHead.ts';
 import { beginFromStory, findManuscript } from '../writing/manuscriptOfStory.ts';
+import { nextDeskSeq } from '../writing/manuscriptRow.ts';
 import { addRevision, beginManuscript } from '../writing/revisionWriter.ts';
-import { takeReadersStory } from '../writing/takenStory.ts';
-import { holderOf, rejoin } from '../writing/waitingStory.ts';
+import { holderOf, rejoin, takeReadersStory } from '../writing/waitingStory.ts';
 import { storyToKeep } from '../writing/withdrawn.ts';
 import { withUploads } from './bulkNarration.ts';
 import type { BulkStory } from './bulkStory.ts';

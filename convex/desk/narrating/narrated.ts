@@ -7,8 +7,8 @@ import type { Doc, Id } from '../../_generated/dataModel.js';
 import type { QueryCtx } from '../../_generated/server.js';
 import type { narrationPart } from '../../catalogue/storyFields.ts';
 import { findBody } from '../../catalogue/storyWriter.ts';
+import { storyOf } from '../writing/manuscriptOfStory.ts';
 import { findNarration, requireRevision, wordingOf } from '../writing/revisionWriter.ts';
-import { storyOf } from '../writing/storyOfManuscript.ts';
 import { type FormerStory, findWithdrawn } from '../writing/withdrawn.ts';
 
 /** One file of a narration, as rows store it. */

@@ -6,7 +6,7 @@ import { dropFile } from '../../catalogue/storedFiles.ts';
 import { problem } from '../../platform/problem.ts';
 import { noteAct } from '../audit.ts';
 import { EditorNames } from '../editors.ts';
-import { nextDeskSeq } from '../writing/deskHead.ts';
+import { nextDeskSeq } from '../writing/manuscriptRow.ts';
 import { findNarration } from '../writing/revisionWriter.ts';
 import type { FormerStory } from '../writing/withdrawn.ts';
 import { formerStory, type Narrated, narratedOf, partRows } from './narrated.ts';

@@ -1,7 +1,8 @@
 import { storyFieldsOf } from '../../../src/shared/story/storyFields.ts';
 import type { Doc, Id } from '../../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../../_generated/server.js';
-import { findBody } from '../../catalogue/storyWriter.ts';
+import { slugOf } from '../../catalogue/storyInput.ts';
+import { findBody, findStory, storyById } from '../../catalogue/storyWriter.ts';
 import { beginManuscript } from './revisionWriter.ts';
 
 /**
@@ -18,7 +19,6 @@ export async function manuscriptOfStory(
   return beginFromStory(ctx, story, await editor());
 }
 
-/** The manuscript of a published story, or null. */
 export function findManuscript(ctx: QueryCtx, storyId: Id<'stories'>): Promise<Doc<'manuscripts'> | null> {
   return ctx.db
     .query('manuscripts')
@@ -41,4 +41,16 @@ export async function beginFromStory(
     editorId,
     { storyId: story._id, storySeq: story.seq, publishedRevision: 1 },
   );
+}
+
+/**
+ * The published story of a manuscript, or null. When an import removed the story and added it again under another id, this
+ * is the story with the same slug, unless another manuscript has it.
+ */
+export async function storyOf(ctx: QueryCtx, manuscript: Doc<'manuscripts'>): Promise<Doc<'stories'> | null> {
+  if (!manuscript.storyId) return null;
+  const story = await storyById(ctx, manuscript.storyId);
+  if (story) return story;
+  const namesake = await findStory(ctx, slugOf(manuscript));
+  return namesake && (await findManuscript(ctx, namesake._id)) ? null : namesake;
 }

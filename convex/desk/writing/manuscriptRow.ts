@@ -1,8 +1,11 @@
 import { type Infer, type VString, v } from 'convex/values';
 import type { ManuscriptId } from '../../../src/shared/desk/desk.ts';
 import type { Doc, Id } from '../../_generated/dataModel.js';
+import type { MutationCtx } from '../../_generated/server.js';
 import { brandStoryId, storyId } from '../../catalogue/catalogueRow.ts';
+import { openHead } from '../../catalogue/heads.ts';
 import { manuscriptFields } from '../../catalogue/storyFields.ts';
+import { problem } from '../../platform/problem.ts';
 import { brandEditorId, editor } from '../editors.ts';
 
 /** A manuscript's id on the wire. */
@@ -26,7 +29,6 @@ export const deskRow = v.object({
   deletedAt: v.optional(v.number()),
 });
 
-/** A manuscript as a row of the desk's table. */
 export function toDeskRow(manuscript: Doc<'manuscripts'>): Infer<typeof deskRow> {
   const { _id, _creationTime, key, savedBy, storyId, publishedBeforeDeletion, ...row } = manuscript;
   return {
@@ -37,7 +39,26 @@ export function toDeskRow(manuscript: Doc<'manuscripts'>): Infer<typeof deskRow>
   };
 }
 
-/** Brands a stored manuscript's id for the wire. */
 export function brandManuscriptId(id: Id<'manuscripts'> | string): ManuscriptId {
   return id as string as ManuscriptId;
+}
+
+/** The feed scope of the manuscripts. `feed:changes`, which anyone may read, refuses it. */
+export const deskScope = 'desk';
+
+/** Takes the next number of the desk's feed, for the one row that this mutation changes. */
+export async function nextDeskSeq(ctx: MutationCtx): Promise<number> {
+  const head = await openHead(ctx, deskScope);
+  const seq = head.next();
+  await head.save();
+  return seq;
+}
+
+/**
+ * Refuses a key that no page makes (16 to 64 random characters), or one that is not free because somebody else's page has it.
+ * Throws 'invalid_request'.
+ */
+export function requirePageKey(key: string, isFree = true): void {
+  if (isFree && /^[\w-]{16,64}$/.test(key)) return;
+  throw problem({ code: 'invalid_request', message: 'The page key is not valid.' });
 }

@@ -1,21 +1,19 @@
 import type { Infer } from 'convex/values';
 import { utf8Size } from '../../../src/shared/boundedText.ts';
+import type { revisionOrigin } from '../../../src/shared/desk/deskShapes.ts';
 import { isSame } from '../../../src/shared/sameData.ts';
-import { storyFieldsOf } from '../../../src/shared/story/storyFields.ts';
+import { type StoryFields, storyFieldsOf } from '../../../src/shared/story/storyFields.ts';
 import { linesSizeBytes } from '../../../src/shared/story/storyLines.ts';
+import { writtenFault } from '../../../src/shared/story/storyProblems.ts';
 import type { Doc, Id } from '../../_generated/dataModel.js';
 import type { MutationCtx, QueryCtx } from '../../_generated/server.js';
 import { derive } from '../../catalogue/storyInput.ts';
 import { problem } from '../../platform/problem.ts';
-import type { revisionOrigin } from '../deskTables.ts';
 import { EditorNames } from '../editors.ts';
-import { nextDeskSeq } from './deskHead.ts';
-import { requireKeepable } from './draftLimits.ts';
-import { surplusOf } from './revisionLimits.ts';
+import { nextDeskSeq } from './manuscriptRow.ts';
 
 type Origin = Infer<typeof revisionOrigin>;
 
-/** The fields and text of a manuscript. */
 export interface Wording {
   readonly fields: Doc<'revisions'>['fields'];
   readonly content: string;
@@ -89,7 +87,6 @@ export async function requireRevision(
   return revision;
 }
 
-/** The fields and text of a revision. */
 export async function wordingOf(ctx: QueryCtx, { fields, textId }: Doc<'revisions'>): Promise<Wording> {
   const text = await ctx.db.get('revisionTexts', textId);
   if (!text) throw new Error('a revision has lost its text');
@@ -105,7 +102,7 @@ export async function beginManuscript(
   editorId: Id<'editors'>,
   link: StoryLink = {},
 ): Promise<Doc<'manuscripts'>> {
-  requireKeepable(fields, content);
+  requireWithinLimits(fields, content);
   const savedAt = Date.now();
   const { wordCount, bodySizeBytes } = await derive({ content });
   const row = {
@@ -140,7 +137,7 @@ export async function addRevision(
 ): Promise<{ readonly manuscript: Doc<'manuscripts'>; readonly isNew: boolean }> {
   requireOutOfBin(manuscript);
   const { fields, content } = wording;
-  requireKeepable(fields, content);
+  requireWithinLimits(fields, content);
   const newest = await requireRevision(ctx, manuscript._id, manuscript.revision);
   const changed = changesBetween(await wordingOf(ctx, newest), wording);
   if (changed.length === 0) return { manuscript, isNew: false };
@@ -207,4 +204,57 @@ async function dropSurplus(ctx: MutationCtx, { _id, publishedRevision }: Doc<'ma
     await ctx.db.delete('revisionTexts', surplus.textId);
     await ctx.db.delete('revisions', surplus._id);
   }
+}
+
+/**
+ * A draft may be incomplete, but not larger than a story may be. Throws 'invalid_manuscript' with a message for curators.
+ * Publishing checks whether it is fit for readers.
+ */
+function requireWithinLimits(fields: StoryFields, content: string): void {
+  const fault = writtenFault({ ...fields, content })?.words ?? dateProblem(fields);
+  if (fault) throw problem({ code: 'invalid_manuscript', message: sentence(fault) });
+}
+
+function dateProblem({ publishedAt }: StoryFields): string | null {
+  const isDate = publishedAt === undefined || !Number.isNaN(new Date(publishedAt).getTime());
+  return isDate ? null : 'the publication date is not a valid date';
+}
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+/** Revisions that are kept of one manuscript. */
+export const revisionLimit = 100;
+
+/** UTF-8 bytes of all kept revisions of one manuscript: few enough for one mutation to read and delete them all. */
+export const revisionsSizeLimit = 8 * 1000 * 1000;
+
+interface Kept {
+  readonly number: number;
+  readonly sizeBytes: number;
+}
+
+/**
+ * The revisions to delete: from the newest back, those beyond 100 or beyond 8 MB together. The newest always stays, and so
+ * do those in `held`: the published revision and the one that the narration's timings belong to.
+ */
+export function surplusOf<Revision extends Kept>(
+  newestFirst: readonly Revision[],
+  ...held: readonly (number | undefined)[]
+): Revision[] {
+  let count = 0;
+  let sizeBytes = 0;
+  return newestFirst.filter((revision, index) => {
+    const isHeld = index === 0 || held.includes(revision.number);
+    const isOver = count + 1 > revisionLimit || sizeBytes + revision.sizeBytes > revisionsSizeLimit;
+    if (isOver && !isHeld) {
+      // Every older revision goes too: a history with a gap would misrepresent what happened.
+      count = revisionLimit;
+      return true;
+    }
+    count += 1;
+    sizeBytes += revision.sizeBytes;
+    return false;
+  });
 }

@@ -21,11 +21,9 @@ const NowPlaying = lazyPart('The bar', async () => (await import('../nowPlaying/
 const ReaderBars = lazyPart('The bar', async () => (await import('./ReaderBars.tsx')).ReaderBars);
 
 interface BarsProps {
-  /** Opens 'Offline and storage'. */
   readonly onOpenStorage: () => void;
 }
 
-/** The bars at the foot of the window: notices and the player. */
 export function Bars(props: BarsProps) {
   const hasNotice = useSnapshot(accountNotices).now.length > 0;
   const isAsked = useSnapshot(readerQuestion).current !== undefined;
@@ -40,7 +38,6 @@ export function Bars(props: BarsProps) {
   );
 }
 
-/** Whether audio has played on this page. */
 function useHasPlayed(): boolean {
   const { isPlaying } = useSnapshot(lipiStore);
   const [hasPlayed, setPlayed] = useState(false);

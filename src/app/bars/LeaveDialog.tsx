@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import { pushAll, type SendOutcome } from '../../library/reader/push.ts';
+import { deviceEnvironment, readerStoreOf } from '../../library/reader/readerDatabase.ts';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { ConfirmDialog } from '../../parts/forms/ConfirmDialog.tsx';
 import dialogStyles from '../../parts/forms/Dialog.module.css';
 import { Modal } from '../../parts/forms/Modal.tsx';
 import { type ReaderQuestion, readerQuestion } from '../../state/readerQuestion.ts';
-import { keptAccount } from '../../state/session.ts';
+import { storedAccount } from '../../state/session.ts';
 import { visit } from '../../state/visit.ts';
-import { type SendOutcome, sendNow } from '../../sync/reader/sendNow.ts';
 import { signOut as signOutUnlessUnsent } from '../../sync/session/lateSession.ts';
 import { signOut } from '../../sync/session/signOut.ts';
 import * as words from '../../words/app/readerBars.ts';
@@ -29,7 +30,7 @@ function close(): void {
 }
 
 /** The user may have signed out in another tab meanwhile, and somebody else may be signed in by now. */
-const isStill = (userId: string) => keptAccount()?.user.id === userId;
+const isStill = (userId: string) => storedAccount()?.user.id === userId;
 
 function SureDialog({ question: { userId } }: { readonly question: Leaving }) {
   return (
@@ -105,7 +106,7 @@ function UnsentDialog({ question }: { readonly question: Leaving }) {
 async function sendAll(userId: string): Promise<SendOutcome | undefined> {
   try {
     const { live } = await import('../../sync/session/sessionParts.ts');
-    return await sendNow(userId, live.callAsUser);
+    return await pushAll(readerStoreOf(userId), deviceEnvironment, userId, live.callAsUser);
   } catch (error) {
     console.warn(`The unsent changes could not be read: ${String(error)}`);
     return undefined;
@@ -113,14 +114,6 @@ async function sendAll(userId: string): Promise<SendOutcome | undefined> {
 }
 
 function notSentWords(outcome: Exclude<SendOutcome, { kind: 'sent' }> | undefined): string {
-  switch (outcome?.kind) {
-    case 'failed':
-      return outcome.failure.kind === 'offline' ? words.notReached : words.notTaken;
-    case 'notTaken':
-      return words.notTaken;
-    case undefined:
-      return words.notRead;
-    default:
-      return outcome satisfies never;
-  }
+  if (!outcome) return words.notRead;
+  return outcome.kind === 'failed' && outcome.failure.kind === 'offline' ? words.notReached : words.notTaken;
 }

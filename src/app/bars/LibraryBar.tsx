@@ -28,7 +28,6 @@ interface LibraryBarProps {
   readonly onPutOff: () => void;
 }
 
-/** Explains the device's problem and the remedy. Pure. */
 export function LibraryBar({ trouble, onOpenStorage, onPutOff }: LibraryBarProps) {
   return (
     <aside className={styles.bar} aria-label={words.device}>

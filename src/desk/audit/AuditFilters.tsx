@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import { Field } from '../../parts/forms/Field.tsx';
 import * as words from '../../words/desk/audit.ts';
-import { kindChoices } from '../../words/desk/auditEvents.ts';
+import { kindChoices } from '../../words/desk/audit.ts';
 import desk from '../Desk.module.css';
 import { useOpenDesk } from '../openDesk.ts';
 import { SelectField } from '../SelectField.tsx';

@@ -3,16 +3,15 @@ import { ActionButton } from '../../parts/controls/Action.tsx';
 import type { AuditEntry, AuditPage } from '../../shared/desk/desk.ts';
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import * as words from '../../words/desk/audit.ts';
-import { eventWords } from '../../words/desk/auditEvents.ts';
+import { eventWords } from '../../words/desk/audit.ts';
 import * as common from '../../words/desk/common.ts';
 import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
 import { StoryTitle } from '../StoryTitle.tsx';
-import { useDeskPages } from '../useDeskPages.ts';
+import { useDeskPages } from '../useDeskQuery.ts';
 import styles from './AuditSection.module.css';
 import { type AuditSearch, addressOf, filterOf } from './auditAddress.ts';
 
-/** Entries of one page here. */
 const pageEntries = 50;
 
 /** The most entries that the server examines in one call. */

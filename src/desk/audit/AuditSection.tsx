@@ -1,7 +1,14 @@
 import { useSearch } from 'wouter/use-browser-location';
+import { ActionButton } from '../../parts/controls/Action.tsx';
+import { offerFile } from '../../parts/controls/offerFile.ts';
+import { auditCsvHead, auditCsvLines } from '../../shared/desk/csv.ts';
+import type { AuditPage } from '../../shared/desk/desk.ts';
+import type { Result } from '../../shared/result.ts';
+import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 import * as words from '../../words/desk/audit.ts';
 import desk from '../Desk.module.css';
-import { AuditExport } from './AuditExport.tsx';
+import { DeskNote } from '../DeskNote.tsx';
+import { useDeskAction } from '../useDeskAction.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditList } from './AuditList.tsx';
 import { addressOf, searchOf } from './auditAddress.ts';
@@ -19,4 +26,50 @@ export function AuditSection() {
       <AuditExport />
     </section>
   );
+}
+
+/** Entries of one page: the most that the server returns. */
+const limit = 500;
+
+export function AuditExport() {
+  const { state, run } = useDeskAction();
+  async function download(): Promise<void> {
+    const readPage = (cursor: string | null) =>
+      callDesk<AuditPage>('query', 'audit:page', { order: 'oldestFirst', cursor, limit });
+    const answer = await run(() => wholeAudit(readPage), words.downloaded);
+    if (answer) offerFile(answer.value, `audit-${new Date().toISOString().slice(0, 10)}.csv`);
+  }
+  return (
+    <section aria-labelledby="audit-export-heading">
+      <h3 id="audit-export-heading" className={desk.heading}>
+        {words.forSpreadsheet}
+      </h3>
+      <p className={desk.soft}>{words.whatIsExported}</p>
+      <div className={desk.actions}>
+        <ActionButton onPress={() => void download()}>{words.download}</ActionButton>
+      </div>
+      <DeskNote state={state} />
+    </section>
+  );
+}
+
+/** Without it spreadsheets read the file in the legacy encoding of the user's locale. */
+const byteOrderMark = '\ufeff';
+
+/**
+ * The whole audit as a file for spreadsheets. `readPage` is called until the end, oldest entries first, so that the file
+ * includes entries written meanwhile. The first failure ends it.
+ */
+export async function wholeAudit(
+  readPage: (cursor: string | null) => Promise<Result<AuditPage, DeskFailure>>,
+): Promise<Result<Blob, DeskFailure>> {
+  const parts = [byteOrderMark, auditCsvHead];
+  let cursor: string | null = null;
+  do {
+    const answer: Result<AuditPage, DeskFailure> = await readPage(cursor);
+    if (!answer.ok) return answer;
+    parts.push(auditCsvLines(answer.value.entries));
+    cursor = answer.value.cursor;
+  } while (cursor !== null);
+  return { ok: true, value: new Blob(parts, { type: 'text/csv' }) };
 }

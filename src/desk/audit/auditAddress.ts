@@ -1,5 +1,5 @@
 import type { AuditFilter, EditorId, ManuscriptId } from '../../shared/desk/desk.ts';
-import { kindChoices } from '../../words/desk/auditEvents.ts';
+import { kindChoices } from '../../words/desk/audit.ts';
 
 /** The filter of the audit, as stored in the address: `/admin?section=audit&by=…&kind=…&story=…`. */
 export interface AuditSearch {
@@ -18,7 +18,6 @@ export function searchOf(address: string): AuditSearch {
   return { by: given.get('by') ?? '', kind: given.get('kind') ?? '', story: given.get('story') ?? '' };
 }
 
-/** The address for a filter, without its empty fields. */
 export function addressOf(search: AuditSearch): string {
   const filled = Object.entries(search).filter(([, value]) => value !== '');
   return `/admin?${new URLSearchParams([['section', 'audit'], ...filled])}`;

@@ -4,7 +4,6 @@ import styles from './Bulk.module.css';
 import { ExportStories } from './ExportStories.tsx';
 import { ImportStories } from './ImportStories.tsx';
 
-/** `/admin?section=bulk`: exports and imports many stories at once. */
 export function BulkSection() {
   return (
     <section aria-labelledby="bulk-heading" className={styles.bulk}>

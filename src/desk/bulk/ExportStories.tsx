@@ -11,13 +11,12 @@ import { holdingPage } from '../../state/holds.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 import * as words from '../../words/desk/bulk.tsx';
 import desk from '../Desk.module.css';
-import { deskFailureWords } from '../deskFailureWords.ts';
 import { fetchSound } from '../files/fetchSound.ts';
-import { useCatalogue } from '../useCatalogue.ts';
+import { useCatalogue } from '../openDesk.ts';
+import { deskFailureWords } from '../useDeskAction.ts';
 import styles from './Bulk.module.css';
-import { WholeExport } from './wholeExport.ts';
-import { FileTooLarge, openZipFile } from './zipFile.ts';
-import { ZipWriter } from './zipWriter.ts';
+import { wholeExport } from './wholeExport.ts';
+import { FileTooLarge, onDevice, ZipWriter } from './zipWriter.ts';
 
 type ExportState =
   | { readonly kind: 'idle' }
@@ -27,14 +26,13 @@ type ExportState =
   | { readonly kind: 'done'; readonly stories: number; readonly sizeBytes: number }
   | { readonly kind: 'cancelled' };
 
-/** Exports the published stories as one ZIP file: in all languages or some, with the narrations or without. */
 export function ExportStories() {
   const rows = useCatalogue();
   const counts = useMemo(() => countsOf(rows), [rows]);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [withSound, setWithSound] = useState(false);
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
-  const whole = useRef<WholeExport>(null);
+  const run = useRef<{ readonly zip: ZipWriter; readonly steps: ReturnType<typeof wholeExport> }>(null);
   const end = useRef<AbortController>(null);
   useEffect(() => () => end.current?.abort(), []);
   const chosen = counts.filter(([tag]) => !leftOut.has(tag));
@@ -43,31 +41,37 @@ export function ExportStories() {
   async function begin(): Promise<void> {
     const languages = leftOut.size > 0 ? chosen.map(([tag]) => tag) : null;
     setState({ kind: 'reading', stories: 0 });
-    const zip = new ZipWriter(await openZipFile());
+    const zip = new ZipWriter(await onDevice());
     const readPage = (after: string) =>
       callDesk<ExportedStories>('query', 'bulk:stories', { after, languages });
-    const sound = withSound && { readSound };
-    await go(new WholeExport(zip, { readPage, ...sound }));
+    const sound = (part: NarrationPart) => readSound(part, end.current?.signal);
+    run.current = { zip, steps: wholeExport(zip, readPage, withSound ? sound : undefined) };
+    await proceed();
   }
-  async function go(run: WholeExport): Promise<void> {
-    const aborted = new AbortController();
-    whole.current = run;
-    end.current = aborted;
-    setState({ kind: 'reading', stories: run.stories });
+  async function proceed(): Promise<void> {
+    if (!run.current) return;
+    const { zip, steps } = run.current;
+    end.current = new AbortController();
+    const { signal } = end.current;
+    let exported = 0;
     try {
-      const answer = await holdingPage(() =>
-        run.run(aborted.signal, (done) => setState({ kind: 'reading', stories: done })),
-      );
-      if (!answer) {
-        await run.drop();
-        return setState({ kind: 'cancelled' });
+      for (;;) {
+        const { value: step } = await steps.next();
+        if (signal.aborted) {
+          await zip.drop();
+          return setState({ kind: 'cancelled' });
+        }
+        if (!step) break;
+        exported = step.stories;
+        if (step.failure) return setState({ kind: 'cut', stories: exported, failure: step.failure });
+        setState({ kind: 'reading', stories: exported });
       }
-      if (!answer.ok) return setState({ kind: 'cut', stories: run.stories, failure: answer.failure });
-      offerFile(answer.value, `lipi-${new Date().toISOString().slice(0, 10)}.zip`);
-      setState({ kind: 'done', stories: run.stories, sizeBytes: answer.value.size });
+      const file = await zip.end();
+      offerFile(file, `lipi-${new Date().toISOString().slice(0, 10)}.zip`);
+      setState({ kind: 'done', stories: exported, sizeBytes: file.size });
     } catch (error) {
       if (!(error instanceof FileTooLarge)) throw error;
-      await run.drop();
+      await zip.drop();
       setState({ kind: 'tooLarge', limitBytes: error.limitBytes });
     }
   }
@@ -102,11 +106,11 @@ export function ExportStories() {
           <ActionButton onPress={() => end.current?.abort()}>{words.cancelExport}</ActionButton>
         ) : (
           stories > 0 && (
-            <ActionButton onPress={() => void begin()}>{words.beginExport(stories)}</ActionButton>
+            <ActionButton onPress={() => void holdingPage(begin)}>{words.beginExport(stories)}</ActionButton>
           )
         )}
         {state.kind === 'cut' && (
-          <ActionButton strong onPress={() => whole.current && void go(whole.current)}>
+          <ActionButton strong onPress={() => void holdingPage(proceed)}>
             {words.goOnExporting}
           </ActionButton>
         )}
@@ -158,9 +162,9 @@ function exportWords(state: ExportState): string {
 /** Fetches a narration file and checks that it matches the catalogue. Never throws. */
 async function readSound(
   part: NarrationPart,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<Result<Uint8Array<ArrayBuffer>, DeskFailure>> {
-  const answer = await fetchSound(part, { signal, cache: 'no-store' });
+  const answer = await fetchSound(part, { cache: 'no-store', ...(signal && { signal }) });
   if (!answer.ok) return answer;
   const bytes = new Uint8Array(await answer.value.arrayBuffer());
   if ((await sha256Of(bytes)) === part.sha256) return { ok: true, value: bytes };

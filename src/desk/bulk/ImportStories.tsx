@@ -6,23 +6,18 @@ import type { ImportedAs, UndoableImport } from '../../shared/desk/bulk.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/importing.ts';
 import desk from '../Desk.module.css';
-import { deskFailureWords } from '../deskFailureWords.ts';
 import { FileButton } from '../files/FileButton.tsx';
 import { useDrop } from '../files/useDrop.ts';
+import { deskFailureWords } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import styles from './Bulk.module.css';
-import { droppedFiles } from './droppedFiles.ts';
 import { type ImportPlan, withMoves } from './importPlan.ts';
 import { MissingFields } from './MissingFields.tsx';
 import { PlanView } from './PlanView.tsx';
-import { locatedFiles, type PickProblem } from './pickedFiles.ts';
+import { droppedFiles, locatedFiles, type PickProblem } from './pickedFiles.ts';
 import { storyTemplate } from './storyTemplate.ts';
 import { type ImportState, useImport } from './useImport.ts';
 
-/**
- * Imports stories from files that are picked or dropped: checks them in a dry run, then writes them as published stories or
- * drafts.
- */
 export function ImportStories() {
   const { state, pick, complete, write, undo, cancel } = useImport();
   const { value: undoable } = useDeskQuery<UndoableImport | null>('bulkChanges:undoable', {});
@@ -148,7 +143,7 @@ export function ImportStories() {
             {deskFailureWords(state.failure)}
           </p>
           <div className={desk.actions}>
-            <ActionButton strong onPress={state.goOn}>
+            <ActionButton strong onPress={state.resume}>
               {state.during === 'undoing' ? words.continueUndoing : words.goOnImporting}
             </ActionButton>
             {state.during !== 'undoing' && <ActionButton onPress={cancel}>{words.stop}</ActionButton>}

@@ -4,13 +4,12 @@ import { languageOf } from '../../shared/languages.ts';
 import { licenceName } from '../../shared/story/licences.ts';
 import { storyFieldTable } from '../../shared/story/storyFields.ts';
 import { usualLicences } from '../../shared/story/usualLicences.ts';
-import { type AskedField, askedFields, missingFields, said } from '../../shared/storyFiles/missingFields.ts';
+import { type AskedField, askedFields, missingFields, said } from '../../shared/storyFiles/collection.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/importing.ts';
 import desk from '../Desk.module.css';
 import { LanguageOptions } from '../LanguageOptions.tsx';
-import type { FoundStories } from './foundStories.ts';
-import type { Answers } from './missingFields.ts';
+import type { Answers, FoundStories } from './foundStories.ts';
 
 interface MissingFieldsProps {
   readonly found: FoundStories;
@@ -31,7 +30,6 @@ const names: Readonly<Record<AskedField, string>> = {
   narrator: words.narrator,
 };
 
-/** Asks for the required fields that files lack: once for all files, and for each file where it differs. */
 export function MissingFields({ found, onAnswered, onCancel }: MissingFieldsProps) {
   const [ofAll, setOfAll] = useState<Answers>({});
   const [ofFiles, setOfFiles] = useState<ReadonlyMap<string, Answers>>(new Map());
@@ -117,7 +115,6 @@ export function MissingFields({ found, onAnswered, onCancel }: MissingFieldsProp
   );
 }
 
-/** The attributes of text in a language, once the language is known. */
 function writtenIn(language = '') {
   return language === '' ? {} : { lang: language, dir: languageOf(language).direction };
 }
@@ -154,7 +151,6 @@ function Cell({ field, name, value, onChange }: CellProps) {
   );
 }
 
-/** A file's value of a field in readable form. */
 function shownValue(field: AskedField, value = ''): string {
   if (value === '') return '';
   if (field === 'language') return languageOf(value).englishName;

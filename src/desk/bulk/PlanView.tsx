@@ -19,10 +19,6 @@ interface PlanViewProps {
   readonly onMove: (path: string, isMoved: boolean) => void;
 }
 
-/**
- * Shows what an import would do: which stories are new, which change and in which fields, and which files cannot be
- * imported.
- */
 export function PlanView({ plan, moved, onMove }: PlanViewProps) {
   const { stories, unchanged, narrations, broken, leftOut } = plan;
   const [added, changed] = [
@@ -35,10 +31,10 @@ export function PlanView({ plan, moved, onMove }: PlanViewProps) {
     <div>
       <Stories title={words.newStories(added.length)} stories={added} />
       {added.map(
-        ({ path, twin }) =>
-          twin && (
+        ({ path, duplicate }) =>
+          duplicate && (
             <div key={path} className={desk.bar}>
-              <p>{`${path}: ${words.isThereAs(twin.title, twin.slug)}`}</p>
+              <p>{`${path}: ${words.isThereAs(duplicate.title, duplicate.slug)}`}</p>
               <label className={desk.check}>
                 <input
                   type="checkbox"

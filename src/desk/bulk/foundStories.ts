@@ -1,11 +1,23 @@
 import { deskAudioLimits } from '../../shared/audioFile/readAudioFile.ts';
-import { BrokenFile } from '../../shared/storyFiles/brokenFile.ts';
-import { type CollectedStory, type FileReason, openCollection } from '../../shared/storyFiles/collection.ts';
+import type { StoryText } from '../../shared/desk/bulk.ts';
+import { canonicalLine } from '../../shared/story/canonicalText.ts';
+import { licenceIdentifier } from '../../shared/story/usualLicences.ts';
+import { workNameOf } from '../../shared/story/workName.ts';
+import {
+  type AskedField,
+  alreadyStory,
+  type CollectedStory,
+  type FileReason,
+  lacks,
+  missingFields,
+  openCollection,
+  said,
+} from '../../shared/storyFiles/collection.ts';
+import { BrokenFile } from '../../shared/storyFiles/collectionFile.ts';
 import { lostText } from '../../shared/storyFiles/lostText.ts';
 import * as reasons from '../../words/desk/brokenFiles.ts';
 import type { PickedFiles } from './pickedFiles.ts';
 
-/** A story that was read from a file. */
 export interface FoundStory extends CollectedStory {
   readonly path: string;
 }
@@ -66,4 +78,50 @@ export async function withLostTexts(found: FoundStories, pause: () => Promise<vo
     if (stories.length % filesAtOnce === 0) await pause();
   }
   return { ...found, stories };
+}
+
+export type Answers = { readonly [Field in AskedField]?: string };
+
+/**
+ * The stories completed with the answers for each file, by its path, or else with those for all. A story that still lacks a
+ * field, or has the same name as an earlier one, counts as broken. A story outside a work folder gets its work's name from
+ * its title.
+ */
+export function completed(
+  found: FoundStories,
+  ofAll: Answers,
+  ofFiles: ReadonlyMap<string, Answers>,
+): FoundStories {
+  const stories: FoundStory[] = [];
+  const broken = [...found.broken];
+  const paths = new Map<string, string>();
+  for (const each of found.stories) {
+    const { path } = each;
+    const story = withAnswers(each.story, (field) => ofFiles.get(path)?.[field] ?? ofAll[field] ?? '');
+    const missing = missingFields(story);
+    const slug = `${story.work}/${story.language}`;
+    const first = paths.get(slug);
+    if (missing.length > 0) broken.push({ path, reason: lacks(missing) });
+    // Two files for one story would overwrite each other.
+    else if (first !== undefined) broken.push({ path, reason: alreadyStory(first, slug) });
+    else {
+      paths.set(slug, path);
+      stories.push({ ...each, story });
+    }
+  }
+  return { ...found, stories, broken };
+}
+
+function withAnswers(story: StoryText, answerOf: (field: AskedField) => string): StoryText {
+  const line = (field: AskedField) => said(story, field) || canonicalLine(answerOf(field));
+  const { narration } = story;
+  const whole = {
+    ...story,
+    title: line('title'),
+    language: line('language'),
+    author: line('author'),
+    licence: licenceIdentifier(line('licence')) ?? line('licence'),
+    ...(narration && { narration: { ...narration, narrator: line('narrator') } }),
+  };
+  return whole.work === '' ? { ...whole, work: workNameOf(whole, new Set()) } : whole;
 }

@@ -1,33 +1,26 @@
-import type { NarrationChange, StoryChange, Twin } from '../../shared/desk/bulk.ts';
+import type { DuplicateStory, NarrationChange, StoryChange } from '../../shared/desk/bulk.ts';
 import type { FileReason } from '../../shared/storyFiles/collection.ts';
 import * as words from '../../words/desk/importing.ts';
 import type { FoundStories, FoundStory } from './foundStories.ts';
 
-/** A story that would be written. */
 export interface PlannedStory extends FoundStory {
   /** Null for a text without audio. */
   readonly narration: NarrationChange | null;
   /** SHA-256 of those of its narration files that the library does not have. */
   readonly missing: readonly string[];
   /** The library's story with the same text, which can be moved instead of adding a second; left out when there is none. */
-  readonly twin?: Twin;
-  /** What would change in the library's story; left out for a new one. */
+  readonly duplicate?: DuplicateStory;
   readonly change?: { readonly fields: readonly string[]; readonly isBeingWorkedOn: boolean };
 }
 
-/** The effects of an import. */
 export interface ImportPlan {
-  /** The stories to write, in the order of the files. */
   readonly stories: readonly PlannedStory[];
   readonly unchanged: number;
   readonly broken: readonly FileReason[];
-  /** How many narrations are new, changed or the same as published. */
   readonly narrations: Readonly<Record<NarrationChange, number>>;
-  /** Files that belong to no story. */
   readonly leftOut: readonly FileReason[];
 }
 
-/** Combines the found stories with the result of the dry run. */
 export function planOf(found: FoundStories, changes: readonly StoryChange[]): ImportPlan {
   const stories: PlannedStory[] = [];
   const refused: FileReason[] = [];
@@ -50,11 +43,12 @@ export function planOf(found: FoundStories, changes: readonly StoryChange[]): Im
     const shas = [...each.sound.keys()];
     if (change.kind === 'new') {
       // A story whose own file is among these stays where it is: this one is a copy.
-      const twin = change.twin && !slugs.has(change.twin.slug) ? change.twin : undefined;
+      const duplicate = change.duplicate && !slugs.has(change.duplicate.slug) ? change.duplicate : undefined;
       const first = firstOfText.get(each.story.content) ?? each;
-      const double = change.twin && !twin ? change.twin.slug : first === each ? undefined : first.path;
+      const double =
+        change.duplicate && !duplicate ? change.duplicate.slug : first === each ? undefined : first.path;
       const odd = double === undefined ? each.odd : [...each.odd, words.sameTextAs(double)];
-      stories.push({ ...each, odd, narration, missing: shas, ...(twin && { twin }) });
+      stories.push({ ...each, odd, narration, missing: shas, ...(duplicate && { duplicate }) });
     }
     if (change.kind === 'changed') {
       const missing = shas.filter((sha256) => !change.stored.includes(sha256));
@@ -70,11 +64,11 @@ export function planOf(found: FoundStories, changes: readonly StoryChange[]): Im
   };
 }
 
-/** The stories to write, of which those in `moved` (by their path) take the place of their twins. */
+/** The stories to write, of which those in `moved` (by their path) take the place of their duplicates. */
 export function withMoves(stories: readonly PlannedStory[], moved: ReadonlySet<string>): PlannedStory[] {
   return stories.map((each) =>
-    each.twin && moved.has(each.path)
-      ? { ...each, story: { ...each.story, moves: each.twin.storyId } }
+    each.duplicate && moved.has(each.path)
+      ? { ...each, story: { ...each.story, moves: each.duplicate.storyId } }
       : each,
   );
 }

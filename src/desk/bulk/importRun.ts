@@ -3,8 +3,6 @@ import {
   bulkFileLimit,
   bulkStoryLimit,
   bulkTextBytes,
-  type StoriesChecked,
-  type StoryChange,
   type StoryText,
   storySendBytes,
 } from '../../shared/desk/bulk.ts';
@@ -15,9 +13,6 @@ import type { DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { UploadFailure } from '../../sync/desk/uploadAudio.ts';
 import * as reasons from '../../words/desk/brokenFiles.ts';
 import type { PlannedStory } from './importPlan.ts';
-
-/** Has the library check or write stories, from index `begins` of the list. */
-type Send<T> = (begins: number, stories: readonly StoryText[]) => Promise<Result<T, DeskFailure>>;
 
 /**
  * The stories of one batch, from index `begins` of the list: as many as the server takes in one call, but no audio file
@@ -38,40 +33,12 @@ export function batchFrom(stories: readonly StoryText[], begins: number): readon
   return batch;
 }
 
-/**
- * A dry run, which finds out what an import would do with each story. Results from before a failure are kept, and the next
- * run continues from there.
- */
-export class DryRun {
-  readonly #stories: readonly StoryText[];
-  readonly #changes: StoryChange[] = [];
-
-  constructor(stories: readonly StoryText[]) {
-    this.#stories = stories;
-  }
-
-  /** Returns what would be done with each story, in order; undefined when it was aborted. */
-  async run(
-    send: Send<StoriesChecked>,
-    signal: AbortSignal,
-    onProgress: (done: number) => void,
-  ): Promise<Result<readonly StoryChange[], DeskFailure> | undefined> {
-    while (this.#changes.length < this.#stories.length) {
-      const begins = this.#changes.length;
-      const answer = await send(begins, batchFrom(this.#stories, begins));
-      if (signal.aborted) return undefined;
-      if (!answer.ok) return answer;
-      this.#changes.push(...answer.value.changes);
-      onProgress(this.#changes.length);
-    }
-    return { ok: true, value: this.#changes };
-  }
-}
-
-/** The side effects of an import, passed in. */
 export interface ImportPorts {
-  readonly write: Send<BulkRunStanding>;
-  /** Sends a file of a narration, under its SHA-256. */
+  /** Has the library write stories, from index `begins` of the list. */
+  readonly write: (
+    begins: number,
+    stories: readonly StoryText[],
+  ) => Promise<Result<BulkRunStanding, DeskFailure>>;
   readonly sendFile: (
     sha256: string,
     file: SoundFile,
@@ -86,7 +53,6 @@ export interface ImportPorts {
  * cannot be sent.
  */
 export class ImportRun {
-  /** Identifies the import to the server. */
   readonly key = crypto.randomUUID();
   /** The written and remaining stories. The server uses the same indexes, so only a skipped story is ever removed. */
   #stories: readonly PlannedStory[];
@@ -105,12 +71,10 @@ export class ImportRun {
     return this.#standing;
   }
 
-  /** Stories that were skipped, and why. */
   get broken(): readonly FileReason[] {
     return this.#broken;
   }
 
-  /** True while there are stories to write. */
   get isUnfinished(): boolean {
     return this.#standing.next < this.#stories.length;
   }

@@ -1,11 +1,10 @@
 import { audioSizeLimitBytes } from '../../shared/audioFile/readAudioFile.ts';
-import { BrokenFile } from '../../shared/storyFiles/brokenFile.ts';
 import type { FileReason } from '../../shared/storyFiles/collection.ts';
-import { type CollectionFile, tooLarge } from '../../shared/storyFiles/collectionFile.ts';
+import { BrokenFile, type CollectionFile, tooLarge } from '../../shared/storyFiles/collectionFile.ts';
+import { isLeftBehind } from '../../shared/storyFiles/workStory.ts';
 import * as reasons from '../../words/desk/brokenFiles.ts';
 import { type ZipEntry, zipEntries } from './zipReader.ts';
 
-/** A file as a curator picked or dropped it. */
 interface LocatedFile {
   /** Relative to the picked folder, with the folder's own name. */
   readonly path: string;
@@ -21,13 +20,11 @@ export interface PickedFiles {
   readonly broken: readonly FileReason[];
 }
 
-/** Why a ZIP file cannot be read at all. */
 export type PickProblem =
   | { readonly kind: 'notZip'; readonly name: string }
   /** The file was moved or changed after it was picked. */
   | { readonly kind: 'notReadable'; readonly name: string };
 
-/** The files from a browser's file picker. */
 export function locatedFiles(files: Iterable<File>): LocatedFiles {
   return Array.from(files, (file) => ({ path: file.webkitRelativePath || file.name, file }));
 }
@@ -48,7 +45,10 @@ export async function readPicked(
     }
     const { path, file } = each;
     if (!/\.zip$/i.test(path)) {
-      files.push({ path, read: (limitBytes) => readBounded(file.size, limitBytes, () => bytesOf(file)) });
+      files.push({
+        path,
+        read: (limitBytes) => readBounded(file.size, limitBytes, () => file.arrayBuffer()),
+      });
       continue;
     }
     const entries = await entriesOf(file);
@@ -60,7 +60,9 @@ export async function readPicked(
     for (const entry of entries) {
       const path = plainPath(entry.path);
       if (path === undefined) broken.push({ path: entry.path, reason: reasons.noPlainPath });
-      else if (!path.endsWith('/')) files.push({ path, read: (limitBytes) => readEntry(entry, limitBytes) });
+      else if (!path.endsWith('/')) {
+        files.push({ path, read: (limitBytes) => readBounded(entry.sizeBytes, limitBytes, entry.read) });
+      }
     }
   }
   return { picked: { files, broken } };
@@ -82,37 +84,86 @@ async function entriesOf(file: File): Promise<readonly ZipEntry[] | PickProblem>
  */
 function plainPath(path: string): string | undefined {
   const steps = path.replaceAll('\\', '/').split('/');
-  const isFolder = steps.at(-1) === '';
-  const plain = steps.filter((step) => step !== '' && step !== '.').join('/');
   if (steps.includes('..')) return undefined;
-  return isFolder ? `${plain}/` : plain;
+  return steps.filter((step, index) => step !== '.' && (step !== '' || index === steps.length - 1)).join('/');
 }
 
-async function readEntry({ obstacle, sizeBytes, read }: ZipEntry, limitBytes: number) {
-  if (obstacle) throw new BrokenFile(reasons.obstacles[obstacle]);
-  return readBounded(sizeBytes, limitBytes, read);
-}
-
-/** Throws BrokenFile for a file that is too large or cannot be read. */
 async function readBounded(
   sizeBytes: number,
   limitBytes: number,
-  read: () => Promise<Uint8Array<ArrayBuffer> | null>,
+  read: () => Promise<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (sizeBytes > limitBytes) {
     throw limitBytes === audioSizeLimitBytes ? new BrokenFile(reasons.soundTooLarge) : tooLarge(limitBytes);
   }
-  const bytes = await read();
-  if (!bytes) throw new BrokenFile(reasons.notReadable);
-  return bytes;
+  try {
+    return new Uint8Array(await read());
+  } catch (error) {
+    if (error instanceof BrokenFile) throw error;
+    console.warn(`A file could not be read: ${String(error)}`);
+    throw new BrokenFile(reasons.notReadable, { cause: error });
+  }
 }
 
-/** Null for a file that is missing by now. */
-async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
-  try {
-    return new Uint8Array(await file.arrayBuffer());
-  } catch (error) {
-    console.warn(`A file could not be read: ${String(error)}`);
-    return null;
+/**
+ * The dropped files, including those in dropped folders, and what of them cannot be read. Call it while handling the drop
+ * event: browsers clear the data afterwards.
+ */
+export async function droppedFiles({ items }: DataTransfer): Promise<LocatedFiles> {
+  const entries = Array.from(items, (item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+  const found: LocatedFiles[number][] = [];
+  await collect(entries, found);
+  return found;
+}
+
+/** A collection is two or three folders deep; anything much deeper is something else. */
+const deepest = 16;
+const fileLimit = 100_000;
+
+async function collect(
+  entries: readonly FileSystemEntry[],
+  found: LocatedFiles[number][],
+  depth = 1,
+): Promise<void> {
+  for (const entry of entries) {
+    if (found.length > fileLimit) return;
+    const path = entry.fullPath.slice(1);
+    if (isFolder(entry) && isLeftBehind(`${path}/`)) continue;
+    if (found.length === fileLimit) found.push({ path, reason: reasons.tooManyFiles });
+    else if (isFolder(entry) && depth > deepest) found.push({ path, reason: reasons.tooDeep });
+    else {
+      try {
+        if (isFile(entry)) found.push({ path, file: await fileOf(entry) });
+        else if (isFolder(entry)) await collect(await listFolder(entry), found, depth + 1);
+      } catch (error) {
+        console.warn(`What was dropped could not be read: ${String(error)}`);
+        found.push({ path, reason: reasons.notReadable });
+      }
+    }
+  }
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => entry.file(resolve, reject));
+}
+
+async function listFolder(folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const entries: FileSystemEntry[] = [];
+  for (;;) {
+    // Browsers return the entries in batches (Chromium 100 at a time), and an empty batch at the end.
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (some.length === 0) return entries;
+    entries.push(...some);
   }
 }

@@ -1,7 +1,6 @@
 import { formatStoryFile } from '../../shared/storyFiles/storyFile.ts';
 import * as words from '../../words/desk/storyTemplate.ts';
-import { inMemory } from './zipFile.ts';
-import { ZipWriter } from './zipWriter.ts';
+import { inMemory, ZipWriter } from './zipWriter.ts';
 
 /** A ZIP file with one story that explains each field: to be unpacked, overwritten and imported. */
 export async function storyTemplate(): Promise<Blob> {

@@ -1,23 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
-import type { BulkRunStanding, ImportedAs, StoriesChecked, UndoStanding } from '../../shared/desk/bulk.ts';
+import type {
+  BulkRunStanding,
+  ImportedAs,
+  StoriesChecked,
+  StoryChange,
+  UndoStanding,
+} from '../../shared/desk/bulk.ts';
 import type { JoinedAudio } from '../../shared/desk/narration.ts';
 import { nextTurn } from '../../shared/nextTurn.ts';
 import type { Result } from '../../shared/result.ts';
-import { BrokenFile } from '../../shared/storyFiles/brokenFile.ts';
-import type { FileReason } from '../../shared/storyFiles/collection.ts';
-import { missingFields } from '../../shared/storyFiles/missingFields.ts';
+import { type FileReason, missingFields } from '../../shared/storyFiles/collection.ts';
+import { BrokenFile } from '../../shared/storyFiles/collectionFile.ts';
 import type { SoundFile } from '../../shared/storyFiles/narrationBeside.ts';
 import { holdingPage } from '../../state/holds.ts';
 import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
 import type { UploadFailure } from '../../sync/desk/uploadAudio.ts';
 import { sendAudio } from '../files/sendAudio.ts';
-import { type FoundStories, findStories, withLostTexts } from './foundStories.ts';
+import { type Answers, completed, type FoundStories, findStories, withLostTexts } from './foundStories.ts';
 import { type ImportPlan, planOf } from './importPlan.ts';
-import { DryRun, ImportRun } from './importRun.ts';
-import { type Answers, completed } from './missingFields.ts';
+import { batchFrom, ImportRun } from './importRun.ts';
 import { type LocatedFiles, type PickProblem, readPicked } from './pickedFiles.ts';
 
-/** The progress of the narration file that is being sent. */
 interface SendingFile {
   readonly receivedBytes: number;
   readonly sizeBytes: number;
@@ -28,7 +31,6 @@ export type ImportState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'reading' }
   | { readonly kind: 'unreadable'; readonly problem: PickProblem }
-  /** Some files lack required fields, which the curator is asked for. */
   | { readonly kind: 'incomplete'; readonly found: FoundStories }
   | { readonly kind: 'checking'; readonly done: number; readonly total: number }
   | { readonly kind: 'planned'; readonly plan: ImportPlan }
@@ -39,12 +41,11 @@ export type ImportState =
       readonly isStopping: boolean;
       readonly sending?: SendingFile;
     }
-  /** `goOn` continues from where it was interrupted. */
   | {
       readonly kind: 'cut';
       readonly during: 'checking' | 'writing' | 'undoing';
       readonly failure: DeskFailure;
-      readonly goOn: () => void;
+      readonly resume: () => void;
     }
   | {
       readonly kind: 'ended';
@@ -57,7 +58,6 @@ export type ImportState =
   | { readonly kind: 'undone'; readonly standing: UndoStanding }
   | { readonly kind: 'cancelled' };
 
-/** An import, from picking files to its end. */
 export function useImport() {
   const [state, setState] = useState<ImportState>({ kind: 'idle' });
   const ending = useRef(new AbortController());
@@ -79,7 +79,6 @@ export function useImport() {
     else await complete(found, {}, new Map());
   }
 
-  /** Continues with the answers for files that lack fields. */
   async function complete(
     found: FoundStories,
     ofAll: Answers,
@@ -89,30 +88,33 @@ export function useImport() {
     setState({ kind: 'reading' });
     const whole = await withLostTexts(completed(found, ofAll, ofFiles), nextTurn);
     if (signal.aborted) return;
-    await check(new DryRun(whole.stories.map(({ story }) => story)), whole);
+    await check(whole);
   }
 
-  async function check(dryRun: DryRun, found: FoundStories): Promise<void> {
+  /** The dry run, which continues after the stories that `changes` are known of. */
+  async function check(found: FoundStories, changes: readonly StoryChange[] = []): Promise<void> {
     const { signal } = renew();
-    const total = found.stories.length;
-    const tell = (done: number) => setState({ kind: 'checking', done, total });
-    tell(0);
-    const answer = await dryRun.run(
-      (_begins, stories) => callDesk<StoriesChecked>('query', 'bulk:check', { stories }),
-      signal,
-      tell,
-    );
-    if (!answer) return;
-    if (answer.ok) return setState({ kind: 'planned', plan: planOf(found, answer.value) });
-    const goOn = () => void check(dryRun, found);
-    setState({ kind: 'cut', during: 'checking', failure: answer.failure, goOn });
+    const stories = found.stories.map(({ story }) => story);
+    let known = changes;
+    while (known.length < stories.length) {
+      setState({ kind: 'checking', done: known.length, total: stories.length });
+      const args = { stories: batchFrom(stories, known.length) };
+      const answer = await callDesk<StoriesChecked>('query', 'bulk:check', args);
+      if (signal.aborted) return;
+      if (!answer.ok) {
+        const resume = () => void check(found, known);
+        return setState({ kind: 'cut', during: 'checking', failure: answer.failure, resume });
+      }
+      known = [...known, ...answer.value.changes];
+    }
+    setState({ kind: 'planned', plan: planOf(found, known) });
   }
 
   async function write(plan: ImportPlan, as: ImportedAs, run = new ImportRun(plan.stories)): Promise<void> {
     const { signal } = renew();
     begun.current = { run, plan };
     const total = plan.stories.length;
-    const tell = (sending?: SendingFile) =>
+    const showWriting = (sending?: SendingFile) =>
       setState({
         kind: 'writing',
         done: run.standing.next,
@@ -120,7 +122,7 @@ export function useImport() {
         isStopping: signal.aborted,
         ...(sending && { sending }),
       });
-    tell();
+    showWriting();
     const answer = await holdingPage(() =>
       run.run(
         {
@@ -128,16 +130,16 @@ export function useImport() {
             callDesk<BulkRunStanding>('mutation', 'bulk:write', { key: run.key, begins, stories, as }),
           sendFile: (sha256, file, end) =>
             sendSound(sha256, file, end, (receivedBytes) =>
-              tell({ receivedBytes, sizeBytes: file.sizeBytes }),
+              showWriting({ receivedBytes, sizeBytes: file.sizeBytes }),
             ),
-          onProgress: () => tell(),
+          onProgress: () => showWriting(),
         },
         signal,
       ),
     );
     if (answer.ok) return finish(run);
-    const goOn = () => void write(plan, as, run);
-    setState({ kind: 'cut', during: 'writing', failure: answer.failure, goOn });
+    const resume = () => void write(plan, as, run);
+    setState({ kind: 'cut', during: 'writing', failure: answer.failure, resume });
   }
 
   function finish(run: ImportRun): void {
@@ -155,8 +157,8 @@ export function useImport() {
         callDesk<UndoStanding>('mutation', 'bulkChanges:undo', { key, undone, left }),
       );
       if (!answer.ok) {
-        const goOn = () => void undoRun(key, now);
-        return setState({ kind: 'cut', during: 'undoing', failure: answer.failure, goOn });
+        const resume = () => void undoRun(key, now);
+        return setState({ kind: 'cut', during: 'undoing', failure: answer.failure, resume });
       }
       now = answer.value;
     }

@@ -1,18 +1,17 @@
 import type { Reader } from '@zip.js/zip.js';
-import { type Entry, ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js';
+import { type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js';
+import { BrokenFile } from '../../shared/storyFiles/collectionFile.ts';
+import * as reasons from '../../words/desk/brokenFiles.ts';
 
-/** A file in a ZIP file. */
 export interface ZipEntry {
   readonly path: string;
   /** The unpacked size that the ZIP file states. */
   readonly sizeBytes: number;
-  /** Why the file cannot be unpacked even if it is whole; undefined for a file that can. */
-  readonly obstacle: 'encrypted' | 'otherMethod' | 'link' | undefined;
   /**
-   * Unpacks the file. Null when it is damaged, has another size or checksum than stated, or there is an obstacle; it never
-   * unpacks more than the stated size.
+   * Unpacks the file, never to more than the stated size. Throws BrokenFile with the reason for a file that this page does
+   * not unpack, and another error for one that is damaged or has another size or checksum than stated.
    */
-  readonly read: () => Promise<Uint8Array<ArrayBuffer> | null>;
+  readonly read: () => Promise<ArrayBuffer>;
 }
 
 /** The most files of one ZIP file: several for each story of a library of many thousand. */
@@ -34,8 +33,7 @@ export async function zipEntries(zip: Blob): Promise<readonly ZipEntry[] | undef
       entries.push({
         path: entry.filename,
         sizeBytes: entry.uncompressedSize,
-        obstacle: obstacleOf(entry),
-        read: () => unpacked(entry),
+        read: () => unpack(entry),
       });
     }
     return entries;
@@ -59,17 +57,11 @@ function readerOf(file: Blob): Reader<Blob> {
   };
 }
 
-function obstacleOf({ encrypted, symlink, compressionMethod }: Entry): ZipEntry['obstacle'] {
-  if (symlink) return 'link';
-  if (encrypted) return 'encrypted';
-  return compressionMethod === 0 || compressionMethod === 8 ? undefined : 'otherMethod';
-}
-
-async function unpacked(entry: Entry): Promise<Uint8Array<ArrayBuffer> | null> {
-  try {
-    return entry.directory ? null : new Uint8Array(await entry.arrayBuffer());
-  } catch (error) {
-    console.warn(`A file could not be unpacked: ${String(error)}`);
-    return null;
-  }
+function unpack(entry: FileEntry): Promise<ArrayBuffer> {
+  const { encrypted, symlink, compressionMethod } = entry;
+  if (symlink) throw new BrokenFile(reasons.obstacles.link);
+  if (encrypted) throw new BrokenFile(reasons.obstacles.encrypted);
+  // 0 is stored, 8 is Deflate.
+  if (compressionMethod !== 0 && compressionMethod !== 8) throw new BrokenFile(reasons.obstacles.otherMethod);
+  return entry.arrayBuffer();
 }

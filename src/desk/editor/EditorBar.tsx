@@ -1,13 +1,12 @@
 import { ActionButton } from '../../parts/controls/Action.tsx';
 import * as common from '../../words/desk/common.ts';
-import * as words from '../../words/desk/publishing.ts';
+import * as words from '../../words/desk/editor.ts';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import type { DeskActionState } from '../useDeskAction.ts';
-import styles from './EditorBar.module.css';
+import styles from './Editor.module.css';
 
 interface EditorBarProps {
-  /** The state of the story, in words. */
   readonly standing: string;
   readonly isDirty: boolean;
   /** Omitted while there is nothing to save. */
@@ -16,7 +15,6 @@ interface EditorBarProps {
   readonly onPublish?: (() => void) | undefined;
   readonly isPublished: boolean;
   readonly state: DeskActionState;
-  /** Why it was not published. */
   readonly refusalWords: string | undefined;
 }
 

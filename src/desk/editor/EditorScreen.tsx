@@ -8,7 +8,7 @@ import { AskedNote } from '../AskedNote.tsx';
 import { lastList } from '../stories/listAddress.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { ManuscriptEditor } from './ManuscriptEditor.tsx';
-import { blankManuscript, isNewStory } from './newStory.ts';
+import { blankManuscript, isNewStory } from './storyDraft.ts';
 
 /**
  * `/admin?edit={id}`, of a manuscript or of a new story. When that is begun it gets another id; the editor stays mounted.

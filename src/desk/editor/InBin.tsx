@@ -12,7 +12,6 @@ import type { useDeskAction } from '../useDeskAction.ts';
 
 interface InBinProps {
   readonly row: DeskRow;
-  /** When it was moved to the bin. */
   readonly deletedAt: number;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly action: ReturnType<typeof useDeskAction>;

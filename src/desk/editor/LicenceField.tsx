@@ -13,7 +13,6 @@ interface LicenceFieldProps {
   readonly onChange: (licence: string) => void;
 }
 
-/** The option for a licence that is typed. */
 const other = 'other';
 
 /** A `select` with the usual licences by the names that readers see, and a text field for any other. */

@@ -6,7 +6,6 @@ import type { EditorId, Manuscript, ManuscriptId } from '../../shared/desk/desk.
 import { callDesk } from '../../sync/desk/deskCall.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/editor.ts';
-import { tookPublished } from '../../words/desk/publishing.ts';
 import * as stories from '../../words/desk/stories.ts';
 import * as unsaved from '../../words/desk/unsaved.ts';
 import desk from '../Desk.module.css';
@@ -21,22 +20,19 @@ import { UnsavedWork } from '../unsaved/UnsavedWork.tsx';
 import { useDraft } from '../unsaved/useDraft.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
-import { useEditorName } from '../useEditors.ts';
+import { useEditorName, useOthers } from '../useEditors.ts';
 import { useHeading } from '../useHeading.ts';
 import { EditorBar } from './EditorBar.tsx';
 import { manuscriptOf, valuesOf } from './formValues.ts';
 import { InBin } from './InBin.tsx';
-import { lastStoryOf } from './lastStory.ts';
-import { isNewStory } from './newStory.ts';
+import { lastStoryOf } from './OfferLast.tsx';
 import { Preview } from './Preview.tsx';
-import { unsavedOfNarration } from './publishing/narrationWarnings.ts';
 import { PublishQuestions } from './publishing/PublishQuestions.tsx';
 import { usePublish } from './publishing/usePublish.ts';
+import { unsavedOfNarration } from './publishing/warningWords.ts';
 import { StoryForm } from './StoryForm.tsx';
-import { type At, saveStory } from './saveStory.ts';
+import { type At, isNewStory, saveStory, storyForm } from './storyDraft.ts';
 import { TwoVersions } from './TwoVersions.tsx';
-import { storyForm } from './unsavedStory.ts';
-import { useOthers } from './useOthers.ts';
 
 interface ManuscriptEditorProps {
   readonly newest: Manuscript;
@@ -68,7 +64,7 @@ export function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
   const heading = useHeading(part);
 
   const here: At = { manuscriptId: row.id, revision: typed.revision };
-  /** Saves the form. Resolves with the revision that has this values; undefined when it could not be saved. */
+  /** Saves the form. Resolves with the revision that has these values; undefined when it could not be saved. */
   async function save(done: string, values = typed.values): Promise<At | undefined> {
     const answer = await run(async () => {
       const saving = await saveStory(here, manuscriptOf(values, row.publishedAt), onBegun);
@@ -177,7 +173,7 @@ export function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
       <PublishQuestions
         publishing={publishing}
         state={state}
-        onTake={() => act('manuscripts:takeStory', tookPublished)}
+        onTake={() => act('manuscripts:takeStory', words.tookPublished)}
       />
       {part === 'history' ? (
         <HistoryView

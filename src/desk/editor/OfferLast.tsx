@@ -1,16 +1,14 @@
 import { ActionButton } from '../../parts/controls/Action.tsx';
-import type { DeskRow } from '../../shared/desk/desk.ts';
+import type { DeskRow, EditorId, ManuscriptId } from '../../shared/desk/desk.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { licenceName } from '../../shared/story/licences.ts';
 import * as words from '../../words/desk/storyForm.ts';
 import desk from '../Desk.module.css';
 import styles from './Editor.module.css';
-import { type FormValues, formFieldNames, formFields } from './formValues.ts';
-import { offeredFields } from './lastStory.ts';
+import { type FormFieldName, type FormValues, formFieldNames, formFields, valuesOf } from './formValues.ts';
 import { focusField } from './publishing/publishProblems.ts';
 
 interface OfferLastProps {
-  /** The story that the curator saved last. */
   readonly last: DeskRow;
   readonly values: FormValues;
   readonly onTake: (fields: Partial<FormValues>) => void;
@@ -59,4 +57,28 @@ export function OfferLast({ last, values, onTake }: OfferLastProps) {
       </ActionButton>
     </div>
   );
+}
+
+/** Fields that are often the same from one story to the next. */
+const repeatedFields = ['credits', 'licence', 'sourceName'] as const satisfies readonly FormFieldName[];
+
+/** The story that a curator saved last, other than the current one; undefined when there is none outside the bin. */
+export function lastStoryOf(
+  rows: readonly DeskRow[],
+  me: EditorId | null,
+  here: ManuscriptId,
+): DeskRow | undefined {
+  return rows
+    .filter(({ savedBy, id, deletedAt }) => savedBy === me && id !== here && deletedAt === undefined)
+    .reduce<DeskRow | undefined>(
+      (last, row) => (last && last.savedAt >= row.savedAt ? last : row),
+      undefined,
+    );
+}
+
+/** The last story's values for `repeatedFields` that are still empty here; undefined when there are none. */
+export function offeredFields(last: DeskRow, values: FormValues): Partial<FormValues> | undefined {
+  const before = valuesOf({ row: last, content: '' });
+  const offered = repeatedFields.filter((field) => values[field].trim() === '' && before[field] !== '');
+  return offered.length > 0 ? Object.fromEntries(offered.map((field) => [field, before[field]])) : undefined;
 }

@@ -11,7 +11,6 @@ interface TwoVersionsProps {
   readonly base: FormValues | undefined;
   readonly mine: FormValues;
   readonly theirs: FormValues;
-  /** The editor who saved the other version. */
   readonly name: string;
   readonly onChosen: (values: FormValues) => void;
   readonly onLater: () => void;

@@ -6,7 +6,7 @@ import * as words from '../../words/desk/firstSteps.tsx';
 import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
-import { newStoryId } from '../editor/newStory.ts';
+import { newStoryId } from '../editor/storyDraft.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import styles from './FirstSteps.module.css';

@@ -7,10 +7,8 @@ import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
 import { type FormValues, fieldName } from '../editor/formValues.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
-import { ComparedVersions } from './ComparedVersions.tsx';
-import { type ComparedPair, isThere, proposedPair } from './versions.ts';
+import { type ComparedPair, ComparedVersions, isThere, proposedPair } from './ComparedVersions.tsx';
 
-/** A restored revision. */
 export interface Restored {
   /** The new revision, which has the content of `from`. */
   readonly revision: number;
@@ -21,9 +19,7 @@ export interface Restored {
 
 export interface HistoryProps {
   readonly manuscriptId: ManuscriptId;
-  /** The unsaved values. */
   readonly unsaved: FormValues | undefined;
-  /** The published revision. */
   readonly publishedRevision: number | undefined;
   /**
    * Saves the content of revision `from` again, in place of revision `over`, or else of the page's current revision.

@@ -28,7 +28,6 @@ export function passagesOf(pieces: readonly Piece[]): readonly Passage[] {
   return leftOut > 0 ? [...passages, { kind: 'leftOut', paragraphs: leftOut }] : passages;
 }
 
-/** Splits the pieces into lines; a line feed belongs to the line that it ends. */
 function paragraphsOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
   const paragraphs: Piece[][] = [[]];
   for (const { kind, text } of pieces) {

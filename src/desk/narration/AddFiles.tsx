@@ -4,7 +4,6 @@ import { useDrop } from '../files/useDrop.ts';
 import styles from './Narration.module.css';
 import type { PickedFiles } from './usePickedFiles.ts';
 
-/** Takes files from the picker, or dropped anywhere on the page. Lists the refused files and why. */
 export function AddFiles({ files: { refusals, lookingAt, pick } }: { readonly files: PickedFiles }) {
   const isOver = useDrop(({ files }) => void pick([...files]));
   return (

@@ -8,11 +8,10 @@ import type { NarrationPart } from '../../shared/story/catalogue.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/soundFiles.ts';
 import desk from '../Desk.module.css';
-import { deskFailureWords } from '../deskFailureWords.ts';
-import { measureWords, soundWarnings } from './measureSound.ts';
+import { deskFailureWords } from '../useDeskAction.ts';
 import styles from './Narration.module.css';
 import type { DraftFile } from './narrationDraft.ts';
-import type { HeardAudio } from './pickFile.ts';
+import { type HeardAudio, measureWords, soundWarnings } from './pickFile.ts';
 import type { UploadState } from './uploadQueue.ts';
 import { useAudioFile } from './useAudioFile.ts';
 import type { PickedFiles } from './usePickedFiles.ts';
@@ -20,16 +19,13 @@ import { Waveform } from './waveform/Waveform.tsx';
 
 interface FileLineProps {
   readonly file: DraftFile;
-  /** The position, counted from 1. */
   readonly place: number;
   readonly count: number;
-  /** The file as stored in the narration. */
   readonly part: NarrationPart | undefined;
   readonly files: PickedFiles;
   readonly onMove: (by: number) => void;
 }
 
-/** One file of the narration: its upload, its sound, and its position among the others. */
 export function FileLine({ file, place, count, part, files, onMove }: FileLineProps) {
   const state = files.states.get(file.sha256);
   const local = files.locals.get(file.sha256);
@@ -97,7 +93,6 @@ export function FileLine({ file, place, count, part, files, onMove }: FileLinePr
   );
 }
 
-/** How a file sounds, as a waveform and as measurements. */
 function Sound({ heard }: { readonly heard: HeardAudio }) {
   const { peaks, durationSeconds, measure, isHardToSeek } = heard;
   const warnings = [...soundWarnings(measure), ...(isHardToSeek ? [hardToSeekWords] : [])];
@@ -116,7 +111,6 @@ function Sound({ heard }: { readonly heard: HeardAudio }) {
   );
 }
 
-/** The state of a file's upload, in words. */
 function uploadWords(state: UploadState, sizeBytes: number): string {
   switch (state.kind) {
     case 'waiting':

@@ -26,11 +26,9 @@ import { usePickedFiles } from './usePickedFiles.ts';
 interface NarrationEditorProps {
   readonly row: DeskRow;
   readonly saved: DeskNarration | null;
-  /** The name of the editor who saved the narration. */
   readonly savedBy: string;
 }
 
-/** Edits the narrator and the files of a narration. */
 export function NarrationEditor({ row, saved, savedBy }: NarrationEditorProps) {
   const { state, run } = useDeskAction();
   const typed = useDraft(narrationForm, {

@@ -46,7 +46,6 @@ export class KeptAudio {
     }
   }
 
-  /** Deletes everything. */
   clear(): Promise<void> {
     return this.keepOnly(new Set());
   }

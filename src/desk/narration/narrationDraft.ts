@@ -11,14 +11,12 @@ export interface DraftFile {
   readonly name: string;
 }
 
-/** A narration as it is edited on the page, saved or not. */
 export interface NarrationDraft {
   readonly narrator: string;
   readonly synthetic: boolean;
   readonly files: readonly DraftFile[];
 }
 
-/** The saved narration as a draft without changes. */
 export function draftOf(saved: DeskNarration | null): NarrationDraft {
   if (!saved) return { narrator: '', synthetic: false, files: [] };
   const { narrator, synthetic, parts } = saved;
@@ -39,13 +37,11 @@ export const narrationForm = draftForm<ManuscriptId, NarrationDraft>('lipi-desk-
   comparedOf: ({ files, ...others }) => [others, files.map(({ sha256 }) => sha256)],
 });
 
-/** Appends a file, unless the draft has it already. */
 export function withFile(draft: NarrationDraft, file: DraftFile): NarrationDraft {
   const isThere = draft.files.some(({ sha256 }) => sha256 === file.sha256);
   return isThere ? draft : { ...draft, files: [...draft.files, file] };
 }
 
-/** Removes a file. */
 export function withoutFile(draft: NarrationDraft, sha256: string): NarrationDraft {
   return { ...draft, files: draft.files.filter((file) => file.sha256 !== sha256) };
 }

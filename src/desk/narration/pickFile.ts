@@ -1,11 +1,10 @@
+import { clockTime } from '../../parts/story/clock.ts';
 import { audioSizeProblem, readAudioFile } from '../../shared/audioFile/readAudioFile.ts';
+import { nextTurn } from '../../shared/nextTurn.ts';
 import { sha256Of } from '../../shared/sha256.ts';
 import * as words from '../../words/desk/soundFiles.ts';
-import { measureSound, type SoundMeasure } from './measureSound.ts';
-import { decodeAudio } from './waveform/decodeAudio.ts';
-import { type Peaks, peaksOf } from './waveform/peaks.ts';
+import { decodeAudio, type Peaks, peaksOf } from './waveform/peaks.ts';
 
-/** The analysis of a recording. */
 export interface HeardAudio {
   readonly durationSeconds: number;
   /** Seeking in it lands seconds away from the target. */
@@ -14,7 +13,6 @@ export interface HeardAudio {
   readonly measure: SoundMeasure;
 }
 
-/** The result of examining a file that a curator picked. */
 export type PickedFile =
   | { readonly kind: 'audio'; readonly sha256: string; readonly heard: HeardAudio }
   /** `message` tells people why it was refused and what to do. */
@@ -43,4 +41,73 @@ export async function pickFile(file: Blob): Promise<PickedFile> {
     console.warn(`A file could not be read: ${String(error)}`);
     return { kind: 'refused', message: words.notReadable };
   }
+}
+
+export interface SoundMeasure {
+  /** The largest sample, in decibels relative to full scale; decoded MP3 may exceed 0. -Infinity for silence. */
+  readonly peakDb: number;
+  /** Runs of at least three samples at full scale, and when the first begins; 0 when there are none. */
+  readonly clippedRuns: number;
+  readonly firstClipSeconds: number;
+}
+
+/** Some milliseconds of work. */
+const samplesPerTurn = 1_000_000;
+const clippedLevel = 0.999;
+const clippedSamples = 3;
+
+/** Measures decoded audio, samples from -1 to 1. `turn` is awaited between slices; when it rejects, so does this. */
+export async function measureSound(
+  channels: readonly Float32Array[],
+  samplesPerSecond: number,
+  turn: () => Promise<unknown> = nextTurn,
+): Promise<SoundMeasure> {
+  let peak = 0;
+  let clippedRuns = 0;
+  let firstClip = Number.POSITIVE_INFINITY;
+  for (const samples of channels) {
+    let run = 0;
+    for (let at = 0; at < samples.length; at += 1) {
+      if (at > 0 && at % samplesPerTurn === 0) await turn();
+      const level = Math.abs(samples[at] ?? 0);
+      peak = Math.max(peak, level);
+      run = level >= clippedLevel ? run + 1 : 0;
+      if (run !== clippedSamples) continue;
+      clippedRuns += 1;
+      firstClip = Math.min(firstClip, at + 1 - clippedSamples);
+    }
+  }
+  const firstClipSeconds = Number.isFinite(firstClip) ? firstClip / samplesPerSecond : 0;
+  return { peakDb: 20 * Math.log10(peak), clippedRuns, firstClipSeconds };
+}
+
+/** Below this peak there is only the noise of the microphone. */
+const silentDb = -50;
+/** A voice whose loudest syllable is lower than this is hard to hear on a phone in a street. */
+const quietDb = -15;
+/** The peak to aim at. */
+const goodDb = -3;
+/** Fewer runs may be one hard consonant. */
+const clippedRunsLimit = 3;
+
+/** The measurement in words: 'Peak −1.2 dB'. */
+export function measureWords({ peakDb }: SoundMeasure): string {
+  return peakDb < silentDb ? words.nothingHeard : words.peak(signed(peakDb));
+}
+
+/** Faults of a recording that readers would notice, and what to do about them. None prevents publishing. */
+export function soundWarnings({ peakDb, clippedRuns, firstClipSeconds }: SoundMeasure): string[] {
+  if (peakDb < silentDb) return [words.checkMicrophone];
+  if (peakDb < quietDb) return [words.quiet(Math.round(goodDb - peakDb))];
+  if (clippedRuns >= clippedRunsLimit) return [words.clipped(clippedRuns, clockTime(firstClipSeconds))];
+  return [];
+}
+
+/** Rounded to a tenth, with a true minus sign. */
+function signed(value: number): string {
+  return value
+    .toFixed(1)
+    .replace('-', '−')
+    .replace(/^−0\.0$/, '0.0')
+    .replace(/\.0$/, '');
 }

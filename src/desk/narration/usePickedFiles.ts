@@ -10,13 +10,11 @@ import { type DraftFile, type NarrationDraft, withFile, withoutFile } from './na
 import { type HeardAudio, pickFile } from './pickFile.ts';
 import { UploadQueue } from './uploadQueue.ts';
 
-/** A file that was refused. */
 interface Refusal {
   readonly name: string;
   readonly message: string;
 }
 
-/** A file on this device, with its analysis. */
 interface LocalFile {
   readonly bytes: Blob;
   readonly heard: HeardAudio | undefined;
@@ -25,13 +23,11 @@ interface LocalFile {
 /** The wait before a failed upload is retried; shorter when the browser reports that it is online. */
 const retryMs = 5 * 1000;
 
-/** The queues of this page. */
 const sending = new Set<UploadQueue>();
 holdPageWhile(() =>
   [...sending].some((queue) => [...queue.states().values()].some(({ kind }) => kind === 'sending')),
 );
 
-/** The picked files, with what can be done with them. */
 export type PickedFiles = ReturnType<typeof usePickedFiles>;
 
 /**
@@ -120,7 +116,6 @@ export function usePickedFiles(
       queue.remove(sha256);
       void callDesk('mutation', 'audioUploads:cancel', { sha256 });
     },
-    /** Sends a file again. */
     sendAgain: ({ sha256, sizeBytes }: DraftFile) => {
       queue.remove(sha256);
       queue.add({ sha256, sizeBytes, bytes: locals.get(sha256)?.bytes ?? null });
@@ -130,7 +125,6 @@ export function usePickedFiles(
   };
 }
 
-/** Sends files while the component is mounted. */
 function useUploads() {
   const [queue] = useState(() => new UploadQueue({ upload: sendAudio, nextTry }));
   useEffect(() => {

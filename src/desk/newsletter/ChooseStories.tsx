@@ -10,7 +10,6 @@ import { foundLines, type StoryLine, sortedLines, storyLines } from '../stories/
 import styles from './Newsletter.module.css';
 
 interface ChooseStoriesProps {
-  /** The published stories. */
   readonly catalogue: readonly CatalogueRow[];
   readonly chosen: readonly StoryId[];
   readonly lastSentAt: number | null;

@@ -12,13 +12,12 @@ import * as words from '../../words/desk/newsletter.tsx';
 import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
-import { useCatalogue } from '../useCatalogue.ts';
+import { useCatalogue } from '../openDesk.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
-import { letterAddress } from './letterAddress.ts';
+import { letterAddress } from './letterForm.ts';
 import styles from './Newsletter.module.css';
 
-/** The letters, newest first, and a button that begins a new one. */
 export function LetterList({ setup }: { readonly setup: LetterSetup }) {
   const asked = useDeskQuery<readonly LetterRow[]>('letters:list', {});
   const { value: letters } = asked;

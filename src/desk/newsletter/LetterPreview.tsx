@@ -13,7 +13,6 @@ import desk from '../Desk.module.css';
 import styles from './Newsletter.module.css';
 
 interface LetterPreviewProps {
-  /** The title of this section of the page. */
   readonly title: string;
   readonly wording: LetterWording;
   readonly stories: readonly LetterStory[];

@@ -17,7 +17,7 @@ import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
-import { useDeskPages } from '../useDeskPages.ts';
+import { useDeskPages } from '../useDeskQuery.ts';
 import { useHeading } from '../useHeading.ts';
 import { LetterPreview } from './LetterPreview.tsx';
 import styles from './Newsletter.module.css';
@@ -28,7 +28,6 @@ interface LetterProgressProps {
   readonly setup: LetterSetup;
 }
 
-/** The progress of sending a letter, with the available actions. */
 export function LetterProgress({ letter, sending, setup }: LetterProgressProps) {
   const { row, wording, stories } = letter;
   const { state, counts } = sending;
@@ -121,7 +120,6 @@ interface FailurePage {
   readonly cursor: string | null;
 }
 
-/** The recipients to whom the letter could not be sent, and why. */
 function Failures({ letterId }: { readonly letterId: LetterId }) {
   const asked = useDeskPages(letterId, (cursor) =>
     callDesk<FailurePage>('query', 'letterSending:failures', { letterId, cursor }),

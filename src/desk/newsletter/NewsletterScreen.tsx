@@ -8,7 +8,7 @@ import { useDeskQuery } from '../useDeskQuery.ts';
 import { LetterEditor } from './LetterEditor.tsx';
 import { LetterList } from './LetterList.tsx';
 import { LetterProgress } from './LetterProgress.tsx';
-import { newsletterAddress } from './letterAddress.ts';
+import { newsletterAddress } from './letterForm.ts';
 import { NoMailSender } from './NoMailSender.tsx';
 import { Subscribers } from './Subscribers.tsx';
 
@@ -35,7 +35,6 @@ interface LetterScreenProps {
   readonly setup: LetterSetup;
 }
 
-/** A letter: its draft, or the progress of its sending. */
 function LetterScreen({ id, setup }: LetterScreenProps) {
   const asked = useDeskQuery<Letter>('letters:get', { letterId: id });
   const { value: letter } = asked;

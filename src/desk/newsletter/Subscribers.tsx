@@ -11,7 +11,7 @@ import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
-import { useDeskAnswer, useDeskPages } from '../useDeskPages.ts';
+import { useDeskAnswer, useDeskPages } from '../useDeskQuery.ts';
 import styles from './Newsletter.module.css';
 
 interface SubscriberPage {
@@ -22,7 +22,6 @@ interface SubscriberPage {
 /** The wait after the last keystroke before the search is sent. */
 const typingMs = 300;
 
-/** The number of subscribers and, for admins, their addresses. */
 export function Subscribers({ maySee }: { readonly maySee: boolean }) {
   const { value: count } = useDeskAnswer<SubscriberCount>('subscribers:count', {});
   return (

@@ -11,3 +11,9 @@ export const letterForm = draftForm<LetterId, LetterWording>(`${formEntry}-lette
     storyIds: listOf(isText),
   }),
 });
+
+export const newsletterAddress = '/admin?section=newsletter';
+
+export function letterAddress(id: LetterId): string {
+  return `${newsletterAddress}&letter=${encodeURIComponent(id)}`;
+}

@@ -8,16 +8,21 @@ import {
   readerEvents,
   type StoryNumbers,
 } from '../../shared/desk/numbers.ts';
+import { languageOf } from '../../shared/languages.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/numbers.ts';
 import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
 import { SelectField } from '../SelectField.tsx';
-import { useDeskAnswer } from '../useDeskPages.ts';
-import { arrangedNumbers, numbersCsv, periodsUntil, type Span } from './arrangedNumbers.ts';
+import { useDeskAnswer } from '../useDeskQuery.ts';
+import {
+  arrangedNumbers,
+  type LanguageNumbers,
+  numbersCsv,
+  periodsUntil,
+  type Span,
+} from './arrangedNumbers.ts';
 import styles from './Numbers.module.css';
-import { NumbersTable } from './NumbersTable.tsx';
-import { Strip } from './Strip.tsx';
 
 /** `/admin?section=numbers`: how much is read, listened to and saved, without identifying readers. */
 export function NumbersScreen() {
@@ -30,6 +35,7 @@ export function NumbersScreen() {
   const numbers = useDeskAnswer<readonly NumbersRow[]>('numbers:read', { span, from, to });
   const most = useDeskAnswer<readonly StoryNumbers[]>('numbers:stories', { month, event });
   const { value: rows } = numbers;
+  const mostTitle = words.mostIn(words.events[event].name, month);
   return (
     <section aria-labelledby="numbers">
       <h2 id="numbers" className={desk.title}>
@@ -77,7 +83,21 @@ export function NumbersScreen() {
             periods={periods}
           />
           {most.failure && <AskedNote asked={most} />}
-          {most.value && <MostOf stories={most.value} event={event} month={month} />}
+          {most.value && most.value.length > 0 && (
+            <section className={styles.plots} aria-label={mostTitle}>
+              <h3 className={desk.heading}>{mostTitle}</h3>
+              <ol className={styles.most}>
+                {most.value.map(({ storyId, title, language, count }) => (
+                  <li key={storyId}>
+                    <a href={`/content/${storyId}`} lang={language}>
+                      {title}
+                    </a>
+                    <span className={desk.soft}>{common.counted(count)}</span>
+                  </li>
+                ))}
+              </ol>
+            </section>
+          )}
           <ActionButton
             onPress={() =>
               offerFile(new Blob([numbersCsv(rows)], { type: 'text/csv' }), `lipi-numbers-${to}.csv`)
@@ -126,28 +146,82 @@ function Plots({ caption, rows, event, periods }: PlotsProps) {
   );
 }
 
-interface MostOfProps {
-  readonly stories: readonly StoryNumbers[];
-  readonly event: ReaderEvent;
-  readonly month: string;
+interface StripProps {
+  readonly numbers: LanguageNumbers;
+  readonly periods: readonly string[];
+  /** The largest number of all languages, which makes their bars comparable. */
+  readonly largest: number;
 }
 
-function MostOf({ stories, event, month }: MostOfProps) {
-  if (stories.length === 0) return null;
-  const title = words.mostIn(words.events[event].name, month);
+/** Units of the drawing: a bar with the gap after it, the bar itself, and the height of the largest. */
+const barStep = 10;
+const barWidth = 7;
+const fullHeight = 60;
+
+function Strip({ numbers: { language, total, counts }, periods, largest }: StripProps) {
+  const { englishName } = languageOf(language);
+  const most = Math.max(...counts);
+  const mostOn = periods[counts.indexOf(most)] ?? '';
   return (
-    <section className={styles.plots} aria-label={title}>
-      <h3 className={desk.heading}>{title}</h3>
-      <ol className={styles.most}>
-        {stories.map(({ storyId, title: storyTitle, language, count }) => (
-          <li key={storyId}>
-            <a href={`/content/${storyId}`} lang={language}>
-              {storyTitle}
-            </a>
-            <span className={desk.soft}>{common.counted(count)}</span>
-          </li>
-        ))}
-      </ol>
+    <figure className={styles.strip}>
+      <figcaption>
+        <span>{englishName}</span>
+        <span className={desk.soft}>{common.counted(total)}</span>
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={words.ofLanguage(englishName, { total, most, mostOn })}
+        viewBox={`0 0 ${counts.length * barStep} ${fullHeight}`}
+        preserveAspectRatio="none"
+      >
+        {counts.map((count, index) => {
+          const height = (count / largest) * fullHeight;
+          const on = periods[index] ?? '';
+          return (
+            <rect key={on} x={index * barStep} y={fullHeight - height} width={barWidth} height={height}>
+              <title>{words.bar(on, count)}</title>
+            </rect>
+          );
+        })}
+      </svg>
+    </figure>
+  );
+}
+
+interface NumbersTableProps extends Pick<PlotsProps, 'caption' | 'periods'> {
+  readonly languages: readonly LanguageNumbers[];
+}
+
+/** The numbers of the bars as a table: days or months by language, the newest first. */
+function NumbersTable({ caption, languages, periods }: NumbersTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled sideways by the keyboard where it is wider than the page
+    <section className={styles.scrolled} aria-label={words.tableOf(caption)} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visuallyHidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.when}</th>
+            {languages.map(({ language }) => (
+              <th key={language} scope="col">
+                {languageOf(language).englishName}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {periods
+            .map((on, index) => (
+              <tr key={on}>
+                <th scope="row">{words.period(on)}</th>
+                {languages.map(({ language, counts }) => (
+                  <td key={language}>{common.counted(counts[index] ?? 0)}</td>
+                ))}
+              </tr>
+            ))
+            .reverse()}
+        </tbody>
+      </table>
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import type { NumbersRow, ReaderEvent } from '../../shared/desk/numbers.ts';
 import { compareLanguages } from '../../shared/languages.ts';
 
-/** The unit of a plot's axis. */
 export type Span = 'day' | 'month';
 
 /** One language's numbers: `counts` has one for each day or month, oldest first. */

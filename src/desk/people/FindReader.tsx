@@ -7,7 +7,6 @@ import * as words from '../../words/desk/people.ts';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
-import { nameOf } from './nameOf.ts';
 import styles from './People.module.css';
 import { ResetLinkMaker } from './ResetLinkMaker.tsx';
 
@@ -55,11 +54,11 @@ export function FindReader() {
         <div className={desk.words}>
           <div>
             <h3 ref={heading} className={desk.name} tabIndex={-1} dir="auto">
-              {nameOf(found)}
+              {words.nameOf(found)}
             </h3>
             <p className={desk.soft}>{found.email ?? words.signsInAs(found.signInName)}</p>
           </div>
-          <ResetLinkMaker key={found.id} personId={found.id} name={nameOf(found)} />
+          <ResetLinkMaker key={found.id} personId={found.id} name={words.nameOf(found)} />
         </div>
       )}
     </section>

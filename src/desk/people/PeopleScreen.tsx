@@ -11,14 +11,11 @@ import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import { useOpenDesk } from '../openDesk.ts';
 import { useDeskAction } from '../useDeskAction.ts';
-import { useDeskPages } from '../useDeskPages.ts';
-import { isForAdmins } from '../useDeskQuery.ts';
+import { isForAdmins, useDeskPages } from '../useDeskQuery.ts';
 import { FindReader } from './FindReader.tsx';
-import { nameOf } from './nameOf.ts';
 import styles from './People.module.css';
 import { PersonLine } from './PersonLine.tsx';
 
-/** The people that the admin wants to see. */
 type Wanted =
   | { readonly kind: 'list'; readonly who: 'everyone' | 'desk' }
   | { readonly kind: 'search'; readonly words: string };
@@ -26,7 +23,6 @@ type Wanted =
 /** A search has one page, and tells whether it found more people than these. */
 type Page = Partial<PeoplePage & PeopleFound> & Pick<PeoplePage, 'people'>;
 
-/** The most people of one response. */
 const pagePeople = 25;
 
 /** `/admin?section=people`: the accounts and their roles; for curators, help with a forgotten password. */
@@ -55,7 +51,7 @@ export function PeopleScreen() {
     const args = { personId: person.id, from: person.role, to };
     const answer = await run(
       () => callDesk<Person>('mutation', 'people:setRole', args),
-      words.madeNow(to, nameOf(person)),
+      words.madeNow(to, words.nameOf(person)),
     );
     if (!answer) return;
     const replaced = (each: Person) => (each.id === person.id ? answer.value : each);
@@ -110,7 +106,10 @@ export function PeopleScreen() {
               onRole={(to) => setRole(person, to)}
               onDelete={() => {
                 const args = { personId: person.id };
-                return act(() => callDesk('mutation', 'people:remove', args), words.deleted(nameOf(person)));
+                return act(
+                  () => callDesk('mutation', 'people:remove', args),
+                  words.deleted(words.nameOf(person)),
+                );
               }}
             />
           ))}

@@ -6,7 +6,6 @@ import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/people.ts';
 import { addressOf } from '../audit/auditAddress.ts';
 import desk from '../Desk.module.css';
-import { nameOf } from './nameOf.ts';
 import styles from './People.module.css';
 import { ResetLinkMaker } from './ResetLinkMaker.tsx';
 
@@ -16,7 +15,6 @@ interface PersonLineProps {
   readonly isSelf: boolean;
   /** Resolves when the change was made or refused. */
   readonly onRole: (to: Role) => Promise<void>;
-  /** Deletes the account. Resolves as `onRole` does. */
   readonly onDelete: () => Promise<void>;
 }
 
@@ -32,7 +30,7 @@ const utcDay = new Intl.DateTimeFormat('en-IN', {
 export function PersonLine({ person, isSelf, onRole, onDelete }: PersonLineProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { name, email, signInName, emailVerified, role, since, lastSeenOn, editor } = person;
-  const shownName = nameOf(person);
+  const shownName = words.nameOf(person);
 
   async function setRole(to: Role): Promise<void> {
     await onRole(to);

@@ -6,13 +6,11 @@ import { callDesk } from '../../sync/desk/deskCall.ts';
 import * as common from '../../words/desk/common.ts';
 import * as words from '../../words/desk/people.ts';
 import desk from '../Desk.module.css';
-import { deskFailureWords } from '../deskFailureWords.ts';
-import { useDeskAction } from '../useDeskAction.ts';
+import { deskFailureWords, useDeskAction } from '../useDeskAction.ts';
 import styles from './People.module.css';
 
 interface ResetLinkMakerProps {
   readonly personId: string;
-  /** The person's name on this page. */
   readonly name: string;
 }
 

@@ -7,7 +7,6 @@ import desk from '../Desk.module.css';
 import styles from './Settings.module.css';
 
 interface LanguageChoiceProps {
-  /** Unique on the page. */
   readonly id: string;
   readonly title: string;
   readonly tags: readonly string[];
@@ -16,7 +15,6 @@ interface LanguageChoiceProps {
   readonly onChange: (tags: readonly string[]) => void;
 }
 
-/** A list of languages, with controls to add and remove them. */
 export function LanguageChoice({ id, title, tags, taken, onChange }: LanguageChoiceProps) {
   const select = useRef<HTMLSelectElement>(null);
   const choices = knownLanguages.filter(({ tag }) => !tags.includes(tag) && !taken.includes(tag));

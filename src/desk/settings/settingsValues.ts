@@ -15,7 +15,6 @@ export interface SettingsValues {
   readonly announced: readonly string[];
 }
 
-/** The form's values for settings. */
 export function valuesOf({ name = '', guestViewLimit, banner, launch }: DeskSettings): SettingsValues {
   return {
     name,

@@ -11,7 +11,6 @@ interface StoryFiltersProps {
   readonly onChange: (filter: StoryFilter) => void;
 }
 
-/** The filters of the table, besides the search. */
 export function StoryFilters({ filter, languages, onChange }: StoryFiltersProps) {
   const choices: readonly {
     readonly key: keyof StoryFilter;

@@ -5,7 +5,6 @@ import desk from '../Desk.module.css';
 import type { useDraft } from './useDraft.ts';
 
 interface SavedMeanwhileProps<Values extends object> {
-  /** The editor who saved the other version. */
   readonly name: string;
   readonly draft: Pick<
     ReturnType<typeof useDraft<string, Values>>,

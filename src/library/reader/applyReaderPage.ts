@@ -1,15 +1,10 @@
-import { openClient, unsend } from '../../outbox/outbox.ts';
-import type {
-  OutboxRow,
-  ReaderEnvironment,
-  ReaderFeedState,
-  ReaderTables,
-} from '../../outbox/readerStore.ts';
-import { refreshStory } from '../../outbox/readerView.ts';
 import type { ReaderPage } from '../../shared/protocol/reader.ts';
 import { type LogicalTime, type Stamp, timeOf } from '../../shared/reader/logicalTime.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import { type ApplyOutcome, afterPage, continuation, startOf } from '../feedPosition.ts';
+import { openClient, unsend } from './outbox.ts';
+import type { OutboxRow, ReaderEnvironment, ReaderFeedState, ReaderTables } from './readerStore.ts';
+import { refreshStory } from './readerView.ts';
 
 /** The feed position of the mirror of a reader's rows; undefined before the first page. */
 export async function readerFeedState(tables: ReaderTables): Promise<ReaderFeedState | undefined> {

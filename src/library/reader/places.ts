@@ -1,9 +1,9 @@
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import { holdingPage } from '../../state/holds.ts';
 import { keeping } from '../deviceRoom.ts';
-import { keepsAnything, type Place, withPrivateDatabase } from './privateDatabase.ts';
+import { hasPrivateData, type Place, withPrivateDatabase } from './privateDatabase.ts';
 import { belongsToSignedOutUser, guestDatabaseName, presentPrivateName, userIdOf } from './privateName.ts';
-import { isWorkKept } from './privateWork.ts';
+import { isUnsentKept } from './privateWork.ts';
 import { forgetUnwritten, noteUnwritten, unwrittenOf } from './unwrittenPlaces.ts';
 
 export type { Place };
@@ -14,14 +14,14 @@ export type { Place };
  */
 export async function readPlace(storyId: StoryId): Promise<Place | undefined> {
   await hasTakenOver();
-  if (!(await keepsAnything())) return undefined;
+  if (!(await hasPrivateData())) return undefined;
   return withPrivateDatabase(({ places }) => places.get(storyId));
 }
 
 /** The present reader's places in all stories. Rejects when the device's storage cannot be read. */
 export async function allPlaces(): Promise<readonly Place[]> {
   await hasTakenOver();
-  if (!(await keepsAnything())) return [];
+  if (!(await hasPrivateData())) return [];
   return (await withPrivateDatabase(({ places }) => places.toArray())) ?? [];
 }
 
@@ -82,7 +82,7 @@ async function hasTakenOver(): Promise<void> {
 }
 
 async function takeOver(owner: string): Promise<void> {
-  forgetUnwritten(({ name }) => belongsToSignedOutUser(name) && !isWorkKept(userIdOf(name)));
+  forgetUnwritten(({ name }) => belongsToSignedOutUser(name) && !isUnsentKept(userIdOf(name)));
   for (const { id, storyId, change } of unwrittenOf(owner)) {
     const kept = await withPrivateDatabase(({ places }) => places.get(storyId), owner);
     const isLater = [

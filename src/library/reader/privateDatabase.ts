@@ -1,4 +1,9 @@
 import Dexie, { type Table } from 'dexie';
+import { visit } from '../../state/visit.ts';
+import { knownLayoutOnly } from '../knownLayout.ts';
+import { libraryStatus, nameLibraryFailure } from '../libraryStatus.ts';
+import { belongsToSignedOutUser, presentPrivateName, userIdOf } from './privateName.ts';
+import { isUnsentKept } from './privateWork.ts';
 import type {
   ListRow,
   OutboxRow,
@@ -7,19 +12,13 @@ import type {
   RefusedOp,
   StoredItem,
   StoredProgress,
-} from '../../outbox/readerStore.ts';
-import { visit } from '../../state/visit.ts';
-import { knownLayoutOnly } from '../knownLayout.ts';
-import { libraryStatus, nameLibraryFailure } from '../libraryStatus.ts';
-import { belongsToSignedOutUser, presentPrivateName, userIdOf } from './privateName.ts';
-import { isWorkKept } from './privateWork.ts';
+} from './readerStore.ts';
 
 export type { Place };
 
 /** The layout of a user's private database. Changes add tables and indexes and remove nothing. */
 export const privateLayout = 1;
 
-/** One person's data on this device, in a database of their own. */
 export class PrivateDatabase extends Dexie {
   declare readonly places: Table<Place, string>;
   declare readonly list: Table<ListRow, string>;
@@ -79,7 +78,7 @@ export class PrivateDatabase extends Dexie {
 let current: PrivateDatabase | undefined;
 
 /** Whether the present reader has stored anything. Creates no database where the browser can list the existing ones. */
-export async function keepsAnything(): Promise<boolean> {
+export async function hasPrivateData(): Promise<boolean> {
   const name = presentPrivateName();
   return current?.name === name || (await mayExist(name));
 }
@@ -120,7 +119,7 @@ export async function withPrivateDatabase<T>(
     if (visit.aborted || belongsToSignedOutUser(name)) {
       database.close();
       if (current === database) current = undefined;
-      if (visit.aborted || !isWorkKept(userIdOf(name))) await Dexie.delete(name);
+      if (visit.aborted || !isUnsentKept(userIdOf(name))) await Dexie.delete(name);
     }
   }
 }

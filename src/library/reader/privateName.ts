@@ -1,4 +1,4 @@
-import { isSignedIn, keptAccount, session } from '../../state/session.ts';
+import { isSignedIn, session, storedAccount } from '../../state/session.ts';
 
 const prefix = 'lipi-private-';
 
@@ -13,7 +13,6 @@ export function privateNameOf(userId: string): string {
   return `${prefix}${userId}`;
 }
 
-/** The id of the user whose private database has this name. */
 export function userIdOf(name: string): string {
   return name.slice(prefix.length);
 }
@@ -29,5 +28,5 @@ export function presentPrivateName(): string {
 
 /** Whether the database of this name must no longer be read on this device because its user signed out. */
 export function belongsToSignedOutUser(name: string): boolean {
-  return name !== guestDatabaseName && userIdOf(name) !== keptAccount()?.user.id;
+  return name !== guestDatabaseName && userIdOf(name) !== storedAccount()?.user.id;
 }

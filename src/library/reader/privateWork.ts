@@ -8,12 +8,12 @@ const keptWorkKey = 'lipi-kept-work';
 const keptWorkVersion = 1;
 
 /** Whether a user chose to leave unsent work on this device when signing out. */
-export function isWorkKept(userId: string): boolean {
+export function isUnsentKept(userId: string): boolean {
   return keptWork().includes(userId);
 }
 
 /** Records whether a user's database outlives their sign-out. */
-export function setWorkKept(userId: string, isKept: boolean): void {
+export function setUnsentKept(userId: string, isKept: boolean): void {
   const others = keptWork().filter((id) => id !== userId);
   if (isKept) others.push(userId);
   else if (others.length === keptWork().length) return;

@@ -1,15 +1,14 @@
-import { deviceEnvironment } from '../../outbox/deviceEnvironment.ts';
-import { actionsOf } from '../../outbox/outbox.ts';
-import type { Place, ReaderTables } from '../../outbox/readerStore.ts';
 import { positionBetween } from '../../shared/reader/listPosition.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
+import { readerQuestion } from '../../state/readerQuestion.ts';
 import { database } from '../database.ts';
+import { actionsOf } from './outbox.ts';
 import { mayExist, PrivateDatabase } from './privateDatabase.ts';
 import { guestDatabaseName } from './privateName.ts';
-import { readerStoreOf } from './readerDatabase.ts';
+import { deviceEnvironment, readerStoreOf } from './readerDatabase.ts';
+import type { Place, ReaderTables } from './readerStore.ts';
 import { type CommandOutcome, command, inOrder } from './readingList.ts';
 
-/** What a guest left on this device. */
 export interface GuestWork {
   readonly places: readonly Place[];
   /** Stories saved for offline that are not in the user's list. */
@@ -35,6 +34,26 @@ export async function guestWork(userId: string): Promise<GuestWork> {
     .sort((a, b) => a.savedAt - b.savedAt)
     .map(({ storyId }) => storyId);
   return { places, storyIds };
+}
+
+/** Shows the bar that offers the user to take over a guest's work on this device, if there is any. Never throws. */
+export async function offerAdoption(userId: string, ending: AbortSignal): Promise<void> {
+  // The bar waits for an answer, but only this user's: another user who signs in is asked anew.
+  ending.addEventListener('abort', () => {
+    if (readerQuestion.current?.kind === 'adopting') readerQuestion.current = undefined;
+  });
+  try {
+    const { places, storyIds } = await guestWork(userId);
+    if (ending.aborted || readerQuestion.current || places.length + storyIds.length === 0) return;
+    readerQuestion.current = {
+      kind: 'adopting',
+      userId,
+      places: places.length,
+      stories: storyIds.length,
+    };
+  } catch (error) {
+    console.warn(`What a guest left here could not be looked through: ${String(error)}`);
+  }
 }
 
 /**

@@ -1,8 +1,13 @@
 import Dexie from 'dexie';
-import type { ReaderStore, ReaderTables } from '../../outbox/readerStore.ts';
 import { libraryStatus } from '../libraryStatus.ts';
 import { type PrivateDatabase, withPrivateDatabase } from './privateDatabase.ts';
 import { guestDatabaseName, presentPrivateName, privateNameOf } from './privateName.ts';
+import type { ReaderEnvironment, ReaderStore, ReaderTables } from './readerStore.ts';
+
+export const deviceEnvironment: ReaderEnvironment = {
+  now: () => Date.now(),
+  random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
+};
 
 /** A user's tables in their private database, available while the user is the present reader. */
 export function readerStoreOf(userId: string): ReaderStore {

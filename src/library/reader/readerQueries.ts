@@ -1,18 +1,16 @@
-import type { ListRow, Place, RefusedOp } from '../../outbox/readerStore.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import { type PrivateDatabase, withPrivateDatabase } from './privateDatabase.ts';
 import { guestDatabaseName, presentPrivateName } from './privateName.ts';
+import type { ListRow, Place, RefusedOp } from './readerStore.ts';
 import { inOrder } from './readingList.ts';
 
 /* Queries about the present reader for Dexie's `liveQuery`: each answers again when data that it read changes, in
    this tab or another. A guest has an empty list and no unsent operations. */
 
-/** The reading list in the order that the reader chose. */
 export async function readingList(): Promise<ListRow[]> {
   return inOrder((await ofReader(({ list }) => list.toArray())) ?? []);
 }
 
-/** Whether a story is in the reading list. */
 export async function isInReadingList(storyId: StoryId): Promise<boolean> {
   return (await ofReader(({ list }) => list.get(storyId))) !== undefined;
 }
@@ -40,7 +38,6 @@ export async function unsentWork(): Promise<UnsentWork> {
   return { waiting, held };
 }
 
-/** The stories with unsent operations. */
 export async function unsentStories(): Promise<ReadonlySet<StoryId>> {
   const rows = await ofReader(({ outbox }) => outbox.where('state').anyOf('unsent', 'held').toArray());
   return new Set(rows?.map(({ storyId }) => storyId));

@@ -1,12 +1,11 @@
-import { deviceEnvironment } from '../../outbox/deviceEnvironment.ts';
-import { actionsOf, enqueue } from '../../outbox/outbox.ts';
-import type { ListRow, Place, ReaderTables } from '../../outbox/readerStore.ts';
 import { positionBetween, spreadPositions } from '../../shared/reader/listPosition.ts';
 import type { Stamp } from '../../shared/reader/logicalTime.ts';
 import type { AudioPlace, ReaderAction, TextPlace } from '../../shared/reader/readerOps.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
-import { presentReaderStore } from './readerDatabase.ts';
-import { readerTopic } from './readerTopic.ts';
+import { actionsOf, enqueue } from './outbox.ts';
+import { deviceEnvironment, presentReaderStore } from './readerDatabase.ts';
+import type { ListRow, Place, ReaderTables } from './readerStore.ts';
+import { readerTopic } from './readerSyncStatus.ts';
 
 /** The outcome of a command. It resolves when the change is durable, and rejects when the device's storage refuses. */
 export type CommandOutcome =
@@ -27,12 +26,10 @@ export function addToList(storyId: StoryId): Promise<CommandOutcome> {
   });
 }
 
-/** Puts a removed story back at its former position. */
 export function restoreToList({ storyId, position, addedAt }: ListRow): Promise<CommandOutcome> {
   return command(async () => [{ type: 'addToList', storyId, position, at: addedAt }]);
 }
 
-/** Removes a story from the reading list. */
 export function removeFromList(storyId: StoryId): Promise<CommandOutcome> {
   return command(async (tables) =>
     (await tables.list.get(storyId)) ? [{ type: 'removeFromList', storyId }] : [],
@@ -44,12 +41,10 @@ export function moveInList(storyId: StoryId, before: StoryId | undefined): Promi
   return command(async (tables) => movesFor(inOrder(await tables.list.toArray()), storyId, before));
 }
 
-/** Marks a story as finished. */
 export function markFinished(storyId: StoryId): Promise<CommandOutcome> {
   return command(async () => [{ type: 'finish', storyId, at: deviceEnvironment.now() }]);
 }
 
-/** Undoes `markFinished`. */
 export function markUnfinished(storyId: StoryId): Promise<CommandOutcome> {
   return command(async () => [{ type: 'unfinish', storyId }]);
 }
@@ -84,14 +79,12 @@ export function keepReaderPlace(
   });
 }
 
-/** Dismisses a refusal. */
 export async function dismissRefusal(id: string): Promise<void> {
   await presentReaderStore()?.transact(async ({ refused }) => {
     await refused.delete(id);
   });
 }
 
-/** The reading list in the order that the reader chose. */
 export function inOrder(rows: readonly ListRow[]): ListRow[] {
   return [...rows].sort((a, b) => compare(a.position, b.position) || compare(a.storyId, b.storyId));
 }

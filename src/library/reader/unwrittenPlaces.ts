@@ -1,13 +1,12 @@
-import type { Place } from '../../outbox/readerStore.ts';
 import { isCount, isText, optional, shape } from '../../shared/guards.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import { readPersisted, writePersisted, writeStored } from '../../state/persistedStore.ts';
 import { unwrittenPlacesKey } from './privateName.ts';
+import type { Place } from './readerStore.ts';
 
 /** A reader's place in a story that is not yet durable in their private database. */
 export interface UnwrittenPlace {
   readonly id: string;
-  /** The name of the private database. */
   readonly name: string;
   readonly storyId: StoryId;
   readonly change: Pick<Place, 'text' | 'audio' | 'finishedAt'>;
@@ -51,7 +50,6 @@ export function unwrittenOf(name: string): readonly UnwrittenPlace[] {
   return noted().filter((note) => note.name === name && !ownIds.has(note.id));
 }
 
-/** Removes every note for which `isDone` returns true. */
 export function forgetUnwritten(isDone: (note: UnwrittenPlace) => boolean): void {
   const before = noted();
   const left = before.filter((note) => !isDone(note));

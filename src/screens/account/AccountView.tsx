@@ -25,7 +25,6 @@ interface AccountSectionProps {
   readonly children: ReactNode;
 }
 
-/** A section of the account page, with a heading. */
 export function AccountSection({ id, title, children }: AccountSectionProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -43,7 +42,6 @@ interface AccountFormProps {
   readonly children: ReactNode;
 }
 
-/** A form of the account page. */
 export function AccountForm({ onSubmit, children }: AccountFormProps) {
   return (
     <form

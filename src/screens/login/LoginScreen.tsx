@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
+import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
 import { RecoveryCode } from '../../parts/forms/RecoveryCode.tsx';
 import { useUnlisted } from '../../parts/page/useUnlisted.ts';
 import { useSession } from '../../parts/useSession.ts';
-import type { SignInMethods } from '../../shared/accounts.ts';
+import type { SignInMethods } from '../../shared/protocol/account.ts';
 import { warn } from '../../shared/warn.ts';
 import { isSignedIn, type SessionState } from '../../state/session.ts';
 import type { FirstRecoveryCode, MadeRecoveryCode } from '../../sync/session/accountActions.ts';
@@ -17,20 +18,21 @@ import {
 import type { SignInOutcome } from '../../sync/session/liveSession.ts';
 import * as words from '../../words/login.ts';
 import { failureWords } from '../../words/parts/failures.ts';
-import { AlreadySignedIn } from './AlreadySignedIn.tsx';
-import { focusTitle, LoginFrame } from './LoginFrame.tsx';
 import styles from './LoginView.module.css';
-import { LoginView } from './LoginView.tsx';
+import { focusTitle, LoginFrame, LoginView } from './LoginView.tsx';
 import {
   afterCodeSent,
   type Fields,
   failedStatus,
+  type LoginPurpose,
   type LoginStatus,
   type LoginStep,
+  purposeOf,
   requestOf,
   setsPassword,
+  stepAddress,
+  takeSecrets,
 } from './loginSteps.ts';
-import { arrivalOf, type LoginPurpose, purposeOf, stepAddress, takeSecrets } from './purpose.ts';
 
 /** The sign-in methods assumed until the library has answered. */
 const passwordOnly: SignInMethods = { emailCode: false, names: false, providers: [] };
@@ -42,7 +44,6 @@ interface LoginScreenProps {
   readonly first?: SignInMethods | undefined;
 }
 
-/** An attempt to sign in. */
 interface Attempt {
   readonly asked: LoginStep;
   /** The next step, if a code is sent. */
@@ -52,7 +53,6 @@ interface Attempt {
   readonly password?: string;
 }
 
-/** An opened link to reset a password. */
 interface ResetLink {
   readonly token: string;
   /** The address's query without the token. Once it differs, the reader has moved on to something else. */
@@ -74,7 +74,7 @@ export function LoginScreen({ first }: LoginScreenProps) {
     mailed ?? (isReset ? { kind: 'resetLink', token: resetLink.token } : { kind: purpose.step });
   const [status, setStatus] = useState<LoginStatus>({ kind: 'ready' });
   const [isReturning, setReturning] = useState(false);
-  const hasLooked = useRef(false);
+  const hasArrived = useRef(false);
 
   /** Handles the outcome of an attempt of any kind. */
   async function settle(outcome: SignInOutcome, { asked, next, purpose, password }: Attempt) {
@@ -158,35 +158,26 @@ export function LoginScreen({ first }: LoginScreenProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each arrival at this page
   useEffect(() => {
-    if (hasLooked.current) return;
-    hasLooked.current = true;
+    if (hasArrived.current) return;
+    hasArrived.current = true;
     const { code, resetToken, address } = takeSecrets(new URL(location.href));
     if (code !== null || resetToken !== null) history.replaceState(history.state, '', address);
     if (resetToken) setResetLink({ token: resetToken, search: location.search });
-    arrive(purposeOf(location.search, location.origin), code).catch(
-      warn('The sign-in could not be taken up'),
-    );
+    arrive(purposeOf(location.search, location.origin), code).catch(warn('Resuming the sign-in failed'));
   }, []);
 
   async function arrive(purpose: LoginPurpose, code: string | null): Promise<void> {
-    const arrival = arrivalOf(code, await isSignInUnderWay());
-    switch (arrival.kind) {
-      case 'fresh':
-        return;
-      case 'unfinished':
-        setStatus((status) => (status.kind === 'ready' ? unfinished : status));
-        return;
-      case 'withCode': {
-        setReturning(true);
-        setStatus({ kind: 'busy' });
-        const outcome = await signIn(undefined, { code: arrival.code });
-        await settle(outcome, { asked: { kind: 'signIn' }, purpose });
-        setReturning(false);
-        return;
-      }
-      default:
-        arrival satisfies never;
+    // A code that this browser did not request is ignored: an attacker may have sent it to sign the reader in to another
+    // account.
+    if (!(await isSignInUnderWay())) return;
+    if (!code) {
+      setStatus((status) => (status.kind === 'ready' ? unfinished : status));
+      return;
     }
+    setReturning(true);
+    setStatus({ kind: 'busy' });
+    await settle(await signIn(undefined, { code }), { asked: { kind: 'signIn' }, purpose });
+    setReturning(false);
   }
 
   // The browser's back button may restore this page from the back/forward cache, still busy.
@@ -231,6 +222,53 @@ export function LoginScreen({ first }: LoginScreenProps) {
       onProvider={(id) => void goToProvider(id)}
       onCodeAgain={() => void sendAgain()}
     />
+  );
+}
+
+interface AlreadySignedInProps {
+  readonly session: SessionState;
+  readonly purpose: LoginPurpose;
+  /** The reader opened a link to reset a password, possibly of another account. */
+  readonly hasResetLink: boolean;
+  readonly problem: string | undefined;
+  readonly onClaim: (token: string) => void;
+}
+
+/** Shown instead of the form to a user who is already signed in. */
+function AlreadySignedIn({ session, purpose, hasResetLink, problem, onClaim }: AlreadySignedInProps) {
+  const { setupToken, returnTo } = purpose;
+  const who = session.kind === 'guest' ? '' : session.user.name || session.user.email;
+  if (hasResetLink) {
+    return (
+      <LoginFrame title={words.titles.resetLink}>
+        <p role="status">{words.resetWhileSignedIn(who)}</p>
+        <div className={styles.ways}>
+          <ActionButton strong onPress={signOut}>
+            {words.signOut}
+          </ActionButton>
+        </div>
+      </LoginFrame>
+    );
+  }
+  return (
+    <LoginFrame title={words.alreadySignedIn}>
+      {who !== '' && <p role="status">{words.signedInAs(who)}</p>}
+      {problem !== undefined && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={styles.ways}>
+        {setupToken === undefined ? (
+          <ActionLink href={returnTo}>{returnTo === '/' ? words.toStories : words.backToPage}</ActionLink>
+        ) : (
+          <ActionButton strong onPress={() => onClaim(setupToken)}>
+            {words.becomeAdmin}
+          </ActionButton>
+        )}
+        <ActionLink href="/account">{words.toAccount}</ActionLink>
+      </div>
+    </LoginFrame>
   );
 }
 

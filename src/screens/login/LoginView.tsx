@@ -1,9 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
 import { ActionButton } from '../../parts/controls/Action.tsx';
-import type { SignInMethods } from '../../shared/accounts.ts';
+import type { SignInMethods } from '../../shared/protocol/account.ts';
 import * as common from '../../words/common.ts';
 import * as words from '../../words/login.ts';
-import { LoginFrame } from './LoginFrame.tsx';
 import styles from './LoginView.module.css';
 import type { AskedStep, Fields, LoginStep } from './loginSteps.ts';
 import { StepFields, type StepFieldsProps } from './StepFields.tsx';
@@ -120,4 +119,25 @@ function otherSteps(
     if (kind !== 'code') steps.push(['code', words.toCode]);
   }
   return steps;
+}
+
+interface LoginFrameProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** The column of the sign-in page, under a title that can take the focus. */
+export function LoginFrame({ title, children }: LoginFrameProps) {
+  return (
+    <article className={styles.login}>
+      <h1 id="login-title" className={styles.title} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </article>
+  );
+}
+
+export function focusTitle(): void {
+  document.getElementById('login-title')?.focus();
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Field } from '../../parts/forms/Field.tsx';
 import { PasswordField } from '../../parts/forms/PasswordField.tsx';
 import { UsernameField } from '../../parts/forms/UsernameField.tsx';
-import type { SignInMethods } from '../../shared/accounts.ts';
+import type { SignInMethods } from '../../shared/protocol/account.ts';
 import * as words from '../../words/login.ts';
 import type { ProblemField } from '../../words/parts/failures.ts';
 import type { AskedStep, LoginStatus, LoginStep } from './loginSteps.ts';

@@ -1,4 +1,5 @@
 import type { CallFailure } from '../../shared/callFailure.ts';
+import { ownPath } from '../../shared/ownPath.ts';
 import * as words from '../../words/login.ts';
 import { failureWords, type ProblemField } from '../../words/parts/failures.ts';
 
@@ -10,7 +11,6 @@ export const askedSteps = ['signIn', 'signUp', 'reset', 'code', 'recover'] as co
 
 export type AskedStep = (typeof askedSteps)[number];
 
-/** The steps of the form. */
 export type LoginStep =
   | { readonly kind: AskedStep }
   /** Entering the code that was mailed for `after`, with the fields entered there. */
@@ -21,7 +21,6 @@ export type LoginStep =
 /** The steps that send a code. */
 type CodeStep = Exclude<AskedStep, 'signIn' | 'recover'>;
 
-/** Form fields by name. */
 export type Fields = Readonly<Record<string, string>>;
 
 export type LoginStatus =
@@ -35,7 +34,6 @@ export type LoginStatus =
       readonly offersSignIn?: true;
     };
 
-/** The arguments of `auth:signIn`. */
 export interface SignInRequest {
   readonly provider: 'password' | 'email-code';
   readonly params: Fields;
@@ -85,14 +83,10 @@ export function requestOf(step: LoginStep, typed: Fields, ticket: string, setupT
 
 /** The step that follows once a code is sent. */
 export function afterCodeSent(step: LoginStep, typed: Fields, ticket: string): LoginStep {
-  switch (step.kind) {
-    case 'signUp':
-    case 'reset':
-    case 'code':
-      return { kind: 'typeCode', after: step.kind, fields: typed, ticket };
-    default:
-      return step;
-  }
+  const { kind } = step;
+  return kind === 'signUp' || kind === 'reset' || kind === 'code'
+    ? { kind: 'typeCode', after: kind, fields: typed, ticket }
+    : step;
 }
 
 /** Whether a step gives the account a new password, so that it may need a recovery code. */
@@ -107,4 +101,62 @@ export function failedStatus(failure: CallFailure, { kind }: LoginStep): LoginSt
     return { kind: 'failed', field: 'email', message: words.isTaken, offersSignIn: true };
   if (code === 'reset_link_invalid') return { kind: 'failed', message: words.linkIsOver };
   return { kind: 'failed', ...failureWords(failure) };
+}
+
+/** What the reader came to /login for. */
+export interface LoginPurpose {
+  /** The address to return to; for a library's first admin, the first steps at the desk. */
+  readonly returnTo: string;
+  readonly step: AskedStep;
+  /** The token of the link that the server printed for its first admin. */
+  readonly setupToken?: string;
+}
+
+/** A section of the desk (src/desk/sections.ts). */
+const firstStepsAddress = '/admin?section=start';
+
+/** Parses the query of the page's address. */
+export function purposeOf(search: string, origin: string): LoginPurpose {
+  const params = new URLSearchParams(search);
+  const setupToken = params.get('setup');
+  const back = params.get('return');
+  const wanted = params.get('step');
+  const usual = setupToken ? 'signUp' : 'signIn';
+  return {
+    returnTo: setupToken && back === null ? firstStepsAddress : returnPath(back, origin),
+    step: askedSteps.find((step) => step === wanted) ?? usual,
+    ...(setupToken && { setupToken }),
+  };
+}
+
+/** The address on this origin that the reader came from; the home page if it is none of ours. */
+export function returnPath(wanted: string | null, origin: string): string {
+  const path = wanted === null ? null : ownPath(wanted, origin);
+  return path === null || /^\/(?:login|api)(?:[/?#]|$)/.test(path) ? '/' : path;
+}
+
+/** The address of another step for the same purpose. Each step has its own, so that the browser's back button works. */
+export function stepAddress(search: string, step: AskedStep): string {
+  const params = new URLSearchParams(search);
+  params.set('step', step);
+  return `/login?${params}`;
+}
+
+/** The single-use secrets of an address, and the address without them. */
+interface Taken {
+  /** The code that a provider sent the reader back with. */
+  readonly code: string | null;
+  /** The token of a link to reset a password. */
+  readonly resetToken: string | null;
+  /** Path, query and fragment of the remaining address. */
+  readonly address: string;
+}
+
+/** Removes the secrets from the page's address, so that neither the history nor a bystander sees them. */
+export function takeSecrets(address: URL): Taken {
+  const url = new URL(address);
+  const { searchParams } = url;
+  const [code, resetToken] = [searchParams.get('code'), searchParams.get('reset')];
+  for (const name of ['code', 'reset']) searchParams.delete(name);
+  return { code, resetToken, address: url.pathname + url.search + url.hash };
 }

@@ -14,8 +14,7 @@ import * as common from '../../words/common.ts';
 import * as words from '../../words/readingList/list.ts';
 import { onThisDevice, undoName } from '../../words/saving.ts';
 import styles from './ListRow.module.css';
-import { type ListEntry, savableOf } from './listEntries.ts';
-import { readingWords } from './readingState.ts';
+import { type ListEntry, readingWords, savableOf } from './listEntries.ts';
 
 /** The handlers of a row's controls. */
 export interface RowActions {

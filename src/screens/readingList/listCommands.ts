@@ -8,28 +8,10 @@ import * as words from '../../words/readingList/button.ts';
  */
 export async function troubleOf(done: Promise<CommandOutcome>): Promise<string | undefined> {
   try {
-    const outcome = await done;
-    switch (outcome.kind) {
-      case 'saved':
-        return undefined;
-      case 'signedOut':
-        return words.signedOut;
-      default:
-        return outcome satisfies never;
-    }
+    const { kind } = await done;
+    return kind === 'saved' ? undefined : words.signedOut;
   } catch (error) {
     const { reason, message } = nameLibraryFailure(error);
-    switch (reason) {
-      case 'unavailable':
-        return words.noStorage;
-      case 'quota':
-        return words.noSpace;
-      case 'outdated':
-        return words.outdated;
-      case 'failed':
-        return words.notSaved(message);
-      default:
-        return reason satisfies never;
-    }
+    return reason === 'failed' ? words.notSaved(message) : words.notSavedBecause[reason];
   }
 }

@@ -1,9 +1,10 @@
 import type { SavedStory } from '../../library/database.ts';
-import type { ListRow, Place } from '../../outbox/readerStore.ts';
+import type { ListRow, Place } from '../../library/reader/readerStore.ts';
+import { clockTime } from '../../parts/story/clock.ts';
 import type { BatchStory } from '../../saving/savingBatch.ts';
 import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
 import { listedOf } from '../../shared/story/storySize.ts';
-import { type ReadingState, readingState } from './readingState.ts';
+import * as words from '../../words/readingList/list.ts';
 
 /** The orders of the list: the reader's own, or most recently added first. */
 export const listOrders = ['byHand', 'lastAdded'] as const;
@@ -17,7 +18,6 @@ type EntryStory =
   /** The library no longer has the story. */
   | { readonly kind: 'gone' };
 
-/** A row of the reading list. */
 export interface ListEntry {
   readonly id: StoryId;
   readonly story: EntryStory;
@@ -96,18 +96,63 @@ export function withRemoved(ids: readonly StoryId[], gone: readonly Removed[]): 
 }
 
 function sorted(rows: readonly ListRow[], order: ListOrder): readonly ListRow[] {
-  switch (order) {
-    case 'byHand':
-      return rows;
-    case 'lastAdded':
-      return [...rows].sort((a, b) => b.addedAt - a.addedAt);
-    default:
-      return order satisfies never;
-  }
+  return order === 'byHand' ? rows : [...rows].sort((a, b) => b.addedAt - a.addedAt);
 }
 
 function storyOf({ stories, isCatalogueWhole }: ListFacts, id: StoryId): EntryStory {
   const row = stories.get(id);
   if (row) return { kind: 'known', row };
   return { kind: isCatalogueWhole ? 'gone' : 'arriving' };
+}
+
+export type ReadingState =
+  | { readonly kind: 'unread' }
+  /** `fraction` is undefined if the text is not on this device, so that its length is unknown. */
+  | { readonly kind: 'reading'; readonly fraction: number | undefined }
+  | { readonly kind: 'listening'; readonly positionSeconds: number; readonly fraction: number | undefined }
+  | { readonly kind: 'finished' };
+
+/**
+ * How far a reader is, by their place: of reading or listening, the more recent one. A finished story stays finished while
+ * it is read again, until the reader says otherwise. `textLength` is in UTF-16 units.
+ */
+export function readingState(
+  place: Place | undefined,
+  textLength: number | undefined,
+  durationSeconds: number | undefined,
+): ReadingState {
+  if (!place) return { kind: 'unread' };
+  const { text, audio, finishedAt } = place;
+  if (finishedAt !== undefined) return { kind: 'finished' };
+  if (audio && (!text || audio.at > text.at)) {
+    const { positionSeconds } = audio;
+    return { kind: 'listening', positionSeconds, fraction: fractionOf(positionSeconds, durationSeconds) };
+  }
+  return text ? { kind: 'reading', fraction: fractionOf(text.offset, textLength) } : { kind: 'unread' };
+}
+
+function fractionOf(part: number, whole: number | undefined): number | undefined {
+  return whole === undefined || whole <= 0 ? undefined : Math.min(1, part / whole);
+}
+
+/** The progress in a story in words: '40% read', 'Listened to 3:20'; undefined before it was begun and once it is finished. */
+export function readingWords(state: ReadingState): string | undefined {
+  switch (state.kind) {
+    case 'unread':
+    case 'finished':
+      return undefined;
+    case 'reading':
+      return state.fraction === undefined ? words.begun : words.read(percent(state.fraction));
+    case 'listening':
+      return state.fraction === undefined
+        ? words.listenedTo(clockTime(state.positionSeconds))
+        : words.listened(percent(state.fraction));
+    default:
+      return state satisfies never;
+  }
+}
+
+/** Never 100 % for an unfinished story, nor 0 % for one that was begun. */
+function percent(fraction: number): number {
+  return Math.min(99, Math.max(1, Math.round(fraction * 100)));
 }

@@ -2,7 +2,6 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { moveInList } from '../../library/reader/readingList.ts';
 import type { StoryId } from '../../shared/story/catalogue.ts';
 import * as words from '../../words/readingList/list.ts';
-import { indexAfterKey, neighbourAt, withMoved } from './arranging.ts';
 import { dragRow } from './dragRow.ts';
 import { troubleOf } from './listCommands.ts';
 
@@ -19,7 +18,6 @@ export interface Said {
 }
 
 interface ArrangingProps {
-  /** The list as stored on the device. */
   readonly ids: readonly StoryId[];
   readonly onSay: (said: Said) => void;
   readonly onTrouble: (trouble: string | undefined) => void;
@@ -73,4 +71,27 @@ export function useArranging({ ids, onSay, onTrouble }: ArrangingProps) {
       });
     },
   };
+}
+
+/** The index that a key moves a row to; undefined for other keys. */
+export function indexAfterKey(key: string, at: number, count: number): number | undefined {
+  const last = count - 1;
+  const indexes = new Map([
+    ['ArrowUp', Math.max(0, at - 1)],
+    ['ArrowDown', Math.min(last, at + 1)],
+    ['Home', 0],
+    ['End', last],
+  ]);
+  return indexes.get(key);
+}
+
+export function withMoved<T>(lines: readonly T[], from: number, at: number): T[] {
+  const moved = [...lines];
+  moved.splice(at, 0, ...moved.splice(from, 1));
+  return moved;
+}
+
+/** The id that follows a row moved to `at`, as `moveInList` expects it; undefined at the end. */
+export function neighbourAt(ids: readonly StoryId[], from: number, at: number): StoryId | undefined {
+  return ids.filter((_, index) => index !== from)[at];
 }

@@ -1,11 +1,10 @@
 import { body, mirrorState, storiesById } from '../../library/queries.ts';
 import { places, readingList, refusals, unsentStories } from '../../library/reader/readerQueries.ts';
+import type { ListRow, Place, RefusedOp } from '../../library/reader/readerStore.ts';
 import { useLive } from '../../library/useLive.ts';
-import type { ListRow, Place, RefusedOp } from '../../outbox/readerStore.ts';
 import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
 import type { ListFacts } from './listEntries.ts';
 
-/** What the page needs from the reader's own database. */
 interface OwnFacts {
   readonly rows: readonly ListRow[];
   readonly places: ReadonlyMap<StoryId, Place>;
@@ -13,7 +12,6 @@ interface OwnFacts {
   readonly refusals: readonly RefusedOp[];
 }
 
-/** What the page needs from the mirror. */
 interface LibraryFacts {
   readonly stories: ReadonlyMap<StoryId, CatalogueRow>;
   readonly isCatalogueWhole: boolean;
@@ -57,7 +55,6 @@ async function ownFacts(): Promise<OwnFacts> {
   };
 }
 
-/** For a live query: the stories of the list. */
 async function libraryFacts(ids: readonly StoryId[]): Promise<LibraryFacts> {
   // Reads the state first: if it is 'ready', a row that is not found afterwards does not exist.
   const { kind } = await mirrorState();

@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio/react';
 import { refusals, unsentWork } from '../../library/reader/readerQueries.ts';
+import type { RefusedOp } from '../../library/reader/readerStore.ts';
+import { readerSyncStatus } from '../../library/reader/readerSyncStatus.ts';
 import { useLive } from '../../library/useLive.ts';
-import type { RefusedOp } from '../../outbox/readerStore.ts';
 import { session } from '../../state/session.ts';
-import { readerSyncStatus } from '../../sync/reader/readerSyncStatus.ts';
 import type { SyncFacts } from '../../words/parts/sync.ts';
 
 interface Own {
@@ -33,7 +33,6 @@ async function readOwn(): Promise<Own> {
   return { unsentCount: waiting + held, heldCount: held, refused };
 }
 
-/** A time of day in this device's format. */
 export function clockOfDay(time: number): string {
   return new Date(time).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
 }

@@ -6,7 +6,6 @@ import { id3Size, startAfterTags } from './tags.ts';
 
 type AudioType = 'audio/mpeg' | 'audio/mp4' | 'audio/flac';
 
-/** The result of reading a file that is to be a part of a narration. */
 export type AudioFile =
   | {
       readonly kind: 'audio';
@@ -18,7 +17,6 @@ export type AudioFile =
   /** `message` tells people what the file is and what to do. */
   | { readonly kind: 'refused'; readonly message: string };
 
-/** The limits that `readAudioFile` enforces. */
 export interface AudioLimits {
   readonly sizeBytes: number;
   readonly durationSeconds: number;
@@ -34,7 +32,6 @@ export interface AudioLimits {
  */
 export const audioSizeLimitBytes = 16 * 1024 * 1024;
 
-/** The limits of the desk. */
 export const deskAudioLimits: AudioLimits = {
   sizeBytes: audioSizeLimitBytes,
   durationSeconds: 2 * 60 * 60,

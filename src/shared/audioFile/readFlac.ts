@@ -84,7 +84,6 @@ function crc8(bytes: Uint8Array): number {
   return crc;
 }
 
-/** The byte at an offset; 0 beyond the end. */
 function byteAt(bytes: Uint8Array, at: number): number {
   return bytes[at] ?? 0;
 }

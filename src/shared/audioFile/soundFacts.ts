@@ -1,4 +1,3 @@
-/** What the reader of a format found in a file of this format. */
 export type SoundFacts =
   | {
       readonly kind: 'sound';

@@ -32,7 +32,7 @@ export interface NarrationText {
 export type NarrationChange = 'new' | 'changed' | 'same';
 
 /** A published story with the same text as one that is imported under another work or language. */
-export interface Twin {
+export interface DuplicateStory {
   readonly storyId: StoryId;
   readonly slug: string;
   readonly title: string;
@@ -40,7 +40,7 @@ export interface Twin {
 
 /** The change that importing a story would make. */
 export type StoryChange =
-  | { readonly kind: 'new'; readonly narration: NarrationChange | null; readonly twin?: Twin }
+  | { readonly kind: 'new'; readonly narration: NarrationChange | null; readonly duplicate?: DuplicateStory }
   | { readonly kind: 'unchanged'; readonly narration: NarrationChange | null }
   | {
       readonly kind: 'changed';

@@ -1,8 +1,18 @@
+import type { Infer } from 'convex/values';
 import type { Role } from '../accounts.ts';
 import type { FeedPage, StoryId } from '../story/catalogue.ts';
 import type { StoryFields } from '../story/storyFields.ts';
 import type { ProblemField } from '../story/storyLines.ts';
-import type { SettingName, SettingsProblem } from './settings.ts';
+import type {
+  accountAct,
+  letterEvent,
+  libraryRun,
+  manuscriptAct,
+  revisionOrigin,
+  settingEvent,
+  subscribersEvent,
+} from './deskShapes.ts';
+import type { SettingsProblem } from './settings.ts';
 
 /*
  * The shapes that cross the wire between `convex/desk/` and the curation desk. convex/README.md has the contract. Times
@@ -56,21 +66,12 @@ export interface Manuscript {
 /** Answer of `desk/feed:changes`. */
 export type DeskPage = FeedPage<DeskRow, ManuscriptId>;
 
-/** How a revision came about. */
-type RevisionOrigin =
-  | { readonly kind: 'created' }
-  | { readonly kind: 'saved' }
-  /** Its content is that of revision `from`. */
-  | { readonly kind: 'restored'; readonly from: number }
-  /** Its content is that of the published story at number `storySeq` of the catalogue. */
-  | { readonly kind: 'taken'; readonly storySeq: number };
-
 /** A revision as the history lists it. */
 export interface RevisionRow {
   readonly number: number;
   readonly savedAt: number;
   readonly editor: Editor;
-  readonly origin: RevisionOrigin;
+  readonly origin: Infer<typeof revisionOrigin>;
   /** The revision it replaced; null for the first. */
   readonly replaced: number | null;
   /** Names of the fields that it changed, 'content' among them. */
@@ -80,7 +81,6 @@ export interface RevisionRow {
   readonly sizeBytes: number;
 }
 
-/** A whole revision. */
 export interface Revision extends RevisionRow {
   readonly content: string;
 }
@@ -99,72 +99,19 @@ export type DeskEvent =
   | {
       readonly kind: 'role';
       readonly person: Editor;
-      readonly from: 'reader' | 'curator' | 'admin';
-      readonly to: 'reader' | 'curator' | 'admin';
+      readonly from: Role;
+      readonly to: Role;
     }
-  /** A password reset link was made for `person`, or their account was deleted. */
   | { readonly kind: 'account'; readonly act: AccountAct; readonly person: Editor }
   | LibraryRun
-  /** `from` and `to` are the values before and after, in words. */
-  | { readonly kind: 'setting'; readonly setting: SettingName; readonly from: string; readonly to: string }
-  | {
-      readonly kind: 'letter';
-      readonly act: LetterAct;
-      readonly subject: string;
-      /** The number of recipients, as far as known at that time; 0 for a draft. */
-      readonly recipients: number;
-    }
-  /** Without the address, so that a removed address is not stored in the audit either. */
-  | { readonly kind: 'subscribers'; readonly act: SubscribersAct; readonly count: number };
+  | Infer<typeof settingEvent>
+  | Infer<typeof letterEvent>
+  | Infer<typeof subscribersEvent>;
 
-/** A run of a library command in the audit: one entry with its numbers, instead of one for each story. */
-export type LibraryRun =
-  | {
-      readonly kind: 'library';
-      readonly act: 'imported';
-      readonly added: number;
-      readonly updated: number;
-      readonly unchanged: number;
-      /** The number of files that could not be imported. */
-      readonly broken: number;
-      /** Whether the import was stopped before its end. */
-      readonly isStopped: boolean;
-    }
-  | { readonly kind: 'library'; readonly act: 'removed'; readonly removed: number }
-  /** An import was undone, except for the stories that were changed since (`left`). */
-  | {
-      readonly kind: 'library';
-      readonly act: 'undone';
-      readonly undone: number;
-      readonly left: number;
-    };
+export type LibraryRun = Infer<typeof libraryRun>;
+export type AccountAct = Infer<typeof accountAct>;
+export type ManuscriptAct = Infer<typeof manuscriptAct>;
 
-/** Audited acts on a person's account. */
-export type AccountAct = 'resetLink' | 'deleted';
-
-/** Audited acts on a letter of the newsletter; 'discarded' applies to a draft. */
-type LetterAct = 'sent' | 'paused' | 'resumed' | 'cancelled' | 'retried' | 'discarded';
-
-/** Audited acts on the newsletter's addresses. */
-type SubscribersAct = 'removed' | 'exported';
-
-export type ManuscriptAct =
-  | 'created'
-  | 'saved'
-  | 'restored'
-  | 'taken'
-  | 'published'
-  | 'unpublished'
-  | 'deleted'
-  | 'undeleted'
-  /** Deleted for good, after its time in the bin. */
-  | 'purged'
-  /** The narration got other audio ('narrated') or timings ('timed'), or was removed ('silenced'). */
-  | 'narrated'
-  | 'timed'
-  | 'silenced';
-
-/** One line of the audit. */
 export interface AuditEntry {
   readonly at: number;
   /** Null for the library itself: its commands and its housekeeping. */

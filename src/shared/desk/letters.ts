@@ -1,5 +1,14 @@
+import type { Infer } from 'convex/values';
 import type { StoryId } from '../story/catalogue.ts';
 import type { Editor } from './desk.ts';
+import type {
+  failedRecipient,
+  letterSetup,
+  recipientCounts,
+  sending,
+  subscriber,
+  subscriberCount,
+} from './deskShapes.ts';
 
 /*
  * The shapes that cross the wire between the newsletter's functions of `convex/desk/` and the curation desk. Times are
@@ -29,36 +38,17 @@ export interface LetterStory {
   readonly language: string;
 }
 
-/** The state of sending a letter. While 'collecting', the list of its recipients is written. */
-export type SendingState = 'collecting' | 'sending' | 'paused' | 'sent' | 'cancelled';
-
-/** The numbers of a letter's recipients by state. */
-export interface RecipientCounts {
-  readonly waiting: number;
-  /** Being handed to the mail server now. */
-  readonly sending: number;
-  readonly sent: number;
-  readonly failed: number;
-  /** Unsubscribed or removed after the sending began. */
-  readonly left: number;
-}
+export type RecipientCounts = Infer<typeof recipientCounts>;
+export type Sending = Infer<typeof sending>;
+export type SendingState = Sending['state'];
+export type FailedRecipient = Infer<typeof failedRecipient>;
+export type Subscriber = Infer<typeof subscriber>;
+export type SubscriberCount = Infer<typeof subscriberCount>;
+export type LetterSetup = Infer<typeof letterSetup>;
 
 /** The number of all recipients of a letter, in every state. */
 export function recipientCount({ waiting, sending, sent, failed, left }: RecipientCounts): number {
   return waiting + sending + sent + failed + left;
-}
-
-/** The progress of sending a letter; the desk subscribes to it. */
-export interface Sending {
-  readonly state: SendingState;
-  readonly counts: RecipientCounts;
-  readonly perMinute: number;
-  readonly startedAt: number;
-  readonly endedAt: number | null;
-  /** Why nothing is being sent at this moment; it is retried automatically. */
-  readonly trouble: string | null;
-  /** Whether the recipients and their failures have been deleted. */
-  readonly isForgotten: boolean;
 }
 
 /** A letter as the list shows it. */
@@ -74,48 +64,11 @@ export interface LetterRow {
   readonly sending: Sending | null;
 }
 
-/** A whole letter. */
 export interface Letter {
   readonly row: LetterRow;
   readonly wording: LetterWording;
   /** The stories as they were when the sending began; null for a draft. */
   readonly stories: readonly LetterStory[] | null;
-}
-
-/** A recipient to whom the letter was not sent, or who may have got it. */
-export interface FailedRecipient {
-  readonly email: string;
-  /** The mail server's answer, or that the sending was interrupted. */
-  readonly reason: string;
-}
-
-/** A subscriber of the newsletter. */
-export interface Subscriber {
-  readonly id: string;
-  readonly email: string;
-  readonly subscribedAt: number;
-}
-
-/** The set-up of the newsletter in this library. */
-export interface LetterSetup {
-  /** The sender of the letters; null if this library sends no mail. */
-  readonly from: string | null;
-  readonly perMinute: number;
-  /** The library's address in the letters' links. */
-  readonly libraryUrl: string;
-  /** The library's own name, if it has one. */
-  readonly libraryName?: string;
-  /** When the sending of the last letter began; null before the first. */
-  readonly lastSentAt: number | null;
-  /** Whether the caller is an admin and may see addresses and send letters. */
-  readonly maySend: boolean;
-}
-
-/** The number of subscribers. */
-export interface SubscriberCount {
-  readonly subscribers: number;
-  /** Sign-ups whose confirmation mail has not been answered yet. */
-  readonly unconfirmed: number;
 }
 
 /** Why a newsletter function refused, besides the refusals of other desk functions: the data of its ConvexError. */

@@ -1,4 +1,4 @@
-import type { AccountProfile } from '../accounts.ts';
+import type { AccountProfile } from '../protocol/account.ts';
 import type { Editor } from './desk.ts';
 
 /*

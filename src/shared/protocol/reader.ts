@@ -73,7 +73,7 @@ export const asPushAnswer = parser(
   shape<PushAnswer>({
     seq: isCount,
     epoch: isText,
-    results: listOf(shape({ n: isCount, outcome: isOutcome })),
+    results: listOf(shape<PushAnswer['results'][number]>({ n: isCount, outcome: isOutcome })),
     stop: (stop) => stop === null || isStop(stop),
   }),
 );

@@ -1,11 +1,9 @@
 import type { AudioLimits } from '../audioFile/readAudioFile.ts';
 import type { StoryText } from '../desk/bulk.ts';
-import { BrokenFile } from './brokenFile.ts';
-import { type CollectionFile, textOf, textSizeLimit } from './collectionFile.ts';
+import { BrokenFile, type CollectionFile, textOf, textSizeLimit } from './collectionFile.ts';
 import { narrationBeside, type SoundFile } from './narrationBeside.ts';
 import { isBesideName, isLeftBehind, isStoryName, readPlacedStory, whyLeftOut } from './workStory.ts';
 
-/** A story read from its files. */
 export interface CollectedStory {
   /** Required fields that its file lacks are '' (`missingFields`). */
   readonly story: StoryText;
@@ -15,14 +13,12 @@ export interface CollectedStory {
   readonly odd: readonly string[];
 }
 
-/** A story that is read on demand. */
 interface StorySource {
   readonly path: string;
   /** Throws BrokenFile with the reason why it cannot be imported. */
   load(): Promise<CollectedStory>;
 }
 
-/** A file that is not imported, and why. */
 export interface FileReason {
   readonly path: string;
   readonly reason: string;
@@ -37,7 +33,6 @@ export interface Collection {
   readonly leftOut: () => readonly FileReason[];
 }
 
-/** The files of a folder by their names. */
 interface Folder {
   readonly texts: Map<string, CollectionFile>;
   /** Audio and timings. */
@@ -127,4 +122,24 @@ function withoutDoubles(sources: readonly StorySource[]): readonly StorySource[]
 
 function byPath(one: { readonly path: string }, other: { readonly path: string }): number {
   return one.path < other.path ? -1 : 1;
+}
+
+/** The required fields that a story file may lack, in the order in which a curator is asked for them. */
+export const askedFields = ['title', 'language', 'author', 'licence', 'narrator'] as const;
+
+export type AskedField = (typeof askedFields)[number];
+
+export function missingFields(story: StoryText): readonly AskedField[] {
+  return askedFields.filter((field) => said(story, field) === '');
+}
+
+/** A story's value of a field; undefined for the narrator of a story without audio. */
+export function said(story: StoryText, field: AskedField): string | undefined {
+  return field === 'narrator' ? story.narration?.narrator : story[field];
+}
+
+const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
+
+export function lacks(fields: readonly AskedField[]): string {
+  return `it has no ${oneOf.format(fields)}`;
 }

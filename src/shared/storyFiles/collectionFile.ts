@@ -1,7 +1,10 @@
 import { unicodeText } from '../unicodeText.ts';
-import { BrokenFile } from './brokenFile.ts';
 
-/** A file of the folder to import, which is read on demand. */
+/** Why a file cannot be imported, in words for a curator. A caller that knows the path adds it. */
+export class BrokenFile extends Error {
+  override readonly name = 'BrokenFile';
+}
+
 export interface CollectionFile {
   /** With forward slashes, starting with the name of the folder that was chosen. */
   readonly path: string;
@@ -29,4 +32,16 @@ export function textOf(bytes: Uint8Array): string {
   if (text === null) throw new BrokenFile('it is not UTF-8');
   if (text.includes('\0')) throw new BrokenFile('it is not text: it contains NUL bytes');
   return text;
+}
+
+/** MIME types of the audio formats that every browser plays, by file name extension. */
+export const audioTypes: Readonly<Record<string, string>> = {
+  '.mp3': 'audio/mpeg',
+  '.m4a': 'audio/mp4',
+  '.flac': 'audio/flac',
+};
+
+export function isAudioName(name: string): boolean {
+  const lower = name.toLowerCase();
+  return Object.keys(audioTypes).some((extension) => lower.endsWith(extension));
 }

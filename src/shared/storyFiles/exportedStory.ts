@@ -1,11 +1,9 @@
 import type { CatalogueRow, NarrationPart, SentenceTiming } from '../story/catalogue.ts';
 import { storyFieldsOf } from '../story/storyFields.ts';
-import { audioTypes } from './audioTypes.ts';
-import { BrokenFile } from './brokenFile.ts';
+import { audioTypes, BrokenFile } from './collectionFile.ts';
 import { formatStoryFile } from './storyFile.ts';
 import { formatTimings } from './timingsFile.ts';
 
-/** A whole story for an export. */
 export interface StoryToExport {
   readonly row: CatalogueRow;
   readonly content: string;
@@ -17,7 +15,6 @@ export function exportedText({ row, content }: StoryToExport): string {
   return formatStoryFile({ ...storyFieldsOf(row), content });
 }
 
-/** An audio file of a narration, with its name beside the text file. */
 export interface ExportedAudio {
   readonly name: string;
   readonly part: NarrationPart;

@@ -1,7 +1,6 @@
 import { Composer, type CST, Lexer, Parser } from 'yaml';
-import { BrokenFile } from './brokenFile.ts';
+import { BrokenFile } from './collectionFile.ts';
 
-/** Values by the names of their fields: texts, arrays and maps. */
 export type Fields = ReadonlyMap<string, unknown>;
 
 /** The longest front matter in UTF-16 units, enough for the longest lines and the most credits of a story, quoted. */
@@ -69,7 +68,6 @@ function* tokensOf(yaml: string): Generator<CST.Token> {
   yield* parser.end();
 }
 
-/** Whether nothing but a comment stands on the line. */
 function isComment(yaml: string, at: number): boolean {
   return yaml[at] === '#' && yaml.slice(yaml.lastIndexOf('\n', at) + 1, at).trim() === '';
 }

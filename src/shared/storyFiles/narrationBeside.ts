@@ -3,9 +3,7 @@ import { toNfc } from '../boundedText.ts';
 import type { NarrationText } from '../desk/bulk.ts';
 import { narrationPartLimit } from '../desk/narration.ts';
 import { sha256Of } from '../sha256.ts';
-import { isAudioName } from './audioTypes.ts';
-import { BrokenFile } from './brokenFile.ts';
-import { type CollectionFile, textOf, textSizeLimit } from './collectionFile.ts';
+import { BrokenFile, type CollectionFile, isAudioName, textOf, textSizeLimit } from './collectionFile.ts';
 import type { StoryFile } from './storyFile.ts';
 import { parseTimings, timingsName } from './timingsFile.ts';
 
@@ -16,11 +14,9 @@ export interface SoundFile {
   read(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** A story's narration, read from the files beside its text. */
 export interface NarrationBeside {
   /** Its narrator is empty if neither the timings file nor the story file names one. Left out if there are no files. */
   readonly narration?: NarrationText;
-  /** The audio files by their SHA-256. */
   readonly sound: ReadonlyMap<string, SoundFile>;
   /** What a curator should know of the files although they can be imported, in words. */
   readonly odd: readonly string[];
@@ -128,7 +124,6 @@ function audioNames(stem: string, names: ReadonlySet<string>): string[] {
   return parts.map(({ name }) => name);
 }
 
-/** Runs `read` and prefixes the message of a BrokenFile with the file's name. */
 async function aboutFile<T>(name: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();

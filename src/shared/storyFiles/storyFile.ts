@@ -8,8 +8,7 @@ import {
   type StoryFieldValues,
   storyFieldList,
 } from '../story/storyFields.ts';
-import { BrokenFile } from './brokenFile.ts';
-import { lineLengthLimit } from './collectionFile.ts';
+import { BrokenFile, lineLengthLimit } from './collectionFile.ts';
 import { type Fields, fieldsOf, parseFrontMatter } from './frontMatter.ts';
 
 /** The content of a `<language>.md` file, in Lipi's own format. */
@@ -23,7 +22,6 @@ export interface StoryFile extends Omit<StoryFields, 'work'> {
   readonly content: string;
 }
 
-/** The story fields in front matter, each with its name there. */
 const storyFields = storyFieldList.flatMap((field) =>
   field.frontMatter === undefined ? [] : [{ ...field, name: field.frontMatter }],
 );
@@ -59,18 +57,15 @@ function headingOf(text: string): RegExpExecArray | null {
   return /^(?:#{1,6}[^\S\n]+([^\n]*)|([^\n]+)\n(?:=+|-{3,})[^\S\n]*)\n/.exec(start);
 }
 
-/** Front matter and text of a story file; undefined if it does not begin with front matter. */
 function partsOf(text: string): { readonly frontMatter: string; readonly text: string } | undefined {
   const match = /^[\s\p{Cf}]*---[^\S\n]*(\n.*?)?\n---[^\S\n]*(?:\n(.*))?$/su.exec(withLineFeeds(text));
   return match ? { frontMatter: match[1] ?? '', text: match[2] ?? '' } : undefined;
 }
 
-/** Converts the line ends of Windows (CR LF) and old Macs (CR) to line feeds. */
 function withLineFeeds(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** Reads front matter and text; missing required lines become ''. */
 function readParts(
   parts: { readonly frontMatter: string; readonly text: string },
   named?: string,
@@ -164,7 +159,6 @@ function unusedFields(fields: Fields): readonly string[] {
   ];
 }
 
-/** A line of a source or a credit, which `what` names. */
 function requiredLine(fields: Fields, name: string, what: string): string {
   const line = optionalLine(fields, name);
   if (line === undefined) throw new BrokenFile(`${what} has no ${name}`);

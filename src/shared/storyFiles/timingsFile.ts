@@ -1,8 +1,7 @@
 import { narrationPartLimit } from '../desk/narration.ts';
 import { canonicalLine } from '../story/canonicalText.ts';
 import type { SentenceTiming } from '../story/catalogue.ts';
-import { BrokenFile } from './brokenFile.ts';
-import { lineLengthLimit } from './collectionFile.ts';
+import { BrokenFile, lineLengthLimit } from './collectionFile.ts';
 
 /** The content of `<language>.timings.json`: a narration's files, and when each sentence is spoken in them. */
 export interface TimingsFile {
@@ -16,11 +15,9 @@ export interface TimingsFile {
 }
 
 interface TimingsPart {
-  /** Name of a file beside the timings. */
   readonly file: string;
   readonly durationSeconds: number;
   readonly sizeBytes: number;
-  /** SHA-256 of the whole file, in lower-case hex. */
   readonly sha256: string;
 }
 
@@ -36,7 +33,6 @@ export interface ReadTimings {
 /** The most sentences of one story; a longer list must be something else. */
 const sentenceLimit = 4000;
 
-/** The name of the timings file beside a story. */
 export function timingsName(language: string): string {
   return `${language}.timings.json`;
 }

@@ -4,8 +4,7 @@ import { canonicalLine } from '../story/canonicalText.ts';
 import { latinLetters } from '../story/latinLetters.ts';
 import { licenceIdentifier } from '../story/usualLicences.ts';
 import { isWorkName, workNameOf, workOfFolder } from '../story/workName.ts';
-import { isAudioName } from './audioTypes.ts';
-import { BrokenFile } from './brokenFile.ts';
+import { BrokenFile, isAudioName } from './collectionFile.ts';
 import { parseStoryFile, type StoryFile } from './storyFile.ts';
 
 /** A story read from its file, completed from its path. Missing required lines are ''. */
@@ -92,7 +91,6 @@ export function isStoryName(name: string): boolean {
   return /\.(?:md|txt)$/i.test(name) && !isOfEveryFolder(name);
 }
 
-/** Whether a file may be a story's audio or timings, by its name or path. */
 export function isBesideName(name: string): boolean {
   return name.toLowerCase().endsWith('.timings.json') || isAudioName(name);
 }
@@ -117,7 +115,6 @@ function isOfEveryFolder(name: string): boolean {
   );
 }
 
-/** Why a file that belongs to no story is left out, by its name or path. */
 export function whyLeftOut(name: string): string {
   return isBesideName(name)
     ? 'no story in its folder uses it: it is named after its text, as in hi.mp3 or hi-1.mp3'

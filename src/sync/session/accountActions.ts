@@ -1,21 +1,22 @@
-import type { AccountProfile, SignedInDevice, SignInMethods } from '../../shared/accounts.ts';
 import { type CallFailure, otherShape } from '../../shared/callFailure.ts';
-import type { Result } from '../../shared/result.ts';
-import { visit } from '../../state/visit.ts';
 import {
+  type AccountProfile,
   asDevices,
   asProfile,
   asRecoveryCode,
   asSignInMethods,
   needsRecoveryCode,
+  type SignedInDevice,
+  type SignInMethods,
   signInNameOf,
-} from './accountAnswers.ts';
-import { accountCall } from './accountCall.ts';
-import { forgetDeviceKey } from './deviceKey.ts';
+} from '../../shared/protocol/account.ts';
+import type { Result } from '../../shared/result.ts';
+import { visit } from '../../state/visit.ts';
+import { accountCall } from '../libraryCall.ts';
 import { callAsUser } from './liveSession.ts';
 import { signOut } from './signOut.ts';
+import { removeDeviceKey } from './tokens.ts';
 
-/** The library's data on the account page. */
 export interface AccountFacts {
   readonly profile: AccountProfile;
   readonly devices: readonly SignedInDevice[];
@@ -33,7 +34,6 @@ export interface FirstRecoveryCode extends MadeRecoveryCode {
   readonly userId: string;
 }
 
-/** Fetches the user's account, its devices and its ways to sign in. */
 export async function accountFacts(): Promise<Result<AccountFacts, CallFailure>> {
   const [profile, devices, methods] = await Promise.all([
     callAsUser('query', 'account:profile', {}),
@@ -88,12 +88,10 @@ export async function makeFirstRecoveryCode(
   return made.ok ? { ok: true, value: { ...made.value, userId: profile.id } } : made;
 }
 
-/** Dismisses a notice about the user's account. */
 export function dismissNotice(id: string) {
   return callAsUser('mutation', 'account:dismissNotice', { id });
 }
 
-/** Changes the name; '' removes it. */
 export function changeName(name: string) {
   return callAsUser('mutation', 'account:changeName', { name });
 }
@@ -108,17 +106,14 @@ export function claimAdmin(token: string) {
   return callAsUser('mutation', 'account:claimAdmin', { token });
 }
 
-/** Signs out the device with this id. */
 export function signOutDevice(id: string) {
   return callAsUser('mutation', 'devices:signOut', { id });
 }
 
-/** Signs out all devices but this one. */
 export function signOutOthers() {
   return callAsUser('mutation', 'devices:signOutOthers', {});
 }
 
-/** Fetches everything that the library stores about the user, as a JSON file. */
 export async function download(): Promise<Result<Blob, CallFailure>> {
   const answer = await callAsUser('action', 'account:download', {});
   if (!answer.ok) return answer;
@@ -130,7 +125,7 @@ export async function download(): Promise<Result<Blob, CallFailure>> {
 export async function deleteAccount(password: string): Promise<Result<unknown, CallFailure>> {
   const answer = await callAsUser('action', 'account:remove', password === '' ? {} : { password });
   if (answer.ok) {
-    forgetDeviceKey();
+    removeDeviceKey();
     signOut(visit);
   }
   return answer;

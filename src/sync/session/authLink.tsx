@@ -6,6 +6,7 @@ import { unlessAborted } from '../../shared/unlessAborted.ts';
 import { warn } from '../../shared/warn.ts';
 import { watchQuery } from '../watchQuery.ts';
 import { refreshMs, SessionClient, type SessionClientOptions } from './sessionClient.ts';
+import { tokenStorage } from './tokens.ts';
 
 export interface AuthLinkOptions extends SessionClientOptions {
   /** Called with each raw answer of `account:profile`, now and whenever it changes. */
@@ -54,7 +55,7 @@ export function openAuthLink(options: AuthLinkOptions): Promise<AuthLink> {
   signal.addEventListener('abort', () => void close().catch(warn("The session's connection was not closed")));
   const ready = new Promise<AuthLink>((resolve) => {
     root.render(
-      <ConvexAuthProvider client={authClient} shouldHandleCode={false} {...tokenStorage()}>
+      <ConvexAuthProvider client={authClient} shouldHandleCode={false} storage={tokenStorage()}>
         <Reporter
           client={client}
           options={options}
@@ -77,7 +78,6 @@ interface ReporterProps {
   readonly onReady: (actions: Actions, accessToken: AccessToken) => void;
 }
 
-/** Reports what the hooks return. Renders nothing. */
 function Reporter({ client, options, onReady }: ReporterProps) {
   const actions = useAuthActions();
   const { isLoading, isAuthenticated: hasTokens, fetchAccessToken } = useTokens();
@@ -109,21 +109,4 @@ function Reporter({ client, options, onReady }: ReporterProps) {
   }, [isConfirmed, client, options]);
 
   return null;
-}
-
-/** Props that keep the tokens in memory, for the life of the page, where the browser blocks storage. */
-function tokenStorage() {
-  try {
-    void localStorage.length;
-    return {};
-  } catch {
-    const items = new Map<string, string>();
-    return {
-      storage: {
-        getItem: (key: string) => items.get(key),
-        setItem: (key: string, value: string) => void items.set(key, value),
-        removeItem: (key: string) => void items.delete(key),
-      },
-    };
-  }
 }

@@ -1,5 +1,5 @@
-import type { SignInMethods } from '../../shared/accounts.ts';
 import type { CallFailure } from '../../shared/callFailure.ts';
+import type { SignInMethods } from '../../shared/protocol/account.ts';
 import type { Result } from '../../shared/result.ts';
 import { warn } from '../../shared/warn.ts';
 import { lazyModule } from '../../state/lazy.tsx';
@@ -54,7 +54,7 @@ export const signOut = (): void => startLeaving(true);
 export const askToSignOut = (): void => startLeaving(false);
 
 function startLeaving(isSure: boolean): void {
-  parts().then(({ leave }) => leave(visit, isSure), warn('Nobody could be signed out'));
+  parts().then(({ leave }) => leave(visit, isSure), warn('Signing out failed'));
 }
 
 /** Reports pending sign-outs to the server for as long as the page lives. */

@@ -1,9 +1,10 @@
+import { pushAll } from '../../library/reader/push.ts';
+import { deviceEnvironment, readerStoreOf } from '../../library/reader/readerDatabase.ts';
+import { readerSyncStatus } from '../../library/reader/readerSyncStatus.ts';
 import { countUnsent, type UnsentCount } from '../../library/reader/readerUnsent.ts';
 import { warn } from '../../shared/warn.ts';
 import { readerQuestion } from '../../state/readerQuestion.ts';
-import { isSignedIn, keptAccount, session } from '../../state/session.ts';
-import { readerSyncStatus } from '../reader/readerSyncStatus.ts';
-import { sendNow } from '../reader/sendNow.ts';
+import { isSignedIn, session, storedAccount } from '../../state/session.ts';
 import { callAsUser } from './liveSession.ts';
 import { signOut } from './signOut.ts';
 
@@ -18,7 +19,7 @@ const sendingPatienceMs = 1500;
  * work, and keeps the user signed in until they answer. Never throws.
  */
 export async function leave(visit: AbortSignal, isSure: boolean): Promise<void> {
-  const kept = keptAccount();
+  const kept = storedAccount();
   if (!kept) {
     signOut(visit);
     return;
@@ -42,7 +43,9 @@ async function countAfterSending(userId: string): Promise<UnsentCount> {
   const { kind } = readerSyncStatus;
   const isServerAnswering = kind === 'sending' || kind === 'fetching' || kind === 'inStep';
   if (unsent.operations === 0 || !isServerAnswering) return unsent;
-  const sending = sendNow(userId, callAsUser).catch(warn("The reader's changes could not be stored"));
+  const sending = pushAll(readerStoreOf(userId), deviceEnvironment, userId, callAsUser).catch(
+    warn("The reader's changes could not be stored"),
+  );
   await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, sendingPatienceMs))]);
   return countUnsent(userId, storagePatienceMs);
 }

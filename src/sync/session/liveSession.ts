@@ -2,22 +2,21 @@ import { subscribe } from 'valtio/vanilla';
 import { backendAddress } from '../../library/backendAddress.ts';
 import { type CallFailure, problemOf } from '../../shared/callFailure.ts';
 import type { FunctionCall, UserCall } from '../../shared/functionCall.ts';
+import { asProfile, asRemembered, knownUserOf } from '../../shared/protocol/account.ts';
 import type { Result } from '../../shared/result.ts';
 import { warn } from '../../shared/warn.ts';
 import {
   accountNotices,
   type KnownUser,
-  keepAccount,
-  keptAccount,
   session,
   setSession,
+  storeAccount,
+  storedAccount,
 } from '../../state/session.ts';
-import { startReaderSync } from '../reader/startReaderSync.ts';
+import { accountCall, libraryCall } from '../libraryCall.ts';
+import { startReaderSync } from '../startReaderSync.ts';
 import { whenReachable } from '../whenReachable.ts';
-import { asProfile, asRemembered, knownUserOf } from './accountAnswers.ts';
-import { accountCall, readerCall } from './accountCall.ts';
 import { type AuthLink, openAuthLink } from './authLink.tsx';
-import { deviceKey, keepDeviceKey } from './deviceKey.ts';
 import { CallFailed } from './sessionClient.ts';
 import {
   initialMachine,
@@ -26,9 +25,12 @@ import {
   type SessionEvent,
   step,
 } from './sessionMachine.ts';
-import { eraseTokens, hasVerifier, storedTokens } from './tokens.ts';
+import { deviceKey, eraseTokens, hasVerifier, storeDeviceKey, storedTokens } from './tokens.ts';
 
 export { hasVerifier };
+
+/** With the longest retry delay, the outbox is sent within half a minute of a half-open connection's recovery. */
+const readerCall = libraryCall(10 * 1000);
 
 /** A token that expires within this time is refreshed before it is used. */
 const leewayMs = 10 * 1000;
@@ -36,7 +38,6 @@ const leewayMs = 10 * 1000;
 let machine: Machine = initialMachine;
 let link: OpenLink | undefined;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
-/** The signal passed to `startSession`. */
 let ending: AbortSignal | undefined;
 
 /** Tells the reader's sync of a 'head', and of a 'disconnection'. */
@@ -46,18 +47,13 @@ let lastHead: unknown;
 
 interface OpenLink {
   readonly opening: Promise<AuthLink>;
-  /** Aborts when the link is closed. */
   readonly closing: AbortController;
 }
 
-/** The outcome of an attempt to sign in. */
 export type SignInOutcome =
   | { readonly kind: 'signedIn' }
-  /** A code was sent to the mailbox. */
   | { readonly kind: 'codeSent' }
-  /** The browser is navigating to the provider's page. */
   | { readonly kind: 'leaving' }
-  /** The code that the provider returned is no longer valid. */
   | { readonly kind: 'tooLate' }
   | { readonly kind: 'failed'; readonly failure: CallFailure };
 
@@ -71,18 +67,17 @@ export function startSession(visit: AbortSignal): void {
   ending = visit;
   // Another tab, or signing out in this one, changed the stored session.
   const stopWatching = subscribe(session, () => {
-    if (session.now !== machine.session) look();
+    if (session.now !== machine.session) restoreSession();
   });
   visit.addEventListener('abort', () => {
     stopWatching();
     closeLink();
   });
-  look();
+  restoreSession();
   whenReachable(() => dispatch({ kind: 'retry' }), visit);
   followReader(visit).catch(warn('Reading list and places are not synced'));
 }
 
-/** Syncs the user's list and places with their other devices. */
 async function followReader(signal: AbortSignal): Promise<void> {
   await startReaderSync({
     signal,
@@ -114,15 +109,13 @@ export async function signIn(
   }
   const tokens = storedTokens();
   if (!tokens) {
-    // The browser stores nothing, so the session would be lost on the next page.
-    return { kind: 'failed', failure: { kind: 'server', message: 'This browser lets pages keep nothing.' } };
+    return { kind: 'failed', failure: { kind: 'server', message: 'The tokens were not stored.' } };
   }
   dispatch({ kind: 'entered', user: await userOf(tokens.userId, tokens.accessToken, fields) });
   rememberDevice().catch(warn('The device is not remembered'));
   return { kind: 'signedIn' };
 }
 
-/** Calls a function as this session's user. */
 export const callAsUser: UserCall = (...request) => callAsUserBy(accountCall, ...request);
 
 async function callAsUserBy(
@@ -158,13 +151,12 @@ export async function accessToken(mustBeNew: boolean): Promise<Result<string, Ca
   }
 }
 
-/** Whether the server reports that this session is over. */
 function isEnd(failure: CallFailure): boolean {
   return failure.kind === 'refused' && failure.problem.code === 'session_ended';
 }
 
-function look(): void {
-  const kept = keptAccount();
+function restoreSession(): void {
+  const kept = storedAccount();
   dispatch({
     kind: 'found',
     user: kept?.user,
@@ -179,10 +171,10 @@ function dispatch(event: SessionEvent): void {
   machine = next;
   if (session.now !== next.session) setSession(next.session);
   machine = { ...next, session: session.now };
-  for (const effect of effects) carryOut(effect);
+  for (const effect of effects) runEffect(effect);
 }
 
-function carryOut(effect: SessionEffect): void {
+function runEffect(effect: SessionEffect): void {
   switch (effect.kind) {
     case 'openLink':
       link ??= makeLink();
@@ -194,8 +186,8 @@ function carryOut(effect: SessionEffect): void {
       clearTimeout(retryTimer);
       retryTimer = setTimeout(() => dispatch({ kind: 'retry' }), effect.delayMs);
       break;
-    case 'keepAccount':
-      keepAccount(effect.user, effect.isEnded);
+    case 'storeAccount':
+      storeAccount(effect.user, effect.isEnded);
       break;
     case 'eraseTokens':
       eraseTokens();
@@ -221,6 +213,8 @@ function makeLink(): OpenLink {
     };
   const onRefreshFailed = whileOpen(() => dispatch({ kind: 'refreshFailed' }));
   async function open(): Promise<AuthLink> {
+    await hideRefusedLocks();
+    signal.throwIfAborted();
     return openAuthLink({
       address: backendAddress(),
       call: accountCall,
@@ -238,7 +232,7 @@ function makeLink(): OpenLink {
         // A device that was signed out from another one may be refused here before its tokens are deleted.
         else if (code !== 'not_signed_in') console.warn(`Profile or feed head was refused: ${String(error)}`);
       }),
-      onTokensGone: whileOpen(look),
+      onTokensGone: whileOpen(restoreSession),
       onReaderHead: whileOpen((head: unknown) => {
         lastHead = head;
         linkEvents.dispatchEvent(new Event('head'));
@@ -260,6 +254,15 @@ function makeLink(): OpenLink {
     onRefreshFailed();
   });
   return made;
+}
+
+/** @convex-dev/auth refreshes the tokens under a Web Lock: locks that the browser refuses count as missing. */
+async function hideRefusedLocks(): Promise<void> {
+  try {
+    await navigator.locks?.request('lipi-probe', () => undefined);
+  } catch {
+    Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
+  }
 }
 
 function closeLink(): void {
@@ -292,5 +295,5 @@ async function rememberDevice(): Promise<void> {
   const args = { userAgent: navigator.userAgent, ...(known !== undefined && { deviceKey: known }) };
   const answer = await callAsUser('action', 'devices:remember', args);
   const remembered = answer.ok && asRemembered(answer.value);
-  if (remembered) keepDeviceKey(remembered.deviceKey);
+  if (remembered) storeDeviceKey(remembered.deviceKey);
 }

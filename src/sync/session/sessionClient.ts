@@ -7,12 +7,10 @@ import { unlessAborted } from '../../shared/unlessAborted.ts';
 import { socketOptions } from '../watchQuery.ts';
 
 export interface SessionClientOptions {
-  /** Absolute address of the backend. */
   readonly address: string;
   readonly call: FunctionCall;
   /** Called when a refresh failed because there is no network, or took too long: this client's socket may stay stopped. */
   readonly onRefreshFailed: () => void;
-  /** Resolves after a delay. */
   readonly pause: (durationMs: number) => Promise<void>;
   readonly random: () => number;
 }

@@ -7,11 +7,9 @@ type Link =
   /** A refresh failed, which may leave the client's socket stopped for good: a new client is made after a delay. */
   | { readonly kind: 'waiting' };
 
-/** The machine's state. */
 export interface Machine {
   readonly session: SessionState;
   readonly link: Link;
-  /** Consecutive failed refreshes. */
   readonly failures: number;
 }
 
@@ -26,9 +24,7 @@ interface Found {
 
 export type SessionEvent =
   | ({ readonly kind: 'found' } & Found)
-  /** The server issued tokens to this device. */
   | { readonly kind: 'entered'; readonly user: KnownUser }
-  /** The server sent this session's user. */
   | { readonly kind: 'confirmed'; readonly user: KnownUser }
   | { readonly kind: 'disconnected' }
   /** The server reported that this session is over. */
@@ -41,7 +37,7 @@ export type SessionEffect =
   | { readonly kind: 'openLink' }
   | { readonly kind: 'closeLink' }
   | { readonly kind: 'retryAfter'; readonly delayMs: number }
-  | { readonly kind: 'keepAccount'; readonly user: KnownUser; readonly isEnded: boolean }
+  | { readonly kind: 'storeAccount'; readonly user: KnownUser; readonly isEnded: boolean }
   | { readonly kind: 'eraseTokens' };
 
 export type Step = readonly [Machine, readonly SessionEffect[]];
@@ -64,7 +60,7 @@ export function step(machine: Machine, event: SessionEvent): Step {
     case 'entered':
       return [
         { session: { kind: 'signedIn', user: event.user }, link: { kind: 'open' }, failures: 0 },
-        [{ kind: 'keepAccount', user: event.user, isEnded: false }, ...opening(machine)],
+        [{ kind: 'storeAccount', user: event.user, isEnded: false }, ...opening(machine)],
       ];
     case 'confirmed':
       if (session.kind === 'guest' || session.kind === 'needsSignIn' || session.user.id !== event.user.id) {
@@ -72,7 +68,7 @@ export function step(machine: Machine, event: SessionEvent): Step {
       }
       return [
         { ...machine, session: { kind: 'signedIn', user: event.user }, failures: 0 },
-        [{ kind: 'keepAccount', user: event.user, isEnded: false }],
+        [{ kind: 'storeAccount', user: event.user, isEnded: false }],
       ];
     case 'disconnected':
       return [unverified(machine), []];
@@ -82,7 +78,7 @@ export function step(machine: Machine, event: SessionEvent): Step {
         { session: { kind: 'needsSignIn', user: session.user }, link: { kind: 'closed' }, failures: 0 },
         [
           { kind: 'eraseTokens' },
-          { kind: 'keepAccount', user: session.user, isEnded: true },
+          { kind: 'storeAccount', user: session.user, isEnded: true },
           { kind: 'closeLink' },
         ],
       ];
@@ -109,7 +105,7 @@ function found(machine: Machine, { user, isEnded, tokensOf }: Found): Step {
     tokensOf === undefined || tokensOf === user?.id ? [] : [{ kind: 'eraseTokens' }];
   if (!user) return [initialMachine, [...strays, { kind: 'closeLink' }]];
   if (isEnded || tokensOf !== user.id) {
-    const keeping: SessionEffect[] = isEnded ? [] : [{ kind: 'keepAccount', user, isEnded: true }];
+    const keeping: SessionEffect[] = isEnded ? [] : [{ kind: 'storeAccount', user, isEnded: true }];
     const session: SessionState = { kind: 'needsSignIn', user };
     return [
       { session, link: { kind: 'closed' }, failures: 0 },

@@ -2,4 +2,4 @@
 export * as accountActions from './accountActions.ts';
 export { leave } from './leave.ts';
 export * as live from './liveSession.ts';
-export { startRevoking } from './revocations.ts';
+export { startRevoking } from './signOut.ts';

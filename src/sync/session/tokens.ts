@@ -1,4 +1,5 @@
 import { backendAddress } from '../../library/backendAddress.ts';
+import { readPersisted, writePersisted, writeStored } from '../../state/persistedStore.ts';
 
 /** The storage keys of @convex-dev/auth (src/react/client.tsx); it appends the namespace to each. */
 const names = {
@@ -11,7 +12,6 @@ const names = {
 /** The Web Lock that @convex-dev/auth holds while a tab refreshes the tokens. */
 export const refreshLockName = names.refreshToken;
 
-/** The tokens that sign this device in. */
 export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -26,7 +26,24 @@ function tokenKey(name: keyof typeof names): string {
   return `${names[name]}_${backendAddress().replace(/[^a-zA-Z0-9]/g, '')}`;
 }
 
-/** The tokens on this device; undefined when one is missing or malformed, and where storage is blocked. */
+const inMemory = new Map<string, string>();
+
+/** Where @convex-dev/auth keeps the tokens: in memory, for the life of the page, if the browser blocks localStorage. */
+export function tokenStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  try {
+    void localStorage.length;
+    return localStorage;
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    return {
+      getItem: (key) => inMemory.get(key) ?? null,
+      setItem: (key, value) => void inMemory.set(key, value),
+      removeItem: (key) => void inMemory.delete(key),
+    };
+  }
+}
+
+/** The tokens on this device; undefined when one is missing or malformed. */
 export function storedTokens(): Tokens | undefined {
   const accessToken = read('accessToken');
   const refreshToken = read('refreshToken');
@@ -42,13 +59,8 @@ export function hasVerifier(): boolean {
 
 /** Erases all that @convex-dev/auth stores. It is synchronous and needs no network. */
 export function eraseTokens(): void {
-  for (const name of Object.keys(names) as (keyof typeof names)[]) {
-    try {
-      localStorage.removeItem(tokenKey(name));
-    } catch (error) {
-      if (!(error instanceof DOMException)) throw error; // blocked storage is empty
-    }
-  }
+  const storage = tokenStorage();
+  for (const name of Object.keys(names) as (keyof typeof names)[]) storage.removeItem(tokenKey(name));
 }
 
 /** A token's claims as base64, converted from the base64url of RFC 7515 section 2. */
@@ -72,10 +84,28 @@ function claimsOf(accessToken: string): Pick<Tokens, 'userId' | 'sessionId' | 'e
 }
 
 function read(name: keyof typeof names): string | undefined {
-  try {
-    return localStorage.getItem(tokenKey(name)) ?? undefined;
-  } catch (error) {
-    if (error instanceof DOMException) return undefined;
-    throw error;
-  }
+  return tokenStorage().getItem(tokenKey(name)) ?? undefined;
+}
+
+/**
+ * The localStorage key of the device key, by which the library recognises a device that was signed in before: a flood of
+ * guesses from other devices then cannot lock its reader out. The device key grants no access, identifies no reader, and
+ * must outlast signing out to be useful.
+ */
+const deviceKeyName = 'lipi-device-key';
+const deviceKeyVersion = 1;
+
+/** The key of this device; undefined if it was never signed in. */
+export function deviceKey(): string | undefined {
+  const key = readPersisted(deviceKeyName, deviceKeyVersion)?.key;
+  return typeof key === 'string' ? key : undefined;
+}
+
+export function storeDeviceKey(key: string): void {
+  writePersisted(deviceKeyName, deviceKeyVersion, { key });
+}
+
+/** Deletes the key, when its account no longer exists. */
+export function removeDeviceKey(): void {
+  writeStored(deviceKeyName, undefined);
 }

@@ -14,7 +14,6 @@ export function secondsOf(text: string): number | undefined {
   return (whole * 1000 + Number(fraction.padEnd(3, '0'))) / 1000;
 }
 
-/** '01:02:03.456' with the given decimal mark. */
 function timeOf(ms: number, mark: '.' | ','): string {
   const pad = (value: number, digits: number) => String(value).padStart(digits, '0');
   const seconds = Math.floor(ms / 1000);
@@ -53,7 +52,6 @@ const timesAndTab = new RegExp(String.raw`^\s*${clock.source}\t *${clock.source}
 /** The part of a line that is parsed as times; no two times with their settings are longer. */
 const timesLengthLimit = 400;
 
-/** Whether a line holds a cue's times: it has the standard arrow, or begins with two times. */
 export function isCueLine(line: string): boolean {
   return line.includes('-->') || isTimesByOther(line);
 }

@@ -1,10 +1,9 @@
+import { oneSpelling } from '../oneSpelling.ts';
 import type { TextRange } from '../sentences.ts';
 import { parseStory } from '../storyText.ts';
-import { type Strictness, streamOf, type TextStream } from './textStream.ts';
+import { withEntitiesInPlace } from './label.ts';
 
-/** The range of a text that has a label's words. */
 export interface FoundLabel extends TextRange {
-  /** The label's index. */
   readonly label: number;
   /** 'marks': the punctuation matches too; 'words': only the letters and digits match, in any case. */
   readonly strictness: Strictness;
@@ -61,7 +60,6 @@ function placesOf(content: string, stream: TextStream, text: string): (TextRange
   return places;
 }
 
-/** Whether this offset is within a word. */
 function isWithinWord(content: string, offset: number): boolean {
   return letter.test(content[offset - 1] ?? '') && letter.test(content[offset] ?? '');
 }
@@ -112,4 +110,47 @@ function better(a: Place | undefined, b: Place | undefined): Place | undefined {
   if (!a || !b) return a ?? b;
   if (a.letters !== b.letters) return a.letters > b.letters ? a : b;
   return b.to < a.to ? b : a;
+}
+
+/** A text reduced for comparison, with a mapping from each of its characters back to the original text. */
+export interface TextStream {
+  readonly text: string;
+  /** The UTF-16 offset in the original where the piece at an index of `text` begins. */
+  startOf(index: number): number;
+  /** The UTF-16 offset in the original after the piece at an index of `text`. */
+  endOf(index: number): number;
+}
+
+/** What is compared: all visible characters, or only letters and digits, in lower case. */
+export type Strictness = 'marks' | 'words';
+
+const wordPiece = /[\p{L}\p{N}]/u;
+/** A character with its combining marks and joiners, the longest unit that Unicode normalisation combines. */
+const pieces = /\P{M}[\p{M}\p{Cf}]*|\p{M}+/gu;
+
+/** Tags of HTML and WebVTT, line breaks of Lipi and SubStation Alpha, and the styles in SubRip files. */
+const styles = /<[/\w][^<>]{0,400}>|\\\\|\\[Nnh](?!\w)|\{\\[^{}]{0,400}\}|\{\/?[biu]\}/gu;
+
+/** Reduces a text: in one spelling (oneSpelling.ts), without white space and styles, with entities decoded. */
+export function streamOf(original: string, strictness: Strictness): TextStream {
+  // Masked to the same length, so that offsets stay valid.
+  const masked = withEntitiesInPlace(original.replace(styles, (style) => ' '.repeat(style.length)));
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let text = '';
+  for (const { 0: piece, index } of masked.matchAll(pieces)) {
+    if (/^\s/u.test(piece) || (strictness === 'words' && !wordPiece.test(piece))) continue;
+    const visible = oneSpelling(piece);
+    const reduced = strictness === 'words' ? visible.toLowerCase() : visible;
+    for (let unit = 0; unit < reduced.length; unit += 1) {
+      starts.push(index);
+      ends.push(index + piece.length);
+    }
+    text += reduced;
+  }
+  return {
+    text,
+    startOf: (index) => starts[index] ?? original.length,
+    endOf: (index) => ends[index] ?? original.length,
+  };
 }

@@ -8,7 +8,6 @@ import { formatWebVtt, parseWebVtt } from './webVtt.ts';
 
 /** A file format in which other programs store labels. One file belongs to one recording. */
 interface LabelFormat {
-  /** The name by which curators know the format. */
   readonly name: string;
   readonly extension: string;
   readonly mimeType: string;
@@ -87,7 +86,6 @@ function noneOf(message: string): ParsedLabels {
   return { labels: [], problems: [{ line: 1, message }] };
 }
 
-/** Undefined for a file of another kind. */
 function formatOf(file: string): LabelFormatKey | undefined {
   const lines = linesOf(file);
   if (/^\s*(?:\{\\rtf|<[!?a-z])/i.test(file)) return undefined; // by a word processor, or of the Web

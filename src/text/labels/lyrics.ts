@@ -3,7 +3,6 @@ import { type LabelProblem, linesOf, oneLine, type ParsedLabels, type TimeLabel 
 
 /** The times before a line's words; a line that is sung several times has several. */
 const lineTimes = /^(?:\s*\[[\p{Nd}:.,]{3,15}\])+/u;
-/** A time before a word. */
 const wordTime = /<[\p{Nd}:.,]{3,15}>/gu;
 /** A line about the file, such as '[ar:Meera]'. */
 const information = /^\s*\[(?:#|[a-z]+:)[^\]]*\]\s*$/i;

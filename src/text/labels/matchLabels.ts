@@ -4,7 +4,6 @@ import { parseStory, plainText } from '../storyText.ts';
 import { findLabels } from './findLabels.ts';
 import type { TimeLabel } from './label.ts';
 
-/** The outcome of matching a file's labels to a story. */
 export interface MatchedLabels {
   /** The timings of the matched labels, in the order of the text. */
   readonly timings: readonly SentenceTiming[];

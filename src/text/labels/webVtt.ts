@@ -1,6 +1,12 @@
 import { cueLine, isCueLine, parseCueLine } from './cueTime.ts';
-import { withEntitiesRead } from './entities.ts';
-import { type LabelProblem, linesOf, oneLine, type ParsedLabels, type TimeLabel } from './label.ts';
+import {
+  type LabelProblem,
+  linesOf,
+  oneLine,
+  type ParsedLabels,
+  type TimeLabel,
+  withEntitiesRead,
+} from './label.ts';
 
 /** Editors put blanks before it, and write it in small letters. */
 const signature = /^\s*WEBVTT(?:[ \t].*)?$/i;

@@ -1,4 +1,5 @@
 import type { Role } from '../../shared/accounts.ts';
+import type { FoundReader } from '../../shared/desk/people.ts';
 
 export const people = 'People';
 export const whoIsHere =
@@ -16,7 +17,7 @@ export const ofDesk = ' with access to the desk';
 export const thereAreMore = '; there are more';
 export const showMore = 'Show more people';
 
-export const noName = 'Someone without a name';
+const noName = 'Someone without a name';
 /** Follows a name. */
 export const isYou = ' (you)';
 export const notVerified = '(e-mail not verified)';
@@ -80,3 +81,8 @@ export const howToHelp =
 export const identifier = 'Their full e-mail address, or the name they sign in with';
 export const find = 'Find';
 export const noReaderFound = 'No reader has this address or name.';
+
+/** The name to show for a person: their name, else what they sign in with. */
+export function nameOf({ name, email, signInName }: FoundReader): string {
+  return name ?? email ?? signInName ?? noName;
+}

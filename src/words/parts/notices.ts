@@ -1,4 +1,4 @@
-import type { AccountNotice } from '../../shared/accounts.ts';
+import type { AccountNotice } from '../../shared/protocol/account.ts';
 import { longDay } from './day.ts';
 
 const makers: { readonly [by in AccountNotice['by']]: string } = {

@@ -51,3 +51,31 @@ export const isBack = ' is back on the list.';
 export const isFinished = ' is marked as finished.';
 export const isUnfinished = ' is marked as unfinished.';
 export const isAt = (place: number, count: number) => `: place ${place} of ${count}.`;
+
+export const refusals = 'Changes that the library refused';
+/** A substitute for a title. */
+export const aStory = 'A story';
+export const because = (deed: string, reason: string) => `${deed}: ${reason}`;
+
+/** What was not done with a story, by the type of its operation; follows its title. */
+export const deeds: Readonly<Record<string, string>> = {
+  addToList: ' was not added to your reading list',
+  removeFromList: ' was not removed from your reading list',
+  moveInList: ' was not moved in your reading list',
+  finish: ' was not marked as finished',
+  unfinish: ' was not marked as unfinished',
+  textPlace: ': your place in it was not saved',
+  audioPlace: ': your place in it was not saved',
+};
+export const otherDeed = ': your change was not saved';
+
+/** The reason, as the rest of the sentence. */
+export const reasons = {
+  list_full: 'the list is full. Remove another story first.',
+  unknown_story: 'this story is no longer in the library.',
+  damaged: 'the copy on this device was damaged.',
+} as const;
+export const invalid = (message: string) => `the library couldn’t read it (${message}).`;
+
+export const understood = 'Got it';
+export const understoodName = (title: string) => `Got it: ${title}`;

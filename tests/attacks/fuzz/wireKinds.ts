@@ -58,12 +58,12 @@ async function callersOf(target: FuzzTarget): Promise<readonly Caller[]> {
     return (JSON.parse(text) as { value: unknown }).value;
   };
   const withRole = async (userId: string, role: Role): Promise<string> => {
-    const { status, text } = await ask('users:setRole', { userId, role });
+    const { status, text } = await ask('accounts/users:setRole', { userId, role });
     if (status === 200) return userId;
     must(text.includes('there is no such user'), `users:setRole: ${text}`);
     const email = `${crypto.randomUUID()}@example.org`;
     const identifier = { kind: 'address', email, key: email };
-    const made = await operate('passwordSignIn:signUp', { identifier, secret: 'none' });
+    const made = await operate('accounts/passwordSignIn:signUp', { identifier, secret: 'none' });
     return await withRole((made as { userId: string }).userId, role);
   };
   const signedIn = target.people.map(async (person) => {

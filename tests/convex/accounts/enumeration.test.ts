@@ -17,7 +17,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
   beforeEach(async () => {
     library = await makeBackend();
     const email = addresses['has an account'];
-    await library.mutation('passwordSignIn:signUp', {
+    await library.mutation('accounts/passwordSignIn:signUp', {
       identifier: { kind: 'address', email, key: email },
       secret: `pbkdf2-sha256$${rounds}$00$00`, // hashed like any password, but matches none
     });
@@ -56,7 +56,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
 
   test('a sign-in over the limit gets the same refusal for every address and computes no hash', async () => {
     for (const key of Object.values(addresses)) {
-      for (let n = 0; n < 10; n += 1) await library.mutation('passwordSignIn:admitAttempt', { key });
+      for (let n = 0; n < 10; n += 1) await library.mutation('accounts/passwordSignIn:admitAttempt', { key });
     }
     const [first, ...others] = await observedForAll('password', { flow: 'signIn', password });
     expect(first).toMatchObject({ answer: { code: 'rate_limited', retryAfterSeconds: 360 }, hashes: [] });

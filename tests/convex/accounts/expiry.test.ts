@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Id, TableNames } from '../../../convex/_generated/dataModel.js';
-import { rateLimits } from '../../../convex/limits.ts';
+import { rateLimits } from '../../../convex/platform/limits.ts';
 import { type AccountsBackend, hosts, onEmbeddedHost } from './backend.ts';
 import { enter, refresh } from './people.ts';
 
@@ -52,7 +52,11 @@ const kinds: readonly {
     table: 'emailCodes',
     keptMs: 15 * 60 * secondMs,
     add: (library) =>
-      library.mutation('emailCodes:keep', { emailKey: 'r@example.org', ticket: '', code: '12345678' }),
+      library.mutation('accounts/emailCodes:keep', {
+        emailKey: 'r@example.org',
+        ticket: '',
+        code: '12345678',
+      }),
   },
   {
     table: 'resetLinks',
@@ -78,7 +82,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
   let library: AccountsBackend;
   let owner: Owner;
   let now: number;
-  const sweep = () => library.mutation('expiry:sweep');
+  const sweep = () => library.mutation('housekeeping:sweepExpired');
 
   beforeEach(async () => {
     library = await makeBackend();
@@ -106,9 +110,9 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
   });
 
   test('a rate limit’s bucket is swept a day after it was last used', async () => {
-    await library.mutation('passwordSignIn:admitAttempt', { key: 'r@example.org' });
+    await library.mutation('accounts/passwordSignIn:admitAttempt', { key: 'r@example.org' });
     library.advance(dayMs - hourMs);
-    await library.mutation('passwordSignIn:admitAttempt', { key: 's@example.org' });
+    await library.mutation('accounts/passwordSignIn:admitAttempt', { key: 's@example.org' });
     library.advance(2 * hourMs);
     await sweep();
     // Two buckets for the second address, and one row of each of the two shared ones, which was just used too.

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { SMTPServer } from 'smtp-server';
 import { onTestFinished, vi } from 'vitest';
+import { codeIn, startSmtpMailbox } from '../../smtpMailbox.ts';
 
 interface ReceivedMail {
   readonly to: string;
@@ -19,45 +18,22 @@ export interface Mailbox {
 
 /** A real SMTP server on loopback, configured as docs/operating.md tells operators to. */
 export async function openMailbox(): Promise<Mailbox> {
-  const mails: ReceivedMail[] = [];
   let isRefusing = false;
-  const server = new SMTPServer({
+  const server = await startSmtpMailbox({
     authOptional: true,
-    disabledCommands: ['STARTTLS'], // it has no certificate
     onRcptTo: (_address, _session, done) => done(isRefusing ? new Error('mailbox unavailable') : null),
-    onData(stream, session, done) {
-      let message = '';
-      stream.setEncoding('utf8');
-      stream.on('data', (chunk: string) => {
-        message += chunk;
-      });
-      stream.on('end', () => {
-        const to = session.envelope.rcptTo.map((recipient) => recipient.address).join();
-        const [head = '', text = ''] = message.split(/\r\n\r\n(.*)/s);
-        mails.push({ to, subject: /^Subject: (.*)$/m.exec(head)?.[1]?.trim() ?? '', text });
-        done();
-      });
-    },
   });
-  server.on('error', () => undefined); // a client may disconnect halfway
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const address = server.server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${address.port}`);
+  onTestFinished(() => server.close());
+  vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${server.port}`);
   vi.stubEnv('MAIL_FROM', 'Lipi <lipi@example.org>');
-  onTestFinished(async () => {
-    server.close();
-    await once(server.server, 'close');
-  });
   return {
-    mails,
-    codeFor(to) {
-      const mail = mails.findLast((candidate) => candidate.to === to);
-      const code = /\b(\d{4} \d{4})\b/.exec(mail?.text ?? '')?.[1];
-      if (code === undefined) throw new Error(`no code was mailed to ${to}`);
-      return code;
+    get mails() {
+      return server.mails.map(({ to, message }) => {
+        const [head = '', text = ''] = message.split(/\r\n\r\n(.*)/s);
+        return { to, subject: /^Subject: (.*)$/m.exec(head)?.[1]?.trim() ?? '', text };
+      });
     },
+    codeFor: (to) => codeIn(server.mails.findLast((mail) => mail.to === to)?.message),
     refuse: () => {
       isRefusing = true;
     },

@@ -54,8 +54,8 @@ describe.each(hosts)('a recovery code on %s', (_name, makeBackend) => {
     const fresh = await recover(code);
     // What the account's actions call once they have hashed the passwords.
     const late = [
-      library.mutation('users:changePassword', { userId, sessionId, secret: 'late' }),
-      library.mutation('recovery:keep', { userId, sessionId, recoveryHash: 'late' }),
+      library.mutation('accounts/users:changePassword', { userId, sessionId, secret: 'late' }),
+      library.mutation('accounts/recovery:keep', { userId, sessionId, recoveryHash: 'late' }),
     ];
     for (const call of late) expect((await problemOf(call)).code).toBe('session_ended');
     expect(await profileOf(fresh?.token)).toMatchObject({ hasRecoveryCode: false });
@@ -108,8 +108,8 @@ describe.each(hosts)('a recovery code on %s', (_name, makeBackend) => {
     const change = { currentPassword: password, newPassword: 'quite another one' };
     await library.as(asha.token).action('account:changePassword', change);
     expect(await profileOf(asha.token)).toMatchObject({ hasRecoveryCode: true });
-    const { id: userId } = (await library.query('users:find', { who: address })) as { id: string };
-    await library.mutation('users:replacePassword', {
+    const { id: userId } = (await library.query('accounts/users:find', { who: address })) as { id: string };
+    await library.mutation('accounts/users:replacePassword', {
       userId,
       secret: 'pbkdf2-sha256$1$00$00',
     });

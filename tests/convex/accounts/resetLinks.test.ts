@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AccountNotice } from '../../../src/shared/accounts.ts';
 import type { FoundReader, ResetLink } from '../../../src/shared/desk/people.ts';
+import type { AccountNotice } from '../../../src/shared/protocol/account.ts';
 import { type Curator, makeCurator, refusalOf } from '../desk/deskFixture.ts';
 import { type AccountsBackend, hosts } from './backend.ts';
 import { enter, password, problemOf, signInBy, type Tokens } from './people.ts';
@@ -91,7 +91,7 @@ describe.each(hosts)('a password reset link on %s', (_name, makeBackend) => {
     const { token } = await make(curator);
     const [notice] = (await profileOf(asha.token)).notices;
     await library.as(asha.token).mutation('account:dismissNotice', { id: notice?.id ?? '' });
-    await library.mutation('expiry:sweep');
+    await library.mutation('housekeeping:sweepExpired');
     const fresh = await follow(token);
     expect((await profileOf(fresh?.token)).notices).toMatchObject([{ usedAt: expect.any(Number) }]);
   });
@@ -108,7 +108,7 @@ describe.each(hosts)('a password reset link on %s', (_name, makeBackend) => {
     const other = await enter(library, 'signUp', 'other@example.org');
     const { id } = await profileOf(other.token);
     for (const role of ['curator', 'admin']) {
-      await library.mutation('users:setRole', { userId: id, role });
+      await library.mutation('accounts/users:setRole', { userId: id, role });
       expect(await refusalOf(make(curator, id))).toMatchObject({ code: 'not_allowed' });
       expect(await find(curator, 'other@example.org')).toBeNull();
     }
@@ -123,7 +123,7 @@ describe.each(hosts)('a password reset link on %s', (_name, makeBackend) => {
 
   test('made by a curator is void once its reader is given a role', async () => {
     const ofCurator = await make(curator);
-    await library.mutation('users:setRole', { userId: ashaId, role: 'admin' });
+    await library.mutation('accounts/users:setRole', { userId: ashaId, role: 'admin' });
     expect((await problemOf(follow(ofCurator.token))).code).toBe('reset_link_invalid');
     expect(await follow((await make(admin)).token)).toBeDefined();
   });
@@ -135,9 +135,9 @@ describe.each(hosts)('a password reset link on %s', (_name, makeBackend) => {
       [admin, 'curator'],
     ] as const) {
       const { token } = await make(maker);
-      await library.mutation('users:setRole', { userId: maker.userId, role });
+      await library.mutation('accounts/users:setRole', { userId: maker.userId, role });
       links.push((await problemOf(follow(token))).code);
-      await library.mutation('users:setRole', { userId: maker.userId, role: 'admin' });
+      await library.mutation('accounts/users:setRole', { userId: maker.userId, role: 'admin' });
     }
     expect(links).toEqual(['reset_link_invalid', 'reset_link_invalid']);
   });
@@ -148,7 +148,7 @@ describe.each(hosts)('a password reset link on %s', (_name, makeBackend) => {
     await library.as(stranger?.token ?? '').mutation('account:dismissNotice', { id: notice?.id ?? '' });
     expect((await profileOf(stranger?.token)).notices).toEqual([]);
     library.advance(20 * dayMs);
-    await library.mutation('expiry:sweep');
+    await library.mutation('housekeeping:sweepExpired');
     for (let n = 0; n < 24; n += 1) await make(admin);
     const reader = await follow((await make(admin)).token);
     const { notices } = await profileOf(reader?.token);

@@ -71,8 +71,10 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     const token = tokenOf(await printLink());
     const asha = await enter(library, 'signUp', 'asha@example.org');
     const ravi = await enter(library, 'signUp', 'ravi@example.org');
-    const { id } = (await library.query('users:find', { who: 'ravi@example.org' })) as { id: string };
-    await library.mutation('users:setRole', { userId: id, role: 'admin' });
+    const { id } = (await library.query('accounts/users:find', { who: 'ravi@example.org' })) as {
+      id: string;
+    };
+    await library.mutation('accounts/users:setRole', { userId: id, role: 'admin' });
     expect((await problemOf(claim(asha.token, token))).code).toBe('setup_link_invalid');
     expect(await roleOf(ravi.token)).toBe('admin');
   });

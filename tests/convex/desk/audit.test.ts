@@ -78,9 +78,9 @@ describe.each(hosts)('the audit on %s', (_name, makeBackend) => {
 
   test('granting a new role is recorded, but granting the same one again is not', async () => {
     await makeCurator(library, 'Mira', 'admin'); // A library must keep an admin.
-    await library.mutation('users:setRole', { userId: ravi.userId, role: 'admin' });
-    await library.mutation('users:setRole', { userId: ravi.userId, role: 'admin' });
-    await library.mutation('users:setRole', { userId: ravi.userId, role: 'reader' });
+    await library.mutation('accounts/users:setRole', { userId: ravi.userId, role: 'admin' });
+    await library.mutation('accounts/users:setRole', { userId: ravi.userId, role: 'admin' });
+    await library.mutation('accounts/users:setRole', { userId: ravi.userId, role: 'reader' });
     expect(await wholeAudit()).toEqual([
       'the library made Ravi admin from curator',
       'the library made Ravi reader from admin',
@@ -93,7 +93,7 @@ describe.each(hosts)('the audit on %s', (_name, makeBackend) => {
     const nameless = await makeCurator(library, null);
     await nameless.create({ work: 'other' });
     await ravi.beat(draft);
-    await library.mutation('users:remove', { userId: ravi.userId });
+    await library.mutation('accounts/users:remove', { userId: ravi.userId });
     expect(await wholeAudit()).toEqual([
       'Editor 1 created neem-shade/or 1',
       'Asha saved neem-shade/or 2',
@@ -137,7 +137,7 @@ describe.each(hosts)('the audit on %s', (_name, makeBackend) => {
     const other = await asha.create({ work: 'other' });
     const third = await asha.save(draft, { title: 'Hers' });
     await asha.publish(third);
-    await library.mutation('users:setRole', { userId: ravi.userId, role: 'admin' });
+    await library.mutation('accounts/users:setRole', { userId: ravi.userId, role: 'admin' });
     const run = { kind: 'library', act: 'removed', removed: 2 };
     await library.mutation('desk/audit:noteRun', { run });
     const idOf = async (name: string) =>
@@ -187,10 +187,10 @@ describe.each(hosts)('the audit on %s', (_name, makeBackend) => {
   test('keeps an entry for three years', async () => {
     await asha.create();
     library.advance(3 * 365 * dayMs);
-    await library.mutation('expiry:sweep');
+    await library.mutation('housekeeping:sweepExpired');
     expect(await library.count('audit')).toBe(1);
     library.advance(1);
-    await library.mutation('expiry:sweep');
+    await library.mutation('housekeeping:sweepExpired');
     expect(await library.count('audit')).toBe(0);
   });
 });

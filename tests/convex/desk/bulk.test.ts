@@ -61,7 +61,7 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
       {
         kind: 'new',
         narration: null,
-        twin: { storyId: before.rows[0]?.id, slug: 'neem-shade/or', title: before.rows[0]?.title },
+        duplicate: { storyId: before.rows[0]?.id, slug: 'neem-shade/or', title: before.rows[0]?.title },
       },
       { kind: 'refused', reason: expect.stringContaining('the work name can contain only') },
       { kind: 'refused', reason: 'the licence is missing' },

@@ -96,10 +96,10 @@ describe.each(hosts)('two curators on %s', (_name, makeBackend) => {
   test('housekeeping removes a curator whose heartbeats have stopped', async () => {
     await asha.beat(draft);
     library.advance(presenceAgeMs);
-    await library.mutation('expiry:sweep');
+    await library.mutation('housekeeping:sweepExpired');
     expect(await library.count('presences')).toBe(1);
     library.advance(1);
-    await library.mutation('expiry:sweep');
+    await library.mutation('housekeeping:sweepExpired');
     expect(await library.count('presences')).toBe(0);
   });
 });

@@ -51,7 +51,11 @@ async function heard(backend: Backend) {
 const files = (backend: Backend) =>
   backend.run(async (ctx) => (await ctx.db.system.query('_storage').collect()).map((file) => file._id));
 
-test('a narration survives a change of text, and keeps the timings of unchanged sentences', async () => {
+test('the narration of an imported story keeps the timings of unchanged sentences, and goes when the bin is emptied', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   const { backend, curator, saved, storageId } = await open();
   const { manuscriptId } = saved;
   const { row } = await curator.query(api.desk.manuscripts.get, { manuscriptId });
@@ -62,43 +66,26 @@ test('a narration survives a change of text, and keeps the timings of unchanged 
     content: 'One goes. Two remains. Three ends.',
   });
   await curator.mutation(api.desk.publishing.publish, next);
-  expect(await heard(backend)).toEqual({
+  const asPublished = {
     narrator: 'Asha',
     files: 1,
     spoken: [
       ['One goes.', 0],
       ['Three ends.', 1.5],
     ],
-  });
-  expect(await files(backend)).toEqual([storageId]);
-});
-
-test('a story that was unpublished or deleted has its narration again once restored', async () => {
-  const { backend, curator, saved } = await open();
-  const asBefore = await heard(backend);
-  expect(asBefore.spoken).toHaveLength(3);
-  await curator.mutation(api.desk.publishing.unpublish, saved);
-  await curator.mutation(api.desk.publishing.publish, saved);
-  expect(await heard(backend)).toEqual(asBefore);
-  await curator.mutation(api.desk.publishing.remove, saved);
-  await curator.mutation(api.desk.publishing.restore, { manuscriptId: saved.manuscriptId });
-  expect(await heard(backend)).toEqual(asBefore);
-  await backend.finishInProgressScheduledFunctions();
-  expect(await files(backend)).toHaveLength(1);
-});
-
-test('the files are deleted when the bin is emptied, and not before', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
-  const { backend, curator, saved } = await open();
-  await curator.mutation(api.desk.publishing.remove, saved);
-  const deletedAt = Date.now();
-  vi.setSystemTime(deletedAt + binAgeMs);
+  };
+  expect(await heard(backend)).toEqual(asPublished);
+  await curator.mutation(api.desk.publishing.unpublish, next);
+  await curator.mutation(api.desk.publishing.publish, next);
+  expect(await heard(backend)).toEqual(asPublished);
+  await curator.mutation(api.desk.publishing.remove, next);
+  await curator.mutation(api.desk.publishing.restore, { manuscriptId });
+  expect(await heard(backend)).toEqual(asPublished);
+  await curator.mutation(api.desk.publishing.remove, next);
+  vi.setSystemTime(Date.now() + binAgeMs);
   await backend.mutation(internal.housekeeping.sweepUploads, {});
   await backend.mutation(internal.desk.bin.empty, {});
-  expect(await files(backend)).toHaveLength(1);
+  expect(await files(backend)).toEqual([storageId]);
   vi.setSystemTime(Date.now() + 1);
   await backend.mutation(internal.desk.bin.empty, {});
   expect(await files(backend)).toEqual([]);

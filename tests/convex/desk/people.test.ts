@@ -137,7 +137,8 @@ describe.each(hosts)('people on %s', (_name, makeBackend) => {
   });
 
   test('the operator’s command also keeps the last admin, and granting a role again is no error', async () => {
-    const byOperator = (role: string) => library.mutation('users:setRole', { userId: asha.userId, role });
+    const byOperator = (role: string) =>
+      library.mutation('accounts/users:setRole', { userId: asha.userId, role });
     expect(await refusalOf(byOperator('curator'))).toMatchObject({ code: 'last_admin' });
     expect(await byOperator('admin')).toBeNull();
     await makeCurator(library, 'Ravi', 'admin');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { revisionLimit, revisionsSizeLimit, surplusOf } from '../../../convex/desk/writing/revisionLimits.ts';
+import { revisionLimit, revisionsSizeLimit, surplusOf } from '../../../convex/desk/writing/revisionWriter.ts';
 
 /** Revisions numbered `count` to 1, newest first, all of one size. */
 const history = (count: number, sizeBytes: number) =>

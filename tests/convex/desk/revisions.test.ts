@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { revisionLimit } from '../../../convex/desk/writing/revisionLimits.ts';
+import { revisionLimit } from '../../../convex/desk/writing/revisionWriter.ts';
 import { type AccountsBackend, hosts } from '../accounts/backend.ts';
 import { type Curator, content, makeCurator, makeFields, refusalOf, type Saved } from './deskFixture.ts';
 

@@ -72,7 +72,7 @@ describe.each(hosts)('a sign-up on %s with a mail sender', (_name, makeBackend) 
     expect(await confirm(tokenIn(mailsTo('asha@example.org')[0]?.text))).toBe(false);
     await signUp('ravi@example.org');
     library.advance(7 * dayMs + 1);
-    await library.mutation('expiry:sweep');
+    await library.mutation('housekeeping:sweepExpired');
     expect(await library.count('newsletterSignUps')).toBe(0);
     expect(await library.count('newsletter_subscribers')).toBe(0);
   });

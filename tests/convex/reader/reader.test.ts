@@ -3,7 +3,7 @@ import { clientLimit, listLimit } from '../../../convex/readers/readerPush.ts';
 import type { ReaderAction } from '../../../src/shared/reader/readerOps.ts';
 import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 import { type AccountsBackend, hosts } from '../accounts/backend.ts';
-import { password, problemOf } from '../accounts/people.ts';
+import { problemOf } from '../accounts/people.ts';
 import { type Device, makeOp, makeReader, publish } from './readerFixture.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -32,20 +32,6 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
   const speed = (value: number): ReaderAction => ({ type: 'speed', storyId: salt, speed: value });
   const outcomes = (answer: { results: readonly { outcome: { kind: string } }[] }) =>
     answer.results.map(({ outcome }) => outcome.kind);
-
-  test('a reader starts with nothing', async () => {
-    expect(await phone.pull()).toEqual({
-      items: [],
-      progress: [],
-      removed: [],
-      cursor: 0,
-      isDone: true,
-      epoch: '',
-      floor: 0,
-      lastN: 0,
-    });
-    expect(await phone.caller.query('reader:head')).toEqual({ seq: 0, epoch: '' });
-  });
 
   test('a batch is applied in order, and another device reads the result', async () => {
     const answer = await phone.push(
@@ -241,11 +227,11 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     }
     expect(await library.count('readerClients')).toBe(clientLimit);
     library.advance(365 * dayMs - 10_000);
-    await library.mutation('expiry:sweep');
+    await library.mutation('housekeeping:sweepExpired');
     const left = await library.count('readerClients');
     expect([left > 0, left < clientLimit]).toEqual([true, true]);
     library.advance(20_000);
-    await library.mutation('expiry:sweep');
+    await library.mutation('housekeeping:sweepExpired');
     expect(await library.count('readerClients')).toBe(0);
   });
 
@@ -256,19 +242,5 @@ describe.each(hosts)('on %s', (_name, makeBackend) => {
     expect(page.epoch).not.toBe(epoch);
     expect(page.epoch).toMatch(/^[0-9a-f]{16}$/);
     expect(page.items).toHaveLength(1);
-  });
-
-  test('a reader’s data is in their download and is deleted with the account', async () => {
-    await phone.push(makeOp(1, add(salt)), makeOp(2, speed(2)));
-    expect(await phone.caller.action('account:download')).toMatchObject({
-      readerItems: [{ storyId: salt, listed: { isListed: true } }],
-      readerPlaces: [{ storyId: salt, speed: { value: 2 } }],
-      readerClients: [{ lastN: 2 }],
-    });
-    await phone.caller.action('account:remove', { password });
-    for (const table of ['readerItems', 'readerPlaces', 'readerClients'] as const) {
-      await library.eventually(async () => expect(await library.count(table)).toBe(0));
-    }
-    await library.eventually(async () => expect(await library.dump()).not.toContain(phone.userId));
   });
 });

@@ -10,22 +10,22 @@ const found = (work: string, content = 'ଗୋଟିଏ ଗାଁ।'): FoundSto
   odd: [],
 });
 const isNew = { kind: 'new', narration: null } as const;
-const twin = { storyId: 'one' as StoryId, slug: 'well/or', title: 'ଗାଁ' };
+const duplicate = { storyId: 'one' as StoryId, slug: 'well/or', title: 'ଗାଁ' };
 const plan = (stories: readonly FoundStory[], ...changes: Parameters<typeof planOf>[1]) =>
   planOf({ stories, broken: [], leftOut: [] }, changes).stories;
 
 test('a story whose text the library has under another name can be moved there', () => {
-  const stories = plan([found('new-well')], { ...isNew, twin });
-  expect(stories).toMatchObject([{ twin, odd: [] }]);
+  const stories = plan([found('new-well')], { ...isNew, duplicate });
+  expect(stories).toMatchObject([{ duplicate, odd: [] }]);
   expect(withMoves(stories, new Set())).toEqual(stories);
   expect(withMoves(stories, new Set(['new-well/or.md']))).toMatchObject([{ story: { moves: 'one' } }]);
 });
 
 test('a copied folder is reported, and the story that is imported with it is not moved', () => {
   const unchanged = { kind: 'unchanged', narration: null } as const;
-  const stories = plan([found('well'), found('well-copy')], unchanged, { ...isNew, twin });
+  const stories = plan([found('well'), found('well-copy')], unchanged, { ...isNew, duplicate });
   expect(stories).toMatchObject([{ path: 'well-copy/or.md', odd: [expect.stringContaining('well/or')] }]);
-  expect(stories[0]).not.toHaveProperty('twin');
+  expect(stories[0]).not.toHaveProperty('duplicate');
 });
 
 test('of two new files with the same text the second is reported, but not of two without words', () => {

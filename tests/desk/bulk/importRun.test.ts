@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlannedStory } from '../../../src/desk/bulk/importPlan.ts';
-import { batchFrom, DryRun, type ImportPorts, ImportRun } from '../../../src/desk/bulk/importRun.ts';
+import { batchFrom, type ImportPorts, ImportRun } from '../../../src/desk/bulk/importRun.ts';
 import type { BulkRunStanding, StoryText } from '../../../src/shared/desk/bulk.ts';
 
 const going = new AbortController().signal;
@@ -58,25 +58,6 @@ test('a batch has at most 50 stories and a million bytes, and always at least on
   const stories = makeStories(4, 'x'.repeat(400_000));
   expect(batchFrom(stories, 1).map(({ work }) => work)).toEqual(['w1', 'w2']);
   expect(batchFrom(makeStories(2, 'x'.repeat(1_000_001)), 0)).toHaveLength(1);
-});
-
-test('a dry run continues where the server stopped, and resumes after a failure', async () => {
-  const asked: number[] = [];
-  const run = new DryRun(makeStories(5));
-  let answers = 0;
-  const send = async (begins: number, stories: readonly StoryText[]) => {
-    asked.push(begins);
-    answers += 1;
-    if (answers === 2) return offline;
-    return {
-      ok: true,
-      value: { changes: stories.slice(0, 3).map(() => ({ kind: 'new', narration: null }) as const) },
-    } as const;
-  };
-  expect(await run.run(send, going, () => undefined)).toEqual(offline);
-  const answer = await run.run(send, going, () => undefined);
-  expect(answer?.ok && answer.value).toHaveLength(5);
-  expect(asked).toEqual([0, 3, 3]);
 });
 
 test('an import continues where the server says it is, under the same key', async () => {

@@ -24,35 +24,6 @@ async function find(zip: Uint8Array<ArrayBuffer>) {
   return findStories(read.picked, () => Promise.resolve());
 }
 
-test('zipped files are read back, compressed or not, with names in any script', async () => {
-  const files = {
-    'ગામ/gu.md': story,
-    'well/gu.mp3': [new Uint8Array(5000).fill(3), { level: 0 }],
-    'empty/': [new Uint8Array(), {}],
-  } satisfies Zippable;
-  const entries = await listed(zipOf(files));
-  expect(entries.map(({ path, sizeBytes }) => [path, sizeBytes])).toEqual([
-    ['ગામ/gu.md', story.length],
-    ['well/gu.mp3', 5000],
-  ]);
-  expect(await Promise.all(entries.map(({ read }) => read()))).toEqual([story, new Uint8Array(5000).fill(3)]);
-});
-
-/** Written as by a program that streams: sizes, offset and count are in the ZIP64 fields. */
-const zip64 = [
-  'UEsDBC0AAAAAAAAAIQD9iVfY//////////8KABQAd29yay9ndS5tZAEAEAAIAAAAAAAAAAgAAAAAAAAAQSBzdG9yeS5QSwECLQMt',
-  'AAAAAAAAACEA/YlX2P//////////CgAcAAAAAAAAAAAAgAH/////d29yay9ndS5tZAEAGAAIAAAAAAAAAAgAAAAAAAAAAAAAAAAA',
-  'AABQSwYGLAAAAAAAAAAtAC0AAAAAAAAAAAABAAAAAAAAAAEAAAAAAAAAVAAAAAAAAABEAAAAAAAAAFBLBgcAAAAAmAAAAAAAAAAB',
-  'AAAAUEsFBgAAAAD///////////////8UAFBLUEtQS1BLUEtQS1BLUEtQS1BL',
-].join('');
-
-test('a ZIP file with ZIP64 fields and a comment is read', async () => {
-  const [entry, ...more] = await listed(new Uint8Array(Buffer.from(zip64, 'base64')));
-  expect(more).toEqual([]);
-  expect(entry?.path).toBe('work/gu.md');
-  expect(await entry?.read()).toEqual(encode('A story.'));
-});
-
 test('a file that unpacks to more than its stated size is rejected early, and the rest is found', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   // A sequence of deflate blocks: four gigabytes of zeros in four megabytes.
@@ -70,7 +41,7 @@ test('a file that unpacks to more than its stated size is rejected early, and th
   expect(found.stories.map(({ path }) => path)).toEqual(['well/gu.md']);
 });
 
-test('one damaged file is broken, and the rest is found', async () => {
+test('damaged files are broken, and the rest is found, compressed or not', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const zip = zipOf({
     'a/gu.md': story,
@@ -78,25 +49,21 @@ test('one damaged file is broken, and the rest is found', async () => {
     'c/gu.md': story,
     'd/gu.md': story,
     'e/gu.md': story,
+    'ଗାଁ/gu.md': [story, { level: 0 }],
+    'f/gu.md': [new TextEncoder().encode('Changed.'), { level: 0 }],
   });
   const view = new DataView(zip.buffer);
+  // The sizes, the place, the method and the checksum are false.
+  zip[Buffer.from(zip).indexOf('Changed.')] = 0;
   view.setUint32(headOf(zip, 'a/gu.md') + 24, story.length + 1, true);
   view.setUint32(headOf(zip, 'b/gu.md') + 42, 0xfffffff0, true);
   view.setUint32(headOf(zip, 'c/gu.md') + 20, 0x7fffffff, true);
   view.setUint16(headOf(zip, 'd/gu.md') + 10, 99, true);
   const found = await find(zip);
-  expect(found.broken.map(({ path }) => path)).toEqual(['a/gu.md', 'b/gu.md', 'c/gu.md', 'd/gu.md']);
-  expect(found.stories.map(({ path }) => path)).toEqual(['e/gu.md']);
-});
-
-test('a file whose bytes have another checksum than stated is broken, compressed or not', async () => {
-  const files = { 'a/gu.md': [story, { level: 0 }], 'b/gu.md': story } satisfies Zippable;
-  const zip = zipOf(files);
-  const text = Buffer.from(zip).indexOf('Text.');
-  zip[text] = 'N'.charCodeAt(0);
-  new DataView(zip.buffer).setUint32(headOf(zip, 'b/gu.md') + 16, 1, true);
-  const reason = 'it could not be read: it may have been moved or changed, or is damaged';
-  expect((await find(zip)).broken).toEqual(['a/gu.md', 'b/gu.md'].map((path) => ({ path, reason })));
+  expect(found.broken.map(({ path }) => path)).toEqual([
+    ...['a/gu.md', 'b/gu.md', 'c/gu.md', 'd/gu.md', 'f/gu.md'],
+  ]);
+  expect(found.stories.map(({ path }) => path)).toEqual(['e/gu.md', 'ଗାଁ/gu.md']);
 });
 
 test('a file that is encrypted, compressed by another method or a link is broken for that reason', async () => {
@@ -121,20 +88,6 @@ test('a file that is encrypted, compressed by another method or a link is broken
   ]);
 });
 
-test('a comment may hold the mark of the record that it follows', async () => {
-  const comment = encode(`PK\u0005\u0006${'so ends a ZIP file. '.repeat(3)}`);
-  const zip = new Uint8Array([...zipOf({ 'a/gu.md': story }), ...comment]);
-  new DataView(zip.buffer).setUint16(zip.length - comment.length - 2, comment.length, true);
-  expect(await paths(zip)).toEqual(['a/gu.md']);
-});
-
-test('a ZIP file behind other bytes, as in a program that unpacks itself, is read', async () => {
-  const files = zipOf({ 'a/gu.md': story, 'b/gu.md': story });
-  const entries = await listed(new Uint8Array([...encode('#!/bin/sh\nexit\n'), ...files]));
-  expect(entries.map(({ path }) => path)).toEqual(['a/gu.md', 'b/gu.md']);
-  expect(await entries[1]?.read()).toEqual(story);
-});
-
 test('a name in code page 437 is read, and the Unicode path field goes before it', async () => {
   const path = encode('गाँव.md');
   const field = new Uint8Array([1, 0, 0, 0, 0, ...path]);
@@ -146,17 +99,6 @@ test('a name in code page 437 is read, and the Unicode path field goes before it
   const zip = zipOf({ 'caf_ _.md': story });
   zip.set([0x82, 0x20, 0xa5], headOf(zip, 'caf_ _.md') + 46 + 3);
   expect(await paths(zip)).toEqual(['café Ñ.md']);
-});
-
-test('a path that leads out of the ZIP file is rejected', async () => {
-  const found = await find(
-    zipOf({ '../up/gu.md': story, 'a/../b/gu.md': story, '..\\up/gu.md': story, 'in/gu.md': story }),
-  );
-  expect(Object.fromEntries(found.broken.map(({ path, reason }) => [path, reason]))).toEqual({
-    '../up/gu.md': 'its path in the ZIP file is not a plain path',
-    'a/../b/gu.md': 'its path in the ZIP file is not a plain path',
-    '..\\up/gu.md': 'its path in the ZIP file is not a plain path',
-  });
 });
 
 test('a ZIP file that claims too many entries or a bad directory is rejected', async () => {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { formFieldNames, valuesOf } from '../../../src/desk/editor/formValues.ts';
-import { newStoryId } from '../../../src/desk/editor/newStory.ts';
-import { storyForm, unsavedNewStories } from '../../../src/desk/editor/unsavedStory.ts';
+import { newStoryId, storyForm, unsavedNewStories } from '../../../src/desk/editor/storyDraft.ts';
 import { narrationForm } from '../../../src/desk/narration/narrationDraft.ts';
 import { timingsForm } from '../../../src/desk/narration/timing/timingStart.ts';
 import { letterForm } from '../../../src/desk/newsletter/letterForm.ts';
@@ -10,7 +9,6 @@ import { type DraftForm, draftForm } from '../../../src/desk/unsaved/draftForm.t
 import type { ManuscriptId } from '../../../src/shared/desk/desk.ts';
 import type { LetterId } from '../../../src/shared/desk/letters.ts';
 import { FakeStorage, stubPage } from '../../state/fakeDocument.ts';
-import { listedStorage } from './listedStorage.ts';
 
 const user = 'asha';
 const manuscript = 'm1' as ManuscriptId;
@@ -160,3 +158,18 @@ test('the readable unsaved new stories of a user are listed', () => {
   storage.items.set(`lipi-desk-unsaved ${user} ${second}`, '{"version":1,"state":{"revision":0}}');
   expect(unsavedNewStories(user)).toEqual([{ id: first, values: story }]);
 });
+
+/** With its entries as own keys, like the browser's storage. */
+function listedStorage(storage: FakeStorage): FakeStorage {
+  return new Proxy(storage, {
+    get(_, name) {
+      const value: unknown = Reflect.get(storage, name);
+      return typeof value === 'function' ? value.bind(storage) : value;
+    },
+    ownKeys() {
+      if (storage.isBlocked) throw new DOMException('storage is blocked', 'SecurityError');
+      return [...storage.items.keys()];
+    },
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  });
+}

@@ -4,33 +4,21 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { nameLibraryFailure } from '../../../src/library/libraryStatus.ts';
 import type { PushAnswer, ReaderPage } from '../../../src/shared/protocol/reader.ts';
 import type { StoryId } from '../../../src/shared/story/catalogue.ts';
-import { deleteDatabases } from '../../outbox/privateStores.ts';
 import { withPageGlobals } from '../pageGlobals.ts';
+import { asha, bina, deleteDatabases, openPage } from './privateStores.ts';
 
 const salt = 'salt' as StoryId;
 const lime = 'lime' as StoryId;
 const fig = 'fig' as StoryId;
-const asha = { id: 'asha1', name: 'Asha', email: 'asha@example.org', role: 'reader' as const };
-const bina = { ...asha, id: 'bina2' };
 
-async function openPage() {
-  vi.resetModules();
+async function openOutbox() {
   const modules = {
-    ...(await import('../../../src/library/reader/readingList.ts')),
-    ...(await import('../../../src/library/reader/readerQueries.ts')),
-    ...(await import('../../../src/library/reader/places.ts')),
-    ...(await import('../../../src/outbox/outbox.ts')),
+    ...(await openPage()),
+    ...(await import('../../../src/library/reader/outbox.ts')),
     ...(await import('../../../src/library/reader/applyReaderPage.ts')),
-    ...(await import('../../../src/library/reader/readerDatabase.ts')),
-    ...(await import('../../../src/outbox/deviceEnvironment.ts')),
   };
-  const { keepAccount, setSession } = await import('../../../src/state/session.ts');
   return {
     ...modules,
-    signIn(user: typeof asha) {
-      keepAccount(user, false);
-      setSession({ kind: 'signedIn', user });
-    },
     /** The next batch as it would be sent. */
     batch: () =>
       modules
@@ -90,7 +78,7 @@ afterEach(async () => {
 });
 
 test('a guest has no reading list, and places stay on the device', async () => {
-  const page = await openPage();
+  const page = await openOutbox();
   expect(await page.addToList(salt)).toEqual({ kind: 'signedOut' });
   await page.keepPlace(salt, { speed: 2 });
   expect(await page.unsentWork()).toEqual({ waiting: 0, held: 0 });
@@ -98,14 +86,14 @@ test('a guest has no reading list, and places stay on the device', async () => {
 });
 
 test('changes show at once and wait to be sent, also on the next page', async () => {
-  const page = await openPage();
+  const page = await openOutbox();
   page.signIn(asha);
   for (const id of [salt, lime, fig]) expect(await page.addToList(id)).toEqual({ kind: 'saved' });
   await page.addToList(lime);
   await page.moveInList(fig, salt);
   await page.removeFromList(lime);
   await page.markFinished(salt);
-  const next = await openPage();
+  const next = await openOutbox();
   next.signIn(asha);
   expect((await next.readingList()).map(({ storyId }) => storyId)).toEqual([fig, salt]);
   expect(await next.isInReadingList(lime)).toBe(false);
@@ -117,7 +105,7 @@ test('changes show at once and wait to be sent, also on the next page', async ()
 });
 
 test('an unsent place is replaced by a later one, a sent one is not', async () => {
-  const page = await openPage();
+  const page = await openOutbox();
   page.signIn(asha);
   const hear = (positionSeconds: number) => page.keepReaderPlace(salt, { audio: { positionSeconds, at: 1 } });
   for (const seconds of [10, 20, 30]) await hear(seconds);
@@ -132,7 +120,7 @@ test('an unsent place is replaced by a later one, a sent one is not', async () =
 });
 
 test('an operation is removed once the mirror has its effect, and the view never falls back', async () => {
-  const page = await openPage();
+  const page = await openOutbox();
   page.signIn(asha);
   await page.addToList(salt);
   await page.answer({ seq: 3 });
@@ -144,7 +132,7 @@ test('an operation is removed once the mirror has its effect, and the view never
 });
 
 test('a refused change is undone in the view and shown until dismissed, and the rest stays', async () => {
-  const page = await openPage();
+  const page = await openOutbox();
   page.signIn(asha);
   await page.addToList(salt);
   await page.addToList(lime);
@@ -167,7 +155,7 @@ test('a refused change is undone in the view and shown until dismissed, and the 
 test.each([{ kind: 'forked', n: 1 } as const, { kind: 'gap', expected: 9 } as const])(
   'after $kind all waiting operations move to a new client, numbered from 1',
   async (stop) => {
-    const page = await openPage();
+    const page = await openOutbox();
     page.signIn(asha);
     await page.addToList(salt);
     await page.addToList(lime);
@@ -180,34 +168,8 @@ test.each([{ kind: 'forked', n: 1 } as const, { kind: 'gap', expected: 9 } as co
   },
 );
 
-test('operations that the server lost in a restore are sent again', async () => {
-  const page = await openPage();
-  page.signIn(asha);
-  await page.addToList(salt);
-  const first = await page.answer({ seq: 5 });
-  await page.addToList(lime);
-  await page.answer({ results: [], stop: { kind: 'gap', expected: 1 } });
-  const again = await page.batch();
-  expect(again?.clientId).toBe(first.clientId);
-  expect(again?.ops.map(({ n }) => n)).toEqual([1, 2]);
-  expect(again?.ops[0]).toEqual(first.ops[0]);
-});
-
-test('a damaged row is set aside and the rest is sent', async () => {
-  const page = await openPage();
-  page.signIn(asha);
-  await page.addToList(salt);
-  await page.addToList(lime);
-  await page.readerStoreOf(asha.id).transact(async ({ outbox }) => {
-    const [row] = (await outbox.toArray()).filter(({ n }) => n === 1);
-    if (row) await outbox.put({ ...row, time: row.time + 1 });
-  });
-  expect((await page.batch())?.ops.map(({ n }) => n)).toEqual([2]);
-  expect(await page.refusals()).toMatchObject([{ code: 'damaged', type: 'addToList' }]);
-});
-
 test('a row without its action does not block its story, and has no effect on the view', async () => {
-  const page = await openPage();
+  const page = await openOutbox();
   page.signIn(asha);
   await page.addToList(salt);
   await page.readerStoreOf(asha.id).transact(async ({ outbox }) => {
@@ -222,17 +184,8 @@ test('a row without its action does not block its story, and has no effect on th
   expect(await page.refusals()).toMatchObject([{ code: 'damaged', storyId: salt }]);
 });
 
-test('an acknowledgement from before a restore is ignored', async () => {
-  const page = await openPage();
-  page.signIn(asha);
-  await page.addToList(salt);
-  const first = await page.answer({ seq: 5 });
-  await page.apply({ epoch: 'two', cursor: 3, lastN: 1 }, 0);
-  expect((await page.batch())?.ops).toEqual(first.ops);
-});
-
 test('a full resync removes what the server does not have and keeps what waits', async () => {
-  const page = await openPage();
+  const page = await openOutbox();
   page.signIn(asha);
   await page.apply({ items: [listedRow(salt, 1), listedRow(lime, 2)], cursor: 2 }, 0);
   await page.addToList(fig);
@@ -244,18 +197,8 @@ test('a full resync removes what the server does not have and keeps what waits',
   expect((await page.unsentWork()).waiting).toBe(1);
 });
 
-test.each([
-  ['a floor above the cursor', { floor: 3, cursor: 4 }],
-  ['a feed that ends before the mirror', { cursor: 1 }],
-])('%s leads to a resync', async (_what, given) => {
-  const page = await openPage();
-  page.signIn(asha);
-  await page.apply({ items: [listedRow(salt, 2)], cursor: 2 }, 0);
-  expect(await page.apply(given, 2)).toEqual({ kind: 'resync' });
-});
-
 test("one user's operations are never sent or shown for another", async () => {
-  const page = await openPage();
+  const page = await openOutbox();
   page.signIn(asha);
   await page.addToList(salt);
   page.signIn(bina);
@@ -267,7 +210,7 @@ test("one user's operations are never sent or shown for another", async () => {
 });
 
 test('300 moves into one gap keep the order, short positions and the dates added', async () => {
-  const page = await openPage();
+  const page = await openOutbox();
   page.signIn(asha);
   const since = { [salt]: 1, [lime]: 2, [fig]: 3 };
   for (const [at, storyId] of [salt, lime, fig].entries()) {
@@ -303,7 +246,7 @@ function loseConnectionAtNextPut(): { readonly times: () => number } {
 
 test('a change made while the database connection is lost is kept, once (fault 19)', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
-  const page = await openPage();
+  const page = await openOutbox();
   page.signIn(asha);
   await page.addToList(salt);
   const lost = loseConnectionAtNextPut();
@@ -314,7 +257,7 @@ test('a change made while the database connection is lost is kept, once (fault 1
 });
 
 test('a full device is tried once and reports it (fault 13)', async () => {
-  const page = await openPage();
+  const page = await openOutbox();
   page.signIn(asha);
   await page.addToList(salt);
   const asked: string[] = [];

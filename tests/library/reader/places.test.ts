@@ -1,41 +1,12 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { StoryId } from '../../../src/shared/story/catalogue.ts';
-import { databaseNames, deleteDatabases } from '../../outbox/privateStores.ts';
 import { withPageGlobals } from '../pageGlobals.ts';
+import { asha, bina, databaseNames, deleteDatabases, openPage } from './privateStores.ts';
 
 const salt = 'salt' as StoryId;
 const lime = 'lime' as StoryId;
 const text = { offset: 120, bodyHash: 'hash1', at: 1000 };
-const asha = { id: 'asha1', name: 'Asha', email: 'asha@example.org', role: 'reader' as const };
-const bina = { ...asha, id: 'bina2' };
-
-/** The modules of a freshly loaded page; stored data stays. */
-async function openPage() {
-  vi.resetModules();
-  const { keepPlace, readPlace } = await import('../../../src/library/reader/places.ts');
-  const { deletePrivateDatabase } = await import('../../../src/library/reader/privateWork.ts');
-  const { forgetAccount, keepAccount, setSession } = await import('../../../src/state/session.ts');
-  const { endVisits } = await import('../../../src/state/visit.ts');
-  return {
-    keepPlace,
-    readPlace,
-    endVisits,
-    signIn(user: typeof asha) {
-      keepAccount(user, false);
-      setSession({ kind: 'signedIn', user });
-    },
-    signOut(user: typeof asha) {
-      forgetAccount();
-      setSession({ kind: 'guest' });
-      return deletePrivateDatabase(user.id);
-    },
-    endSession(user: typeof asha) {
-      keepAccount(user, true);
-      setSession({ kind: 'needsSignIn', user });
-    },
-  };
-}
 
 withPageGlobals();
 afterEach(deleteDatabases);

@@ -1,25 +1,22 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { privateLayout } from '../../../src/library/reader/privateDatabase.ts';
 import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 import { eventually } from '../../eventually.ts';
-import { asha, deleteDatabases, rowsOf } from '../../outbox/privateStores.ts';
 import { withPageGlobals } from '../pageGlobals.ts';
+import { asha, deleteDatabases, openPage, rowsOf } from './privateStores.ts';
 
 const salt = 'salt' as StoryId;
 const lime = 'lime' as StoryId;
 const name = `lipi-private-${asha.id}`;
 
 /** A freshly loaded page of a signed-in reader. */
-async function openPage() {
-  vi.resetModules();
-  const { keepAccount, setSession } = await import('../../../src/state/session.ts');
-  keepAccount(asha, false);
-  setSession({ kind: 'signedIn', user: asha });
+async function openReadersPage() {
+  const page = await openPage();
+  page.signIn(asha);
   return {
-    ...(await import('../../../src/library/reader/readingList.ts')),
-    ...(await import('../../../src/library/reader/readerQueries.ts')),
+    ...page,
     ...(await import('../../../src/library/libraryStatus.ts')),
     ...(await import('../../../src/library/liveSubscription.ts')),
     ...(await import('../../../src/screens/readingList/listCommands.ts')),
@@ -48,7 +45,7 @@ withPageGlobals();
 afterEach(deleteDatabases);
 
 test("a page whose reader's database a newer build takes over writes nothing more, and says so (fault 29)", async () => {
-  const page = await openPage();
+  const page = await openReadersPage();
   await page.addToList(salt);
   const seen: unknown[] = [];
   const unsubscribe = page.subscribe(
@@ -76,7 +73,7 @@ test("a reader's database left by a newer build is not opened by an older one (f
   const newer = newerBuild();
   await newer.table('list').put({ storyId: salt, addedAt: 1, position: 'V' });
   newer.close();
-  const page = await openPage();
+  const page = await openReadersPage();
   expect(await page.troubleOf(page.addToList(lime))).toContain('newer version of Lipi is open');
   expect(page.libraryStatus.ofReader).toBe('outdated');
   expect(await listed()).toEqual([salt]);
@@ -90,7 +87,7 @@ test("an older tab that holds a reader's database is reported until it closes it
   // As in a build that did not handle newer versions.
   old.on('versionchange', () => false);
   await old.open();
-  const page = await openPage();
+  const page = await openReadersPage();
   const adding = page.addToList(salt);
   await eventually(() => expect(page.libraryStatus.ofReader).toBe('blocked'));
   old.close();
@@ -99,7 +96,7 @@ test("an older tab that holds a reader's database is reported until it closes it
 });
 
 test("a deleted database is not mistaken for a newer build's: the next use creates it", async () => {
-  const page = await openPage();
+  const page = await openReadersPage();
   await page.addToList(salt);
   await Dexie.delete(name);
   expect(await page.addToList(lime)).toEqual({ kind: 'saved' });

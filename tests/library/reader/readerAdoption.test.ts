@@ -14,7 +14,7 @@ withPageGlobals();
 test("a guest's places and saved stories become the user's operations, but newer places of the user win", async () => {
   const { keepPlace, readPlace } = await import('../../../src/library/reader/places.ts');
   const { keepSaved } = await import('../../../src/library/saved.ts');
-  const { keepAccount, setSession } = await import('../../../src/state/session.ts');
+  const { storeAccount, setSession } = await import('../../../src/state/session.ts');
   const { addToList } = await import('../../../src/library/reader/readingList.ts');
   const { readingList, unsentWork } = await import('../../../src/library/reader/readerQueries.ts');
   const { adoptGuestWork, guestWork } = await import('../../../src/library/reader/readerAdoption.ts');
@@ -24,7 +24,7 @@ test("a guest's places and saved stories become the user's operations, but newer
   await keepSaved({ ...saved, storyId: lime, savedAt: 9 });
 
   const becomes = (session: Parameters<typeof setSession>[0]) => {
-    keepAccount(asha, false);
+    storeAccount(asha, false);
     setSession(session);
   };
   becomes({ kind: 'signedIn', user: asha });
@@ -53,12 +53,12 @@ test("a guest's places and saved stories become the user's operations, but newer
 
 test("work left to the guest is offered once, and stays the guest's", async () => {
   const { keepPlace, readPlace } = await import('../../../src/library/reader/places.ts');
-  const { keepAccount, setSession } = await import('../../../src/state/session.ts');
+  const { storeAccount, setSession } = await import('../../../src/state/session.ts');
   const { guestWork, leaveGuestWork } = await import('../../../src/library/reader/readerAdoption.ts');
   const bina = { ...asha, id: 'bina2' };
   setSession({ kind: 'guest' });
   await keepPlace(fig, { text: { offset: 5, bodyHash: 'h', at: Date.now() - 1000 } });
-  keepAccount(bina, false);
+  storeAccount(bina, false);
   setSession({ kind: 'signedIn', user: bina });
   expect((await guestWork(bina.id)).places).toHaveLength(1);
   await leaveGuestWork(bina.id);

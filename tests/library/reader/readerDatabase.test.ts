@@ -1,12 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { deviceEnvironment } from '../../../src/outbox/deviceEnvironment.ts';
-import { enqueue } from '../../../src/outbox/outbox.ts';
+import { enqueue } from '../../../src/library/reader/outbox.ts';
+import { deviceEnvironment } from '../../../src/library/reader/readerDatabase.ts';
 import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 import { eventually } from '../../eventually.ts';
-import { asha, deleteDatabases } from '../../outbox/privateStores.ts';
-import { type OpenedStore, testReaderStore } from '../../outbox/storeContract.ts';
 import { withPageGlobals } from '../pageGlobals.ts';
+import { asha, deleteDatabases } from './privateStores.ts';
 
 const salt = 'salt' as StoryId;
 const lime = 'lime' as StoryId;
@@ -19,7 +18,45 @@ afterEach(() => vi.restoreAllMocks());
 afterEach(deleteDatabases);
 
 describe('a page’s store', () => {
-  testReaderStore(openStore);
+  test('a transaction reads what the previous one wrote', async () => {
+    const { store } = await openStore();
+    await store.transact(async ({ list, places }) => {
+      await list.put({ storyId: salt, addedAt: 5, position: 'V' });
+      await list.put({ storyId: lime, addedAt: 6, position: 'W' });
+      await places.put({ storyId: lime, speed: 2 });
+      await list.delete(salt);
+    });
+    const read = await store.transact(async ({ list, places }) => [
+      await list.toArray(),
+      await list.get(salt),
+      await places.get(lime),
+    ]);
+    expect(read).toEqual([
+      [{ storyId: lime, addedAt: 6, position: 'W' }],
+      undefined,
+      { storyId: lime, speed: 2 },
+    ]);
+  });
+
+  test('a transaction that fails keeps nothing', async () => {
+    const { store } = await openStore();
+    const failing = store.transact(async ({ list, refused }) => {
+      await list.put({ storyId: salt, addedAt: 5, position: 'V' });
+      await refused.toArray();
+      throw new Error('on the way');
+    });
+    await expect(failing).rejects.toThrow('on the way');
+    expect(await store.transact(async ({ list }) => list.toArray())).toEqual([]);
+  });
+
+  test('no transaction runs after sign-out, though the user keeps unsent changes here', async () => {
+    const { store, leave } = await openStore();
+    await store.transact(({ places }) => Promise.resolve(places.put({ storyId: lime, speed: 2 })));
+    await leave();
+    const work = vi.fn(async () => undefined);
+    expect(await store.transact(work)).toBeUndefined();
+    expect(work).not.toHaveBeenCalled();
+  });
 
   test('a change made while a new database is being created waits for its tables', async () => {
     const { store } = await openStore();
@@ -74,17 +111,17 @@ describe('a page’s store', () => {
   });
 });
 
-async function openStore(): Promise<OpenedStore> {
+async function openStore() {
   const { readerStoreOf } = await import('../../../src/library/reader/readerDatabase.ts');
-  const { forgetAccount, keepAccount, setSession } = await import('../../../src/state/session.ts');
-  const { setWorkKept } = await import('../../../src/library/reader/privateWork.ts');
-  keepAccount(asha, false);
+  const { removeAccount, storeAccount, setSession } = await import('../../../src/state/session.ts');
+  const { setUnsentKept } = await import('../../../src/library/reader/privateWork.ts');
+  storeAccount(asha, false);
   setSession({ kind: 'signedIn', user: asha });
   return {
     store: readerStoreOf(asha.id),
     async leave() {
-      forgetAccount();
-      setWorkKept(asha.id, true);
+      removeAccount();
+      setUnsentKept(asha.id, true);
       setSession({ kind: 'guest' });
     },
   };

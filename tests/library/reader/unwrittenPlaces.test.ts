@@ -2,40 +2,12 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 import { eventually } from '../../eventually.ts';
-import { databaseNames, deleteDatabases } from '../../outbox/privateStores.ts';
 import { withPageGlobals } from '../pageGlobals.ts';
+import { asha, bina, databaseNames, deleteDatabases, openPage } from './privateStores.ts';
 
 const salt = 'salt' as StoryId;
 const text = { offset: 120, bodyHash: 'hash1', words: 'Salt and debt', at: 1000 };
 const audio = { positionSeconds: 31.5, at: 1000 };
-const asha = { id: 'asha1', name: 'Asha', email: 'asha@example.org', role: 'reader' as const };
-const bina = { ...asha, id: 'bina2' };
-
-/** The modules of a freshly loaded page; stored data stays. */
-async function openPage() {
-  vi.resetModules();
-  const { allPlaces, keepPlace, readPlace, takeOverUnwritten } = await import(
-    '../../../src/library/reader/places.ts'
-  );
-  const { deletePrivateDatabase, setWorkKept } = await import('../../../src/library/reader/privateWork.ts');
-  const { forgetAccount, keepAccount, setSession } = await import('../../../src/state/session.ts');
-  return {
-    allPlaces,
-    keepPlace,
-    readPlace,
-    takeOverUnwritten,
-    signIn(user: typeof asha) {
-      keepAccount(user, false);
-      setSession({ kind: 'signedIn', user });
-    },
-    async signOut(user: typeof asha, isWorkKept: boolean) {
-      forgetAccount();
-      setSession({ kind: 'guest' });
-      setWorkKept(user.id, isWorkKept);
-      if (!isWorkKept) await deletePrivateDatabase(user.id);
-    },
-  };
-}
 
 type Page = Awaited<ReturnType<typeof openPage>>;
 

@@ -26,6 +26,29 @@ test('who signs up is asked whether they have an account, and with a taken addre
   expect(html).toMatch(/<a [^>]*step=signIn">Already have an account\? Sign in<\/a>/);
 });
 
+test('password managers and phone keyboards are told what each field is', () => {
+  const html = (kind: 'signIn' | 'signUp') =>
+    renderToStaticMarkup(
+      <LoginView
+        step={{ kind }}
+        status={{ kind: 'ready' }}
+        methods={{ emailCode: false, names: true, providers: [] }}
+        intro={null}
+        addressOf={() => ''}
+        onSubmit={unused}
+        onStepBack={unused}
+        onProvider={unused}
+        onCodeAgain={unused}
+      />,
+    );
+  expect(html('signIn')).toMatch(
+    /autoComplete="username"[^>]*autoCapitalize="none"|autoCapitalize="none"[^>]*autoComplete="username"/i,
+  );
+  expect(html('signIn')).toMatch(/autoComplete="current-password"/i);
+  expect(html('signUp')).toMatch(/autoComplete="new-password"/i);
+  expect(html('signIn')).not.toMatch(/with a code|Continue with/);
+});
+
 test('no field of any step cuts what is pasted before it is cleaned, or lets the browser respell it', () => {
   const steps = [
     ...askedSteps.map((kind) => ({ kind })),

@@ -2,16 +2,13 @@ import { expect, test } from 'vitest';
 import {
   afterCodeSent,
   failedStatus,
-  requestOf,
-  setsPassword,
-} from '../../../src/screens/login/loginSteps.ts';
-import {
-  arrivalOf,
   purposeOf,
+  requestOf,
   returnPath,
+  setsPassword,
   stepAddress,
   takeSecrets,
-} from '../../../src/screens/login/purpose.ts';
+} from '../../../src/screens/login/loginSteps.ts';
 
 const typed = { email: 'asha@example.org', password: 'a few words', name: 'Asha', code: '1234 5678' };
 
@@ -19,42 +16,6 @@ test('only a sign-up carries the token of a set-up link', () => {
   expect(requestOf({ kind: 'signUp' }, {}, 't', 'x').params).toMatchObject({ setup: 'x' });
   expect(requestOf({ kind: 'signUp' }, {}, 't').params).not.toHaveProperty('setup');
   expect(requestOf({ kind: 'signIn' }, {}, 't', 'x').params).not.toHaveProperty('setup');
-});
-
-test('each step sends the request that the library expects', () => {
-  expect(requestOf({ kind: 'signIn' }, typed, 't')).toEqual({
-    provider: 'password',
-    params: { flow: 'signIn', email: typed.email, password: typed.password },
-  });
-  expect(requestOf({ kind: 'signUp' }, typed, 't').params).toEqual({
-    flow: 'signUp',
-    email: typed.email,
-    password: typed.password,
-    name: 'Asha',
-    ticket: 't',
-  });
-  expect(requestOf({ kind: 'reset' }, typed, 't').params).toEqual({
-    flow: 'reset',
-    email: typed.email,
-    ticket: 't',
-  });
-  expect(requestOf({ kind: 'code' }, typed, 't')).toEqual({
-    provider: 'email-code',
-    params: { email: typed.email, ticket: 't' },
-  });
-  expect(requestOf({ kind: 'recover' }, { ...typed, code: 'abcde 12345' }, 't')).toEqual({
-    provider: 'password',
-    params: {
-      flow: 'recover',
-      email: typed.email,
-      recoveryCode: 'abcde 12345',
-      newPassword: typed.password,
-    },
-  });
-  expect(requestOf({ kind: 'resetLink', token: 'abc' }, { password: 'other words' }, 't')).toEqual({
-    provider: 'password',
-    params: { flow: 'resetLink', token: 'abc', newPassword: 'other words' },
-  });
 });
 
 test('steps that set a password may be followed by a recovery code', () => {
@@ -159,11 +120,4 @@ test('secrets that are good once are removed from the address, and nothing else'
     resetToken: null,
     address: '/login',
   });
-});
-
-test('a code counts only in the browser that asked for one', () => {
-  expect(arrivalOf('42', true)).toEqual({ kind: 'withCode', code: '42' });
-  expect(arrivalOf('42', false)).toEqual({ kind: 'fresh' });
-  expect(arrivalOf(null, true)).toEqual({ kind: 'unfinished' });
-  expect(arrivalOf(null, false)).toEqual({ kind: 'fresh' });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Place } from '../../../src/outbox/readerStore.ts';
-import { readingState, readingWords } from '../../../src/screens/readingList/readingState.ts';
+import type { Place } from '../../../src/library/reader/readerStore.ts';
+import { readingState, readingWords } from '../../../src/screens/readingList/listEntries.ts';
 import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 
 const storyId = 's' as StoryId;

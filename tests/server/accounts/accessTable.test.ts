@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { userTables } from '../../../convex/accounts/userData.ts';
 import http from '../../../convex/http.ts';
-import { userTables } from '../../../convex/userData.ts';
 import { type Role, roles } from '../../../src/shared/accounts.ts';
 import { internalFunctions } from '../../convex/publicFunctions.ts';
 import { SyncSocket } from '../../embedded/sessions/syncFixture.ts';
@@ -60,9 +60,11 @@ afterAll(() => library.close());
 async function stateOfBystander(): Promise<string> {
   const { email, id: userId, sessionId } = bystander;
   const state = await Promise.all([
-    library.host.query('users:find', { who: email }),
-    ...userTables.map(({ table }) => library.host.query('userData:page', { userId, table, cursor: null })),
-    library.host.query('sessions:refreshTimes', { sessionId, cursor: null }),
+    library.host.query('accounts/users:find', { who: email }),
+    ...userTables.map(({ table }) =>
+      library.host.query('accounts/userData:page', { userId, table, cursor: null }),
+    ),
+    library.host.query('accounts/sessions:refreshTimes', { sessionId, cursor: null }),
   ]);
   return JSON.stringify(state);
 }
@@ -143,7 +145,7 @@ test.each(publicCalls)('$path over HTTP admits whom it declares', async (row) =>
   const signedOut = await newCaller('admin');
   await library.call('mutation', 'devices:signOut', { id: signedOut.sessionId }, signedOut.token);
   const deleted = await newCaller('admin');
-  await library.host.mutation('users:remove', { userId: deleted.id });
+  await library.host.mutation('accounts/users:remove', { userId: deleted.id });
   for (const [what, caller] of Object.entries({ signedOut, deleted })) {
     n += 1;
     const answer = await library.call(row.kind, path, row.args({ caller, storyId, n }), caller.token);
@@ -235,7 +237,7 @@ describe('over the socket', () => {
 });
 
 test('no internal function can be called by anyone, whatever their role', async () => {
-  expect(internalFunctions.map(({ path }) => path)).toContain('users:list');
+  expect(internalFunctions.map(({ path }) => path)).toContain('accounts/users:list');
   const admin = await newCaller('admin');
   for (const token of [undefined, admin.token]) {
     for (const { path, kind } of internalFunctions) {

@@ -52,16 +52,17 @@ export class AccountsHost {
   readonly dataDir: string;
   readonly #forgetKeys: () => void;
 
-  /** `settings` are environment variables; `close` undoes everything. */
+  /** `settings` are environment variables, `isStrict` limits functions as Convex does; `close` undoes everything. */
   static async start(
     settings: Readonly<Record<string, string>> = {},
     log: (line: string) => void = () => undefined,
+    isStrict = true,
   ): Promise<AccountsHost> {
     for (const [name, value] of Object.entries({ ...noSettings, ...settings })) vi.stubEnv(name, value);
     const dataDir = await mkdtemp(join(tmpdir(), 'lipi-accounts-'));
     const forgetKeys = await serveSigningKeys(dataDir, process.env, log);
     const functions = await loadFunctions();
-    const host = await startHost({ dataDir, functions, port: 0, hostname: '127.0.0.1', isStrict: true, log });
+    const host = await startHost({ dataDir, functions, port: 0, hostname: '127.0.0.1', isStrict, log });
     setAccountEnvironment(process.env, undefined, host.origin);
     return new AccountsHost(host, dataDir, forgetKeys);
   }
@@ -82,9 +83,9 @@ export class AccountsHost {
   /** A signed-in user who signed up with `password`. */
   async makePerson(email: string, role: Role = 'reader', name = 'Someone'): Promise<Person> {
     const identifier = { kind: 'address', email, key: email.toLowerCase() };
-    const made = await this.host.mutation('passwordSignIn:signUp', { identifier, name, secret });
+    const made = await this.host.mutation('accounts/passwordSignIn:signUp', { identifier, name, secret });
     const { userId } = made as { userId: string };
-    if (role !== 'reader') await this.host.mutation('users:setRole', { userId, role });
+    if (role !== 'reader') await this.host.mutation('accounts/users:setRole', { userId, role });
     return this.signIn(userId, email);
   }
 

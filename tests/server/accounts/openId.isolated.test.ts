@@ -164,11 +164,11 @@ test('the issuer’s answer is refused when another browser brings it back', asy
 });
 
 test('a verified address signs in to the password account, and removes its password if unverified', async () => {
-  await host.mutation('passwordSignIn:signUp', {
+  await host.mutation('accounts/passwordSignIn:signUp', {
     identifier: { kind: 'address', email: 'early@example.org', key: 'early@example.org' },
     secret: await hashPassword('set by who knows whom'),
   });
-  const before = (await host.query('users:find', { who: 'early@example.org' })) as { id: string };
+  const before = (await host.query('accounts/users:find', { who: 'early@example.org' })) as { id: string };
   issuer.people.set('early', { email: 'EARLY@example.org', email_verified: true });
   expect(await profile(await enterAs('early'))).toMatchObject({
     id: before.id,

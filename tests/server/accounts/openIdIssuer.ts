@@ -1,9 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { Provider } from 'oidc-provider';
-import { issuerMemory } from './issuerMemory.ts';
-import { interactionPath, serveIssuerPages } from './issuerPages.ts';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { text } from 'node:stream/consumers';
+import { type Adapter, type AdapterPayload, Provider } from 'oidc-provider';
 
 /** The issuer's claims about a person; the subject is the name that they typed there. */
 interface Person {
@@ -75,5 +80,79 @@ export async function startIssuer(): Promise<OpenIdIssuer> {
       server.closeAllConnections();
       await once(server, 'close');
     },
+  };
+}
+
+const pagePath = /^\/interaction\/[^/?]+(\/abort)?$/;
+
+/** The path of the issuer's pages, on which a person types a name and then consents. */
+function interactionPath(uid: string): string {
+  return `/interaction/${uid}`;
+}
+
+/** Answers a request for one of the issuer's own pages; false for any other. Rejects when no sign-in is under way there. */
+async function serveIssuerPages(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const match = pagePath.exec(request.url ?? '');
+  if (!match) return false;
+  const finish = (result: Parameters<Provider['interactionFinished']>[2]) =>
+    provider.interactionFinished(request, response, result, { mergeWithLastSubmission: true });
+  if (match[1] !== undefined) {
+    await finish({ error: 'access_denied' });
+    return true;
+  }
+  const { prompt, session, params } = await provider.interactionDetails(request, response);
+  if (request.method !== 'POST') {
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(pageOf(prompt.name));
+  } else if (prompt.name === 'login') {
+    const login = new URLSearchParams(await text(request)).get('login');
+    await finish({ login: { accountId: login ?? '' } });
+  } else {
+    const grant = new provider.Grant({
+      accountId: session?.accountId ?? '',
+      clientId: String(params.client_id),
+    });
+    grant.addOIDCScope(String(params.scope));
+    await finish({ consent: { grantId: await grant.save() } });
+  }
+  return true;
+}
+
+function pageOf(prompt: string): string {
+  const fields =
+    prompt === 'login'
+      ? '<label>Name <input name="login"></label><label>Password <input name="password" type="password"></label>'
+      : '';
+  return `<!doctype html><html lang="en"><title>The school</title><form method="post">${fields}<button type="submit">Continue</button></form></html>`;
+}
+
+/** Stores one test issuer's sessions, codes and grants in memory. */
+function issuerMemory(): (model: string) => Adapter {
+  const kept = new Map<string, AdapterPayload>();
+  return (model) => {
+    const key = (id: string) => `${model} ${id}`;
+    const findBy = async (field: 'uid' | 'userCode', value: string) =>
+      [...kept].find(([name, payload]) => name.startsWith(`${model} `) && payload[field] === value)?.[1];
+    return {
+      async upsert(id, payload) {
+        kept.set(key(id), payload);
+      },
+      find: async (id) => kept.get(key(id)),
+      findByUid: (uid) => findBy('uid', uid),
+      findByUserCode: (userCode) => findBy('userCode', userCode),
+      async consume(id) {
+        const payload = kept.get(key(id));
+        if (payload) kept.set(key(id), { ...payload, consumed: Math.floor(Date.now() / 1000) });
+      },
+      async destroy(id) {
+        kept.delete(key(id));
+      },
+      async revokeByGrantId(grantId) {
+        for (const [name, payload] of kept) if (payload.grantId === grantId) kept.delete(name);
+      },
+    };
   };
 }

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readSigningKeys } from '../../../server/accounts/signingKeys.ts';
 import { eventually } from '../../eventually.ts';
+import { codeIn, startSmtpMailbox } from '../../smtpMailbox.ts';
 import { startIssuer } from './openIdIssuer.ts';
 import { PlainBrowser } from './plainBrowser.ts';
 
@@ -51,35 +51,18 @@ async function startTalking(settings: Readonly<Record<string, string>>): Promise
   return { ...message, dataDir, output: () => text };
 }
 
-/** A mail server that accepts the right password and keeps the codes that it receives. */
-async function startMailServer(accepted: string): Promise<{ port: number; codes: string[] }> {
-  const codes: string[] = [];
-  const server = new SMTPServer({
+/** A mail server that accepts the right password. */
+async function startMailServer(accepted: string) {
+  const server = await startSmtpMailbox({
     allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
     onAuth: ({ username, password }, _session, done) =>
       password === accepted ? done(null, { user: username }) : done(new Error('wrong user or password')),
-    onData(stream, _session, done) {
-      let message = '';
-      stream.setEncoding('utf8').on('data', (chunk: string) => {
-        message += chunk;
-      });
-      stream.on('end', () => {
-        codes.push(/is (\d{4} \d{4})/.exec(message)?.[1]?.replace(' ', '') ?? '');
-        done();
-      });
-    },
   });
-  server.on('error', () => undefined); // a client may disconnect halfway
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  onTestFinished(async () => {
-    server.close();
-    await once(server.server, 'close');
-  });
-  const address = server.server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return { port: address.port, codes };
+  onTestFinished(() => server.close());
+  return {
+    port: server.port,
+    codes: () => server.mails.map(({ message }) => codeIn(message).replace(' ', '')),
+  };
 }
 
 /** Calls functions and keeps every answer. */
@@ -136,7 +119,7 @@ test.each(['WARN', 'INFO', 'DEBUG'])(
     const signUp = { flow: 'signUp', email, password: typedPassword, ticket };
 
     await signIn(signUp);
-    const [code = ''] = mail.codes;
+    const [code = ''] = mail.codes();
     expect(code).toMatch(/^\d{8}$/);
     expect((await signIn({ ...signUp, code: '87654321' })).errorData?.code).toBe('wrong_code');
     const { value } = await signIn({ ...signUp, code });
@@ -149,7 +132,13 @@ test.each(['WARN', 'INFO', 'DEBUG'])(
     expect(failed.errorData?.code).toBe('wrong_credentials');
     await signIn({ flow: 'signIn', email, password: typedPassword });
     await signIn({ flow: 'reset', email, ticket });
-    await signIn({ flow: 'reset-verification', email, ticket, code: mail.codes[1], newPassword: 'short77' });
+    await signIn({
+      flow: 'reset-verification',
+      email,
+      ticket,
+      code: mail.codes()[1],
+      newPassword: 'short77',
+    });
     await signIn([typedPassword]); // malformed on purpose: an error that quotes its arguments
     await signIn({ flow: 'signIn', email, password: { typed: typedPassword } });
     await call('action', 'auth:signIn', { refreshToken: `${refreshToken}x` });
@@ -171,9 +160,9 @@ test.each(['WARN', 'INFO', 'DEBUG'])(
 
     const settings = [smtpPassword, clientSecret, 'github-secret', server.adminKey];
     settings.push(...secretsOfFolder(server.dataDir));
-    const typed = [typedPassword, wrongPassword, 'short77', ...mail.codes, ticket, deviceKey];
+    const typed = [typedPassword, wrongPassword, 'short77', ...mail.codes(), ticket, deviceKey];
     typed.push(token, refreshToken, ...refreshToken.split('|'), token.split('.')[2] ?? '');
-    expect(mail.codes).toHaveLength(2);
+    expect(mail.codes()).toHaveLength(2);
     for (const secret of [...settings, ...typed]) {
       expect(secret.length).toBeGreaterThan(6);
       expect(server.output()).not.toContain(secret);

@@ -5,7 +5,7 @@ import Database from 'libsql';
 import { expect, onTestFinished, test } from 'vitest';
 import { sealFile } from '../../../embedded/storage/backupSeal.ts';
 import { StorageFailure } from '../../../embedded/storage/store.ts';
-import { backupProblem } from '../../../server/library/backupProblem.ts';
+import { backupProblem } from '../../../server/library/backup.ts';
 import { fingerprint, makeFolder, startLibrary, storyFile, writeFiles } from './fixtures.ts';
 import { library, startLibraryProcess } from './runLibrary.ts';
 

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -107,16 +106,6 @@ test('Ctrl-C stops an import between two batches and leaves whole stories', { ta
   expect(again).toMatchObject({ code: 0, output: expect.stringContaining(`${stories} unchanged`) });
 });
 
-test('broken files are named and give exit code 1', async () => {
-  const { dataDir } = await startLibrary();
-  const works = await makeWorks(1);
-  await writeFiles(works, { 'broken/or.md': 'no front matter' });
-  const { code, output } = await library(['import', works, '--data', dataDir]);
-  expect(code).toBe(1);
-  expect(output).toContain(`${join(works, 'broken', 'or.md')}: it has no title, author, or licence`);
-  expect(output).toContain('1 added, 0 updated, 0 unchanged, 1 failed');
-});
-
 test('a file’s name cannot send commands to the terminal, and every broken file is counted', async () => {
   const { dataDir } = await startLibrary();
   const works = await makeWorks(1);
@@ -147,31 +136,6 @@ test('only a regular file can be restored, also through a link', async () => {
   await library(['backup', join(folder, 'lipi.backup'), '--data', dataDir]);
   await symlink(join(folder, 'lipi.backup'), join(folder, 'latest'));
   expect((await library(['restore', join(folder, 'latest'), '--data', dataDir])).code).toBe(0);
-});
-
-test('help names every command', async () => {
-  for (const args of [[], ['import', '-h']]) {
-    const { code, output } = await library(args);
-    expect(code).toBe(0);
-    for (const command of [
-      'import',
-      'export',
-      'list',
-      'remove',
-      'backup',
-      'restore',
-      'settings',
-      'narrate',
-      'version',
-      'help',
-    ])
-      expect(output).toMatch(new RegExp(`^  ${command}\\b`, 'm'));
-  }
-});
-
-test('the version is that of package.json', async () => {
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-  expect(await library(['version'])).toEqual({ code: 0, output: `Lipi ${version}\n` });
 });
 
 test.each([
@@ -218,23 +182,6 @@ test('a missing folder is reported as no library, and is not created', async () 
     expect(output).toMatch(/does not exist|There is no library/);
   }
   expect(await readdir(folder)).toEqual([]);
-});
-
-test('Ctrl-C stops an export and leaves no files', { tags: ['deep'] }, async () => {
-  const { dataDir } = await startLibrary();
-  await library(['import', await makeWorks(600), '--data', dataDir]);
-  const out = await makeFolder();
-  const running = startLibraryProcess(['export', join(out, 'all'), '--data', dataDir]);
-  await new Promise<void>((resolve) => {
-    running.child.stderr.on('data', () => {
-      if (running.output().includes('Exporting:')) resolve();
-    });
-  });
-  running.child.kill('SIGINT');
-  const { code, output } = await running.ended;
-  expect(output).toContain('Nothing was written');
-  expect(code).toBe(130);
-  expect(await readdir(out)).toEqual([]);
 });
 
 test('closing the pipe in the middle of a list is not a failure', async () => {

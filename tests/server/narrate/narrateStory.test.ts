@@ -146,31 +146,11 @@ test('the command refuses invalid arguments and shows its usage', async () => {
   }
 });
 
-test('the command shows its usage when asked', async () => {
-  const { code, text } = await narrate(['--help']);
-  expect(code).toBe(0);
-  expect(text).toContain('narrate <work-folder | file.md>');
-});
-
 test('the command names the file that it cannot narrate, and why', async () => {
   const { code, text } = await narrate([join(folder, 'none.md'), folder]);
   expect(code).toBe(1);
   expect(text).toContain('none.md: There is no such file or folder');
   expect(text).toContain(`${folder}: There is no .md file in this folder`);
-});
-
-test('without the synthesiser the command says how to install it', async () => {
-  await makeStoryFile();
-  const path = process.env.PATH;
-  process.env.PATH = folder;
-  try {
-    const { code, text } = await narrate([folder]);
-    expect(code).toBe(1);
-    expect(text).toContain('espeak-ng is not installed');
-    expect(text).toContain('sudo apt install espeak-ng');
-  } finally {
-    process.env.PATH = path;
-  }
 });
 
 test('a folder is narrated with the installed programs, or a missing one is named', async () => {

@@ -59,12 +59,12 @@ function operator({ origin, adminKey }: Library) {
 async function admin(library: Library): Promise<ConvexHttpClient> {
   const operate = operator(library);
   const email = `${crypto.randomUUID()}@lipi.example`;
-  const { userId } = (await operate('passwordSignIn:signUp', {
+  const { userId } = (await operate('accounts/passwordSignIn:signUp', {
     identifier: { kind: 'address', email, key: email },
     name: 'Asha',
     secret: 'none',
   })) as { userId: string };
-  await operate('users:setRole', { userId, role: 'admin' });
+  await operate('accounts/users:setRole', { userId, role: 'admin' });
   const args = { type: 'signIn', userId, generateTokens: true };
   const { tokens } = (await operate('auth:store', { args })) as { tokens: { token: string } };
   const client = new ConvexHttpClient(library.origin, { logger: false });

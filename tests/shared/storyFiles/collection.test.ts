@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { deskAudioLimits } from '../../../src/shared/audioFile/readAudioFile.ts';
-import { BrokenFile } from '../../../src/shared/storyFiles/brokenFile.ts';
-import { openCollection } from '../../../src/shared/storyFiles/collection.ts';
-import { tooLarge } from '../../../src/shared/storyFiles/collectionFile.ts';
-import { missingFields } from '../../../src/shared/storyFiles/missingFields.ts';
+import { missingFields, openCollection } from '../../../src/shared/storyFiles/collection.ts';
+import { BrokenFile, tooLarge } from '../../../src/shared/storyFiles/collectionFile.ts';
 import { makeMp3, sha256Of } from '../../convex/desk/makeAudio.ts';
 import { makeMp4 } from '../audioFile/makeMp4.ts';
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../eventually.ts';
 
 /** A React root that renders nothing, as one whose client never becomes ready. */
-const unmount = vi.fn();
-vi.mock('react-dom/client', () => ({ createRoot: () => ({ render: () => undefined, unmount }) }));
+const root = vi.hoisted(() => ({ render: vi.fn(), unmount: vi.fn() }));
+vi.mock('react-dom/client', () => ({ createRoot: () => root }));
 
 const ending = new AbortController();
 
@@ -20,6 +20,7 @@ beforeEach(() => {
     visibilityState: 'visible',
   });
   vi.stubGlobal('document', page);
+  vi.stubGlobal('navigator', {});
   vi.stubGlobal('WebSocket', class extends EventTarget {});
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('location', { origin: 'https://lipi.example' });
@@ -34,8 +35,9 @@ test('signing in fails, and does not wait for ever, when its client is closed be
   const { setSession } = await import('../../../src/state/session.ts');
   live.startSession(ending.signal);
   const signingIn = live.signIn('password', {});
+  await eventually(() => expect(root.render).toHaveBeenCalled());
   // Another tab signed in or out.
   setSession({ kind: 'guest' });
   expect(await signingIn).toEqual({ kind: 'failed', failure: { kind: 'offline', cause: 'network' } });
-  await eventually(() => expect(unmount).toHaveBeenCalledOnce());
+  await eventually(() => expect(root.unmount).toHaveBeenCalledOnce());
 });

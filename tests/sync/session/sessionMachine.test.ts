@@ -71,7 +71,7 @@ test('a retry opens no second connection, and a failure of a closed one is ignor
 test('a session ended by the server needs a new sign-in: the tokens are erased, the account is kept', () => {
   const ended = after(launched, confirmed, { kind: 'ended' });
   expect(ended.session).toEqual({ kind: 'needsSignIn', user: asha });
-  expect(ended.effects).toEqual(['eraseTokens', 'keepAccount', 'closeLink']);
+  expect(ended.effects).toEqual(['eraseTokens', 'storeAccount', 'closeLink']);
   expect(after(launched, { kind: 'ended' }, confirmed).session.kind).toBe('needsSignIn');
   expect(after({ ...launched, isEnded: true, tokensOf: undefined }).session.kind).toBe('needsSignIn');
 });
@@ -79,7 +79,7 @@ test('a session ended by the server needs a new sign-in: the tokens are erased, 
 test('missing tokens of a stored account also end the session, and that is stored for the next launch', () => {
   const gone = after(launched, { ...launched, tokensOf: undefined });
   expect(gone.session).toEqual({ kind: 'needsSignIn', user: asha });
-  expect(gone.effects).toEqual(['keepAccount', 'closeLink']);
+  expect(gone.effects).toEqual(['storeAccount', 'closeLink']);
 });
 
 test('tokens without an account, or of another user, are erased', () => {
@@ -103,7 +103,7 @@ test('a confirmation of another user is ignored, and so is one for a guest', () 
 test('signing in stores the account and connects; another user in another tab reconnects', () => {
   const entered = after(emptied, { kind: 'entered', user: asha });
   expect(entered.session).toEqual({ kind: 'signedIn', user: asha });
-  expect(entered.effects).toEqual(['keepAccount', 'openLink']);
+  expect(entered.effects).toEqual(['storeAccount', 'openLink']);
   const other = after(launched, { ...launched, user: ravi, tokensOf: ravi.id });
   expect(other.session).toEqual({ kind: 'unverified', user: ravi });
   expect(other.effects).toEqual(['closeLink', 'openLink']);

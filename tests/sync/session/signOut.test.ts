@@ -154,9 +154,9 @@ test('kept work survives one sign-out, and a later sign-out without keeping dele
   const { signOut } = await import('../../../src/sync/session/signOut.ts');
   signOut(ending.signal, 'keep');
   expect(session.now).toEqual({ kind: 'guest' });
-  const { isWorkKept } = await import('../../../src/library/reader/privateWork.ts');
+  const { isUnsentKept } = await import('../../../src/library/reader/privateWork.ts');
   const { countUnsent } = await import('../../../src/library/reader/readerUnsent.ts');
-  expect(isWorkKept('user1')).toBe(true);
+  expect(isUnsentKept('user1')).toBe(true);
   expect(await countUnsent('user1', 1000)).toEqual({ operations: 2, stories: 1 });
   // Counting does not create a database.
   expect(await countUnsent('user9', 1000)).toEqual({ operations: 0, stories: 0 });
@@ -164,7 +164,7 @@ test('kept work survives one sign-out, and a later sign-out without keeping dele
 
   for (const [key, value] of Object.entries(stored)) items.set(key, value);
   signOut(ending.signal);
-  expect(isWorkKept('user1')).toBe(false);
+  expect(isUnsentKept('user1')).toBe(false);
   await eventually(async () =>
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('lipi-private-user1'),
   );

@@ -77,67 +77,106 @@ test.each([
   expect(parseLabels(`${start}\t${end}\tOne.\n`)).toEqual({ format: 'txt', labels: [one], problems: [] });
 });
 
-test('whole seconds are read with any arrow, and lines end in any way', () => {
-  for (const end of ['\n', '\r', '\u2028', '\u0085', '\v']) {
-    const file = ['1', '00:00:01 → 00:00:02', 'One.', '', '2', '00:00:03 -> 00:00:04', 'Two.'].join(end);
-    expect(parseLabels(file)).toEqual({
-      format: 'srt',
-      labels: [{ ...one, endSeconds: 2 }, two],
-      problems: [],
-    });
-  }
-});
+const long = 'One. '.repeat(100).trim();
+const rolling = `WEBVTT
+Kind: captions
+Language: en
 
-test('a table by speech recognition is read in milliseconds', () => {
-  const file = '\ufeffstart\tend\ttext\r\n1000\t2500\tOne.\r\n3000\t4000\tTwo.\r\n';
-  expect(parseLabels(file)).toEqual({ format: 'txt', labels: [one, two], problems: [] });
-});
+00:00:01.000 --> 00:00:02.490 align:start position:0%
+ 
+One<00:00:01.500><c> more.</c>
 
-test('cues on one line, as speech recognition prints them, are read', () => {
-  const long = 'One. '.repeat(100).trim();
-  const file = `Detected language: English\n[00:01.000 --> 00:02.500]  One.\n[00:00:03.000 → 00:00:04.000] ${long}\n`;
-  expect(parseLabels(file)).toEqual({
-    format: 'srt',
-    labels: [one, { ...two, text: long }],
-    problems: [{ line: 1, message: 'Times are missing here' }],
-  });
-});
+00:00:02.490 --> 00:00:02.500 align:start position:0%
+One more.
+ 
 
-test('a cue with a negative time is reported, and is no part of the one before', () => {
-  const file = '00:00:01,000 --> 00:00:02,500\nOne.\n\n-00:00:03,000 --> 00:00:04,000\nTwo.\n';
-  expect(parseLabels(file)).toEqual({
-    format: 'srt',
-    labels: [one],
-    problems: [{ line: 4, message: '‘-00:00:03,000’ is not a time like 00:01:02.345' }],
-  });
-});
+00:00:02.500 --> 00:00:04.000 align:start position:0%
+One more.
+Two<00:00:03.000><c> more.</c>
 
-test('UTF-16 without a byte order mark is read, also when a digit of another script comes first', () => {
-  const file = '१\n00:00:01,000 --> 00:00:02,500\nOne.\n';
-  const little = Uint8Array.from(
-    [...file].flatMap((letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]),
-  );
-  const big = Uint8Array.from(
-    [...file].flatMap((letter) => [letter.charCodeAt(0) >> 8, letter.charCodeAt(0) & 255]),
-  );
-  for (const bytes of [little, big]) {
-    expect(parseLabelFile(bytes)).toEqual({ format: 'srt', labels: [one], problems: [] });
-  }
-});
+00:00:04.000 --> 00:00:04.010 align:start position:0%
+Two more.
+ 
 
-test('an arrow between words or hours is not a time line', () => {
-  const file = '1\n00:00:01,000 --> 00:00:02,500\nFrom 5:30 → 6:00\n5:30 -> 6:00 he slept\n';
-  expect(parseLabels(file).labels).toEqual([{ ...one, text: 'From 5:30 → 6:00 5:30 -> 6:00 he slept' }]);
+00:00:05.000 --> 00:00:06.000
+Two more.
+`;
+
+/** What files are, their text, and their labels as 'start to end words'. */
+const files: readonly (readonly [what: string, format: string, file: string, labels: readonly string[]])[] = [
+  ...['\n', '\r', '\u2028', '\u0085', '\v'].map((end): (typeof files)[number] => [
+    'whole seconds with any arrow',
+    'srt',
+    ['1', '00:00:01 → 00:00:02', 'One.', '', '2', '00:00:03 -> 00:00:04', 'Two.'].join(end),
+    ['1 to 2 One.', '3 to 4 Two.'],
+  ]),
+  [
+    'arrows between words and hours',
+    'srt',
+    '1\n00:00:01,000 --> 00:00:02,500\nFrom 5:30 → 6:00\n5:30 -> 6:00 he slept\n',
+    ['1 to 2.5 From 5:30 → 6:00 5:30 -> 6:00 he slept'],
+  ],
+  [
+    'cues on one line, as speech recognition prints them',
+    'srt',
+    `[00:01.000 --> 00:02.500]  One.\n[00:00:03.000 → 00:00:04.000] ${long}\n`,
+    ['1 to 2.5 One.', `3 to 4 ${long}`],
+  ],
+  [
+    'the subtitles of YouTube (SBV)',
+    'srt',
+    '0:00:01.000,0:00:02.500\nOne.\n\n0:00:03.000,0:00:04.000\nTwo.\n',
+    ['1 to 2.5 One.', '3 to 4 Two.'],
+  ],
+  [
+    'a table by speech recognition, in milliseconds',
+    'txt',
+    '\ufeffstart\tend\ttext\r\n1000\t2500\tOne.\r\n3000\t4000\tTwo.\r\n',
+    ['1 to 2.5 One.', '3 to 4 Two.'],
+  ],
+  [
+    'point labels with decimal commas, and frequencies',
+    'txt',
+    '1,000000\t1,000000\tOne.\n\\\t-1,000000\t-1,000000\n',
+    ['1 to 1 One.'],
+  ],
+  [
+    'a label track with hours and minutes',
+    'srt',
+    '00:00:01.000\t00:00:02.500\tOne.\n00:00:03.000\t00:00:04.000\tTwo.\n',
+    ['1 to 2.5 One.', '3 to 4 Two.'],
+  ],
+  [
+    'WebVTT without an empty line between two cues',
+    'vtt',
+    'WEBVTT\n\n00:01.000 --> 00:02.500\nOne.\n00:03.000 --> 00:04.000\nTwo.',
+    ['1 to 2.5 One.', '3 to 4 Two.'],
+  ],
+  [
+    'a sign for less than beside tags',
+    'vtt',
+    'WEBVTT\n\n00:01.000 --> 00:02.500\n5 < 6, <b>One</b>.',
+    ['1 to 2.5 5 < 6, One.'],
+  ],
+  [
+    'captions that roll up, as YouTube makes them, each line once',
+    'vtt',
+    rolling,
+    ['1 to 2.49 One more.', '2.5 to 4 Two more.', '5 to 6 Two more.'],
+  ],
+];
+
+test.each(files)('%s are read', (_what, format, file, labels) => {
+  const parsed = parseLabels(file);
+  expect(parsed).toMatchObject({ format, problems: [] });
+  expect(
+    parsed.labels.map(({ startSeconds, endSeconds, text }) => `${startSeconds} to ${endSeconds} ${text}`),
+  ).toEqual(labels);
 });
 
 test('a problem report does not repeat a long line without times', () => {
   const { problems } = parseLabels(`1\n${'-'.repeat(100_000)} -->\n`);
   expect(JSON.stringify(problems).length).toBeLessThan(200);
-});
-
-test('WebVTT without an empty line between two cues keeps both', () => {
-  const file = 'WEBVTT\n\n00:01.000 --> 00:02.500\nOne.\n00:03.000 --> 00:04.000\nTwo.';
-  expect(labelFormats.vtt.parse(file).labels).toEqual([one, two]);
 });
 
 test.each([
@@ -160,12 +199,6 @@ test("an arrow in a label's text is not a time line", () => {
   for (const { format, parse } of Object.values(labelFormats))
     expect(parse(format([label])).labels).toEqual([label]);
   expect(parseLabels(labelFormats.txt.format([label])).format).toBe('txt');
-});
-
-test('point labels and decimal commas of Audacity are read', () => {
-  expect(parseLabels('1,000000\t1,000000\tOne.\n\\\t-1,000000\t-1,000000\n').labels).toEqual([
-    { startSeconds: 1, endSeconds: 1, text: 'One.' },
-  ]);
 });
 
 test.each([
@@ -195,6 +228,13 @@ test.each([
     2,
     '‘soon’ is not a time like 00:01:02.345',
   ],
+  [
+    'srt',
+    '-00:00:01,000 --> 00:00:02,000\nOne.\n\n2\n00:00:03,000 --> 00:00:04,000\nTwo.\n',
+    1,
+    '‘-00:00:01,000’ is not a time like 00:01:02.345',
+  ],
+  ['srt', 'Detected language: English\n[00:03.000 --> 00:04.000] Two.', 1, 'Times are missing here'],
   ['txt', '1.0 2.5 One.\n3.0\t4.0\tTwo.', 1, 'Two times separated by a tab are missing here'],
   ['txt', 'soon\t2.5\tOne.\n3.0\t4.0\tTwo.', 1, '‘soon’ is not a time in seconds'],
   ['txt', '3.0\t4.0\tTwo.\n2.0\t1.0\tOne.', 2, 'It ends before it begins'],
@@ -212,11 +252,6 @@ test('minutes may count on after an hour, but not beside hours', () => {
   );
   expect(labels).toEqual([{ startSeconds: 4501, endSeconds: 6002, text: 'One.' }]);
   expect(problems).toMatchObject([{ line: 6 }]);
-});
-
-test('a sign for less than is not the start of a tag', () => {
-  const { labels } = parseLabels('WEBVTT\n\n00:01.000 --> 00:02.500\n5 < 6, <b>One</b>.');
-  expect(labels).toMatchObject([{ text: '5 < 6, One.' }]);
 });
 
 test('an empty file has no labels', () => {
@@ -248,7 +283,7 @@ test.each([
   parseLabels(file);
 });
 
-const subRip = '1\r\n00:00:01,000 --> 00:00:02,500\r\nएक।\r\n';
+const subRip = '१\r\n00:00:01,000 --> 00:00:02,500\r\nएक।\r\n';
 
 /** As Windows programs write it: two bytes per unit, in either byte order. */
 function utf16(text: string, isLittleEndian: boolean): Uint8Array {
@@ -270,51 +305,6 @@ test.each([
     labels: [{ startSeconds: 1, endSeconds: 2.5, text: 'एक।' }],
     problems: [],
   });
-});
-
-test('a label track with hours and minutes is read', () => {
-  const file = '00:00:01.000\t00:00:02.500\tOne.\n00:00:03.000\t00:00:04.000\tTwo.\n';
-  expect(parseLabels(file)).toMatchObject({ labels: [one, two], problems: [] });
-});
-
-test('captions that roll up, as YouTube makes them, hold each line once', () => {
-  const file = `WEBVTT
-Kind: captions
-Language: en
-
-00:00:01.000 --> 00:00:02.490 align:start position:0%
- 
-One<00:00:01.500><c> more.</c>
-
-00:00:02.490 --> 00:00:02.500 align:start position:0%
-One more.
- 
-
-00:00:02.500 --> 00:00:04.000 align:start position:0%
-One more.
-Two<00:00:03.000><c> more.</c>
-
-00:00:04.000 --> 00:00:04.010 align:start position:0%
-Two more.
- 
-
-00:00:05.000 --> 00:00:06.000
-Two more.
-`;
-  expect(parseLabels(file)).toEqual({
-    format: 'vtt',
-    labels: [
-      { startSeconds: 1, endSeconds: 2.49, text: 'One more.' },
-      { startSeconds: 2.5, endSeconds: 4, text: 'Two more.' },
-      { startSeconds: 5, endSeconds: 6, text: 'Two more.' },
-    ],
-    problems: [],
-  });
-});
-
-test('the subtitles of YouTube (SBV) are read', () => {
-  const file = '0:00:01.000,0:00:02.500\nOne.\n\n0:00:03.000,0:00:04.000\nTwo.\n';
-  expect(parseLabels(file)).toEqual({ format: 'srt', labels: [one, two], problems: [] });
 });
 
 test('lyrics (LRC) are read: with data, an offset, times of words, and lines that come back', () => {

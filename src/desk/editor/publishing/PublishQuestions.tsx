@@ -1,6 +1,6 @@
 import { ActionButton } from '../../../parts/controls/Action.tsx';
 import { ConfirmDialog } from '../../../parts/forms/ConfirmDialog.tsx';
-import * as words from '../../../words/desk/publishing.ts';
+import * as words from '../../../words/desk/editor.ts';
 import desk from '../../Desk.module.css';
 import type { DeskActionState } from '../../useDeskAction.ts';
 import type { usePublish } from './usePublish.ts';

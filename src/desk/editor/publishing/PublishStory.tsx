@@ -3,8 +3,8 @@ import { ActionButton, ActionLink } from '../../../parts/controls/Action.tsx';
 import type { Manuscript } from '../../../shared/desk/desk.ts';
 import { callDesk } from '../../../sync/desk/deskCall.ts';
 import * as common from '../../../words/desk/common.ts';
+import { publish, publishChanges } from '../../../words/desk/editor.ts';
 import * as words from '../../../words/desk/narration.ts';
-import { publish, publishChanges } from '../../../words/desk/publishing.ts';
 import * as stories from '../../../words/desk/stories.ts';
 import desk from '../../Desk.module.css';
 import { DeskNote } from '../../DeskNote.tsx';
@@ -12,10 +12,10 @@ import { useOpenDesk } from '../../openDesk.ts';
 import { stateOf } from '../../stories/storyLines.ts';
 import { useDeskAction } from '../../useDeskAction.ts';
 import { manuscriptOf, valuesOf } from '../formValues.ts';
-import { saveStory } from '../saveStory.ts';
-import { unsavedOfNarration, unsavedOfStory } from './narrationWarnings.ts';
+import { saveStory } from '../storyDraft.ts';
 import { PublishQuestions } from './PublishQuestions.tsx';
 import { usePublish } from './usePublish.ts';
+import { unsavedOfNarration, unsavedOfStory } from './warningWords.ts';
 
 /** Publishes a story from the narration page, as it is saved. */
 export function PublishStory({ manuscript }: { readonly manuscript: Manuscript }) {

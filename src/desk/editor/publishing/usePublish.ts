@@ -7,15 +7,13 @@ import type { ProblemField, StoryProblem } from '../../../shared/story/storyLine
 import { notPublishedWords } from '../../../shared/story/storyProblems.ts';
 import { workNameOf } from '../../../shared/story/workName.ts';
 import { callDesk, type DeskFailure } from '../../../sync/desk/deskCall.ts';
-import * as words from '../../../words/desk/publishing.ts';
+import * as words from '../../../words/desk/editor.ts';
 import { useOpenDesk } from '../../openDesk.ts';
 import type { useDeskAction } from '../../useDeskAction.ts';
 import type { FormValues } from '../formValues.ts';
-import { isNewStory } from '../newStory.ts';
-import type { At } from '../saveStory.ts';
-import { narrationWarnings } from './narrationWarnings.ts';
+import { type At, isNewStory } from '../storyDraft.ts';
 import { focusField, publishProblems } from './publishProblems.ts';
-import { textOddities } from './warningWords.ts';
+import { narrationWarnings, textOddities } from './warningWords.ts';
 
 interface Published {
   readonly row: DeskRow;
@@ -72,7 +70,7 @@ export function usePublish({ row, values, save, unsaved, run }: Published) {
   const problem = refused?.values === values ? refused.problem : undefined;
   return {
     publish,
-    /** Why the current values was not published. */
+    /** Why the current values were not published. */
     refusalWords: problem && notPublishedWords(problem),
     /** The field that this concerns. */
     refusedField: problem?.field,

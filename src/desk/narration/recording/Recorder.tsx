@@ -21,7 +21,6 @@ const fileDate = new Intl.DateTimeFormat('en-IN', {
   minute: '2-digit',
 });
 
-/** Records the story on this page, then lets the curator listen to the recording and keep or discard it. */
 export function Recorder({ id, onKeep }: RecorderProps) {
   const { state, start, stop, clear } = useRecorder(id);
   return (

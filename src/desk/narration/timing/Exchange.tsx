@@ -23,13 +23,11 @@ interface ExchangeProps {
   readonly cues: readonly Cue[];
   readonly part: number;
   readonly partSeconds: readonly number[];
-  /** The file name without its extension. */
   readonly fileName: string;
   /** Gets the cues with those of the current part replaced by a file's. */
   readonly onImported: (cues: readonly Cue[]) => void;
 }
 
-/** The result of importing a file. */
 interface Imported extends MatchedLabels {
   readonly name: string;
   readonly format: LabelFormatKey;

@@ -30,7 +30,6 @@ interface TimingDeskProps {
   readonly manuscript: Manuscript;
   readonly narration: DeskNarration;
   readonly savedBy: string;
-  /** The canonical text. */
   readonly content: string;
   readonly start: TimingStart;
 }
@@ -38,7 +37,6 @@ interface TimingDeskProps {
 const workSpeeds = speeds.filter((speed) => speed <= 1.5);
 const backSeconds = 3;
 
-/** The recording, the sentences and the tools for both. */
 export function TimingDesk(props: TimingDeskProps) {
   const { manuscript, narration, savedBy, content, start } = props;
   const { id, revision, language, work: name } = manuscript.row;

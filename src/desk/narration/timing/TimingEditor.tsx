@@ -7,7 +7,7 @@ import * as words from '../../../words/desk/timing.ts';
 import { AskedNote } from '../../AskedNote.tsx';
 import desk from '../../Desk.module.css';
 import { useOpenDesk } from '../../openDesk.ts';
-import { useAnswer } from '../../useDeskPages.ts';
+import { useAnswer } from '../../useDeskQuery.ts';
 import { TimingDesk } from './TimingDesk.tsx';
 import { revisionsNeeded, timingStart, timingsForm } from './timingStart.ts';
 
@@ -15,7 +15,6 @@ interface TimingEditorProps {
   /** The saved manuscript: unsaved text cannot be timed. */
   readonly manuscript: Manuscript;
   readonly narration: DeskNarration;
-  /** The name of the editor who saved the narration. */
   readonly savedBy: string;
 }
 

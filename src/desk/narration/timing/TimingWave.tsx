@@ -21,7 +21,6 @@ interface TimingWaveProps {
   readonly onAct: (act: TimingAct) => void;
 }
 
-/** The most seconds that the view shows at first. */
 const firstViewSeconds = 20;
 const leastViewSeconds = 1;
 /** The playback position within the view after the view has moved along, and the position at which it moves. */

@@ -14,7 +14,6 @@ interface UnitListProps {
   readonly open: number | undefined;
   readonly hasParts: boolean;
   readonly onSelect: (unit: Unit) => void;
-  /** The tools for the selected unit. */
   readonly children: ReactNode;
 }
 

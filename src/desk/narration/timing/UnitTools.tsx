@@ -11,14 +11,12 @@ export const nudgeSeconds = 0.01;
 
 interface UnitToolsProps {
   readonly unit: Unit;
-  /** The part that is playing. */
   readonly part: number;
   readonly hasNext: boolean;
   readonly voice: Voice;
   readonly onAct: (act: TimingAct) => void;
 }
 
-/** The tools for the selected unit. */
 export function UnitTools({ unit, part, hasNext, voice, onAct }: UnitToolsProps) {
   const { cue, index, from, to } = unit;
   if (!cue)

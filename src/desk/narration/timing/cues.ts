@@ -88,7 +88,6 @@ export function roomOf(
   };
 }
 
-/** Moves an edge of the cue at an index, within its range; an edge that touches it moves along. */
 export function moveEdge(
   cues: readonly Cue[],
   index: number,

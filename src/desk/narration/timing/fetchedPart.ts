@@ -4,12 +4,9 @@ import type { NarrationPart } from '../../../shared/story/catalogue.ts';
 import type { DeskFailure } from '../../../sync/desk/deskCall.ts';
 import type { Silence } from '../../../text/timings.ts';
 import { fetchSound } from '../../files/fetchSound.ts';
-import { useAnswer } from '../../useDeskPages.ts';
-import type { Asked } from '../../useDeskQuery.ts';
-import { type DecodedAudio, decodeAudio } from '../waveform/decodeAudio.ts';
-import { type Peaks, peaksOf } from '../waveform/peaks.ts';
+import { type Asked, useAnswer } from '../../useDeskQuery.ts';
+import { type DecodedAudio, decodeAudio, type Peaks, peaksOf } from '../waveform/peaks.ts';
 
-/** The file of a part of the narration, with its pauses and its waveform. */
 export interface FetchedPart {
   readonly file: Blob;
   /** Undefined when this browser cannot decode the file, which can be timed all the same. */

@@ -1,3 +1,4 @@
+import { isSame } from '../../../shared/sameData.ts';
 import type { TextRange } from '../../../text/sentences.ts';
 import type { Silence } from '../../../text/timings.ts';
 import {
@@ -25,7 +26,6 @@ interface OpenCue extends TextRange {
   readonly startSeconds: number;
 }
 
-/** One curator's work on the times of a narration. */
 export interface TimingSession {
   readonly cues: readonly Cue[];
   readonly open: OpenCue | undefined;
@@ -39,42 +39,23 @@ export interface TimingSession {
 }
 
 export type TimingAct =
-  | { readonly kind: 'select'; readonly from: number }
-  /**
-   * A tap during playback: ends the unit that is being spoken and begins the next. The first tap begins the selected unit.
-   */
-  | {
-      readonly kind: 'tap';
-      readonly part: number;
-      readonly seconds: number;
-      readonly silences: readonly Silence[];
-    }
+  | { kind: 'select'; from: number }
+  /** During playback: ends the unit that is being spoken and begins the next. The first tap begins the selected unit. */
+  | { kind: 'tap'; part: number; seconds: number; silences: readonly Silence[] }
   /** The part has been played to its end, which also ends the unit that is being spoken. */
-  | { readonly kind: 'partEnded'; readonly part: number; readonly silences: readonly Silence[] }
+  | { kind: 'partEnded'; part: number; silences: readonly Silence[] }
   /** Cancels the unit that a tap has begun. */
-  | { readonly kind: 'giveUp' }
-  | {
-      readonly kind: 'move';
-      readonly index: number;
-      readonly edge: Edge;
-      readonly seconds: number;
-      readonly gesture?: string;
-    }
+  | { kind: 'giveUp' }
+  | { kind: 'move'; index: number; edge: Edge; seconds: number; gesture?: string }
   /** A unit begins at a time, and lasts until the next cue or for `placedSeconds`. */
-  | {
-      readonly kind: 'place';
-      readonly from: number;
-      readonly to: number;
-      readonly part: number;
-      readonly seconds: number;
-    }
-  | { readonly kind: 'split'; readonly index: number; readonly seconds: number }
-  | { readonly kind: 'join'; readonly index: number }
-  | { readonly kind: 'remove'; readonly index: number }
-  /** Replaces all cues: by an estimate, an imported file, or another curator's times. */
-  | { readonly kind: 'replace'; readonly cues: readonly Cue[] }
-  | { readonly kind: 'undo' }
-  | { readonly kind: 'redo' };
+  | { kind: 'place'; from: number; to: number; part: number; seconds: number }
+  | { kind: 'split'; index: number; seconds: number }
+  | { kind: 'join'; index: number }
+  | { kind: 'remove'; index: number }
+  /** Replaces all cues: by an estimate or an imported file. */
+  | { kind: 'replace'; cues: readonly Cue[] }
+  | { kind: 'undo' }
+  | { kind: 'redo' };
 
 /** The longest duration of a cue that is placed without an end. */
 const placedSeconds = 2;
@@ -109,21 +90,22 @@ export function act(session: TimingSession, act: TimingAct, narration: TimedNarr
     case 'giveUp':
       return session.open ? { ...session, open: undefined, selected: session.open.from } : session;
     case 'move': {
-      const isSame = act.gesture !== undefined && act.gesture === session.gesture;
+      const isSameDrag = act.gesture !== undefined && act.gesture === session.gesture;
       // A drag is measured from its start, so that an edge that it only touched on the way goes back to its place.
-      const from = isSame ? (session.past.at(-1) ?? cues) : cues;
+      const from = isSameDrag ? (session.past.at(-1) ?? cues) : cues;
       const moved = moveEdge(from, act.index, act.edge, act.seconds, partSeconds);
-      if (isSameTiming(cues, moved)) return session;
-      return { ...(isSame ? { ...session, cues: moved } : changed(session, moved)), gesture: act.gesture };
+      if (isSame(cues, moved)) return session;
+      return {
+        ...(isSameDrag ? { ...session, cues: moved } : changed(session, moved)),
+        gesture: act.gesture,
+      };
     }
     case 'place': {
       const { from, to, part, seconds } = act;
       const next = cues.find((cue) => cue.from >= to && cue.part === part && cue.startSeconds > seconds);
       const endSeconds = Math.min(next?.startSeconds ?? partSeconds[part] ?? 0, seconds + placedSeconds);
-      return changed(
-        session,
-        placeCue(cues, { part, startSeconds: seconds, endSeconds, from, to }, partSeconds),
-      );
+      const placed = { part, startSeconds: seconds, endSeconds, from, to };
+      return changed(session, placeCue(cues, placed, partSeconds));
     }
     case 'split':
       return changed(session, splitCue(content, sentences, cues, act.index, act.seconds));
@@ -153,24 +135,6 @@ export function act(session: TimingSession, act: TimingAct, narration: TimedNarr
   }
 }
 
-/** Whether two lists of cues are equal. */
-export function isSameTiming(a: readonly Cue[], b: readonly Cue[]): boolean {
-  return (
-    a === b ||
-    (a.length === b.length &&
-      a.every((cue, index) => {
-        const other = b[index];
-        return (
-          cue.part === other?.part &&
-          cue.startSeconds === other.startSeconds &&
-          cue.endSeconds === other.endSeconds &&
-          cue.from === other.from &&
-          cue.to === other.to
-        );
-      }))
-  );
-}
-
 function tapped(
   session: TimingSession,
   { part, seconds, silences }: Extract<TimingAct, { kind: 'tap' }>,
@@ -197,10 +161,7 @@ function tapped(
 /** The unit after a range that has been timed; without one, the range itself stays selected. */
 function following(open: OpenCue, cues: readonly Cue[], { content, sentences }: TimedNarration) {
   const unit = unitsOf(content, sentences, cues).find(({ from }) => from >= open.to);
-  return {
-    selected: unit?.from ?? open.from,
-    next: unit && { from: unit.from, to: unit.to },
-  };
+  return { selected: unit?.from ?? open.from, next: unit && { from: unit.from, to: unit.to } };
 }
 
 /** The end of a range that lasts until its part's end, or the silence there. */
@@ -210,13 +171,9 @@ function endBeforeSilence({ startSeconds }: OpenCue, end: number, silences: read
 }
 
 function changed(session: TimingSession, cues: readonly Cue[]): TimingSession {
-  if (isSameTiming(session.cues, cues)) return withoutGesture(session);
-  return {
-    ...withoutGesture(session),
-    cues,
-    past: [...session.past, session.cues].slice(-mostPast),
-    future: [],
-  };
+  if (isSame(session.cues, cues)) return withoutGesture(session);
+  const past = [...session.past, session.cues].slice(-mostPast);
+  return { ...withoutGesture(session), cues, past, future: [] };
 }
 
 function withoutGesture(session: TimingSession): TimingSession {

@@ -5,7 +5,6 @@ import { realignedTimings } from '../../../text/realignedTimings.ts';
 import { draftForm, type Revised } from '../../unsaved/draftForm.ts';
 import { type Cue, soundCues } from './cues.ts';
 
-/** Unsaved timings. */
 export interface UnsavedTimings {
   /** The revision of the text that their offsets point into. */
   readonly textRevision: number;
@@ -25,9 +24,7 @@ export const timingsForm = draftForm<ManuscriptId, UnsavedTimings>('lipi-desk-ti
   }),
 });
 
-/** The initial state of the timing editor. */
 export interface TimingStart {
-  /** The saved version of the narration. */
   readonly number: number;
   /** The saved timings, as far as they fit the current text. */
   readonly saved: readonly Cue[];

@@ -2,7 +2,6 @@ import { clockTime } from '../../../parts/story/clock.ts';
 import type { TextRange } from '../../../text/sentences.ts';
 import type { Cue } from './cues.ts';
 
-/** Why a curator should check a unit. */
 type Flag =
   /** It has no times yet. */
   | 'untimed'
@@ -12,7 +11,6 @@ type Flag =
 /** A range of the text that is timed as one: a cue, a sentence, or the rest of a sentence that no cue covers. */
 export interface Unit extends TextRange {
   readonly cue?: Cue;
-  /** The cue's index. */
   readonly index: number;
   readonly flag?: Flag;
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ManuscriptId } from '../../../shared/desk/desk.ts';
 import type { DeskNarration, NarrationSaved } from '../../../shared/desk/narration.ts';
+import { isSame } from '../../../shared/sameData.ts';
 import { callDesk } from '../../../sync/desk/deskCall.ts';
 import * as words from '../../../words/desk/timing.ts';
 import type { DraftForm } from '../../unsaved/draftForm.ts';
@@ -9,7 +10,6 @@ import { useDeskAction } from '../../useDeskAction.ts';
 import {
   act,
   beginSession,
-  isSameTiming,
   type TimedNarration,
   type TimingAct,
   type TimingSession,
@@ -24,7 +24,6 @@ interface Work {
   readonly parts: DeskNarration['parts'];
 }
 
-/** A curator's work on the times of one text and recording, managed by `useDraft`. */
 export function useTimingWork({ id, revision, timed, start, parts }: Work) {
   const { state, run } = useDeskAction();
   const saved = useMemo(
@@ -42,7 +41,7 @@ export function useTimingWork({ id, revision, timed, start, parts }: Work) {
           revision: number,
           values: { textRevision: revision, parts: shas, cues },
         }),
-      isSame: (a, b) => isSameTiming(a.cues, b.cues),
+      isSame: (a, b) => isSame(a.cues, b.cues),
     };
   });
   const draft = useDraft(form, { id, saved, isBusy: state.kind === 'busy' });

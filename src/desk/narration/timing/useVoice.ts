@@ -2,31 +2,14 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { useAudioFile } from '../useAudioFile.ts';
 
 /** Playback of the recording of one part. Seconds are relative to the part. */
-export interface Voice {
-  readonly isPlaying: boolean;
-  /** True while only an excerpt is played. */
-  readonly isExcerpt: boolean;
-  readonly rate: number;
-  play(): void;
-  /** Plays an excerpt and stops at its end. */
-  playExcerpt(fromSeconds: number, toSeconds: number): void;
-  pause(): void;
-  seek(seconds: number): void;
-  setRate(rate: number): void;
-  seconds(): number;
-  /** Calls the listener on every frame during playback, and after every seek. Returns a function that unsubscribes it. */
-  follow(listener: (seconds: number) => void): () => void;
-}
-
-/** The members of a voice that never change. */
-type VoiceControls = Omit<Voice, 'isPlaying' | 'isExcerpt' | 'rate'>;
+export type Voice = ReturnType<typeof useVoice>;
 
 /** Plays a file with the given audio element. `onEnded` is called at its end. */
 export function useVoice(
   audio: RefObject<HTMLAudioElement | null>,
   file: Blob | undefined,
   onEnded: () => void,
-): Voice {
+) {
   useAudioFile(audio, file);
   const [playing, setPlaying] = useState<'no' | 'whole' | 'excerpt'>('no');
   const [rate, setRate] = useState(1);
@@ -34,7 +17,7 @@ export function useVoice(
   const listeners = useRef(new Set<(seconds: number) => void>());
   const ended = useEffectEvent(onEnded);
 
-  const controls = useMemo((): VoiceControls => {
+  const controls = useMemo(() => {
     function start(): void {
       audio.current?.play().catch((error: unknown) => {
         // A pause before playback begins is not an error.
@@ -47,19 +30,21 @@ export function useVoice(
         stopAt.current = Number.POSITIVE_INFINITY;
         start();
       },
-      playExcerpt(fromSeconds, toSeconds) {
+      /** Plays from one time to another and stops there. */
+      playExcerpt(fromSeconds: number, toSeconds: number) {
         if (!audio.current) return;
         audio.current.currentTime = fromSeconds;
         stopAt.current = toSeconds;
         start();
       },
       pause: () => audio.current?.pause(),
-      seek(seconds) {
+      seek(seconds: number) {
         if (audio.current) audio.current.currentTime = seconds;
       },
       setRate,
       seconds: () => audio.current?.currentTime ?? 0,
-      follow(listener) {
+      /** Calls the listener on every frame during playback, and after every seek. Returns a function that unsubscribes it. */
+      follow(listener: (seconds: number) => void): () => void {
         listeners.current.add(listener);
         listener(audio.current?.currentTime ?? 0);
         return () => listeners.current.delete(listener);

@@ -1,6 +1,6 @@
 import { userPlace } from '../../../library/reader/places.ts';
+import type { Place } from '../../../library/reader/readerStore.ts';
 import { useLive } from '../../../library/useLive.ts';
-import type { Place } from '../../../outbox/readerStore.ts';
 import { ActionButton } from '../../../parts/controls/Action.tsx';
 import { clockTime } from '../../../parts/story/clock.ts';
 import type { CatalogueRow, StoryBody, StoryId } from '../../../shared/story/catalogue.ts';

@@ -1,0 +1,113 @@
+import { v } from 'convex/values';
+import type { Doc, Id } from '../_generated/dataModel.js';
+import { internalMutation, type MutationCtx } from '../_generated/server.js';
+import { callerNetwork } from '../platform/callerNetwork.ts';
+import { rateLimits } from '../platform/limits.ts';
+import { takeToken } from '../platform/rateLimit.ts';
+import { knownUserOf, takeHashing } from './attempts.ts';
+import { hashOf, isSameSecret } from './secrets.ts';
+import { findUserByAddress, resetPassword, userOfProvenAddress } from './userStore.ts';
+
+const lifetimeMs = 15 * 60 * 1000;
+
+/** Wrong guesses that void a code: with eight digits, the chance to guess it is 1 in 20 million. */
+const triesPerCode = 5;
+
+/** What a code is bound to: the address to which it was sent and the page that requested it. */
+const codeFields = {
+  emailKey: v.string(),
+  /** A random text made by the requesting page, so that others' requests neither replace nor void its code. */
+  ticket: v.string(),
+  code: v.string(),
+};
+
+/**
+ * Stores a new code in place of the one that the same page requested before. Works the same for known and unknown addresses.
+ * Throws 'rate_limited'.
+ */
+export const keep = internalMutation({
+  args: { ...codeFields, deviceKey: v.optional(v.string()) },
+  returns: v.null(),
+  handler: async (ctx, { emailKey, ticket, code, deviceKey }) => {
+    const user = await findUserByAddress(ctx, emailKey);
+    const knownUserId = await knownUserOf(ctx, deviceKey, user?._id);
+    if (knownUserId) {
+      await takeToken(ctx, rateLimits.codesForKnown, knownUserId);
+    } else {
+      await takeToken(ctx, rateLimits.codesPerAddress, await hashOf(emailKey));
+      const network = await callerNetwork(ctx);
+      if (network !== undefined) await takeToken(ctx, rateLimits.codesPerNetwork, network);
+      await takeToken(ctx, rateLimits.codesInAll);
+    }
+    const earlier = await findCode(ctx, emailKey, ticket);
+    if (earlier) await ctx.db.delete('emailCodes', earlier._id);
+    await ctx.db.insert('emailCodes', {
+      emailKey,
+      ticketHash: await hashOf(ticket),
+      codeHash: await hashOf(`${emailKey} ${code}`),
+      expiresAt: Date.now() + lifetimeMs,
+      triesLeft: triesPerCode,
+    });
+    return null;
+  },
+});
+
+/**
+ * Whether the code is right, checked before a password is hashed; it stays valid. A wrong one costs a try. Throws
+ * 'rate_limited'.
+ */
+export const check = internalMutation({
+  args: codeFields,
+  returns: v.boolean(),
+  handler: async (ctx, { emailKey, ticket, code }) => {
+    const kept = await findCode(ctx, emailKey, ticket);
+    if (!kept) return false;
+    if (await isCode(kept, code)) {
+      await takeHashing(ctx, emailKey);
+      return true;
+    }
+    if (kept.triesLeft > 1) await ctx.db.patch('emailCodes', kept._id, { triesLeft: kept.triesLeft - 1 });
+    else await ctx.db.delete('emailCodes', kept._id);
+    return false;
+  },
+});
+
+/**
+ * Redeems a code: the person who entered it owns the mailbox and so the account with this address, which is made when there
+ * is none. A `secret` (the hash of a password) becomes the account's, and all its devices are signed out.
+ * Null for a wrong code.
+ */
+export const redeem = internalMutation({
+  args: {
+    ...codeFields,
+    email: v.string(),
+    name: v.optional(v.string()),
+    secret: v.optional(v.string()),
+  },
+  returns: v.union(v.null(), v.id('users')),
+  handler: async (ctx, { email, emailKey, ticket, code, name, secret }): Promise<Id<'users'> | null> => {
+    const kept = await findCode(ctx, emailKey, ticket);
+    if (!kept || !(await isCode(kept, code))) return null;
+    await ctx.db.delete('emailCodes', kept._id);
+    const userId = await userOfProvenAddress(ctx, { email, emailKey }, name);
+    if (secret !== undefined) await resetPassword(ctx, userId, emailKey, secret);
+    return userId;
+  },
+});
+
+async function findCode(
+  ctx: MutationCtx,
+  emailKey: string,
+  ticket: string,
+): Promise<Doc<'emailCodes'> | null> {
+  const ticketHash = await hashOf(ticket);
+  return ctx.db
+    .query('emailCodes')
+    .withIndex('by_emailKey_ticketHash', (q) => q.eq('emailKey', emailKey).eq('ticketHash', ticketHash))
+    .unique();
+}
+
+async function isCode(kept: Doc<'emailCodes'>, code: string): Promise<boolean> {
+  const isRight = isSameSecret(kept.codeHash, await hashOf(`${kept.emailKey} ${code}`));
+  return isRight && kept.expiresAt > Date.now();
+}

@@ -1,0 +1,73 @@
+import { v } from 'convex/values';
+import { isCount, isText, shape } from '../../src/shared/guards.ts';
+import { internalMutation, internalQuery, type MutationCtx, type QueryCtx } from '../_generated/server.js';
+import { problem } from '../platform/problem.ts';
+import { deleteSetting, readSetting, writeSetting } from '../settings.ts';
+import { hashOf, isSameSecret } from './secrets.ts';
+
+const setupKey = 'setupLink';
+
+/** Longer than any token that we issue: a longer text is not worth hashing. */
+const tokenLengthLimit = 100;
+
+interface Offer {
+  readonly tokenHash: string;
+  /** Milliseconds since the Unix epoch. */
+  readonly expiresAt: number;
+}
+
+const isOffer = shape<Offer>({ tokenHash: isText, expiresAt: isCount });
+
+/**
+ * Stores the hash of a set-up link's token in place of the previous one. Returns false and stores nothing when there is an
+ * admin.
+ */
+export const offer = internalMutation({
+  args: { tokenHash: v.string(), expiresAt: v.number() },
+  returns: v.boolean(),
+  handler: async (ctx, given) => {
+    if (await hasAdmin(ctx)) {
+      await deleteSetting(ctx, setupKey);
+      return false;
+    }
+    await writeSetting(ctx, setupKey, given satisfies Offer);
+    return true;
+  },
+});
+
+export const isOffered = internalQuery({
+  args: { token: v.string() },
+  returns: v.boolean(),
+  handler: (ctx, { token }): Promise<boolean> => isValid(ctx, token),
+});
+
+/**
+ * Redeems a set-up link. Throws 'setup_link_invalid' for a wrong or expired token, and for every token once there is an
+ * admin.
+ */
+export async function redeemSetupToken(ctx: MutationCtx, token: string): Promise<void> {
+  if (!(await isValid(ctx, token))) {
+    const message = 'This set-up link no longer works. Restart the server to print a new one.';
+    throw problem({ code: 'setup_link_invalid', message });
+  }
+  await deleteSetting(ctx, setupKey);
+}
+
+async function isValid(ctx: QueryCtx, token: string): Promise<boolean> {
+  const offered: unknown = await readSetting(ctx, setupKey);
+  return (
+    isOffer(offered) &&
+    token.length <= tokenLengthLimit &&
+    isSameSecret(offered.tokenHash, await hashOf(token)) &&
+    offered.expiresAt > Date.now() &&
+    !(await hasAdmin(ctx))
+  );
+}
+
+async function hasAdmin(ctx: QueryCtx): Promise<boolean> {
+  const admin = await ctx.db
+    .query('users')
+    .withIndex('by_role', (q) => q.eq('role', 'admin'))
+    .first();
+  return admin !== null;
+}

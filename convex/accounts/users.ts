@@ -1,0 +1,130 @@
+import { v } from 'convex/values';
+import { internalMutation, internalQuery } from '../_generated/server.js';
+import { requireSession } from '../access.ts';
+import { changeRole, noteAccountAct, requireAnotherAdmin } from './accountActs.ts';
+import { role, roleOf } from './accountTables.ts';
+import { makeResetLink as makeLink } from './resetLinks.ts';
+import { endSessions } from './sessions.ts';
+import { parseIdentifier } from './signInIdentifier.ts';
+import { deleteUser } from './userData.ts';
+import { toUser, type User, userShape } from './userShape.ts';
+import { findPasswordAccount, findUserByKey, keyOfUser, resetPassword, setPassword } from './userStore.ts';
+
+export const get = internalQuery({
+  args: { userId: v.id('users') },
+  returns: userShape,
+  handler: async (ctx, { userId }): Promise<User> => {
+    const user = await ctx.db.get('users', userId);
+    if (!user) throw new Error('there is no such user');
+    return toUser(ctx, user);
+  },
+});
+
+/** The user with an id, e-mail address or name, or null. */
+export const find = internalQuery({
+  args: { who: v.string() },
+  returns: v.union(v.null(), userShape),
+  handler: async (ctx, { who }): Promise<User | null> => {
+    const id = ctx.db.normalizeId('users', who);
+    const identifier = parseIdentifier(who);
+    const user = id
+      ? await ctx.db.get('users', id)
+      : identifier && (await findUserByKey(ctx, identifier.key));
+    return user && toUser(ctx, user);
+  },
+});
+
+/** A page of all users, oldest first; `cursor` is null for the first page and after the last. */
+export const list = internalQuery({
+  args: { cursor: v.union(v.null(), v.string()) },
+  returns: v.object({ users: v.array(userShape), cursor: v.union(v.null(), v.string()) }),
+  handler: async (ctx, { cursor }): Promise<{ users: User[]; cursor: string | null }> => {
+    const found = await ctx.db.query('users').paginate({ cursor, numItems: 200 });
+    const users = [];
+    for (const user of found.page) users.push(await toUser(ctx, user));
+    return { users, cursor: found.isDone ? null : found.continueCursor };
+  },
+});
+
+/** Gives a user a role and writes it to the audit. Throws 'last_admin' when no admin would be left. */
+export const setRole = internalMutation({
+  args: { userId: v.id('users'), role },
+  returns: v.null(),
+  handler: async (ctx, { userId, role }) => {
+    await changeRole(ctx, userId, role);
+    return null;
+  },
+});
+
+/**
+ * Replaces a password whose owner has confirmed it in a session, by its hash, and ends all other sessions. Throws
+ * 'session_ended'.
+ */
+export const changePassword = internalMutation({
+  args: { userId: v.id('users'), sessionId: v.id('authSessions'), secret: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { userId, sessionId, secret }) => {
+    await requireSession(ctx, sessionId);
+    const account = await findPasswordAccount(ctx, userId);
+    if (!account) throw new Error('this user has no password to replace');
+    await setPassword(ctx, userId, account.providerAccountId, secret);
+    await endSessions(ctx, userId, sessionId);
+    return null;
+  },
+});
+
+/**
+ * Gives a user a password, by its hash, and signs them out everywhere. Throws for a user who has neither address nor name.
+ */
+export const replacePassword = internalMutation({
+  args: { userId: v.id('users'), secret: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { userId, secret }) => {
+    const user = await ctx.db.get('users', userId);
+    const key = user && (await keyOfUser(ctx, user));
+    if (!key) throw new Error('a password needs an e-mail address or a name to sign in with');
+    await resetPassword(ctx, userId, key, secret);
+    return null;
+  },
+});
+
+/** The key of a user's password (`SignInIdentifier`), or null for a user who has neither address nor name. */
+export const keyOf = internalQuery({
+  args: { userId: v.id('users') },
+  returns: v.union(v.null(), v.string()),
+  handler: async (ctx, { userId }) => {
+    const user = await ctx.db.get('users', userId);
+    return (user && (await keyOfUser(ctx, user))) ?? null;
+  },
+});
+
+/**
+ * Makes the operator's password reset link (`ResetLink`), with the app's address if the functions know it. Null for a user
+ * who has no password.
+ */
+export const makeResetLink = internalMutation({
+  args: { userId: v.id('users') },
+  returns: v.union(
+    v.null(),
+    v.object({ token: v.string(), expiresAt: v.number(), siteUrl: v.union(v.null(), v.string()) }),
+  ),
+  handler: async (ctx, { userId }) => {
+    if (!(await findPasswordAccount(ctx, userId))) return null;
+    const link = await makeLink(ctx, userId, 'operator');
+    await noteAccountAct(ctx, 'resetLink', userId);
+    return { ...link, siteUrl: process.env.SITE_URL || null };
+  },
+});
+
+/** Deletes a user and all their data. Throws 'last_admin' when no admin would be left. */
+export const remove = internalMutation({
+  args: { userId: v.id('users') },
+  returns: v.null(),
+  handler: async (ctx, { userId }) => {
+    const user = await ctx.db.get('users', userId);
+    if (!user) return null;
+    if (roleOf(user) === 'admin') await requireAnotherAdmin(ctx);
+    await deleteUser(ctx, user);
+    return null;
+  },
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { valuesOf } from '../../../src/desk/editor/formValues.ts';
+import { lastStoryOf, offeredFields } from '../../../src/desk/editor/OfferLast.tsx';
+import type { DeskRow, EditorId, ManuscriptId } from '../../../src/shared/desk/desk.ts';
+
+const me = 'asha' as EditorId;
+const here = 'here' as ManuscriptId;
+
+function makeRow(
+  given: Partial<Omit<DeskRow, 'id' | 'savedBy'>> & { id: string; savedBy?: string },
+): DeskRow {
+  return {
+    seq: 1,
+    revision: 1,
+    wordCount: 1,
+    bodySizeBytes: 1,
+    savedAt: 1,
+    work: '',
+    language: 'or',
+    title: 'ଗପ',
+    author: 'Asha',
+    licence: 'CC-BY-4.0',
+    ...given,
+    id: given.id as ManuscriptId,
+    savedBy: (given.savedBy ?? me) as EditorId,
+  };
+}
+
+const blank = valuesOf({
+  row: { work: '', language: '', title: '', author: '', licence: '' },
+  content: '',
+});
+
+test('the last story is the one this curator saved last, except the current one and those in the bin', () => {
+  const rows = [
+    makeRow({ id: 'older', savedAt: 2 }),
+    makeRow({ id: 'last', savedAt: 5 }),
+    makeRow({ id: 'in the bin', savedAt: 6, deletedAt: 7 }),
+    makeRow({ id: 'here', savedAt: 8 }),
+    makeRow({ id: 'of another', savedAt: 9, savedBy: 'ravi' }),
+  ];
+  expect(lastStoryOf(rows, me, here)?.id).toBe('last');
+  expect(lastStoryOf(rows, 'nobody' as EditorId, here)).toBeUndefined();
+  // The curator has not saved anything yet.
+  expect(lastStoryOf(rows, null, here)).toBeUndefined();
+});
+
+test("a story is offered the last one's values only for its empty fields", () => {
+  const last = makeRow({ id: 'last', source: { name: 'A notebook', url: 'https://example.org' } });
+  expect(offeredFields(last, blank)).toEqual({ licence: 'CC-BY-4.0', sourceName: 'A notebook' });
+  expect(offeredFields(last, { ...blank, licence: 'CC0-1.0' })).toEqual({ sourceName: 'A notebook' });
+  expect(offeredFields(last, { ...blank, licence: 'CC0-1.0', sourceName: 'A book' })).toBeUndefined();
+});
