@@ -51,7 +51,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
         },
         // This warning depends on how busy the machine is.
         checks: { bundlerTimings: false },
-        // Texts of src/words are inlined where they are used, also long ones: a variable for each would cost 2 kB.
+        // The words of the rooms are inlined where they are used, also long ones: a variable for each would cost 2 kB.
         optimization: { inlineConst: { mode: 'all' } },
         ...(!isSsrBuild && {
           output: {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { catalogueRows } from '../e2e/support/catalogueRows.ts';
-import { index } from '../src/search/storySearch.ts';
+import { index } from '../src/catalogue/search/storySearch.ts';
 import type { CatalogueRow } from '../src/shared/story/catalogue.ts';
 import { staticPage } from './bare/pages.ts';
 import { firstCard, openLargeHome, openProfile, slowDown, workerReady } from './browserSession.ts';

@@ -53,7 +53,7 @@ export const home = query({
       .filter((q) => q.gt(q.field('wordCount'), 0))
       .take(size);
     const total = shelf.length > 0 && shelf.length < size ? shelf.length : (shown?.storyCount ?? 0);
-    // Stories told by pictures alone are cards only where there are no others (`cardsFrom` in src/library/queries.ts).
+    // Stories told by pictures alone are cards only where there are no others (`cardsFrom` in src/catalogue/queries.ts).
     if (shelf.length === 0) {
       const told = stories().filter((q) => q.eq(q.field('withdrawn'), undefined));
       shelf.push(...(await told.take(size)));

@@ -3,9 +3,9 @@ import './app/styles/tokens.css';
 import './app/styles/base.css';
 import './app/styles/print.css';
 import { boot } from './app/boot.tsx';
+import { reloadOnLostChunk } from './page/lostChunk.ts';
+import { readStored } from './page/persistedStore.ts';
 import { testerKey } from './shared/cacheNames.ts';
-import { reloadOnLostChunk } from './state/lostChunk.ts';
-import { readStored } from './state/persistedStore.ts';
 
 /** Puts the tester's fault, if any, in force before anything else on the page runs. Never rejects. */
 async function startTester(): Promise<void> {

@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { formatStoryFile } from '../src/importing/storyFile.ts';
+import { usualTag } from '../src/importing/workStory.ts';
 import { canonicalLine, canonicalText } from '../src/shared/story/canonicalText.ts';
 import { licenceIdentifier } from '../src/shared/story/usualLicences.ts';
-import { formatStoryFile } from '../src/shared/storyFiles/storyFile.ts';
-import { usualTag } from '../src/shared/storyFiles/workStory.ts';
 
 const creditLine = /^\* (\p{L}[^:：]{0,60})[:：]\s*(.*)$/u;
 

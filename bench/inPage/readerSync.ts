@@ -1,6 +1,6 @@
-import { withPrivateDatabase } from '../../src/library/reader/privateDatabase.ts';
-import { unsentWork } from '../../src/library/reader/readerQueries.ts';
-import { addToList, markFinished, markUnfinished, moveInList } from '../../src/library/reader/readingList.ts';
+import { withPrivateDatabase } from '../../src/readerData/privateDatabase.ts';
+import { unsentWork } from '../../src/readerData/readerQueries.ts';
+import { addToList, markFinished, markUnfinished, moveInList } from '../../src/readerData/readingList.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
 
 /**

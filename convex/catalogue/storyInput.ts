@@ -1,11 +1,11 @@
 import { ConvexError, type Infer, v } from 'convex/values';
+import { audioTypes } from '../../src/importing/collectionFile.ts';
 import { utf8Size } from '../../src/shared/boundedText.ts';
 import { narrationPartLimit } from '../../src/shared/desk/narration.ts';
 import { previewOf } from '../../src/shared/story/preview.ts';
 import type { StoryProblem } from '../../src/shared/story/storyLines.ts';
 import { storyProblems, type WrittenStory, writtenFault } from '../../src/shared/story/storyProblems.ts';
 import { timingsProblem } from '../../src/shared/story/timingsProblem.ts';
-import { audioTypes } from '../../src/shared/storyFiles/collectionFile.ts';
 import { hashOf } from '../accounts/secrets.ts';
 import { audioFileFields, manuscriptFields, sentenceTiming } from './storyFields.ts';
 

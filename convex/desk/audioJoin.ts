@@ -1,5 +1,5 @@
 import { type Infer, v } from 'convex/values';
-import { readAudioFile } from '../../src/shared/audioFile/readAudioFile.ts';
+import { readAudioFile } from '../../src/importing/audioFile/readAudioFile.ts';
 import { audioPieceBytes } from '../../src/shared/desk/narration.ts';
 import { sha256Of } from '../../src/shared/sha256.ts';
 import { internal } from '../_generated/api.js';

@@ -1,5 +1,5 @@
 import { type Infer, v } from 'convex/values';
-import { audioSizeProblem } from '../../src/shared/audioFile/readAudioFile.ts';
+import { audioSizeProblem } from '../../src/importing/audioFile/readAudioFile.ts';
 import { audioPieceBytes, audioPieceType } from '../../src/shared/desk/narration.ts';
 import { internal } from '../_generated/api.js';
 import type { Doc } from '../_generated/dataModel.js';

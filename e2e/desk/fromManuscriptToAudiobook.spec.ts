@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { parseStoryFile } from '../../src/shared/storyFiles/storyFile.ts';
+import { parseStoryFile } from '../../src/importing/storyFile.ts';
 import { lostNetwork } from '../complaints.ts';
 import { beginningOf, bundledTimings, listenTo, marked, voice, watchMarks } from '../story/voice.ts';
 import { alive } from '../support/alive.ts';

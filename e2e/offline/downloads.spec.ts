@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { byteSize } from '../../src/parts/story/byteSize.ts';
+import { byteSize } from '../../src/ui/story/byteSize.ts';
 import { fullDevice, lostNetwork } from '../complaints.ts';
 import { alive } from '../support/alive.ts';
 import { type NarratedStory, narratedStories } from '../support/narratedStories.ts';

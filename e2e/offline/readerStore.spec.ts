@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { LipiStore } from '../../src/state/lipiStoreFields.ts';
+import type { LipiStore } from '../../src/settings/lipiStoreFields.ts';
 import { importInTwoParts, listenTo } from '../story/voice.ts';
 import { type NarratedStory, narratedStory } from '../support/narratedStories.ts';
 import { serverForAllTests } from '../support/ownServer.ts';

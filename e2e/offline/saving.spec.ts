@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { byteSize } from '../../src/parts/story/byteSize.ts';
+import { byteSize } from '../../src/ui/story/byteSize.ts';
 import { lostNetwork } from '../complaints.ts';
 import { type NarratedStory, narratedStories } from '../support/narratedStories.ts';
 import { serverForAllTests } from '../support/ownServer.ts';

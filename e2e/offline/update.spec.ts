@@ -9,12 +9,7 @@ import { changeSource, ownCheckout } from './ownCheckout.ts';
 
 /** An operator's `git pull`: a page's text changes, so that its file gets another name. */
 const pull = (project: string) =>
-  changeSource(
-    project,
-    'src/words/parts/errors.ts',
-    'There is no page at this address.',
-    'Nobody lives here.',
-  );
+  changeSource(project, 'src/ui/words.ts', 'There is no page at this address.', 'Nobody lives here.');
 
 /** Navigates within the app to an unknown address: its page is a file that no page has loaded before. */
 async function goNowhere(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { clockTime } from '../../src/parts/story/clock.ts';
+import { clockTime } from '../../src/ui/story/clock.ts';
 import { lostNetwork } from '../complaints.ts';
 import { openMeteredLine } from '../offline/meteredLine.ts';
 import { alive } from '../support/alive.ts';

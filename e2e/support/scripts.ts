@@ -5,7 +5,7 @@ import { pageModules } from '../../server/siteBuild/viteManifest.ts';
 const modules = {
   story: pageModules.story,
   documents: pageModules.legal,
-  search: 'src/search/storySearch.ts',
+  search: 'src/catalogue/search/storySearch.ts',
   storage: 'src/app/storage/StoragePanel.tsx',
 } as const;
 

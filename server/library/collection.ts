@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { checkStory, type StoryInput, slugOf } from '../../convex/catalogue/storyInput.ts';
-import type { AudioLimits } from '../../src/shared/audioFile/readAudioFile.ts';
-import type { NarrationText } from '../../src/shared/desk/bulk.ts';
+import type { AudioLimits } from '../../src/importing/audioFile/readAudioFile.ts';
 import {
   type CollectedStory,
   type FileReason,
   lacks,
   missingFields,
   openCollection,
-} from '../../src/shared/storyFiles/collection.ts';
-import { BrokenFile, type CollectionFile } from '../../src/shared/storyFiles/collectionFile.ts';
-import type { SoundFile } from '../../src/shared/storyFiles/narrationBeside.ts';
-import { isBesideName, isLeftBehind, isStoryName } from '../../src/shared/storyFiles/workStory.ts';
+} from '../../src/importing/collection.ts';
+import { BrokenFile, type CollectionFile } from '../../src/importing/collectionFile.ts';
+import type { SoundFile } from '../../src/importing/narrationBeside.ts';
+import { isBesideName, isLeftBehind, isStoryName } from '../../src/importing/workStory.ts';
+import type { NarrationText } from '../../src/shared/desk/bulk.ts';
 import { SourceFolder } from './sourceFolder.ts';
 
 export interface LoadedStory {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { clearUnfinished, unfinishedName } from '../../embedded/storage/folder/unfinishedFiles.ts';
+import { BrokenFile } from '../../src/importing/collectionFile.ts';
+import { exportedAudio, exportedText, exportedTimings } from '../../src/importing/exportedStory.ts';
+import { timingsName } from '../../src/importing/timingsFile.ts';
 import { folderNameOf } from '../../src/shared/story/workName.ts';
-import { BrokenFile } from '../../src/shared/storyFiles/collectionFile.ts';
-import { exportedAudio, exportedText, exportedTimings } from '../../src/shared/storyFiles/exportedStory.ts';
-import { timingsName } from '../../src/shared/storyFiles/timingsFile.ts';
 import { CommandError } from './commandError.ts';
 import type { ExportPage, LibraryClient } from './libraryClient.ts';
 

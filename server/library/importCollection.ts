@@ -1,8 +1,8 @@
 import { ConvexError } from 'convex/values';
 import { internal } from '../../convex/_generated/api.js';
 import { derive, type StoryInput, slugOf } from '../../convex/catalogue/storyInput.ts';
-import { BrokenFile } from '../../src/shared/storyFiles/collectionFile.ts';
-import { lostText } from '../../src/shared/storyFiles/lostText.ts';
+import { BrokenFile } from '../../src/importing/collectionFile.ts';
+import { lostText } from '../../src/importing/lostText.ts';
 import type { FolderStory, LoadedStory } from './collection.ts';
 import { type LibraryClient, UploadRefused } from './libraryClient.ts';
 

@@ -1,7 +1,7 @@
 import { constants, type Dirent } from 'node:fs';
 import { type FileHandle, lstat, open, opendir, realpath } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { BrokenFile, textOf, textSizeLimit, tooLarge } from '../../src/shared/storyFiles/collectionFile.ts';
+import { BrokenFile, textOf, textSizeLimit, tooLarge } from '../../src/importing/collectionFile.ts';
 
 /** Entries of one folder: a library of many thousand works is one folder. */
 const entryLimit = 100_000;

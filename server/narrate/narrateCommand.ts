@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isStoryName } from '../../src/shared/storyFiles/workStory.ts';
+import { isStoryName } from '../../src/importing/workStory.ts';
 import { CommandError } from '../library/commandError.ts';
 import { SourceFolder } from '../library/sourceFolder.ts';
 import { type ProgressStream, printable } from '../library/terminal.ts';

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { BrokenFile, textOf } from '../../src/shared/storyFiles/collectionFile.ts';
-import { parseStoryFile } from '../../src/shared/storyFiles/storyFile.ts';
+import { BrokenFile, textOf } from '../../src/importing/collectionFile.ts';
+import { parseStoryFile } from '../../src/importing/storyFile.ts';
 import {
   formatTimings,
   parseTimings,
   type ReadTimings,
   type TimingsFile,
   timingsName,
-} from '../../src/shared/storyFiles/timingsFile.ts';
+} from '../../src/importing/timingsFile.ts';
 import type { TextRange } from '../../src/text/sentences.ts';
 import { audioLimits } from '../library/collection.ts';
 import { CommandError } from '../library/commandError.ts';

@@ -1,4 +1,4 @@
-import { readMp3 } from '../../src/shared/audioFile/readMp3.ts';
+import { readMp3 } from '../../src/importing/audioFile/readMp3.ts';
 import type { SentenceTiming } from '../../src/shared/story/catalogue.ts';
 import type { TextRange } from '../../src/text/sentences.ts';
 import { parseStory, plainText } from '../../src/text/storyText.ts';

@@ -1,10 +1,10 @@
-import { readChoice } from '../../src/screens/library/choice.ts';
+import { readChoice } from '../../src/browse/choice.ts';
+import type { FirstPaint } from '../../src/page/firstPaint.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import { legalPages } from '../../src/shared/legalPages.ts';
 import type { StorySnapshot } from '../../src/shared/story/catalogue.ts';
 import { shortened } from '../../src/shared/story/preview.ts';
-import type { FirstPaint } from '../../src/state/firstPaint.ts';
-import { allStoriesIn } from '../../src/words/common.ts';
+import { allStoriesIn } from '../../src/ui/words.ts';
 import { structuredData } from './structuredData.ts';
 
 /** The data of a page that is found. */

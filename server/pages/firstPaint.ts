@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { firstPaintCards } from '../../src/screens/home/cardWindow.ts';
-import { askedLanguage } from '../../src/screens/home/homeShelf.ts';
-import { everything, pathOf, readChoice } from '../../src/screens/library/choice.ts';
+import { everything, pathOf, readChoice } from '../../src/browse/choice.ts';
+import { firstPaintCards } from '../../src/home/carousel/cardWindow.ts';
+import { askedLanguage } from '../../src/home/homeShelf.ts';
+import { firstPaintScript } from '../../src/page/firstPaint.ts';
 import type { KnownFrontPage } from '../../src/shared/frontPage.ts';
 import { languageInCookies } from '../../src/shared/languageCookie.ts';
 import { type LegalName, legalPageAt } from '../../src/shared/legalPages.ts';
@@ -14,7 +15,6 @@ import type {
   LibrarySnapshot,
   StorySnapshot,
 } from '../../src/shared/story/catalogue.ts';
-import { firstPaintScript } from '../../src/state/firstPaint.ts';
 import { loadRenderer } from '../siteBuild/renderer.ts';
 import { acceptedLanguages } from './acceptedLanguages.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPolicy.ts';

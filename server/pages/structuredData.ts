@@ -1,8 +1,8 @@
+import { synthesizedBy } from '../../src/player/words.ts';
 import { languageOf } from '../../src/shared/languages.ts';
 import type { StorySnapshot } from '../../src/shared/story/catalogue.ts';
 import { licenceName } from '../../src/shared/story/licences.ts';
 import { personNames } from '../../src/shared/story/personNames.ts';
-import { synthesizedBy } from '../../src/words/reader/page.ts';
 
 /**
  * A story's facts for programs that read pages: https://schema.org/ShortStory, Audiobook where it is narrated, and

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FirstPaint } from '../../src/state/firstPaint.ts';
+import type { FirstPaint } from '../../src/page/firstPaint.ts';
 
 /** The module that `vite build --ssr` makes of src/app/renderFirstPaint.tsx. */
 interface Renderer {

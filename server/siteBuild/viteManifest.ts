@@ -50,16 +50,16 @@ export const fontsSheet = 'src/app/styles/fonts.css';
 
 /** The module of each kind of page, a file of the build (src/app/routes.tsx). */
 export const pageModules = {
-  home: 'src/screens/home/HomeScreen.tsx',
-  library: 'src/screens/library/LibraryScreen.tsx',
-  story: 'src/screens/reader/ReaderScreen.tsx',
-  login: 'src/screens/login/LoginScreen.tsx',
-  account: 'src/screens/account/AccountScreen.tsx',
-  readingList: 'src/screens/readingList/ReadingListScreen.tsx',
-  saved: 'src/screens/saved/SavedScreen.tsx',
+  home: 'src/home/HomeScreen.tsx',
+  library: 'src/browse/LibraryScreen.tsx',
+  story: 'src/read/ReaderScreen.tsx',
+  login: 'src/account/signIn/LoginScreen.tsx',
+  account: 'src/account/page/AccountScreen.tsx',
+  readingList: 'src/readingList/ReadingListScreen.tsx',
+  saved: 'src/downloads/saved/SavedScreen.tsx',
   admin: 'src/desk/AdminScreen.tsx',
-  legal: 'src/screens/legal/LegalScreen.tsx',
-  notFound: 'src/screens/notFound/NotFoundScreen.tsx',
+  legal: 'src/legal/LegalScreen.tsx',
+  notFound: 'src/app/NotFoundScreen.tsx',
 } as const satisfies Record<PageKind, string>;
 
 const desk = pageModules.admin;

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { idle } from '../parts/idle.ts';
-import type { FirstPaint } from '../state/firstPaint.ts';
-import { type LazyPart, lazyPart } from '../state/lazy.tsx';
-import { followDeletion } from '../state/visit.ts';
+import type { FirstPaint } from '../page/firstPaint.ts';
+import { type LazyPart, lazyPart } from '../page/lazy.tsx';
+import { followDeletion } from '../page/visit.ts';
 import { setConnection } from '../sync/connection.ts';
-import { partLost } from '../words/parts/errors.ts';
+import { idle } from '../ui/idle.ts';
+import { partLost } from '../ui/words.ts';
 import styles from './AppFrame.module.css';
 import { AppFrame } from './AppFrame.tsx';
 import { followLinks } from './followLinks.ts';

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { ErrorView } from '../parts/page/ErrorView.tsx';
-import { isLostFile } from '../parts/page/errorWords.ts';
-import { LoadingMark } from '../parts/page/LoadingMark.tsx';
 import { connection } from '../sync/connection.ts';
+import { ErrorView } from '../ui/page/ErrorView.tsx';
+import { isLostFile } from '../ui/page/errorWords.ts';
+import { LoadingMark } from '../ui/page/LoadingMark.tsx';
 
 interface Props {
   readonly children: ReactNode;

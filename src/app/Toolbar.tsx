@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { askToSignOut } from '../account/session/lateSession.ts';
+import { lazyPart } from '../page/lazy.tsx';
+import { toggleTheme } from '../settings/lipiStore.ts';
+import { session } from '../settings/session.ts';
+import { connection } from '../sync/connection.ts';
 import {
   ConnectionIcon,
   DeskIcon,
@@ -11,18 +16,13 @@ import {
   ReaderIcon,
   SavedIcon,
   SunIcon,
-} from '../parts/controls/icons.tsx';
-import { Tip, TooltipButton, TooltipLink } from '../parts/controls/TooltipButton.tsx';
-import { idle } from '../parts/idle.ts';
-import { useSession } from '../parts/useSession.ts';
-import { lazyPart } from '../state/lazy.tsx';
-import { toggleTheme } from '../state/lipiStore.ts';
-import { session } from '../state/session.ts';
-import { connection } from '../sync/connection.ts';
-import { askToSignOut } from '../sync/session/lateSession.ts';
-import * as words from '../words/app/toolbar.ts';
-import * as common from '../words/common.ts';
+} from '../ui/controls/icons.tsx';
+import { Tip, TooltipButton, TooltipLink } from '../ui/controls/TooltipButton.tsx';
+import { idle } from '../ui/idle.ts';
+import { useSession } from '../ui/useSession.ts';
+import * as common from '../ui/words.ts';
 import styles from './Toolbar.module.css';
+import * as words from './words.ts';
 
 /** The sync state of a signed-in reader's changes. It is not in the first frame, so its script loads in idle time. */
 const SyncNote = lazyPart('The note', async () => {

@@ -1,21 +1,21 @@
 import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/vanilla/utils';
-import { keepPageFonts } from '../audio/downloads/keepFonts.ts';
-import { isAnythingAskedFor } from '../library/queries.ts';
-import { unwrittenPlacesKey } from '../library/reader/privateName.ts';
-import { followTooltips } from '../parts/controls/tooltips.ts';
+import { openSession, startRevoking } from '../account/session/lateSession.ts';
+import { isAnythingAskedFor } from '../catalogue/queries.ts';
+import { sendCounts } from '../catalogue/sendCounts.ts';
+import { startDelivery } from '../catalogue/signUpDelivery.ts';
+import { startSync } from '../catalogue/startSync.ts';
+import { keepPageFonts } from '../downloads/keepFonts.ts';
+import { retryFailed } from '../page/lazy.tsx';
+import { readStored } from '../page/persistedStore.ts';
+import { visit } from '../page/visit.ts';
+import { unwrittenPlacesKey } from '../readerData/privateName.ts';
+import { lipiStore } from '../settings/lipiStore.ts';
+import { revocationsKey, session } from '../settings/session.ts';
 import { warn } from '../shared/warn.ts';
 import type { WorkerMessage } from '../shared/workerMessage.ts';
-import { retryFailed } from '../state/lazy.tsx';
-import { lipiStore } from '../state/lipiStore.ts';
-import { readStored } from '../state/persistedStore.ts';
-import { revocationsKey, session } from '../state/session.ts';
-import { visit } from '../state/visit.ts';
 import { connection } from '../sync/connection.ts';
-import { sendCounts } from '../sync/sendCounts.ts';
-import { openSession, startRevoking } from '../sync/session/lateSession.ts';
-import { startDelivery } from '../sync/signUpDelivery.ts';
-import { startSync } from '../sync/startSync.ts';
+import { followTooltips } from '../ui/controls/tooltips.ts';
 import { followFindKey } from './findKey.ts';
 import { keepHome } from './keepHome.ts';
 import { registerWorker } from './workerUpdate.ts';
@@ -83,12 +83,12 @@ async function resumeDownloads(): Promise<void> {
   const hasAudio =
     'caches' in globalThis && (await caches.keys()).some((name) => name.startsWith('lipi-audio'));
   if (!hasAudio && !(await isAnythingAskedFor())) return;
-  const { resumeSaves } = await import('../audio/downloads/downloads.ts');
+  const { resumeSaves } = await import('../downloads/downloads.ts');
   await resumeSaves();
 }
 
 async function takeOverPlaces(): Promise<void> {
-  const { takeOverUnwritten } = await import('../library/reader/places.ts');
+  const { takeOverUnwritten } = await import('../readerData/places.ts');
   await takeOverUnwritten();
 }
 

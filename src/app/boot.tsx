@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { type FirstPaint, firstPaintId, readFirstPaint } from '../page/firstPaint.ts';
 import { warn } from '../shared/warn.ts';
-import { type FirstPaint, firstPaintId, readFirstPaint } from '../state/firstPaint.ts';
 import { App } from './App.tsx';
 import { type Place, placeOf } from './routes.tsx';
 import { fetchScreen } from './useShownScreen.ts';

@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import { early, findState } from '../state/findState.ts';
+import { early, findState } from '../page/findState.ts';
 
 /**
  * `/` and Ctrl or Cmd-K open the search from every page for readers, until `signal` aborts. What is typed before the search

@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import { visit } from '../state/visit.ts';
+import { visit } from '../page/visit.ts';
 
 /** The facts about a click on a link that decide whether the app or the browser follows it. */
 export interface LinkClick {

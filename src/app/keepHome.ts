@@ -1,5 +1,5 @@
+import { visit } from '../page/visit.ts';
 import { homeCacheName, homeKey } from '../shared/cacheNames.ts';
-import { visit } from '../state/visit.ts';
 
 /**
  * Caches the home page as the server renders it now, so that the first paint of the next offline launch does not wait for

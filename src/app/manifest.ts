@@ -1,11 +1,11 @@
-import * as words from '../words/app/manifest.ts';
+import * as words from './words.ts';
 
 /** The web app manifest (https://www.w3.org/TR/appmanifest/). The colours are the same as in styles/tokens.css. */
 export const manifest = {
   id: '/',
-  name: words.name,
-  short_name: words.shortName,
-  description: words.description,
+  name: words.appName,
+  short_name: words.appShortName,
+  description: words.appDescription,
   lang: 'en',
   dir: 'ltr' as const,
   start_url: '/',

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
-import { LoadingMark } from '../parts/page/LoadingMark.tsx';
-import type { FirstPaint } from '../state/firstPaint.ts';
+import type { FirstPaint } from '../page/firstPaint.ts';
+import { LoadingMark } from '../ui/page/LoadingMark.tsx';
 import { App } from './App.tsx';
 import { AppFrame } from './AppFrame.tsx';
 import { placeOf } from './routes.tsx';

@@ -1,4 +1,4 @@
-import { ListSlot } from '../screens/readingList/ListSlot.tsx';
+import { ListSlot } from '../readingList/ListSlot.tsx';
 import { type LegalName, legalPages } from '../shared/legalPages.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 import type { Screen } from './screen.ts';
@@ -29,11 +29,7 @@ export interface Place {
   readonly params: Readonly<Record<string, string>>;
 }
 
-const notFound = route(
-  'notFound',
-  '',
-  async () => (await import('../screens/notFound/NotFoundScreen.tsx')).NotFoundScreen,
-);
+const notFound = route('notFound', '', async () => (await import('./NotFoundScreen.tsx')).NotFoundScreen);
 
 /** The first match wins. A path without a match gives "Not Found". */
 const routes: readonly Route[] = [
@@ -45,24 +41,20 @@ const routes: readonly Route[] = [
     showsThemeToggle: false,
   },
   route('library', '/library', async () => {
-    const { LibraryScreen } = await import('../screens/library/LibraryScreen.tsx');
+    const { LibraryScreen } = await import('../browse/LibraryScreen.tsx');
     return ({ first }) => <LibraryScreen first={first.kind === 'library' ? first.snapshot : undefined} />;
   }),
   route('login', '/login', async () => {
-    const { LoginScreen } = await import('../screens/login/LoginScreen.tsx');
+    const { LoginScreen } = await import('../account/signIn/LoginScreen.tsx');
     return ({ first }) => <LoginScreen first={first.kind === 'login' ? first.snapshot : undefined} />;
   }),
-  route(
-    'account',
-    '/account',
-    async () => (await import('../screens/account/AccountScreen.tsx')).AccountScreen,
-  ),
+  route('account', '/account', async () => (await import('../account/page/AccountScreen.tsx')).AccountScreen),
   route(
     'readingList',
     '/reading_list',
-    async () => (await import('../screens/readingList/ReadingListScreen.tsx')).ReadingListScreen,
+    async () => (await import('../readingList/ReadingListScreen.tsx')).ReadingListScreen,
   ),
-  route('saved', '/saved', async () => (await import('../screens/saved/SavedScreen.tsx')).SavedScreen),
+  route('saved', '/saved', async () => (await import('../downloads/saved/SavedScreen.tsx')).SavedScreen),
   route('admin', '/admin', async () => await (await import('../desk/loadDesk.ts')).loadDesk()),
   legalRoute('privacyPolicy'),
   legalRoute('serviceTerms'),
@@ -84,13 +76,13 @@ function route(name: Route['name'], path: string, load: Route['load']): Route {
 
 function legalRoute(name: LegalName): Route {
   return route(name, legalPages[name].path, async () => {
-    const { LegalScreen } = await import('../screens/legal/LegalScreen.tsx');
+    const { LegalScreen } = await import('../legal/LegalScreen.tsx');
     return () => <LegalScreen name={name} />;
   });
 }
 
 async function loadHome(): Promise<Screen> {
-  const { HomeScreen } = await import('../screens/home/HomeScreen.tsx');
+  const { HomeScreen } = await import('../home/HomeScreen.tsx');
   const besideReading = (storyId: StoryId) => <ListSlot storyId={storyId} isIcon />;
   return ({ first }) => (
     <HomeScreen first={first.kind === 'home' ? first.snapshot : undefined} besideReading={besideReading} />
@@ -98,7 +90,7 @@ async function loadHome(): Promise<Screen> {
 }
 
 async function loadStory(): Promise<Screen> {
-  const { ReaderScreen } = await import('../screens/reader/ReaderScreen.tsx');
+  const { ReaderScreen } = await import('../read/ReaderScreen.tsx');
   return ({ params, first }) => {
     const id = (params.id ?? '') as StoryId;
     const painted = first.kind === 'story' && first.snapshot.row.id === id ? first.snapshot : undefined;

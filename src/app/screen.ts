@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { FirstPaint } from '../state/firstPaint.ts';
+import type { FirstPaint } from '../page/firstPaint.ts';
 
 /** The props of every screen. */
 interface ScreenProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
-import { inTime, reloadOver } from '../state/lostChunk.ts';
+import { inTime, reloadOver } from '../page/lostChunk.ts';
 import { type Place, placeOf } from './routes.tsx';
 import type { Screen } from './screen.ts';
 

@@ -1,8 +1,8 @@
 import { proxy } from 'valtio/vanilla';
 import { Workbox } from 'workbox-window';
+import { visit } from '../page/visit.ts';
+import { whenPageIsFree } from '../settings/freePage.ts';
 import { warn } from '../shared/warn.ts';
-import { whenPageIsFree } from '../state/freePage.ts';
-import { visit } from '../state/visit.ts';
 
 /** The new build that waits, if any. `apply` activates it and reloads the page; only the reader triggers it. */
 export const workerUpdate = proxy<{ waiting: { readonly apply: () => void } | undefined }>({

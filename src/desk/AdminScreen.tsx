@@ -1,24 +1,24 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useSearch } from 'wouter/use-browser-location';
-import { SignInFirst } from '../parts/page/SignInFirst.tsx';
-import { TitledPage } from '../parts/page/TitledPage.tsx';
-import { useUnlisted } from '../parts/page/useUnlisted.ts';
-import { useSession } from '../parts/useSession.ts';
+import { SignInFirst } from '../account/SignInFirst.tsx';
+import type { KnownUser, SessionState } from '../settings/session.ts';
 import type { ManuscriptId } from '../shared/desk/desk.ts';
-import type { KnownUser, SessionState } from '../state/session.ts';
 import { connection } from '../sync/connection.ts';
-import { callDesk } from '../sync/desk/deskCall.ts';
-import * as words from '../words/desk/desk.tsx';
+import { TitledPage } from '../ui/page/TitledPage.tsx';
+import { useUnlisted } from '../ui/page/useUnlisted.ts';
+import { useSession } from '../ui/useSession.ts';
 import { AskedNote } from './AskedNote.tsx';
 import desk from './Desk.module.css';
 import { DeskNav, sections } from './DeskNav.tsx';
 import { deskPart } from './deskPart.tsx';
 import { EditorScreen } from './editor/EditorScreen.tsx';
+import { callDesk } from './feed/deskCall.ts';
 import { OpenDesk } from './openDesk.ts';
 import { StoriesScreen } from './stories/StoriesScreen.tsx';
 import { useDesk } from './useDesk.ts';
 import { deskFailureWords } from './useDeskAction.ts';
+import * as words from './words.tsx';
 
 const Narration = deskPart(async () => (await import('./narration/NarrationScreen.tsx')).NarrationScreen);
 

@@ -1,7 +1,7 @@
-import { ActionButton } from '../parts/controls/Action.tsx';
-import * as common from '../words/desk/common.ts';
+import { ActionButton } from '../ui/controls/Action.tsx';
 import { deskFailureWords } from './useDeskAction.ts';
 import type { Asked } from './useDeskQuery.ts';
+import * as common from './words.tsx';
 
 interface AskedNoteProps {
   readonly asked: Asked<unknown>;

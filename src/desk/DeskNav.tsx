@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { type FirstSteps, firstSteps } from '../shared/desk/firstSteps.ts';
-import * as words from '../words/desk/desk.tsx';
 import desk from './Desk.module.css';
 import { deskPart } from './deskPart.tsx';
 import { useDeskQuery } from './useDeskQuery.ts';
+import * as words from './words.tsx';
 
 /** The part of each section: a separate file that is loaded when the section is first opened. */
 const parts: Readonly<Record<keyof typeof words.sections, ComponentType>> = {

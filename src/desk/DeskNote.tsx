@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio/react';
 import { connection } from '../sync/connection.ts';
-import * as common from '../words/desk/common.ts';
 import desk from './Desk.module.css';
 import { type DeskActionState, deskFailureWords } from './useDeskAction.ts';
+import * as common from './words.tsx';
 
 /**
  * The outcome of an action, also announced to screen readers. That the library can't be reached is shown until the connection

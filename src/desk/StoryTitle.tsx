@@ -1,6 +1,6 @@
 import { languageOf } from '../shared/languages.ts';
 import type { StoryFields } from '../shared/story/storyFields.ts';
-import * as common from '../words/desk/common.ts';
+import * as common from './words.tsx';
 
 /** A story's title in its own language, or that it has none. */
 export function StoryTitle({ title, language }: Pick<StoryFields, 'title' | 'language'>) {

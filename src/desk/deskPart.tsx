@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
-import { ActionButton } from '../parts/controls/Action.tsx';
-import { type LazyPart, lazyPart } from '../state/lazy.tsx';
-import * as common from '../words/desk/common.ts';
-import * as words from '../words/desk/desk.tsx';
+import { type LazyPart, lazyPart } from '../page/lazy.tsx';
+import { ActionButton } from '../ui/controls/Action.tsx';
+import * as common from './words.tsx';
 
 /** A part of the desk that is loaded when it is first shown, with a message meanwhile. */
 export function deskPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
@@ -10,9 +9,9 @@ export function deskPart<Props extends object>(load: () => Promise<ComponentType
     loading: <p role="status">{common.oneMoment}</p>,
     failed: (
       <>
-        <p role="alert">{words.partLost}</p>
+        <p role="alert">{common.partLost}</p>
         {/* Some browsers cache the failure of an import, so only a reload can retry it. */}
-        <ActionButton onPress={() => location.reload()}>{words.loadAgain}</ActionButton>
+        <ActionButton onPress={() => location.reload()}>{common.loadAgain}</ActionButton>
       </>
     ),
   });

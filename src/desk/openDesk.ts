@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
-import { useLive } from '../library/useLive.ts';
+import { useLive } from '../catalogue/useLive.ts';
 import type { DeskRow } from '../shared/desk/desk.ts';
 import type { CatalogueRow } from '../shared/story/catalogue.ts';
-import type { DeskSocket } from '../sync/desk/deskSocket.ts';
+import type { DeskSocket } from './feed/deskSocket.ts';
 
 /** What every part of the open desk works with. */
 interface OpenDesk {

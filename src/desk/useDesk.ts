@@ -1,12 +1,12 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
-import { backendAddress } from '../library/backendAddress.ts';
+import { openSession } from '../account/session/lateSession.ts';
 import type { DeskRow, ManuscriptId } from '../shared/desk/desk.ts';
 import type { FeedHead } from '../shared/story/catalogue.ts';
-import type { DeskFailure } from '../sync/desk/deskCall.ts';
-import { deskScope, MemoryMirror } from '../sync/desk/deskFeed.ts';
-import { type DeskSocket, openDeskSocket } from '../sync/desk/deskSocket.ts';
+import { backendAddress } from '../sync/backendAddress.ts';
 import { makeFeedEngine } from '../sync/feedEngine.ts';
-import { openSession } from '../sync/session/lateSession.ts';
+import type { DeskFailure } from './feed/deskCall.ts';
+import { deskScope, MemoryMirror } from './feed/deskFeed.ts';
+import { type DeskSocket, openDeskSocket } from './feed/deskSocket.ts';
 
 export type DeskState =
   /** `isUnreachable` is true once the live connection has failed repeatedly. */

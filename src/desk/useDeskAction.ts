@@ -1,6 +1,6 @@
-import { type CallState, useCall } from '../parts/useCall.ts';
-import type { DeskFailure } from '../sync/desk/deskCall.ts';
-import { failureWords } from '../words/parts/failures.ts';
+import { failureWords } from '../account/words.tsx';
+import { type CallState, useCall } from '../ui/useCall.ts';
+import type { DeskFailure } from './feed/deskCall.ts';
 
 export type DeskActionState = CallState<DeskFailure>;
 

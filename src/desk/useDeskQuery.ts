@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Result } from '../shared/result.ts';
-import { callDesk, type DeskFailure } from '../sync/desk/deskCall.ts';
+import { callDesk, type DeskFailure } from './feed/deskCall.ts';
 import { useOpenDesk } from './openDesk.ts';
 
 /** What the library was asked for; `AskedNote` tells a curator about its state. */

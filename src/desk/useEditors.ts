@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { type Editor, type EditorId, type ManuscriptId, presenceBeatMs } from '../shared/desk/desk.ts';
-import { callDesk } from '../sync/desk/deskCall.ts';
-import { anotherCurator } from '../words/desk/unsaved.ts';
 import { isNewStory } from './editor/storyDraft.ts';
+import { callDesk } from './feed/deskCall.ts';
 import { useDeskQuery } from './useDeskQuery.ts';
+import { anotherCurator } from './words.tsx';
 
 export function useEditors(): readonly Editor[] {
   return useDeskQuery<readonly Editor[]>('editors:list', {}).value ?? [];

@@ -1,6 +1,4 @@
-import type { ApplyOutcome, PagePosition } from '../library/feedPosition.ts';
-import { nameLibraryFailure } from '../library/libraryStatus.ts';
-import type { PushOutcome } from '../library/reader/push.ts';
+import { nameLibraryFailure } from '../page/libraryStatus.ts';
 import { type CallFailure, failureMessage, needsSignIn, otherShape } from '../shared/callFailure.ts';
 import type { FunctionCall } from '../shared/functionCall.ts';
 import {
@@ -10,6 +8,15 @@ import {
   initialFeedState,
   stepFeed,
 } from './feedMachine.ts';
+import type { ApplyOutcome, PagePosition } from './feedPosition.ts';
+
+/** What came of sending a batch of this device's own changes. */
+export type PushOutcome =
+  /** Nothing is left that could be sent, or the user is no longer signed in here. */
+  | { readonly kind: 'drained' }
+  /** `madeProgress`: the server accepted something. */
+  | { readonly kind: 'pushed'; readonly madeProgress: boolean }
+  | { readonly kind: 'failed'; readonly failure: CallFailure };
 
 /** One feed of the server. */
 export interface FeedScope<Page> {

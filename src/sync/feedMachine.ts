@@ -1,4 +1,4 @@
-import type { LibraryFailureReason } from '../library/libraryStatus.ts';
+import type { LibraryFailureReason } from '../page/libraryStatus.ts';
 import { type CallFailure, needsSignIn } from '../shared/callFailure.ts';
 import type { FeedHead } from '../shared/story/catalogue.ts';
 import { afterCheck, calmPace, type HintPace, hintDueMs } from './hintPace.ts';

@@ -1,5 +1,5 @@
-import { backendAddress } from '../library/backendAddress.ts';
 import { type FunctionCall, makeFunctionCall } from '../shared/functionCall.ts';
+import { backendAddress } from './backendAddress.ts';
 
 const usualTimeoutMs = 20 * 1000;
 

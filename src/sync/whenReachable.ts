@@ -1,5 +1,5 @@
 import { subscribeKey } from 'valtio/vanilla/utils';
-import { browserPage, type PageEvents } from '../state/pageEvents.ts';
+import { browserPage, type PageEvents } from '../page/pageEvents.ts';
 import { connection } from './connection.ts';
 
 /**

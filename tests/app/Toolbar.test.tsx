@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Toolbar, type ToolbarProps } from '../../src/app/Toolbar.tsx';
-import { session } from '../../src/state/session.ts';
+import { session } from '../../src/settings/session.ts';
 import { connection } from '../../src/sync/connection.ts';
 
 // The toolbar as after hydration, when the page knows who its reader is.
-vi.mock('../../src/parts/useSession.ts', () => ({ useSession: () => session.now }));
+vi.mock('../../src/ui/useSession.ts', () => ({ useSession: () => session.now }));
 
 beforeEach(() => {
   connection.kind = 'online';

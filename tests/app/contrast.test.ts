@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { manifest } from '../../src/app/manifest.ts';
-import { paperColours } from '../../src/state/lipiStore.ts';
+import { paperColours } from '../../src/settings/lipiStore.ts';
 
 const css = readFileSync(new URL('../../src/app/styles/tokens.css', import.meta.url), 'utf8');
 

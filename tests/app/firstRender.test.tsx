@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderPage, renderShell } from '../../src/app/renderFirstPaint.tsx';
+import type { FirstPaint } from '../../src/page/firstPaint.ts';
 import { legalPages } from '../../src/shared/legalPages.ts';
-import type { FirstPaint } from '../../src/state/firstPaint.ts';
 import { makeHome, makeRow, makeRows, makeStory, narration } from './makeStories.ts';
 
 // There is no page on a server: rendering throws if the app uses its globals.

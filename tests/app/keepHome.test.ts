@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepHome } from '../../src/app/keepHome.ts';
 import { homeCacheName, homeKey } from '../../src/shared/cacheNames.ts';
-import { FakeCaches } from '../audio/fakeCaches.ts';
+import { FakeCaches } from '../player/fakeCaches.ts';
 
 const entry = '/assets/index-abc.js';
 const pageOf = (name: string) => `<p>cards</p><script data-entry="${name}"></script>`;

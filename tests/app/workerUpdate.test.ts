@@ -105,7 +105,7 @@ test('a narration started after the reader agreed delays the reload until it pau
   const update = await start();
   registration.bring();
   update.waiting?.apply();
-  const { lipiStore } = await import('../../src/state/lipiStore.ts');
+  const { lipiStore } = await import('../../src/settings/lipiStore.ts');
   lipiStore.isPlaying = true;
   handOver();
   expect(reload).not.toHaveBeenCalled();
@@ -183,7 +183,7 @@ test("the reader's consent goes to the latest waiting build", async () => {
 
 test('after everything was deleted no worker is registered again', async () => {
   await start();
-  const { endVisits } = await import('../../src/state/visit.ts');
+  const { endVisits } = await import('../../src/page/visit.ts');
   endVisits();
   registration.find().becomes('redundant');
   await settled();

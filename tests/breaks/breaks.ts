@@ -37,7 +37,7 @@ export const breaks: readonly Break[] = [
     test: 'tests/convex/reader/reader.test.ts',
   },
   {
-    file: 'src/library/feedPosition.ts',
+    file: 'src/sync/feedPosition.ts',
     text: 'filled: feed.filled || page.isDone,',
     becomes: 'filled: true,',
     harm: 'after a pull that is cut between two pages a device keeps what was taken off the list (fault 10)',
@@ -46,16 +46,16 @@ export const breaks: readonly Break[] = [
     title: '(fault 36)',
   },
   {
-    file: 'src/library/reader/privateDatabase.ts',
+    file: 'src/readerData/privateDatabase.ts',
     text: 'const attempts = 3;',
     becomes: 'const attempts = 1;',
     harm: 'when Safari loses the connection to the database, the reader’s place is lost with it (fault 19)',
     tier: 'near',
-    test: 'tests/library/reader/outbox.test.ts',
+    test: 'tests/readerData/outbox.test.ts',
     title: '(fault 19)',
   },
   {
-    file: 'src/library/reader/readerView.ts',
+    file: 'src/readerData/readerView.ts',
     text: 'row.n >= 1 && row.hash === hashOf(row)',
     becomes: 'row.n >= 1 || row.hash === hashOf(row)',
     harm: 'what a damaged storage gave back is sent as the reader’s own (fault 20)',
@@ -64,16 +64,16 @@ export const breaks: readonly Break[] = [
     title: '(fault 20)',
   },
   {
-    file: 'src/state/leader.ts',
+    file: 'src/page/leader.ts',
     text: 'steals = true;',
     becomes: '',
     harm: 'while a phone has the leading tab frozen, no other one sends (fault 22)',
     tier: 'near',
-    test: 'tests/state/leader.test.ts',
+    test: 'tests/page/leader.test.ts',
     title: '(fault 22)',
   },
   {
-    file: 'src/library/feedPosition.ts',
+    file: 'src/sync/feedPosition.ts',
     text: 'if (page.epoch !== stored.epoch) return true;',
     becomes: '',
     harm: 'after the server was restored from a backup, devices keep what it does not know (fault 36)',
@@ -82,7 +82,7 @@ export const breaks: readonly Break[] = [
     title: '(fault 36)',
   },
   {
-    file: 'src/library/reader/outbox.ts',
+    file: 'src/readerData/outbox.ts',
     text: "await tables.outbox.put({ ...row, state: 'held' });",
     becomes: 'await tables.outbox.delete(row.id);',
     harm: 'an operation that an older server does not know is lost instead of held (fault 37)',
@@ -110,12 +110,12 @@ export const breaks: readonly Break[] = [
 
   // What a device stores, and how the app opens without a network.
   {
-    file: 'src/audio/downloads/fetchPart.ts',
+    file: 'src/downloads/fetchPart.ts',
     text: "contentType.startsWith('text/html')",
     becomes: "contentType.startsWith('text/plain')",
     harm: 'a hotel’s log-in page is kept as the beginning of a narration (fault 5)',
     tier: 'near',
-    test: 'tests/audio/downloads/fetchPart.test.ts',
+    test: 'tests/downloads/fetchPart.test.ts',
     title: '(fault 5)',
   },
   {
@@ -136,7 +136,7 @@ export const breaks: readonly Break[] = [
     title: '(fault 31)',
   },
   {
-    file: 'src/audio/player/player.ts',
+    file: 'src/player/player.ts',
     text: "if (kind === 'began') pause();",
     becomes: "if (kind !== 'began') pause();",
     harm: 'two tabs speak at the same time',
@@ -147,12 +147,12 @@ export const breaks: readonly Break[] = [
 
   // Who is signed in, and what they may do.
   {
-    file: 'src/sync/session/signOut.ts',
+    file: 'src/account/session/signOut.ts',
     text: "if (ofWork === 'delete') deletePrivateDatabase(kept.user.id).catch(reportLeft);",
     becomes: "if (ofWork === 'keep') deletePrivateDatabase(kept.user.id).catch(reportLeft);",
     harm: 'a reader who signs out leaves their list on the device, or loses what was to be kept (fault 44)',
     tier: 'near',
-    test: 'tests/sync/session/signOut.test.ts',
+    test: 'tests/account/session/signOut.test.ts',
   },
   {
     file: 'convex/access.ts',
@@ -171,7 +171,7 @@ export const breaks: readonly Break[] = [
     test: 'tests/convex/platform/rateLimit.test.ts',
   },
   {
-    file: 'src/screens/account/AccountSections.tsx',
+    file: 'src/account/page/AccountSections.tsx',
     text: '{!device.isThis && (',
     becomes: '{device.isThis && (',
     harm: 'a lost phone cannot be signed out by itself',
@@ -182,20 +182,20 @@ export const breaks: readonly Break[] = [
 
   // What readers see and press.
   {
-    file: 'src/parts/story/NativeName.tsx',
+    file: 'src/ui/story/NativeName.tsx',
     text: 'lang={language} dir={direction}',
     becomes: 'dir={direction}',
     harm: 'a screen reader says a language’s name with the voice of another language',
     tier: 'near',
-    test: 'tests/screens/home/HomeView.test.tsx',
+    test: 'tests/home/HomeView.test.tsx',
   },
   {
-    file: 'src/screens/home/carousel.ts',
+    file: 'src/home/carousel/carousel.ts',
     text: 'const advances = pointed === undefined && !isPaused && !hasFocus;',
     becomes: 'const advances = pointed === undefined && !hasFocus;',
     harm: 'the cards move on though the reader has paused them',
     tier: 'near',
-    test: 'tests/screens/home/carousel.test.ts',
+    test: 'tests/home/carousel/carousel.test.ts',
   },
   {
     file: 'src/text/sentences.ts',
@@ -206,7 +206,7 @@ export const breaks: readonly Break[] = [
     test: 'tests/text/sentences.test.ts',
   },
   {
-    file: 'src/screens/readingList/useArranging.ts',
+    file: 'src/readingList/useArranging.ts',
     text: 'if (start < 0 || start === at) return;',
     becomes: 'if (start !== at) return;',
     harm: 'a reader who orders their list by the keyboard is told so, and nothing is kept',
@@ -215,7 +215,7 @@ export const breaks: readonly Break[] = [
     title: 'keys on the grip move a line',
   },
   {
-    file: 'src/screens/notFound/NotFoundScreen.tsx',
+    file: 'src/app/NotFoundScreen.tsx',
     text: '<ActionLink href="/library" strong>',
     becomes: '<ActionLink href="/stories" strong>',
     harm: 'the way out of a page that is not there leads to another one that is not there',
@@ -224,7 +224,7 @@ export const breaks: readonly Break[] = [
     title: 'an unknown address says',
   },
   {
-    file: 'src/screens/reader/reading/followPlace.ts',
+    file: 'src/read/reading/followPlace.ts',
     text: 'if (text === undefined || finishedAt >= text.at) return undefined;',
     becomes: 'if (text === undefined || finishedAt > text.at) return undefined;',
     harm: 'a reader who opens a finished story again is put at its last line',

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { DeskNote } from '../../src/desk/DeskNote.tsx';
+import type { DeskFailure } from '../../src/desk/feed/deskCall.ts';
 import { type ConnectionKind, setConnection } from '../../src/sync/connection.ts';
-import type { DeskFailure } from '../../src/sync/desk/deskCall.ts';
 
 /** What is shown of a failure at 2,000 ms, once the connection has been in a state since `sinceMs`. */
 function shown(failure: DeskFailure, kind: ConnectionKind, sinceMs: number): string {

@@ -5,32 +5,26 @@ import { forbiddenImports } from './forbiddenImports.ts';
 
 /** A module with one line, and the import in it that is forbidden. */
 const planted: readonly (readonly [file: string, line: string, forbidden: string])[] = [
-  ['src/shared/a.ts', "import { a } from '../library/queries.ts';", 'src/library/queries.ts'],
-  ['src/shared/audioFile/a.ts', "import { a } from '../../state/lipiStore.ts';", 'src/state/lipiStore.ts'],
+  ['src/shared/a.ts', "import { a } from '../catalogue/queries.ts';", 'src/catalogue/queries.ts'],
+  ['src/shared/story/a.ts', "import { a } from '../../page/tabs.ts';", 'src/page/tabs.ts'],
   ['src/text/a.ts', "export { a } from '../sync/connection.ts';", 'src/sync/connection.ts'],
   ['src/text/a.ts', "export * from '../sync/connection.ts';", 'src/sync/connection.ts'],
-  ['src/words/a.tsx', "import { A } from '../parts/controls/Action.tsx';", 'src/parts/controls/Action.tsx'],
-  ['src/words/app/a.ts', "import { a } from '../../state/session.ts';", 'src/state/session.ts'],
-  ['src/library/a.ts', "import { a } from '../words/common.ts';", 'src/words/common.ts'],
-  ['src/library/a.ts', "const a = () => import('../audio/player/player.ts');", 'src/audio/player/player.ts'],
-  ['src/library/a.ts', "type A = import('../audio/player/player.ts').Player;", 'src/audio/player/player.ts'],
-  ['src/audio/a.ts', "import '../app/App.tsx';", 'src/app/App.tsx'],
-  ['src/parts/A.tsx', "import { a } from '../library/queries.ts';", 'src/library/queries.ts'],
-  [
-    'src/screens/home/a.ts',
-    "import type { A } from '../reader/Reader.tsx';",
-    'src/screens/reader/Reader.tsx',
-  ],
-  ['src/screens/home/cards/a.ts', "import { a } from '../../reader/a.ts';", 'src/screens/reader/a.ts'],
-  ['src/screens/home/cards/a.ts', "import { a } from '../../../app/App.tsx';", 'src/app/App.tsx'],
-  ['src/screens/home/cards/a.ts', "import { a } from '../../../../convex/feed.ts';", 'convex/feed.ts'],
-  ['src/sync/reader/a.ts', "import { a } from '../../../embedded/host.ts';", 'embedded/host.ts'],
-  ['src/desk/bulk/a.ts', "import { a } from '../../screens/home/a.ts';", 'src/screens/home/a.ts'],
-  ['src/screens/home/a.ts', "import { a } from '../../desk/a.ts';", 'src/desk/a.ts'],
+  ['src/ui/a.tsx', "import { a } from '../catalogue/queries.ts';", 'src/catalogue/queries.ts'],
+  ['src/sync/a.ts', "import { a } from '../catalogue/database.ts';", 'src/catalogue/database.ts'],
+  ['src/catalogue/a.ts', "const a = () => import('../player/player.ts');", 'src/player/player.ts'],
+  ['src/catalogue/a.ts', "type A = import('../player/player.ts').Player;", 'src/player/player.ts'],
+  ['src/player/a.ts', "import '../app/App.tsx';", 'src/app/App.tsx'],
+  ['src/home/a.ts', "import type { A } from '../read/ReaderView.tsx';", 'src/read/ReaderView.tsx'],
+  ['src/home/carousel/a.ts', "import { a } from '../../read/a.ts';", 'src/read/a.ts'],
+  ['src/home/carousel/a.ts', "import { a } from '../../app/App.tsx';", 'src/app/App.tsx'],
+  ['src/home/carousel/a.ts', "import { a } from '../../../convex/feed.ts';", 'convex/feed.ts'],
+  ['src/readerData/a.ts', "import { a } from '../../embedded/host.ts';", 'embedded/host.ts'],
+  ['src/desk/bulk/a.ts', "import { a } from '../../home/a.ts';", 'src/home/a.ts'],
+  ['src/home/a.ts', "import { a } from '../desk/a.ts';", 'src/desk/a.ts'],
   ['src/app/bars/a.ts', "import type { A } from '../../../server/main.ts';", 'server/main.ts'],
   ['src/app/a.ts', "import { a } from '../sw/sw.ts';", 'src/sw/sw.ts'],
   ['src/app/a.ts', "import { a } from '../main.ts';", 'src/main.ts'],
-  ['src/sw/a.ts', "import { a } from '../library/queries.ts';", 'src/library/queries.ts'],
+  ['src/sw/a.ts', "import { a } from '../catalogue/queries.ts';", 'src/catalogue/queries.ts'],
   ['convex/desk/a.ts', "import { a } from '../../src/text/storyText.ts';", 'src/text/storyText.ts'],
   ['convex/a.ts', "import { a } from '../server/main.ts';", 'server/main.ts'],
   ['embedded/storage/a.ts', "import { a } from '../../src/text/storyText.ts';", 'src/text/storyText.ts'],
@@ -47,11 +41,11 @@ for (const [file, line, forbidden] of planted) {
 test('a module may import its own folder, lower layers and packages', () => {
   const lines = [
     "import { a } from './Card.tsx';",
-    "import { a } from '../cards/a.ts';",
-    "import type { A } from '../../../parts/controls/Action.tsx';",
+    "import { a } from '../shelves/a.ts';",
+    "import type { A } from '../../ui/controls/Action.tsx';",
     "import { a } from 'convex/browser';",
   ];
-  expect(forbiddenImports('src/screens/home/cards/b.ts', lines.join('\n'))).toEqual([]);
+  expect(forbiddenImports('src/home/carousel/b.ts', lines.join('\n'))).toEqual([]);
   expect(forbiddenImports('server/a.ts', "import '../src/app/renderFirstPaint.tsx';")).toEqual([]);
 });
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readAudioFile } from '../../src/shared/audioFile/readAudioFile.ts';
-import { parseStoryFile } from '../../src/shared/storyFiles/storyFile.ts';
-import type { TimingsFile } from '../../src/shared/storyFiles/timingsFile.ts';
+import { readAudioFile } from '../../src/importing/audioFile/readAudioFile.ts';
+import { parseStoryFile } from '../../src/importing/storyFile.ts';
+import type { TimingsFile } from '../../src/importing/timingsFile.ts';
 import { parseStory } from '../../src/text/storyText.ts';
 
 const seedFolder = join(import.meta.dirname, '../../seed');

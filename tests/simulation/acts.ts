@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { enqueue } from '../../src/library/reader/outbox.ts';
-import type { Place, ReaderTables } from '../../src/library/reader/readerStore.ts';
-import { isIntact } from '../../src/library/reader/readerView.ts';
+import { enqueue } from '../../src/readerData/outbox.ts';
+import type { Place, ReaderTables } from '../../src/readerData/readerStore.ts';
+import { isIntact } from '../../src/readerData/readerView.ts';
 import { positionBetween } from '../../src/shared/reader/listPosition.ts';
 import type { ReaderAction } from '../../src/shared/reader/readerOps.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ClientState, OutboxRow } from '../../src/library/reader/readerStore.ts';
+import type { ClientState, OutboxRow } from '../../src/readerData/readerStore.ts';
 import type { OpOutcome } from '../../src/shared/protocol/reader.ts';
 import type { ReaderOp } from '../../src/shared/reader/readerOps.ts';
 import { expectedRows } from './oracle.ts';

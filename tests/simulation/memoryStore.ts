@@ -1,4 +1,4 @@
-import type { OutboxRow, ReaderTables, Rows } from '../../src/library/reader/readerStore.ts';
+import type { OutboxRow, ReaderTables, Rows } from '../../src/readerData/readerStore.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
 
 const tableNames = ['outbox', 'items', 'progress', 'list', 'places', 'refused', 'meta'] as const;

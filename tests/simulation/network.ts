@@ -1,6 +1,6 @@
+import { catalogueScope } from '../../src/catalogue/catalogueFeed.ts';
 import type { CallFailure } from '../../src/shared/callFailure.ts';
 import type { Result } from '../../src/shared/result.ts';
-import { catalogueScope } from '../../src/sync/catalogueFeed.ts';
 import { never } from './clockwork.ts';
 import type { FeedName } from './simulatedServer.ts';
 import { type Tab, Violation, type World } from './world.ts';

@@ -1,13 +1,13 @@
-import type { ReaderEnvironment, ReaderStore, ReaderTables } from '../../src/library/reader/readerStore.ts';
-import { catalogueScope } from '../../src/sync/catalogueFeed.ts';
-import { deskScope, MemoryMirror } from '../../src/sync/desk/deskFeed.ts';
+import { catalogueScope } from '../../src/catalogue/catalogueFeed.ts';
+import { deskScope, MemoryMirror } from '../../src/desk/feed/deskFeed.ts';
+import { makeReaderEngine, readerPolicy, retryHeld } from '../../src/readerData/readerFeed.ts';
+import type { ReaderEnvironment, ReaderStore, ReaderTables } from '../../src/readerData/readerStore.ts';
 import {
   type FeedEngineOptions,
   type FeedScope,
   type FeedStore,
   makeFeedEngine,
 } from '../../src/sync/feedEngine.ts';
-import { makeReaderEngine, readerPolicy, retryHeld } from '../../src/sync/readerFeed.ts';
 import { never } from './clockwork.ts';
 import { applyWrites, emptyTables, openTransaction } from './memoryStore.ts';
 import { call } from './network.ts';

@@ -1,8 +1,8 @@
-import { enqueue } from '../../src/library/reader/outbox.ts';
-import type { OutboxRow } from '../../src/library/reader/readerStore.ts';
-import { isIntact } from '../../src/library/reader/readerView.ts';
+import { MemoryMirror } from '../../src/desk/feed/deskFeed.ts';
+import { enqueue } from '../../src/readerData/outbox.ts';
+import type { OutboxRow } from '../../src/readerData/readerStore.ts';
+import { isIntact } from '../../src/readerData/readerView.ts';
 import type { ReaderAction } from '../../src/shared/reader/readerOps.ts';
-import { MemoryMirror } from '../../src/sync/desk/deskFeed.ts';
 import { copyTables, emptyTables } from './memoryStore.ts';
 import { poke, tellHead } from './network.ts';
 import { feedNames, type Lack } from './simulatedServer.ts';

@@ -1,6 +1,6 @@
+import type { MemoryMirror } from '../../src/desk/feed/deskFeed.ts';
 import type { ReaderOp } from '../../src/shared/reader/readerOps.ts';
 import type { StoryId } from '../../src/shared/story/catalogue.ts';
-import type { MemoryMirror } from '../../src/sync/desk/deskFeed.ts';
 import type { FeedEngine } from '../../src/sync/feedEngine.ts';
 import type { FeedEvent } from '../../src/sync/feedMachine.ts';
 import type { Clockwork } from './clockwork.ts';

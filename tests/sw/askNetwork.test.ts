@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { faultPath, testerKey } from '../../src/shared/cacheNames.ts';
-import { FakeCaches } from '../audio/fakeCaches.ts';
+import { FakeCaches } from '../player/fakeCaches.ts';
 
 const network = vi.fn(async () => new Response('from the server'));
 const request = new Request('http://app.example/');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerAsset, keepOutgoingBuild, readyAssets } from '../../src/sw/assets.ts';
-import { FakeCaches } from '../audio/fakeCaches.ts';
+import { FakeCaches } from '../player/fakeCaches.ts';
 
 /** A file as hosts send it. */
 const file = (content: string) => new Response(content, { headers: { 'content-type': 'text/javascript' } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { homeCacheName, homeKey } from '../../src/shared/cacheNames.ts';
 import { answerNavigation, isAppRoute, type NavigationSources, readyHome } from '../../src/sw/navigation.ts';
-import { FakeCaches } from '../audio/fakeCaches.ts';
+import { FakeCaches } from '../player/fakeCaches.ts';
 
 const shellHtml = '<p>frame</p><script data-entry="/assets/main-abc.js"></script>';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { Shell, type ShellFile, shellCacheName } from '../../src/sw/shell.ts';
-import { FakeCaches } from '../audio/fakeCaches.ts';
+import { FakeCaches } from '../player/fakeCaches.ts';
 
 const origin = 'http://app.example';
 const site: Readonly<Record<string, string>> = {

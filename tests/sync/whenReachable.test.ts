@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PageEvents } from '../../src/state/pageEvents.ts';
+import type { PageEvents } from '../../src/page/pageEvents.ts';
 import { setConnection } from '../../src/sync/connection.ts';
 import { whenReachable } from '../../src/sync/whenReachable.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseStoryFile } from '../../src/shared/storyFiles/storyFile.ts';
+import { parseStoryFile } from '../../src/importing/storyFile.ts';
 import { type AlignedRow, alignParagraphs } from '../../src/text/alignParagraphs.ts';
 import { parseStory } from '../../src/text/storyText.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold } from '../../src/search/fold.ts';
+import { fold } from '../../src/catalogue/search/fold.ts';
 import { streamOf } from '../../src/text/labels/findLabels.ts';
 import { oneSpelling } from '../../src/text/oneSpelling.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parseStoryFile } from '../../src/importing/storyFile.ts';
 import type { SentenceTiming } from '../../src/shared/story/catalogue.ts';
-import { parseStoryFile } from '../../src/shared/storyFiles/storyFile.ts';
 import { parseStory } from '../../src/text/storyText.ts';
 import { estimateTimings, type Silence } from '../../src/text/timings.ts';
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseStoryFile } from '../../src/shared/storyFiles/storyFile.ts';
+import { parseStoryFile } from '../../src/importing/storyFile.ts';
 import { convertStorybooks } from '../../tools/convertStorybooks.ts';
 import { makeFolder, writeFiles } from '../server/library/fixtures.ts';
 

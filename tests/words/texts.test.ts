@@ -21,10 +21,14 @@ test('attributes and expressions that are not shown contain no text', () => {
   expect(textsIn('a.tsx', `export const a = ${markup};`)).toEqual([]);
 });
 
-test('every displayed text is in src/words', () => {
-  const found = readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .map((path) => posix.join('src', path))
-    .filter((file) => file.endsWith('.tsx') && !file.startsWith('src/words/'))
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((path) =>
+  posix.join('src', path),
+);
+const isWords = (file: string) => /\/words\.tsx?$/.test(file);
+
+test("every displayed text is in its room's words", () => {
+  const found = sources
+    .filter((file) => file.endsWith('.tsx') && !isWords(file))
     .flatMap((file) =>
       textsIn(file, readFileSync(file, 'utf8')).map(({ line, text }) => `${file}:${line}: ${text}`),
     );
@@ -38,10 +42,10 @@ test.each([
   { term: 'Got it', instead: /\bUnderstood\b/ },
   { term: 'select', instead: /\bchoose (?:all|none|several|stories)\b/i },
 ])('readers meet one term: $term', ({ instead }) => {
-  const found = readdirSync('src/words', { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('desk'))
+  const found = sources
+    .filter((file) => isWords(file) && !file.startsWith('src/desk/'))
     .flatMap((file) => {
-      const lines = readFileSync(posix.join('src/words', file), 'utf8').split('\n');
+      const lines = readFileSync(file, 'utf8').split('\n');
       return lines.filter((line) => instead.test(line)).map((line) => `${file}: ${line}`);
     });
   expect(found).toEqual([]);

@@ -1,23 +1,26 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { deviceRoom } from '../../library/deviceRoom.ts';
-import { libraryStatus } from '../../library/libraryStatus.ts';
-import { ActionButton } from '../../parts/controls/Action.tsx';
-import { whenPageIsFree } from '../../state/freePage.ts';
-import { lazyPart } from '../../state/lazy.tsx';
-import { lipiStore } from '../../state/lipiStore.ts';
-import { readerQuestion } from '../../state/readerQuestion.ts';
-import { accountNotices, session } from '../../state/session.ts';
+import { deviceRoom } from '../../catalogue/deviceRoom.ts';
+import { lazyPart } from '../../page/lazy.tsx';
+import { libraryStatus } from '../../page/libraryStatus.ts';
+import { whenPageIsFree } from '../../settings/freePage.ts';
+import { lipiStore } from '../../settings/lipiStore.ts';
+import { readerQuestion } from '../../settings/readerQuestion.ts';
+import { accountNotices, session } from '../../settings/session.ts';
 import { connection } from '../../sync/connection.ts';
-import * as words from '../../words/app/bars.ts';
-import { reload } from '../../words/common.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
+import { reload } from '../../ui/words.ts';
 import { workerUpdate } from '../workerUpdate.ts';
 import styles from './Bar.module.css';
 import { LibraryBar, type LibraryTrouble, libraryTrouble } from './LibraryBar.tsx';
+import * as words from './words.ts';
 
 // Bars that most readers never see are loaded when they have something to show.
 const AccountBar = lazyPart('The bar', async () => (await import('./ReaderBars.tsx')).AccountBar);
-const NowPlaying = lazyPart('The bar', async () => (await import('../nowPlaying/NowPlaying.tsx')).NowPlaying);
+const NowPlaying = lazyPart(
+  'The bar',
+  async () => (await import('../../player/nowPlaying/NowPlaying.tsx')).NowPlaying,
+);
 const ReaderBars = lazyPart('The bar', async () => (await import('./ReaderBars.tsx')).ReaderBars);
 
 interface BarsProps {

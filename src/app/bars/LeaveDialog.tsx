@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { pushAll, type SendOutcome } from '../../library/reader/push.ts';
-import { deviceEnvironment, readerStoreOf } from '../../library/reader/readerDatabase.ts';
-import { ActionButton } from '../../parts/controls/Action.tsx';
-import { ConfirmDialog } from '../../parts/forms/ConfirmDialog.tsx';
-import dialogStyles from '../../parts/forms/Dialog.module.css';
-import { Modal } from '../../parts/forms/Modal.tsx';
-import { type ReaderQuestion, readerQuestion } from '../../state/readerQuestion.ts';
-import { storedAccount } from '../../state/session.ts';
-import { visit } from '../../state/visit.ts';
-import { signOut as signOutUnlessUnsent } from '../../sync/session/lateSession.ts';
-import { signOut } from '../../sync/session/signOut.ts';
-import * as words from '../../words/app/readerBars.ts';
-import { cancel } from '../../words/common.ts';
+import { signOut as signOutUnlessUnsent } from '../../account/session/lateSession.ts';
+import { signOut } from '../../account/session/signOut.ts';
+import { visit } from '../../page/visit.ts';
+import { pushAll, type SendOutcome } from '../../readerData/push.ts';
+import { deviceEnvironment, readerStoreOf } from '../../readerData/readerDatabase.ts';
+import { type ReaderQuestion, readerQuestion } from '../../settings/readerQuestion.ts';
+import { storedAccount } from '../../settings/session.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
+import dialogStyles from '../../ui/forms/Dialog.module.css';
+import { Modal } from '../../ui/forms/Modal.tsx';
+import { cancel } from '../../ui/words.ts';
 import styles from './ReaderBars.module.css';
+import * as words from './words.ts';
 
 type Leaving = Extract<ReaderQuestion, { kind: 'leaving' }>;
 
@@ -105,7 +105,7 @@ function UnsentDialog({ question }: { readonly question: Leaving }) {
 /** Undefined when this device could not read the stored changes or load the scripts. */
 async function sendAll(userId: string): Promise<SendOutcome | undefined> {
   try {
-    const { live } = await import('../../sync/session/sessionParts.ts');
+    const { live } = await import('../../account/session/sessionParts.ts');
     return await pushAll(readerStoreOf(userId), deviceEnvironment, userId, live.callAsUser);
   } catch (error) {
     console.warn(`The unsent changes could not be read: ${String(error)}`);

@@ -1,9 +1,9 @@
-import type { LibraryStatus } from '../../library/libraryStatus.ts';
-import { ActionButton } from '../../parts/controls/Action.tsx';
+import type { LibraryStatus } from '../../page/libraryStatus.ts';
 import type { ConnectionKind } from '../../sync/connection.ts';
-import * as words from '../../words/app/bars.ts';
-import * as common from '../../words/common.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
+import * as common from '../../ui/words.ts';
 import styles from './Bar.module.css';
+import * as words from './words.ts';
 
 /** Why this device cannot store the library. */
 export type LibraryTrouble = 'blocked' | 'outdated' | 'noStorage' | 'full';

@@ -1,20 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { usePathname } from 'wouter/use-browser-location';
-import { adoptGuestWork, leaveGuestWork } from '../../library/reader/readerAdoption.ts';
-import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
-import { useSyncFacts } from '../../screens/readingList/useSyncFacts.ts';
-import { type ReaderQuestion, readerQuestion } from '../../state/readerQuestion.ts';
-import { accountNotices } from '../../state/session.ts';
-import { askAccount } from '../../sync/session/lateSession.ts';
-import * as barWords from '../../words/app/bars.ts';
-import * as words from '../../words/app/readerBars.ts';
-import { failureWords } from '../../words/parts/failures.ts';
-import { noticeWords } from '../../words/parts/notices.ts';
-import { type SyncFacts, syncNote } from '../../words/parts/sync.ts';
+import { askAccount } from '../../account/session/lateSession.ts';
+import { failureWords, noticeWords } from '../../account/words.tsx';
+import { adoptGuestWork, leaveGuestWork } from '../../readerData/readerAdoption.ts';
+import { type SyncFacts, syncNote } from '../../readerData/words.ts';
+import { useSyncFacts } from '../../readingList/useSyncFacts.ts';
+import { type ReaderQuestion, readerQuestion } from '../../settings/readerQuestion.ts';
+import { accountNotices } from '../../settings/session.ts';
+import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
 import bar from './Bar.module.css';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import styles from './ReaderBars.module.css';
+import * as barWords from './words.ts';
 
 /** Changes sent within this time are not mentioned. */
 const patienceMs = 1000;
@@ -62,18 +60,18 @@ function AdoptBar({ question }: { readonly question: Adopting }) {
     }
   }
   return (
-    <aside className={bar.bar} aria-label={words.guestWork}>
-      <p role="status">{hasFailed ? words.notAdded : words.askToAdd(inWords(places, stories))}</p>
-      <ActionButton onPress={() => void answer(true)}>{words.add}</ActionButton>
-      <ActionButton onPress={() => void answer(false)}>{words.dontAdd}</ActionButton>
+    <aside className={bar.bar} aria-label={barWords.guestWork}>
+      <p role="status">{hasFailed ? barWords.notAdded : barWords.askToAdd(inWords(places, stories))}</p>
+      <ActionButton onPress={() => void answer(true)}>{barWords.add}</ActionButton>
+      <ActionButton onPress={() => void answer(false)}>{barWords.dontAdd}</ActionButton>
     </aside>
   );
 }
 
 function inWords(places: number, stories: number): string {
-  if (places === 0) return words.savedStories(stories);
-  if (stories === 0) return words.places(places);
-  return words.both(words.places(places), words.savedStories(stories));
+  if (places === 0) return barWords.savedCount(stories);
+  if (stories === 0) return barWords.places(places);
+  return barWords.both(barWords.places(places), barWords.savedCount(stories));
 }
 
 /**
@@ -90,7 +88,7 @@ export function AccountBar() {
     setProblem(answer.ok ? undefined : failureWords(answer.failure).message);
   }
   return (
-    <aside className={bar.bar} aria-label={barWords.account}>
+    <aside className={bar.bar} aria-label={barWords.yourAccount}>
       <p role="status">{problem ?? barWords.notYours(noticeWords(notice))}</p>
       <ActionLink href="/account">{barWords.whatToDo}</ActionLink>
       <ActionButton onPress={() => void dismiss(notice.id)}>{barWords.dismissNotice}</ActionButton>
@@ -138,7 +136,8 @@ function SyncAnnouncement({ facts }: { readonly facts: SyncFacts | undefined }) 
   if (stage !== undefined && stage !== before) {
     setBefore(stage);
     // The toolbar already shows the state that the page opens with.
-    if (before !== undefined && stage !== '' && (said !== '' || stage !== words.allArrived)) setSaid(stage);
+    if (before !== undefined && stage !== '' && (said !== '' || stage !== barWords.allArrived))
+      setSaid(stage);
   }
   return (
     <p className="visuallyHidden" role="status">
@@ -149,9 +148,9 @@ function SyncAnnouncement({ facts }: { readonly facts: SyncFacts | undefined }) 
 
 /** The state in the few steps that are worth announcing; empty while it may pass in a moment. */
 function stageOf({ kind, unsentCount, refusedCount }: SyncFacts): string {
-  if (kind === 'needsSignIn') return words.signInAgain;
-  if (refusedCount > 0) return words.refused;
-  if (unsentCount === 0) return words.allArrived;
+  if (kind === 'needsSignIn') return barWords.signInAgain;
+  if (refusedCount > 0) return barWords.refused;
+  if (unsentCount === 0) return barWords.allArrived;
   const isStuck = kind === 'offline' || kind === 'waiting';
-  return isStuck ? words.waiting : '';
+  return isStuck ? barWords.waiting : '';
 }

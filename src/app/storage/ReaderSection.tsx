@@ -1,15 +1,15 @@
-import { savedStories, storiesById } from '../../library/queries.ts';
-import { readingList } from '../../library/reader/readerQueries.ts';
-import { dismissRefusal } from '../../library/reader/readingList.ts';
-import { useLive } from '../../library/useLive.ts';
-import { ActionLink } from '../../parts/controls/Action.tsx';
-import { SaveMany } from '../../saving/SaveMany.tsx';
-import { Refusals } from '../../screens/readingList/Refusals.tsx';
-import { clockOfDay, useSyncFacts } from '../../screens/readingList/useSyncFacts.ts';
+import { savedStories, storiesById } from '../../catalogue/queries.ts';
+import { useLive } from '../../catalogue/useLive.ts';
+import { SaveMany } from '../../downloads/SaveMany.tsx';
+import { readingList } from '../../readerData/readerQueries.ts';
+import { dismissRefusal } from '../../readerData/readingList.ts';
+import { syncSentence } from '../../readerData/words.ts';
+import { Refusals } from '../../readingList/Refusals.tsx';
+import { clockOfDay, useSyncFacts } from '../../readingList/useSyncFacts.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { listedOf } from '../../shared/story/storySize.ts';
-import * as words from '../../words/app/storage.ts';
-import { syncSentence } from '../../words/parts/sync.ts';
+import { ActionLink } from '../../ui/controls/Action.tsx';
+import * as words from './words.ts';
 
 interface Listed {
   readonly rows: readonly CatalogueRow[];

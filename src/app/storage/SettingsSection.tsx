@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { ActionButton } from '../../parts/controls/Action.tsx';
-import * as words from '../../words/app/storage.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
 import styles from './StorageView.module.css';
 import type { Installation } from './thisDevice.ts';
+import * as words from './words.ts';
 
 interface SettingsSectionProps {
   readonly isSavingData: boolean;

@@ -1,10 +1,10 @@
-import { ActionButton } from '../../parts/controls/Action.tsx';
-import { AskFirst } from '../../parts/forms/AskFirst.tsx';
-import { byteSize } from '../../parts/story/byteSize.ts';
-import * as words from '../../words/app/storage.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
+import { AskFirst } from '../../ui/forms/AskFirst.tsx';
+import { byteSize } from '../../ui/story/byteSize.ts';
 import styles from './StorageView.module.css';
 import { type SpaceParts, spaceParts } from './spaceParts.ts';
 import type { Persistence, Space } from './thisDevice.ts';
+import * as words from './words.ts';
 
 interface SpaceSectionProps {
   /** Undefined when the browser does not report it. */

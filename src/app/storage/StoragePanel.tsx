@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { downloads } from '../../audio/downloads/downloadStates.ts';
-import { clearSaved, followDownloads } from '../../audio/downloads/downloads.ts';
-import { storedAudioBytes } from '../../audio/downloads/storedAudio.ts';
-import { useLive } from '../../library/useLive.ts';
+import { useLive } from '../../catalogue/useLive.ts';
+import { downloads } from '../../downloads/downloadStates.ts';
+import { clearSaved, followDownloads } from '../../downloads/downloads.ts';
+import { storedAudioBytes } from '../../downloads/storedAudio.ts';
+import { lazyPart } from '../../page/lazy.tsx';
+import { dataSaver, setDataSaver } from '../../settings/dataSaver.ts';
+import { session } from '../../settings/session.ts';
 import { warn } from '../../shared/warn.ts';
-import { dataSaver, setDataSaver } from '../../state/dataSaver.ts';
-import { lazyPart } from '../../state/lazy.tsx';
-import { session } from '../../state/session.ts';
 import { connection } from '../../sync/connection.ts';
-import * as words from '../../words/app/storage.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import { SpaceSection } from './SpaceSection.tsx';
 import styles from './StorageView.module.css';
@@ -23,6 +22,7 @@ import {
   type Space,
   spaceOnDevice,
 } from './thisDevice.ts';
+import * as words from './words.ts';
 
 const report = warn('What was asked of the storage failed');
 
@@ -163,7 +163,7 @@ function useDevice(kept: Kept | undefined, changes: number) {
 /** 0 on a device that stores none. */
 async function storedTextBytes(): Promise<number> {
   try {
-    return await (await import('../../library/queries.ts')).textBytes();
+    return await (await import('../../catalogue/queries.ts')).textBytes();
   } catch {
     return 0;
   }

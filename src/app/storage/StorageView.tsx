@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import { CloseIcon } from '../../parts/controls/icons.tsx';
-import { TooltipButton } from '../../parts/controls/TooltipButton.tsx';
-import { Modal } from '../../parts/forms/Modal.tsx';
-import { byteSize } from '../../parts/story/byteSize.ts';
 import type { ConnectionKind } from '../../sync/connection.ts';
-import * as words from '../../words/app/storage.ts';
-import * as common from '../../words/common.ts';
+import { CloseIcon } from '../../ui/controls/icons.tsx';
+import { TooltipButton } from '../../ui/controls/TooltipButton.tsx';
+import { Modal } from '../../ui/forms/Modal.tsx';
+import { byteSize } from '../../ui/story/byteSize.ts';
+import * as common from '../../ui/words.ts';
 import styles from './StorageView.module.css';
+import * as words from './words.ts';
 
 interface StorageViewProps {
   readonly connection: ConnectionKind;

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { ActionButton } from '../../parts/controls/Action.tsx';
-import { CopyButton } from '../../parts/controls/CopyButton.tsx';
 import { asFault, faults } from '../../shared/faultyFetch.ts';
-import * as words from '../../words/app/tester.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
+import { CopyButton } from '../../ui/controls/CopyButton.tsx';
+import * as words from '../words.ts';
 import { diagnosticReport } from './diagnosticReport.ts';
 import styles from './TesterTools.module.css';
 import { chooseFault, tester, turnOffTools, turnOnTools } from './tester.ts';

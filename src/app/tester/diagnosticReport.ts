@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla';
-import { libraryStatus } from '../../library/libraryStatus.ts';
-import { session } from '../../state/session.ts';
+import { libraryStatus } from '../../page/libraryStatus.ts';
+import { session } from '../../settings/session.ts';
 import { connection } from '../../sync/connection.ts';
 import { tester } from './tester.ts';
 

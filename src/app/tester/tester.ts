@@ -1,9 +1,9 @@
 import { proxy } from 'valtio/vanilla';
+import { readStored, writeStored } from '../../page/persistedStore.ts';
 import { faultPath, storagePathPrefix, testerKey } from '../../shared/cacheNames.ts';
 import { asFault, type Fault, faultyFetch } from '../../shared/faultyFetch.ts';
 import { warn } from '../../shared/warn.ts';
 import type { WorkerMessage } from '../../shared/workerMessage.ts';
-import { readStored, writeStored } from '../../state/persistedStore.ts';
 
 /** The fault in force in this page, and whether the tools that cause it are installed. */
 export const tester = proxy<{ isInstalled: boolean; fault: Fault | undefined }>({

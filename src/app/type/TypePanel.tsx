@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { closeOnLeaving } from '../../parts/controls/closeOnLeaving.ts';
-import { keepingInSight } from '../../screens/reader/reading/sentencesOnPage.ts';
-import { changeFontSize, lipiStore, toggleTheme } from '../../state/lipiStore.ts';
-import { fontSizes } from '../../state/lipiStoreFields.ts';
-import * as words from '../../words/app/toolbar.ts';
+import { keepingInSight } from '../../read/reading/sentencesOnPage.ts';
+import { changeFontSize, lipiStore, toggleTheme } from '../../settings/lipiStore.ts';
+import { fontSizes } from '../../settings/lipiStoreFields.ts';
+import { closeOnLeaving } from '../../ui/controls/closeOnLeaving.ts';
+import * as words from '../words.ts';
 import styles from './TypePanel.module.css';
 
 /** The type size of stories and the theme. Closes on Escape and when the focus or a press moves outside. */

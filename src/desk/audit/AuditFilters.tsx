@@ -1,9 +1,7 @@
 import { useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { ActionButton } from '../../parts/controls/Action.tsx';
-import { Field } from '../../parts/forms/Field.tsx';
-import * as words from '../../words/desk/audit.ts';
-import { kindChoices } from '../../words/desk/audit.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
 import desk from '../Desk.module.css';
 import { useOpenDesk } from '../openDesk.ts';
 import { SelectField } from '../SelectField.tsx';
@@ -12,6 +10,8 @@ import { foundLines, sortedLines, storyLines } from '../stories/storyLines.ts';
 import { useEditors } from '../useEditors.ts';
 import styles from './AuditSection.module.css';
 import { type AuditSearch, addressOf } from './auditAddress.ts';
+import * as words from './words.ts';
+import { kindChoices } from './words.ts';
 
 /** The most stories that are suggested for the typed text. */
 const offeredStories = 6;

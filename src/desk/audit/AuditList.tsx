@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { ActionButton } from '../../parts/controls/Action.tsx';
 import type { AuditEntry, AuditPage } from '../../shared/desk/desk.ts';
-import { callDesk } from '../../sync/desk/deskCall.ts';
-import * as words from '../../words/desk/audit.ts';
-import { eventWords } from '../../words/desk/audit.ts';
-import * as common from '../../words/desk/common.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
 import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
+import { callDesk } from '../feed/deskCall.ts';
 import { StoryTitle } from '../StoryTitle.tsx';
 import { useDeskPages } from '../useDeskQuery.ts';
+import * as common from '../words.tsx';
 import styles from './AuditSection.module.css';
 import { type AuditSearch, addressOf, filterOf } from './auditAddress.ts';
+import * as words from './words.ts';
+import { eventWords } from './words.ts';
 
 const pageEntries = 50;
 

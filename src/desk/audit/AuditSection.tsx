@@ -1,17 +1,17 @@
 import { useSearch } from 'wouter/use-browser-location';
-import { ActionButton } from '../../parts/controls/Action.tsx';
-import { offerFile } from '../../parts/controls/offerFile.ts';
 import { auditCsvHead, auditCsvLines } from '../../shared/desk/csv.ts';
 import type { AuditPage } from '../../shared/desk/desk.ts';
 import type { Result } from '../../shared/result.ts';
-import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
-import * as words from '../../words/desk/audit.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
+import { offerFile } from '../../ui/controls/offerFile.ts';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
+import { callDesk, type DeskFailure } from '../feed/deskCall.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditList } from './AuditList.tsx';
 import { addressOf, searchOf } from './auditAddress.ts';
+import * as words from './words.ts';
 
 /** `/admin?section=audit`: who did what at the desk and when. */
 export function AuditSection() {

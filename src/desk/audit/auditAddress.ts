@@ -1,5 +1,5 @@
 import type { AuditFilter, EditorId, ManuscriptId } from '../../shared/desk/desk.ts';
-import { kindChoices } from '../../words/desk/audit.ts';
+import { kindChoices } from './words.ts';
 
 /** The filter of the audit, as stored in the address: `/admin?section=audit&by=…&kind=…&story=…`. */
 export interface AuditSearch {

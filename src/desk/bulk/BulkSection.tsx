@@ -1,8 +1,8 @@
-import * as words from '../../words/desk/bulk.tsx';
 import desk from '../Desk.module.css';
 import styles from './Bulk.module.css';
 import { ExportStories } from './ExportStories.tsx';
 import { ImportStories } from './ImportStories.tsx';
+import * as words from './words.tsx';
 
 export function BulkSection() {
   return (

@@ -1,21 +1,21 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { ActionButton } from '../../parts/controls/Action.tsx';
-import { offerFile } from '../../parts/controls/offerFile.ts';
-import { byteSize } from '../../parts/story/byteSize.ts';
+import { holdingPage } from '../../page/holds.ts';
 import type { ExportedStories } from '../../shared/desk/bulk.ts';
 import { compareLanguages, languageOf } from '../../shared/languages.ts';
 import type { Result } from '../../shared/result.ts';
 import { sha256Of } from '../../shared/sha256.ts';
 import type { CatalogueRow, NarrationPart } from '../../shared/story/catalogue.ts';
-import { holdingPage } from '../../state/holds.ts';
-import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
-import * as words from '../../words/desk/bulk.tsx';
+import { ActionButton } from '../../ui/controls/Action.tsx';
+import { offerFile } from '../../ui/controls/offerFile.ts';
+import { byteSize } from '../../ui/story/byteSize.ts';
 import desk from '../Desk.module.css';
+import { callDesk, type DeskFailure } from '../feed/deskCall.ts';
 import { fetchSound } from '../files/fetchSound.ts';
 import { useCatalogue } from '../openDesk.ts';
 import { deskFailureWords } from '../useDeskAction.ts';
 import styles from './Bulk.module.css';
 import { wholeExport } from './wholeExport.ts';
+import * as words from './words.tsx';
 import { FileTooLarge, onDevice, ZipWriter } from './zipWriter.ts';
 
 type ExportState =

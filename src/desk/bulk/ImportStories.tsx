@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { ActionButton } from '../../parts/controls/Action.tsx';
-import { offerFile } from '../../parts/controls/offerFile.ts';
-import { byteSize } from '../../parts/story/byteSize.ts';
 import type { ImportedAs, UndoableImport } from '../../shared/desk/bulk.ts';
-import * as common from '../../words/desk/common.ts';
-import * as words from '../../words/desk/importing.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
+import { offerFile } from '../../ui/controls/offerFile.ts';
+import { byteSize } from '../../ui/story/byteSize.ts';
 import desk from '../Desk.module.css';
 import { FileButton } from '../files/FileButton.tsx';
 import { useDrop } from '../files/useDrop.ts';
 import { deskFailureWords } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
+import * as common from '../words.tsx';
 import styles from './Bulk.module.css';
 import { type ImportPlan, withMoves } from './importPlan.ts';
 import { MissingFields } from './MissingFields.tsx';
@@ -17,6 +16,7 @@ import { PlanView } from './PlanView.tsx';
 import { droppedFiles, locatedFiles, type PickProblem } from './pickedFiles.ts';
 import { storyTemplate } from './storyTemplate.ts';
 import { type ImportState, useImport } from './useImport.ts';
+import * as words from './words.tsx';
 
 export function ImportStories() {
   const { state, pick, complete, write, undo, cancel } = useImport();

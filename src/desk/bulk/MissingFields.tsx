@@ -1,15 +1,15 @@
 import { type FormEvent, useId, useState } from 'react';
-import { ActionButton } from '../../parts/controls/Action.tsx';
+import { type AskedField, askedFields, missingFields, said } from '../../importing/collection.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { licenceName } from '../../shared/story/licences.ts';
 import { storyFieldTable } from '../../shared/story/storyFields.ts';
 import { usualLicences } from '../../shared/story/usualLicences.ts';
-import { type AskedField, askedFields, missingFields, said } from '../../shared/storyFiles/collection.ts';
-import * as common from '../../words/desk/common.ts';
-import * as words from '../../words/desk/importing.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
 import desk from '../Desk.module.css';
 import { LanguageOptions } from '../LanguageOptions.tsx';
+import * as common from '../words.tsx';
 import type { Answers, FoundStories } from './foundStories.ts';
+import * as words from './words.tsx';
 
 interface MissingFieldsProps {
   readonly found: FoundStories;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { byteSize } from '../../parts/story/byteSize.ts';
+import type { FileReason } from '../../importing/collection.ts';
 import type { NarrationChange } from '../../shared/desk/bulk.ts';
 import { languageOf } from '../../shared/languages.ts';
-import type { FileReason } from '../../shared/storyFiles/collection.ts';
-import * as common from '../../words/desk/common.ts';
-import * as words from '../../words/desk/importing.ts';
+import { byteSize } from '../../ui/story/byteSize.ts';
 import desk from '../Desk.module.css';
 import { fieldName } from '../editor/formValues.ts';
+import * as common from '../words.tsx';
 import type { ImportPlan, PlannedStory } from './importPlan.ts';
+import * as words from './words.tsx';
 
 /** More lines than anybody reads on a page. */
 const shownLines = 200;

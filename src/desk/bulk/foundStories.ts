@@ -1,8 +1,4 @@
-import { deskAudioLimits } from '../../shared/audioFile/readAudioFile.ts';
-import type { StoryText } from '../../shared/desk/bulk.ts';
-import { canonicalLine } from '../../shared/story/canonicalText.ts';
-import { licenceIdentifier } from '../../shared/story/usualLicences.ts';
-import { workNameOf } from '../../shared/story/workName.ts';
+import { deskAudioLimits } from '../../importing/audioFile/readAudioFile.ts';
 import {
   type AskedField,
   alreadyStory,
@@ -12,11 +8,15 @@ import {
   missingFields,
   openCollection,
   said,
-} from '../../shared/storyFiles/collection.ts';
-import { BrokenFile } from '../../shared/storyFiles/collectionFile.ts';
-import { lostText } from '../../shared/storyFiles/lostText.ts';
-import * as reasons from '../../words/desk/brokenFiles.ts';
+} from '../../importing/collection.ts';
+import { BrokenFile } from '../../importing/collectionFile.ts';
+import { lostText } from '../../importing/lostText.ts';
+import type { StoryText } from '../../shared/desk/bulk.ts';
+import { canonicalLine } from '../../shared/story/canonicalText.ts';
+import { licenceIdentifier } from '../../shared/story/usualLicences.ts';
+import { workNameOf } from '../../shared/story/workName.ts';
 import type { PickedFiles } from './pickedFiles.ts';
+import * as reasons from './words.tsx';
 
 export interface FoundStory extends CollectedStory {
   readonly path: string;

@@ -1,7 +1,7 @@
+import type { FileReason } from '../../importing/collection.ts';
 import type { DuplicateStory, NarrationChange, StoryChange } from '../../shared/desk/bulk.ts';
-import type { FileReason } from '../../shared/storyFiles/collection.ts';
-import * as words from '../../words/desk/importing.ts';
 import type { FoundStories, FoundStory } from './foundStories.ts';
+import * as words from './words.tsx';
 
 export interface PlannedStory extends FoundStory {
   /** Null for a text without audio. */

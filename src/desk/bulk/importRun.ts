@@ -1,3 +1,5 @@
+import type { FileReason } from '../../importing/collection.ts';
+import type { SoundFile } from '../../importing/narrationBeside.ts';
 import {
   type BulkRunStanding,
   bulkFileLimit,
@@ -7,12 +9,10 @@ import {
   storySendBytes,
 } from '../../shared/desk/bulk.ts';
 import type { Result } from '../../shared/result.ts';
-import type { FileReason } from '../../shared/storyFiles/collection.ts';
-import type { SoundFile } from '../../shared/storyFiles/narrationBeside.ts';
-import type { DeskFailure } from '../../sync/desk/deskCall.ts';
-import type { UploadFailure } from '../../sync/desk/uploadAudio.ts';
-import * as reasons from '../../words/desk/brokenFiles.ts';
+import type { DeskFailure } from '../feed/deskCall.ts';
+import type { UploadFailure } from '../feed/uploadAudio.ts';
 import type { PlannedStory } from './importPlan.ts';
+import * as reasons from './words.tsx';
 
 /**
  * The stories of one batch, from index `begins` of the list: as many as the server takes in one call, but no audio file

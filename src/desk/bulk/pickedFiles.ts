@@ -1,8 +1,8 @@
-import { audioSizeLimitBytes } from '../../shared/audioFile/readAudioFile.ts';
-import type { FileReason } from '../../shared/storyFiles/collection.ts';
-import { BrokenFile, type CollectionFile, tooLarge } from '../../shared/storyFiles/collectionFile.ts';
-import { isLeftBehind } from '../../shared/storyFiles/workStory.ts';
-import * as reasons from '../../words/desk/brokenFiles.ts';
+import { audioSizeLimitBytes } from '../../importing/audioFile/readAudioFile.ts';
+import type { FileReason } from '../../importing/collection.ts';
+import { BrokenFile, type CollectionFile, tooLarge } from '../../importing/collectionFile.ts';
+import { isLeftBehind } from '../../importing/workStory.ts';
+import * as reasons from './words.tsx';
 import { type ZipEntry, zipEntries } from './zipReader.ts';
 
 interface LocatedFile {
@@ -101,7 +101,7 @@ async function readBounded(
   } catch (error) {
     if (error instanceof BrokenFile) throw error;
     console.warn(`A file could not be read: ${String(error)}`);
-    throw new BrokenFile(reasons.notReadable, { cause: error });
+    throw new BrokenFile(reasons.fileNotReadable, { cause: error });
   }
 }
 
@@ -137,7 +137,7 @@ async function collect(
         else if (isFolder(entry)) await collect(await listFolder(entry), found, depth + 1);
       } catch (error) {
         console.warn(`What was dropped could not be read: ${String(error)}`);
-        found.push({ path, reason: reasons.notReadable });
+        found.push({ path, reason: reasons.fileNotReadable });
       }
     }
   }

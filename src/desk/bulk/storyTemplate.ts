@@ -1,17 +1,17 @@
-import { formatStoryFile } from '../../shared/storyFiles/storyFile.ts';
-import * as words from '../../words/desk/storyTemplate.ts';
+import { formatStoryFile } from '../../importing/storyFile.ts';
+import * as words from './words.tsx';
 import { inMemory, ZipWriter } from './zipWriter.ts';
 
 /** A ZIP file with one story that explains each field: to be unpacked, overwritten and imported. */
 export async function storyTemplate(): Promise<Blob> {
   const text = formatStoryFile({
-    title: words.title,
+    title: words.templateTitle,
     language: 'en',
-    author: words.author,
-    translation_author: words.translator,
+    author: words.templateAuthor,
+    translation_author: words.templateTranslator,
     originalLanguage: 'or',
     licence: 'CC-BY-4.0',
-    source: { name: words.source, url: 'https://example.org/' },
+    source: { name: words.templateSource, url: 'https://example.org/' },
     credits: [{ role: words.role, name: words.illustrator }],
     content: words.content,
   });

@@ -1,4 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { type FileReason, missingFields } from '../../importing/collection.ts';
+import { BrokenFile } from '../../importing/collectionFile.ts';
+import type { SoundFile } from '../../importing/narrationBeside.ts';
+import { holdingPage } from '../../page/holds.ts';
 import type {
   BulkRunStanding,
   ImportedAs,
@@ -9,12 +13,8 @@ import type {
 import type { JoinedAudio } from '../../shared/desk/narration.ts';
 import { nextTurn } from '../../shared/nextTurn.ts';
 import type { Result } from '../../shared/result.ts';
-import { type FileReason, missingFields } from '../../shared/storyFiles/collection.ts';
-import { BrokenFile } from '../../shared/storyFiles/collectionFile.ts';
-import type { SoundFile } from '../../shared/storyFiles/narrationBeside.ts';
-import { holdingPage } from '../../state/holds.ts';
-import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
-import type { UploadFailure } from '../../sync/desk/uploadAudio.ts';
+import { callDesk, type DeskFailure } from '../feed/deskCall.ts';
+import type { UploadFailure } from '../feed/uploadAudio.ts';
 import { sendAudio } from '../files/sendAudio.ts';
 import { type Answers, completed, type FoundStories, findStories, withLostTexts } from './foundStories.ts';
 import { type ImportPlan, planOf } from './importPlan.ts';

@@ -1,15 +1,10 @@
-import type { ExportedStories } from '../../shared/desk/bulk.ts';
+import { exportedAudio, exportedText, exportedTimings } from '../../importing/exportedStory.ts';
+import type { ExportedStories, StoryToExport } from '../../shared/desk/bulk.ts';
 import type { Result } from '../../shared/result.ts';
 import { sha256Of } from '../../shared/sha256.ts';
 import type { NarrationPart } from '../../shared/story/catalogue.ts';
 import { folderNameOf } from '../../shared/story/workName.ts';
-import {
-  exportedAudio,
-  exportedText,
-  exportedTimings,
-  type StoryToExport,
-} from '../../shared/storyFiles/exportedStory.ts';
-import type { DeskFailure } from '../../sync/desk/deskCall.ts';
+import type { DeskFailure } from '../feed/deskCall.ts';
 import type { ZipWriter } from './zipWriter.ts';
 
 type ReadSound = (part: NarrationPart) => Promise<Result<Uint8Array<ArrayBuffer>, DeskFailure>>;

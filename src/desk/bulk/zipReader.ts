@@ -1,7 +1,7 @@
 import type { Reader } from '@zip.js/zip.js';
 import { type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js';
-import { BrokenFile } from '../../shared/storyFiles/collectionFile.ts';
-import * as reasons from '../../words/desk/brokenFiles.ts';
+import { BrokenFile } from '../../importing/collectionFile.ts';
+import * as reasons from './words.tsx';
 
 export interface ZipEntry {
   readonly path: string;

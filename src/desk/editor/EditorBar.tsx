@@ -1,10 +1,10 @@
-import { ActionButton } from '../../parts/controls/Action.tsx';
-import * as common from '../../words/desk/common.ts';
-import * as words from '../../words/desk/editor.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import type { DeskActionState } from '../useDeskAction.ts';
+import * as common from '../words.tsx';
 import styles from './Editor.module.css';
+import * as words from './words.ts';
 
 interface EditorBarProps {
   readonly standing: string;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { ActionLink } from '../../parts/controls/Action.tsx';
 import type { Manuscript, ManuscriptId } from '../../shared/desk/desk.ts';
-import * as common from '../../words/desk/common.ts';
-import * as words from '../../words/desk/editor.ts';
+import { ActionLink } from '../../ui/controls/Action.tsx';
 import { AskedNote } from '../AskedNote.tsx';
 import { lastList } from '../stories/listAddress.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
+import * as common from '../words.tsx';
 import { ManuscriptEditor } from './ManuscriptEditor.tsx';
 import { blankManuscript, isNewStory } from './storyDraft.ts';
+import * as words from './words.ts';
 
 /**
  * `/admin?edit={id}`, of a manuscript or of a new story. When that is begun it gets another id; the editor stays mounted.

@@ -1,14 +1,14 @@
 import type { RefObject } from 'react';
-import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
 import { binAgeMs, type DeskRow } from '../../shared/desk/desk.ts';
-import { callDesk } from '../../sync/desk/deskCall.ts';
-import * as common from '../../words/desk/common.ts';
-import * as words from '../../words/desk/editor.ts';
+import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
+import { callDesk } from '../feed/deskCall.ts';
 import { StoryTitle } from '../StoryTitle.tsx';
 import { lastList } from '../stories/listAddress.ts';
 import type { useDeskAction } from '../useDeskAction.ts';
+import * as common from '../words.tsx';
+import * as words from './words.ts';
 
 interface InBinProps {
   readonly row: DeskRow;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { licenceName } from '../../shared/story/licences.ts';
 import { usualLicence, usualLicences } from '../../shared/story/usualLicences.ts';
-import * as words from '../../words/desk/storyForm.ts';
 import desk from '../Desk.module.css';
+import * as words from './words.ts';
 
 interface LicenceFieldProps {
   /** The id of the `select`, which messages about the licence link to. */

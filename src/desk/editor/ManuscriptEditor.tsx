@@ -1,27 +1,25 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
-import { ConfirmButton } from '../../parts/forms/ConfirmButton.tsx';
 import type { EditorId, Manuscript, ManuscriptId } from '../../shared/desk/desk.ts';
-import { callDesk } from '../../sync/desk/deskCall.ts';
-import * as common from '../../words/desk/common.ts';
-import * as words from '../../words/desk/editor.ts';
-import * as stories from '../../words/desk/stories.ts';
-import * as unsaved from '../../words/desk/unsaved.ts';
+import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
+import { ConfirmButton } from '../../ui/forms/ConfirmButton.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import { deskPart } from '../deskPart.tsx';
+import { callDesk } from '../feed/deskCall.ts';
 import type { Restored } from '../history/HistoryView.tsx';
 import { useOpenDesk } from '../openDesk.ts';
 import { StoryTitle } from '../StoryTitle.tsx';
 import { lastList } from '../stories/listAddress.ts';
 import { stateOf } from '../stories/storyLines.ts';
+import * as stories from '../stories/words.ts';
 import { UnsavedWork } from '../unsaved/UnsavedWork.tsx';
 import { useDraft } from '../unsaved/useDraft.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { useEditorName, useOthers } from '../useEditors.ts';
 import { useHeading } from '../useHeading.ts';
+import * as common from '../words.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import { manuscriptOf, valuesOf } from './formValues.ts';
 import { InBin } from './InBin.tsx';
@@ -33,6 +31,7 @@ import { unsavedOfNarration } from './publishing/warningWords.ts';
 import { StoryForm } from './StoryForm.tsx';
 import { type At, isNewStory, saveStory, storyForm } from './storyDraft.ts';
 import { TwoVersions } from './TwoVersions.tsx';
+import * as words from './words.ts';
 
 interface ManuscriptEditorProps {
   readonly newest: Manuscript;
@@ -137,7 +136,7 @@ export function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
       <p role="status">{others.length > 0 && words.openToo(others.map(({ name }) => name))}</p>
       {typed.isBehind && !isComparing && (
         <div className={desk.bar} role="alert">
-          <p>{unsaved.savedMeanwhile(savedBy)}</p>
+          <p>{common.savedMeanwhile(savedBy)}</p>
           <ActionButton onPress={() => setComparing(true)}>{words.compare}</ActionButton>
         </div>
       )}

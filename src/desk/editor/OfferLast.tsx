@@ -1,12 +1,12 @@
-import { ActionButton } from '../../parts/controls/Action.tsx';
 import type { DeskRow, EditorId, ManuscriptId } from '../../shared/desk/desk.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { licenceName } from '../../shared/story/licences.ts';
-import * as words from '../../words/desk/storyForm.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
 import desk from '../Desk.module.css';
 import styles from './Editor.module.css';
 import { type FormFieldName, type FormValues, formFieldNames, formFields, valuesOf } from './formValues.ts';
 import { focusField } from './publishing/publishProblems.ts';
+import * as words from './words.ts';
 
 interface OfferLastProps {
   readonly last: DeskRow;

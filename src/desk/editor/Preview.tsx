@@ -1,11 +1,11 @@
 import { memo } from 'react';
-import { StoryText } from '../../parts/story/StoryText.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import { licenceName } from '../../shared/story/licences.ts';
-import * as words from '../../words/desk/editor.ts';
+import { StoryText } from '../../ui/story/StoryText.tsx';
 import desk from '../Desk.module.css';
 import styles from './Editor.module.css';
 import type { FormValues } from './formValues.ts';
+import * as words from './words.ts';
 
 /** The story as it is typed, in the typeface of the reader page. */
 export const Preview = memo(function Preview({ values }: { readonly values: FormValues }) {

@@ -1,8 +1,7 @@
 import type { ChangeEvent, ClipboardEvent } from 'react';
-import { Field } from '../../parts/forms/Field.tsx';
 import type { DeskRow } from '../../shared/desk/desk.ts';
 import { languageOf } from '../../shared/languages.ts';
-import * as words from '../../words/desk/storyForm.ts';
+import { Field } from '../../ui/forms/Field.tsx';
 import { AreaField } from '../AreaField.tsx';
 import desk from '../Desk.module.css';
 import { LanguageOptions } from '../LanguageOptions.tsx';
@@ -19,6 +18,7 @@ import { LicenceField } from './LicenceField.tsx';
 import { OfferLast } from './OfferLast.tsx';
 import { idOf } from './publishing/publishProblems.ts';
 import { Warnings } from './publishing/Warnings.tsx';
+import * as words from './words.ts';
 
 interface StoryFormProps {
   readonly values: FormValues;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { ActionButton } from '../../parts/controls/Action.tsx';
-import * as words from '../../words/desk/editor.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
 import desk from '../Desk.module.css';
 import { type Choice, choicesOf, chosenValues, type Side } from '../unsaved/choices.ts';
 import styles from './Editor.module.css';
 import { type FormFieldName, type FormValues, formFields } from './formValues.ts';
+import * as words from './words.ts';
 
 interface TwoVersionsProps {
   /** The values that `mine` is based on, if known. */

@@ -8,8 +8,8 @@ import {
   storyFieldTable as table,
 } from '../../shared/story/storyFields.ts';
 import { usualLicence } from '../../shared/story/usualLicences.ts';
-import * as common from '../../words/desk/common.ts';
-import * as words from '../../words/desk/storyForm.ts';
+import * as common from '../words.tsx';
+import * as words from './words.ts';
 
 /** The fields of the form. Credits have one 'Role: name' per line. */
 export type FormFieldName = StoryTextField | 'sourceName' | 'sourceUrl' | 'credits' | 'content';

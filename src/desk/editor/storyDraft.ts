@@ -1,6 +1,6 @@
 import type { EditorId, Manuscript, ManuscriptId } from '../../shared/desk/desk.ts';
 import type { Result } from '../../shared/result.ts';
-import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
+import { callDesk, type DeskFailure } from '../feed/deskCall.ts';
 import { draftForm, formEntry } from '../unsaved/draftForm.ts';
 import { emptyValues, type FormValues, isFormValues, type manuscriptOf } from './formValues.ts';
 

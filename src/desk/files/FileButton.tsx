@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { ActionButton } from '../../parts/controls/Action.tsx';
+import { ActionButton } from '../../ui/controls/Action.tsx';
 
 interface FileButtonProps {
   /** The text of the button. */

@@ -1,7 +1,7 @@
-import { storageUrl } from '../../audio/storageUrl.ts';
+import { storageUrl } from '../../player/storageUrl.ts';
 import type { Result } from '../../shared/result.ts';
 import type { NarrationPart } from '../../shared/story/catalogue.ts';
-import type { DeskFailure } from '../../sync/desk/deskCall.ts';
+import type { DeskFailure } from '../feed/deskCall.ts';
 
 /** Fetches the file of a narration. Never throws. */
 export async function fetchSound(

@@ -1,13 +1,8 @@
-import { storageUrl } from '../../audio/storageUrl.ts';
+import { storageUrl } from '../../player/storageUrl.ts';
 import type { JoinedAudio } from '../../shared/desk/narration.ts';
 import type { Result } from '../../shared/result.ts';
-import { callDesk } from '../../sync/desk/deskCall.ts';
-import {
-  type AudioSource,
-  type UploadFailure,
-  type UploadPorts,
-  uploadAudio,
-} from '../../sync/desk/uploadAudio.ts';
+import { callDesk } from '../feed/deskCall.ts';
+import { type AudioSource, type UploadFailure, type UploadPorts, uploadAudio } from '../feed/uploadAudio.ts';
 
 /** Sends a narration file to the library over this browser's network, as `uploadAudio` does. */
 export function sendAudio(

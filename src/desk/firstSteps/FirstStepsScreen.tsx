@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
 import { type FirstStep, type FirstSteps, firstSteps } from '../../shared/desk/firstSteps.ts';
-import { callDesk } from '../../sync/desk/deskCall.ts';
-import * as words from '../../words/desk/firstSteps.tsx';
+import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
 import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import { newStoryId } from '../editor/storyDraft.ts';
+import { callDesk } from '../feed/deskCall.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import styles from './FirstSteps.module.css';
+import * as words from './words.tsx';
 
 /** `/admin?section=start`: the remaining steps of a new library, until they are done or an admin dismisses them. */
 export function FirstStepsScreen() {

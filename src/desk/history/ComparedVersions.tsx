@@ -1,7 +1,6 @@
 import { type RefObject, useMemo } from 'react';
 import type { ManuscriptId, Revision, RevisionRow } from '../../shared/desk/desk.ts';
 import { languageOf } from '../../shared/languages.ts';
-import * as words from '../../words/desk/history.ts';
 import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
 import { type FormFieldName, type FormValues, formFields, valuesOf } from '../editor/formValues.ts';
@@ -9,6 +8,7 @@ import { SelectField } from '../SelectField.tsx';
 import { differingFields } from '../unsaved/choices.ts';
 import { useDeskAnswer } from '../useDeskQuery.ts';
 import { Difference } from './Difference.tsx';
+import * as words from './words.ts';
 
 /** A revision by its number, or the unsaved values. */
 export type Version = number | 'typed';

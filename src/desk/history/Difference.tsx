@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import { ActionButton } from '../../parts/controls/Action.tsx';
 import { languageOf } from '../../shared/languages.ts';
 import { differenceOf, type Piece } from '../../text/difference.ts';
-import * as words from '../../words/desk/history.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
 import styles from './Difference.module.css';
 import { type Passage, passagesOf } from './passages.ts';
+import * as words from './words.ts';
 
 interface DifferenceProps {
   readonly before: string;

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
-import { ActionButton } from '../../parts/controls/Action.tsx';
 import type { ManuscriptId, RevisionRow } from '../../shared/desk/desk.ts';
-import * as common from '../../words/desk/common.ts';
-import * as words from '../../words/desk/history.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
 import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
 import { type FormValues, fieldName } from '../editor/formValues.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
+import * as common from '../words.tsx';
 import { type ComparedPair, ComparedVersions, isThere, proposedPair } from './ComparedVersions.tsx';
+import * as words from './words.ts';
 
 export interface Restored {
   /** The new revision, which has the content of `from`. */

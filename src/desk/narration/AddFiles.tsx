@@ -1,8 +1,8 @@
-import * as words from '../../words/desk/soundFiles.ts';
 import desk from '../Desk.module.css';
 import { useDrop } from '../files/useDrop.ts';
 import styles from './Narration.module.css';
 import type { PickedFiles } from './usePickedFiles.ts';
+import * as words from './words.ts';
 
 export function AddFiles({ files: { refusals, lookingAt, pick } }: { readonly files: PickedFiles }) {
   const isOver = useDrop(({ files }) => void pick([...files]));

@@ -1,14 +1,13 @@
 import { useRef } from 'react';
-import { storageUrl } from '../../audio/storageUrl.ts';
-import { ActionButton } from '../../parts/controls/Action.tsx';
-import { byteSize } from '../../parts/story/byteSize.ts';
-import { clockTime } from '../../parts/story/clock.ts';
-import { hardToSeekWords } from '../../shared/audioFile/readAudioFile.ts';
+import { hardToSeekWords } from '../../importing/audioFile/readAudioFile.ts';
+import { storageUrl } from '../../player/storageUrl.ts';
 import type { NarrationPart } from '../../shared/story/catalogue.ts';
-import * as common from '../../words/desk/common.ts';
-import * as words from '../../words/desk/soundFiles.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
+import { byteSize } from '../../ui/story/byteSize.ts';
+import { clockTime } from '../../ui/story/clock.ts';
 import desk from '../Desk.module.css';
 import { deskFailureWords } from '../useDeskAction.ts';
+import * as common from '../words.tsx';
 import styles from './Narration.module.css';
 import type { DraftFile } from './narrationDraft.ts';
 import { type HeardAudio, measureWords, soundWarnings } from './pickFile.ts';
@@ -16,6 +15,7 @@ import type { UploadState } from './uploadQueue.ts';
 import { useAudioFile } from './useAudioFile.ts';
 import type { PickedFiles } from './usePickedFiles.ts';
 import { Waveform } from './waveform/Waveform.tsx';
+import * as words from './words.ts';
 
 interface FileLineProps {
   readonly file: DraftFile;

@@ -1,27 +1,27 @@
 import { useState } from 'react';
-import { ActionButton, ActionLink } from '../../parts/controls/Action.tsx';
-import { ConfirmButton } from '../../parts/forms/ConfirmButton.tsx';
-import { Field } from '../../parts/forms/Field.tsx';
 import type { DeskRow } from '../../shared/desk/desk.ts';
 import type { DeskNarration, NarrationSaved } from '../../shared/desk/narration.ts';
 import { languageOf } from '../../shared/languages.ts';
-import { callDesk } from '../../sync/desk/deskCall.ts';
-import * as common from '../../words/desk/common.ts';
-import * as words from '../../words/desk/narration.ts';
+import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
+import { ConfirmButton } from '../../ui/forms/ConfirmButton.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import { narratorId } from '../editor/publishing/publishProblems.ts';
+import { callDesk } from '../feed/deskCall.ts';
 import { SavedMeanwhile } from '../unsaved/SavedMeanwhile.tsx';
 import { UnsavedWork } from '../unsaved/UnsavedWork.tsx';
 import { useDraft } from '../unsaved/useDraft.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useHeading } from '../useHeading.ts';
+import * as common from '../words.tsx';
 import { AddFiles } from './AddFiles.tsx';
 import { FileLine } from './FileLine.tsx';
 import styles from './Narration.module.css';
 import { type DraftFile, draftOf, narrationForm, withFileMoved } from './narrationDraft.ts';
 import { Recorder } from './recording/Recorder.tsx';
 import { usePickedFiles } from './usePickedFiles.ts';
+import * as words from './words.ts';
 
 interface NarrationEditorProps {
   readonly row: DeskRow;

@@ -1,15 +1,15 @@
-import { ActionLink } from '../../parts/controls/Action.tsx';
 import type { Manuscript, ManuscriptId } from '../../shared/desk/desk.ts';
 import type { DeskNarration } from '../../shared/desk/narration.ts';
-import * as common from '../../words/desk/common.ts';
-import * as words from '../../words/desk/narration.ts';
+import { ActionLink } from '../../ui/controls/Action.tsx';
 import { AskedNote } from '../AskedNote.tsx';
 import { deskPart } from '../deskPart.tsx';
 import { PublishStory } from '../editor/publishing/PublishStory.tsx';
 import { lastList } from '../stories/listAddress.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { useEditorName } from '../useEditors.ts';
+import * as common from '../words.tsx';
 import { NarrationEditor } from './NarrationEditor.tsx';
+import * as words from './words.ts';
 
 const TimingEditor = deskPart(async () => (await import('./timing/TimingEditor.tsx')).TimingEditor);
 

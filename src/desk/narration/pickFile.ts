@@ -1,9 +1,9 @@
-import { clockTime } from '../../parts/story/clock.ts';
-import { audioSizeProblem, readAudioFile } from '../../shared/audioFile/readAudioFile.ts';
+import { audioSizeProblem, readAudioFile } from '../../importing/audioFile/readAudioFile.ts';
 import { nextTurn } from '../../shared/nextTurn.ts';
 import { sha256Of } from '../../shared/sha256.ts';
-import * as words from '../../words/desk/soundFiles.ts';
+import { clockTime } from '../../ui/story/clock.ts';
 import { decodeAudio, type Peaks, peaksOf } from './waveform/peaks.ts';
+import * as words from './words.ts';
 
 export interface HeardAudio {
   readonly durationSeconds: number;

@@ -1,6 +1,6 @@
 import type { JoinedAudio } from '../../shared/desk/narration.ts';
 import type { Result } from '../../shared/result.ts';
-import type { AudioSource, UploadFailure, UploadPorts } from '../../sync/desk/uploadAudio.ts';
+import type { AudioSource, UploadFailure, UploadPorts } from '../feed/uploadAudio.ts';
 
 /** The state of a file's upload. */
 export type UploadState =

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { holdPageWhile } from '../../page/holds.ts';
 import type { ManuscriptId } from '../../shared/desk/desk.ts';
 import type { DeskNarration } from '../../shared/desk/narration.ts';
-import { holdPageWhile } from '../../state/holds.ts';
-import { callDesk } from '../../sync/desk/deskCall.ts';
+import { callDesk } from '../feed/deskCall.ts';
 import { sendAudio } from '../files/sendAudio.ts';
 import { useOpenDesk } from '../openDesk.ts';
 import { KeptAudio } from './keptAudio.ts';

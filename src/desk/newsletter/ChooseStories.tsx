@@ -1,13 +1,12 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Field } from '../../parts/forms/Field.tsx';
 import { letterStoryLimit } from '../../shared/desk/letters.ts';
 import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
-import * as words from '../../words/desk/letter.ts';
-import * as newsletter from '../../words/desk/newsletter.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
 import desk from '../Desk.module.css';
 import { foundLines, type StoryLine, sortedLines, storyLines } from '../stories/storyLines.ts';
 import styles from './Newsletter.module.css';
+import * as words from './words.tsx';
 
 interface ChooseStoriesProps {
   readonly catalogue: readonly CatalogueRow[];
@@ -35,7 +34,7 @@ export function ChooseStories({ catalogue, chosen, lastSentAt, onChange }: Choos
     <fieldset className={styles.choose}>
       <legend>{words.stories}</legend>
       <p className={desk.soft}>
-        {lastSentAt === null ? words.newestFirstOfFirst : words.newestFirst(newsletter.when(lastSentAt))}
+        {lastSentAt === null ? words.newestFirstOfFirst : words.newestFirst(words.when(lastSentAt))}
       </p>
       <Field
         id="letter-story-search"

@@ -1,18 +1,15 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { ActionButton } from '../../parts/controls/Action.tsx';
-import { ConfirmButton } from '../../parts/forms/ConfirmButton.tsx';
-import { ConfirmDialog } from '../../parts/forms/ConfirmDialog.tsx';
-import { Field } from '../../parts/forms/Field.tsx';
 import type { Letter, LetterSetup, LetterStory, SubscriberCount } from '../../shared/desk/letters.ts';
 import { languageOf } from '../../shared/languages.ts';
-import { callDesk } from '../../sync/desk/deskCall.ts';
-import * as common from '../../words/desk/common.ts';
-import * as words from '../../words/desk/letter.ts';
-import * as newsletter from '../../words/desk/newsletter.tsx';
+import { ActionButton } from '../../ui/controls/Action.tsx';
+import { ConfirmButton } from '../../ui/forms/ConfirmButton.tsx';
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
 import { AreaField } from '../AreaField.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
+import { callDesk } from '../feed/deskCall.ts';
 import { LanguageOptions } from '../LanguageOptions.tsx';
 import { useCatalogue } from '../openDesk.ts';
 import { SelectField } from '../SelectField.tsx';
@@ -21,11 +18,13 @@ import { UnsavedWork } from '../unsaved/UnsavedWork.tsx';
 import { useDraft } from '../unsaved/useDraft.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useHeading } from '../useHeading.ts';
+import * as common from '../words.tsx';
 import { ChooseStories } from './ChooseStories.tsx';
 import { LetterPreview } from './LetterPreview.tsx';
 import { letterForm, newsletterAddress } from './letterForm.ts';
 import styles from './Newsletter.module.css';
 import { NoMailSender } from './NoMailSender.tsx';
+import * as words from './words.tsx';
 
 interface LetterEditorProps {
   readonly newest: Letter;
@@ -174,7 +173,7 @@ export function LetterEditor({ newest, setup }: LetterEditorProps) {
       </div>
       {asked && (
         <ConfirmDialog
-          title={words.askSending(newsletter.subscriberCount(asked.count))}
+          title={words.askSending(words.subscriberCount(asked.count))}
           confirm={words.sendNow}
           cancel={words.notYet}
           onConfirm={() => send(asked.revision)}

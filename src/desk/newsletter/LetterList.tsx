@@ -1,5 +1,4 @@
 import { navigate } from 'wouter/use-browser-location';
-import { ActionButton } from '../../parts/controls/Action.tsx';
 import {
   type LetterId,
   type LetterRow,
@@ -7,16 +6,17 @@ import {
   letterStoryLimit,
   recipientCount,
 } from '../../shared/desk/letters.ts';
-import { callDesk } from '../../sync/desk/deskCall.ts';
-import * as words from '../../words/desk/newsletter.tsx';
+import { ActionButton } from '../../ui/controls/Action.tsx';
 import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
+import { callDesk } from '../feed/deskCall.ts';
 import { useCatalogue } from '../openDesk.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskQuery } from '../useDeskQuery.ts';
 import { letterAddress } from './letterForm.ts';
 import styles from './Newsletter.module.css';
+import * as words from './words.tsx';
 
 export function LetterList({ setup }: { readonly setup: LetterSetup }) {
   const asked = useDeskQuery<readonly LetterRow[]>('letters:list', {});

@@ -8,9 +8,9 @@ import {
   unsubscribeWords,
 } from '../../shared/desk/letterText.ts';
 import { languageOf } from '../../shared/languages.ts';
-import * as words from '../../words/desk/letter.ts';
 import desk from '../Desk.module.css';
 import styles from './Newsletter.module.css';
+import * as words from './words.tsx';
 
 interface LetterPreviewProps {
   readonly title: string;

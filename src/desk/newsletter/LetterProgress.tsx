@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { ActionButton } from '../../parts/controls/Action.tsx';
-import { ConfirmButton } from '../../parts/forms/ConfirmButton.tsx';
 import {
   type FailedRecipient,
   type Letter,
@@ -9,18 +7,19 @@ import {
   recipientCount,
   type Sending,
 } from '../../shared/desk/letters.ts';
-import { callDesk } from '../../sync/desk/deskCall.ts';
-import * as common from '../../words/desk/common.ts';
-import * as words from '../../words/desk/letter.ts';
-import * as newsletter from '../../words/desk/newsletter.tsx';
+import { ActionButton } from '../../ui/controls/Action.tsx';
+import { ConfirmButton } from '../../ui/forms/ConfirmButton.tsx';
 import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
+import { callDesk } from '../feed/deskCall.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskPages } from '../useDeskQuery.ts';
 import { useHeading } from '../useHeading.ts';
+import * as common from '../words.tsx';
 import { LetterPreview } from './LetterPreview.tsx';
 import styles from './Newsletter.module.css';
+import * as words from './words.tsx';
 
 interface LetterProgressProps {
   readonly letter: Letter;
@@ -57,7 +56,7 @@ export function LetterProgress({ letter, sending, setup }: LetterProgressProps) 
       <h2 id="letter-heading" ref={heading} tabIndex={-1} lang={row.language} className={desk.title}>
         {row.subject}
       </h2>
-      <p role="status">{newsletter.letterState(row)}</p>
+      <p role="status">{words.letterState(row)}</p>
       {sending.trouble !== null && (
         <p className={desk.bar} role="alert">
           {words.mailTrouble(sending.trouble)}

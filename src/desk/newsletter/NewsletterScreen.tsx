@@ -1,7 +1,5 @@
 import { useSearch } from 'wouter/use-browser-location';
 import type { Letter, LetterSetup } from '../../shared/desk/letters.ts';
-import { allLetters, opening } from '../../words/desk/letter.ts';
-import * as words from '../../words/desk/newsletter.tsx';
 import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
 import { useDeskQuery } from '../useDeskQuery.ts';
@@ -11,6 +9,8 @@ import { LetterProgress } from './LetterProgress.tsx';
 import { newsletterAddress } from './letterForm.ts';
 import { NoMailSender } from './NoMailSender.tsx';
 import { Subscribers } from './Subscribers.tsx';
+import * as words from './words.tsx';
+import { allLetters, openingLetter } from './words.tsx';
 
 /** `/admin?section=newsletter`: the letters and their subscribers; with `&letter={id}` one of the letters. */
 export function NewsletterScreen() {
@@ -43,7 +43,7 @@ function LetterScreen({ id, setup }: LetterScreenProps) {
       <p className={desk.ways}>
         <a href={newsletterAddress}>{allLetters}</a>
       </p>
-      <AskedNote asked={asked} waiting={opening} />
+      <AskedNote asked={asked} waiting={openingLetter} />
       {letter &&
         (letter.row.sending ? (
           <LetterProgress letter={letter} sending={letter.row.sending} setup={setup} />

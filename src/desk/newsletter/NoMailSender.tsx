@@ -1,5 +1,5 @@
-import * as words from '../../words/desk/newsletter.tsx';
 import desk from '../Desk.module.css';
+import * as words from './words.tsx';
 
 /** Tells the curator that no mail can be sent, and how to set that up. */
 export function NoMailSender() {

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
-import { ActionButton } from '../../parts/controls/Action.tsx';
-import { offerFile } from '../../parts/controls/offerFile.ts';
-import { ConfirmButton } from '../../parts/forms/ConfirmButton.tsx';
-import { Field } from '../../parts/forms/Field.tsx';
 import type { Subscriber, SubscriberCount } from '../../shared/desk/letters.ts';
-import { callDesk } from '../../sync/desk/deskCall.ts';
-import * as common from '../../words/desk/common.ts';
-import * as words from '../../words/desk/newsletter.tsx';
+import { ActionButton } from '../../ui/controls/Action.tsx';
+import { offerFile } from '../../ui/controls/offerFile.ts';
+import { ConfirmButton } from '../../ui/forms/ConfirmButton.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
 import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
+import { callDesk } from '../feed/deskCall.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { useDeskAnswer, useDeskPages } from '../useDeskQuery.ts';
+import * as common from '../words.tsx';
 import styles from './Newsletter.module.css';
+import * as words from './words.tsx';
 
 interface SubscriberPage {
   readonly subscribers: readonly Subscriber[];

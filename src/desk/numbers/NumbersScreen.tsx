@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { ActionButton } from '../../parts/controls/Action.tsx';
-import { offerFile } from '../../parts/controls/offerFile.ts';
 import { calendarDay } from '../../shared/calendarDay.ts';
 import {
   type NumbersRow,
@@ -9,12 +7,13 @@ import {
   type StoryNumbers,
 } from '../../shared/desk/numbers.ts';
 import { languageOf } from '../../shared/languages.ts';
-import * as common from '../../words/desk/common.ts';
-import * as words from '../../words/desk/numbers.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
+import { offerFile } from '../../ui/controls/offerFile.ts';
 import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
 import { SelectField } from '../SelectField.tsx';
 import { useDeskAnswer } from '../useDeskQuery.ts';
+import * as common from '../words.tsx';
 import {
   arrangedNumbers,
   type LanguageNumbers,
@@ -23,6 +22,7 @@ import {
   type Span,
 } from './arrangedNumbers.ts';
 import styles from './Numbers.module.css';
+import * as words from './words.ts';
 
 /** `/admin?section=numbers`: how much is read, listened to and saved, without identifying readers. */
 export function NumbersScreen() {

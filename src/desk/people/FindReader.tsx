@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ActionButton } from '../../parts/controls/Action.tsx';
-import { Field } from '../../parts/forms/Field.tsx';
 import type { FoundReader } from '../../shared/desk/people.ts';
-import { callDesk } from '../../sync/desk/deskCall.ts';
-import * as words from '../../words/desk/people.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
+import { callDesk } from '../feed/deskCall.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import styles from './People.module.css';
 import { ResetLinkMaker } from './ResetLinkMaker.tsx';
+import * as words from './words.ts';
 
 /** Lets curators help a reader who has forgotten the password. The list of people is only for admins. */
 export function FindReader() {

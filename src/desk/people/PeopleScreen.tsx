@@ -1,20 +1,20 @@
 import { type FormEvent, useState } from 'react';
-import { ActionButton } from '../../parts/controls/Action.tsx';
-import { Field } from '../../parts/forms/Field.tsx';
 import type { Role } from '../../shared/accounts.ts';
 import type { PeopleFound, PeoplePage, Person } from '../../shared/desk/people.ts';
 import type { Result } from '../../shared/result.ts';
-import { callDesk, type DeskFailure } from '../../sync/desk/deskCall.ts';
-import * as words from '../../words/desk/people.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
 import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
+import { callDesk, type DeskFailure } from '../feed/deskCall.ts';
 import { useOpenDesk } from '../openDesk.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { isForAdmins, useDeskPages } from '../useDeskQuery.ts';
 import { FindReader } from './FindReader.tsx';
 import styles from './People.module.css';
 import { PersonLine } from './PersonLine.tsx';
+import * as words from './words.ts';
 
 type Wanted =
   | { readonly kind: 'list'; readonly who: 'everyone' | 'desk' }

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
-import { ConfirmButton } from '../../parts/forms/ConfirmButton.tsx';
 import { type Role, roles } from '../../shared/accounts.ts';
 import type { Person } from '../../shared/desk/people.ts';
-import * as common from '../../words/desk/common.ts';
-import * as words from '../../words/desk/people.ts';
+import { ConfirmButton } from '../../ui/forms/ConfirmButton.tsx';
 import { addressOf } from '../audit/auditAddress.ts';
 import desk from '../Desk.module.css';
+import * as common from '../words.tsx';
 import styles from './People.module.css';
 import { ResetLinkMaker } from './ResetLinkMaker.tsx';
+import * as words from './words.ts';
 
 interface PersonLineProps {
   readonly person: Person;

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { ActionButton } from '../../parts/controls/Action.tsx';
-import { CopyButton } from '../../parts/controls/CopyButton.tsx';
 import type { ResetLink } from '../../shared/desk/people.ts';
-import { callDesk } from '../../sync/desk/deskCall.ts';
-import * as common from '../../words/desk/common.ts';
-import * as words from '../../words/desk/people.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
+import { CopyButton } from '../../ui/controls/CopyButton.tsx';
 import desk from '../Desk.module.css';
+import { callDesk } from '../feed/deskCall.ts';
 import { deskFailureWords, useDeskAction } from '../useDeskAction.ts';
+import * as common from '../words.tsx';
 import styles from './People.module.css';
+import * as words from './words.ts';
 
 interface ResetLinkMakerProps {
   readonly personId: string;

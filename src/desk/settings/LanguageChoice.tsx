@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { ActionButton } from '../../parts/controls/Action.tsx';
 import { compareLanguages, knownLanguages, languageOf } from '../../shared/languages.ts';
-import * as common from '../../words/desk/common.ts';
-import * as words from '../../words/desk/settings.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
 import desk from '../Desk.module.css';
+import * as common from '../words.tsx';
 import styles from './Settings.module.css';
+import * as words from './words.ts';
 
 interface LanguageChoiceProps {
   readonly id: string;

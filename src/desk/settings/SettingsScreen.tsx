@@ -1,25 +1,25 @@
 import type { FormEvent } from 'react';
-import { ActionButton } from '../../parts/controls/Action.tsx';
-import { Field } from '../../parts/forms/Field.tsx';
 import { calendarDay } from '../../shared/calendarDay.ts';
 import type { SavedSettings } from '../../shared/desk/settings.ts';
 import { bannerOn } from '../../shared/frontPage.ts';
 import { languageOf } from '../../shared/languages.ts';
-import { callDesk } from '../../sync/desk/deskCall.ts';
-import * as words from '../../words/desk/settings.ts';
-import { anotherCurator } from '../../words/desk/unsaved.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
 import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
+import { callDesk } from '../feed/deskCall.ts';
 import { choicesOf, chosenValues, differingFields } from '../unsaved/choices.ts';
 import { SavedMeanwhile } from '../unsaved/SavedMeanwhile.tsx';
 import { UnsavedWork } from '../unsaved/UnsavedWork.tsx';
 import { useDraft } from '../unsaved/useDraft.ts';
 import { useDeskAction } from '../useDeskAction.ts';
 import { isForAdmins, useDeskQuery } from '../useDeskQuery.ts';
+import { anotherCurator } from '../words.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import styles from './Settings.module.css';
 import { type SettingsValues, settingsForm, settingsOf, valuesOf } from './settingsValues.ts';
+import * as words from './words.ts';
 
 /** `/admin?section=settings`: the settings that admins make for all readers. */
 export function SettingsScreen() {

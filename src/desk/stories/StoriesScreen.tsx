@@ -1,22 +1,22 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { ActionButton } from '../../parts/controls/Action.tsx';
-import { Field } from '../../parts/forms/Field.tsx';
 import type { ManuscriptId } from '../../shared/desk/desk.ts';
 import { compareLanguages } from '../../shared/languages.ts';
-import { callDesk } from '../../sync/desk/deskCall.ts';
-import * as common from '../../words/desk/common.ts';
-import * as words from '../../words/desk/stories.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import { type At, newStoryId, unsavedNewStories } from '../editor/storyDraft.ts';
+import { callDesk } from '../feed/deskCall.ts';
 import { useCatalogue, useOpenDesk } from '../openDesk.ts';
 import { StoryTitle } from '../StoryTitle.tsx';
 import { useDeskAction } from '../useDeskAction.ts';
+import * as common from '../words.tsx';
 import { listViewOf, noteList } from './listAddress.ts';
 import { StoryFilters } from './StoryFilters.tsx';
 import { StoryTable } from './StoryTable.tsx';
 import { filteredLines, foundLines, type StoryLine, sortedLines, storyLines } from './storyLines.ts';
+import * as words from './words.ts';
 
 /** The table of all stories with its search, and the unsaved new stories of this device. */
 export function StoriesScreen() {

@@ -1,8 +1,8 @@
 import { languageOf } from '../../shared/languages.ts';
-import * as words from '../../words/desk/stories.ts';
 import desk from '../Desk.module.css';
 import { SelectField } from '../SelectField.tsx';
 import type { StoryFilter } from './storyLines.ts';
+import * as words from './words.ts';
 
 interface StoryFiltersProps {
   readonly filter: StoryFilter;

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as cards, table elements are none to every browser
 import { type CSSProperties, memo, type RefObject, useEffect, useRef, useState } from 'react';
-import * as common from '../../words/desk/common.ts';
-import * as words from '../../words/desk/stories.ts';
 import desk from '../Desk.module.css';
 import { StoryTitle } from '../StoryTitle.tsx';
+import * as common from '../words.tsx';
 import styles from './StoryTable.module.css';
 import type { Column, Order, StoryLine } from './storyLines.ts';
+import * as words from './words.ts';
 
 interface StoryTableProps {
   readonly lines: readonly StoryLine[];

@@ -1,5 +1,5 @@
-import * as words from '../../words/desk/stories.ts';
 import type { Column, Order, StoryFilter } from './storyLines.ts';
+import * as words from './words.ts';
 
 /** What the list of stories shows, as its address says it. */
 export interface ListView {

@@ -1,4 +1,4 @@
-import { fold } from '../../search/fold.ts';
+import { fold } from '../../catalogue/search/fold.ts';
 import type { DeskRow, ManuscriptId } from '../../shared/desk/desk.ts';
 import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ActionButton } from '../../parts/controls/Action.tsx';
-import * as words from '../../words/desk/unsaved.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
 import desk from '../Desk.module.css';
+import * as words from '../words.tsx';
 import type { useDraft } from './useDraft.ts';
 
 interface SavedMeanwhileProps<Values extends object> {

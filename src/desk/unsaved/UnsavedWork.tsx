@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { ConfirmDialog } from '../../parts/forms/ConfirmDialog.tsx';
-import { holdPageWhile } from '../../state/holds.ts';
-import * as words from '../../words/desk/unsaved.ts';
+import { holdPageWhile } from '../../page/holds.ts';
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import desk from '../Desk.module.css';
+import * as words from '../words.tsx';
 
 interface UnsavedWorkProps {
   readonly isDirty: boolean;

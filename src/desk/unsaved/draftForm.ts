@@ -1,6 +1,6 @@
+import { readPersisted, writePersisted, writeStored } from '../../page/persistedStore.ts';
 import { isCount, isFields } from '../../shared/guards.ts';
 import { isSame } from '../../shared/sameData.ts';
-import { readPersisted, writePersisted, writeStored } from '../../state/persistedStore.ts';
 
 /** The prefix of the storage keys of forms; the privacy policy mentions it. */
 export const formEntry = 'lipi-desk-unsaved';

@@ -1,7 +1,6 @@
 import { utf8Size } from '../boundedText.ts';
-import type { NarrationPart, SentenceTiming, StoryId } from '../story/catalogue.ts';
+import type { CatalogueRow, NarrationPart, SentenceTiming, StoryId } from '../story/catalogue.ts';
 import type { StoryFields } from '../story/storyFields.ts';
-import type { StoryToExport } from '../storyFiles/exportedStory.ts';
 
 /*
  * The shapes that cross the wire between `convex/desk/bulk.ts` and the desk's import and export. convex/README.md has the
@@ -86,6 +85,12 @@ export interface UndoableImport {
   readonly key: string;
   readonly at: number;
   readonly until: number;
+}
+
+export interface StoryToExport {
+  readonly row: CatalogueRow;
+  readonly content: string;
+  readonly timings?: readonly SentenceTiming[];
 }
 
 /** Answer of `desk/bulk:stories`. */

@@ -5,7 +5,7 @@ import type { StoryId } from '../story/catalogue.ts';
 
 /*
  * The shapes that cross the wire between `convex/reader.ts` and the outbox and mirror of a signed-in reader
- * (`src/sync/reader/`, `src/library/`).
+ * (`src/sync/reader/`, `src/catalogue/`).
  */
 
 /** The outcome of an operation. */

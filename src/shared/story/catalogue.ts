@@ -4,7 +4,7 @@ import type { StoryFields } from './storyFields.ts';
 
 /**
  * The shapes that cross the wire between the library's server functions and the mirror on the device.
- * `convex/feed.ts` produces them, `src/sync/` receives them, `src/library/` stores them.
+ * `convex/feed.ts` produces them, `src/sync/` receives them, `src/catalogue/` stores them.
  */
 
 /** Identifies a story on one server. Branded so that no other id can be used in its place. */
@@ -12,7 +12,7 @@ export type StoryId = string & { readonly __storyId: unique symbol };
 
 /** One audio file of a narration, as the feed sends it. */
 export interface NarrationPart {
-  /** Absolute address of the file; `src/audio/` replaces its origin by that of the backend in use. */
+  /** Absolute address of the file; `src/player/` replaces its origin by that of the backend in use. */
   readonly url: string;
   readonly mimeType: string;
   readonly sizeBytes: number;

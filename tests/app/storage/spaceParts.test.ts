@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { spaceParts } from '../../../src/app/storage/spaceParts.ts';
-import { byteSize } from '../../../src/parts/story/byteSize.ts';
+import { byteSize } from '../../../src/ui/story/byteSize.ts';
 
 test.each([
   [3_149_999, 2_049_999, 349_999],

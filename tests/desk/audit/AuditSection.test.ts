@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { wholeAudit } from '../../../src/desk/audit/AuditSection.tsx';
+import type { DeskFailure } from '../../../src/desk/feed/deskCall.ts';
 import type { AuditEntry, AuditPage, EditorId } from '../../../src/shared/desk/desk.ts';
 import type { Result } from '../../../src/shared/result.ts';
-import type { DeskFailure } from '../../../src/sync/desk/deskCall.ts';
 
 function entryAt(at: number): AuditEntry {
   const person = { id: 'e' as EditorId, name: `Person ${at}` };

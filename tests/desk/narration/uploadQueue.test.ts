@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { UploadFailure } from '../../../src/desk/feed/uploadAudio.ts';
 import { UploadQueue } from '../../../src/desk/narration/uploadQueue.ts';
 import type { JoinedAudio } from '../../../src/shared/desk/narration.ts';
 import type { Result } from '../../../src/shared/result.ts';
-import type { UploadFailure } from '../../../src/sync/desk/uploadAudio.ts';
 
 type Answer = Result<JoinedAudio, UploadFailure>;
 

@@ -5,7 +5,7 @@ import { SettingsForm } from '../../../src/desk/settings/SettingsScreen.tsx';
 import { settingsForm, valuesOf } from '../../../src/desk/settings/settingsValues.ts';
 import type { DeskSettings } from '../../../src/shared/desk/settings.ts';
 import { usualFrontPage } from '../../../src/shared/frontPage.ts';
-import { FakeStorage, stubPage } from '../../state/fakeDocument.ts';
+import { FakeStorage, stubPage } from '../../settings/fakeDocument.ts';
 
 const settings: DeskSettings = { guestViewLimit: 3, ...usualFrontPage, banner: { text: 'Free in spring.' } };
 const saved = valuesOf(settings);

@@ -8,7 +8,7 @@ import { settingsForm } from '../../../src/desk/settings/settingsValues.ts';
 import { type DraftForm, draftForm } from '../../../src/desk/unsaved/draftForm.ts';
 import type { ManuscriptId } from '../../../src/shared/desk/desk.ts';
 import type { LetterId } from '../../../src/shared/desk/letters.ts';
-import { FakeStorage, stubPage } from '../../state/fakeDocument.ts';
+import { FakeStorage, stubPage } from '../../settings/fakeDocument.ts';
 
 const user = 'asha';
 const manuscript = 'm1' as ManuscriptId;

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { DeskSocket } from '../../../src/desk/feed/deskSocket.ts';
 import { OpenDesk } from '../../../src/desk/openDesk.ts';
 import { draftForm } from '../../../src/desk/unsaved/draftForm.ts';
 import { inStep, useDraft } from '../../../src/desk/unsaved/useDraft.ts';
 import { isText, shape } from '../../../src/shared/guards.ts';
-import type { DeskSocket } from '../../../src/sync/desk/deskSocket.ts';
-import { FakeStorage, stubPage } from '../../state/fakeDocument.ts';
+import { FakeStorage, stubPage } from '../../settings/fakeDocument.ts';
 
 interface FormValues {
   readonly text: string;

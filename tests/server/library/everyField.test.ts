@@ -6,6 +6,8 @@ import { openStoryFolder } from '../../../server/library/collection.ts';
 import { exportLibrary } from '../../../server/library/exportLibrary.ts';
 import { importCollection } from '../../../server/library/importCollection.ts';
 import { LibraryClient } from '../../../server/library/libraryClient.ts';
+import { applyPage } from '../../../src/catalogue/apply.ts';
+import { database } from '../../../src/catalogue/database.ts';
 import {
   type FormValues,
   fieldName,
@@ -13,16 +15,14 @@ import {
   manuscriptOf,
   valuesOf,
 } from '../../../src/desk/editor/formValues.ts';
-import { applyPage } from '../../../src/library/apply.ts';
-import { database } from '../../../src/library/database.ts';
+import { origin } from '../../../src/desk/history/words.ts';
+import { formatStoryFile, parseStoryFile } from '../../../src/importing/storyFile.ts';
 import type { StoriesChecked } from '../../../src/shared/desk/bulk.ts';
 import type { Manuscript, RevisionRow } from '../../../src/shared/desk/desk.ts';
 import { parseFeedPage } from '../../../src/shared/protocol/catalogue.ts';
 import type { StoryId } from '../../../src/shared/story/catalogue.ts';
 import { type StoryFields, storyFieldTable } from '../../../src/shared/story/storyFields.ts';
-import { formatStoryFile, parseStoryFile } from '../../../src/shared/storyFiles/storyFile.ts';
-import { origin } from '../../../src/words/desk/history.ts';
-import { withFreshDatabase } from '../../library/freshDatabase.ts';
+import { withFreshDatabase } from '../../catalogue/freshDatabase.ts';
 import { AccountsHost } from '../accounts/accountsHost.ts';
 import { makeFolder, writeFiles } from './fixtures.ts';
 

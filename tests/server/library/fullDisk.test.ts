@@ -8,8 +8,8 @@ import { loadFunctions } from '../../../server/loadFunctions.ts';
 import { seedLibrary } from '../../../server/seed.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { startupProblem } from '../../../server/startupProblem.ts';
+import { failureWords } from '../../../src/account/words.tsx';
 import { answerOf } from '../../../src/shared/functionCall.ts';
-import { failureWords } from '../../../src/words/parts/failures.ts';
 import { makeFolder, storyFile, writeFiles } from './fixtures.ts';
 import { library } from './runLibrary.ts';
 

@@ -6,8 +6,8 @@ import { openStoryFolder } from '../../../server/library/collection.ts';
 import { exportLibrary } from '../../../server/library/exportLibrary.ts';
 import { importCollection } from '../../../server/library/importCollection.ts';
 import type { LibraryClient } from '../../../server/library/libraryClient.ts';
-import { mp3FrameAt } from '../../../src/shared/audioFile/readMp3.ts';
-import { id3Size } from '../../../src/shared/audioFile/tags.ts';
+import { mp3FrameAt } from '../../../src/importing/audioFile/readMp3.ts';
+import { id3Size } from '../../../src/importing/audioFile/tags.ts';
 import { makeMp3 } from '../../convex/desk/makeAudio.ts';
 import { makeStory } from '../../convex/setup.ts';
 import {

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { openRegular, readBounded } from '../../../server/library/sourceFolder.ts';
-import { BrokenFile } from '../../../src/shared/storyFiles/collectionFile.ts';
+import { BrokenFile } from '../../../src/importing/collectionFile.ts';
 import { makeFolder, writeFiles } from './fixtures.ts';
 
 /** What happens between checking a file and opening it, by the end of its path. */

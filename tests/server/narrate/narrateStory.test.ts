@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runNarrateCommand } from '../../../server/narrate/narrateCommand.ts';
 import { narrateStory } from '../../../server/narrate/narrateStory.ts';
 import type { Studio } from '../../../server/narrate/speakStory.ts';
-import type { TimingsFile } from '../../../src/shared/storyFiles/timingsFile.ts';
+import type { TimingsFile } from '../../../src/importing/timingsFile.ts';
 import { makeStudio } from './makeStudio.ts';
 
 let folder = '';

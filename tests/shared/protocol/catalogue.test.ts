@@ -5,7 +5,7 @@ import {
   parseStory,
   parseStoryBody,
 } from '../../../src/shared/protocol/catalogue.ts';
-import { makeBody, makeNarrationPart, makePage, makeStory } from '../../library/makeStory.ts';
+import { makeBody, makeNarrationPart, makePage, makeStory } from '../../catalogue/makeStory.ts';
 
 const narrated = makeStory({
   seq: 1,

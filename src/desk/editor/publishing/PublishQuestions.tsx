@@ -1,8 +1,8 @@
-import { ActionButton } from '../../../parts/controls/Action.tsx';
-import { ConfirmDialog } from '../../../parts/forms/ConfirmDialog.tsx';
-import * as words from '../../../words/desk/editor.ts';
+import { ActionButton } from '../../../ui/controls/Action.tsx';
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
 import desk from '../../Desk.module.css';
 import type { DeskActionState } from '../../useDeskAction.ts';
+import * as words from '../words.ts';
 import type { usePublish } from './usePublish.ts';
 
 interface PublishQuestionsProps {

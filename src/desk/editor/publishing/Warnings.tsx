@@ -1,11 +1,11 @@
 import { memo, useMemo } from 'react';
 import type { ProblemField, StoryProblem } from '../../../shared/story/storyLines.ts';
 import type { StoryWarning } from '../../../shared/story/storyWarnings.ts';
-import * as common from '../../../words/desk/common.ts';
-import * as words from '../../../words/desk/storyForm.ts';
 import desk from '../../Desk.module.css';
+import * as common from '../../words.tsx';
 import styles from '../Editor.module.css';
 import type { FormValues } from '../formValues.ts';
+import * as words from '../words.ts';
 import { focusField, publishProblems } from './publishProblems.ts';
 import { shownWarnings, warningsOf, warningWords } from './warningWords.ts';
 

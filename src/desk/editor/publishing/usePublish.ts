@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { allStories } from '../../../library/queries.ts';
+import { allStories } from '../../../catalogue/queries.ts';
 import type { DeskRow } from '../../../shared/desk/desk.ts';
 import type { DeskNarration } from '../../../shared/desk/narration.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { ProblemField, StoryProblem } from '../../../shared/story/storyLines.ts';
 import { notPublishedWords } from '../../../shared/story/storyProblems.ts';
 import { workNameOf } from '../../../shared/story/workName.ts';
-import { callDesk, type DeskFailure } from '../../../sync/desk/deskCall.ts';
-import * as words from '../../../words/desk/editor.ts';
+import { callDesk, type DeskFailure } from '../../feed/deskCall.ts';
 import { useOpenDesk } from '../../openDesk.ts';
 import type { useDeskAction } from '../../useDeskAction.ts';
 import type { FormValues } from '../formValues.ts';
 import { type At, isNewStory } from '../storyDraft.ts';
+import * as words from '../words.ts';
 import { focusField, publishProblems } from './publishProblems.ts';
 import { narrationWarnings, textOddities } from './warningWords.ts';
 

@@ -1,17 +1,16 @@
-import { clockTime } from '../../../parts/story/clock.ts';
 import type { ManuscriptId } from '../../../shared/desk/desk.ts';
 import type { DeskNarration } from '../../../shared/desk/narration.ts';
 import { languageOf } from '../../../shared/languages.ts';
 import { type StoryWarning, storyWarnings } from '../../../shared/story/storyWarnings.ts';
 import { readingMinutes } from '../../../text/readingPace.ts';
 import { parseStory } from '../../../text/storyText.ts';
-import * as common from '../../../words/desk/common.ts';
-import * as publishing from '../../../words/desk/editor.ts';
-import * as words from '../../../words/desk/storyForm.ts';
+import { clockTime } from '../../../ui/story/clock.ts';
 import { narrationForm } from '../../narration/narrationDraft.ts';
 import { timingsForm } from '../../narration/timing/timingStart.ts';
+import * as common from '../../words.tsx';
 import { type FormValues, formFields, manuscriptOf } from '../formValues.ts';
 import { storyForm } from '../storyDraft.ts';
+import * as publishing from '../words.ts';
 import { formFieldOf } from './publishProblems.ts';
 
 /** More warnings than anybody reads at a time. */
@@ -28,23 +27,23 @@ export function warningWords(warning: StoryWarning, { content }: Pick<FormValues
   const name = formFields[formFieldOf(warning.field) ?? 'content'].label;
   switch (warning.kind) {
     case 'missingCredit':
-      return words.toAdd[warning.field];
+      return publishing.toAdd[warning.field];
     case 'noWords':
-      return words.noWords;
+      return publishing.noWords;
     case 'mixedScripts':
-      return words.mixedScripts(name, words.place(warning.from + 1));
+      return publishing.mixedScripts(name, publishing.place(warning.from + 1));
     case 'otherScript':
-      return words.otherScript(name, words.place(warning.from + 1));
+      return publishing.otherScript(name, publishing.place(warning.from + 1));
     case 'latinLetters':
-      return words.latinLetters(name);
+      return publishing.latinLetters(name);
     case 'lostLetters':
-      return words.lostLetters(name, words.place(warning.from + 1));
+      return publishing.lostLetters(name, publishing.place(warning.from + 1));
     case 'markup':
-      return words.markup(name, words.place(warning.from + 1));
+      return publishing.markup(name, publishing.place(warning.from + 1));
     case 'notNormalised':
-      return words.notNormalised(name, words.place(warning.from + 1));
+      return publishing.notNormalised(name, publishing.place(warning.from + 1));
     case 'longParagraph':
-      return words.longParagraph(name, lineAt(content, warning.from));
+      return publishing.longParagraph(name, lineAt(content, warning.from));
     default:
       return warning satisfies never;
   }

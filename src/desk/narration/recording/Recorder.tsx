@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import { ActionButton } from '../../../parts/controls/Action.tsx';
-import { clockTime } from '../../../parts/story/clock.ts';
 import type { ManuscriptId } from '../../../shared/desk/desk.ts';
-import * as words from '../../../words/desk/recording.ts';
+import { ActionButton } from '../../../ui/controls/Action.tsx';
+import { clockTime } from '../../../ui/story/clock.ts';
 import desk from '../../Desk.module.css';
 import styles from '../Narration.module.css';
 import { useAudioFile } from '../useAudioFile.ts';
+import * as words from '../words.ts';
 import { recordingLimitSeconds, useRecorder } from './useRecorder.ts';
 
 interface RecorderProps {

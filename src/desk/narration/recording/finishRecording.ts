@@ -1,4 +1,4 @@
-import { readAudioFile } from '../../../shared/audioFile/readAudioFile.ts';
+import { readAudioFile } from '../../../importing/audioFile/readAudioFile.ts';
 
 /**
  * Converts a browser's recording into a file that readers can play: MP4 stays as it is, and the Opus of WebM is moved into

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { holdPageWhile } from '../../../page/holds.ts';
 import type { ManuscriptId } from '../../../shared/desk/desk.ts';
-import { holdPageWhile } from '../../../state/holds.ts';
 import { useOpenDesk } from '../../openDesk.ts';
 import { KeptAudio } from '../keptAudio.ts';
 import { finishRecording } from './finishRecording.ts';

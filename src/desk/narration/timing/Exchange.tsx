@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { ActionButton } from '../../../parts/controls/Action.tsx';
-import { offerFile } from '../../../parts/controls/offerFile.ts';
 import type { TimeLabel } from '../../../text/labels/label.ts';
 import {
   type LabelFormatKey,
@@ -9,13 +7,15 @@ import {
   parseLabelFile,
 } from '../../../text/labels/labelFormats.ts';
 import { labelsOf, type MatchedLabels, matchLabels } from '../../../text/labels/matchLabels.ts';
-import * as common from '../../../words/desk/common.ts';
-import * as words from '../../../words/desk/timeFiles.ts';
+import { ActionButton } from '../../../ui/controls/Action.tsx';
+import { offerFile } from '../../../ui/controls/offerFile.ts';
 import desk from '../../Desk.module.css';
 import { FileButton } from '../../files/FileButton.tsx';
+import * as common from '../../words.tsx';
 import type { Cue } from './cues.ts';
 import styles from './Timing.module.css';
 import { exactTime } from './units.ts';
+import * as words from './words.ts';
 
 interface ExchangeProps {
   readonly content: string;
@@ -99,7 +99,7 @@ export function Exchange({
           <Labels title={words.foundNowhere} language={language} labels={imported.unmatched} />
           {imported.problems.length > 0 && (
             <>
-              <p>{words.notReadable}</p>
+              <p>{words.linesNotReadable}</p>
               <ul className={styles.lines}>
                 {imported.problems.slice(0, shownLines).map(({ line, message }) => (
                   <li key={line}>{words.line(line, message)}</li>

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { layTrack, spokenAt } from '../../../parts/readAlong/sentenceTrack.ts';
-import { findMarks } from '../../../parts/readAlong/textMarks.ts';
-import { StoryText } from '../../../parts/story/StoryText.tsx';
+import { layTrack, spokenAt } from '../../../player/readAlong/sentenceTrack.ts';
+import { findMarks } from '../../../player/readAlong/textMarks.ts';
 import type { TextRange } from '../../../text/sentences.ts';
-import * as common from '../../../words/desk/common.ts';
+import { StoryText } from '../../../ui/story/StoryText.tsx';
+import * as common from '../../words.tsx';
 import type { Cue } from './cues.ts';
 import styles from './Timing.module.css';
 import type { Voice } from './useVoice.ts';

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { ActionButton } from '../../../parts/controls/Action.tsx';
 import type { Manuscript } from '../../../shared/desk/desk.ts';
 import type { DeskNarration } from '../../../shared/desk/narration.ts';
 import { languageOf } from '../../../shared/languages.ts';
@@ -7,13 +6,13 @@ import { speeds } from '../../../shared/reader/playbackSpeed.ts';
 import { parseStory } from '../../../text/storyText.ts';
 import { makeTimeline } from '../../../text/timeline.ts';
 import { estimateTimings, type HeardPart } from '../../../text/timings.ts';
-import * as common from '../../../words/desk/common.ts';
-import * as words from '../../../words/desk/timing.ts';
+import { ActionButton } from '../../../ui/controls/Action.tsx';
 import desk from '../../Desk.module.css';
 import { DeskNote } from '../../DeskNote.tsx';
 import { SavedMeanwhile } from '../../unsaved/SavedMeanwhile.tsx';
 import { UnsavedWork } from '../../unsaved/UnsavedWork.tsx';
 import { useDeskAction } from '../../useDeskAction.ts';
+import * as common from '../../words.tsx';
 import { Exchange } from './Exchange.tsx';
 import { fetchPart, useFetchedPart } from './fetchedPart.ts';
 import { ReadPreview } from './ReadPreview.tsx';
@@ -25,6 +24,7 @@ import { UnitTools } from './UnitTools.tsx';
 import { type Unit, unitsOf } from './units.ts';
 import { useTimingWork } from './useTimingWork.ts';
 import { useVoice } from './useVoice.ts';
+import * as words from './words.ts';
 
 interface TimingDeskProps {
   readonly manuscript: Manuscript;

@@ -2,14 +2,14 @@ import { useMemo, useState } from 'react';
 import type { Manuscript, Revision } from '../../../shared/desk/desk.ts';
 import type { DeskNarration } from '../../../shared/desk/narration.ts';
 import { canonicalText } from '../../../shared/story/canonicalText.ts';
-import { callDesk } from '../../../sync/desk/deskCall.ts';
-import * as words from '../../../words/desk/timing.ts';
 import { AskedNote } from '../../AskedNote.tsx';
 import desk from '../../Desk.module.css';
+import { callDesk } from '../../feed/deskCall.ts';
 import { useOpenDesk } from '../../openDesk.ts';
 import { useAnswer } from '../../useDeskQuery.ts';
 import { TimingDesk } from './TimingDesk.tsx';
 import { revisionsNeeded, timingStart, timingsForm } from './timingStart.ts';
+import * as words from './words.ts';
 
 interface TimingEditorProps {
   /** The saved manuscript: unsaved text cannot be timed. */

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ActionButton } from '../../../parts/controls/Action.tsx';
-import * as words from '../../../words/desk/timing.ts';
+import { ActionButton } from '../../../ui/controls/Action.tsx';
 import type { Peaks } from '../waveform/peaks.ts';
 import { Waveform } from '../waveform/Waveform.tsx';
 import { type Cue, type Edge, roomOf } from './cues.ts';
@@ -9,6 +8,7 @@ import type { TimingAct } from './timingSession.ts';
 import { nudgeSeconds } from './UnitTools.tsx';
 import { exactTime } from './units.ts';
 import type { Voice } from './useVoice.ts';
+import * as words from './words.ts';
 
 interface TimingWaveProps {
   readonly peaks: Peaks;

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react';
 import { plainText } from '../../../text/storyText.ts';
-import * as words from '../../../words/desk/timing.ts';
 import styles from './Timing.module.css';
 import { exactTime, type Unit } from './units.ts';
+import * as words from './words.ts';
 
 interface UnitListProps {
   readonly content: string;

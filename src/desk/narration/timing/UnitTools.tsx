@@ -1,10 +1,10 @@
-import { ActionButton } from '../../../parts/controls/Action.tsx';
-import * as words from '../../../words/desk/timing.ts';
+import { ActionButton } from '../../../ui/controls/Action.tsx';
 import type { Edge } from './cues.ts';
 import styles from './Timing.module.css';
 import type { TimingAct } from './timingSession.ts';
 import { exactTime, type Unit } from './units.ts';
 import type { Voice } from './useVoice.ts';
+import * as words from './words.ts';
 
 /** One step of an edge: about the smallest difference that an ear can tell. */
 export const nudgeSeconds = 0.01;

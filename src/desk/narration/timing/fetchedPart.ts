@@ -1,8 +1,8 @@
-import { findSilences } from '../../../audio/player/silences.ts';
+import { findSilences } from '../../../player/silences.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { NarrationPart } from '../../../shared/story/catalogue.ts';
-import type { DeskFailure } from '../../../sync/desk/deskCall.ts';
 import type { Silence } from '../../../text/timings.ts';
+import type { DeskFailure } from '../../feed/deskCall.ts';
 import { fetchSound } from '../../files/fetchSound.ts';
 import { type Asked, useAnswer } from '../../useDeskQuery.ts';
 import { type DecodedAudio, decodeAudio, type Peaks, peaksOf } from '../waveform/peaks.ts';

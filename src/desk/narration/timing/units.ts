@@ -1,5 +1,5 @@
-import { clockTime } from '../../../parts/story/clock.ts';
 import type { TextRange } from '../../../text/sentences.ts';
+import { clockTime } from '../../../ui/story/clock.ts';
 import type { Cue } from './cues.ts';
 
 type Flag =

@@ -2,8 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ManuscriptId } from '../../../shared/desk/desk.ts';
 import type { DeskNarration, NarrationSaved } from '../../../shared/desk/narration.ts';
 import { isSame } from '../../../shared/sameData.ts';
-import { callDesk } from '../../../sync/desk/deskCall.ts';
-import * as words from '../../../words/desk/timing.ts';
+import { callDesk } from '../../feed/deskCall.ts';
 import type { DraftForm } from '../../unsaved/draftForm.ts';
 import { useDraft } from '../../unsaved/useDraft.ts';
 import { useDeskAction } from '../../useDeskAction.ts';
@@ -15,6 +14,7 @@ import {
   type TimingSession,
 } from './timingSession.ts';
 import { type TimingStart, timingsForm } from './timingStart.ts';
+import * as words from './words.ts';
 
 interface Work {
   readonly id: ManuscriptId;

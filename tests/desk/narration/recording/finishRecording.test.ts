@@ -11,8 +11,8 @@ import {
 } from 'mediabunny';
 import { expect, test } from 'vitest';
 import { finishRecording } from '../../../../src/desk/narration/recording/finishRecording.ts';
-import { readAudioFile } from '../../../../src/shared/audioFile/readAudioFile.ts';
-import { makeMp4 } from '../../../shared/audioFile/makeMp4.ts';
+import { readAudioFile } from '../../../../src/importing/audioFile/readAudioFile.ts';
+import { makeMp4 } from '../../../importing/audioFile/makeMp4.ts';
 
 /** One channel of 48 kHz, of which a decoder drops the first 312 samples (RFC 7845, section 5.1). */
 const opusHead = Uint8Array.from('OpusHead\x01\x01\x38\x01\x80\xbb\0\0\0\0\0', (letter) =>

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { SessionState } from '../settings/session.ts';
+import { ActionLink } from '../ui/controls/Action.tsx';
+import { InsteadOfContent } from '../ui/page/InsteadOfContent.tsx';
+import * as words from './signIn/words.ts';
+
+interface SignInFirstProps {
+  readonly session: Extract<SessionState, { kind: 'guest' | 'needsSignIn' }>;
+  /** The path of the page. */
+  readonly path: string;
+  /** What a guest is told of the page. */
+  readonly purpose?: string;
+  /** What a reader who was signed out from another device is told besides that. */
+  readonly whenSignedOut?: string;
+  /** Other ways on for a guest. */
+  readonly children?: ReactNode;
+}
+
+/** In place of a page that needs an account: why it is not shown, and the way to sign in. */
+export function SignInFirst({ session, path, purpose, whenSignedOut, children }: SignInFirstProps) {
+  const isGuest = session.kind === 'guest';
+  return (
+    <InsteadOfContent
+      ways={
+        <>
+          <ActionLink href={`/login?return=${encodeURIComponent(path)}`} strong>
+            {isGuest ? words.signIn : words.signInAgain}
+          </ActionLink>
+          {isGuest && children}
+        </>
+      }
+    >
+      {isGuest
+        ? purpose
+        : [words.signedOut(session.user.email || session.user.name), whenSignedOut].join(' ')}
+    </InsteadOfContent>
+  );
+}

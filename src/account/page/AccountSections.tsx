@@ -1,0 +1,323 @@
+import { useEffect, useState } from 'react';
+import type { CallFailure } from '../../shared/callFailure.ts';
+import {
+  type AccountProfile,
+  needsRecoveryCode,
+  type SignedInDevice,
+  signInNameOf,
+} from '../../shared/protocol/account.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
+import { offerFile } from '../../ui/controls/offerFile.ts';
+import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
+import { PasswordField } from '../../ui/forms/PasswordField.tsx';
+import { UsernameField } from '../../ui/forms/UsernameField.tsx';
+import { useCall } from '../../ui/useCall.ts';
+import * as common from '../../ui/words.ts';
+import { longDay } from '../../ui/words.ts';
+import { RecoveryCode } from '../RecoveryCode.tsx';
+import type { AccountFacts } from '../session/accountActions.ts';
+import { askAccount } from '../session/lateSession.ts';
+import { failureWords, noticeWords } from '../words.tsx';
+import styles from './AccountView.module.css';
+import { AccountForm, AccountSection } from './AccountView.tsx';
+import * as words from './words.ts';
+
+interface SectionProps {
+  readonly facts: AccountFacts;
+  readonly onChanged: () => void;
+}
+
+export function AccountSections(props: SectionProps) {
+  const { profile, methods } = props.facts;
+  return (
+    <>
+      {profile.notices.length > 0 && <NoticeList {...props} />}
+      <NameForm key={profile.name ?? ''} {...props} />
+      <PasswordForm {...props} />
+      {needsRecoveryCode(profile, methods) && <RecoverySection {...props} />}
+      <DeviceList {...props} />
+      <DownloadData />
+      <DeleteAccount {...props} />
+    </>
+  );
+}
+
+/** Notices of what others did with the account, each shown until the user dismisses it. */
+function NoticeList({ facts, onChanged }: SectionProps) {
+  const { notices } = facts.profile;
+  const { run, note } = useAction(onChanged);
+  async function dismiss(id: string): Promise<void> {
+    if (await run((actions) => actions.dismissNotice(id))) document.getElementById('main')?.focus();
+  }
+  return (
+    <AccountSection id="account-notices" title={words.noticesTitle}>
+      {notices.map((notice) => (
+        <p key={notice.id}>{noticeWords(notice)}</p>
+      ))}
+      <p>{words.notYourNotice}</p>
+      {notices.map((notice) => (
+        <ActionButton
+          key={notice.id}
+          name={words.dismissNoticeName(noticeWords(notice))}
+          onPress={() => void dismiss(notice.id)}
+        >
+          {words.dismissNotice}
+        </ActionButton>
+      ))}
+      {note}
+    </AccountSection>
+  );
+}
+
+function NameForm({ facts, onChanged }: SectionProps) {
+  const { run, problemOf, note } = useAction(onChanged);
+  return (
+    <AccountSection id="account-name" title={words.nameTitle}>
+      <AccountForm
+        onSubmit={({ name: typed = '' }) => void run((actions) => actions.changeName(typed), words.nameSaved)}
+      >
+        <Field
+          id="name"
+          name="name"
+          label={words.nameLabel}
+          type="text"
+          autoComplete="name"
+          defaultValue={facts.profile.name ?? ''}
+          problem={problemOf('name')}
+          hint={words.nameHint}
+        />
+        <ActionButton submits>{words.saveName}</ActionButton>
+        {note}
+      </AccountForm>
+    </AccountSection>
+  );
+}
+
+/** Changes the password. For an account without one, explains how the reader signs in. */
+function PasswordForm({ facts, onChanged }: SectionProps) {
+  const { isBusy, run, problemOf, note } = useAction(onChanged);
+  if (!hasPassword(facts.profile)) {
+    return (
+      <AccountSection id="account-password" title={words.withoutPasswordTitle}>
+        <p>{words.withoutPassword}</p>
+      </AccountSection>
+    );
+  }
+  return (
+    <AccountSection id="account-password" title={words.passwordTitle}>
+      <AccountForm
+        onSubmit={({ current = '', password = '' }, form) =>
+          void run((actions) => actions.changePassword(current, password), words.passwordChanged).then(
+            (done) => done && form.reset(),
+          )
+        }
+      >
+        <UsernameField email={signInNameOf(facts.profile)} />
+        <PasswordField
+          id="current-password"
+          name="current"
+          label={words.currentPassword}
+          problem={problemOf('wrong_credentials')}
+        />
+        <PasswordField
+          id="new-password"
+          label={words.newPassword}
+          autoComplete="new-password"
+          problem={problemOf('weak_password')}
+          hint={words.newPasswordHint}
+        />
+        <ActionButton submits>{isBusy ? common.oneMoment : words.changePassword}</ActionButton>
+        {note}
+      </AccountForm>
+    </AccountSection>
+  );
+}
+
+/** The recovery code of a reader who cannot be sent a code by mail: says whether there is one, and makes a new one. */
+function RecoverySection({ facts: { profile }, onChanged }: SectionProps) {
+  const account = signInNameOf(profile);
+  const madeAt = profile.recoveryCodeMadeAt;
+  const { isBusy, run, problemOf, note } = useAction(onChanged);
+  const [code, setCode] = useState<string>();
+  // The focused element was removed with the form or the code, so the heading takes the focus.
+  useEffect(() => {
+    if (code === undefined) return;
+    const heading = document.getElementById('account-recovery');
+    heading?.focus();
+    return () => heading?.focus();
+  }, [code]);
+  async function make(password: string): Promise<void> {
+    const made = await run((actions) => actions.makeRecoveryCode(password, account));
+    if (made) setCode(made.value.code);
+  }
+  return (
+    <AccountSection id="account-recovery" title={words.recoveryTitle}>
+      <p>{madeAt === undefined ? words.hasNoCode : words.hasCode(longDay(madeAt))}</p>
+      {code === undefined ? (
+        <AccountForm onSubmit={({ password = '' }) => void make(password)}>
+          <UsernameField email={account} />
+          <PasswordField
+            id="recovery-password"
+            label={words.recoveryPassword}
+            problem={problemOf('password')}
+            {...(madeAt !== undefined && { hint: words.oldCodeStops })}
+          />
+          <ActionButton submits>
+            {isBusy ? common.oneMoment : madeAt === undefined ? words.makeCode : words.makeAnotherCode}
+          </ActionButton>
+          {note}
+        </AccountForm>
+      ) : (
+        <div className={styles.form}>
+          <p>{words.keepCode}</p>
+          <RecoveryCode
+            code={code}
+            account={account}
+            kept={words.codeKept}
+            onKept={() => setCode(undefined)}
+          />
+        </div>
+      )}
+    </AccountSection>
+  );
+}
+
+/** Lists the devices that the reader is signed in on, each with a button that signs it out. */
+function DeviceList({ facts: { devices }, onChanged }: SectionProps) {
+  const { run, note } = useAction(onChanged);
+  return (
+    <AccountSection id="account-devices" title={words.devicesTitle}>
+      <p>{words.devices}</p>
+      <ul className={styles.devices}>
+        {devices.map((device) => (
+          <li key={device.id}>
+            <div>
+              <p>{device.isThis ? words.thisDevice(nameOf(device)) : nameOf(device)}</p>
+              <p className={styles.soft}>
+                {words.deviceUse(longDay(device.signedInAt), longDay(device.lastUsedAt))}
+              </p>
+            </div>
+            {!device.isThis && (
+              <ActionButton
+                name={words.signOutDeviceName(nameOf(device), longDay(device.signedInAt))}
+                onPress={() =>
+                  void run(
+                    (actions) => actions.signOutDevice(device.id),
+                    words.deviceSignedOut(nameOf(device)),
+                  )
+                }
+              >
+                {words.signOut}
+              </ActionButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {devices.length > 1 && (
+        <ActionButton onPress={() => void run((actions) => actions.signOutOthers(), words.othersSignedOut)}>
+          {words.signOutOthers}
+        </ActionButton>
+      )}
+      {note}
+    </AccountSection>
+  );
+}
+
+function nameOf({ label }: SignedInDevice): string {
+  return label === '' ? words.unnamedDevice : label;
+}
+
+const fileName = 'lipi-account.json';
+
+/** Downloads everything that the library stores about the reader, as a JSON file. */
+function DownloadData() {
+  const { isBusy, run, note } = useAction();
+  async function save(): Promise<void> {
+    const answer = await run((actions) => actions.download(), words.downloaded(fileName));
+    if (answer) offerFile(answer.value, fileName);
+  }
+  return (
+    <AccountSection id="account-download" title={words.downloadTitle}>
+      <p>{words.download}</p>
+      <ActionButton onPress={() => void save()}>
+        {isBusy ? common.oneMoment : words.downloadEverything}
+      </ActionButton>
+      {note}
+    </AccountSection>
+  );
+}
+
+/** Deletes the account and everything in it, after a confirmation and, if the account has one, the password. */
+function DeleteAccount({ facts: { profile } }: SectionProps) {
+  const { isBusy, run, problemOf, note } = useAction();
+  /** The password typed to confirm the deletion that is being asked about; '' if the account has none. */
+  const [typed, setTyped] = useState<string>();
+  return (
+    <AccountSection id="account-delete" title={words.deletionTitle}>
+      <p>{words.deletion}</p>
+      <AccountForm onSubmit={({ password = '' }) => setTyped(password)}>
+        {hasPassword(profile) && (
+          <>
+            <UsernameField email={signInNameOf(profile)} />
+            <PasswordField
+              id="delete-password"
+              label={words.deletionPassword}
+              problem={problemOf('password')}
+            />
+          </>
+        )}
+        <ActionButton submits>{isBusy ? words.deleting : words.deleteAccount}</ActionButton>
+        {note}
+      </AccountForm>
+      {typed !== undefined && (
+        <ConfirmDialog
+          title={words.askDeletion}
+          confirm={words.confirmDeletion}
+          cancel={words.cancelDeletion}
+          onConfirm={() => {
+            setTyped(undefined);
+            void run((actions) => actions.deleteAccount(typed), words.deleted);
+          }}
+          onCancel={() => setTyped(undefined)}
+        >
+          <p>{words.cannotBeUndone}</p>
+        </ConfirmDialog>
+      )}
+    </AccountSection>
+  );
+}
+
+function hasPassword({ signInMethods }: AccountProfile): boolean {
+  return signInMethods.includes('password');
+}
+
+/**
+ * `useCall` for the account's actions; `onChanged` runs after each success. `problemOf` returns the message of a failure
+ * that is about a field, or has a code; `note` shows every other outcome, and announces it.
+ */
+function useAction(onChanged?: () => void) {
+  const { state, run: call } = useCall<CallFailure>();
+  async function run<T>(
+    ask: Parameters<typeof askAccount<T>>[0],
+    done = '',
+  ): Promise<{ readonly value: T } | undefined> {
+    const answer = await call(() => askAccount(ask), done);
+    if (answer) onChanged?.();
+    return answer;
+  }
+  const failed = state.kind === 'failed' ? failureWords(state.failure) : undefined;
+  const problemOf = (about: string) =>
+    failed?.field === about || failed?.code === about ? failed.message : undefined;
+  const note = (
+    <div>
+      <p role="status">{state.kind === 'done' && state.message}</p>
+      {failed && failed.field === undefined && (
+        <p className={styles.wrong} role="alert">
+          {failed.message}
+        </p>
+      )}
+    </div>
+  );
+  return { isBusy: state.kind === 'busy', run, problemOf, note };
+}

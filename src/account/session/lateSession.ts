@@ -1,0 +1,75 @@
+import { lazyModule } from '../../page/lazy.tsx';
+import { visit } from '../../page/visit.ts';
+import type { CallFailure } from '../../shared/callFailure.ts';
+import type { SignInMethods } from '../../shared/protocol/account.ts';
+import type { Result } from '../../shared/result.ts';
+import { warn } from '../../shared/warn.ts';
+import type { SignInOutcome } from './liveSession.ts';
+
+/* Entry points that load the session code on first use: @convex-dev/auth, Convex and their dependencies. */
+
+/**
+ * Loads the session code and starts keeping the session valid, until the page is closed. Returns the session, which makes
+ * calls as its user and provides tokens for the desk's own socket. Rejects when its scripts cannot be loaded.
+ */
+export async function openSession() {
+  const { live } = await parts();
+  live.startSession(visit);
+  return live;
+}
+
+/** Signs in with a provider and its form fields, or, without a provider, with the code that a provider returned. */
+export async function signIn(
+  provider: string | undefined,
+  fields: Readonly<Record<string, string>>,
+): Promise<SignInOutcome> {
+  const session = await openSession().catch(() => undefined);
+  return session ? session.signIn(provider, fields) : { kind: 'failed', failure: lostScripts };
+}
+
+/** Whether a sign-in with a provider was started in this browser and is not finished. */
+export async function isSignInUnderWay(): Promise<boolean> {
+  return (await parts()).live.hasVerifier();
+}
+
+/** Runs one of the account's actions. If its scripts cannot be loaded, it resolves with an 'offline' failure. */
+export async function askAccount<T>(
+  ask: (actions: AccountActions) => Promise<Result<T, CallFailure>>,
+): Promise<Result<T, CallFailure>> {
+  const loaded = await parts().catch(() => undefined);
+  if (!loaded) return { ok: false, failure: lostScripts };
+  loaded.live.startSession(visit);
+  return await ask(loaded.accountActions);
+}
+
+/** Fetches the library's ways to sign in; undefined when it cannot be reached. */
+export async function signInMethods(): Promise<SignInMethods | undefined> {
+  return await (await parts()).accountActions.signInMethods();
+}
+
+/** Signs out, after a question to the reader if there is unsent work. The code is precached, so it works offline. */
+export const signOut = (): void => startLeaving(true);
+
+/** Like `signOut`, after a question in any case. */
+export const askToSignOut = (): void => startLeaving(false);
+
+function startLeaving(isSure: boolean): void {
+  parts().then(({ leave }) => leave(visit, isSure), warn('Signing out failed'));
+}
+
+/** Reports pending sign-outs to the server for as long as the page lives. */
+export async function startRevoking(): Promise<void> {
+  (await parts()).startRevoking(visit);
+}
+
+type AccountActions = Awaited<ReturnType<typeof parts>>['accountActions'];
+
+const lostScripts: CallFailure = { kind: 'offline', cause: 'network' };
+
+const scripts = lazyModule('The session', () => import('./sessionParts.ts'));
+
+async function parts() {
+  const loaded = await scripts.load();
+  if (!loaded) throw new Error('No scripts');
+  return loaded;
+}

@@ -1,0 +1,51 @@
+import { pushAll } from '../../readerData/push.ts';
+import { deviceEnvironment, readerStoreOf } from '../../readerData/readerDatabase.ts';
+import { readerSyncStatus } from '../../readerData/readerSyncStatus.ts';
+import { countUnsent, type UnsentCount } from '../../readerData/readerUnsent.ts';
+import { readerQuestion } from '../../settings/readerQuestion.ts';
+import { isSignedIn, session, storedAccount } from '../../settings/session.ts';
+import { warn } from '../../shared/warn.ts';
+import { callAsUser } from './liveSession.ts';
+import { signOut } from './signOut.ts';
+
+/** The longest wait for the device's storage to return the unsent work. */
+const storagePatienceMs = 3 * 1000;
+
+/** The longest wait for the work to be sent, before the reader is asked. */
+const sendingPatienceMs = 1500;
+
+/**
+ * Signs out at once when the server has all of the user's work and they are sure; otherwise asks, also about the unsent
+ * work, and keeps the user signed in until they answer. Never throws.
+ */
+export async function leave(visit: AbortSignal, isSure: boolean): Promise<void> {
+  const kept = storedAccount();
+  if (!kept) {
+    signOut(visit);
+    return;
+  }
+  const { id } = kept.user;
+  const unsent = await countAfterSending(id).catch((error: unknown) => {
+    console.warn(`What was not sent could not be counted, and is kept: ${String(error)}`);
+    return undefined;
+  });
+  const { operations, stories } = unsent ?? { operations: 0, stories: 0 };
+  if (isSure && operations === 0) signOut(visit, unsent ? 'delete' : 'keep');
+  else {
+    const canSend = isSignedIn(session.now);
+    readerQuestion.current = { kind: 'leaving', userId: id, operations, stories, canSend };
+  }
+}
+
+/** Counts the unsent work after trying to send it: on a good connection, a place stored a moment ago is sent by then. */
+async function countAfterSending(userId: string): Promise<UnsentCount> {
+  const unsent = await countUnsent(userId, storagePatienceMs);
+  const { kind } = readerSyncStatus;
+  const isServerAnswering = kind === 'sending' || kind === 'fetching' || kind === 'inStep';
+  if (unsent.operations === 0 || !isServerAnswering) return unsent;
+  const sending = pushAll(readerStoreOf(userId), deviceEnvironment, userId, callAsUser).catch(
+    warn("The reader's changes could not be stored"),
+  );
+  await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, sendingPatienceMs))]);
+  return countUnsent(userId, storagePatienceMs);
+}

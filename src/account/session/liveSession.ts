@@ -1,0 +1,306 @@
+import { subscribe } from 'valtio/vanilla';
+import { startReaderSync } from '../../readerData/startReaderSync.ts';
+import {
+  accountNotices,
+  type KnownUser,
+  session,
+  setSession,
+  storeAccount,
+  storedAccount,
+} from '../../settings/session.ts';
+import { type CallFailure, problemOf } from '../../shared/callFailure.ts';
+import type { FunctionCall, UserCall } from '../../shared/functionCall.ts';
+import { asProfile, asRemembered, knownUserOf } from '../../shared/protocol/account.ts';
+import type { Result } from '../../shared/result.ts';
+import { warn } from '../../shared/warn.ts';
+import { backendAddress } from '../../sync/backendAddress.ts';
+import { accountCall, libraryCall } from '../../sync/libraryCall.ts';
+import { whenReachable } from '../../sync/whenReachable.ts';
+import { type AuthLink, openAuthLink } from './authLink.tsx';
+import { CallFailed } from './sessionClient.ts';
+import {
+  initialMachine,
+  type Machine,
+  type SessionEffect,
+  type SessionEvent,
+  step,
+} from './sessionMachine.ts';
+import {
+  deviceKey,
+  eraseTokens,
+  hasVerifier,
+  refreshLockName,
+  storeDeviceKey,
+  storedTokens,
+} from './tokens.ts';
+
+export { hasVerifier };
+
+/** With the longest retry delay, the outbox is sent within half a minute of a half-open connection's recovery. */
+const readerCall = libraryCall(10 * 1000);
+
+/** A token that expires within this time is refreshed before it is used. */
+const leewayMs = 10 * 1000;
+
+let machine: Machine = initialMachine;
+let link: OpenLink | undefined;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let ending: AbortSignal | undefined;
+
+/** Tells the reader's sync of a 'head', and of a 'disconnection'. */
+const linkEvents = new EventTarget();
+/** The reader's head that the current connection last reported. */
+let lastHead: unknown;
+
+interface OpenLink {
+  readonly opening: Promise<AuthLink>;
+  readonly closing: AbortController;
+}
+
+export type SignInOutcome =
+  | { readonly kind: 'signedIn' }
+  | { readonly kind: 'codeSent' }
+  | { readonly kind: 'leaving' }
+  | { readonly kind: 'tooLate' }
+  | { readonly kind: 'failed'; readonly failure: CallFailure };
+
+/**
+ * Keeps the session valid until `visit` aborts, that is, for the life of the page: the server confirms it, its tokens are
+ * refreshed in time, it ends when the server ends it, and all tabs agree on it. Call it for a signed-in user; for guests
+ * it does nothing.
+ */
+export function startSession(visit: AbortSignal): void {
+  if (ending || visit.aborted) return;
+  ending = visit;
+  // Another tab, or signing out in this one, changed the stored session.
+  const stopWatching = subscribe(session, () => {
+    if (session.now !== machine.session) restoreSession();
+  });
+  visit.addEventListener('abort', () => {
+    stopWatching();
+    closeLink();
+  });
+  restoreSession();
+  whenReachable(() => dispatch({ kind: 'retry' }), visit);
+  followReader(visit).catch(warn('Reading list and places are not synced'));
+}
+
+async function followReader(signal: AbortSignal): Promise<void> {
+  await startReaderSync({
+    signal,
+    call: (...request) => callAsUserBy(readerCall, ...request),
+    onHead(listener, until) {
+      linkEvents.addEventListener('head', () => listener(lastHead), { signal: until });
+      if (lastHead !== undefined) listener(lastHead);
+    },
+    onDisconnected: (listener, until) =>
+      linkEvents.addEventListener('disconnection', listener, { signal: until }),
+  });
+}
+
+/** Signs in with a provider and its form fields, or, without a provider, with the code that a provider returned. */
+export async function signIn(
+  provider: string | undefined,
+  fields: Readonly<Record<string, string>>,
+): Promise<SignInOutcome> {
+  const key = deviceKey();
+  const params = provider === undefined || key === undefined ? fields : { ...fields, deviceKey: key };
+  try {
+    const { signingIn, redirect } = await (await openLink()).signIn(provider, params);
+    if (redirect) return { kind: 'leaving' };
+    if (!signingIn) return { kind: provider === undefined ? 'tooLate' : 'codeSent' };
+  } catch (error) {
+    if (error instanceof CallFailed) return { kind: 'failed', failure: error.failure };
+    // The client could not be started, or another tab changed the session meanwhile.
+    return { kind: 'failed', failure: { kind: 'offline', cause: 'network' } };
+  }
+  const tokens = storedTokens();
+  if (!tokens) {
+    return { kind: 'failed', failure: { kind: 'server', message: 'The tokens were not stored.' } };
+  }
+  dispatch({ kind: 'entered', user: await userOf(tokens.userId, tokens.accessToken, fields) });
+  rememberDevice().catch(warn('The device is not remembered'));
+  return { kind: 'signedIn' };
+}
+
+export const callAsUser: UserCall = (...request) => callAsUserBy(accountCall, ...request);
+
+async function callAsUserBy(
+  call: FunctionCall,
+  ...[kind, path, args]: Parameters<UserCall>
+): ReturnType<UserCall> {
+  let token = await accessToken(false);
+  if (!token.ok) return token;
+  let answer = await call(kind, path, args, { accessToken: token.value });
+  if (!answer.ok && answer.failure.kind === 'unauthenticated') {
+    token = await accessToken(true);
+    if (!token.ok) return token;
+    answer = await call(kind, path, args, { accessToken: token.value });
+  }
+  if (!answer.ok && isEnd(answer.failure)) dispatch({ kind: 'ended' });
+  return answer;
+}
+
+/** A token of this session that is still valid for a while; a new one when `mustBeNew`. Never throws. */
+export async function accessToken(mustBeNew: boolean): Promise<Result<string, CallFailure>> {
+  const tokens = storedTokens();
+  if (!tokens) return { ok: false, failure: { kind: 'unauthenticated' } };
+  if (!mustBeNew && tokens.expiresAtMs - leewayMs > Date.now())
+    return { ok: true, value: tokens.accessToken };
+  try {
+    const token = await (await openLink()).accessToken({ forceRefreshToken: true });
+    return token === null ? { ok: false, failure: { kind: 'unauthenticated' } } : { ok: true, value: token };
+  } catch (error) {
+    // Without a network `fetch` rejects with a TypeError, which needs no warning:
+    // https://fetch.spec.whatwg.org/#fetch-method.
+    if (!(error instanceof TypeError)) console.warn(`No new access token could be fetched: ${String(error)}`);
+    return { ok: false, failure: { kind: 'offline', cause: 'network' } };
+  }
+}
+
+function isEnd(failure: CallFailure): boolean {
+  return failure.kind === 'refused' && failure.problem.code === 'session_ended';
+}
+
+function restoreSession(): void {
+  const kept = storedAccount();
+  dispatch({
+    kind: 'found',
+    user: kept?.user,
+    isEnded: kept?.isEnded ?? false,
+    tokensOf: storedTokens()?.userId,
+  });
+}
+
+function dispatch(event: SessionEvent): void {
+  if (ending?.aborted) return;
+  const [next, effects] = step(machine, event);
+  machine = next;
+  if (session.now !== next.session) setSession(next.session);
+  machine = { ...next, session: session.now };
+  for (const effect of effects) runEffect(effect);
+}
+
+function runEffect(effect: SessionEffect): void {
+  switch (effect.kind) {
+    case 'openLink':
+      link ??= makeLink();
+      break;
+    case 'closeLink':
+      closeLink();
+      break;
+    case 'retryAfter':
+      clearTimeout(retryTimer);
+      retryTimer = setTimeout(() => dispatch({ kind: 'retry' }), effect.delayMs);
+      break;
+    case 'storeAccount':
+      storeAccount(effect.user, effect.isEnded);
+      break;
+    case 'eraseTokens':
+      eraseTokens();
+      break;
+    default:
+      effect satisfies never;
+  }
+}
+
+function openLink(): Promise<AuthLink> {
+  link ??= makeLink();
+  return link.opening;
+}
+
+function makeLink(): OpenLink {
+  const closing = new AbortController();
+  const { signal } = closing;
+  // A closed link's late callbacks are ignored.
+  const whileOpen =
+    <Args extends readonly unknown[]>(then: (...args: Args) => void) =>
+    (...args: Args): void => {
+      if (!signal.aborted) then(...args);
+    };
+  const onRefreshFailed = whileOpen(() => dispatch({ kind: 'refreshFailed' }));
+  async function open(): Promise<AuthLink> {
+    await hideRefusedLocks();
+    signal.throwIfAborted();
+    return openAuthLink({
+      address: backendAddress(),
+      call: accountCall,
+      pause: (durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)),
+      random: Math.random,
+      onProfile: whileOpen((answer: unknown) => {
+        const profile = asProfile(answer);
+        if (!profile) return;
+        accountNotices.now = profile.notices;
+        dispatch({ kind: 'confirmed', user: knownUserOf(profile) });
+      }),
+      onRefusal: whileOpen((error: unknown) => {
+        const code = problemOf(error)?.code;
+        if (code === 'session_ended') dispatch({ kind: 'ended' });
+        // A device that was signed out from another one may be refused here before its tokens are deleted.
+        else if (code !== 'not_signed_in') console.warn(`Profile or feed head was refused: ${String(error)}`);
+      }),
+      onTokensGone: whileOpen(restoreSession),
+      onReaderHead: whileOpen((head: unknown) => {
+        lastHead = head;
+        linkEvents.dispatchEvent(new Event('head'));
+      }),
+      onDisconnected: whileOpen(() => {
+        lastHead = undefined;
+        dispatch({ kind: 'disconnected' });
+        linkEvents.dispatchEvent(new Event('disconnection'));
+      }),
+      onRefreshFailed,
+      signal,
+    });
+  }
+  const made: OpenLink = { opening: open(), closing };
+  made.opening.catch((error: unknown) => {
+    if (signal.aborted) return;
+    console.warn(`The session client could not be started: ${String(error)}`);
+    if (link === made) link = undefined;
+    onRefreshFailed();
+  });
+  return made;
+}
+
+/** @convex-dev/auth refreshes the tokens under a Web Lock: locks that the browser refuses count as missing. */
+async function hideRefusedLocks(): Promise<void> {
+  try {
+    await navigator.locks?.request(refreshLockName, { ifAvailable: true }, () => undefined);
+  } catch {
+    Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
+  }
+}
+
+function closeLink(): void {
+  clearTimeout(retryTimer);
+  if (!link) return;
+  link.closing.abort();
+  lastHead = undefined;
+  accountNotices.now = [];
+  link = undefined;
+}
+
+/** The user who signed in, from the server's profile, or from the form's fields if that cannot be fetched. */
+async function userOf(
+  id: string,
+  token: string,
+  { email = '', name = '' }: Readonly<Record<string, string>>,
+): Promise<KnownUser> {
+  const answer = await accountCall('query', 'account:profile', {}, { accessToken: token });
+  const profile = answer.ok ? asProfile(answer.value) : undefined;
+  if (profile?.id === id) return knownUserOf(profile);
+  const role = 'reader';
+  return email.includes('@')
+    ? { id, name, email, role }
+    : { id, name: name === '' ? email : name, email: '', role };
+}
+
+/** Labels this device in its user's list of devices, and stores the key that identifies it at the next sign-in. */
+async function rememberDevice(): Promise<void> {
+  const known = deviceKey();
+  const args = { userAgent: navigator.userAgent, ...(known !== undefined && { deviceKey: known }) };
+  const answer = await callAsUser('action', 'devices:remember', args);
+  const remembered = answer.ok && asRemembered(answer.value);
+  if (remembered) storeDeviceKey(remembered.deviceKey);
+}

@@ -1,0 +1,134 @@
+import type { KnownUser, SessionState } from '../../settings/session.ts';
+
+/** The connection on which the session is confirmed and its tokens are refreshed. */
+type Link =
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'open' }
+  /** A refresh failed, which may leave the client's socket stopped for good: a new client is made after a delay. */
+  | { readonly kind: 'waiting' };
+
+export interface Machine {
+  readonly session: SessionState;
+  readonly link: Link;
+  readonly failures: number;
+}
+
+/** The session stored on this device, read at the start, after signing out, and when another tab changed it. */
+interface Found {
+  readonly user: KnownUser | undefined;
+  /** The server reported that the session is over. */
+  readonly isEnded: boolean;
+  /** The user of the stored tokens; undefined without tokens. */
+  readonly tokensOf: string | undefined;
+}
+
+export type SessionEvent =
+  | ({ readonly kind: 'found' } & Found)
+  | { readonly kind: 'entered'; readonly user: KnownUser }
+  | { readonly kind: 'confirmed'; readonly user: KnownUser }
+  | { readonly kind: 'disconnected' }
+  /** The server reported that this session is over. */
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'refreshFailed' }
+  /** The delay after a failed refresh has passed, or the network has come back. */
+  | { readonly kind: 'retry' };
+
+export type SessionEffect =
+  | { readonly kind: 'openLink' }
+  | { readonly kind: 'closeLink' }
+  | { readonly kind: 'retryAfter'; readonly delayMs: number }
+  | { readonly kind: 'storeAccount'; readonly user: KnownUser; readonly isEnded: boolean }
+  | { readonly kind: 'eraseTokens' };
+
+export type Step = readonly [Machine, readonly SessionEffect[]];
+
+/** The delay after the first failed refresh, doubled with each further failure, and its upper limit. */
+const firstRetryMs = 1000;
+const longestRetryMs = 60 * 1000;
+
+export const initialMachine: Machine = { session: { kind: 'guest' }, link: { kind: 'closed' }, failures: 0 };
+
+/**
+ * Decides the next state of the session. The stored account decides who is signed in: tokens without it are invalid.
+ * Invariants: no network failure signs a user out; no user is confirmed as another; guests have no link.
+ */
+export function step(machine: Machine, event: SessionEvent): Step {
+  const { session } = machine;
+  switch (event.kind) {
+    case 'found':
+      return found(machine, event);
+    case 'entered':
+      return [
+        { session: { kind: 'signedIn', user: event.user }, link: { kind: 'open' }, failures: 0 },
+        [{ kind: 'storeAccount', user: event.user, isEnded: false }, ...opening(machine)],
+      ];
+    case 'confirmed':
+      if (session.kind === 'guest' || session.kind === 'needsSignIn' || session.user.id !== event.user.id) {
+        return [machine, []];
+      }
+      return [
+        { ...machine, session: { kind: 'signedIn', user: event.user }, failures: 0 },
+        [{ kind: 'storeAccount', user: event.user, isEnded: false }],
+      ];
+    case 'disconnected':
+      return [unverified(machine), []];
+    case 'ended':
+      if (session.kind === 'guest' || session.kind === 'needsSignIn') return [machine, []];
+      return [
+        { session: { kind: 'needsSignIn', user: session.user }, link: { kind: 'closed' }, failures: 0 },
+        [
+          { kind: 'eraseTokens' },
+          { kind: 'storeAccount', user: session.user, isEnded: true },
+          { kind: 'closeLink' },
+        ],
+      ];
+    case 'refreshFailed': {
+      if (machine.link.kind !== 'open') return [machine, []];
+      const delayMs = Math.min(longestRetryMs, firstRetryMs * 2 ** machine.failures);
+      return [
+        { ...unverified(machine), link: { kind: 'waiting' }, failures: machine.failures + 1 },
+        [{ kind: 'closeLink' }, { kind: 'retryAfter', delayMs }],
+      ];
+    }
+    case 'retry':
+      if (machine.link.kind !== 'waiting') return [machine, []];
+      return [{ ...machine, link: { kind: 'open' } }, [{ kind: 'openLink' }]];
+    default:
+      return event satisfies never;
+  }
+}
+
+function found(machine: Machine, { user, isEnded, tokensOf }: Found): Step {
+  // Tokens of a user other than the stored one are invalid: they come from a refresh that was under way while their user
+  // signed out.
+  const strays: SessionEffect[] =
+    tokensOf === undefined || tokensOf === user?.id ? [] : [{ kind: 'eraseTokens' }];
+  if (!user) return [initialMachine, [...strays, { kind: 'closeLink' }]];
+  if (isEnded || tokensOf !== user.id) {
+    const keeping: SessionEffect[] = isEnded ? [] : [{ kind: 'storeAccount', user, isEnded: true }];
+    const session: SessionState = { kind: 'needsSignIn', user };
+    return [
+      { session, link: { kind: 'closed' }, failures: 0 },
+      [...strays, ...keeping, { kind: 'closeLink' }],
+    ];
+  }
+  const { session } = machine;
+  const isSame = session.kind !== 'guest' && session.kind !== 'needsSignIn' && session.user.id === user.id;
+  if (isSame) return [{ ...machine, session: { ...session, user } }, []];
+  // Any open link belongs to another user.
+  return [
+    { session: { kind: 'unverified', user }, link: { kind: 'open' }, failures: 0 },
+    [{ kind: 'closeLink' }, { kind: 'openLink' }],
+  ];
+}
+
+function opening({ link }: Machine): SessionEffect[] {
+  return link.kind === 'open' ? [] : [{ kind: 'openLink' }];
+}
+
+function unverified(machine: Machine): Machine {
+  const { session } = machine;
+  return session.kind === 'signedIn'
+    ? { ...machine, session: { kind: 'unverified', user: session.user } }
+    : machine;
+}

@@ -1,0 +1,111 @@
+import { readPersisted, writePersisted, writeStored } from '../../page/persistedStore.ts';
+import { deletePrivateDatabase, setUnsentKept } from '../../readerData/privateWork.ts';
+import { forgetCounts } from '../../settings/counts.ts';
+import { lipiStore } from '../../settings/lipiStore.ts';
+import { removeAccount, revocationsKey, setSession, storedAccount } from '../../settings/session.ts';
+import { isText, shape } from '../../shared/guards.ts';
+import { sha256Of } from '../../shared/sha256.ts';
+import { warn } from '../../shared/warn.ts';
+import { accountCall } from '../../sync/libraryCall.ts';
+import { whenReachable } from '../../sync/whenReachable.ts';
+import { eraseTokens, refreshLockName, storedTokens, type Tokens } from './tokens.ts';
+
+const reportLeft = warn('What a user kept here could not be deleted');
+const report = warn('The library could not be told of the sign-out');
+
+/**
+ * Signs out. When this returns, nothing that identifies the user is on the device and every tab shows a guest's page.
+ * Their private data (`src/readerData/privateDatabase.ts`) is deleted right after, or kept for their return, hidden from
+ * every other reader. The server is told as soon as there is a connection, until `visit` aborts. Works offline and never
+ * throws.
+ */
+export function signOut(visit: AbortSignal, ofWork: 'delete' | 'keep' = 'delete'): void {
+  const tokens = storedTokens();
+  const kept = storedAccount();
+  // The stored account is removed first, because other tabs treat tokens without one as invalid.
+  removeAccount();
+  eraseTokens();
+  setSession({ kind: 'guest' });
+  // The user's listening position and today's counts must not reach the next reader.
+  forgetCounts();
+  Object.assign(lipiStore, { selectedContent: null, currentAudioIndex: 0, currentTime: 0 });
+  eraseLateTokens().catch(report);
+  if (kept) {
+    // Set before a pending write ends, because it then checks this to decide whether to delete the database.
+    setUnsentKept(kept.user.id, ofWork === 'keep');
+    if (ofWork === 'delete') deletePrivateDatabase(kept.user.id).catch(reportLeft);
+  }
+  if (tokens) revoke(tokens, visit).catch(report);
+}
+
+/** Erases the tokens that a refresh under way, in this tab or another, may still store; its lock tells when it is over. */
+async function eraseLateTokens(): Promise<void> {
+  await globalThis.navigator?.locks?.request(refreshLockName, () => {
+    if (storedAccount() === undefined) eraseTokens();
+  });
+}
+
+async function revoke(tokens: Tokens, signal: AbortSignal): Promise<void> {
+  await storeRevocation(tokens);
+  const answer = await accountCall('action', 'auth:signOut', {}, { accessToken: tokens.accessToken });
+  if (answer.ok) removeRevocation(tokens.sessionId);
+  else startRevoking(signal);
+}
+
+const revocationsVersion = 1;
+
+/** The most sign-outs to store, more than anyone makes between two connections; the oldest are dropped. */
+const keptLimit = 20;
+
+const isRevocation = shape<Revocation>({ sessionId: isText, refreshTokenHash: isText });
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Ends a session and grants nothing: the hash proves that the device had the refresh token and cannot be reversed. A
+ * device that changes hands therefore holds no secret of its last reader.
+ */
+interface Revocation {
+  readonly sessionId: string;
+  readonly refreshTokenHash: string;
+}
+
+/**
+ * Stores a sign-out until the server has confirmed it. Outside a secure context, where Web Crypto is missing, it stores
+ * nothing.
+ */
+async function storeRevocation({ sessionId, refreshToken }: Tokens): Promise<void> {
+  if (!globalThis.crypto?.subtle) return;
+  const refreshTokenHash = await sha256Of(new TextEncoder().encode(refreshToken));
+  write([...storedRevocations(), { sessionId, refreshTokenHash }].slice(-keptLimit));
+}
+
+function removeRevocation(sessionId: string): void {
+  write(storedRevocations().filter((kept) => kept.sessionId !== sessionId));
+}
+
+/** Sends the stored sign-outs whenever the library may be reachable, one call after the other, until `signal` aborts. */
+export function startRevoking(signal: AbortSignal): void {
+  whenReachable(() => {
+    last = last.then(sendRevocations);
+  }, signal);
+}
+
+/** Stops at a failed call: the rest wait for a better connection. */
+async function sendRevocations(): Promise<void> {
+  for (const { sessionId, refreshTokenHash } of storedRevocations()) {
+    const answer = await accountCall('mutation', 'devices:revoke', { sessionId, refreshTokenHash });
+    if (!answer.ok && answer.failure.kind !== 'refused') return;
+    removeRevocation(sessionId);
+  }
+}
+
+function storedRevocations(): readonly Revocation[] {
+  const kept = readPersisted(revocationsKey, revocationsVersion)?.kept;
+  return Array.isArray(kept) ? kept.filter(isRevocation) : [];
+}
+
+function write(kept: readonly Revocation[]): void {
+  if (kept.length === 0) writeStored(revocationsKey, undefined);
+  else writePersisted(revocationsKey, revocationsVersion, { kept });
+}

@@ -1,0 +1,143 @@
+import type { FormEvent, ReactNode } from 'react';
+import type { SignInMethods } from '../../shared/protocol/account.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
+import * as common from '../../ui/words.ts';
+import styles from './LoginView.module.css';
+import type { AskedStep, Fields, LoginStep } from './loginSteps.ts';
+import { StepFields, type StepFieldsProps } from './StepFields.tsx';
+import * as words from './words.ts';
+
+interface LoginViewProps extends StepFieldsProps {
+  /** Above the form: why the reader is here. */
+  readonly intro: ReactNode;
+  readonly onSubmit: (typed: Fields) => void;
+  /** Returns from entering the code to the step that requested it. */
+  readonly onStepBack: () => void;
+  readonly onProvider: (id: string) => void;
+  readonly onCodeAgain: () => void;
+}
+
+/** The sign-in form. Pure: the server renders it too. */
+export function LoginView(props: LoginViewProps) {
+  const { step, status, methods, intro, addressOf, onSubmit, onStepBack, onProvider, onCodeAgain } = props;
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (status.kind === 'busy') return;
+    const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+    onSubmit(Object.fromEntries(typed) as Fields);
+  }
+  return (
+    <LoginFrame title={words.titles[step.kind]}>
+      {intro}
+      {step.kind === 'signUp' && <p className={styles.intro}>{words.signUpIntro}</p>}
+      {/* Before scripts are loaded, a form with this method validates its fields and sends nothing. */}
+      <form method="dialog" className={styles.form} onSubmit={submit}>
+        <StepFields {...props} />
+        {status.kind === 'failed' && status.field === undefined && (
+          <p className={styles.problem} role="alert">
+            {status.message}
+          </p>
+        )}
+        <ActionButton strong submits>
+          {status.kind === 'busy' ? common.oneMoment : submitWords(step)}
+        </ActionButton>
+      </form>
+      <ul className={styles.others}>
+        {otherSteps(step, methods).map(([kind, name]) => (
+          <li key={kind}>
+            <a className={styles.other} href={addressOf(kind)}>
+              {name}
+            </a>
+          </li>
+        ))}
+        {step.kind === 'typeCode' && (
+          <>
+            <li>
+              <button type="button" className={styles.other} onClick={onCodeAgain}>
+                {words.sendAnotherCode}
+              </button>
+            </li>
+            <li>
+              <button type="button" className={styles.other} onClick={onStepBack}>
+                {words.goBack}
+              </button>
+            </li>
+          </>
+        )}
+      </ul>
+      {hasProviders(step) && methods.providers.length > 0 && (
+        <section className={styles.providers} aria-label={words.providers}>
+          {methods.providers.map(({ id, name }) => (
+            <ActionButton key={id} onPress={() => onProvider(id)}>
+              {words.continueWith(name)}
+            </ActionButton>
+          ))}
+        </section>
+      )}
+    </LoginFrame>
+  );
+}
+
+function hasProviders({ kind }: LoginStep): boolean {
+  return kind !== 'typeCode' && kind !== 'resetLink';
+}
+
+function submitWords(step: LoginStep): string {
+  switch (step.kind) {
+    case 'signIn':
+      return words.signIn;
+    case 'signUp':
+      return words.createAccount;
+    case 'reset':
+    case 'code':
+      return words.sendCode;
+    case 'typeCode':
+      return step.after === 'reset' ? words.setPassword : words.signIn;
+    case 'recover':
+    case 'resetLink':
+      return words.setPassword;
+    default:
+      return step satisfies never;
+  }
+}
+
+/** The steps that a step links to. Those that depend on mail are last, because they may be known last. */
+function otherSteps(
+  { kind }: LoginStep,
+  { emailCode, names }: SignInMethods,
+): readonly (readonly [AskedStep, string])[] {
+  if (kind === 'typeCode') return [];
+  const steps: (readonly [AskedStep, string])[] = [];
+  if (kind !== 'signIn') steps.push(['signIn', kind === 'signUp' ? words.hasAccount : words.toSignIn]);
+  if (kind !== 'signUp' && kind !== 'resetLink') steps.push(['signUp', words.toSignUp]);
+  if (names && kind !== 'recover') {
+    steps.push(['recover', kind === 'resetLink' ? words.toRecover : words.forgotPassword]);
+  }
+  if (emailCode) {
+    if (kind !== 'reset') steps.push(['reset', words.forgotPassword]);
+    if (kind === 'reset') steps.push(['recover', words.toRecover]);
+    if (kind !== 'code') steps.push(['code', words.toCode]);
+  }
+  return steps;
+}
+
+interface LoginFrameProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** The column of the sign-in page, under a title that can take the focus. */
+export function LoginFrame({ title, children }: LoginFrameProps) {
+  return (
+    <article className={styles.login}>
+      <h1 id="login-title" className={styles.title} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </article>
+  );
+}
+
+export function focusTitle(): void {
+  document.getElementById('login-title')?.focus();
+}

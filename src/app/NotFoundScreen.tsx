@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { ActionLink } from '../ui/controls/Action.tsx';
+import { Notice } from '../ui/page/Notice.tsx';
+import * as common from '../ui/words.ts';
+
+/** The page for any unknown path. */
+export function NotFoundScreen() {
+  useEffect(() => {
+    document.title = common.windowTitle(common.notFoundTitle);
+  }, []);
+  return (
+    <Notice
+      title={common.notFoundTitle}
+      ornament="404"
+      actions={
+        <ActionLink href="/library" strong>
+          {common.allStories}
+        </ActionLink>
+      }
+    >
+      {common.noSuchPage}
+    </Notice>
+  );
+}

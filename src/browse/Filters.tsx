@@ -1,0 +1,164 @@
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { compareLanguages, languageOf } from '../shared/languages.ts';
+import { lengths } from '../text/storyLength.ts';
+import { ActionButton } from '../ui/controls/Action.tsx';
+import { NativeName } from '../ui/story/NativeName.tsx';
+import { counted, progressWords } from '../ui/words.ts';
+import { type Choice, kinds, type Lists, progresses, toggled } from './choice.ts';
+import { type Counts, offeredPersons } from './choose.ts';
+import styles from './Library.module.css';
+import * as words from './words.ts';
+
+interface FiltersProps {
+  readonly choice: Choice;
+  readonly counts: Counts;
+  /** How many stories are shown. */
+  readonly total: number;
+  readonly onChange: (next: Partial<Choice>) => void;
+}
+
+/** From this width on the filters are beside the list. */
+const wide = '(min-width: 56rem)';
+
+/** The list's filters: beside it on a wide viewport, otherwise in a sheet that a button opens. */
+export function Filters(props: FiltersProps) {
+  const isWide = useSyncExternalStore(
+    onWidth,
+    () => matchMedia(wide).matches,
+    () => false,
+  );
+  const sheet = useRef<HTMLDialogElement>(null);
+  if (isWide) {
+    return (
+      <section className={styles.filters} aria-label={words.filters}>
+        <FilterFields {...props} />
+      </section>
+    );
+  }
+  return (
+    // The server does not know the viewport's width, so the stylesheet decides in the first paint.
+    <div className={styles.narrow}>
+      <ActionButton onPress={() => sheet.current?.showModal()}>{words.filters}</ActionButton>
+      <dialog ref={sheet} className={styles.sheet} aria-labelledby="filters-title" closedby="any">
+        <h2 id="filters-title" className={styles.subhead}>
+          {words.filters}
+        </h2>
+        <FilterFields {...props} />
+        <div className={styles.sheetEnd}>
+          <ActionButton strong onPress={() => sheet.current?.close()}>
+            {words.show(props.total)}
+          </ActionButton>
+        </div>
+      </dialog>
+    </div>
+  );
+}
+
+function FilterFields({ choice, counts, onChange }: Omit<FiltersProps, 'total'>) {
+  const [typed, setTyped] = useState('');
+  const sought = useDeferredValue(typed);
+  const { names, found } = useMemo(
+    () => offeredPersons(counts.persons, choice.persons, sought),
+    [counts.persons, choice.persons, sought],
+  );
+  /** A checkbox for each value of a filter. */
+  function checks<List extends keyof Lists>(
+    list: List,
+    values: Lists[List],
+    nameOf: (value: Lists[List][number]) => ReactNode,
+  ): ReactNode {
+    const all: readonly Lists[List][number][] = values;
+    const chosen: readonly string[] = choice[list];
+    return all.map((value) => (
+      <Check
+        key={value}
+        count={counts[list].get(value) ?? 0}
+        isOn={chosen.includes(value)}
+        onToggle={() => onChange(toggled(choice, list, value))}
+      >
+        {nameOf(value)}
+      </Check>
+    ));
+  }
+  const languages = [...new Set([...counts.languages.keys(), ...choice.languages])].sort(compareLanguages);
+  return (
+    <>
+      <Group name={words.onThisDevice}>
+        <Check count={counts.saved} isOn={choice.isSaved} onToggle={(isSaved) => onChange({ isSaved })}>
+          {words.saved}
+        </Check>
+        {checks('progress', progresses, (one) => progressWords[one])}
+      </Group>
+      <Group name={words.listening}>
+        <Check
+          count={counts.narrated}
+          isOn={choice.isNarrated}
+          onToggle={(isNarrated) => onChange({ isNarrated })}
+        >
+          {words.narrated}
+        </Check>
+      </Group>
+      <Group name={words.timeToRead}>{checks('lengths', lengths, (one) => words.lengths[one])}</Group>
+      <Group name={words.kind}>{checks('kinds', kinds, (one) => words.kinds[one])}</Group>
+      <Group name={words.language}>
+        {checks('languages', languages, (tag) => {
+          const { englishName, nativeName } = languageOf(tag);
+          return (
+            <>
+              <span>{englishName}</span>
+              {nativeName !== englishName && <NativeName language={tag} />}
+            </>
+          );
+        })}
+      </Group>
+      <Group name={words.person}>
+        <label className={styles.name}>
+          {words.findName}
+          <input
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </label>
+        {checks('persons', names, (name) => name)}
+        {/* Only what is typed here is answered: each filter changes the number too. */}
+        <p className={styles.soft} role={typed === '' ? undefined : 'status'}>
+          {words.namesFound(found)}
+        </p>
+      </Group>
+    </>
+  );
+}
+
+function Group({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{name}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface CheckProps {
+  readonly children: ReactNode;
+  readonly count: number;
+  readonly isOn: boolean;
+  readonly onToggle: (isOn: boolean) => void;
+}
+
+function Check({ children, count, isOn, onToggle }: CheckProps) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={isOn} onChange={({ target }) => onToggle(target.checked)} />
+      <span className={styles.checkName}>{children}</span>
+      <span className={styles.count}>{counted(count)}</span>
+    </label>
+  );
+}
+
+function onWidth(listener: () => void): () => void {
+  const query = matchMedia(wide);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}

@@ -1,0 +1,265 @@
+import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useSnapshot } from 'valtio/react';
+import { navigate, useSearch } from 'wouter/use-browser-location';
+import type { Found } from '../catalogue/search/storySearch.ts';
+import { useLazy } from '../page/lazy.tsx';
+import { libraryStatus } from '../page/libraryStatus.ts';
+import { offlineFirst } from '../readerData/offlineFirst.ts';
+import { type KnownStory, useKnownStories } from '../readerData/useKnownStories.ts';
+import { lipiStore } from '../settings/lipiStore.ts';
+import { compareLanguages, languageNames, languageOf } from '../shared/languages.ts';
+import type { LibrarySnapshot, StoryId } from '../shared/story/catalogue.ts';
+import { connection } from '../sync/connection.ts';
+import { ActionButton } from '../ui/controls/Action.tsx';
+import { TitledPage } from '../ui/page/TitledPage.tsx';
+import { ListHead, SortBy } from '../ui/story/ListHead.tsx';
+import { UnreadLibrary } from '../ui/story/UnreadLibrary.tsx';
+import * as common from '../ui/words.ts';
+import { ChosenChips } from './ChosenChips.tsx';
+import { type Choice, everything, isFiltered, orders, pathOf, readChoice } from './choice.ts';
+import { byRank, chosenStories, sortedStories } from './choose.ts';
+import { Filters } from './Filters.tsx';
+import styles from './Library.module.css';
+import { SaveStories } from './SaveStories.tsx';
+import { SearchField } from './SearchField.tsx';
+import { StoryLines } from './StoryLines.tsx';
+import { nothingSelected, type Selection, withPressed } from './selection.ts';
+import { lazySearch, useSearchIndex } from './useSearchIndex.ts';
+import * as words from './words.ts';
+
+interface LibraryScreenProps {
+  /** The data that the server rendered the HTML from. */
+  readonly first?: LibrarySnapshot | undefined;
+}
+
+/** `/library`: every story in the mirror, to search, filter and sort. The address holds the choice. */
+export function LibraryScreen({ first }: LibraryScreenProps) {
+  const search = useSearch({ ssrSearch: first?.search ?? '' });
+  const { choice, ignored } = useMemo(() => readChoice(search), [search]);
+  const filtersPath = pathOf({ ...choice, query: '' });
+  // The query is written to the address after a pause; that alone must not filter the stories again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path says all of the choice but its query
+  const filters = useMemo(() => choice, [filtersPath]);
+  const [query, setQuery] = useState(choice.query);
+  // Deferred: while many stories are being saved, typing has priority.
+  const known = useDeferredValue(useKnownStories());
+  const stories = known?.stories;
+  const finder = useSearchIndex(stories);
+  const isOffline = useSnapshot(connection).kind === 'offline';
+  const { persons, languages } = choice;
+  const person = persons.length === 1 ? persons[0] : undefined;
+  const language = languages.length === 1 ? languages[0] : undefined;
+  const allStories =
+    language === undefined ? common.allStories : common.allStoriesIn(languageOf(language).englishName);
+
+  useEffect(() => {
+    document.title = common.windowTitle(person ?? allStories);
+  }, [person, allStories]);
+
+  useEffect(() => setQuery(choice.query), [choice.query]);
+  const type = useCallback((typed: string) => startTransition(() => setQuery(typed)), []);
+  const address = useCallback(
+    (typed: string) => {
+      // A story pressed meanwhile may have changed the address while this page is still shown.
+      const isShown = location.pathname === pathOf(everything);
+      if (isShown) navigate(pathOf({ ...choice, query: typed }), { replace: true });
+    },
+    [choice],
+  );
+
+  const found = useMemo(() => finder?.find(query), [finder, query]);
+  const { lines, counts, isElsewhere } = useListed(stories, found, filters, isOffline);
+  const { selection, setSelection, press } = useSelection(lines);
+
+  // Offline, no more of the catalogue will arrive.
+  const isSettled = known !== undefined && (known.isWhole || isOffline);
+  const status = useSnapshot(libraryStatus).current;
+  const painted = usePainted(first, { choice, query }, isSettled);
+  const failure = !painted && !known && status.kind === 'failed' ? status : undefined;
+  const isOpening = !painted && !isSettled && lines.length === 0;
+  const isUnsearched = query.trim() !== '' && finder === undefined;
+  const isSearchLost = useLazy(lazySearch).failed && isUnsearched;
+  const isReading = isUnsearched && !isSearchLost;
+  const total = painted?.total ?? lines.length;
+
+  const results = useRef<HTMLDivElement>(null);
+  function goToResults(typed: string): void {
+    // Without the index, the list is not the result of what was typed.
+    if (typed.trim() !== '' && !finder) return;
+    // The list follows the letters with a delay.
+    flushSync(() => setQuery(typed));
+    results.current?.querySelector<HTMLElement>('ol a')?.focus();
+  }
+
+  function headWords(): string {
+    if (failure) return '';
+    if (isOpening) return words.opening;
+    return isReading ? words.reading : countWords(total, found?.isNear ?? false);
+  }
+
+  const change = (next: Partial<Choice>) => navigate(pathOf({ ...choice, query, ...next }));
+
+  return (
+    <TitledPage
+      className={styles.library}
+      title={person === undefined ? common.allStories : <span lang={lines[0]?.row.language}>{person}</span>}
+    >
+      {ignored.length > 0 && (
+        <p className={styles.soft} role="status">
+          {words.ignoredFilters(ignored)}
+        </p>
+      )}
+      <div className={styles.columns}>
+        <SearchField addressed={choice.query} onType={type} onPause={address} onLeave={goToResults} />
+        <Filters choice={choice} counts={counts} total={total} onChange={change} />
+        <div ref={results} className={styles.found}>
+          {person !== undefined && <p className={styles.soft}>{languagesOf(lines)}</p>}
+          {failure && <UnreadLibrary reason={failure.reason} message={failure.message} />}
+          <ListHead count={headWords()} isLive>
+            {total > 1 && (
+              <SortBy
+                orders={orders}
+                // Search results are ranked by relevance unless another order is chosen.
+                labelOf={(one) => (one === 'newest' && found ? words.bestMatch : words.orders[one])}
+                value={choice.order}
+                onChange={(order) => change({ order })}
+              />
+            )}
+          </ListHead>
+          {isSearchLost && (
+            <div role="alert">
+              <p>{words.searchLost}</p>
+              <ActionButton onPress={() => void lazySearch.load()}>{common.tryAgain}</ActionButton>
+            </div>
+          )}
+          <ChosenChips choice={choice} onChange={change} />
+          {stories && !isOpening && !isReading && total === 0 && (
+            <Nothing
+              query={query}
+              isEmpty={stories.length === 0}
+              isOffline={isOffline}
+              otherLanguages={[...counts.languages].sort(([one], [other]) => compareLanguages(one, other))}
+              canClear={isFiltered(choice) && isElsewhere}
+              onLanguage={(language) => change({ languages: [language] })}
+              onClear={() => navigate(pathOf({ ...everything, query }))}
+              onClearSearch={() => navigate(pathOf({ ...choice, query: '' }))}
+            />
+          )}
+          {painted ? (
+            <div className={styles.keeping} />
+          ) : (
+            lines.length > 0 && <SaveStories stories={lines} selection={selection} onSelect={setSelection} />
+          )}
+          {total > 0 && (painted || stories) && (
+            <StoryLines
+              key={filtersPath}
+              lines={painted?.lines ?? lines}
+              isPainted={painted !== undefined}
+              marks={found?.marks}
+              textOf={finder?.textOf}
+              isOffline={isOffline}
+              selectedIds={selection?.ids}
+              onPress={press}
+            />
+          )}
+        </div>
+      </div>
+    </TitledPage>
+  );
+}
+
+/** The stories that the search and the filters leave, in their order, and the counts of the filters. */
+function useListed(
+  stories: readonly KnownStory[] | undefined,
+  found: Found | null | undefined,
+  filters: Choice,
+  isOffline: boolean,
+) {
+  const ownLanguage = useSnapshot(lipiStore).language;
+  return useMemo(() => {
+    const all = stories ?? [];
+    const matching = found ? byRank(all, found.ids) : all;
+    const { chosen, counts } = chosenStories(matching, filters);
+    // Search results stay ranked by relevance unless another order is chosen.
+    const isRanked = found && filters.order === 'newest';
+    const lines = isRanked ? chosen : sortedStories(chosen, filters.order, ownLanguage);
+    return { lines: isOffline ? offlineFirst(lines) : lines, counts, isElsewhere: matching.length > 0 };
+  }, [stories, found, filters, ownLanguage, isOffline]);
+}
+
+/** The selected stories; undefined outside selection mode. `press` keeps its identity. */
+function useSelection(lines: readonly KnownStory[]) {
+  const [selection, setSelection] = useState<Selection>();
+  const shown = useRef(lines);
+  shown.current = lines;
+  const press = useCallback((id: StoryId, isRange: boolean) => {
+    const ids = shown.current.map(({ row }) => row.id);
+    setSelection((now) => withPressed(now ?? nothingSelected, ids, id, isRange));
+  }, []);
+  return { selection, setSelection, press };
+}
+
+interface Painted {
+  readonly lines: readonly KnownStory[];
+  readonly total: number;
+}
+
+/** The server-rendered list, until the device has all stories and as long as the page still asks for the same list. */
+function usePainted(
+  first: LibrarySnapshot | undefined,
+  { choice, query }: { readonly choice: Choice; readonly query: string },
+  isSettled: boolean,
+): Painted | undefined {
+  const isAsked = pathOf({ ...choice, query }) === `${pathOf(everything)}${first?.search}`;
+  return useMemo(() => {
+    if (!first || first.rows.length === 0 || !isAsked || isSettled) return undefined;
+    const lines = first.rows.map((row) => ({ row, isSaved: false, hasText: false, progress: undefined }));
+    return { lines, total: first.total };
+  }, [first, isAsked, isSettled]);
+}
+
+interface NothingProps {
+  readonly query: string;
+  /** There is no story on this device at all. */
+  readonly isEmpty: boolean;
+  readonly isOffline: boolean;
+  /** Languages with matches under the rest of the choice, and their number of stories. */
+  readonly otherLanguages: readonly (readonly [language: string, count: number])[];
+  /** Clearing the filters would show some stories. */
+  readonly canClear: boolean;
+  readonly onLanguage: (language: string) => void;
+  readonly onClear: () => void;
+  readonly onClearSearch: () => void;
+}
+
+function Nothing(props: NothingProps) {
+  const { query, isEmpty, isOffline, otherLanguages, canClear, onLanguage, onClear, onClearSearch } = props;
+  if (isEmpty) return <p>{isOffline ? words.noneYetOffline : words.noneYet}</p>;
+  return (
+    <div>
+      <p>{query.trim() === '' ? words.noneMatches : words.whatWasSearched}</p>
+      <p className={styles.ways}>
+        {otherLanguages.map(([language, count]) => (
+          <ActionButton key={language} onPress={() => onLanguage(language)}>
+            {words.inLanguage(common.storyCount(count), languageOf(language).englishName)}
+          </ActionButton>
+        ))}
+        {canClear && <ActionButton onPress={onClear}>{words.clearFilters}</ActionButton>}
+        {query.trim() !== '' && <ActionButton onPress={onClearSearch}>{words.clearSearch}</ActionButton>}
+      </p>
+    </div>
+  );
+}
+
+function countWords(count: number, isNear: boolean): string {
+  const stories = common.storyCount(count);
+  if (count === 0) return words.nothingFound;
+  return isNear ? words.onlyNear(stories) : stories;
+}
+
+/** 'Odia and English'. The number of stories is in the list's head. */
+function languagesOf(lines: readonly KnownStory[]): string {
+  const tags = [...new Set(lines.map(({ row }) => row.language))].sort(compareLanguages);
+  return languageNames(tags);
+}

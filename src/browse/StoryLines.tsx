@@ -1,0 +1,169 @@
+import { memo, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Marks } from '../catalogue/search/marks.ts';
+import { useLive } from '../catalogue/useLive.ts';
+import type { KnownStory } from '../readerData/useKnownStories.ts';
+import type { StoryId } from '../shared/story/catalogue.ts';
+import list from '../ui/story/StoryList.module.css';
+import { StoryLine } from './StoryLine.tsx';
+
+/** Lines rendered at first, and lines added as the reader nears their end. */
+const firstLines = 60;
+const moreLines = 240;
+
+/** The estimated height of a line, as in Library.module.css. */
+const lineRems = 6;
+
+/**
+ * How long going back, or a jump to the end, holds the place, if the reader does nothing: the lines that have come into the
+ * viewport get their real heights in the next frames, and the browser may scroll to its own idea of the place.
+ */
+const restoringFrames = 30;
+
+const none: readonly StoryId[] = [];
+
+interface StoryLinesProps {
+  readonly lines: readonly KnownStory[];
+  /** The lines are server-rendered: the first of a list that the device has not read yet. */
+  readonly isPainted: boolean;
+  /** What to mark in them; undefined without a search. */
+  readonly marks: Marks | undefined;
+  /** A story's searched content; undefined while there is no search index. */
+  readonly textOf: ((id: StoryId) => string | undefined) | undefined;
+  /** Stories that are not on the device are then marked. */
+  readonly isOffline: boolean;
+  /** Undefined outside selection mode. */
+  readonly selectedIds: ReadonlySet<StoryId> | undefined;
+  /** Must keep its identity between renders. `isRange`: everything between the last press and this one. */
+  readonly onPress: (id: StoryId, isRange: boolean) => void;
+}
+
+/** The list of stories, which grows as it is scrolled. Going back from a story restores its length and scroll position. */
+export const StoryLines = memo(function StoryLines(props: StoryLinesProps) {
+  const { lines, isPainted, marks, textOf, isOffline, selectedIds, onPress } = props;
+  const wantedIds = useLive<readonly StoryId[]>((library) => library.wantedIds(), [], none);
+  const wanted = useMemo(() => new Set(wantedIds), [wantedIds]);
+  const [count, setCount] = useState(() => keptPlace()?.count ?? firstLines);
+  const end = useRef<HTMLLIElement>(null);
+  const place = useRef<HTMLOListElement>(null);
+  const isWhole = count >= lines.length;
+
+  useEffect(() => {
+    if (!end.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        // The lines that are not rendered have their room, so a jump leads to where they will be.
+        const { top, height } = entry.boundingClientRect;
+        const past = Math.max(0, innerHeight - top) / (height / (lines.length - count));
+        const grow = () => setCount(count + moreLines + Math.ceil(past));
+        if (past > 0) grow();
+        else startTransition(grow);
+        if (scrollY > 0 && isAtEnd()) holdFrames(goToEnd);
+      },
+      { rootMargin: '0px 0px 3000px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [count, lines.length]);
+
+  useEffect(() => {
+    // The browser's own, smooth scroll would arrive where the end was, before the last lines had their real heights.
+    function onKeyDown({ key, shiftKey, target }: KeyboardEvent): void {
+      const isTyping = target instanceof Element && target.closest('input, textarea, select, dialog');
+      if (key === 'End' && !shiftKey && !isTyping) holdFrames(goToEnd);
+    }
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  const isThere = !isPainted && lines.length > 0;
+  useLayoutEffect(() => {
+    const kept = isThere ? keptPlace() : undefined;
+    if (!kept) return;
+    return holdFrames(() => {
+      const first = place.current?.children[kept.first];
+      if (first) scrollBy(0, first.getBoundingClientRect().top - kept.top);
+    });
+  }, [isThere]);
+
+  useEffect(() => {
+    const leaving = place.current;
+    function keep(): void {
+      const tops = Array.from(leaving?.children ?? [], (line) => line.getBoundingClientRect().top);
+      const first = tops.findIndex((top) => top >= 0);
+      keepPlace({ count, first, top: tops[first] ?? 0 });
+    }
+    // Captured, so that it runs before the pressed link is followed.
+    leaving?.addEventListener('click', keep, true);
+    addEventListener('pagehide', keep);
+    return () => {
+      leaving?.removeEventListener('click', keep, true);
+      removeEventListener('pagehide', keep);
+    };
+  }, [count]);
+
+  return (
+    <ol ref={place} className={list.lines}>
+      {lines.slice(0, count).map((story) => (
+        <StoryLine
+          key={story.row.id}
+          story={story}
+          marks={marks}
+          text={marks && textOf?.(story.row.id)}
+          isOffline={isOffline}
+          isAsked={wanted.has(story.row.id)}
+          isSelected={selectedIds?.has(story.row.id)}
+          onPress={onPress}
+        />
+      ))}
+      {!isWhole && (
+        <li ref={end} style={{ height: `${lineRems * (lines.length - count)}rem` }} aria-hidden="true" />
+      )}
+    </ol>
+  );
+});
+
+function goToEnd(): void {
+  scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+}
+
+function isAtEnd(): boolean {
+  return scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+}
+
+/** Scrolls now and in the next frames, until the reader does something or the returned function is called. */
+function holdFrames(scroll: () => void): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  function hold(framesLeft: number): void {
+    if (signal.aborted) return;
+    scroll();
+    if (framesLeft > 0) requestAnimationFrame(() => hold(framesLeft - 1));
+    else ending.abort();
+  }
+  for (const input of ['wheel', 'pointerdown', 'keydown'])
+    addEventListener(input, () => ending.abort(), { signal, passive: true });
+  hold(restoringFrames);
+  return () => ending.abort();
+}
+
+/** By a line, since the height of the lines above it is only estimated until they are laid out. */
+interface KeptPlace {
+  readonly count: number;
+  /** The index of the first line that began in the viewport, and the CSS pixels from the viewport's top to it. */
+  readonly first: number;
+  readonly top: number;
+}
+
+/** Stored in the page's history entry, so that only going back restores it. */
+function keepPlace(libraryPlace: KeptPlace): void {
+  history.replaceState({ ...history.state, libraryPlace }, '');
+}
+
+function keptPlace(): KeptPlace | undefined {
+  // The server has no history.
+  if (typeof history === 'undefined') return undefined;
+  const kept: unknown = history.state?.libraryPlace;
+  const isPlace = typeof kept === 'object' && kept !== null && 'count' in kept && 'first' in kept;
+  return isPlace ? (kept as KeptPlace) : undefined;
+}

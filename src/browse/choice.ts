@@ -1,0 +1,132 @@
+import { knownLanguages } from '../shared/languages.ts';
+import { type Length, lengths } from '../text/storyLength.ts';
+
+/** How far the reader is in a story. */
+export const progresses = ['inProgress', 'finished'] as const;
+type Progress = (typeof progresses)[number];
+
+export const kinds = ['original', 'translation'] as const;
+export type Kind = (typeof kinds)[number];
+
+export const orders = ['newest', 'title', 'author', 'length'] as const;
+export type Order = (typeof orders)[number];
+
+/** A reader's search, filters and order for the list of all stories. Stored in the address. */
+export interface Choice {
+  readonly query: string;
+  /** Matches any of these; an empty list matches all. The same holds for the other lists. */
+  readonly languages: readonly string[];
+  readonly lengths: readonly Length[];
+  readonly progress: readonly Progress[];
+  readonly kinds: readonly Kind[];
+  readonly isNarrated: boolean;
+  readonly isSaved: boolean;
+  /** Authors or translators, spelt as in the stories. */
+  readonly persons: readonly string[];
+  readonly order: Order;
+}
+
+/** The filters that take several values. */
+export type Lists = Pick<Choice, 'languages' | 'lengths' | 'progress' | 'kinds' | 'persons'>;
+
+/** The change of a choice that adds a value to a filter or removes it. */
+export function toggled<List extends keyof Lists>(
+  choice: Choice,
+  list: List,
+  value: Lists[List][number],
+): Partial<Choice> {
+  const values: readonly string[] = choice[list];
+  const others = values.filter((one) => one !== value);
+  return { [list]: others.length < values.length ? others : [...others, value] };
+}
+
+/** All stories, newest first. */
+export const everything: Choice = {
+  query: '',
+  languages: [],
+  lengths: [],
+  progress: [],
+  kinds: [],
+  isNarrated: false,
+  isSaved: false,
+  persons: [],
+  order: 'newest',
+};
+
+/** The most UTF-16 units read of a text in the address. */
+const wordLimit = 200;
+
+/** The most names and values of an address that are reported as ignored, and the most UTF-16 units of each. */
+const ignoredLimit = 5;
+const ignoredUnits = 40;
+
+/**
+ * Parses an address: `?q=rain&language=or,gu&author=A&author=B`; names can contain commas. `ignored` lists the first names
+ * and values that do not exist.
+ */
+export function readChoice(search: string): { readonly choice: Choice; readonly ignored: readonly string[] } {
+  const params = new URLSearchParams(search);
+  const ignored: string[] = [];
+  const names = new Set(['q', 'author']);
+  function several<Value extends string>(name: string, known: readonly Value[]): readonly Value[] {
+    names.add(name);
+    const asked = [...new Set(params.getAll(name).join().split(',').filter(Boolean))];
+    const chosen = known.filter((value) => asked.includes(value));
+    ignored.push(...asked.filter((value) => !known.some((one) => one === value)));
+    return chosen;
+  }
+  function isOn(name: string): boolean {
+    names.add(name);
+    const value = params.get(name);
+    if (value !== null && value !== '1') ignored.push(`${name}=${value}`);
+    return value === '1';
+  }
+  const choice: Choice = {
+    query: searchIn(params.get('q') ?? ''),
+    languages: several(
+      'language',
+      knownLanguages.map(({ tag }) => tag),
+    ),
+    lengths: several('length', lengths),
+    progress: several('reading', progresses),
+    kinds: several('kind', kinds),
+    isNarrated: isOn('narrated'),
+    isSaved: isOn('saved'),
+    persons: namesIn(params.getAll('author')),
+    order: several('sort', orders)[0] ?? 'newest',
+  };
+  for (const name of params.keys()) if (!names.has(name)) ignored.push(name);
+  const reported = [...new Set(ignored)].slice(0, ignoredLimit);
+  return { choice, ignored: reported.map((each) => each.slice(0, ignoredUnits)) };
+}
+
+/** What is pasted may begin with white space, which does not count towards the limit. */
+function searchIn(text: string): string {
+  return text.length > wordLimit ? text.trimStart().slice(0, wordLimit) : text;
+}
+
+function namesIn(written: readonly string[]): string[] {
+  return [...new Set(written.map((name) => name.trim().slice(0, wordLimit)).filter(Boolean))];
+}
+
+/** The address of a choice; `readChoice` is its inverse. */
+export function pathOf(choice: Choice): string {
+  const params = new URLSearchParams();
+  const say = (name: string, value: string | false) => value && params.set(name, value);
+  say('q', searchIn(choice.query));
+  say('language', choice.languages.join());
+  say('length', choice.lengths.join());
+  say('reading', choice.progress.join());
+  say('kind', choice.kinds.join());
+  say('narrated', choice.isNarrated && '1');
+  say('saved', choice.isSaved && '1');
+  for (const name of choice.persons) params.append('author', name);
+  say('sort', choice.order !== 'newest' && choice.order);
+  const query = params.toString().replaceAll('%2C', ',');
+  return query === '' ? '/library' : `/library?${query}`;
+}
+
+/** Whether the choice excludes any story by something other than its query. */
+export function isFiltered(choice: Choice): boolean {
+  return pathOf({ ...choice, query: '', order: 'newest' }) !== '/library';
+}

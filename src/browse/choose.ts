@@ -1,0 +1,184 @@
+import { fold } from '../catalogue/search/fold.ts';
+import { wordsOf } from '../catalogue/search/marks.ts';
+import type { KnownStory } from '../readerData/useKnownStories.ts';
+import { compareLanguages } from '../shared/languages.ts';
+import type { CatalogueRow, StoryId } from '../shared/story/catalogue.ts';
+import { personNames } from '../shared/story/personNames.ts';
+import { compareNewest, hasWords } from '../shared/story/shelfOrder.ts';
+import { minutesToRead } from '../text/readingPace.ts';
+import { lengthOf } from '../text/storyLength.ts';
+import type { Choice, Kind, Lists, Order } from './choice.ts';
+
+/** How many stories each value of a filter would show, given the rest of the choice. */
+export interface Counts extends Readonly<Record<keyof Lists, ReadonlyMap<string, number>>> {
+  readonly narrated: number;
+  readonly saved: number;
+}
+
+function kindOf({ translation_author, originalLanguage }: CatalogueRow): Kind {
+  return translation_author === undefined && originalLanguage === undefined ? 'original' : 'translation';
+}
+
+/** By authors and translators as written: many stories have the same ones, and folding takes time. */
+const foldedNames = new Map<string, readonly string[]>();
+
+/** Each person's name as one of the stories spells it, by the folded name. */
+const spellings = new Map<string, string>();
+
+/**
+ * The names of a story's authors and translators, of each person and of all together as written. They are folded, to be
+ * compared as in a search.
+ */
+function namesOf({ author, translation_author = '' }: CatalogueRow): readonly string[] {
+  const credits = `${author}\n${translation_author}`;
+  const known = foldedNames.get(credits);
+  if (known) return known;
+  const written = [author, translation_author];
+  const persons = written.flatMap(personNames);
+  for (const name of persons) spellings.set(fold(name), name);
+  const names = new Set([...written, ...persons].map(fold));
+  names.delete('');
+  foldedNames.set(credits, [...names]);
+  return [...names];
+}
+
+/** A story's values for the filters that take several. */
+const valuesOf: { readonly [list in keyof Lists]: (story: KnownStory) => readonly string[] } = {
+  languages: ({ row }) => [row.language],
+  lengths: ({ row }) => [lengthOf(row)],
+  progress: ({ progress }) => (progress ? [progress] : []),
+  kinds: ({ row }) => [kindOf(row)],
+  persons: ({ row }) => namesOf(row),
+};
+const lists = Object.keys(valuesOf) as (keyof Lists)[];
+
+/** The filters, each a condition that a story must meet. */
+type Filter = keyof Lists | 'narrated' | 'saved';
+const filters: readonly Filter[] = [...lists, 'narrated', 'saved'];
+
+function passes(filter: Filter, story: KnownStory, choice: Choice): boolean {
+  if (filter === 'narrated') return !choice.isNarrated || story.row.narration !== undefined;
+  if (filter === 'saved') return !choice.isSaved || story.isSaved;
+  const asked: readonly string[] = choice[filter];
+  return asked.length === 0 || valuesOf[filter](story).some((value) => asked.includes(value));
+}
+
+/** The only filter that excludes a story: undefined when none does, 'several' when more than one does. */
+function failedAlone(story: KnownStory, choice: Choice): Filter | 'several' | undefined {
+  let failed: Filter | undefined;
+  for (const filter of filters) {
+    if (passes(filter, story, choice)) continue;
+    if (failed !== undefined) return 'several';
+    failed = filter;
+  }
+  return failed;
+}
+
+/** The stories that match a choice, in no particular order, and the counts for its other values. */
+export function chosenStories(
+  stories: readonly KnownStory[],
+  choice: Choice,
+): { readonly chosen: KnownStory[]; readonly counts: Counts } {
+  const chosen: KnownStory[] = [];
+  const counted = {
+    languages: new Map<string, number>(),
+    lengths: new Map<string, number>(),
+    progress: new Map<string, number>(),
+    kinds: new Map<string, number>(),
+    persons: new Map<string, number>(),
+  };
+  let narrated = 0;
+  let saved = 0;
+  const folded = { ...choice, persons: choice.persons.map(fold) };
+  for (const story of stories) {
+    const only = failedAlone(story, folded);
+    if (only === 'several') continue;
+    if (only === undefined) chosen.push(story);
+    // A story that only one filter excludes counts for the other values of that filter.
+    const counts = (filter: Filter) => only === undefined || only === filter;
+    for (const list of lists) {
+      if (counts(list)) for (const value of valuesOf[list](story)) add(counted[list], value);
+    }
+    if (counts('narrated') && story.row.narration) narrated += 1;
+    if (counts('saved') && story.isSaved) saved += 1;
+  }
+  const persons = new Map(choice.persons.map((name) => [name, counted.persons.get(fold(name)) ?? 0]));
+  for (const [key, count] of counted.persons) {
+    const name = spellings.get(key);
+    // Those of the choice keep its spelling.
+    if (name !== undefined && !folded.persons.includes(key)) persons.set(name, count);
+  }
+  return { chosen, counts: { ...counted, persons, narrated, saved } };
+}
+
+/** The most persons that the filter offers at once, besides the chosen ones. */
+const fewPersons = 6;
+
+/**
+ * The persons that the filter offers, most stories first: the chosen ones, and a few of those whose names have words that
+ * begin with each word of `sought`. `found` is how many have such names.
+ */
+export function offeredPersons(
+  counts: Counts['persons'],
+  chosen: readonly string[],
+  sought: string,
+): { readonly names: readonly string[]; readonly found: number } {
+  const words = wordsOf(sought);
+  const all = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  const names: string[] = [];
+  let found = 0;
+  for (const [name] of all) {
+    // Splitting thousands of names takes time.
+    const own = words.length > 0 ? wordsOf(name) : [];
+    const isFound = words.every((word) => own.some((one) => one.startsWith(word)));
+    if (isFound) found += 1;
+    if (chosen.includes(name) || (isFound && found <= fewPersons)) names.push(name);
+  }
+  return { names, found };
+}
+
+/**
+ * Stories in the given order, those without words (picture stories) last. Titles are sorted language by language, the
+ * reader's own first, each by its own collation; authors over all languages.
+ */
+export function sortedStories(
+  stories: readonly KnownStory[],
+  order: Order,
+  ownLanguage: string | null,
+): KnownStory[] {
+  const isElsewhere = ({ language }: CatalogueRow) => Number(order === 'title' && language !== ownLanguage);
+  return [...stories].sort(
+    ({ row: one }, { row: other }) =>
+      hasWords(other) - hasWords(one) ||
+      isElsewhere(one) - isElsewhere(other) ||
+      comparisons[order](one, other),
+  );
+}
+
+/** The found stories, best match first. */
+export function byRank(stories: readonly KnownStory[], ids: readonly StoryId[]): KnownStory[] {
+  const byId = new Map(stories.map((story) => [story.row.id, story]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const comparisons: { readonly [order in Order]: (a: CatalogueRow, b: CatalogueRow) => number } = {
+  newest: compareNewest,
+  title: (a, b) => compareLanguages(a.language, b.language) || inLanguage(a.language, a.title, b.title),
+  author: (a, b) => inLanguage(anyLanguage, a.author, b.author) || inLanguage(anyLanguage, a.title, b.title),
+  length: (a, b) => minutesToRead(a) - minutesToRead(b) || compareNewest(a, b),
+};
+
+/** English has the order that Unicode gives to all scripts; 'und' would mean the browser's own language. */
+const anyLanguage = 'en';
+
+const collators = new Map<string, Intl.Collator>();
+
+function inLanguage(language: string, a: string, b: string): number {
+  const known = collators.get(language) ?? new Intl.Collator(language, { numeric: true });
+  collators.set(language, known);
+  return known.compare(a, b);
+}
+
+function add(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}

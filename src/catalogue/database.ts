@@ -1,0 +1,147 @@
+import Dexie, { type Table } from 'dexie';
+import { libraryStatus } from '../page/libraryStatus.ts';
+import type { CatalogueRow, StoryBody, StoryId } from '../shared/story/catalogue.ts';
+import { hasWords } from '../shared/story/shelfOrder.ts';
+import { knownLayoutOnly } from './knownLayout.ts';
+
+/** A row as the mirror stores it: `generation` marks the resync that last saw it, so that a full resync can sweep. */
+export interface StoredStory extends CatalogueRow {
+  readonly generation: number;
+  readonly hasWords: 0 | 1;
+}
+
+/** The row to store. */
+export function toStored(row: CatalogueRow, generation: number): StoredStory {
+  return { ...row, generation, hasWords: hasWords(row) };
+}
+
+/** A story stored whole on this device. Written only when its text and every audio part are cached and verified. */
+export interface SavedStory {
+  readonly storyId: StoryId;
+  /** Milliseconds since the Unix epoch. */
+  readonly savedAt: number;
+  /** Text and audio together. */
+  readonly sizeBytes: number;
+  /** The text and audio that were saved; a row that differs means that this copy is outdated. */
+  readonly bodyHash: string;
+  readonly partHashes: readonly string[];
+  /** Keys of the parts in the audio cache. */
+  readonly partUrls: readonly string[];
+  /** Its row, since the library has withdrawn the story: the copy stays until the reader removes it. */
+  readonly withdrawn?: StoredStory;
+  /** Saved by a guest: the next user who signs in is asked whether to take it over. */
+  readonly byGuest?: boolean;
+}
+
+/** The mirror's position in the catalogue feed. */
+export interface FeedState {
+  readonly key: 'feed';
+  readonly epoch: string;
+  readonly cursor: number;
+  /** Rows with a smaller generation were not seen by the current resync. */
+  readonly generation: number;
+  /** Whether every page of this generation has been applied. */
+  readonly filled: boolean;
+  /** False until a first generation is complete: until then the screens show that the library is still loading. */
+  readonly everFilled: boolean;
+  /** The feed's floor when this generation began; while its pages arrive, only a higher floor matters. */
+  readonly floorAtStart: number;
+}
+
+/** Why a story could not be saved; the screen explains each reason in its own words. */
+export interface DownloadFailure {
+  readonly reason: 'offline' | 'quota' | 'corrupt' | 'server';
+  readonly message: string;
+  /** How much space it needs, if lack of space is the reason. */
+  readonly neededBytes?: number;
+}
+
+/** Stories that the reader asked to save and whose download has not finished; survives a reload. */
+interface WantedStories {
+  readonly key: 'wanted';
+  /** In the order in which the reader asked for them. */
+  readonly storyIds: readonly StoryId[];
+  /** Those paused by the reader. */
+  readonly pausedIds: readonly StoryId[];
+  /** Stories to download even where data may cost money. */
+  readonly anyPriceIds: readonly StoryId[];
+  /** Stories that could not be saved and are not retried automatically. */
+  readonly failures: Readonly<Record<StoryId, DownloadFailure>>;
+}
+
+/** A newsletter sign-up that the library has not received. */
+export interface KeptSignUp {
+  readonly email: string;
+  /** Why the library refused it, in words for the reader. It is not sent again. */
+  readonly problem?: string;
+}
+
+/** Newsletter sign-ups on this device that wait to be sent, or whose outcome the reader has not seen. */
+export interface KeptSignUps {
+  readonly key: 'signUps';
+  /** Oldest first, each address once. */
+  readonly rows: readonly KeptSignUp[];
+  /** A sign-up was sent in the background: whether the thanks have been shown. */
+  readonly thanks?: 'due' | 'given';
+}
+
+type MetaRow = FeedState | WantedStories | KeptSignUps;
+
+/** The index of each language's stories: read from its end, in the order of `compareOnShelf`. */
+export const shelfKey = '[language+hasWords+publishedAt+work]';
+
+/** The layout of the database that this build reads and writes. */
+const layout = 1;
+
+const overtaking = new AbortController();
+
+/**
+ * Aborts when this page loses the database: a newer build changes its layout, or everything is being deleted. The
+ * database then stays closed until the page reloads; Dexie would reopen it and let this build write old shapes into the
+ * new layout.
+ */
+export const overtaken: AbortSignal = overtaking.signal;
+
+/** The public catalogue on this device. Contains no account data. */
+class CatalogueDatabase extends Dexie {
+  declare readonly stories: Table<StoredStory, StoryId>;
+  declare readonly bodies: Table<StoryBody, StoryId>;
+  declare readonly saved: Table<SavedStory, StoryId>;
+  declare readonly meta: Table<MetaRow, string>;
+
+  constructor() {
+    super(
+      'lipi-catalogue',
+      knownLayoutOnly(layout, () => this.leave('outdated'), sayBlocked),
+    );
+    this.version(layout).stores({
+      stories: `id, ${shelfKey}, work`,
+      bodies: 'storyId',
+      saved: 'storyId',
+      meta: 'key',
+    });
+    this.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => {
+      this.leave(newVersion === null ? 'deleted' : 'outdated');
+      // Otherwise Dexie's own listener, which comes after this one, would let the next access reopen the database.
+      return false;
+    });
+    this.on('blocked', sayBlocked);
+  }
+
+  /** Closes the database until the page reloads. */
+  leave(why: 'deleted' | 'outdated'): void {
+    if (why === 'outdated') {
+      libraryStatus.current = { kind: 'failed', reason: 'outdated', message: 'a newer build is in use' };
+    }
+    this.close({ disableAutoOpen: true });
+    overtaking.abort();
+  }
+}
+
+/** Shown until a live query answers. */
+function sayBlocked(): void {
+  libraryStatus.current = { kind: 'blocked' };
+}
+
+/** The page's only instance. It opens at the first access. */
+export const database = new CatalogueDatabase();

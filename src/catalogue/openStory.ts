@@ -1,0 +1,132 @@
+import { type LibraryFailureReason, nameLibraryFailure } from '../page/libraryStatus.ts';
+import { type CallFailure, failureMessage, otherShape } from '../shared/callFailure.ts';
+import type { FunctionCall } from '../shared/functionCall.ts';
+import { parseStory, parseStoryBody } from '../shared/protocol/catalogue.ts';
+import type { CatalogueRow, StoryBody, StoryId, StorySnapshot } from '../shared/story/catalogue.ts';
+import { libraryCall } from '../sync/libraryCall.ts';
+import { keepStory, storeBody } from './apply.ts';
+import { body, story } from './queries.ts';
+
+/** The outcome of fetching a story's row and text to this device. */
+export type OpenOutcome =
+  | { readonly kind: 'ready' }
+  /** Not on this device, and the backend cannot be reached. */
+  | { readonly kind: 'offline' }
+  /** The library has no such story. */
+  | { readonly kind: 'missing' }
+  /** Available to this page only: the device did not store it. */
+  | {
+      readonly kind: 'unkept';
+      readonly reason: LibraryFailureReason;
+      readonly story: Pick<StorySnapshot, 'row' | 'body'>;
+    }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** How long to wait for a newer text when an older one is on the device. */
+const refreshPatienceMs = 4 * 1000;
+
+/**
+ * Makes the function that fetches a story's row and text to the device. Concurrent calls for one story share a fetch.
+ *
+ * - The row and the current text are on the device: 'ready', without a request.
+ * - An older text is on the device: fetches the newer one; 'ready' with the older text if that fails or takes long.
+ * - Otherwise the outcome depends on the backend: 'ready', 'missing', 'offline' or 'failed'; 'unkept' carries the story
+ *   itself, because the device has no space for it or gives the page no storage.
+ */
+export function makeOpenStory(call: FunctionCall): (id: StoryId) => Promise<OpenOutcome> {
+  const underWay = new Map<StoryId, Promise<OpenOutcome>>();
+
+  async function open(id: StoryId): Promise<OpenOutcome> {
+    const { row, text } = await readStory(id);
+    if (!row) return fetchWhole(id);
+    if (!text) return fetchBody(row);
+    if (text.bodyHash !== row.bodyHash) await fetchBody(row, AbortSignal.timeout(refreshPatienceMs));
+    return { kind: 'ready' };
+  }
+
+  async function fetchBody(row: CatalogueRow, signal?: AbortSignal): Promise<OpenOutcome> {
+    const answer = await call('query', 'stories:body', { storyId: row.id }, { signal });
+    if (!answer.ok) return outcomeOf(answer.failure);
+    const body = parseStoryBody(answer.value);
+    if (body === undefined) return outcomeOf(otherShape('stories:body'));
+    if (body === null) return { kind: 'missing' };
+    return storeOrReturn({ row, body }, async () => {
+      await storeBody(body);
+      return { kind: 'ready' };
+    });
+  }
+
+  // A deep link can be opened before the catalogue is loaded.
+  async function fetchWhole(id: StoryId): Promise<OpenOutcome> {
+    const answer = await call('query', 'firstPaint:story', { storyId: id });
+    if (!answer.ok) return outcomeOf(answer.failure);
+    const story = parseStory(answer.value);
+    if (story === undefined) return outcomeOf(otherShape('firstPaint:story'));
+    if (story === null) return { kind: 'missing' };
+    return storeOrReturn(story, async () => {
+      const kept = await keepStory(story.row, story.body);
+      return kept ? { kind: 'ready' } : { kind: 'missing' };
+    });
+  }
+
+  return (id) => {
+    const pending =
+      underWay.get(id) ??
+      open(id)
+        .catch((error: unknown): OpenOutcome => ({ kind: 'failed', message: messageOf(error) }))
+        .finally(() => underWay.delete(id));
+    underWay.set(id, pending);
+    return pending;
+  };
+}
+
+/** Makes sure that a story's row and text are in the mirror; see `makeOpenStory`. */
+export function openStory(id: StoryId): Promise<OpenOutcome> {
+  opener ??= makeOpenStory(libraryCall());
+  return opener(id);
+}
+
+/** Like `openStory`, for the story that the server rendered this page with: its data is stored instead of fetched again. */
+export function openPainted(painted: StorySnapshot): Promise<OpenOutcome> {
+  return storeOrReturn(painted, async () => {
+    await keepStory(painted.row, painted.body);
+    return await openStory(painted.row.id);
+  });
+}
+
+let opener: ((id: StoryId) => Promise<OpenOutcome>) | undefined;
+
+/**
+ * Reads a story from the device. If that fails, the live queries report it; here the story counts as not on the device
+ * and can still be fetched.
+ */
+async function readStory(id: StoryId): Promise<{ row?: CatalogueRow; text?: StoryBody }> {
+  try {
+    const [row, text] = await Promise.all([story(id), body(id)]);
+    return { ...(row && { row }), ...(text && { text }) };
+  } catch {
+    return {};
+  }
+}
+
+/** Runs `keep`; if storing fails, returns the story itself ('unkept'), so that it can still be read. */
+async function storeOrReturn(
+  { row, body }: Pick<StorySnapshot, 'row' | 'body'>,
+  keep: () => Promise<OpenOutcome>,
+): Promise<OpenOutcome> {
+  try {
+    return await keep();
+  } catch (error) {
+    return { kind: 'unkept', reason: nameLibraryFailure(error).reason, story: { row, body } };
+  }
+}
+
+function outcomeOf(failure: CallFailure): OpenOutcome {
+  return failure.kind === 'offline'
+    ? { kind: 'offline' }
+    : { kind: 'failed', message: failureMessage(failure) };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,20 @@
+import type { PageEvents } from '../page/pageEvents.ts';
+import { warn } from '../shared/warn.ts';
+import { whenReachable } from '../sync/whenReachable.ts';
+import { keptSignUps } from './queries.ts';
+
+/** Few readers ever have a stored sign-up, so the code that sends them is loaded only then. */
+const signUps = () => import('./signUps.ts');
+
+/** Sends stored sign-ups whenever the library may be reachable, until `signal` aborts. */
+export function startDelivery(
+  signal: AbortSignal,
+  page?: Pick<PageEvents, 'onVisible' | 'onNetworkChange'>,
+): void {
+  whenReachable(() => void deliverAny().catch(warn('Kept sign-ups were not sent')), signal, page);
+}
+
+async function deliverAny(): Promise<void> {
+  const { rows } = await keptSignUps();
+  if (rows.length > 0) await (await signUps()).deliverKept();
+}

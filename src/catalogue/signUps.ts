@@ -1,0 +1,118 @@
+import { failureMessage } from '../shared/callFailure.ts';
+import { libraryCall } from '../sync/libraryCall.ts';
+import { database, type KeptSignUp, type KeptSignUps } from './database.ts';
+import { keptSignUps } from './queries.ts';
+
+/** The outcome of sending a sign-up to the library. */
+export type SendOutcome =
+  | { readonly kind: 'sent' }
+  /** No network, no server, a time-out, or a captive portal that answers instead. */
+  | { readonly kind: 'offline' }
+  /** The library does not accept the address. `message` says why, in words for the reader. */
+  | { readonly kind: 'refused'; readonly message: string }
+  /** Too many sign-ups right now. */
+  | { readonly kind: 'busy'; readonly retryAfterSeconds: number }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** The outcome of `subscribe`. */
+export type SubscribeOutcome =
+  | Exclude<SendOutcome, { readonly kind: 'offline' }>
+  /** Offline; the sign-up is stored on this device to be sent later. */
+  | { readonly kind: 'kept' }
+  /** Offline, and the browser does not let the page store anything. */
+  | { readonly kind: 'lost' };
+
+const callLibrary = libraryCall(15 * 1000);
+
+/** Sends one sign-up. The library takes the same one twice as once, so two tabs may send it. Never throws. */
+export async function sendSignUp(email: string, call = callLibrary): Promise<SendOutcome> {
+  const answer = await call('mutation', 'newsletter_subscribers:addNewsletterSubscriber', { email });
+  if (answer.ok) return { kind: 'sent' };
+  const { failure } = answer;
+  if (failure.kind === 'offline') return { kind: 'offline' };
+  if (failure.kind === 'refused') {
+    const { code, message, retryAfterSeconds } = failure.problem;
+    if (code === 'invalid_email') return { kind: 'refused', message };
+    if (code === 'rate_limited' && typeof retryAfterSeconds === 'number') {
+      return { kind: 'busy', retryAfterSeconds };
+    }
+  }
+  return { kind: 'failed', message: failureMessage(failure) };
+}
+
+/**
+ * Signs an address up. The sign-up is stored before it is sent, so a page that closes in between loses nothing. It
+ * stays stored only when there is no connection; after any answer of the library, which the reader sees, it is deleted.
+ */
+export async function subscribe(
+  email: string,
+  send: typeof sendSignUp = sendSignUp,
+): Promise<SubscribeOutcome> {
+  const isKept = await keepSignUp(email).then(
+    () => true,
+    (error: unknown) => {
+      console.warn(`The sign-up could not be kept on this device: ${String(error)}`);
+      return false;
+    },
+  );
+  const outcome = await send(email);
+  if (outcome.kind === 'offline') return { kind: isKept ? 'kept' : 'lost' };
+  if (isKept) await dropSignUp(email);
+  return outcome;
+}
+
+/** Whether the library confirms sign-ups by mail (double opt-in). False when it cannot be asked. Never rejects. */
+export async function asksToConfirm(): Promise<boolean> {
+  const answer = await callLibrary('query', 'newsletter_subscribers:asksToConfirm', {});
+  return answer.ok && answer.value === true;
+}
+
+/** Sends the stored sign-ups one by one and stops at the first that fails; one that the library refuses is recorded. */
+export async function deliverKept(send: typeof sendSignUp = sendSignUp): Promise<void> {
+  for (;;) {
+    // Read before each, because the reader may have taken one back meanwhile.
+    const next = (await keptSignUps()).rows.find(({ problem }) => problem === undefined);
+    if (!next) return;
+    const outcome = await send(next.email);
+    if (outcome.kind !== 'sent' && outcome.kind !== 'refused') return;
+    await change(next.email, (others, isKept) => {
+      // Another tab has shown the outcome, or the reader took the sign-up back.
+      if (!isKept) return {};
+      if (outcome.kind === 'sent') return { rows: others, thanks: 'due' };
+      return { rows: [...others, { email: next.email, problem: outcome.message }] };
+    });
+  }
+}
+
+/** Stores an address to be sent. One that was refused earlier is queued again. */
+export function keepSignUp(email: string): Promise<void> {
+  return change(email, (others) => ({ rows: [...others, { email: email.trim() }] }));
+}
+
+/** Deletes a sign-up in any state. */
+export function dropSignUp(email: string): Promise<void> {
+  return change(email, (rows) => ({ rows }));
+}
+
+/** Records that the reader has been thanked for what was sent in the background. */
+export function markThanked(): Promise<void> {
+  return database.transaction('rw', database.meta, async () => {
+    await database.meta.put({ ...(await keptSignUps()), thanks: 'given' });
+  });
+}
+
+/** Changes what is stored, given the other addresses' rows and whether this address has one. */
+function change(
+  email: string,
+  changed: (others: readonly KeptSignUp[], isKept: boolean) => Partial<KeptSignUps>,
+): Promise<void> {
+  return database.transaction('rw', database.meta, async () => {
+    const kept = await keptSignUps();
+    const others = kept.rows.filter((row) => keyOf(row.email) !== keyOf(email));
+    await database.meta.put({ ...kept, ...changed(others, others.length < kept.rows.length) });
+  });
+}
+
+function keyOf(email: string): string {
+  return email.trim().toLowerCase();
+}

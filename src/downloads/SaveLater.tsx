@@ -1,0 +1,28 @@
+import type { CatalogueRow } from '../shared/story/catalogue.ts';
+import { ActionButton } from '../ui/controls/Action.tsx';
+import * as common from '../ui/words.ts';
+import { lazyDownloads } from './lazyDownloads.ts';
+import { logged } from './logged.ts';
+import * as words from './words.ts';
+
+interface SaveLaterProps {
+  readonly row: CatalogueRow;
+  /** The story was asked for and will be downloaded when there is a connection. */
+  readonly isAsked: boolean;
+}
+
+/** For a story that is not on this device, while offline: a button that saves it once the connection returns. */
+export function SaveLater({ row: { id, title }, isAsked }: SaveLaterProps) {
+  const label = isAsked ? words.dontSave : common.saveLater;
+  const press = () =>
+    logged(lazyDownloads.use(({ cancelSave, saveLater }) => (isAsked ? cancelSave(id) : saveLater(id))));
+  return (
+    <div>
+      {/* One button for both states, so that it keeps the focus. */}
+      <ActionButton name={words.saveLaterName(label, title)} onPress={press}>
+        {label}
+      </ActionButton>
+      <p role="status">{isAsked && words.willBeSaved}</p>
+    </div>
+  );
+}

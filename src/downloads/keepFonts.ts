@@ -1,0 +1,42 @@
+import { isBuiltFile } from '../shared/builtFile.ts';
+import { assetCacheName } from '../shared/cacheNames.ts';
+import { languageOf } from '../shared/languages.ts';
+import { warn } from '../shared/warn.ts';
+
+/** Loads the font of a language and caches it for offline with the page's other fonts. Changes nothing on the page. */
+export async function keepFontOf(language: string): Promise<void> {
+  const { nativeName } = languageOf(language);
+  const text = document.createElement('p');
+  Object.assign(text, { lang: language, hidden: true });
+  document.body.append(text);
+  const families = getComputedStyle(text).getPropertyValue('--script');
+  text.remove();
+  await document.fonts
+    .load(`1em ${families}`, nativeName)
+    .catch(warn(`The font for ${language} could not be fetched`));
+  await keepPageFonts();
+}
+
+/**
+ * Adds the fonts that this page has loaded to the cache that the service worker answers from. On a first visit they load
+ * before the worker is active, and would be missing at the first offline launch. They come from the HTTP cache, so this
+ * costs no data. A font that cannot be stored only causes a warning, because the story is readable in another font; one
+ * that cannot be fetched is cached at a later visit.
+ */
+export async function keepPageFonts(): Promise<void> {
+  const urls = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => new URL(name).origin === location.origin && new URL(name).pathname.endsWith('.woff2'));
+  try {
+    const cache = await caches.open(assetCacheName);
+    for (const url of new Set(urls)) {
+      if (await cache.match(url)) continue;
+      const font = await fetch(url);
+      if (isBuiltFile(font)) await cache.put(url, font);
+    }
+  } catch (error) {
+    if (error instanceof TypeError) return;
+    console.warn(`A font could not be kept for offline: ${String(error)}`);
+  }
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { navigate } from 'wouter/use-browser-location';
+import { useLive } from '../../catalogue/useLive.ts';
+import { lazyPart } from '../../page/lazy.tsx';
+import { libraryStatus } from '../../page/libraryStatus.ts';
+import { useListening } from '../../player/useListening.tsx';
+import { usePlaces } from '../../readerData/useKnownStories.ts';
+import type { CatalogueRow } from '../../shared/story/catalogue.ts';
+import { listedOf } from '../../shared/story/storySize.ts';
+import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
+import { InsteadOfContent } from '../../ui/page/InsteadOfContent.tsx';
+import { LoadingMark } from '../../ui/page/LoadingMark.tsx';
+import { TitledPage } from '../../ui/page/TitledPage.tsx';
+import { useUnlisted } from '../../ui/page/useUnlisted.ts';
+import { byteSize } from '../../ui/story/byteSize.ts';
+import { ListHead, SortBy } from '../../ui/story/ListHead.tsx';
+import list from '../../ui/story/StoryList.module.css';
+import { UnreadLibrary } from '../../ui/story/UnreadLibrary.tsx';
+import * as common from '../../ui/words.ts';
+import { useRemoval } from '../useRemoval.ts';
+import { RemoveSeveral } from './RemoveSeveral.tsx';
+import styles from './Saved.module.css';
+import { RemovedRow, SavedRow } from './SavedRow.tsx';
+import { sumBytes } from './StoryChoice.tsx';
+import { type SavedOrder, savedLines, savedOrders } from './savedLines.ts';
+import * as words from './words.ts';
+
+const Coming = lazyPart(
+  'What is on its way to this device',
+  async () => (await import('./Coming.tsx')).Coming,
+);
+
+/** `/saved`: the stories on this device, those being downloaded, and those that could be. */
+export function SavedScreen() {
+  useUnlisted(words.title);
+  const stories = useLive((library) => library.savedStories(), [], undefined);
+  const places = usePlaces();
+  const status = useSnapshot(libraryStatus).current;
+  const [order, setOrder] = useState<SavedOrder>('lastOpened');
+  const removal = useRemoval();
+  const [isChoosing, setChoosing] = useState(false);
+  const { withPlayer, trouble } = useListening();
+  const lines = savedLines(stories ?? [], places ?? new Map(), order).filter(
+    ({ row }) => !removal.isGone(row.id),
+  );
+  const removed = lines.filter(({ row }) => removal.undoable.includes(row.id));
+  const kept = lines.filter((line) => !removed.includes(line));
+  const choosesSeveral = isChoosing && kept.length > 1;
+  const narrated = kept.filter(({ row }) => row.narration);
+
+  function play(row: CatalogueRow): void {
+    removal.settle();
+    withPlayer(async (player) => {
+      const begun = player.inStory(row, player.play);
+      navigate(`/content/${row.id}`);
+      await begun;
+    });
+  }
+  function playAll(): void {
+    removal.settle();
+    const [first] = narrated;
+    if (first)
+      withPlayer(({ playQueue }) =>
+        playQueue(
+          narrated.map(({ row }) => row.id),
+          first.row,
+        ),
+      );
+  }
+
+  if (stories === undefined || places === undefined) {
+    return (
+      <TitledPage title={words.title} className={styles.saved}>
+        {status.kind === 'failed' ? (
+          <UnreadLibrary reason={status.reason} message={status.message} />
+        ) : (
+          <LoadingMark />
+        )}
+      </TitledPage>
+    );
+  }
+  return (
+    <TitledPage title={words.title} className={styles.saved}>
+      {trouble}
+      {lines.length === 0 ? (
+        <Nothing />
+      ) : (
+        <>
+          <ListHead count={words.sum(common.storyCount(kept.length), byteSize(sumBytes(kept)))}>
+            {lines.length > 1 && (
+              <SortBy
+                orders={savedOrders}
+                labelOf={(one) => words.orders[one]}
+                value={order}
+                onChange={(chosen) => {
+                  removal.settle();
+                  setOrder(chosen);
+                }}
+              />
+            )}
+          </ListHead>
+          {kept.length > 1 && (
+            <p className={`${styles.actions} ${styles.overLines}`}>
+              {!choosesSeveral && narrated.length > 1 && (
+                <ActionButton onPress={playAll}>{words.playAll}</ActionButton>
+              )}
+              <ActionButton
+                onPress={() => {
+                  removal.settle();
+                  setChoosing(!choosesSeveral);
+                }}
+              >
+                {choosesSeveral ? common.done : words.chooseSeveral}
+              </ActionButton>
+            </p>
+          )}
+          {choosesSeveral ? (
+            <RemoveSeveral
+              stories={kept.map(({ row, sizeBytes }) => listedOf(row, sizeBytes))}
+              onRemove={(ids) => {
+                removal.remove(ids);
+                setChoosing(false);
+              }}
+            />
+          ) : (
+            <ul className={list.lines} aria-label={words.title}>
+              {lines.map((line) => {
+                if (line === removed[0])
+                  return <RemovedRow key={`removed ${line.row.id}`} lines={removed} onUndo={removal.undo} />;
+                if (removed.includes(line)) return null;
+                return (
+                  <SavedRow
+                    key={line.row.id}
+                    line={line}
+                    onPlay={() => play(line.row)}
+                    onRemove={() => removal.remove([line.row.id])}
+                  />
+                );
+              })}
+            </ul>
+          )}
+        </>
+      )}
+      <Coming saved={stories.map(({ row, saved }) => listedOf(row, saved.sizeBytes))} />
+    </TitledPage>
+  );
+}
+
+function Nothing() {
+  return (
+    <InsteadOfContent
+      ways={
+        <ActionLink href="/library" strong>
+          {common.allStories}
+        </ActionLink>
+      }
+    >
+      {words.noneYet}
+    </InsteadOfContent>
+  );
+}

@@ -1,0 +1,82 @@
+import { languages, savedStories, storiesById, storiesFrom } from '../../catalogue/queries.ts';
+import { readQueue } from '../../catalogue/saved.ts';
+import { readersLanguages } from '../../readerData/nextStory.ts';
+import { allPlaces, type Place } from '../../readerData/places.ts';
+import { readingList } from '../../readerData/readerQueries.ts';
+import { lipiStore } from '../../settings/lipiStore.ts';
+import { inReadersOrder } from '../../shared/story/readersOrder.ts';
+import { type ListedStory, listedOf } from '../../shared/story/storySize.ts';
+
+/** A narrated story that is not on this device. */
+interface SavableStory extends ListedStory {
+  readonly durationSeconds: number;
+}
+
+/** The stories that a reader could save. */
+export interface Savable {
+  /** Newest first, language by language. */
+  readonly stories: readonly SavableStory[];
+  /** BCP 47 tags of the languages considered. */
+  readonly languages: readonly string[];
+  /** Narrated stories in these languages, including saved and finished ones. */
+  readonly narratedCount: number;
+}
+
+/**
+ * Narrated stories that this reader could want to keep: in the languages that are theirs, neither on this device nor
+ * downloading, and not read or heard to the end.
+ */
+export async function savableStories(): Promise<Savable> {
+  const counts = await languages();
+  const saved = (await savedStories()).map(({ row }) => row);
+  const { storyIds, failures } = await readQueue();
+  const listed = await readingList();
+  const places = await knownPlaces();
+  const read = await storiesById([...places, ...listed].map(({ storyId }) => storyId));
+  const theirs = [lipiStore.language ?? '', ...[...read, ...saved].map(({ language }) => language)];
+  const wanted = new Set(
+    [...theirs, ...readersLanguages()].filter((tag) => counts.some(({ language }) => language === tag)),
+  );
+  // A reader of none of the library's languages is offered the one that the home page begins with.
+  const [first] = wanted.size > 0 ? [] : inReadersOrder(counts, []);
+  if (first) wanted.add(first.language);
+  const finished = places.filter(({ finishedAt }) => finishedAt !== undefined);
+  const excludedIds = new Set([
+    ...saved.map(({ id }) => id),
+    ...storyIds,
+    ...failures.keys(),
+    ...finished.map(({ storyId }) => storyId),
+  ]);
+  const stories: SavableStory[] = [];
+  let narratedCount = 0;
+  for (const language of wanted) {
+    for (const row of (await storiesFrom(language, 0, Number.POSITIVE_INFINITY)).rows) {
+      if (!row.narration) continue;
+      narratedCount += 1;
+      if (excludedIds.has(row.id)) continue;
+      stories.push({ ...listedOf(row), durationSeconds: row.narration.durationSeconds });
+    }
+  }
+  return { stories, languages: [...wanted], narratedCount };
+}
+
+/** On a device that stores no places, nothing is known to be read. */
+async function knownPlaces(): Promise<readonly Place[]> {
+  return allPlaces().catch(() => []);
+}
+
+/**
+ * Chooses narrated stories for a journey of `minutes`, in the given order: each story that still fits is taken, so that
+ * every chosen one ends in time.
+ */
+export function chooseCommute<T extends { readonly durationSeconds: number }>(
+  candidates: readonly T[],
+  minutes: number,
+): readonly T[] {
+  let leftSeconds = minutes * 60;
+  return candidates.filter(({ durationSeconds }) => {
+    if (durationSeconds > leftSeconds) return false;
+    leftSeconds -= durationSeconds;
+    return true;
+  });
+}

@@ -1,0 +1,173 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { subscribe } from 'valtio/vanilla';
+import { navigate } from 'wouter/use-browser-location';
+import type * as Library from '../catalogue/queries.ts';
+import { useLive } from '../catalogue/useLive.ts';
+import { lazyPart, WhenNear } from '../page/lazy.tsx';
+import { libraryStatus } from '../page/libraryStatus.ts';
+import { lipiStore } from '../settings/lipiStore.ts';
+import type { StoryId } from '../shared/story/catalogue.ts';
+import { inReadersOrder, type LanguageCount } from '../shared/story/readersOrder.ts';
+import { connection } from '../sync/connection.ts';
+import { BackMatter } from './backMatter/BackMatter.tsx';
+import { useFrontPage } from './backMatter/useFrontPage.ts';
+import { Carousel } from './carousel/Carousel.tsx';
+import { HomeView } from './HomeView.tsx';
+import { chooseLanguage, homePlace, send } from './homePlace.ts';
+import {
+  askedLanguage,
+  type HomeFacts,
+  type HomeState,
+  homeState,
+  type PaintedHome,
+  partAround,
+  partRows,
+  type Shelf,
+  shownLanguage,
+  startingCard,
+} from './homeShelf.ts';
+import type { Personal } from './shelves/Shelves.tsx';
+import { windowTitle } from './words.ts';
+
+const Shelves = lazyPart('The shelves', async () => (await import('./shelves/Shelves.tsx')).Shelves);
+
+interface HomeScreenProps {
+  /** The data that the server rendered the HTML from. */
+  readonly first?: PaintedHome | undefined;
+  /** Renders the control beside 'Read' for the centre story. Must keep its identity between renders. */
+  readonly besideReading?: (id: StoryId) => ReactNode;
+}
+
+/** The home page, kept up to date by live queries on the mirror. */
+export function HomeScreen({ first, besideReading }: HomeScreenProps) {
+  // Subscribes only to the parts of `homePlace` that seldom change; the carousel follows each move of the cards itself.
+  const chosen = useSnapshot(homePlace).language;
+  const partFirst = useSyncExternalStore(onHomePlace, partToRead, partToRead);
+  const failed = useSnapshot(libraryStatus).current;
+  const mirror = useLive<Mirror | undefined>(readMirror, [], undefined);
+  const languages = mirror && inReadersOrder(mirror.languages, preferredLanguages(first));
+  const known = languages ?? first?.languages ?? [];
+  const language = shownLanguage(known, { chosen, first });
+  const shelf = useLive<Shelf | undefined>(
+    async (library) => ({ language, ...(await library.cardsFrom(language, partFirst, partRows)) }),
+    [language, partFirst],
+    undefined,
+  );
+  const state = homeState({
+    first,
+    languages,
+    mirror: useMirrorKind(mirror?.state, first),
+    shelf,
+    chosen,
+    connection: useSnapshot(connection).kind,
+    failure: failed.kind === 'failed' ? failed : undefined,
+  });
+  const { name, ...settings } = useFrontPage(first?.front, mirror?.state);
+  const [personal, setPersonal] = useState<Personal>();
+  const isReturning = useRef<boolean>(undefined);
+  if (mirror) isReturning.current ??= mirror.state.kind === 'ready' || hasBegunStory();
+  const shelves = <Shelves language={language} onPersonal={setPersonal} />;
+  useAskedLanguage();
+  useStartHere(state, personal);
+
+  useEffect(() => {
+    document.title = windowTitle;
+  }, []);
+
+  return (
+    <HomeView
+      name={name}
+      state={state}
+      goOn={personal?.goOn}
+      cards={
+        state.kind === 'shelf' && (
+          <Carousel
+            shelf={state}
+            standings={personal?.standings}
+            insteadOfRead={personal?.saveLater}
+            besideReading={besideReading}
+          />
+        )
+      }
+      // While the mirror is filling, each page of the feed would change the shelves.
+      shelves={
+        state.kind === 'shelf' && failed.kind !== 'failed'
+          ? mirror?.state.kind === 'ready' && (isReturning.current ? shelves : <WhenNear>{shelves}</WhenNear>)
+          : undefined
+      }
+      backMatter={
+        <BackMatter {...settings} languages={known.map((one) => one.language)} language={language} />
+      }
+      onChooseLanguage={chooseLanguage}
+    />
+  );
+}
+
+/**
+ * Applies the language in the address once and removes it from there, so that later choices are not in the address. Without
+ * one, applies the choice of an earlier visit, which the server may have rendered already (src/shared/languageCookie.ts).
+ */
+function useAskedLanguage(): void {
+  useLayoutEffect(() => {
+    const asked = askedLanguage(location.search);
+    if (asked !== undefined) {
+      chooseLanguage(asked);
+      navigate(location.pathname, { replace: true });
+    } else if (homePlace.language === undefined && lipiStore.language !== null) {
+      chooseLanguage(lipiStore.language);
+    }
+  }, []);
+}
+
+/** The note of src/settings/begunNote.ts. */
+const hasBegunStory = () => document.documentElement.classList.contains('hasBegun');
+
+/** Without a connection, the cards of a language begin with the first story that is on this device. */
+function useStartHere(state: HomeState, personal: Personal | undefined): void {
+  useEffect(() => {
+    const { position, announced } = homePlace.cards;
+    if (state.kind !== 'shelf' || !personal || position !== 0 || announced !== undefined) return;
+    const start = startingCard(state, personal.standings);
+    if (start > 0) send({ kind: 'placed', position: start });
+  }, [state, personal]);
+}
+
+/** Keeps the server-rendered order: a server or static host may know less about the reader's languages than the browser. */
+function preferredLanguages(first: PaintedHome | undefined): readonly string[] {
+  const painted = first?.languages ?? [];
+  return painted.length > 0 ? painted.map(({ language }) => language) : navigator.languages;
+}
+
+function partToRead(): number {
+  return partAround(homePlace.cards.position);
+}
+
+function onHomePlace(listener: () => void): () => void {
+  return subscribe(homePlace, listener);
+}
+
+interface Mirror {
+  readonly state: Library.MirrorState;
+  readonly languages: readonly LanguageCount[];
+}
+
+/** Reads the state first: if it is 'ready', the languages read after it are complete. */
+async function readMirror(library: typeof Library): Promise<Mirror> {
+  const state = await library.mirrorState();
+  return { state, languages: await library.languages() };
+}
+
+/**
+ * A mirror older than the server-rendered data counts as filling, so the page never shows older data than before. Once it
+ * has caught up it stays authoritative, even when its sequence numbers restart after a backup was restored.
+ */
+function useMirrorKind(
+  mirror: Library.MirrorState | undefined,
+  first: PaintedHome | undefined,
+): HomeFacts['mirror'] {
+  const hasCaughtUp = useRef(false);
+  if (mirror?.kind !== 'ready') return mirror?.kind ?? 'unread';
+  hasCaughtUp.current ||= first?.head === undefined || mirror.cursor >= first.head.seq;
+  return hasCaughtUp.current ? 'ready' : 'filling';
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { languageOf } from '../shared/languages.ts';
+import { ActionButton } from '../ui/controls/Action.tsx';
+import { LoadingMark } from '../ui/page/LoadingMark.tsx';
+import { Notice } from '../ui/page/Notice.tsx';
+import { UnreadLibrary } from '../ui/story/UnreadLibrary.tsx';
+import * as common from '../ui/words.ts';
+import styles from './HomeView.module.css';
+import type { HomeState } from './homeShelf.ts';
+import { LanguageRow } from './LanguageRow.tsx';
+import { Masthead } from './Masthead.tsx';
+import * as words from './words.ts';
+
+export interface HomeViewProps {
+  /** The library's own name. */
+  readonly name?: string | undefined;
+  readonly state: HomeState;
+  /** The stories that the reader is in the middle of. */
+  readonly goOn?: ReactNode;
+  /** The carousel, if there are stories. */
+  readonly cards?: ReactNode;
+  /** The shelves below the cards; `false` reserves their space until they are loaded. */
+  readonly shelves?: ReactNode;
+  /** Content below everything else. */
+  readonly backMatter?: ReactNode;
+  readonly onChooseLanguage?: (language: string) => void;
+}
+
+/** The home page. Pure: the server renders it for the first paint, and HomeScreen renders it from the mirror. */
+export function HomeView({ name, state, goOn, cards, shelves, backMatter, onChooseLanguage }: HomeViewProps) {
+  return (
+    <div className={styles.home}>
+      <Masthead name={name} />
+      {'languages' in state && (
+        <>
+          <LanguageRow languages={state.languages} selected={state.language} onChoose={onChooseLanguage} />
+          <div className={styles.goOn}>{goOn}</div>
+        </>
+      )}
+      {state.kind === 'shelf' && state.total > 0 ? (
+        cards
+      ) : (
+        <div className={styles.shelfless}>
+          {state.kind === 'loading' || state.kind === 'shelf' ? (
+            <LoadingMark label={words.loading} />
+          ) : (
+            <HomeNotice state={state} />
+          )}
+        </div>
+      )}
+      {'languages' in state && (
+        <p className={styles.all}>
+          <a href={`/library?language=${state.language}`}>
+            {common.allStoriesIn(languageOf(state.language).englishName)}
+          </a>
+        </p>
+      )}
+      {shelves !== undefined && <div className={styles.shelves}>{shelves}</div>}
+      {backMatter}
+    </div>
+  );
+}
+
+type Noticed = Exclude<HomeState, { kind: 'shelf' | 'loading' }>;
+
+/** Explains why the home page has no cards to show. */
+function HomeNotice({ state }: { readonly state: Noticed }) {
+  switch (state.kind) {
+    case 'empty':
+      return (
+        <Notice level={2} title={words.emptyTitle}>
+          {words.empty}
+        </Notice>
+      );
+    case 'languageNotHere':
+      return (
+        <Notice level={2} title={words.languageNotHereTitle(languageOf(state.language).englishName)}>
+          {words.languageNotHere}
+        </Notice>
+      );
+    case 'notHereYet':
+      return (
+        <Notice level={2} title={words.notHereTitle} actions={<Reload />}>
+          {words.notHere}
+        </Notice>
+      );
+    case 'failed':
+      return <UnreadLibrary reason={state.reason} message={state.message} />;
+    default:
+      return state satisfies never;
+  }
+}
+
+function Reload() {
+  return <ActionButton onPress={() => location.reload()}>{common.tryAgain}</ActionButton>;
+}

@@ -1,0 +1,76 @@
+import { bannerOn, type LaunchPhase } from '../../shared/frontPage.ts';
+import { languageNames } from '../../shared/languages.ts';
+import { parseDocument } from '../../text/plainDocument.ts';
+import { Accordion } from '../../ui/controls/Accordion.tsx';
+import { DocumentBlocks } from '../../ui/page/DocumentBlocks.tsx';
+import * as words from '../words.ts';
+import about from './about.txt?raw';
+import styles from './BackMatter.module.css';
+import { LiveNewsletter } from './LiveNewsletter.tsx';
+import type { ShownFrontPage } from './useFrontPage.ts';
+
+interface BackMatterProps extends Omit<ShownFrontPage, 'name'> {
+  /** BCP 47 tags of the languages that have stories. */
+  readonly languages: readonly string[];
+  /** The language whose cards are shown; empty while there are none. */
+  readonly language: string;
+}
+
+/** The part of the home page below the cards: what the library is, the audiobook offer, the newsletter, the imprint. */
+export function BackMatter({ front, day, languages, language }: BackMatterProps) {
+  const banner = bannerOn(front.banner, day);
+  return (
+    <div className={styles.backMatter}>
+      <div className={styles.columns}>
+        <section aria-labelledby="about">
+          <h2 id="about" className={styles.heading}>
+            {words.title}
+          </h2>
+          <p className={styles.lead}>{words.lead}</p>
+          <Accordion
+            name="about"
+            items={parseDocument(launchText(about, front.launch, languages)).map(({ heading, blocks }) => ({
+              title: heading,
+              content: <DocumentBlocks blocks={blocks} />,
+            }))}
+          />
+        </section>
+        <div>
+          {banner !== undefined && (
+            <p className={styles.banner}>
+              <strong>
+                <a href={`/library?${language && `language=${language}&`}narrated=1`}>{banner}</a>
+              </strong>
+              <span>{words.bannerWay}</span>
+            </p>
+          )}
+          <LiveNewsletter />
+        </div>
+      </div>
+      <footer className={styles.footer}>
+        <p>{words.copyright}</p>
+        <p>
+          <a href="/privacy-policy">{words.privacyPolicy}</a>
+        </p>
+        <p>
+          <a href="/service-terms">{words.serviceTerms}</a>
+        </p>
+        <p>{words.madeBy}</p>
+      </footer>
+    </div>
+  );
+}
+
+/**
+ * Fills in the languages of `about.txt`: `{now}` becomes the names of the languages that the library started with,
+ * `{announced}` a sentence about announced languages that have no stories yet, or nothing.
+ */
+export function launchText(
+  about: string,
+  { now, announced }: LaunchPhase,
+  languages: readonly string[],
+): string {
+  const coming = announced.filter((tag) => !languages.includes(tag));
+  const sentence = coming.length === 0 ? '' : words.announced(languageNames(coming), coming.length);
+  return about.replace('{now}', languageNames(now)).replace(/\{announced\} ?/, sentence);
+}

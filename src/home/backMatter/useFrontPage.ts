@@ -1,0 +1,52 @@
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { refreshFrontPage } from '../../catalogue/frontPage.ts';
+import type { MirrorState } from '../../catalogue/queries.ts';
+import { frontPage, keepFrontPage } from '../../settings/frontPage.ts';
+import { calendarDay } from '../../shared/calendarDay.ts';
+import { type FrontPage, type KnownFrontPage, usualFrontPage } from '../../shared/frontPage.ts';
+
+/** What the home page shows of the admins' settings. */
+export interface ShownFrontPage {
+  readonly front: FrontPage;
+  /** The library's own name, if it has one. */
+  readonly name: string | undefined;
+  /** The current day, '2026-11-22': a banner may be limited to certain days. */
+  readonly day: string;
+}
+
+/**
+ * The home page's settings and the current day: at first exactly those that were server-rendered, then those stored on this
+ * device. They are fetched again only when the feed has advanced, which changing a setting causes too.
+ */
+export function useFrontPage(
+  painted: KnownFrontPage | undefined,
+  mirror: MirrorState | undefined,
+): ShownFrontPage {
+  const { known } = useSnapshot(frontPage);
+  const isPainted = useSyncExternalStore(neverChanges, onPage, inPaint);
+  // A layout effect, so that it runs before the stored settings are shown.
+  useLayoutEffect(() => {
+    if (painted && isBehind(frontPage.known, { ...painted, cursor: painted.seq })) keepFrontPage(painted);
+  }, [painted]);
+  useEffect(() => {
+    if (mirror?.kind === 'ready' && isBehind(frontPage.known, mirror)) void refreshFrontPage();
+  }, [mirror]);
+
+  const shown = isPainted ? painted : known;
+  const day = isPainted ? painted?.day : calendarDay();
+  return { front: shown?.front ?? usualFrontPage, name: shown?.name, day: day ?? '' };
+}
+
+/** Whether the settings are older than a place in the feed. */
+function isBehind(
+  { epoch, seq }: KnownFrontPage,
+  place: { readonly epoch: string; readonly cursor: number },
+): boolean {
+  return epoch !== place.epoch || seq < place.cursor;
+}
+
+/** Whether this render is on the server or hydrates its HTML. */
+const inPaint = () => true;
+const onPage = () => false;
+const neverChanges = () => () => undefined;

@@ -1,0 +1,205 @@
+import { type HTMLAttributes, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { languageOf } from '../../shared/languages.ts';
+import type { StoryId } from '../../shared/story/catalogue.ts';
+import type { Standing } from '../../ui/story/StoryFacts.tsx';
+import { homePlace, send } from '../homePlace.ts';
+import * as words from '../words.ts';
+import { Controls, type ControlsProps, Stage } from './CarouselParts.tsx';
+import { stepsOfKey } from './cardWindow.ts';
+import type { Side } from './carousel.ts';
+
+const carousel = '[aria-roledescription="carousel"]';
+/** Elements that pause the cards while focused. The pause button is not one: it would stop the cards it started. */
+const holdingFocus = `${carousel} :is(a, button:not([data-move="pause"]))`;
+
+/** Matches anything that is open over the page. */
+const overlay = 'dialog[open], [data-overlay]';
+
+/** A pointer that moves less than this is a press, not a drag. */
+const slopPixels = 6;
+
+/** A drag this long moves the cards by one; a shorter one returns. */
+const flickPixels = 48;
+
+interface CarouselProps extends Pick<ControlsProps, 'shelf' | 'insteadOfRead' | 'besideReading'> {
+  readonly standings?: ReadonlyMap<StoryId, Standing> | undefined;
+}
+
+/**
+ * One language's stories: one card in the centre and the next ones fanned out beside it, moved by the reader's input and by
+ * a timer, after the carousel pattern of https://www.w3.org/WAI/ARIA/apg/patterns/carousel/. A press on the cards focuses the
+ * carousel, so that its keys work.
+ */
+export function Carousel({ shelf, standings, insteadOfRead, besideReading }: CarouselProps) {
+  const { cards } = useSnapshot(homePlace);
+  const handlers = usePointer();
+  // A layout effect, so that it runs before a frame with another centre story is drawn.
+  useLayoutEffect(() => send({ kind: 'listed', shelf }), [shelf]);
+  useHolds();
+  useKeys();
+  useEffect(() => {
+    if (cards.moveAtMs === undefined) return;
+    const wake = () => send({ kind: 'woke', isOverlaid: document.querySelector(overlay) !== null });
+    const timer = setTimeout(wake, Math.ceil(cards.moveAtMs - performance.now()));
+    return () => clearTimeout(timer);
+  }, [cards]);
+  // A story may have been removed while the reader was at the end of the list.
+  const position = Math.max(0, Math.min(cards.position, shelf.total - 1));
+  const title = words.storiesIn(languageOf(shelf.language).englishName);
+  return (
+    <section aria-roledescription={words.carousel} aria-label={title} tabIndex={-1} {...handlers}>
+      <h2 className="visuallyHidden">{title}</h2>
+      <Stage key={shelf.language} shelf={shelf} position={position} standings={standings} />
+      <Controls
+        shelf={shelf}
+        position={position}
+        isPaused={cards.isPaused}
+        announced={cards.announced}
+        insteadOfRead={insteadOfRead}
+        besideReading={besideReading}
+      />
+    </section>
+  );
+}
+
+/** Watches for what stops the cards from moving by themselves, beside the pointer: focus, a hidden page, reduced motion. */
+function useHolds(): void {
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+    const onChange = () =>
+      send({
+        kind: 'held',
+        hasFocus: closest(document.activeElement, holdingFocus) !== null,
+        isStill: document.visibilityState === 'hidden' || stillness.matches,
+      });
+    for (const name of ['focusin', 'focusout', 'visibilitychange'])
+      document.addEventListener(name, onChange, { signal });
+    stillness.addEventListener('change', onChange, { signal });
+    send({ kind: 'opened' });
+    onChange();
+    return () => ending.abort();
+  }, []);
+}
+
+/** Arrow keys move the cards from anywhere on the page; keys that scroll do so only while the focus is in the carousel. */
+function useKeys(): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const { key, target } = event;
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      // In these elements the keys have a meaning of their own.
+      if (closest(target, `input, textarea, select, ${overlay}`)) return;
+      const { position, shelf } = homePlace.cards;
+      const isAmong = closest(target, carousel) !== null;
+      const moves = isAmong || key.startsWith('Arrow');
+      const by = moves ? stepsOfKey(key, position, shelf?.total ?? 0) : undefined;
+      const isSpace = isAmong && key === ' ' && !closest(target, 'button');
+      if (by === undefined && !isSpace) return;
+      event.preventDefault();
+      const link = closest(target, 'a');
+      if (by !== undefined) send({ kind: 'stepped', by });
+      else if (link) link.click();
+      else send({ kind: 'pauseToggled' });
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** The last press of a pointer on the cards, until the next one. */
+interface Press {
+  readonly pointerId: number;
+  readonly fan: HTMLElement;
+  readonly startX: number;
+  state: 'pressed' | 'dragging' | 'dragged';
+}
+
+/**
+ * Handlers for presses, hovers and sideways drags by finger, pen or mouse. A drag moves the whole fan; on its release the next
+ * card moves into the centre, however long the drag was, so that a swipe skips none. Vertical moves belong to the browser
+ * (touch-action in Carousel.module.css), which then cancels the pointer.
+ */
+function usePointer(): HTMLAttributes<HTMLElement> {
+  const press = useRef<Press>(undefined);
+
+  function onPointerDown(event: PointerEvent): void {
+    const { target, isPrimary, button, pointerId, clientX } = event;
+    onTouch(event);
+    if (!isPrimary) return;
+    const fan = button === 0 ? closest(target, '[data-fan]') : null;
+    press.current = fan ? { pointerId, fan, startX: clientX, state: 'pressed' } : undefined;
+  }
+
+  function onPointerMove(event: PointerEvent): void {
+    const last = press.current;
+    if (last?.pointerId !== event.pointerId || last.state === 'dragged') return;
+    if (event.buttons === 0) {
+      // The pointer was released outside the cards.
+      onRelease(event);
+      return;
+    }
+    const pixels = event.clientX - last.startX;
+    if (last.state === 'pressed') {
+      if (Math.abs(pixels) < slopPixels) return;
+      last.state = 'dragging';
+      event.currentTarget.setPointerCapture(event.pointerId);
+      last.fan.dataset.held = '';
+      point(0);
+    }
+    last.fan.style.translate = `${pixels}px`;
+  }
+
+  function onRelease(event: PointerEvent): void {
+    const { pointerId, clientX } = event;
+    onTouch(event);
+    const last = press.current;
+    if (last?.pointerId !== pointerId || last.state !== 'dragging') return;
+    last.state = 'dragged';
+    const leftwards = last.startX - clientX;
+    const by = Math.abs(leftwards) < flickPixels ? 0 : Math.sign(leftwards);
+    delete last.fan.dataset.held;
+    last.fan.style.translate = '';
+    if (by !== 0) send({ kind: 'stepped', by });
+  }
+
+  return {
+    // Only a mouse hovers: a finger leaves the card when lifted, and a drag is not a hover.
+    onPointerOver: ({ pointerType, target }) => {
+      if (pointerType !== 'mouse' || press.current?.state === 'dragging') return;
+      const offset = Number(closest(target, '[data-offset]')?.dataset.offset ?? 0);
+      point(closest(target, '[data-fan]') ? (Math.sign(offset) as Side) : undefined);
+    },
+    onPointerLeave: () => point(undefined),
+    onPointerDown,
+    onPointerMove,
+    onPointerUp: onRelease,
+    onPointerCancel: onRelease,
+    onClick: (event) => {
+      const pressed = closest(event.target, '[data-move], [data-offset]:not([data-offset="0"])');
+      // The click that ends a drag opens no card. A click made by a key has a `detail` of 0.
+      const isDrag = press.current?.state === 'dragged' && event.detail > 0;
+      if (!pressed && !isDrag) return;
+      // Prevented, because the side card becomes the centre card, and so a link, before the browser follows this click.
+      event.preventDefault();
+      if (isDrag || !pressed) return;
+      const { move, offset } = pressed.dataset;
+      if (move === 'pause') send({ kind: 'pauseToggled' });
+      else send({ kind: 'stepped', by: Number(move ?? offset) });
+    },
+  };
+}
+
+function onTouch({ pointerType }: PointerEvent): void {
+  if (pointerType !== 'mouse') send({ kind: 'touched' });
+}
+
+function point(side: Side | undefined): void {
+  if (side !== homePlace.cards.pointed) send({ kind: 'pointed', side });
+}
+
+function closest(target: EventTarget | null, selector: string): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+}

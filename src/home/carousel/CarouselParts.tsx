@@ -1,0 +1,150 @@
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { StoryId } from '../../shared/story/catalogue.ts';
+import { ActionLink } from '../../ui/controls/Action.tsx';
+import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from '../../ui/controls/icons.tsx';
+import { LoadingMark } from '../../ui/page/LoadingMark.tsx';
+import type { Standing } from '../../ui/story/StoryFacts.tsx';
+import { cardAt, type Shelf } from '../homeShelf.ts';
+import * as words from '../words.ts';
+import styles from './Carousel.module.css';
+import { cardWindow, movedPosition } from './cardWindow.ts';
+import { StoryCard } from './StoryCard.tsx';
+
+interface StageProps {
+  readonly shelf: Shelf;
+  /** Index of the centre card. */
+  readonly position: number;
+  /** The reader's progress and saved state for each story, as far as they are known. */
+  readonly standings?: ReadonlyMap<StoryId, Standing> | undefined;
+}
+
+export interface ControlsProps {
+  readonly shelf: Shelf;
+  /** Index of the centre card. */
+  readonly position: number;
+  readonly isPaused?: boolean | undefined;
+  /** The position that the reader's own last move led to; announced to screen readers. */
+  readonly announced?: number | undefined;
+  /** Renders what stands in the place of 'Read' for the centre story, if anything. */
+  readonly insteadOfRead?: ((id: StoryId) => ReactNode) | undefined;
+  /** Renders the control beside 'Read' for the centre story. */
+  readonly besideReading?: ((id: StoryId) => ReactNode) | undefined;
+}
+
+/** The cards. A card's place is its `data-offset`, which the stylesheet turns into a position. */
+export const Stage = memo(function Stage({ shelf, position, standings }: StageProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  // Read before the move, which may remove the focused card from the document.
+  const hadFocus = stage.current?.contains(document.activeElement) === true;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another card is in the centre
+  useLayoutEffect(() => {
+    // The focused card's title is no longer a link, so the focus moves to the new centre card's link, or to the carousel if
+    // there is none.
+    const link = stage.current?.querySelector<HTMLElement>('[data-offset="0"] a');
+    if (hadFocus) (link ?? stage.current?.parentElement)?.focus({ preventScroll: true });
+  }, [position]);
+
+  return (
+    <div ref={stage} className={styles.stage}>
+      <div className={styles.fan} data-fan="">
+        {cardWindow(shelf.total, position).map(({ index, offset }) => {
+          const row = cardAt(shelf, index);
+          // A card without text would suggest a story that can be opened, so it is rendered once its row is loaded.
+          if (!row && offset !== 0) return null;
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a slide, as https://www.w3.org/WAI/ARIA/apg/patterns/carousel/ has it; a fieldset belongs to a form
+            <div
+              key={row?.id ?? ''}
+              className={styles.slot}
+              role="group"
+              aria-roledescription={words.slide}
+              aria-label={words.place(index + 1, shelf.total)}
+              aria-hidden={offset !== 0}
+              data-offset={offset}
+            >
+              {row ? (
+                <StoryCard
+                  row={row}
+                  standing={standings?.get(row.id)}
+                  isCentre={offset === 0}
+                  className={styles.page}
+                />
+              ) : (
+                <div className={`${styles.blank} ${styles.page}`}>
+                  <LoadingMark label={words.loading} />
+                </div>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+});
+
+/** The buttons that move the cards, and the announcement of the centre card. */
+export function Controls({
+  shelf,
+  position,
+  isPaused,
+  announced,
+  insteadOfRead,
+  besideReading,
+}: ControlsProps) {
+  const { language, total } = shelf;
+  const centre = cardAt(shelf, position);
+  const isEnd = (by: number) => movedPosition(position, by, total) === position;
+  return (
+    <>
+      <div className={styles.controls}>
+        <Control name={words.previous} move={-1} isEnd={isEnd(-1)}>
+          <PreviousIcon />
+        </Control>
+        <p className={styles.counter}>{`${position + 1} / ${total}`}</p>
+        <Control name={words.next} move={1} isEnd={isEnd(1)}>
+          <NextIcon />
+        </Control>
+        {total > 1 && (
+          <Control name={isPaused ? words.start : words.pause} move="pause">
+            {isPaused ? <PlayIcon /> : <PauseIcon />}
+          </Control>
+        )}
+        <div className={styles.read}>
+          {centre &&
+            (insteadOfRead?.(centre.id) || (
+              <ActionLink href={`/content/${centre.id}`} strong>
+                {words.read}
+              </ActionLink>
+            ))}
+        </div>
+        <div className={styles.list}>{centre && besideReading?.(centre.id)}</div>
+      </div>
+      <p className="visuallyHidden" role="status">
+        {centre && announced === position && (
+          <>
+            <span>{words.isAt(position + 1, total)}</span>
+            <span lang={language}>{centre.title}</span>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** A button that moves the cards by `move` steps, or pauses them. */
+function Control({ name, move, isEnd, children }: ControlProps) {
+  return (
+    <button type="button" className={styles.control} aria-label={name} aria-disabled={isEnd} data-move={move}>
+      {children}
+    </button>
+  );
+}
+
+interface ControlProps {
+  readonly name: string;
+  readonly move: number | 'pause';
+  /** A step in this direction would not move the cards. */
+  readonly isEnd?: boolean;
+  readonly children: ReactNode;
+}

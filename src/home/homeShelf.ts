@@ -1,0 +1,134 @@
+import { knownLanguages } from '../shared/languages.ts';
+import type { CatalogueRow, FeedHead, HomeSnapshot, StoryId } from '../shared/story/catalogue.ts';
+import type { LanguageCount } from '../shared/story/readersOrder.ts';
+import type { ConnectionKind } from '../sync/connection.ts';
+import { indexIn } from './carousel/cardWindow.ts';
+
+/** The data that the server rendered the HTML from, and the feed's head at that time. */
+export type PaintedHome = HomeSnapshot & { readonly head?: FeedHead };
+
+/** A part of a language's list, read in one query. `rows` starts at index `first` of the list and wraps around its end. */
+export interface Shelf {
+  readonly language: string;
+  readonly first: number;
+  readonly rows: readonly CatalogueRow[];
+  readonly total: number;
+}
+
+/** Everything that decides what the home page shows. */
+export interface HomeFacts {
+  /** The data that the server rendered the HTML from; undefined when the HTML had none. */
+  readonly first: PaintedHome | undefined;
+  /** The mirror's languages, in the order of the language row; undefined until they are read. */
+  readonly languages: readonly LanguageCount[] | undefined;
+  readonly mirror: 'unread' | 'empty' | 'filling' | 'ready';
+  /** The last result for a language, possibly not the chosen one. */
+  readonly shelf: Shelf | undefined;
+  /** Undefined: the language of the first paint, or else the first one. */
+  readonly chosen: string | undefined;
+  readonly connection: ConnectionKind;
+  /** Set when the database on this device cannot be read. */
+  readonly failure: { readonly reason: string; readonly message: string } | undefined;
+}
+
+/** The language in the address, `?language=gu`, which the home page's buttons set before scripts are loaded. */
+export function askedLanguage(search: string): string | undefined {
+  const asked = new URLSearchParams(search).get('language') ?? '';
+  return knownLanguages.find(({ tag }) => tag === asked)?.tag;
+}
+
+/** The language whose cards are shown: the chosen one, else the first paint's, if it has stories; otherwise the first. */
+export function shownLanguage(
+  languages: readonly LanguageCount[],
+  { chosen, first }: Pick<HomeFacts, 'chosen' | 'first'>,
+): string {
+  const isKnown = (one: string | undefined) => languages.some(({ language }) => language === one);
+  return [chosen, first?.language].find(isKnown) ?? languages[0]?.language ?? '';
+}
+
+/** What the home page shows below its masthead. */
+export type HomeState =
+  /** While the rows are loading it has none, and its total is 0 until known. */
+  | ({ readonly kind: 'shelf'; readonly languages: readonly LanguageCount[] } & Shelf)
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'empty' }
+  /** Only other languages have stories on this device. */
+  | {
+      readonly kind: 'languageNotHere';
+      readonly languages: readonly LanguageCount[];
+      readonly language: string;
+    }
+  | { readonly kind: 'notHereYet' }
+  | { readonly kind: 'failed'; readonly reason: string; readonly message: string };
+
+/**
+ * The mirror's data once it is complete. Until then the data that the HTML was rendered from, so that nothing already shown
+ * disappears. Without either, a state that tells the reader what to expect.
+ */
+export function homeState(facts: HomeFacts): HomeState {
+  const { first, languages, mirror, connection, failure } = facts;
+  const known = languages ?? [];
+  if (known.length > 0 && (mirror === 'ready' || first === undefined || first.languages.length === 0)) {
+    return shelfState(facts, known);
+  }
+  if (mirror === 'ready' && languages !== undefined) return { kind: 'empty' };
+  if (first !== undefined && first.languages.length > 0) return shelfState(facts, first.languages);
+  if (failure !== undefined) return { kind: 'failed', ...failure };
+  if (connection === 'offline') return { kind: 'notHereYet' };
+  return first !== undefined ? { kind: 'empty' } : { kind: 'loading' };
+}
+
+/** The card at an index of a list; undefined if its row has not been read from the device. */
+export function cardAt({ first, rows, total }: Shelf, index: number): CatalogueRow | undefined {
+  return total > 0 ? rows[indexIn(total, index - first)] : undefined;
+}
+
+/** The index of the first loaded card whose story is on this device, if that of the list's first card is not; otherwise 0. */
+export function startingCard(
+  shelf: Shelf,
+  standings: ReadonlyMap<StoryId, { readonly isAway: boolean }>,
+): number {
+  const isAway = (index: number) => {
+    const row = cardAt(shelf, index);
+    return row && standings.get(row.id)?.isAway;
+  };
+  if (!isAway(0)) return 0;
+  for (let index = 1; index < Math.min(shelf.total, partRows); index++)
+    if (isAway(index) === false) return index;
+  return 0;
+}
+
+/** Rows are read for chunks of this many positions. */
+const chunkRows = 16;
+/** Rows read on each side of a chunk, so that the cards beside its ends are loaded, also after PageUp and PageDown. */
+const marginRows = 24;
+
+/** The number of rows read for the cards around a position. */
+export const partRows = chunkRows + 2 * marginRows;
+
+/** The index from which rows are read around `position`. Changes only every sixteen positions. */
+export function partAround(position: number): number {
+  return Math.floor(position / chunkRows) * chunkRows - marginRows;
+}
+
+function shelfState(facts: HomeFacts, languages: readonly LanguageCount[]): HomeState {
+  const { first, shelf, mirror, connection, failure } = facts;
+  const language = shownLanguage(languages, facts);
+  const painted = first?.language === language ? first : undefined;
+  const mirrored = shelf?.language === language && shelf.rows.length > 0 ? shelf : undefined;
+  if (mirrored && (mirror === 'ready' || !painted)) return { kind: 'shelf', languages, ...mirrored };
+  const total = facts.languages?.find((entry) => entry.language === language)?.storyCount ?? 0;
+  const rows = painted?.rows ?? [];
+  if (rows.length === 0 && total === 0 && connection === 'offline') {
+    return { kind: 'languageNotHere', languages, language };
+  }
+  return {
+    kind: 'shelf',
+    languages,
+    language,
+    first: 0,
+    rows,
+    // Without storage, no more than the server-rendered rows will ever be available.
+    total: failure ? rows.length : Math.max(painted?.total ?? total, rows.length),
+  };
+}

@@ -1,0 +1,195 @@
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import type { Narration } from '../../shared/story/catalogue.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
+import { Icon, pathIcon } from '../../ui/controls/icons.tsx';
+import { PlayButton } from '../../ui/controls/PlayButton.tsx';
+import { clockTime } from '../../ui/story/clock.ts';
+import * as common from '../../ui/words.ts';
+import { skipSeconds } from '../skipSeconds.ts';
+import * as words from '../words.ts';
+import { listeningOptions } from '../words.ts';
+import styles from './NarrationBar.module.css';
+
+/** The narration's state as the bar shows it. */
+export interface NarrationView {
+  /** The narration plays, or is to play as soon as it can, so it can be paused. */
+  readonly isPlaying: boolean;
+  /** The narration is to play but waits for data. */
+  readonly isWaiting: boolean;
+  readonly positionSeconds: number;
+  /** Why the narration does not play, as a sentence; undefined when nothing is wrong. */
+  readonly trouble?: string | undefined;
+  readonly isReadAlong?: boolean;
+  /** The narration has been played since the page was opened. */
+  readonly isHeard?: boolean;
+}
+
+/** The state before anything was pressed. */
+export const idleView: NarrationView = {
+  isPlaying: false,
+  isWaiting: false,
+  positionSeconds: 0,
+};
+
+export interface NarrationBarProps {
+  readonly narration: Narration;
+  readonly view: NarrationView;
+  /** The options panel, if open. */
+  readonly options: ReactNode;
+  /** Content below the bar that is loaded later. */
+  readonly children: ReactNode;
+  /** A pointer is near or the bar has the focus, so a press is likely. */
+  readonly onReach: () => void;
+  readonly onPlay: () => void;
+  readonly onPause: () => void;
+  /** Fetches the missing data again. */
+  readonly onRetry: () => void;
+  readonly onSeek: (seconds: number) => void;
+  readonly onSkip: (seconds: number) => void;
+  readonly onToggleOptions: () => void;
+  readonly onToggleReadAlong: () => void;
+  readonly readAlongBox: Ref<HTMLInputElement>;
+}
+
+/** How far an arrow key moves the slider. */
+const arrowSeconds = 5;
+const arrows: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
+
+/**
+ * The narration's controls. They stay at the top of the window while the text scrolls. On a narrow screen they are one row
+ * until the narration is played, without the controls that are useful only then, so that the text begins higher.
+ */
+export function NarrationBar(props: NarrationBarProps) {
+  const { narration, view, options, onSkip, onSeek } = props;
+  const duration = narration.durationSeconds;
+  const position = Math.min(view.positionSeconds, duration);
+  const spoken = words.placeIs(clockTime(position), clockTime(duration));
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === ' ') {
+      event.preventDefault();
+      if (!event.repeat) (view.isPlaying ? props.onPause : props.onPlay)();
+      return;
+    }
+    const direction = arrows[event.key];
+    if (direction === undefined) return;
+    event.preventDefault();
+    onSeek(Math.min(duration, Math.max(0, position + direction * arrowSeconds)));
+  }
+  return (
+    <>
+      <section
+        className={styles.bar}
+        aria-label={words.narration}
+        data-narration-bar=""
+        data-heard={view.isHeard}
+        onPointerEnter={props.onReach}
+        onPointerDown={props.onReach}
+        onFocus={props.onReach}
+      >
+        <button
+          type="button"
+          className={styles.skip}
+          aria-label={words.back(skipSeconds.back)}
+          onClick={() => onSkip(-skipSeconds.back)}
+        >
+          <BackIcon seconds={skipSeconds.back} />
+        </button>
+        <PlayButton
+          isPlaying={view.isPlaying}
+          isWaiting={view.isWaiting}
+          className={styles.play}
+          onPlay={props.onPlay}
+          onPause={props.onPause}
+        />
+        <button
+          type="button"
+          className={styles.skip}
+          aria-label={words.forward(skipSeconds.forward)}
+          onClick={() => onSkip(skipSeconds.forward)}
+        >
+          <ForwardIcon seconds={skipSeconds.forward} />
+        </button>
+        <div className={styles.track}>
+          <progress className={styles.fill} max={duration} value={position} aria-hidden="true" />
+          <input
+            className={styles.range}
+            type="range"
+            aria-label={words.place}
+            aria-valuetext={spoken}
+            min={0}
+            max={Math.floor(duration)}
+            step={1}
+            value={Math.floor(position)}
+            onKeyDown={onKeyDown}
+            onChange={(event) => onSeek(event.currentTarget.valueAsNumber)}
+          />
+        </div>
+        <p className={styles.time}>{`${clockTime(position)} / ${clockTime(duration)}`}</p>
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={listeningOptions}
+          aria-expanded={options !== undefined}
+          onClick={props.onToggleOptions}
+        >
+          <OptionsIcon />
+        </button>
+        {options}
+      </section>
+      <div className={styles.under}>
+        <p className={styles.note}>
+          {narration.synthetic
+            ? words.synthesizedBy(narration.narrator)
+            : words.narratedBy(narration.narrator)}
+        </p>
+        <label className={styles.toggle}>
+          <input
+            ref={props.readAlongBox}
+            type="checkbox"
+            checked={view.isReadAlong ?? false}
+            onChange={props.onToggleReadAlong}
+          />
+          <span>{words.readAlong}</span>
+        </label>
+      </div>
+      {props.children}
+      {view.trouble !== undefined && (
+        <div className={styles.trouble}>
+          <p role="alert">{view.trouble}</p>
+          <ActionButton onPress={props.onRetry}>{common.tryAgain}</ActionButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** An arrow that turns back, around the number of seconds. */
+function BackIcon({ seconds }: { readonly seconds: number }) {
+  return (
+    <Icon>
+      <path d="M4.5 12a7.5 7.5 0 1 0 2.4-5.5M6.5 2.5v4.3h4.3" />
+      <Seconds>{seconds}</Seconds>
+    </Icon>
+  );
+}
+
+/** An arrow that turns forward, around the number of seconds. */
+function ForwardIcon({ seconds }: { readonly seconds: number }) {
+  return (
+    <Icon>
+      <path d="M19.5 12a7.5 7.5 0 1 1-2.4-5.5M17.5 2.5v4.3h-4.3" />
+      <Seconds>{seconds}</Seconds>
+    </Icon>
+  );
+}
+
+/** Three sliders, for the options. */
+const OptionsIcon = pathIcon('M4 7h9m4 0h3M4 12h3m4 0h9M4 17h7m4 0h5M15 5v4M9 10v4M13 15v4');
+
+function Seconds({ children }: { readonly children: number }) {
+  return (
+    <text x="12" y="14.8" fontSize="7.5" textAnchor="middle" fill="currentColor" stroke="none">
+      {children}
+    </text>
+  );
+}

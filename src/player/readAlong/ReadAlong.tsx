@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { lipiStore } from '../../settings/lipiStore.ts';
+import type { CatalogueRow, StoryBody } from '../../shared/story/catalogue.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
+import { FootNote } from '../../ui/story/FootNote.tsx';
+import { player } from '../player.ts';
+import { playingOf } from '../playing.ts';
+import { sentenceTimesOf } from '../sentenceTimes.ts';
+import * as words from '../words.ts';
+import { joinTextAndVoice, type TextAndVoice } from './joinTextAndVoice.ts';
+import styles from './ReadAlong.module.css';
+
+interface ReadAlongProps {
+  readonly row: CatalogueRow;
+  readonly body: StoryBody;
+}
+
+/** Joins text and narration while the reader reads along, and shows the controls; the marks are in the text itself. */
+export function ReadAlong({ row, body }: ReadAlongProps) {
+  const [joined, setJoined] = useState<TextAndVoice>();
+  const [hasYielded, setYielded] = useState(false);
+  const [isApproximate, setApproximate] = useState(false);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const { autoScrollEnabled } = useSnapshot(lipiStore);
+  const { storyId, status } = useSnapshot(player);
+  const isSpeaking = storyId === row.id && playingOf(status).isPlaying;
+
+  useEffect(() => {
+    let made: TextAndVoice | undefined;
+    let hasEnded = false;
+    void sentenceTimesOf(row, body).then((times) => {
+      if (hasEnded) return;
+      made = joinTextAndVoice(row, body.content, times.timings, setYielded);
+      setApproximate(times.isApproximate);
+      setJoined(made);
+    });
+    return () => {
+      hasEnded = true;
+      made?.end();
+      setJoined(undefined);
+      setYielded(false);
+    };
+  }, [row, body]);
+
+  return (
+    <div className={styles.readAlong}>
+      <p className={styles.how}>{isApproximate ? words.isApproximate : words.pressSentence}</p>
+      <button
+        ref={chooser}
+        type="button"
+        className={styles.chooser}
+        disabled={!joined}
+        onClick={() => chooser.current && joined?.chooseByKeys(chooser.current)}
+      >
+        {words.chooseByKeys}
+      </button>
+      {hasYielded && autoScrollEnabled && isSpeaking && (
+        <FootNote kind="voice" label={words.readingAlong}>
+          <ActionButton strong onPress={() => joined?.comeBack()}>
+            {words.backToNarration}
+          </ActionButton>
+        </FootNote>
+      )}
+    </div>
+  );
+}

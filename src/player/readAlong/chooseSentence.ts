@@ -1,0 +1,143 @@
+import type { TextMarks } from './textMarks.ts';
+
+export interface SentenceChoice {
+  readonly root: HTMLElement;
+  readonly marks: TextMarks;
+  readonly segmentCount: number;
+  /** Whether the narration contains a segment. */
+  readonly isSpoken: (segment: number) => boolean;
+  readonly onTarget: (segment: number) => void;
+  readonly onChoose: (segment: number) => void;
+}
+
+/** A press by a mouse plays after this long, since a double click selects a word and a triple click a paragraph. */
+const doubleClickMs = 350;
+
+/**
+ * Lets a pointer choose the sentence to listen from, marked on hover. A press that selects text does not count. Returns a
+ * function that ends it.
+ */
+export function choosePointed({ root, marks, isSpoken, onTarget, onChoose }: SentenceChoice): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const targetOf = (event: MouseEvent) => {
+    const segment = marks.segmentAt(event);
+    return segment >= 0 && isSpoken(segment) ? segment : -1;
+  };
+  root.addEventListener(
+    'pointermove',
+    (event) => {
+      // A finger does not hover, so what it touched would stay marked.
+      if (event.pointerType !== 'touch') onTarget(targetOf(event));
+    },
+    { signal },
+  );
+  root.addEventListener('pointerleave', () => onTarget(-1), { signal });
+  // A second press that takes longer than its first is a selection from its beginning on.
+  root.addEventListener('pointerdown', () => clearTimeout(timer), { signal });
+  root.addEventListener(
+    'click',
+    (event) => {
+      clearTimeout(timer);
+      const segment = targetOf(event);
+      if (segment < 0 || event.defaultPrevented || event.detail > 1) return;
+      const isSelecting = () => getSelection()?.isCollapsed === false;
+      if (isSelecting()) return;
+      // A finger selects by a long press.
+      const isTouch = 'pointerType' in event && event.pointerType === 'touch';
+      timer = setTimeout(() => isSelecting() || onChoose(segment), isTouch ? 0 : doubleClickMs);
+    },
+    { signal },
+  );
+  return () => {
+    clearTimeout(timer);
+    ending.abort();
+  };
+}
+
+/**
+ * Lets the keyboard choose the sentence to listen from, beginning at `first`: arrow keys move by a sentence, Home and End to
+ * the ends, Enter and Space listen, Escape cancels and returns the focus to `opener`. Sentences are not Tab stops. Returns a
+ * function that ends it.
+ */
+export function chooseByKeys(choice: SentenceChoice, first: number, opener: HTMLElement): () => void {
+  const { marks, segmentCount, onTarget, onChoose } = choice;
+  const ending = new AbortController();
+  let at = -1;
+  let focused: HTMLElement | undefined;
+
+  function leave(): void {
+    focused?.removeAttribute('tabindex');
+    focused?.removeAttribute('role');
+    focused = undefined;
+  }
+  function go(from: number, step: 1 | -1): void {
+    let segment = from;
+    while (segment >= 0 && segment < segmentCount && !choice.isSpoken(segment)) segment += step;
+    const element = marks.element(segment);
+    if (!element) return;
+    const before = focused;
+    at = segment;
+    focused = element;
+    element.tabIndex = -1;
+    // Its text is its accessible name, and pressing it is its purpose.
+    element.setAttribute('role', 'button');
+    element.focus({ preventScroll: true });
+    element.scrollIntoView({ block: 'nearest' });
+    before?.removeAttribute('tabindex');
+    before?.removeAttribute('role');
+    onTarget(segment);
+  }
+  function end(): void {
+    ending.abort();
+    leave();
+    onTarget(-1);
+  }
+  /** Whether the key was handled. */
+  function press(key: string): boolean {
+    switch (key) {
+      case 'ArrowDown':
+      case 'ArrowRight':
+        go(at + 1, 1);
+        return true;
+      case 'ArrowUp':
+      case 'ArrowLeft':
+        go(at - 1, -1);
+        return true;
+      case 'Home':
+        go(0, 1);
+        return true;
+      case 'End':
+        go(segmentCount - 1, -1);
+        return true;
+      case 'Enter':
+      case ' ':
+        onChoose(at);
+        return true;
+      case 'Escape':
+        end();
+        opener.focus();
+        return true;
+      default:
+        return false;
+    }
+  }
+  choice.root.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.target !== focused) return;
+      if (press(event.key)) event.preventDefault();
+    },
+    { signal: ending.signal },
+  );
+  choice.root.addEventListener(
+    'focusout',
+    (event) => {
+      if (event.target === focused) end();
+    },
+    { signal: ending.signal },
+  );
+  go(Math.max(0, first), 1);
+  return end;
+}

@@ -1,0 +1,128 @@
+import { ref } from 'valtio/vanilla';
+import { subscribeKey } from 'valtio/vanilla/utils';
+import { lipiStore } from '../../settings/lipiStore.ts';
+import type { CatalogueRow, SentenceTiming } from '../../shared/story/catalogue.ts';
+import { parseStory } from '../../text/storyText.ts';
+import { makeTimeline } from '../../text/timeline.ts';
+import { followPlayer, load, placeSeconds, play, player, seek } from '../player.ts';
+import { chooseByKeys, choosePointed, type SentenceChoice } from './chooseSentence.ts';
+import { startScrollAlong } from './scrollAlong.ts';
+import { layTrack, type SpokenSentence, spokenAt, startsOf } from './sentenceTrack.ts';
+import { findMarks } from './textMarks.ts';
+
+/** A text joined with its narration: each follows the other. */
+export interface TextAndVoice {
+  /** Starts choosing a sentence by keyboard, at the spoken one; afterwards `opener` gets the focus. */
+  chooseByKeys(opener: HTMLElement): void;
+  /** Scrolls to the spoken sentence and follows the narration again. */
+  comeBack(): void;
+  /** Removes every mark and listener. */
+  end(): void;
+}
+
+/**
+ * Joins the story on the page with its narration: marks the spoken sentence, scrolls with it, and lets the reader listen
+ * from any sentence. `onYield` reports whether automatic scrolling has given way to the reader's. Maintains `textSegments`,
+ * `highlightedSegmentIndex` and `hoveredSegmentIndex` of the store.
+ */
+export function joinTextAndVoice(
+  row: CatalogueRow,
+  content: string,
+  timings: readonly SentenceTiming[],
+  onYield: (hasYielded: boolean) => void,
+): TextAndVoice {
+  const segments = parseStory(content)
+    .flatMap(({ sentences }) => sentences)
+    .map(({ from, to }) => ({ text: content.slice(from, to), from, to }));
+  const { startsSeconds } = makeTimeline(row.narration?.parts ?? []);
+  const track = layTrack(timings, startsSeconds, segments);
+  const starts = startsOf(track);
+  const root = document.querySelector<HTMLElement>('article') ?? document.body;
+  const marks = findMarks(root, row.language, segments);
+  const scrolling = startScrollAlong(onYield);
+  // A plain reference: a proxy for each of thousands of objects that never change would be expensive.
+  lipiStore.textSegments = ref(segments);
+
+  const spokenElement = () => marks.element(lipiStore.highlightedSegmentIndex);
+  function showSpoken(index: number): void {
+    const sentence = player.storyId === row.id ? track[index] : undefined;
+    lipiStore.highlightedSegmentIndex = sentence?.first ?? -1;
+    marks.showSpoken(sentence?.first ?? -1, sentence?.last ?? -1);
+    const element = spokenElement();
+    if (element && lipiStore.autoScrollEnabled && player.status.kind === 'playing') scrolling.follow(element);
+  }
+  async function hearFrom(segment: number): Promise<void> {
+    const startSeconds = starts.get(segment);
+    if (startSeconds === undefined) return;
+    if (player.storyId !== row.id) await load(row);
+    await seek(startSeconds);
+    await play();
+    scrolling.comeBack(marks.element(segment));
+  }
+  const choice: SentenceChoice = {
+    root,
+    marks,
+    segmentCount: segments.length,
+    isSpoken: (segment) => starts.has(segment),
+    onTarget(segment) {
+      if (lipiStore.hoveredSegmentIndex === segment) return;
+      lipiStore.hoveredSegmentIndex = segment;
+      marks.showTarget(segment);
+    },
+    onChoose: (segment) => void hearFrom(segment),
+  };
+  let endKeys: (() => void) | undefined;
+  const ends = [
+    followVoice(track, showSpoken),
+    choosePointed(choice),
+    subscribeKey(lipiStore, 'autoScrollEnabled', () => scrolling.comeBack(undefined)),
+    () => endKeys?.(),
+    scrolling.end,
+    marks.clear,
+  ];
+  return {
+    chooseByKeys(opener) {
+      endKeys?.();
+      endKeys = chooseByKeys(choice, lipiStore.highlightedSegmentIndex, opener);
+    },
+    comeBack: () => scrolling.comeBack(spokenElement()),
+    end() {
+      for (const end of ends) end();
+      lipiStore.highlightedSegmentIndex = -1;
+      lipiStore.hoveredSegmentIndex = -1;
+      lipiStore.textSegments = [];
+    },
+  };
+}
+
+/** Timers can fire slightly early, so the sentence is looked up again after this. */
+const leastDelayMs = 4;
+
+/**
+ * Calls `onSentence` with the index on the track whenever another sentence is spoken, also after a pause, seek or change of
+ * speed. A timer is set for the next sentence at the current speed: the player's own events fire four times a second, which
+ * at triple speed is most of a second of narration. Returns a function that ends it.
+ */
+function followVoice(track: readonly SpokenSentence[], onSentence: (index: number) => void): () => void {
+  let shown = -2;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function look(): void {
+    clearTimeout(timer);
+    const seconds = placeSeconds();
+    const index = spokenAt(track, seconds);
+    if (index !== shown) {
+      shown = index;
+      onSentence(index);
+    }
+    const next = track[index + 1];
+    if (!next || player.status.kind !== 'playing') return;
+    const delayMs = ((next.startSeconds - seconds) / lipiStore.playbackSpeed) * 1000;
+    timer = setTimeout(look, Math.max(leastDelayMs, delayMs));
+  }
+  look();
+  const end = followPlayer(look);
+  return () => {
+    clearTimeout(timer);
+    end();
+  };
+}

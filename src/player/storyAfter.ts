@@ -1,0 +1,33 @@
+import { allStories, savedIds, storiesById } from '../catalogue/queries.ts';
+import { nextStory, readersLanguages } from '../readerData/nextStory.ts';
+import { allPlaces } from '../readerData/places.ts';
+import { type KnownStory, progressOf } from '../readerData/useKnownStories.ts';
+import type { CatalogueRow } from '../shared/story/catalogue.ts';
+import { type PlayQueue, restOf } from './playQueue.ts';
+
+/**
+ * The narrated story to play after another: the next one of the queue if that contains `row`, otherwise the story that
+ * `nextStory` suggests. With `savedOnly`, only stories that are saved on this device. Rejects when the device's storage
+ * cannot be read.
+ */
+export async function storyAfter(
+  row: CatalogueRow,
+  queue: PlayQueue,
+  savedOnly: boolean,
+): Promise<CatalogueRow | undefined> {
+  const saved = new Set(await savedIds());
+  const isPlayable = ({ id, narration }: CatalogueRow) =>
+    narration !== undefined && (!savedOnly || saved.has(id));
+  const rest = restOf(queue, row.id);
+  if (rest) return (await storiesById(rest)).find(isPlayable);
+  const [rows, places] = await Promise.all([allStories(), allPlaces()]);
+  const placeIn = new Map(places.map((place) => [place.storyId, place]));
+  const known = rows
+    // The story itself is kept, because `nextStory` ranks the others by their distance from it.
+    .filter((other) => other.id === row.id || isPlayable(other))
+    .map((other): KnownStory => {
+      const isSaved = saved.has(other.id);
+      return { row: other, isSaved, hasText: isSaved, progress: progressOf(placeIn.get(other.id)) };
+    });
+  return nextStory(row, known, { isOffline: savedOnly, languages: readersLanguages() })?.row;
+}

@@ -1,0 +1,48 @@
+export const playerLost = 'The player couldn’t load. Press again when you’re online.';
+export const slow = 'The narration is loading slowly. It starts as soon as enough has loaded.';
+
+export const connectionLost = 'Connection lost. The narration continues from here when you’re online.';
+export const failures = {
+  missing: 'This narration is no longer in the library. The whole text is here.',
+  damaged: 'This narration is damaged and can’t be played. The whole text is here.',
+  refused: 'The narration isn’t available right now. The whole text is here.',
+} as const;
+
+export const narration = 'Narration';
+export const back = (seconds: number) => `Back ${seconds} seconds`;
+export const forward = (seconds: number) => `Forward ${seconds} seconds`;
+export const place = 'Place in the narration';
+export const placeIs = (position: string, duration: string) => `${position} of ${duration}`;
+export const narratedBy = (narrator: string) => `Narrated by ${narrator}`;
+export const synthesizedBy = (narrator: string) => `Synthetic narration by ${narrator}`;
+export const readAlong = 'Read along';
+
+export const listeningOptions = 'Listening options';
+export const speed = 'Speed';
+export const sleepTimer = 'Sleep timer';
+export const sleepOff = 'Off';
+export const sleepRunning = 'Running';
+export const sleepMinutes = (minutes: number) => `${minutes} minutes`;
+export const sleepAtEnd = 'At the end of the story';
+export const moreMinutes = (minutes: number) => `${minutes} more minutes`;
+export const volume = 'Volume';
+export const scrollAlong = 'Scroll with the narration';
+export const playNext = 'Play next story';
+
+export const sleepsIn = (time: string) => `Sleep in ${time}`;
+export const sleepsAtEnd = 'Sleep at the end of the story';
+/** Precedes a title. */
+export const upNext = 'Up next: ';
+
+export const pressSentence = 'Press a sentence to listen from there.';
+export const isApproximate =
+  'Press a sentence to listen from there. The timing of this narration is approximate.';
+export const chooseByKeys = 'Choose with the arrow keys';
+export const readingAlong = 'Reading along';
+export const backToNarration = 'Back to the narration';
+
+export const nowPlaying = 'Now playing';
+/** Precedes a title. */
+export const backTo = 'Back to ';
+export const left = (time: string) => `${time} left`;
+export const stop = 'Stop listening';

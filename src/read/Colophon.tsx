@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { CatalogueRow } from '../shared/story/catalogue.ts';
+import { licenceName, linkableUrl } from '../shared/story/licences.ts';
+import styles from './ReaderView.module.css';
+import * as words from './words.ts';
+
+/** The text's source, contributors and licence. */
+export function Colophon({ row }: { readonly row: CatalogueRow }) {
+  const { id, source, licence, credits = [] } = row;
+  const { name, url } = licenceName(licence);
+  /** For the printed page; undefined until the page has hydrated. */
+  const [address, setAddress] = useState<string>();
+  useEffect(() => setAddress(`${location.origin}/content/${id}`), [id]);
+  return (
+    <footer className={styles.colophon}>
+      <dl>
+        {credits.map(({ role, name: person }) => (
+          <Line key={`${role} ${person}`} term={words.role(role)}>
+            {person}
+          </Line>
+        ))}
+        {source && (
+          <Line term={words.source}>
+            <External href={linkableUrl(source.url)}>{source.name}</External>
+          </Line>
+        )}
+        <Line term={words.licence}>
+          <External href={url} relation="license">
+            {name}
+          </External>
+        </Line>
+        {address !== undefined && (
+          <div className={styles.address}>
+            <dt>{words.address}</dt>
+            <dd>{address}</dd>
+          </div>
+        )}
+      </dl>
+    </footer>
+  );
+}
+
+function Line({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface ExternalProps {
+  readonly href: string | undefined;
+  readonly relation?: string;
+  readonly children: ReactNode;
+}
+
+function External({ href, relation = '', children }: ExternalProps) {
+  if (href === undefined) return children;
+  return (
+    <a href={href} rel={`${relation} external noreferrer`.trim()}>
+      {children}
+    </a>
+  );
+}

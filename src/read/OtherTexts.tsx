@@ -1,0 +1,94 @@
+import { useSyncExternalStore } from 'react';
+import { languageOf } from '../shared/languages.ts';
+import type { CatalogueRow, WorkText } from '../shared/story/catalogue.ts';
+import { closeOnLeaving } from '../ui/controls/closeOnLeaving.ts';
+import { NativeName } from '../ui/story/NativeName.tsx';
+import { besidePath } from './besidePath.ts';
+import styles from './OtherTexts.module.css';
+import * as words from './words.ts';
+import { sideBySide } from './words.ts';
+
+interface OtherTextsProps {
+  readonly row: CatalogueRow;
+  /** The other texts of the same work. */
+  readonly siblings: readonly WorkText[];
+  /** Whether another text can be shown beside this one. */
+  readonly hasBeside: boolean;
+}
+
+/** Links to the other languages of a work: one link, or a menu of several, which works without scripts. */
+export function OtherTexts({ row, siblings, hasBeside }: OtherTextsProps) {
+  const readers = useReadersLanguages();
+  const others = [...siblings].sort((one, other) => rank(one, readers) - rank(other, readers));
+  const [first] = others;
+  if (first === undefined) return null;
+  const original = others.find(({ language }) => language === row.originalLanguage);
+  return (
+    <div className={styles.others}>
+      {others.length === 1 ? (
+        <p>
+          <span className={styles.role}>{original ? words.originalIn : words.alsoIn}</span>
+          <TextLink text={first} />
+        </p>
+      ) : (
+        <details className={styles.menu} ref={closing}>
+          <summary>{words.inOthers(others.length)}</summary>
+          <ul>
+            {others.map((other) => (
+              <li key={other.id}>
+                <TextLink text={other} />
+                {other === original && <span className={styles.role}>{words.isOriginal}</span>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {hasBeside && (
+        <a href={besidePath(row.id, (original ?? first).id)} onClick={keepOwnPlace}>
+          {sideBySide}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** Without scripts, only the menu's own control closes it. */
+function closing(menu: HTMLDetailsElement | null): (() => void) | undefined {
+  const list = menu?.lastElementChild;
+  if (!list) return undefined;
+  return closeOnLeaving(list, () => {
+    menu.open = false;
+  });
+}
+
+function TextLink({ text: { id, language } }: { readonly text: WorkText }) {
+  const { englishName, nativeName } = languageOf(language);
+  return (
+    <a href={`/content/${id}`}>
+      <span>{englishName}</span>
+      {nativeName !== englishName && <NativeName language={language} />}
+    </a>
+  );
+}
+
+/** Going back from two texts to one keeps the sentence in view (TextOrBeside.tsx), not the browser's scroll position. */
+function keepOwnPlace(): void {
+  history.scrollRestoration = 'manual';
+}
+
+/** The browser's preferred languages, best first; none while hydrating. */
+function useReadersLanguages(): readonly string[] {
+  const tags = useSyncExternalStore(
+    () => () => undefined,
+    // A string, because some browsers return a new array each time.
+    () => navigator.languages.join(),
+    () => '',
+  );
+  return tags.split(',');
+}
+
+/** The rank of a text's language among the reader's own, which come first. */
+function rank({ language }: WorkText, readers: readonly string[]): number {
+  const at = readers.findIndex((tag) => tag === language || tag.startsWith(`${language}-`));
+  return at < 0 ? readers.length : at;
+}

@@ -1,0 +1,192 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { useSearch } from 'wouter/use-browser-location';
+import type { SavedStory } from '../catalogue/database.ts';
+import { refreshGuestViewLimit } from '../catalogue/guestViewLimit.ts';
+import { useLive } from '../catalogue/useLive.ts';
+import { lazyPart, WhenNear } from '../page/lazy.tsx';
+import { storyOpened } from '../settings/guestSession.ts';
+import { isPastLimit, knownGuestViewLimit } from '../settings/guestViewLimit.ts';
+import { isSignedIn, session } from '../settings/session.ts';
+import { languageOf } from '../shared/languages.ts';
+import type { CatalogueRow, StoryBody, StoryId, StorySnapshot } from '../shared/story/catalogue.ts';
+import { storyBeginning } from '../text/storyBeginning.ts';
+import { ActionLink } from '../ui/controls/Action.tsx';
+import { Notice } from '../ui/page/Notice.tsx';
+import { StoryText } from '../ui/story/StoryText.tsx';
+import { isWithdrawn, windowTitle } from '../ui/words.ts';
+import { besideIn } from './besidePath.ts';
+import styles from './MissingText.module.css';
+import { MissingText } from './MissingText.tsx';
+import { ReaderTools } from './ReaderTools.tsx';
+import { ReaderView } from './ReaderView.tsx';
+import { ReadingAids } from './ReadingAids.tsx';
+import { TextOrBeside } from './TextOrBeside.tsx';
+import { useOpenStory } from './useOpenStory.ts';
+import * as words from './words.ts';
+
+const WhatNext = lazyPart('What to read next', async () => (await import('./next/WhatNext.tsx')).WhatNext);
+
+interface ReaderScreenProps {
+  readonly id: StoryId;
+  /** The data that the server rendered the HTML from, if it was this story's. */
+  readonly first?: StorySnapshot | undefined;
+  /** Controls beside the one that saves the story. */
+  readonly extraControls: ReactNode;
+}
+
+/** A story, live from the mirror. Give it the id as `key`, so that nothing of one story is shown under another's title. */
+export function ReaderScreen({ id, first, extraControls }: ReaderScreenProps) {
+  // One query, because a line of other texts that arrived after the text would move it.
+  const mirrored = useLive(
+    async (library) => {
+      const found = await library.story(id);
+      return found ? { row: found, texts: await library.storiesOfWork(found.work) } : null;
+    },
+    [id],
+    undefined,
+  );
+  const { outcome, retry } = useOpenStory(id, first);
+  const lent = outcome?.kind === 'unkept' ? outcome.story : first;
+  const row = newerOf(lent?.row, mirrored?.row);
+  const wasHere = useRef(false);
+  wasHere.current ||= row !== undefined;
+  const stored = useLive<StoryBody | undefined>((library) => library.body(id), [id], undefined);
+  const body = useSameText(currentOf(row, stored, lent?.body));
+  const others = mirrored?.texts.filter((text) => text.id !== id) ?? [];
+  const siblings = others.length > 0 ? others : (first?.siblings ?? []);
+  const besideId = besideIn(useSearch({ ssrSearch: '' }));
+  const isReader = isSignedIn(useSnapshot(session).now);
+  const isPastLimit = useGuestLimit(row !== undefined && body !== undefined, isReader);
+  const saved = useLive<SavedStory | null | undefined>(
+    async (library) => (await library.savedStory(id)) ?? null,
+    [id],
+    undefined,
+  );
+  // The whole text is shown until the device knows whether the story is saved.
+  const isShortened = isPastLimit && saved === null;
+
+  // Withdrawn while this page was open, or removed from this device afterwards.
+  const isGone = mirrored === null && wasHere.current;
+  const failed = outcome?.kind === 'ready' || outcome?.kind === 'unkept' ? undefined : outcome;
+  const failure = isGone ? ({ kind: 'missing' } as const) : failed;
+  useEffect(() => {
+    if (row) document.title = windowTitle(`${row.title}, ${row.author}`);
+    else if (failure?.kind === 'missing') document.title = windowTitle(words.missingTitle);
+  }, [row, failure?.kind]);
+
+  if (row === undefined) return <MissingText level={1} outcome={failure} onRetry={retry} />;
+  return (
+    <ReaderView
+      row={row}
+      siblings={siblings}
+      hasBeside={!isShortened}
+      after={
+        body &&
+        !isShortened && (
+          // Last on the page, so it moves nothing.
+          <WhenNear below="600px">
+            <WhatNext row={row} />
+          </WhenNear>
+        )
+      }
+      tools={
+        !isShortened && (
+          <ReaderTools row={row} body={body}>
+            {extraControls}
+          </ReaderTools>
+        )
+      }
+    >
+      {saved?.withdrawn && (
+        <p className={styles.withdrawn} role="status">
+          {isWithdrawn}
+        </p>
+      )}
+      {body ? (
+        <TextOrBeside row={row} body={body} siblings={siblings} besideId={isShortened ? undefined : besideId}>
+          <StoryText
+            content={isShortened ? storyBeginning(body.content) : body.content}
+            language={row.language}
+            direction={languageOf(row.language).direction}
+          />
+        </TextOrBeside>
+      ) : (
+        <MissingText level={2} outcome={failure} onRetry={retry} />
+      )}
+      {isShortened && <GuestInvitation id={id} />}
+      {body && !isShortened && <ReadingAids row={row} body={body} />}
+    </ReaderView>
+  );
+}
+
+/**
+ * Keeps the same object as long as the text is the same: another object restarts everything that follows the reading, and a
+ * text that was stored meanwhile is read back as a new object.
+ */
+function useSameText(body: StoryBody | undefined): StoryBody | undefined {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the id and the hash say whether it is another text
+  return useMemo(() => body, [body?.storyId, body?.bodyHash]);
+}
+
+function newerOf(
+  painted: CatalogueRow | undefined,
+  mirrored: CatalogueRow | undefined,
+): CatalogueRow | undefined {
+  if (painted === undefined || mirrored === undefined) return mirrored ?? painted;
+  return mirrored.seq >= painted.seq ? mirrored : painted;
+}
+
+/** The text that belongs to the row, or else any other: an older text is better than none. */
+function currentOf(
+  row: CatalogueRow | undefined,
+  stored: StoryBody | undefined,
+  painted: StoryBody | undefined,
+): StoryBody | undefined {
+  const isCurrent = (body: StoryBody | undefined) => body !== undefined && body.bodyHash === row?.bodyHash;
+  return [stored, painted].find(isCurrent) ?? painted ?? stored;
+}
+
+/**
+ * Counts the opening of a story, once for each navigation that reached its text, and returns whether only the beginning is
+ * shown. The limit known at the opening decides, so that no text disappears while it is read; a limit lifted since opens the
+ * story.
+ */
+function useGuestLimit(isOpen: boolean, isReader: boolean): boolean {
+  const [isPast, setPast] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    let isCurrent = true;
+    const opening = storyOpened(isReader);
+    setPast(isPastLimit(opening, knownGuestViewLimit()));
+    void refreshGuestViewLimit().then((limit) => {
+      if (isCurrent && !isPastLimit(opening, limit)) setPast(false);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isOpen, isReader]);
+  return isPast;
+}
+
+/** Follows a story's beginning when a guest has opened as many stories as this library allows guests. */
+function GuestInvitation({ id }: { readonly id: StoryId }) {
+  return (
+    <div className={styles.invitation}>
+      <Notice
+        level={2}
+        title={words.signInTitle}
+        actions={
+          <>
+            <ActionLink href={`/login?return=${encodeURIComponent(`/content/${id}`)}`} strong>
+              {words.signIn}
+            </ActionLink>
+            <ActionLink href="/">{words.otherStories}</ActionLink>
+          </>
+        }
+      >
+        {words.guestLimit}
+      </Notice>
+    </div>
+  );
+}

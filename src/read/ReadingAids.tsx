@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../page/lazy.tsx';
+import { readStored } from '../page/persistedStore.ts';
+import { unwrittenPlacesKey } from '../readerData/privateName.ts';
+import { warn } from '../shared/warn.ts';
+import type { LiveReadingProps } from './reading/LiveReading.tsx';
+
+const LiveReading = lazyPart('Reading', async () => (await import('./reading/LiveReading.tsx')).LiveReading);
+
+/**
+ * Loads the reading aids when they are needed: at once for a returning reader, who may have stopped within the story,
+ * otherwise when the page is first scrolled or text is selected.
+ */
+export function ReadingAids(props: LiveReadingProps) {
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => whenWanted(() => setWanted(true)), []);
+  return isWanted && <LiveReading {...props} />;
+}
+
+function whenWanted(want: () => void): () => void {
+  const ending = new AbortController();
+  function once(): void {
+    if (ending.signal.aborted) return;
+    ending.abort();
+    want();
+  }
+  document.addEventListener('scroll', once, { passive: true, signal: ending.signal });
+  const onSelect = () => getSelection()?.isCollapsed === false && once();
+  document.addEventListener('selectionchange', onSelect, { signal: ending.signal });
+  // The page was scrolled before this ran.
+  if (scrollY > 0) once();
+  hasPlaces().then((known) => known && once(), warn('The databases could not be listed'));
+  return () => ending.abort();
+}
+
+/** Whether anyone's reading places are stored on this device (src/readerData/places.ts). Opens no database. */
+export async function hasPlaces(): Promise<boolean> {
+  if (readStored(unwrittenPlacesKey) !== undefined) return true;
+  const known = await globalThis.indexedDB?.databases?.();
+  return known?.some(({ name }) => name?.startsWith('lipi-private-')) ?? false;
+}

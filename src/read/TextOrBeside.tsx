@@ -1,0 +1,76 @@
+import { Component, type ReactNode, useEffect, useState } from 'react';
+import { lazyPart } from '../page/lazy.tsx';
+import type { CatalogueRow, StoryBody, StoryId, WorkText } from '../shared/story/catalogue.ts';
+
+const Beside = lazyPart('Beside', async () => (await import('./beside/BesideText.tsx')).BesideText);
+
+interface TextOrBesideProps {
+  readonly row: CatalogueRow;
+  readonly body: StoryBody;
+  readonly siblings: readonly WorkText[];
+  /** The text that the address asks to show beside this one. */
+  readonly besideId: StoryId | undefined;
+  /** The single text: shown unless another one is wanted beside it and its code is loaded. */
+  readonly children: ReactNode;
+}
+
+/** A story's text, or two texts side by side, whose code is loaded when they are first wanted. */
+export function TextOrBeside({ row, body, siblings, besideId, children }: TextOrBesideProps) {
+  const [isHere, setHere] = useState(false);
+  const other = siblings.find(({ id }) => id === besideId);
+  const isWanted = other !== undefined;
+  useEffect(() => {
+    if (isWanted) void Beside.preload().then(setHere);
+  }, [isWanted]);
+  // The history entry inherited the value that OtherTexts.tsx set.
+  useEffect(
+    () => () => {
+      history.scrollRestoration = 'auto';
+    },
+    [],
+  );
+  if (!isHere || !other) return <SteadyText mode="one">{children}</SteadyText>;
+  return (
+    <SteadyText mode={other.id}>
+      <Beside key={other.id} row={row} body={body} other={other} siblings={siblings}>
+        {children}
+      </Beside>
+    </SteadyText>
+  );
+}
+
+interface SteadyTextProps {
+  /** When this changes, the sentence being read keeps its place on the screen. */
+  readonly mode: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * A class, because only class components are called before the DOM changes
+ * (https://react.dev/reference/react/Component#getsnapshotbeforeupdate).
+ */
+class SteadyText extends Component<SteadyTextProps> {
+  override getSnapshotBeforeUpdate(last: SteadyTextProps): string | null {
+    return last.mode === this.props.mode || scrollY === 0 ? null : sentenceInSight();
+  }
+
+  override componentDidUpdate(_props: unknown, _state: unknown, from: string | null): void {
+    if (from === null) return;
+    document
+      .querySelector(`article [data-from="${from}"]`)
+      ?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }
+
+  override render(): ReactNode {
+    return this.props.children;
+  }
+}
+
+/** The offset of the first sentence found from the top of the window; null if there is none. */
+function sentenceInSight(): string | null {
+  for (let y = 100; y < innerHeight; y += 12) {
+    const sentence = document.elementFromPoint(innerWidth / 3, y)?.closest('[data-from]');
+    if (sentence) return sentence.getAttribute('data-from');
+  }
+  return null;
+}

@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react';
+import { languageOf } from '../../shared/languages.ts';
+import type { CatalogueRow, StoryBody } from '../../shared/story/catalogue.ts';
+import { readingMinutes } from '../../text/readingPace.ts';
+import * as words from '../words.ts';
+import { ElsewhereNote, useElsewhere } from './ElsewhereNote.tsx';
+import { followPlace, type Return } from './followPlace.ts';
+import styles from './LiveReading.module.css';
+import { QuotationBar } from './QuotationBar.tsx';
+import { ReturnNote } from './ReturnNote.tsx';
+import { fractionRead } from './sentencesOnPage.ts';
+
+export interface LiveReadingProps {
+  readonly row: CatalogueRow;
+  readonly body: StoryBody;
+}
+
+/** The reading aids: the toolbar that hides, the progress, the restored place, and the quotation bar. */
+export function LiveReading({ row, body }: LiveReadingProps) {
+  const [back, setBack] = useState<Return>();
+  const elsewhere = useElsewhere(row.id);
+  useEffect(() => {
+    const ending = new AbortController();
+    followToolbar(ending.signal);
+    return () => ending.abort();
+  }, []);
+  useEffect(() => {
+    const ending = new AbortController();
+    setBack(undefined);
+    void followPlace(body, ending.signal, setBack);
+    return () => ending.abort();
+  }, [body]);
+  return (
+    <>
+      <Progress minutes={readingMinutes(row.wordCount, languageOf(row.language).script)} />
+      <QuotationBar row={row} />
+      {elsewhere ? (
+        <ElsewhereNote row={row} body={body} elsewhere={elsewhere} onDone={() => setBack(undefined)} />
+      ) : (
+        back && <ReturnNote back={back} onDone={() => setBack(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** How far the reader is and how long the rest takes, at the foot of the window. */
+function Progress({ minutes }: { readonly minutes: number }) {
+  const percent = usePercentRead();
+  // At the beginning, the head of the story already shows its length.
+  if (!percent) return null;
+  const minutesLeft = minutes * (1 - percent / 100);
+  const left = minutesLeft === 0 ? words.readToEnd : words.minutesLeft(minutesLeft);
+  return (
+    <div className={styles.progress}>
+      <p className={styles.left} aria-hidden="true">{`${percent} % · ${left}`}</p>
+      <progress
+        className={styles.line}
+        aria-label={words.readSoFar}
+        aria-valuetext={`${percent} %, ${left}`}
+        max={100}
+        value={percent}
+      />
+    </div>
+  );
+}
+
+function usePercentRead(): number | undefined {
+  const [percent, setPercent] = useState<number>();
+  useEffect(() => {
+    let frame: number | undefined;
+    function look(): void {
+      frame = undefined;
+      const fraction = fractionRead();
+      setPercent(fraction === undefined ? undefined : Math.floor(fraction * 100));
+    }
+    function onMove(): void {
+      frame ??= requestAnimationFrame(look);
+    }
+    const ending = new AbortController();
+    document.addEventListener('scroll', onMove, { passive: true, signal: ending.signal });
+    addEventListener('resize', onMove, { signal: ending.signal });
+    onMove();
+    return () => {
+      ending.abort();
+      if (frame !== undefined) cancelAnimationFrame(frame);
+    };
+  }, []);
+  return percent;
+}
+
+/** Pixels that the reader scrolls in one direction before the toolbar reacts, because a thumb trembles. */
+const resolvePx = 12;
+
+/**
+ * Hides the toolbar when the reader scrolls down and shows it when they scroll up. It stays visible while it has keyboard
+ * focus or an open panel. Sets an attribute on the document root, which LiveReading.module.css uses. Aborting `signal` ends
+ * this and leaves the toolbar at the top of the page.
+ */
+function followToolbar(signal: AbortSignal): void {
+  const root = document.documentElement;
+  const toolbar = document.querySelector('#root > nav');
+  if (!toolbar) return;
+  let turnedAt = scrollY;
+  let last = scrollY;
+  function show(isShown: boolean): void {
+    root.dataset.toolbar = isShown ? 'shown' : 'away';
+  }
+  function onScroll(): void {
+    const now = scrollY;
+    const isAway = root.dataset.toolbar === 'away';
+    // Distance is measured from where the reader last changed direction.
+    if (now > last === isAway) turnedAt = now;
+    last = now;
+    if (isAway ? turnedAt - now > resolvePx || now < resolvePx : now - turnedAt > resolvePx) {
+      show(isAway || toolbar?.querySelector('[data-overlay], :focus-visible') !== null);
+      turnedAt = now;
+    }
+  }
+  show(true);
+  document.addEventListener('scroll', onScroll, { passive: true, signal });
+  toolbar.addEventListener('focusin', () => show(true), { signal });
+  signal.addEventListener('abort', () => {
+    delete root.dataset.toolbar;
+  });
+}

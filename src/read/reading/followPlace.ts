@@ -1,0 +1,140 @@
+import { keepPlace, type Place, readPlace } from '../../readerData/places.ts';
+import { count } from '../../settings/counts.ts';
+import { lipiStore } from '../../settings/lipiStore.ts';
+import type { StoryBody } from '../../shared/story/catalogue.ts';
+import { warn } from '../../shared/warn.ts';
+import { findPlace, wordsOf } from '../../text/placeInText.ts';
+import type { TextRange } from '../../text/sentences.ts';
+import { firstInSight, fractionRead, goTo, rangeOf, sentencesOnPage } from './sentencesOnPage.ts';
+
+/** What a returning reader is told: they were moved to their place, or are offered to be. */
+export type Return = { readonly kind: 'returned' } | { readonly kind: 'offered'; readonly go: () => void };
+
+/** Writes once scrolling has stopped for this long. */
+const restMs = 300;
+
+/** While scrolling goes on, writes at least this often. */
+const longestUnwrittenMs = 2 * 1000;
+
+/** A scroll position restored by the browser counts as the place if it is this near, in sentences. */
+const nearEnough = 3;
+
+/**
+ * Returns a reader to their place, and from then on stores where they are, until `signal` aborts.
+ *
+ * 1. The page is at its top: it is scrolled to the sentence at once, without animation, and again when the fonts are
+ *    loaded.
+ * 2. The page was scrolled before the place was known, by the browser or the reader: it stays, and the place is offered
+ *    if it is further on.
+ * 3. The story was finished and not opened again since: it begins at the top.
+ *
+ * On a device that cannot read or store places, only a warning is logged.
+ */
+export async function followPlace(
+  body: StoryBody,
+  signal: AbortSignal,
+  onReturn: (back: Return) => void,
+): Promise<void> {
+  const place = await readPlace(body.storyId).catch(warn('The place in the story could not be read'));
+  if (signal.aborted) return;
+  const back = place && placeOnPage(body, place);
+  let known = 0;
+  let hasReturned = false;
+  if (back) {
+    const here = firstInSight(sentencesOnPage());
+    if (scrollY < 1 && location.hash === '') {
+      goTo(back.sentence);
+      known = firstInSight(sentencesOnPage());
+      hasReturned = true;
+      onReturn({ kind: 'returned' });
+    } else if (Math.abs(back.index - here) <= nearEnough) known = here;
+    else if (back.index > here) onReturn({ kind: 'offered', go: () => goTo(back.sentence) });
+  }
+  const takeAsKept = keepFrom(known, body, signal);
+  if (!back || !hasReturned) return;
+  await document.fonts.ready;
+  // The font has moved the text. A reader who has read on meanwhile is not moved.
+  if (signal.aborted || Math.abs(firstInSight(sentencesOnPage()) - back.index) > nearEnough) return;
+  goTo(back.sentence);
+  takeAsKept(firstInSight(sentencesOnPage()));
+}
+
+function placeOnPage(
+  { content, bodyHash }: StoryBody,
+  { text, finishedAt = 0 }: Place,
+): { readonly sentence: HTMLElement; readonly index: number } | undefined {
+  if (text === undefined || finishedAt >= text.at) return undefined;
+  const sentences = sentencesOnPage();
+  const index = findPlace(content, sentences.map(rangeOf), text, text.bodyHash === bodyHash);
+  const sentence = sentences[index];
+  return sentence && index > 0 ? { sentence, index } : undefined;
+}
+
+/**
+ * Stores the reader's place as they scroll. `first` is the index of the sentence that counts as stored: where the reader was
+ * put, or the first one. Returns a function that sets another such index.
+ */
+function keepFrom(
+  first: number,
+  { storyId, bodyHash, content }: StoryBody,
+  signal: AbortSignal,
+): (index: number) => void {
+  let kept = first;
+  let seen: { readonly index: number; readonly range: TextRange; readonly isAtEnd: boolean } | undefined;
+  let frame: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let unwrittenSinceMs: number | undefined;
+  let lookedAtY = scrollY;
+  // Recorded when seen, because the text is gone once another screen replaces this one.
+  function look(): void {
+    frame = undefined;
+    lookedAtY = scrollY;
+    const sentences = sentencesOnPage();
+    const index = firstInSight(sentences);
+    const sentence = sentences[index];
+    if (!sentence) return;
+    seen = { index, range: rangeOf(sentence), isAtEnd: fractionRead() === 1 };
+    const nowMs = performance.now();
+    unwrittenSinceMs ??= nowMs;
+    clearTimeout(timer);
+    timer = setTimeout(write, Math.min(restMs, unwrittenSinceMs + longestUnwrittenMs - nowMs));
+  }
+  function write(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    unwrittenSinceMs = undefined;
+    if (!seen || (seen.index === kept && !seen.isAtEnd)) return;
+    kept = seen.index;
+    const at = Date.now();
+    const text = { offset: seen.range.from, bodyHash, words: wordsOf(content, seen.range), at };
+    // A story that is being heard is finished by its narration's end: the end of its text may be in sight long before.
+    const isHeard = lipiStore.isPlaying && lipiStore.selectedContent === storyId;
+    const change = seen.isAtEnd && !isHeard ? { text, finishedAt: at } : { text };
+    keepPlace(storyId, change).catch(warn('The place in the story was not kept'));
+    if (seen.isAtEnd) count('read', storyId);
+  }
+  function flush(): void {
+    if (timer !== undefined) write();
+  }
+  function onLeaving(): void {
+    // The last scroll may not have had a frame yet.
+    if (scrollY !== lookedAtY) look();
+    flush();
+  }
+  function onScroll(): void {
+    frame ??= requestAnimationFrame(look);
+  }
+  // The scroll that loaded this module is already over.
+  if (scrollY > 0) look();
+  document.addEventListener('scroll', onScroll, { passive: true, signal });
+  // A phone may end a hidden page without further events.
+  document.addEventListener('visibilitychange', onLeaving, { signal });
+  addEventListener('pagehide', onLeaving, { signal });
+  signal.addEventListener('abort', () => {
+    if (frame !== undefined) cancelAnimationFrame(frame);
+    flush();
+  });
+  return (index) => {
+    kept = index;
+  };
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import type { OpenOutcome } from '../catalogue/openStory.ts';
+import type { StoryId, StorySnapshot } from '../shared/story/catalogue.ts';
+import { type ConnectionKind, connection } from '../sync/connection.ts';
+
+const reachable: ReadonlySet<ConnectionKind> = new Set(['online', 'full', 'unkept']);
+
+/**
+ * Loads a story onto the device, and again whenever the connection returns. What the HTML already contained (`first`) is
+ * stored instead of fetched again. The outcome is undefined until it is known.
+ */
+export function useOpenStory(id: StoryId, first?: StorySnapshot) {
+  const [outcome, setOutcome] = useState<OpenOutcome>();
+  const [attempt, setAttempt] = useState(0);
+  const isOnline = reachable.has(useSnapshot(connection).kind);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt, or a connection that came back, asks again
+  useEffect(() => {
+    let isCurrent = true;
+    bringStory(id, first).then(
+      (answer) => isCurrent && setOutcome(answer),
+      (error: unknown) => isCurrent && setOutcome({ kind: 'failed', message: String(error) }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, first, isOnline, attempt]);
+  function retry(): void {
+    setOutcome(undefined);
+    setAttempt(attempt + 1);
+  }
+  return { outcome, retry };
+}
+
+async function bringStory(id: StoryId, first: StorySnapshot | undefined): Promise<OpenOutcome> {
+  const { openPainted, openStory } = await import('../catalogue/openStory.ts');
+  return first ? openPainted(first) : openStory(id);
+}

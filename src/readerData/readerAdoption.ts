@@ -1,0 +1,119 @@
+import { database } from '../catalogue/database.ts';
+import { readerQuestion } from '../settings/readerQuestion.ts';
+import { positionBetween } from '../shared/reader/listPosition.ts';
+import type { StoryId } from '../shared/story/catalogue.ts';
+import { actionsOf } from './outbox.ts';
+import { mayExist, PrivateDatabase } from './privateDatabase.ts';
+import { guestDatabaseName } from './privateName.ts';
+import { deviceEnvironment, readerStoreOf } from './readerDatabase.ts';
+import type { Place, ReaderTables } from './readerStore.ts';
+import { type CommandOutcome, command, inOrder } from './readingList.ts';
+
+export interface GuestWork {
+  readonly places: readonly Place[];
+  /** Stories saved for offline that are not in the user's list. */
+  readonly storyIds: readonly StoryId[];
+}
+
+/**
+ * A guest's work that the signed-in user can take over: everything newer than the user's last answer. Creates no guest
+ * database. Rejects when the device's storage cannot be read.
+ */
+export async function guestWork(userId: string): Promise<GuestWork> {
+  const known = await readerStoreOf(userId).transact(async ({ meta, list }) => {
+    const row = await meta.get('adoption');
+    const listed = new Set((await list.toArray()).map(({ storyId }) => storyId));
+    return { askedAt: row?.key === 'adoption' ? row.askedAt : 0, listed };
+  });
+  if (!known) return { places: [], storyIds: [] };
+  const { askedAt, listed } = known;
+  const places = (await guestPlaces()).filter((place) => latestAt(place) > askedAt);
+  const saved = await database.saved.toArray();
+  const storyIds = saved
+    .filter(({ byGuest, savedAt, storyId }) => byGuest && savedAt > askedAt && !listed.has(storyId))
+    .sort((a, b) => a.savedAt - b.savedAt)
+    .map(({ storyId }) => storyId);
+  return { places, storyIds };
+}
+
+/** Shows the bar that offers the user to take over a guest's work on this device, if there is any. Never throws. */
+export async function offerAdoption(userId: string, ending: AbortSignal): Promise<void> {
+  // The bar waits for an answer, but only this user's: another user who signs in is asked anew.
+  ending.addEventListener('abort', () => {
+    if (readerQuestion.current?.kind === 'adopting') readerQuestion.current = undefined;
+  });
+  try {
+    const { places, storyIds } = await guestWork(userId);
+    if (ending.aborted || readerQuestion.current || places.length + storyIds.length === 0) return;
+    readerQuestion.current = {
+      kind: 'adopting',
+      userId,
+      places: places.length,
+      stories: storyIds.length,
+    };
+  } catch (error) {
+    console.warn(`What a guest left here could not be looked through: ${String(error)}`);
+  }
+}
+
+/**
+ * Moves a guest's places to the user by the merge rules, and adds the guest's saved stories to the reading list. Where
+ * the user's own place is later, it stays. If interrupted, it can be run again.
+ */
+export async function adoptGuestWork(userId: string): Promise<CommandOutcome> {
+  const { places, storyIds } = await guestWork(userId);
+  const outcome = await command(async (tables) => [
+    ...(await Promise.all(places.map((place) => newerParts(tables, place)))).flatMap(actionsOf),
+    ...(await additions(tables, storyIds)),
+  ]);
+  if (outcome.kind === 'signedOut') return outcome;
+  await withGuestDatabase((guest) => guest.places.bulkDelete(places.map(({ storyId }) => storyId)));
+  await leaveGuestWork(userId);
+  return outcome;
+}
+
+/** Leaves the work to the guest: the user is asked again only about later work. */
+export async function leaveGuestWork(userId: string): Promise<void> {
+  await readerStoreOf(userId).transact(async ({ meta }) => {
+    await meta.put({ key: 'adoption', askedAt: deviceEnvironment.now() });
+  });
+}
+
+async function newerParts(tables: ReaderTables, guest: Place): Promise<Place> {
+  const own = await tables.places.get(guest.storyId);
+  const { storyId, text, audio, speed, finishedAt } = guest;
+  return {
+    storyId,
+    ...(text && text.at > (own?.text?.at ?? 0) && { text }),
+    ...(audio && audio.at > (own?.audio?.at ?? 0) && { audio }),
+    ...(speed !== undefined && own?.speed === undefined && { speed }),
+    ...(finishedAt !== undefined && own?.finishedAt === undefined && { finishedAt }),
+  };
+}
+
+async function additions(tables: ReaderTables, storyIds: readonly StoryId[]) {
+  let last = inOrder(await tables.list.toArray()).at(-1)?.position;
+  return storyIds.map((storyId) => {
+    last = positionBetween(last, undefined, deviceEnvironment.random);
+    return { type: 'addToList', storyId, position: last, at: deviceEnvironment.now() } as const;
+  });
+}
+
+function latestAt({ text, audio, finishedAt }: Place): number {
+  return Math.max(text?.at ?? 0, audio?.at ?? 0, finishedAt ?? 0);
+}
+
+async function guestPlaces(): Promise<Place[]> {
+  return (await withGuestDatabase(({ places }) => places.toArray())) ?? [];
+}
+
+/** Needed because `withPrivateDatabase` opens the present reader's database, which here is the signed-in user's. */
+async function withGuestDatabase<T>(use: (guest: PrivateDatabase) => PromiseLike<T>): Promise<T | undefined> {
+  if (!(await mayExist(guestDatabaseName))) return undefined;
+  const guest = new PrivateDatabase(guestDatabaseName);
+  try {
+    return await use(guest);
+  } finally {
+    guest.close();
+  }
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useLive } from '../catalogue/useLive.ts';
+import { isInReadingList } from '../readerData/readerQueries.ts';
+import { addToList, removeFromList } from '../readerData/readingList.ts';
+import type { StoryId } from '../shared/story/catalogue.ts';
+import { ActionButton } from '../ui/controls/Action.tsx';
+import { Icon } from '../ui/controls/icons.tsx';
+import { TooltipButton } from '../ui/controls/TooltipButton.tsx';
+import styles from './ListButton.module.css';
+import { troubleOf } from './listCommands.ts';
+import * as words from './words.ts';
+
+export interface ListButtonProps {
+  readonly storyId: StoryId;
+  /** An icon, because the controls below the cards have no room for text. */
+  readonly isIcon?: boolean;
+}
+
+/** Adds a story to the reader's list or removes it, at once, online or offline. */
+export function ListButton({ storyId, isIcon = false }: ListButtonProps) {
+  const { isListed, said, trouble, press } = useListed(storyId);
+  const label = isListed ? words.remove : words.add;
+  // A button with text is not rendered until its text is known; an icon keeps its place and the focus from card to card.
+  if (!isIcon && isListed === undefined) return null;
+  return (
+    <>
+      <span className="visuallyHidden" role="status">
+        {said}
+      </span>
+      {trouble !== undefined && (
+        <p className={isIcon ? styles.trouble : undefined} role="alert">
+          {trouble}
+        </p>
+      )}
+      {isIcon ? (
+        // The last control of its row, so its tooltip opens to the left.
+        <TooltipButton label={label} onPress={press}>
+          <Icon className={isListed ? styles.listed : undefined}>
+            <path d="M7 4h10v16l-5-4-5 4Z" />
+          </Icon>
+        </TooltipButton>
+      ) : (
+        <ActionButton onPress={press}>{label}</ActionButton>
+      )}
+    </>
+  );
+}
+
+interface Listed {
+  /** Whether the story is in the list; undefined until the device has answered. */
+  readonly isListed: boolean | undefined;
+  /** The outcome of the last press, announced to screen readers. */
+  readonly said: string;
+  /** Why the last press was not stored. */
+  readonly trouble: string | undefined;
+  readonly press: () => void;
+}
+
+function useListed(storyId: StoryId): Listed {
+  const answer = useLive(
+    async () => ({ storyId, isListed: await isInReadingList(storyId) }),
+    [storyId],
+    undefined,
+  );
+  const [outcome, setOutcome] = useState<{ readonly said: string; readonly trouble: string | undefined }>();
+  // Undefined while the answer is still that of another story.
+  const isListed = answer?.storyId === storyId ? answer.isListed : undefined;
+  async function press(): Promise<void> {
+    // Follows what the control says, even before the device has answered: adding twice is harmless.
+    const trouble = await troubleOf(isListed ? removeFromList(storyId) : addToList(storyId));
+    const done = isListed ? words.removed : words.added;
+    setOutcome({ said: trouble === undefined ? done : '', trouble });
+  }
+  return { isListed, said: outcome?.said ?? '', trouble: outcome?.trouble, press: () => void press() };
+}

@@ -1,0 +1,308 @@
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { SignInFirst } from '../account/SignInFirst.tsx';
+import { SaveMany } from '../downloads/SaveMany.tsx';
+import { useRemoval } from '../downloads/useRemoval.ts';
+import { libraryStatus } from '../page/libraryStatus.ts';
+import { readStored, writeStored } from '../page/persistedStore.ts';
+import { useListening } from '../player/useListening.tsx';
+import {
+  dismissRefusal,
+  markFinished,
+  markUnfinished,
+  removeFromList,
+  restoreToList,
+} from '../readerData/readingList.ts';
+import { syncSentence } from '../readerData/words.ts';
+import type { SessionState } from '../settings/session.ts';
+import type { StoryId } from '../shared/story/catalogue.ts';
+import { connection } from '../sync/connection.ts';
+import { ActionButton, ActionLink } from '../ui/controls/Action.tsx';
+import { InsteadOfContent } from '../ui/page/InsteadOfContent.tsx';
+import { TitledPage } from '../ui/page/TitledPage.tsx';
+import { useUnlisted } from '../ui/page/useUnlisted.ts';
+import { ListHead, SortBy } from '../ui/story/ListHead.tsx';
+import storyList from '../ui/story/StoryList.module.css';
+import { UndoLine } from '../ui/story/UndoLine.tsx';
+import { UnreadLibrary } from '../ui/story/UnreadLibrary.tsx';
+import { useSession } from '../ui/useSession.ts';
+import * as common from '../ui/words.ts';
+import { EntryTitle, ListRow, type RowActions } from './ListRow.tsx';
+import { troubleOf } from './listCommands.ts';
+import {
+  isPlayable,
+  type ListEntry,
+  type ListOrder,
+  listEntries,
+  listOrders,
+  type Removed,
+  savableOf,
+  withRemoved,
+} from './listEntries.ts';
+import styles from './ReadingList.module.css';
+import { Refusals } from './Refusals.tsx';
+import { type Said, useArranging } from './useArranging.ts';
+import { useListFacts } from './useListFacts.ts';
+import { clockOfDay, useSyncFacts } from './useSyncFacts.ts';
+import * as words from './words.ts';
+
+/** `/reading_list`: the stories that a signed-in reader wants to read. Guests are told its purpose. */
+export function ReadingListScreen() {
+  useUnlisted(words.title);
+  const session = useSession();
+  return (
+    <TitledPage title={words.title} className={styles.list}>
+      {session && <ListOf session={session} />}
+    </TitledPage>
+  );
+}
+
+function ListOf({ session }: { readonly session: SessionState }) {
+  if (session.kind === 'signedIn' || session.kind === 'unverified') {
+    return <SignedInList key={session.user.id} />;
+  }
+  return (
+    <SignInFirst
+      session={session}
+      path="/reading_list"
+      purpose={words.whatItIs}
+      whenSignedOut={words.whenSignedOut}
+    >
+      <ActionLink href="/library">{words.browse}</ActionLink>
+    </SignInFirst>
+  );
+}
+
+/** Rows rendered at first; the rest of a long list follows in a transition. */
+const firstLines = 40;
+
+/** The signed-in user's reading list, live from this device, online and offline alike. */
+function SignedInList() {
+  const known = useListFacts();
+  const status = useSnapshot(libraryStatus).current;
+  if (known) return <List {...known} />;
+  if (status.kind === 'failed') return <UnreadLibrary reason={status.reason} message={status.message} />;
+  return <InsteadOfContent>{words.opening}</InsteadOfContent>;
+}
+
+function List({ own, facts }: NonNullable<ReturnType<typeof useListFacts>>) {
+  const sync = useSyncFacts();
+  const [order, setOrder] = useState<ListOrder>(keptOrder);
+  const [openId, setOpenId] = useState<StoryId>();
+  const [removed, setRemoved] = useState<readonly Removed[]>([]);
+  const [said, setSaid] = useState<Said>();
+  const [trouble, setTrouble] = useState<string>();
+  const { withPlayer, trouble: playerTrouble } = useListening();
+  const isOffline = useSnapshot(connection).kind === 'offline';
+  const removal = useRemoval();
+  const entries = listEntries(facts, order);
+  const isByHand = order === 'byHand';
+  const arranging = useArranging({
+    ids: entries.map(({ id }) => id),
+    onSay: setSaid,
+    onTrouble: setTrouble,
+  });
+  const list = useRef<HTMLUListElement>(null);
+  const shownIds = isByHand ? arranging.shownIds : entries.map(({ id }) => id);
+  const byId = new Map(
+    [...removed, ...entries.map((entry) => ({ entry }))].map(({ entry }) => [entry.id, entry]),
+  );
+  const lineCount = useLineCount(shownIds.length);
+  const focusOn = useFocusKept(list, shownIds.join());
+  const gone = removed.filter(({ row }) => !own.rows.some(({ storyId }) => storyId === row.storyId));
+  const spoken = said && byId.get(said.id);
+
+  const run = (done: Parameters<typeof troubleOf>[0]) => void troubleOf(done).then(setTrouble);
+  function remove(id: StoryId): void {
+    const row = own.rows.find(({ storyId }) => storyId === id);
+    const entry = byId.get(id);
+    if (!row || !entry) return;
+    const before = shownIds[shownIds.indexOf(id) + 1];
+    setRemoved([...removed.filter((one) => one.row.storyId !== id), { row, entry, before }]);
+    setOpenId(undefined);
+    setSaid({ id, words: words.isRemoved });
+    run(removeFromList(id));
+  }
+  function undo({ row }: Removed): void {
+    setRemoved(removed.filter((one) => one.row !== row));
+    setSaid({ id: row.storyId, words: words.isBack });
+    focusOn(row.storyId);
+    run(restoreToList(row));
+  }
+  const playable = shownIds.filter((id) => {
+    const entry = byId.get(id);
+    return entry && isPlayable(entry, isOffline);
+  });
+  /** Plays the list from its first playable story at or after `id`. */
+  function playFrom(id: StoryId | undefined): void {
+    const rest = id === undefined ? shownIds : shownIds.slice(shownIds.indexOf(id));
+    const first = rest.find((one) => playable.includes(one));
+    const row = first && facts.stories.get(first);
+    if (row) withPlayer(({ playQueue }) => playQueue(shownIds, row));
+  }
+  const actions: RowActions = {
+    ...arranging,
+    onPlay: playFrom,
+    onToggle: (id) => setOpenId(openId === id ? undefined : id),
+    onFinish(id, isFinished) {
+      setSaid({ id, words: isFinished ? words.isFinished : words.isUnfinished });
+      run(isFinished ? markFinished(id) : markUnfinished(id));
+    },
+    // The story stays in the list.
+    onUnsave: (id) => removal.remove([id]),
+    onUndoUnsave(id) {
+      removal.undo();
+      list.current?.querySelector<HTMLElement>(lineSelector(id))?.focus();
+    },
+    onRemove: remove,
+  };
+
+  return (
+    <>
+      {sync && <p className={styles.sync}>{syncSentence(sync, clockOfDay)}</p>}
+      <Refusals
+        refusals={own.refusals}
+        titleOf={(id) => facts.stories.get(id)}
+        onDismiss={(id) => void dismissRefusal(id)}
+      />
+      {trouble !== undefined && (
+        <p className={styles.trouble} role="alert">
+          {trouble}
+        </p>
+      )}
+      {playerTrouble}
+      {entries.length === 0 && gone.length === 0 ? (
+        <EmptyList />
+      ) : (
+        <>
+          <ListHead count={common.storyCount(entries.length)}>
+            {entries.length > 1 && (
+              <SortBy
+                orders={listOrders}
+                labelOf={(one) => words.orders[one]}
+                value={order}
+                onChange={(chosen) => {
+                  setOrder(chosen);
+                  writeStored(orderKey, chosen === 'byHand' ? undefined : chosen);
+                }}
+              />
+            )}
+          </ListHead>
+          <div className={styles.saving}>
+            {playable.length > 0 && (
+              <ActionButton onPress={() => playFrom(undefined)}>{words.playAll}</ActionButton>
+            )}
+            {entries.length > 0 && (
+              <SaveMany
+                stories={savableOf(entries)}
+                label={() => words.saveAll}
+                whenAllAreHere={words.allAreHere}
+              />
+            )}
+          </div>
+          <p id="list-moving" className="visuallyHidden">
+            {words.howToMove}
+          </p>
+          <ul ref={list} className={storyList.lines}>
+            {withRemoved(shownIds.slice(0, lineCount), gone).map((line) =>
+              typeof line === 'string' ? (
+                <ListRow
+                  key={line}
+                  entry={byId.get(line) as ListEntry}
+                  place={
+                    isByHand && entries.length > 1
+                      ? { isFirst: line === shownIds[0], isLast: line === shownIds.at(-1) }
+                      : undefined
+                  }
+                  isOpen={openId === line}
+                  isUnsaved={removal.undoable.includes(line)}
+                  actions={actions}
+                />
+              ) : (
+                <li key={`removed ${line.row.storyId}`}>
+                  <UndoLine name={words.undoName} onUndo={() => undo(line)}>
+                    <span>
+                      <EntryTitle entry={line.entry} />
+                      <span>{words.isRemoved}</span>
+                    </span>
+                  </UndoLine>
+                </li>
+              ),
+            )}
+          </ul>
+        </>
+      )}
+      <p className="visuallyHidden" role="status">
+        {said && spoken && (
+          <>
+            <EntryTitle entry={spoken} />
+            <span>{said.words}</span>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function EmptyList() {
+  return (
+    <InsteadOfContent
+      ways={
+        <ActionLink href="/library" strong>
+          {words.browse}
+        </ActionLink>
+      }
+    >
+      {words.empty}
+    </InsteadOfContent>
+  );
+}
+
+/** How many rows to render: the first ones at once, then all in a transition. */
+function useLineCount(count: number): number {
+  const [isWhole, setWhole] = useState(false);
+  const hasLines = count > 0;
+  useEffect(() => {
+    if (hasLines) startTransition(() => setWhole(true));
+  }, [hasLines]);
+  return isWhole ? count : Math.min(firstLines, count);
+}
+
+const orderKey = 'lipi-list-order';
+
+/** The order last chosen on this device; by hand by default. */
+function keptOrder(): ListOrder {
+  return readStored(orderKey) === 'lastAdded' ? 'lastAdded' : 'byHand';
+}
+
+/**
+ * Restores the focus of a row that lost it by being moved in the document. Returns a function that moves the focus to a row
+ * which is about to be rendered.
+ */
+function useFocusKept(list: RefObject<HTMLElement | null>, order: string): (id: StoryId) => void {
+  const awaited = useRef<StoryId>(undefined);
+  const last = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      last.current = target instanceof HTMLElement ? target : null;
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the lines stand in another order
+  useLayoutEffect(() => {
+    const coming = awaited.current && list.current?.querySelector<HTMLElement>(lineSelector(awaited.current));
+    if (coming) awaited.current = undefined;
+    const focused = coming || last.current;
+    if (!focused || !list.current?.contains(focused)) return;
+    if (coming || document.activeElement === document.body) focused.focus({ preventScroll: true });
+    if (document.activeElement === focused) focused.closest('li')?.scrollIntoView({ block: 'nearest' });
+  }, [order, list]);
+  return (id) => {
+    awaited.current = id;
+  };
+}
+
+function lineSelector(id: StoryId): string {
+  return `[data-line="${CSS.escape(id)}"] :is(a, button)`;
+}

@@ -1,0 +1,37 @@
+import type { RefusedOp } from '../readerData/readerStore.ts';
+import type { StoryId } from '../shared/story/catalogue.ts';
+import { ActionButton } from '../ui/controls/Action.tsx';
+import styles from './ReadingList.module.css';
+import * as words from './words.ts';
+
+interface RefusalsProps {
+  readonly refusals: readonly RefusedOp[];
+  /** The title and language of a story, if the mirror has it. */
+  readonly titleOf: (id: StoryId) => { readonly title: string; readonly language: string } | undefined;
+  readonly onDismiss: (id: string) => void;
+}
+
+/** The changes that the server refused, with their reasons, each until the reader dismisses it. Pure. */
+export function Refusals({ refusals, titleOf, onDismiss }: RefusalsProps) {
+  if (refusals.length === 0) return null;
+  return (
+    <ul className={styles.refusals} aria-label={words.refusals}>
+      {refusals.map(({ id, storyId, type, code, message }) => {
+        const known = storyId === undefined ? undefined : titleOf(storyId);
+        const title = known?.title ?? words.aStory;
+        const reason = code === 'invalid' ? words.invalid(message) : words.reasons[code];
+        return (
+          <li key={id}>
+            <p>
+              <span lang={known?.language}>{title}</span>
+              <span>{words.because(words.deeds[type] ?? words.otherDeed, reason)}</span>
+            </p>
+            <ActionButton name={words.understoodName(title)} onPress={() => onDismiss(id)}>
+              {words.understood}
+            </ActionButton>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

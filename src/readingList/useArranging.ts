@@ -1,0 +1,97 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { moveInList } from '../readerData/readingList.ts';
+import type { StoryId } from '../shared/story/catalogue.ts';
+import { dragRow } from './dragRow.ts';
+import { troubleOf } from './listCommands.ts';
+import * as words from './words.ts';
+
+/**
+ * This long after the device's answer, its list has been read again. If it still differs, another device arranged the list
+ * at the same time.
+ */
+const readAnewMs = 500;
+
+/** An announcement about a row: its story, and the words that follow its title. */
+export interface Said {
+  readonly id: StoryId;
+  readonly words: string;
+}
+
+interface ArrangingProps {
+  readonly ids: readonly StoryId[];
+  readonly onSay: (said: Said) => void;
+  readonly onTrouble: (trouble: string | undefined) => void;
+}
+
+/**
+ * Moves rows by keys on the grip, by step buttons and by pointer. `shownIds` is the order to show: the rows as the reader
+ * last arranged them, whether the device has answered or not.
+ */
+export function useArranging({ ids, onSay, onTrouble }: ArrangingProps) {
+  const [asked, setAsked] = useState<readonly StoryId[]>();
+  const unanswered = useRef(0);
+  const givingUp = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const known = ids.join();
+  // A story may have been added or removed meanwhile.
+  const isWhole = asked?.length === ids.length && ids.every((id) => asked.includes(id));
+  const shownIds = asked && isWhole ? asked : ids;
+
+  // After several moves, the device may briefly return the first one only.
+  useEffect(() => setAsked((order) => (order?.join() === known ? undefined : order)), [known]);
+
+  /** Each move starts from the order that earlier moves asked for: a reader drags faster than a slow device stores. */
+  function move(id: StoryId, at: number): void {
+    onSay({ id, words: words.isAt(at + 1, shownIds.length) });
+    const start = shownIds.indexOf(id);
+    if (start < 0 || start === at) return;
+    setAsked(withMoved(shownIds, start, at));
+    unanswered.current += 1;
+    clearTimeout(givingUp.current);
+    void troubleOf(moveInList(id, neighbourAt(shownIds, start, at))).then((trouble) => {
+      unanswered.current -= 1;
+      onTrouble(trouble);
+      if (trouble !== undefined) setAsked(undefined);
+      if (unanswered.current === 0) givingUp.current = setTimeout(() => setAsked(undefined), readAnewMs);
+    });
+  }
+
+  return {
+    shownIds,
+    onMoveKey(id: StoryId, key: string): boolean {
+      const at = indexAfterKey(key, shownIds.indexOf(id), shownIds.length);
+      if (at === undefined) return false;
+      move(id, at);
+      return true;
+    },
+    onCarry(id: StoryId, event: PointerEvent<HTMLElement>): void {
+      dragRow(event, (before) => {
+        const others = shownIds.filter((one) => one !== id);
+        const at = before === undefined ? others.length : others.indexOf(before);
+        if (at >= 0) move(id, at);
+      });
+    },
+  };
+}
+
+/** The index that a key moves a row to; undefined for other keys. */
+export function indexAfterKey(key: string, at: number, count: number): number | undefined {
+  const last = count - 1;
+  const indexes = new Map([
+    ['ArrowUp', Math.max(0, at - 1)],
+    ['ArrowDown', Math.min(last, at + 1)],
+    ['Home', 0],
+    ['End', last],
+  ]);
+  return indexes.get(key);
+}
+
+export function withMoved<T>(lines: readonly T[], from: number, at: number): T[] {
+  const moved = [...lines];
+  moved.splice(at, 0, ...moved.splice(from, 1));
+  return moved;
+}
+
+/** The id that follows a row moved to `at`, as `moveInList` expects it; undefined at the end. */
+export function neighbourAt(ids: readonly StoryId[], from: number, at: number): StoryId | undefined {
+  return ids.filter((_, index) => index !== from)[at];
+}

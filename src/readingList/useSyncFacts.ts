@@ -1,0 +1,38 @@
+import { useSnapshot } from 'valtio/react';
+import { useLive } from '../catalogue/useLive.ts';
+import { refusals, unsentWork } from '../readerData/readerQueries.ts';
+import type { RefusedOp } from '../readerData/readerStore.ts';
+import { readerSyncStatus } from '../readerData/readerSyncStatus.ts';
+import type { SyncFacts } from '../readerData/words.ts';
+import { session } from '../settings/session.ts';
+
+interface Own {
+  readonly unsentCount: number;
+  readonly heldCount: number;
+  readonly refused: readonly RefusedOp[];
+}
+
+const nothing: Own = { unsentCount: 0, heldCount: 0, refused: [] };
+
+/** The sync state of the reader's changes, live; undefined for a guest. */
+export function useSyncFacts(): (SyncFacts & { readonly refused: readonly RefusedOp[] }) | undefined {
+  const { kind, since } = useSnapshot(readerSyncStatus);
+  const { now } = useSnapshot(session);
+  const own = useLive<Own>(readOwn, [now.kind === 'guest' ? '' : now.user.id, now.kind], nothing);
+  if (now.kind === 'guest') return undefined;
+  return {
+    ...own,
+    kind: now.kind === 'needsSignIn' ? 'needsSignIn' : kind,
+    since,
+    refusedCount: own.refused.length,
+  };
+}
+
+async function readOwn(): Promise<Own> {
+  const [{ waiting, held }, refused] = await Promise.all([unsentWork(), refusals()]);
+  return { unsentCount: waiting + held, heldCount: held, refused };
+}
+
+export function clockOfDay(time: number): string {
+  return new Date(time).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+}

@@ -1,7 +1,0 @@
-import { lazyModule } from '../state/lazy.tsx';
-
-/** What saves stories on this device and removes them. Its code is loaded when it is first needed. */
-export const lazyDownloads = lazyModule(
-  'What saves stories',
-  () => import('../audio/downloads/downloads.ts'),
-);

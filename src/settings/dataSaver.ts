@@ -1,0 +1,56 @@
+import { proxy, subscribe } from 'valtio/vanilla';
+import { readStored, writeStored } from '../page/persistedStore.ts';
+
+/** The Network Information API; absent in Safari and Firefox. */
+export interface NetworkInformation {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+  readonly type?: string;
+}
+
+const key = 'lipi-data-saver';
+
+/** Lipi's own data saver: while it is on, only the catalogue is fetched without a request. Off by default. */
+export const dataSaver = proxy<{ isOn: boolean }>({ isOn: readStored(key) === true });
+
+/** Turns the data saver on or off, and stores the choice. */
+export function setDataSaver(isOn: boolean): void {
+  dataSaver.isOn = isOn;
+  writeStored(key, isOn ? true : undefined);
+}
+
+/** The browser's current network information; undefined where the API is missing. */
+export function networkInformation(): NetworkInformation | undefined {
+  return (globalThis.navigator as (Navigator & { connection?: NetworkInformation }) | undefined)?.connection;
+}
+
+/** Why the reader has to confirm a download first. */
+type DataPrice =
+  /** Lipi's data saver is on. */
+  | 'saver'
+  /** The browser's data saver is on. */
+  | 'saveData'
+  /** A mobile network, as far as the browser reports it. */
+  | 'metered';
+
+/** Why data may cost the reader money now; undefined if there is no reason to think so. */
+export function dataPrice(
+  network: NetworkInformation | undefined = networkInformation(),
+): DataPrice | undefined {
+  if (dataSaver.isOn) return 'saver';
+  if (network?.saveData) return 'saveData';
+  return network?.type === 'cellular' ? 'metered' : undefined;
+}
+
+/** Calls `listener` whenever the answer of `dataPrice` may have changed, until the page is closed. */
+export function onDataPriceChange(listener: () => void): void {
+  subscribe(dataSaver, listener);
+  const network = networkInformation();
+  if (network instanceof EventTarget) network.addEventListener('change', listener);
+}
+
+// A choice made in another tab applies here too.
+if (typeof document !== 'undefined')
+  addEventListener('storage', (event) => {
+    if (event.key === key) dataSaver.isOn = readStored(key) === true;
+  });

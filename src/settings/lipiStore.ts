@@ -1,0 +1,115 @@
+import { proxy, snapshot, subscribe } from 'valtio/vanilla';
+import { holdPageWhile } from '../page/holds.ts';
+import { readPersisted, writePersisted } from '../page/persistedStore.ts';
+import {
+  fontSizes,
+  initialStore,
+  type LipiStore,
+  storeFields,
+  storeKeys,
+  type Theme,
+} from './lipiStoreFields.ts';
+
+const storeKey = 'lipi-store';
+
+/** Raised when a field changes its meaning; stored data of any other version is ignored. */
+const storeVersion = 1;
+
+/**
+ * The delay before a change is written: positions change several times a second, and localStorage writes block the
+ * page.
+ */
+const writeDelayMs = 500;
+
+/**
+ * The reader's settings and place, stored in localStorage under `lipi-store` as `{version, state}`. Starts with the
+ * defaults if nothing valid is stored. In a browser it is bound to storage and the document.
+ */
+export const lipiStore: LipiStore = proxy(restore());
+
+/** The paper's colour in each theme, for the browser's UI. The same values as in styles/tokens.css and index.html. */
+export const paperColours = { dark: '#15120e', light: '#f6f1e7' } as const;
+
+/** Applies the theme, writes changes to storage from now on and follows the settings of other tabs. */
+function bindLipiStore(): void {
+  applyTheme(lipiStore.theme);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The values that this page last read from storage or wrote there. */
+  let known = snapshot(lipiStore) as LipiStore;
+  function write(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const now = snapshot(lipiStore) as LipiStore;
+    const changed = storeKeys.filter((key) => now[key] !== known[key]);
+    known = now;
+    if (changed.length === 0) return;
+    const ours = Object.fromEntries(changed.map((key) => [key, now[key]]));
+    // Fields that this page did not change may have been changed by another tab. The text is left out because the mirror
+    // has it: otherwise every second of listening would write a whole book.
+    const stored = readPersisted(storeKey, storeVersion);
+    writePersisted(storeKey, storeVersion, { ...now, ...stored, ...ours, textSegments: [] });
+  }
+  subscribe(lipiStore, () => {
+    timer ??= setTimeout(write, writeDelayMs);
+  });
+  function flush(): void {
+    if (timer !== undefined) write();
+  }
+  function followOtherTabs(event: StorageEvent): void {
+    if (event.key !== storeKey) return;
+    const stored = restore();
+    for (const key of storeKeys) {
+      if (storeFields[key].kind !== 'setting') continue;
+      const followed = { [key]: stored[key] };
+      Object.assign(lipiStore, followed);
+      known = { ...known, ...followed };
+    }
+    applyTheme(stored.theme);
+    applyFontSize(stored.fontSize);
+  }
+  // A phone may kill a hidden page without another event.
+  addEventListener('pagehide', flush);
+  document.addEventListener('visibilitychange', flush);
+  addEventListener('storage', followOtherTabs);
+}
+
+/** Toggles between dark and light; the page follows at once. */
+export function toggleTheme(): void {
+  lipiStore.theme = lipiStore.theme === 'dark' ? 'light' : 'dark';
+  applyTheme(lipiStore.theme);
+}
+
+/** Makes the font one step larger (1) or smaller (-1), within the bounds; 0 restores the initial size. */
+export function changeFontSize(step: 1 | 0 | -1): void {
+  const size = step === 0 ? fontSizes.initial : lipiStore.fontSize + step * fontSizes.step;
+  lipiStore.fontSize = Math.min(fontSizes.max, Math.max(fontSizes.min, size));
+  applyFontSize(lipiStore.fontSize);
+}
+
+/** Sets the size on the document root. At launch, index.html has already done so before the first frame. */
+function applyFontSize(size: number): void {
+  document.documentElement.style.setProperty('--story-size', `${size / 16}rem`);
+}
+
+/** Sets the theme's class on the document root, and the colour of the browser's UI. */
+function applyTheme(theme: Theme): void {
+  const { classList } = document.documentElement;
+  classList.toggle('dark', theme === 'dark');
+  classList.toggle('light', theme === 'light');
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paperColours[theme]);
+}
+
+function restore(): LipiStore {
+  const store = initialStore();
+  const stored = readPersisted(storeKey, storeVersion);
+  if (!stored) return store;
+  for (const key of storeKeys) {
+    const field = storeFields[key];
+    if (field.kind !== 'page' && field.isValid(stored[key])) Object.assign(store, { [key]: stored[key] });
+  }
+  return store;
+}
+
+holdPageWhile(() => lipiStore.isPlaying);
+// The server renders the same components but has neither a document nor storage.
+if (typeof document !== 'undefined') bindLipiStore();

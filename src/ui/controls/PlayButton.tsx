@@ -1,0 +1,32 @@
+import * as words from '../words.ts';
+import { PauseIcon, PlayIcon } from './icons.tsx';
+import styles from './PlayButton.module.css';
+
+interface PlayButtonProps {
+  readonly isPlaying: boolean;
+  /** The narration is to play but waits for data. */
+  readonly isWaiting: boolean;
+  readonly className: string | undefined;
+  readonly onPlay: (() => void) | undefined;
+  readonly onPause: (() => void) | undefined;
+}
+
+/** Plays and pauses. While the narration waits for data, a ring turns around the button and its name says so. */
+export function PlayButton({ isPlaying, isWaiting, className, onPlay, onPause }: PlayButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`${styles.play} ${className}`}
+      aria-label={nameOf(isPlaying, isWaiting)}
+      aria-busy={isWaiting || undefined}
+      onClick={isPlaying ? onPause : onPlay}
+    >
+      {isPlaying ? <PauseIcon /> : <PlayIcon />}
+    </button>
+  );
+}
+
+function nameOf(isPlaying: boolean, isWaiting: boolean): string {
+  if (!isPlaying) return words.play;
+  return isWaiting ? words.pauseWaiting : words.pause;
+}

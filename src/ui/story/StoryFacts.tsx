@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { languageOf } from '../../shared/languages.ts';
+import type { CatalogueRow } from '../../shared/story/catalogue.ts';
+import { minutesToRead } from '../../text/readingPace.ts';
+import * as words from '../words.ts';
+import { durationWords } from './clock.ts';
+import { NativeName } from './NativeName.tsx';
+import styles from './StoryFacts.module.css';
+
+/** A story's state on this device and the reader's progress in it. */
+export interface Standing {
+  readonly isSaved: boolean;
+  readonly progress: keyof typeof words.progressWords | undefined;
+  /** The story cannot be opened now: the device is offline and does not have it. */
+  readonly isAway: boolean;
+}
+
+interface StoryFactsProps extends Standing {
+  readonly row: CatalogueRow;
+  /** The language is already shown next to it. */
+  readonly isLanguageSaid?: boolean;
+  /** Further facts, as spans. */
+  readonly children?: ReactNode;
+}
+
+/** A story's facts in one line: its language, its length, and its state on this device. */
+export function StoryFacts({ row, isLanguageSaid, children, ...standing }: StoryFactsProps) {
+  const { englishName, nativeName } = languageOf(row.language);
+  return (
+    <p className={styles.facts}>
+      {!isLanguageSaid && (
+        <>
+          <span>{englishName}</span>
+          {nativeName !== englishName && <NativeName language={row.language} />}
+        </>
+      )}
+      <LengthFacts row={row} />
+      {children}
+      <StandingFacts {...standing} />
+    </p>
+  );
+}
+
+/** How long a story takes to read and, if narrated, to listen to. */
+export function LengthFacts({ row }: Pick<StoryFactsProps, 'row'>) {
+  const minutes = minutesToRead(row);
+  return (
+    <>
+      <span>{minutes === 0 ? words.pictureStory : words.minutesToRead(minutes)}</span>
+      {row.narration && <span>{words.toListen(durationWords(row.narration.durationSeconds))}</span>}
+    </>
+  );
+}
+
+/** The marks of a story: saved, in progress or finished, unavailable. */
+export function StandingFacts({ isSaved, progress, isAway }: Standing) {
+  return (
+    <>
+      {isSaved && <span className={styles.mark}>{words.saved}</span>}
+      {progress && (
+        <span className={progress === 'finished' ? styles.mark : styles.begun}>
+          {words.progressWords[progress]}
+        </span>
+      )}
+      {isAway && <span className={styles.away}>{words.away}</span>}
+    </>
+  );
+}

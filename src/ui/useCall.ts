@@ -1,0 +1,39 @@
+import { useCallback, useRef, useState } from 'react';
+import { holdingPage } from '../page/holds.ts';
+import type { Result } from '../shared/result.ts';
+
+/** The state of a call that the user started. */
+export type CallState<Failure> =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'done'; readonly message: string }
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly failedAtMs: number };
+
+/**
+ * Runs one call at a time and reports its state, with the message `done` after a success. `run` returns the value of a
+ * successful call, undefined on failure or while busy; its identity never changes.
+ */
+export function useCall<Failure>() {
+  const [state, setState] = useState<CallState<Failure>>({ kind: 'idle' });
+  const isBusy = useRef(false);
+  const run = useCallback(async function run<T>(
+    call: () => Promise<Result<T, Failure>>,
+    done = '',
+  ): Promise<{ readonly value: T } | undefined> {
+    if (isBusy.current) return undefined;
+    isBusy.current = true;
+    setState({ kind: 'busy' });
+    try {
+      const answer = await holdingPage(call);
+      setState(
+        answer.ok
+          ? { kind: 'done', message: done }
+          : { kind: 'failed', failure: answer.failure, failedAtMs: Date.now() },
+      );
+      return answer.ok ? { value: answer.value } : undefined;
+    } finally {
+      isBusy.current = false;
+    }
+  }, []);
+  return { state, run };
+}

@@ -1,0 +1,12 @@
+import { expect, test, vi } from 'vitest';
+import { askAccount, signIn } from '../../../src/account/session/lateSession.ts';
+
+vi.mock('../../../src/account/session/sessionParts.ts', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+
+test('when the sign-in scripts cannot be loaded, calls fail as offline and do not wait', async () => {
+  const failure = { kind: 'offline', cause: 'network' };
+  expect(await signIn('password', {})).toEqual({ kind: 'failed', failure });
+  expect(await askAccount((actions) => actions.changeName('Asha'))).toEqual({ ok: false, failure });
+});

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { everything, type Order } from '../../src/browse/choice.ts';
+import { byRank, chosenStories, offeredPersons, sortedStories } from '../../src/browse/choose.ts';
+import type { KnownStory } from '../../src/readerData/useKnownStories.ts';
+import type { CatalogueRow, StoryId } from '../../src/shared/story/catalogue.ts';
+
+function story(
+  id: string,
+  row: Partial<CatalogueRow> = {},
+  reader: Partial<Omit<KnownStory, 'row'>> = {},
+): KnownStory {
+  return {
+    row: {
+      id: id as StoryId,
+      seq: 1,
+      slug: `${id}/en`,
+      work: id,
+      language: 'en',
+      title: id,
+      author: 'Asha',
+      licence: 'CC0-1.0',
+      publishedAt: 1,
+      preview: '',
+      wordCount: 100,
+      bodySizeBytes: 1,
+      bodyHash: id,
+      ...row,
+    },
+    isSaved: false,
+    hasText: false,
+    progress: undefined,
+    ...reader,
+  };
+}
+
+const narration = { synthetic: false, narrator: 'Ravi', durationSeconds: 60, parts: [] };
+const shelf = [
+  story('short', { publishedAt: 3, narration }, { isSaved: true }),
+  story('medium', { publishedAt: 2, wordCount: 238 * 10, author: 'Ravi' }, { progress: 'inProgress' }),
+  story('long', { publishedAt: 1, wordCount: 238 * 20, translation_author: 'Asha', author: 'Meera' }),
+  story('odia', { publishedAt: 4, language: 'or', title: 'ନିମ', narration }, { progress: 'finished' }),
+];
+const idsOf = (stories: readonly KnownStory[]) => stories.map(({ row }) => row.id);
+const sorted = (stories: readonly KnownStory[], order: Order, ownLanguage: string | null = null) =>
+  idsOf(sortedStories(stories, order, ownLanguage));
+const chosen = (choice: Partial<typeof everything>) =>
+  idsOf(chosenStories(shelf, { ...everything, ...choice }).chosen);
+
+test('each filter leaves only the matching stories', () => {
+  expect(chosen({})).toEqual(['short', 'medium', 'long', 'odia']);
+  expect(chosen({ languages: ['or'] })).toEqual(['odia']);
+  expect(chosen({ lengths: ['medium', 'long'] })).toEqual(['medium', 'long']);
+  expect(chosen({ progress: ['inProgress', 'finished'] })).toEqual(['medium', 'odia']);
+  expect(chosen({ kinds: ['translation'] })).toEqual(['long']);
+  expect(chosen({ isNarrated: true })).toEqual(['short', 'odia']);
+  expect(chosen({ isSaved: true })).toEqual(['short']);
+});
+
+test("a person's stories are those that they wrote or translated", () => {
+  expect(chosen({ persons: ['Asha'] })).toEqual(['short', 'long', 'odia']);
+});
+
+test('a story of several authors is listed for each of them, and for all of them as written', () => {
+  const written = 'Mala Kumar, Manisha Chaudhry';
+  const together = [story('both', { author: written }), story('one', { translation_author: 'Mala Kumar' })];
+  const by = (...persons: string[]) => idsOf(chosenStories(together, { ...everything, persons }).chosen);
+  expect(by('Mala Kumar')).toEqual(['both', 'one']);
+  expect(by('Manisha Chaudhry')).toEqual(['both']);
+  expect(by(written)).toEqual(['both']);
+  expect(by('Mala')).toEqual([]);
+  expect(by('mála kumar')).toEqual(['both', 'one']);
+  expect(by('Manisha Chaudhry', 'Nobody')).toEqual(['both']);
+});
+
+test('the count beside a person is what choosing them would show, given the other choices, in any spelling', () => {
+  const together = [
+    story('both', { author: 'Mala Kumar, Asha', translation_author: 'Asha' }),
+    story('one', { translation_author: 'Mála Kumar' }),
+    story('odia', { author: 'Mala Kumar', language: 'or' }),
+  ];
+  const counted = (choice: Partial<typeof everything>) =>
+    Object.fromEntries(chosenStories(together, { ...everything, ...choice }).counts.persons);
+  expect(counted({})).toEqual({ 'Mala Kumar': 3, Asha: 2 });
+  expect(counted({ languages: ['or'] })).toEqual({ 'Mala Kumar': 1 });
+  expect(counted({ languages: ['or'], persons: ['Asha', 'MALA KUMAR'] })).toEqual({
+    'MALA KUMAR': 1,
+    Asha: 0,
+  });
+  expect(counted({ persons: ['Mala Kumar, Asha'] })).toEqual({
+    'Mala Kumar': 3,
+    Asha: 2,
+    'Mala Kumar, Asha': 1,
+  });
+});
+
+test('of many persons the filter offers those with the most stories, those with the sought words, and the chosen ones', () => {
+  const counts = new Map([...'hgfedcba'].map((name, at) => [`${name} Kumar`, at]));
+  counts.set('Mála Sen', 9);
+  expect(offeredPersons(counts, [], '')).toEqual({
+    names: ['Mála Sen', 'a Kumar', 'b Kumar', 'c Kumar', 'd Kumar', 'e Kumar'],
+    found: 9,
+  });
+  expect(offeredPersons(counts, ['h Kumar'], 'SEN mal')).toEqual({
+    names: ['Mála Sen', 'h Kumar'],
+    found: 1,
+  });
+  expect(offeredPersons(counts, [], 'ala')).toEqual({ names: [], found: 0 });
+});
+
+test('the count beside an option is what choosing it would show, given the other choices', () => {
+  const { counts } = chosenStories(shelf, { ...everything, languages: ['en'], isNarrated: true });
+  expect(counts.languages).toEqual(
+    new Map([
+      ['en', 1],
+      ['or', 1],
+    ]),
+  );
+  expect(counts.narrated).toBe(1);
+  expect(counts.lengths).toEqual(new Map([['short', 1]]));
+  expect(counts.saved).toBe(1);
+  expect(counts.progress).toEqual(new Map());
+});
+
+test("stories are sorted newest first, by length, and by title in their language's order", () => {
+  expect(sorted(shelf, 'newest')).toEqual(['odia', 'short', 'medium', 'long']);
+  expect(sorted(shelf, 'length').slice(2)).toEqual(['medium', 'long']);
+  const titles = ['Éclair', 'zebra', 'apple', '10 days', '9 days'].map((title) => story(title, { title }));
+  expect(sorted(titles, 'title')).toEqual(['9 days', '10 days', 'apple', 'Éclair', 'zebra']);
+});
+
+test("titles begin with the reader's language", () => {
+  expect(sorted(shelf, 'title', null)).toEqual(['odia', 'long', 'medium', 'short']);
+  expect(sorted(shelf, 'title', 'en')).toEqual(['long', 'medium', 'short', 'odia']);
+});
+
+test("an author's stories in all languages are together, in the order of their titles", () => {
+  expect(sorted(shelf, 'author')).toEqual(['short', 'odia', 'long', 'medium']);
+  expect(sorted(shelf, 'author', 'or')).toEqual(['short', 'odia', 'long', 'medium']);
+});
+
+test('texts of one work published at the same time always have the same order', () => {
+  const texts = ['en', 'or', 'gu'].map((language) => story(language, { language, work: 'rain' }));
+  for (const given of [texts, texts.toReversed()])
+    expect(sorted(given, 'newest')).toEqual(['or', 'gu', 'en']);
+});
+
+test('search results are in the order of their rank', () => {
+  expect(idsOf(byRank(shelf, ['odia', 'gone', 'short'] as StoryId[]))).toEqual(['odia', 'short']);
+});
+
+test('a picture story is last in every order', () => {
+  const pictures = story('a', { wordCount: 0, publishedAt: 9, author: 'A' });
+  for (const order of ['newest', 'title', 'author', 'length'] as const)
+    expect(sorted([pictures, ...shelf], order).at(-1)).toBe('a');
+});

@@ -1,0 +1,229 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { applyPage, keepStory, storeBody } from '../../src/catalogue/apply.ts';
+import { database } from '../../src/catalogue/database.ts';
+import {
+  allStories,
+  body,
+  feedState,
+  mirrorState,
+  savedStories,
+  savedStory,
+  story,
+} from '../../src/catalogue/queries.ts';
+import { forgetSaved, keepSaved } from '../../src/catalogue/saved.ts';
+import type { CatalogueRow, StoryId } from '../../src/shared/story/catalogue.ts';
+import { withFreshDatabase } from './freshDatabase.ts';
+import { makeBody, makePage, makeStory } from './makeStory.ts';
+import { storiesIn } from './storiesIn.ts';
+
+withFreshDatabase();
+
+const idsIn = async (language: string) => (await storiesIn(language)).map(({ id }) => id);
+
+async function save(row: CatalogueRow): Promise<void> {
+  await keepSaved({
+    storyId: row.id,
+    savedAt: 1,
+    sizeBytes: 1,
+    bodyHash: row.bodyHash,
+    partHashes: [],
+    partUrls: [],
+  });
+}
+
+test('a page stores its rows and its cursor together', async () => {
+  const outcome = await applyPage(makePage({ rows: [makeStory({ seq: 1 }), makeStory({ seq: 2 })] }), 0);
+
+  expect(outcome).toEqual({ kind: 'applied' });
+  expect(await idsIn('or')).toEqual(['story2', 'story1']);
+  expect(await mirrorState()).toMatchObject({ kind: 'ready', cursor: 2 });
+});
+
+test('a row that cannot be stored leaves neither rows nor the cursor behind', async () => {
+  const unstorable = { ...makeStory({ seq: 2 }), credits: (() => undefined) as never };
+
+  await expect(applyPage(makePage({ rows: [makeStory({ seq: 1 }), unstorable] }), 0)).rejects.toThrow();
+
+  expect(await idsIn('or')).toEqual([]);
+  expect(await mirrorState()).toEqual({ kind: 'empty' });
+});
+
+test('the mirror is filling until the first last page, and ready from then on', async () => {
+  expect(await mirrorState()).toEqual({ kind: 'empty' });
+  await applyPage(makePage({ rows: [makeStory({ seq: 1 })], isDone: false }), 0);
+  expect(await mirrorState()).toEqual({ kind: 'filling', rows: 1 });
+  await applyPage(makePage({ rows: [makeStory({ seq: 2 })] }), 1);
+  expect(await mirrorState()).toMatchObject({ kind: 'ready', cursor: 2 });
+  await applyPage(makePage({ rows: [makeStory({ seq: 3 })], isDone: false }), 2);
+  expect(await mirrorState()).toMatchObject({ kind: 'ready', cursor: 3 });
+});
+
+test('an empty library is a ready mirror', async () => {
+  await applyPage(makePage(), 0);
+  expect(await mirrorState()).toMatchObject({ kind: 'ready', cursor: 0 });
+});
+
+test('a tombstone removes the row and its text', async () => {
+  const row = makeStory({ seq: 1 });
+  await applyPage(makePage({ rows: [row, makeStory({ seq: 2 })] }), 0);
+  await storeBody(makeBody(row));
+
+  await applyPage(makePage({ tombstones: [{ id: row.id, seq: 3 }] }), 2);
+
+  expect(await idsIn('or')).toEqual(['story2']);
+  expect(await story(row.id)).toBeUndefined();
+  expect(await body(row.id)).toBeUndefined();
+});
+
+test('a saved story that is withdrawn, also twice, stays readable outside the lists, and is an ordinary one when it is published again', async () => {
+  const row = makeStory({ seq: 1 });
+  await applyPage(makePage({ rows: [row, makeStory({ seq: 2 })] }), 0);
+  await storeBody(makeBody(row));
+  await save(row);
+
+  for (const seq of [3, 4]) await applyPage(makePage({ tombstones: [{ id: row.id, seq }] }), seq - 1);
+  expect(await idsIn('or')).toEqual(['story2']);
+  expect(await allStories()).toHaveLength(1);
+  expect(await story(row.id)).toEqual(row);
+  expect(await body(row.id)).toMatchObject({ bodyHash: row.bodyHash });
+  expect(await savedStories()).toMatchObject([{ row, saved: { withdrawn: { id: row.id } } }]);
+
+  const again = { ...row, seq: 5, title: 'Again' };
+  await applyPage(makePage({ rows: [again] }), 4);
+  expect(await idsIn('or')).toEqual(['story2', 'story1']);
+  expect(await story(row.id)).toEqual(again);
+  expect(await savedStory(row.id)).not.toHaveProperty('withdrawn');
+
+  // A restored library, whose sweep finds the story missing.
+  await applyPage(makePage({ epoch: 'epoch2', rows: [] }), 5);
+  await applyPage(makePage({ epoch: 'epoch2', rows: [makeStory({ seq: 2 })] }), 0);
+  expect(await savedStories()).toMatchObject([{ row: again }]);
+  await keepStory({ ...again, seq: 9 }, makeBody(again));
+  expect(await savedStory(row.id)).not.toHaveProperty('withdrawn');
+});
+
+test('with the saved copy of a withdrawn story goes its text', async () => {
+  const row = makeStory({ seq: 1 });
+  await applyPage(makePage({ rows: [row] }), 0);
+  await storeBody(makeBody(row));
+  await save(row);
+  await applyPage(makePage({ tombstones: [{ id: row.id, seq: 2 }] }), 1);
+  await forgetSaved(row.id);
+  expect(await story(row.id)).toBeUndefined();
+  expect(await body(row.id)).toBeUndefined();
+});
+
+test('a page requested from a cursor that another tab has moved is not stored', async () => {
+  await applyPage(makePage({ rows: [makeStory({ seq: 1 }), makeStory({ seq: 2 })] }), 0);
+
+  const late = await applyPage(makePage({ rows: [makeStory({ seq: 1, title: 'Older' })] }), 0);
+
+  expect(late).toEqual({ kind: 'superseded' });
+  expect((await story('story1' as StoryId))?.title).toBe('Title of story1');
+});
+
+test('a text whose row changed stays readable until the new one replaces it', async () => {
+  const row = makeStory({ seq: 1 });
+  await applyPage(makePage({ rows: [row] }), 0);
+  await storeBody(makeBody(row, { content: 'old' }));
+
+  await applyPage(makePage({ rows: [{ ...row, seq: 2, bodyHash: 'hash-2' }] }), 1);
+
+  expect(await body(row.id)).toMatchObject({ content: 'old', bodyHash: row.bodyHash });
+  expect((await story(row.id))?.bodyHash).toBe('hash-2');
+});
+
+test('a new epoch resyncs by mark and sweep, and the old rows stay readable until the last page', async () => {
+  const [kept, gone] = [makeStory({ seq: 1, id: 'kept' }), makeStory({ seq: 2, id: 'gone' })];
+  await applyPage(makePage({ rows: [kept, gone] }), 0);
+  await storeBody(makeBody(kept));
+  await storeBody(makeBody(gone));
+  await save(kept);
+
+  expect(await applyPage(makePage({ epoch: 'epoch2', rows: [] }), 2)).toEqual({ kind: 'resync' });
+  expect(await idsIn('or')).toEqual(['gone', 'kept']);
+  expect(await mirrorState()).toMatchObject({ kind: 'ready', cursor: 0 });
+
+  await applyPage(
+    makePage({ epoch: 'epoch2', rows: [makeStory({ seq: 1, id: 'new' })], cursor: 1, isDone: false }),
+    0,
+  );
+  expect((await idsIn('or')).sort()).toEqual(['gone', 'kept', 'new']);
+
+  await applyPage(makePage({ epoch: 'epoch2', rows: [{ ...kept, seq: 2 }], cursor: 2 }), 1);
+  expect((await idsIn('or')).sort()).toEqual(['kept', 'new']);
+  expect(await body(kept.id)).toBeDefined();
+  expect(await savedStory(kept.id)).toBeDefined();
+  expect(await body(gone.id)).toBeUndefined();
+  expect(await feedState()).toMatchObject({ epoch: 'epoch2', cursor: 2, filled: true });
+});
+
+test('a feed that ends before the cursor resyncs, and rows missing from it are removed', async () => {
+  const [kept, gone] = [makeStory({ seq: 1, id: 'kept' }), makeStory({ seq: 2, id: 'gone' })];
+  await applyPage(makePage({ rows: [kept, gone] }), 0);
+  await storeBody(makeBody(gone));
+
+  expect(await applyPage(makePage({ cursor: 1 }), 2)).toEqual({ kind: 'resync' });
+  expect(await idsIn('or')).toEqual(['gone', 'kept']);
+
+  expect(await applyPage(makePage({ rows: [kept], cursor: 1 }), 0)).toMatchObject({ kind: 'applied' });
+  expect(await idsIn('or')).toEqual(['kept']);
+  expect(await body(gone.id)).toBeUndefined();
+  expect(await feedState()).toMatchObject({ epoch: 'epoch1', cursor: 1, filled: true });
+});
+
+test('a floor above the cursor resyncs, a floor at the cursor does not', async () => {
+  await applyPage(makePage({ rows: [makeStory({ seq: 5 })] }), 0);
+  expect(await applyPage(makePage({ floor: 5, rows: [makeStory({ seq: 6 })] }), 5)).toMatchObject({
+    kind: 'applied',
+  });
+  expect(await applyPage(makePage({ floor: 7, rows: [makeStory({ seq: 9 })] }), 6)).toEqual({
+    kind: 'resync',
+  });
+});
+
+test('the first fill of an old library keeps paging below the floor', async () => {
+  const first = makePage({ floor: 5000, rows: [makeStory({ seq: 10 })], isDone: false });
+  expect(await applyPage(first, 0)).toMatchObject({ kind: 'applied' });
+  const second = makePage({ floor: 5000, rows: [makeStory({ seq: 20 })], isDone: false });
+  expect(await applyPage(second, 10)).toMatchObject({ kind: 'applied' });
+});
+
+test('a floor that rises during a fill restarts it, and the second fill completes', async () => {
+  await applyPage(makePage({ floor: 0, rows: [makeStory({ seq: 10 })], isDone: false }), 0);
+  const risen = makePage({ floor: 5000, rows: [makeStory({ seq: 20 })], isDone: false });
+  expect(await applyPage(risen, 10)).toEqual({ kind: 'resync' });
+  await applyPage(makePage({ floor: 5000, rows: [makeStory({ seq: 10 })], isDone: false }), 0);
+  expect(await applyPage(risen, 10)).toMatchObject({ kind: 'applied' });
+  await applyPage(makePage({ floor: 5000, cursor: 6000 }), 20);
+  expect(await mirrorState()).toMatchObject({ kind: 'ready', cursor: 6000 });
+});
+
+test('a story fetched ahead of the feed is kept, one already removed by the feed is not', async () => {
+  await applyPage(makePage({ rows: [makeStory({ seq: 3 })] }), 0);
+  const [ahead, removed] = [makeStory({ seq: 7, id: 'ahead' }), makeStory({ seq: 2, id: 'removed' })];
+
+  expect(await keepStory(ahead, makeBody(ahead))).toBe(true);
+  expect(await keepStory(removed, makeBody(removed))).toBe(false);
+
+  expect(await idsIn('or')).toEqual(['ahead', 'story3']);
+  expect(await body(removed.id)).toBeUndefined();
+});
+
+test('a story fetched with an older row leaves the newer row in place', async () => {
+  const row = makeStory({ seq: 3, title: 'Newer' });
+  await applyPage(makePage({ rows: [row] }), 0);
+  await keepStory({ ...row, seq: 1, title: 'Older' }, makeBody(row));
+  expect((await story(row.id))?.title).toBe('Newer');
+  expect(await database.bodies.count()).toBe(1);
+});
+
+test('a story fetched with an older row does not put an older text over the current one', async () => {
+  const row = makeStory({ seq: 3, bodyHash: 'new' });
+  await applyPage(makePage({ rows: [row] }), 0);
+  await storeBody(makeBody(row, { content: 'new text' }));
+  const older = { ...row, seq: 1, bodyHash: 'old' };
+  await keepStory(older, makeBody(older, { content: 'old text' }));
+  expect(await body(row.id)).toMatchObject({ bodyHash: 'new', content: 'new text' });
+});

@@ -1,0 +1,234 @@
+import 'fake-indexeddb/auto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { database } from '../../src/catalogue/database.ts';
+import { keptSignUps } from '../../src/catalogue/queries.ts';
+import { startDelivery } from '../../src/catalogue/signUpDelivery.ts';
+import {
+  deliverKept,
+  dropSignUp,
+  keepSignUp,
+  markThanked,
+  type SendOutcome,
+  sendSignUp,
+  subscribe,
+} from '../../src/catalogue/signUps.ts';
+import type { PageEvents } from '../../src/page/pageEvents.ts';
+import { type CallOptions, makeFunctionCall } from '../../src/shared/functionCall.ts';
+import { eventually } from '../eventually.ts';
+import { LipiServer } from '../sync/lipiServer.ts';
+
+let server: LipiServer;
+beforeAll(async () => {
+  server = await LipiServer.start();
+});
+afterAll(() => server.dispose());
+beforeEach(() => database.meta.clear());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const sendTo = (options: Partial<CallOptions>) => (email: string) =>
+  sendSignUp(
+    email,
+    makeFunctionCall({ address: 'http://127.0.0.1:9', fetch, timeoutMs: 25_000, ...options }),
+  );
+
+const answering = (...outcomes: SendOutcome[]) => {
+  const sent: string[] = [];
+  const send = async (email: string) => {
+    sent.push(email);
+    return outcomes.length > 1 ? (outcomes.shift() as SendOutcome) : (outcomes[0] as SendOutcome);
+  };
+  return { send, sent };
+};
+const keptRows = async () => (await keptSignUps()).rows;
+
+test('a delivered sign-up leaves nothing on the device', async () => {
+  const { send, sent } = answering({ kind: 'sent' });
+  expect(await subscribe('asha@example.org', send)).toEqual({ kind: 'sent' });
+  expect(sent).toEqual(['asha@example.org']);
+  expect(await keptSignUps()).toEqual({ key: 'signUps', rows: [] });
+});
+
+test('a sign-up is stored on the device before it is sent', async () => {
+  let before: unknown;
+  const send = async (): Promise<SendOutcome> => {
+    before = await keptRows();
+    return { kind: 'sent' };
+  };
+  await subscribe(' asha@example.org ', send);
+  expect(before).toEqual([{ email: 'asha@example.org' }]);
+});
+
+test('an offline sign-up is sent once when back online, and its thanks stay until the reader has seen them', async () => {
+  const away = answering({ kind: 'offline' });
+  expect(await subscribe('asha@example.org', away.send)).toEqual({ kind: 'kept' });
+  await deliverKept(away.send);
+  expect(await keptRows()).toEqual([{ email: 'asha@example.org' }]);
+
+  const back = answering({ kind: 'sent' });
+  await deliverKept(back.send);
+  await deliverKept(back.send);
+  expect(back.sent).toEqual(['asha@example.org']);
+  expect(await keptSignUps()).toEqual({ key: 'signUps', rows: [], thanks: 'due' });
+  await markThanked();
+  expect(await keptSignUps()).toEqual({ key: 'signUps', rows: [], thanks: 'given' });
+});
+
+test('the same address twice offline is kept once, and another one beside it', async () => {
+  const { send } = answering({ kind: 'offline' });
+  await subscribe('asha@example.org', send);
+  await subscribe('ravi@example.org', send);
+  await subscribe(' ASHA@example.org ', send);
+  expect(await keptRows()).toEqual([{ email: 'ravi@example.org' }, { email: 'ASHA@example.org' }]);
+});
+
+test.each([
+  { kind: 'refused', message: 'Please check it.' },
+  { kind: 'busy', retryAfterSeconds: 5 },
+  { kind: 'failed', message: 'it broke' },
+] as const)('after the answer $kind the sign-up is not kept, and the reader is told', async (outcome) => {
+  expect(await subscribe('asha@example.org', answering(outcome).send)).toEqual(outcome);
+  expect(await keptRows()).toEqual([]);
+});
+
+test('a waiting sign-up that is taken back is never sent', async () => {
+  await subscribe('asha@example.org', answering({ kind: 'offline' }).send);
+  await dropSignUp('asha@example.org');
+  const back = answering({ kind: 'sent' });
+  await deliverKept(back.send);
+  expect(back.sent).toEqual([]);
+});
+
+test('two tabs that deliver at once leave nothing on the device and thank once', async () => {
+  await keepSignUp('asha@example.org');
+  const { send } = answering({ kind: 'sent' });
+  await Promise.all([deliverKept(send), deliverKept(send)]);
+  expect(await keptSignUps()).toEqual({ key: 'signUps', rows: [], thanks: 'due' });
+});
+
+test.each<SendOutcome>([{ kind: 'sent' }, { kind: 'refused', message: 'Please check it.' }])(
+  'a sign-up that the form deletes while another tab sends it is settled by the form alone: $kind',
+  async (outcome) => {
+    await keepSignUp('asha@example.org');
+    await deliverKept(async (email) => {
+      await dropSignUp(email);
+      return outcome;
+    });
+    expect(await keptSignUps()).toEqual({ key: 'signUps', rows: [] });
+  },
+);
+
+test('a sign-up that is taken back while another is being sent is never sent', async () => {
+  await keepSignUp('asha@example.org');
+  await keepSignUp('ravi@example.org');
+  const sent: string[] = [];
+  await deliverKept(async (email) => {
+    sent.push(email);
+    await dropSignUp('ravi@example.org');
+    return { kind: 'sent' };
+  });
+  expect(sent).toEqual(['asha@example.org']);
+});
+
+test('a refused sign-up keeps its reason, is not sent again and does not block the others', async () => {
+  await keepSignUp('bad@-example.org');
+  await keepSignUp('ravi@example.org');
+  const { send, sent } = answering({ kind: 'refused', message: 'Please check it.' }, { kind: 'sent' });
+  await deliverKept(send);
+  await deliverKept(send);
+  expect(sent).toEqual(['bad@-example.org', 'ravi@example.org']);
+  expect(await keptRows()).toEqual([{ email: 'bad@-example.org', problem: 'Please check it.' }]);
+  await dropSignUp('bad@-example.org');
+  expect(await keptRows()).toEqual([]);
+});
+
+test.each([
+  { kind: 'busy', retryAfterSeconds: 5 },
+  { kind: 'failed', message: 'x' },
+] as const)('when the library is $kind, delivery stops and all sign-ups keep waiting', async (outcome) => {
+  await keepSignUp('asha@example.org');
+  await keepSignUp('ravi@example.org');
+  const { send, sent } = answering(outcome);
+  await deliverKept(send);
+  expect(sent).toHaveLength(1);
+  expect(await keptRows()).toHaveLength(2);
+});
+
+test('without storage a sign-up is still sent, and reported as lost when offline', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  vi.spyOn(database.meta, 'put').mockRejectedValue(new Error('no room'));
+  expect(await subscribe('asha@example.org', answering({ kind: 'sent' }).send)).toEqual({ kind: 'sent' });
+  expect(await subscribe('asha@example.org', answering({ kind: 'offline' }).send)).toEqual({ kind: 'lost' });
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('no room'));
+});
+
+test('a delivery that fails logs a warning, and the next one is tried', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  vi.spyOn(database.meta, 'get').mockRejectedValue(new Error('no database'));
+  let becameVisible: () => void = () => undefined;
+  const page: Pick<PageEvents, 'onVisible' | 'onNetworkChange'> = {
+    onVisible: (listener) => {
+      becameVisible = listener;
+    },
+    onNetworkChange: () => undefined,
+  };
+  const ending = new AbortController();
+  startDelivery(ending.signal, page);
+  await eventually(() => expect(warn).toHaveBeenCalledTimes(1));
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('no database'));
+  becameVisible();
+  await eventually(() => expect(warn).toHaveBeenCalledTimes(2));
+  ending.abort();
+});
+
+test('the real server accepts an address, and accepts it again with the same answer', async () => {
+  expect(await sendTo({ address: server.address })('asha@example.org')).toEqual({ kind: 'sent' });
+  expect(await sendTo({ address: server.address })('ASHA@example.org')).toEqual({ kind: 'sent' });
+});
+
+test('the real server says why it refuses an address', async () => {
+  expect(await sendTo({ address: server.address })('asha@-example.org')).toEqual({
+    kind: 'refused',
+    message: expect.stringContaining('e-mail address'),
+  });
+});
+
+test('the real server says how long to wait when too many sign up', async () => {
+  const outcomes = [];
+  for (let n = 0; n < 130; n += 1)
+    outcomes.push(await sendTo({ address: server.address })(`reader${n}@example.org`));
+  const busy = outcomes.filter((outcome) => outcome.kind === 'busy');
+  expect(busy.length).toBeGreaterThan(0);
+  for (const { retryAfterSeconds } of busy) {
+    expect(retryAfterSeconds).toBeGreaterThan(0);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(5);
+  }
+});
+
+test('a server that cannot be reached or never answers is offline', async () => {
+  expect(await sendTo({})('asha@example.org')).toEqual({ kind: 'offline' });
+  const silent = vi.fn(
+    (_url: unknown, init?: RequestInit) =>
+      new Promise<Response>((_, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      ),
+  );
+  expect(await sendTo({ fetch: silent as typeof fetch, timeoutMs: 5 })('asha@example.org')).toEqual({
+    kind: 'offline',
+  });
+});
+
+test.each([
+  [200, '<html>Welcome to the station Wi-Fi</html>', 'offline'],
+  [511, '{"error":"log in"}', 'offline'],
+  [502, 'Bad Gateway', 'offline'],
+  [200, '{"hello":1}', 'offline'],
+  [500, 'Internal Server Error', 'failed'],
+  [404, '{"code":"NotFound"}', 'failed'],
+  [560, '{"status":"error","errorMessage":"it broke"}', 'failed'],
+  [560, '{"status":"error","errorMessage":"x","errorData":{"code":"rate_limited"}}', 'failed'],
+])('an answer with status %s reading %s is %s', async (status, text, kind) => {
+  const answered = async () => new Response(text, { status });
+  expect((await sendTo({ fetch: answered })('asha@example.org')).kind).toBe(kind);
+});

@@ -1,0 +1,492 @@
+import 'fake-indexeddb/auto';
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { applyPage } from '../../src/catalogue/apply.ts';
+import { body, savedStories, savedStory } from '../../src/catalogue/queries.ts';
+import { readQueue, unwant } from '../../src/catalogue/saved.ts';
+import { downloads } from '../../src/downloads/downloadStates.ts';
+import {
+  cancelSave,
+  clearSaved,
+  followDownloads,
+  pauseSaves,
+  removeSaved,
+  resumePaused,
+  resumeSaves,
+  saveStories,
+  saveStory,
+} from '../../src/downloads/downloads.ts';
+import { makeAudioCache } from '../../src/player/audioCache.ts';
+import { dataSaver } from '../../src/settings/dataSaver.ts';
+import { parseFeedPage } from '../../src/shared/protocol/catalogue.ts';
+import type { StoryId } from '../../src/shared/story/catalogue.ts';
+import { withFreshDatabase } from '../catalogue/freshDatabase.ts';
+import { storiesIn } from '../catalogue/storiesIn.ts';
+import { eventually } from '../eventually.ts';
+import { FakeCaches } from '../player/fakeCaches.ts';
+import { LipiServer } from '../sync/lipiServer.ts';
+import { withLeadingTab } from './leadingTab.ts';
+
+withFreshDatabase();
+withLeadingTab();
+
+vi.mock('../../src/downloads/keepFonts.ts', () => ({
+  keepFontOf: async (language: string) => void fonts.push(language),
+}));
+
+let server: LipiServer;
+let storage: FakeCaches;
+let fonts: string[];
+
+beforeEach(async () => {
+  server = await LipiServer.start();
+  storage = new FakeCaches();
+  fonts = [];
+  vi.stubGlobal('caches', storage);
+  vi.stubGlobal('navigator', {});
+  vi.stubEnv('VITE_CONVEX_URL', server.address);
+});
+
+afterEach(async () => {
+  dataSaver.isOn = false;
+  for (const id of Object.keys(downloads) as StoryId[]) await cancelSave(id);
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  await server.dispose();
+});
+
+const narrationBytes = 400_000;
+
+/** Publishes stories with narrations and brings the catalogue onto the device. */
+async function stock(...works: string[]): Promise<StoryId[]> {
+  await server.publish(...works.map((work) => ({ work, narration: randomBytes(narrationBytes) })));
+  await pull();
+  const rows = await storiesIn('or');
+  return works.map((work) => {
+    const row = rows.find((candidate) => candidate.work === work);
+    if (!row) throw new Error(`${work} did not arrive`);
+    return row.id;
+  });
+}
+
+let cursor = 0;
+beforeEach(() => {
+  cursor = 0;
+});
+
+async function pull(): Promise<void> {
+  const page = parseFeedPage(
+    await server.query('feed:changes', { scope: 'catalogue', after: cursor, limit: 500 }),
+  );
+  if (!page) throw new Error('the server gave no page');
+  await applyPage(page, cursor);
+  cursor = page.cursor;
+}
+
+const untilKind = (id: StoryId, kind: string) => eventually(() => expect(downloads[id]?.kind).toBe(kind));
+
+const cachedUrls = () => makeAudioCache(storage).urls();
+
+test('a story is ready only once its text, audio and font are on the device', async () => {
+  const [id] = (await stock('a')) as [StoryId];
+  await saveStory(id);
+  await untilKind(id, 'ready');
+
+  const saved = await savedStory(id);
+  expect(saved?.partUrls).toEqual(await cachedUrls());
+  expect(await makeAudioCache(storage).match(saved?.partUrls[0] ?? '')).toMatchObject({
+    size: narrationBytes,
+    type: 'audio/mpeg',
+  });
+  expect(await body(id)).toBeDefined();
+  expect(fonts).toEqual(['or']);
+  expect([...(await readQueue()).storyIds]).toEqual([]);
+  expect(storage.usedBytes()).toBe(narrationBytes);
+});
+
+test('at most two of many stories are fetched at a time', async () => {
+  const ids = await stock('a', 'b', 'c');
+  const realFetch = fetch;
+  let [now, most] = [0, 0];
+  let bothCame = (): void => undefined;
+  const both = new Promise<void>((resolve) => {
+    bothCame = resolve;
+  });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (!String(url).includes('/api/storage/')) return realFetch(url, init);
+    now++;
+    most = Math.max(most, now);
+    if (now === 2) bothCame();
+    // The texts are fetched before, at their own pace: the first file waits for the second.
+    await both;
+    const answer = await realFetch(url, init);
+    const bytes = await answer.arrayBuffer();
+    now--;
+    return new Response(bytes, answer);
+  });
+  await saveStories(ids);
+  for (const id of ids) await untilKind(id, 'ready');
+  vi.stubGlobal('fetch', realFetch);
+  expect([now, most]).toEqual([0, 2]);
+  expect((await savedStories()).map(({ row }) => row.work).sort()).toEqual(['a', 'b', 'c']);
+});
+
+test('removing a saved story frees its audio and keeps its text', async () => {
+  const [id] = (await stock('a')) as [StoryId];
+  await saveStory(id);
+  await untilKind(id, 'ready');
+  await removeSaved(id);
+  expect(await savedStory(id)).toBeUndefined();
+  expect(await cachedUrls()).toEqual([]);
+  expect(downloads[id]).toBeUndefined();
+  expect(await body(id)).toBeDefined();
+});
+
+test('a cancelled download leaves nothing behind and is not resumed', async () => {
+  const [id] = (await stock('a')) as [StoryId];
+  const realFetch = fetch;
+  let cancelled: Promise<void> | undefined;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (String(url).includes('/api/storage/')) cancelled ??= cancelSave(id);
+    return realFetch(url, init);
+  });
+  await saveStory(id);
+  await eventually(() => expect(cancelled).toBeDefined());
+  await cancelled;
+  vi.stubGlobal('fetch', realFetch);
+  expect(downloads[id]).toBeUndefined();
+  expect(storage.usedBytes()).toBe(0);
+  await resumeSaves();
+  expect(downloads[id]).toBeUndefined();
+  expect(await savedStory(id)).toBeUndefined();
+  expect(storage.usedBytes()).toBe(0);
+});
+
+test('a story that another tab cancels while it is downloaded is not marked as saved', async () => {
+  const [id] = (await stock('a')) as [StoryId];
+  const realFetch = fetch;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    // Its message has not arrived yet.
+    if (String(url).includes('/api/storage/')) await unwant(id);
+    return realFetch(url, init);
+  });
+  await saveStory(id);
+  await eventually(() => expect(downloads[id]).toBeUndefined());
+  vi.stubGlobal('fetch', realFetch);
+  expect(await savedStory(id)).toBeUndefined();
+});
+
+test('a full device is a quota failure, and the downloaded bytes are freed', async () => {
+  const [id] = (await stock('a')) as [StoryId];
+  storage.quotaBytes = 300 * 1024;
+  await saveStory(id);
+  await untilKind(id, 'failed');
+  expect(downloads[id]).toMatchObject({ kind: 'failed', reason: 'quota' });
+  expect(await savedStory(id)).toBeUndefined();
+  expect(storage.usedBytes()).toBe(0);
+});
+
+test('nothing is fetched when the device reports too little room beforehand', async () => {
+  const [id] = (await stock('a')) as [StoryId];
+  vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 1000, usage: 900 }) } });
+  await saveStory(id);
+  await untilKind(id, 'failed');
+  expect(downloads[id]).toMatchObject({ reason: 'quota' });
+  expect(storage.usedBytes()).toBe(0);
+});
+
+test('a save without a network waits, and continues when it is back', async () => {
+  const [id] = (await stock('a')) as [StoryId];
+  await server.goAway();
+  await saveStory(id);
+  await untilKind(id, 'waiting');
+  expect([...(await readQueue()).storyIds]).toEqual([id]);
+
+  await server.comeBack();
+  await resumeSaves();
+  await untilKind(id, 'ready');
+});
+
+test('audio evicted by the browser is noticed and fetched again (fault 16)', async () => {
+  const [id] = (await stock('a')) as [StoryId];
+  await saveStory(id);
+  await untilKind(id, 'ready');
+  await storage.delete('lipi-audio-cache-v1');
+
+  await resumeSaves();
+  expect(await savedStory(id)).toBeUndefined();
+  await untilKind(id, 'ready');
+  expect(await cachedUrls()).toHaveLength(1);
+});
+
+test('a story with evicted audio is not shown as saved offline, and is fetched once online (fault 16)', async () => {
+  const [id] = (await stock('a')) as [StoryId];
+  await saveStory(id);
+  await untilKind(id, 'ready');
+  await storage.delete('lipi-audio-cache-v1');
+  await server.goAway();
+
+  await followDownloads();
+  expect(await savedStory(id)).toBeUndefined();
+  await untilKind(id, 'waiting');
+
+  await server.comeBack();
+  await resumeSaves();
+  await untilKind(id, 'ready');
+  expect(await cachedUrls()).toHaveLength(1);
+});
+
+test('a changed saved story is fetched again, and its old audio stays until then', async () => {
+  const [id] = (await stock('a')) as [StoryId];
+  await saveStory(id);
+  await untilKind(id, 'ready');
+  const before = await savedStory(id);
+
+  await server.publish({ work: 'a', content: 'Mended.', narration: randomBytes(1000) });
+  await pull();
+  expect(await cachedUrls()).toEqual(before?.partUrls);
+  await resumeSaves();
+  expect(downloads[id]?.kind).not.toBe('ready');
+  await untilKind(id, 'ready');
+
+  const after = await savedStory(id);
+  expect(after?.partUrls).not.toEqual(before?.partUrls);
+  expect(await cachedUrls()).toEqual(after?.partUrls);
+  expect(await body(id)).toMatchObject({ content: 'Mended.' });
+});
+
+test('a saved story that the library has withdrawn keeps its audio until the reader removes it', async () => {
+  const [a, b] = (await stock('a', 'b')) as [StoryId, StoryId];
+  for (const id of [a, b]) {
+    await saveStory(id);
+    await untilKind(id, 'ready');
+  }
+  const before = (await cachedUrls()).toSorted();
+  await server.remove('a/or');
+  await pull();
+  await resumeSaves();
+  expect((await cachedUrls()).toSorted()).toEqual(before);
+  expect((await readQueue()).storyIds).toEqual(new Set());
+  await removeSaved(a);
+  expect(await cachedUrls()).toEqual((await savedStory(b))?.partUrls);
+  expect(await body(a)).toBeUndefined();
+});
+
+test('clearing removes every saved story and all audio', async () => {
+  const ids = await stock('a', 'b');
+  for (const id of ids) {
+    await saveStory(id);
+    await untilKind(id, 'ready');
+  }
+  await clearSaved();
+  expect(await savedStories()).toEqual([]);
+  expect(storage.usedBytes()).toBe(0);
+});
+
+test('without Cache Storage the failure says why', async () => {
+  const [id] = (await stock('a')) as [StoryId];
+  vi.stubGlobal('caches', undefined);
+  // An insecure page has no such property at all.
+  Reflect.deleteProperty(globalThis, 'caches');
+  await saveStory(id);
+  await untilKind(id, 'failed');
+  expect(downloads[id]).toMatchObject({ reason: 'server', message: expect.stringContaining('https') });
+});
+
+/** Lets only this many bytes of a narration through until the returned function is called. */
+function holdNarrationsAt(bytes: number): () => void {
+  const realFetch = fetch;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const answer = await realFetch(url, init);
+    if (!String(url).includes('/api/storage/') || !answer.body) return answer;
+    let passed = 0;
+    const metered = answer.body.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        async transform(chunk, controller) {
+          const now = chunk.subarray(0, Math.max(0, bytes - passed));
+          passed += now.byteLength;
+          if (now.byteLength > 0) controller.enqueue(now);
+          if (now.byteLength === chunk.byteLength) return;
+          const ended = new Promise<never>((_, reject) => {
+            init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+          });
+          await Promise.race([released, ended]);
+          controller.enqueue(chunk.subarray(now.byteLength));
+        },
+      }),
+    );
+    return new Response(metered, answer);
+  });
+  return () => {
+    vi.stubGlobal('fetch', realFetch);
+    release();
+  };
+}
+
+const receivedBytes = (id: StoryId) => {
+  const download = downloads[id];
+  return download && 'receivedBytes' in download ? download.receivedBytes : 0;
+};
+
+test('a paused download stays paused when others resume, and continues where it stopped', async () => {
+  const [a, b] = (await stock('a', 'b')) as [StoryId, StoryId];
+  const release = holdNarrationsAt(300_000);
+  await saveStories([a, b]);
+  await eventually(() => expect(receivedBytes(a)).toBeGreaterThan(300_000));
+  await pauseSaves([a]);
+  await untilKind(a, 'paused');
+  release();
+  await untilKind(b, 'ready');
+  await eventually(() => expect(receivedBytes(a)).toBeGreaterThan(300_000));
+  await resumeSaves();
+  expect(downloads[a]?.kind).toBe('paused');
+  expect((await readQueue()).pausedIds).toEqual(new Set([a]));
+
+  const asked: string[] = [];
+  const realFetch = fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (String(url).includes('/api/storage/')) asked.push(new Headers(init.headers).get('range') ?? '');
+    return realFetch(url, init);
+  });
+  await resumePaused();
+  await untilKind(a, 'ready');
+  expect(asked).toEqual(['bytes=300000-']);
+});
+
+test('all downloads are paused and resumed at once', async () => {
+  const ids = await stock('a', 'b', 'c');
+  const release = holdNarrationsAt(1000);
+  await saveStories(ids);
+  await pauseSaves();
+  for (const id of ids) await untilKind(id, 'paused');
+  release();
+  await resumePaused();
+  for (const id of ids) await untilKind(id, 'ready');
+});
+
+test('cancelling a paused download frees its bytes', async () => {
+  const [id] = (await stock('a')) as [StoryId];
+  const release = holdNarrationsAt(300_000);
+  await saveStory(id);
+  await eventually(() => expect(receivedBytes(id)).toBeGreaterThan(300_000));
+  await pauseSaves([id]);
+  await untilKind(id, 'paused');
+  await eventually(() => expect(storage.usedBytes()).toBe(300_000));
+  await cancelSave(id);
+  release();
+  expect(downloads[id]).toBeUndefined();
+  expect(storage.usedBytes()).toBe(0);
+});
+
+test('several downloads are cancelled at once, and a saved story among them stays', async () => {
+  const [a, ...others] = (await stock('a', 'b', 'c', 'd')) as [StoryId, ...StoryId[]];
+  await saveStory(a);
+  await untilKind(a, 'ready');
+  const realFetch = fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (!String(url).includes('/api/storage/')) return realFetch(url, init);
+    return new Promise((_, reject) => {
+      init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    });
+  });
+  await saveStories(others);
+  await pauseSaves();
+  // The first two hold up the last: not even its text is here.
+  expect(downloads[others[2] as StoryId]).toMatchObject({ kind: 'paused', receivedBytes: 0 });
+  await cancelSave(a, ...others);
+  expect((await savedStories()).map(({ row }) => row.id)).toEqual([a]);
+  expect([...(await readQueue()).storyIds]).toEqual([]);
+  expect(storage.usedBytes()).toBe(narrationBytes);
+});
+
+test('a failure is remembered and not retried until the reader asks', async () => {
+  const [id] = (await stock('a')) as [StoryId];
+  storage.quotaBytes = 300 * 1024;
+  await saveStory(id);
+  await untilKind(id, 'failed');
+  storage.quotaBytes = Number.POSITIVE_INFINITY;
+  delete downloads[id];
+  await resumeSaves();
+  expect(downloads[id]).toMatchObject({ kind: 'failed', reason: 'quota' });
+  await saveStory(id);
+  await untilKind(id, 'ready');
+  expect((await readQueue()).failures.size).toBe(0);
+});
+
+test('a full device loses nothing that was saved before', async () => {
+  const [a, b] = (await stock('a', 'b')) as [StoryId, StoryId];
+  await saveStory(a);
+  await untilKind(a, 'ready');
+  storage.quotaBytes = narrationBytes + 300 * 1024;
+  await saveStory(b);
+  await untilKind(b, 'failed');
+  expect(await cachedUrls()).toEqual((await savedStory(a))?.partUrls);
+  expect(storage.usedBytes()).toBe(narrationBytes);
+  await removeSaved(a);
+  storage.quotaBytes = 2 * narrationBytes;
+  await saveStory(b);
+  await untilKind(b, 'ready');
+});
+
+test('saving needs room for the pieces and the largest whole part, and reports what is missing', async () => {
+  const [id] = (await stock('a')) as [StoryId];
+  const usage = 0;
+  const quota = 2 * narrationBytes;
+  vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: quota - 1, usage }) } });
+  await saveStory(id);
+  await untilKind(id, 'failed');
+  expect(downloads[id]).toMatchObject({ reason: 'quota', neededBytes: 1 });
+  vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota, usage }) } });
+  await saveStory(id);
+  await untilKind(id, 'ready');
+});
+
+test('with the data saver on, a changed story is held in the queue and not fetched unasked', async () => {
+  const [id] = (await stock('a')) as [StoryId];
+  await saveStory(id);
+  await untilKind(id, 'ready');
+  const before = await savedStory(id);
+  await server.publish({ work: 'a', content: 'Mended.', narration: randomBytes(1000) });
+  await pull();
+  dataSaver.isOn = true;
+  await resumeSaves();
+  expect(downloads[id]?.kind).toBe('held');
+  expect(await cachedUrls()).toEqual(before?.partUrls);
+  await resumePaused([id]);
+  await untilKind(id, 'ready');
+  expect(await body(id)).toMatchObject({ content: 'Mended.' });
+});
+
+test('a running download is held when the data saver turns on, and continues by itself when it is off', async () => {
+  const [a, b, c] = (await stock('a', 'b', 'c')) as [StoryId, StoryId, StoryId];
+  const release = holdNarrationsAt(300_000);
+  await saveStories([a]);
+  await eventually(() => expect(receivedBytes(a)).toBeGreaterThan(300_000));
+  dataSaver.isOn = true;
+  await untilKind(a, 'held');
+  expect(receivedBytes(a)).toBeGreaterThan(300_000);
+  release();
+  // Saving states the price, so this one is not held.
+  await saveStories([b]);
+  await untilKind(b, 'ready');
+  expect(downloads[a]?.kind).toBe('held');
+  dataSaver.isOn = false;
+  await saveStories([c]);
+  await untilKind(a, 'ready');
+  await untilKind(c, 'ready');
+});
+
+test('a held download continues when the reader agrees to the price', async () => {
+  const [id] = (await stock('a')) as [StoryId];
+  const release = holdNarrationsAt(1000);
+  await saveStory(id);
+  dataSaver.isOn = true;
+  await untilKind(id, 'held');
+  release();
+  await resumePaused([id]);
+  await untilKind(id, 'ready');
+});

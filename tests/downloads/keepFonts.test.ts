@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepPageFonts } from '../../src/downloads/keepFonts.ts';
+import { assetCacheName } from '../../src/shared/cacheNames.ts';
+import { FakeCaches } from '../player/fakeCaches.ts';
+
+const origin = 'http://app.example';
+const font = `${origin}/assets/noto-1.woff2`;
+let caches: FakeCaches;
+
+beforeEach(() => {
+  caches = new FakeCaches();
+  vi.stubGlobal('caches', caches);
+  vi.stubGlobal('location', { origin });
+  const loaded = [font, `${origin}/assets/a1.js`, 'http://other.example/b.woff2'];
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(
+    loaded.map((name) => ({ name }) as PerformanceEntry),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function serve(type: string): void {
+  vi.stubGlobal('fetch', async () => new Response('bytes', { headers: { 'content-type': type } }));
+}
+const kept = async () => (await (await caches.open(assetCacheName)).keys()).map(({ url }) => url);
+
+test('a portal’s page in place of a font is not kept, and the font is at the next visit', async () => {
+  serve('text/html; charset=utf-8');
+  await keepPageFonts();
+  expect(await kept()).toEqual([]);
+  serve('font/woff2');
+  await keepPageFonts();
+  expect(await kept()).toEqual([font]);
+});
+
+test.each(['application/font-woff2', 'application/octet-stream'])(
+  'a font that a host sends as %s is kept',
+  async (type) => {
+    serve(type);
+    await keepPageFonts();
+    expect(await kept()).toEqual([font]);
+  },
+);

@@ -1,0 +1,84 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { applyPage } from '../../../src/catalogue/apply.ts';
+import { keepSaved, want } from '../../../src/catalogue/saved.ts';
+import { chooseCommute, savableStories } from '../../../src/downloads/saved/savable.ts';
+import { keepPlace } from '../../../src/readerData/places.ts';
+import { lipiStore } from '../../../src/settings/lipiStore.ts';
+import type { StoryId } from '../../../src/shared/story/catalogue.ts';
+import { withFreshDatabase } from '../../catalogue/freshDatabase.ts';
+import { makeNarrationPart, makePage, makeStory } from '../../catalogue/makeStory.ts';
+
+withFreshDatabase();
+beforeEach(() => {
+  vi.stubGlobal('navigator', { languages: [] });
+  lipiStore.language = 'or';
+});
+
+const narration = {
+  synthetic: true,
+  narrator: 'eSpeak NG',
+  durationSeconds: 60,
+  parts: [makeNarrationPart({ sizeBytes: 1000 })],
+};
+
+test("suggested stories are narrated, in the reader's languages, and not saved, queued or finished", async () => {
+  const rows = [
+    makeStory({ seq: 1, language: 'or', narration, bodySizeBytes: 5 }),
+    makeStory({ seq: 2, language: 'or' }),
+    makeStory({ seq: 3, language: 'or', narration }),
+    makeStory({ seq: 4, language: 'or', narration }),
+    makeStory({ seq: 5, language: 'gu', narration }),
+    makeStory({ seq: 6, language: 'gu', narration }),
+    makeStory({ seq: 7, language: 'ta', narration }),
+  ];
+  await applyPage(makePage({ rows }), 0);
+  const record = { savedAt: 1, sizeBytes: 1, bodyHash: 'h', partHashes: [], partUrls: [] };
+  await keepSaved({ ...record, storyId: 'story5' as StoryId });
+  await want(['story3' as StoryId]);
+  await keepPlace('story4' as StoryId, { finishedAt: 1 });
+
+  const { stories, languages, narratedCount } = await savableStories();
+  expect(stories.map(({ id }) => id)).toEqual(['story1', 'story6']);
+  expect(stories[0]).toMatchObject({ language: 'or', sizeBytes: 1005, durationSeconds: 60 });
+  expect(languages).toEqual(['or', 'gu']);
+  expect(narratedCount).toBe(5);
+});
+
+test("the reader's languages are those chosen, read and saved, and the browser's; the largest of a library that has none of them", async () => {
+  const rows = ['or', 'gu', 'ta', 'mr', 'or'].map((language, index) =>
+    makeStory({ seq: index + 11, language, narration }),
+  );
+  await applyPage(makePage({ rows }), 0);
+  const suggested = async () => (await savableStories()).languages;
+  lipiStore.language = null;
+  expect(await suggested()).toEqual(['or']);
+  vi.stubGlobal('navigator', { languages: ['gu-IN', 'fr'] });
+  expect(await suggested()).toEqual(['gu']);
+  await keepPlace('story13' as StoryId, { text: { offset: 1, bodyHash: 'h', words: 'x', at: 1 } });
+  expect(await suggested()).toEqual(['ta', 'gu']);
+  lipiStore.language = 'mr';
+  expect(await suggested()).toEqual(['mr', 'ta', 'gu']);
+});
+
+test('the whole list of a language is searched', async () => {
+  const rows = Array.from({ length: 200 }, (_, index) =>
+    makeStory({ seq: index + 1, language: 'or', ...(index < 3 && { narration }) }),
+  );
+  await applyPage(makePage({ rows }), 0);
+  expect((await savableStories()).stories).toHaveLength(3);
+});
+
+const candidates = [12, 25, 4, 9, 3].map((minutes) => ({ minutes, durationSeconds: minutes * 60 }));
+const chosen = (minutes: number) => chooseCommute(candidates, minutes).map((story) => story.minutes);
+
+test('stories are taken in order as long as they fit into the time', () => {
+  expect(chosen(30)).toEqual([12, 4, 9, 3]);
+  expect(chosen(37)).toEqual([12, 25]);
+});
+
+test('a story that ends exactly on time fits', () => {
+  expect(chosen(12)).toEqual([12]);
+  expect(chosen(3)).toEqual([3]);
+  expect(chosen(2.99)).toEqual([]);
+});

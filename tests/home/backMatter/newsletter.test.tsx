@@ -1,0 +1,72 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { NewsletterBox } from '../../../src/home/backMatter/NewsletterBox.tsx';
+import { afterSubmit, waitInWords } from '../../../src/home/backMatter/newsletterState.ts';
+
+test('a sent sign-up is confirmed, and the field is cleared', () => {
+  const { state, resets } = afterSubmit({ kind: 'sent' });
+  expect(resets).toBe(true);
+  const html = renderToString(<NewsletterBox state={state} held={[]} />);
+  expect(html).toContain('Thank you for subscribing!');
+  expect(html).toContain('You will start receiving our weekly newsletter soon.');
+});
+
+test('before a sign-up there is no confirmation', () => {
+  const html = renderToString(<NewsletterBox state={{ kind: 'form' }} held={[]} />);
+  expect(html).not.toContain('Thank you');
+  expect(html).toMatch(/<input[^>]*type="email"[^>]*required/);
+});
+
+test("a refused address stays in the field, marked as invalid, with the server's message", () => {
+  const { state, resets } = afterSubmit({ kind: 'refused', message: 'Please check it.' });
+  expect(resets).toBe(false);
+  const html = renderToString(<NewsletterBox state={state} held={[]} />);
+  expect(html).toContain('aria-invalid="true"');
+  expect(html).toMatch(/role="alert">Please check it\./);
+});
+
+test('a busy library says how long to wait', () => {
+  const { state, resets } = afterSubmit({ kind: 'busy', retryAfterSeconds: 5 });
+  expect(resets).toBe(false);
+  expect(state).toMatchObject({ kind: 'failed', isAddressWrong: false });
+  const html = renderToString(<NewsletterBox state={state} held={[]} />);
+  expect(html).toContain('try again in 5 seconds');
+  expect(html).toContain('aria-invalid="false"');
+});
+
+test.each([
+  [{ kind: 'failed', message: 'it broke' }, 'it broke'],
+  [{ kind: 'lost' }, 'offline'],
+] as const)('%j is explained and the address stays', (outcome, words) => {
+  const { state, resets } = afterSubmit(outcome);
+  expect(resets).toBe(false);
+  expect(renderToString(<NewsletterBox state={state} held={[]} />)).toContain(words);
+});
+
+test('a waiting sign-up is listed and can be undone, and is not confirmed', () => {
+  const { state } = afterSubmit({ kind: 'kept' });
+  const html = renderToString(<NewsletterBox state={state} held={[{ email: 'asha@example.org' }]} />);
+  expect(html).toContain('Saved on this device. It will be sent when you’re online.');
+  expect(html).toMatch(/asha@example\.org<\/span><button[^>]*aria-label="Undo asha@example\.org"/);
+  expect(html).not.toContain('Thank you');
+});
+
+test('a refused sign-up is listed with its reason, can be removed, and is not announced as sent later', () => {
+  const held = [{ email: 'bad@-example.org', problem: 'Please check it.' }];
+  const html = renderToString(<NewsletterBox state={{ kind: 'form' }} held={held} />);
+  expect(html).toContain('bad@-example.org: Please check it.');
+  expect(html).toContain('aria-label="Remove bad@-example.org"');
+  expect(html).not.toContain('Undo');
+  expect(html).not.toContain('will be sent');
+});
+
+test.each([
+  [0.2, '1 second'],
+  [1, '1 second'],
+  [5, '5 seconds'],
+  [90, '90 seconds'],
+  [91, '2 minutes'],
+  [3600, '60 minutes'],
+])('%s s are %s', (seconds, words) => {
+  expect(waitInWords(seconds)).toBe(words);
+});

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import {
+  askedLanguage,
+  cardAt,
+  type HomeFacts,
+  homeState,
+  partAround,
+  partRows,
+  type Shelf,
+  startingCard,
+} from '../../src/home/homeShelf.ts';
+import { makeHome, makeRows, twoLanguages } from '../app/makeStories.ts';
+
+const nothing: HomeFacts = {
+  first: undefined,
+  languages: undefined,
+  mirror: 'unread',
+  shelf: undefined,
+  chosen: undefined,
+  connection: 'starting',
+  failure: undefined,
+};
+const mirrored = [
+  { language: 'or', storyCount: 6 },
+  { language: 'gu', storyCount: 5 },
+];
+
+function shelfOf(given: Partial<Shelf> = {}): Shelf {
+  const rows = given.rows ?? makeRows(6);
+  return { language: 'or', first: 0, rows, total: rows.length, ...given };
+}
+
+test('the painted cards stay while the mirror is still empty', () => {
+  const state = homeState({ ...nothing, first: makeHome(), languages: [], mirror: 'empty' });
+  expect(state).toMatchObject({ kind: 'shelf', language: 'or', total: 6 });
+  expect(state.kind === 'shelf' && state.rows).toHaveLength(4);
+});
+
+test('the painted cards stay while the mirror is filling and has fewer stories', () => {
+  const state = homeState({
+    ...nothing,
+    first: makeHome(),
+    languages: [{ language: 'gu', storyCount: 1 }],
+    mirror: 'filling',
+    shelf: shelfOf({ rows: makeRows(1) }),
+  });
+  expect(state).toMatchObject({ kind: 'shelf', languages: twoLanguages, language: 'or' });
+  expect(state.kind === 'shelf' && state.rows).toHaveLength(4);
+});
+
+test('a whole mirror takes over with all stories of the language', () => {
+  const state = homeState({
+    ...nothing,
+    first: makeHome(),
+    languages: mirrored,
+    mirror: 'ready',
+    shelf: shelfOf(),
+  });
+  expect(state.kind === 'shelf' && state.rows).toHaveLength(6);
+});
+
+test('a chosen language shows no cards of another one while its stories load', () => {
+  const state = homeState({
+    ...nothing,
+    first: makeHome(),
+    languages: mirrored,
+    mirror: 'ready',
+    shelf: shelfOf(),
+    chosen: 'gu',
+  });
+  expect(state).toMatchObject({ kind: 'shelf', language: 'gu', rows: [], total: 5 });
+});
+
+test('a chosen language that has left the library is replaced by the first', () => {
+  const state = homeState({ ...nothing, languages: mirrored, mirror: 'ready', chosen: 'ta' });
+  expect(state).toMatchObject({ kind: 'shelf', language: 'or' });
+});
+
+test('cards painted in a language other than the first stay, unless another one is chosen', () => {
+  const first = makeHome({ language: 'gu' });
+  const facts = {
+    ...nothing,
+    first,
+    languages: mirrored,
+    mirror: 'ready',
+    shelf: shelfOf({ language: 'gu' }),
+  } as const;
+  expect(homeState({ ...nothing, first })).toMatchObject({ kind: 'shelf', language: 'gu' });
+  expect(homeState(facts)).toMatchObject({ kind: 'shelf', language: 'gu', total: 6 });
+  expect(homeState({ ...facts, chosen: 'or' })).toMatchObject({ kind: 'shelf', language: 'or', rows: [] });
+});
+
+test('only a known language is read from an address', () => {
+  expect(askedLanguage('?language=gu')).toBe('gu');
+  for (const search of ['', '?language=', '?language=xx', '?story=gu']) {
+    expect(askedLanguage(search)).toBeUndefined();
+  }
+});
+
+test('an empty library says so, painted or mirrored', () => {
+  const empty = makeHome({ languages: [], language: '', rows: [], total: 0 });
+  expect(homeState({ ...nothing, first: empty }).kind).toBe('empty');
+  expect(homeState({ ...nothing, languages: [], mirror: 'ready', connection: 'online' }).kind).toBe('empty');
+});
+
+test('a first launch waits, and offline says that the library is missing', () => {
+  expect(homeState(nothing).kind).toBe('loading');
+  expect(homeState({ ...nothing, languages: [], mirror: 'empty', connection: 'syncing' }).kind).toBe(
+    'loading',
+  );
+  expect(homeState({ ...nothing, languages: [], mirror: 'empty', connection: 'offline' }).kind).toBe(
+    'notHereYet',
+  );
+});
+
+test('offline, a language that is not on the device says so, and the others stay available', () => {
+  const facts = { ...nothing, first: makeHome(), mirror: 'empty', languages: [], chosen: 'gu' } as const;
+  expect(homeState({ ...facts, connection: 'offline' })).toEqual({
+    kind: 'languageNotHere',
+    languages: twoLanguages,
+    language: 'gu',
+  });
+  expect(homeState({ ...facts, connection: 'online' })).toMatchObject({ kind: 'shelf', rows: [], total: 0 });
+  expect(homeState({ ...facts, connection: 'offline', chosen: 'or' }).kind).toBe('shelf');
+});
+
+test('a part of a list returns its cards by index, wrapping around, and no others', () => {
+  const shelf = shelfOf({ first: 98, rows: makeRows(4), total: 100 });
+  expect([97, 98, 99, 100, 0, 1, 2].map((index) => cardAt(shelf, index)?.seq)).toEqual([
+    undefined,
+    1,
+    2,
+    3,
+    3,
+    4,
+    undefined,
+  ]);
+  expect(cardAt(shelfOf({ rows: [] }), 0)).toBeUndefined();
+});
+
+test('the cards begin with the first story on the device, if the first of all is not there', () => {
+  const rows = makeRows(4);
+  const shelf = shelfOf({ rows });
+  const standings = (...isAway: readonly boolean[]) =>
+    new Map(
+      isAway.flatMap((one, index) => rows.slice(index, index + 1).map(({ id }) => [id, { isAway: one }])),
+    );
+  expect(startingCard(shelf, standings(true, true, false, false))).toBe(2);
+  expect(startingCard(shelf, standings(false, true))).toBe(0);
+  expect(startingCard(shelf, standings(true, true))).toBe(0);
+  expect(startingCard(shelf, new Map())).toBe(0);
+  expect(startingCard(shelfOf({ rows: [] }), standings(true, false))).toBe(0);
+});
+
+test('the loaded part reaches beyond the visible cards and changes every sixteen positions', () => {
+  let changes = 0;
+  for (let position = 0; position < 320; position++) {
+    const first = partAround(position);
+    expect(position - first).toBeGreaterThanOrEqual(24);
+    expect(first + partRows - position).toBeGreaterThan(24);
+    if (first !== partAround(position + 1)) changes++;
+  }
+  expect(changes).toBe(20);
+});
+
+test('an unreadable database is explained, unless there are painted cards to show', () => {
+  const failure = { reason: 'unavailable', message: 'no IndexedDB' };
+  expect(homeState({ ...nothing, failure })).toEqual({ kind: 'failed', ...failure });
+  // Only the painted part of the list is shown, so that nobody is led to a card that never loads.
+  expect(homeState({ ...nothing, failure, first: makeHome() })).toMatchObject({ kind: 'shelf', total: 4 });
+});

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noteBegun } from '../../src/settings/begunNote.ts';
+import { afterOpening, storyOpened } from '../../src/settings/guestSession.ts';
+import { FakeStorage, stubPage } from './fakeDocument.ts';
+
+let storage: FakeStorage;
+
+beforeEach(() => {
+  storage = new FakeStorage();
+  stubPage(storage);
+  vi.useFakeTimers({ now: 1_700_000_000_000, toFake: ['Date'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const stored = () => JSON.parse(storage.items.get('guest-view-limit') ?? 'null');
+
+test("a guest's first story creates a session with one view", () => {
+  expect(storyOpened(false)).toBe(1);
+  expect(stored()).toEqual({
+    id: expect.stringMatching(/^guest_1700000000000_[0-9a-z]{9}$/),
+    createdAt: 1_700_000_000_000,
+    viewCount: 1,
+    lastVisit: 1_700_000_000_000,
+  });
+});
+
+test('after a story was opened, by a guest or a user, the home page has room for it', () => {
+  for (const isSignedIn of [false, true]) {
+    const page = stubPage(new FakeStorage());
+    storyOpened(isSignedIn);
+    expect(localStorage.getItem('lipi-begun')).toBe('true');
+    expect(page.classes).toContain('hasBegun');
+    noteBegun(false);
+    expect(localStorage.getItem('lipi-begun')).toBeNull();
+    expect(page.classes).not.toContain('hasBegun');
+  }
+});
+
+test('each further story adds a view and updates the last visit, nothing else', () => {
+  storyOpened(false);
+  const first = stored();
+  vi.setSystemTime(1_700_000_060_000);
+  expect(storyOpened(false)).toBe(2);
+  expect(stored()).toEqual({ ...first, viewCount: 2, lastVisit: 1_700_000_060_000 });
+});
+
+test('a story opened while signed in clears the session, and a later guest starts afresh', () => {
+  storyOpened(false);
+  storyOpened(false);
+  expect(storyOpened(true)).toBe(0);
+  expect(storage.items.has('guest-view-limit')).toBe(false);
+  expect(storyOpened(false)).toBe(1);
+});
+
+test.each(['{"id":', 'null', '7', '{"id":"guest_1"}', '{"id":1,"createdAt":1,"viewCount":1,"lastVisit":1}'])(
+  'a stored session that reads %j is replaced by a new one',
+  (text) => {
+    vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    storage.items.set('guest-view-limit', text);
+    expect(storyOpened(false)).toBe(1);
+    expect(stored()).toMatchObject({ viewCount: 1 });
+  },
+);
+
+test('blocked storage logs warnings, and the story still opens', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  storage.isBlocked = true;
+  expect(storyOpened(false)).toBe(1);
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('Persisted-store storage unavailable'));
+});
+
+test('two sessions created at the same moment have different ids', () => {
+  const ids = [0, 0.5, 0.999_999].map((random) => afterOpening(undefined, 5, () => random).id);
+  expect(ids[0]).toBe('guest_5_000000000');
+  expect(new Set(ids).size).toBe(3);
+});
