@@ -25,7 +25,14 @@ import {
   type SessionEvent,
   step,
 } from './sessionMachine.ts';
-import { deviceKey, eraseTokens, hasVerifier, storeDeviceKey, storedTokens } from './tokens.ts';
+import {
+  deviceKey,
+  eraseTokens,
+  hasVerifier,
+  refreshLockName,
+  storeDeviceKey,
+  storedTokens,
+} from './tokens.ts';
 
 export { hasVerifier };
 
@@ -259,7 +266,7 @@ function makeLink(): OpenLink {
 /** @convex-dev/auth refreshes the tokens under a Web Lock: locks that the browser refuses count as missing. */
 async function hideRefusedLocks(): Promise<void> {
   try {
-    await navigator.locks?.request('lipi-probe', () => undefined);
+    await navigator.locks?.request(refreshLockName, { ifAvailable: true }, () => undefined);
   } catch {
     Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
   }

@@ -9,7 +9,7 @@ const source = join(import.meta.dirname, '../../../src');
 const textOf = (sections: ReturnType<typeof legalSections>) => JSON.stringify(sections);
 
 /** Names that store nothing: locks, channels, worker calls, element names, and a database that is only emptied. */
-const namesOfNothingKept = new Set(['lipi-newsletter', 'lipi-sync', 'lipi-tabs', 'lipi-outbox']);
+const namesOfNothingKept = new Set(['lipi-sync', 'lipi-tabs']);
 
 test('the policy names everything that the app keeps on the device', () => {
   const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
