@@ -1,4 +1,4 @@
-import { asksNotToBeTracked } from '../settings/trackingWishes.ts';
+import { asksNotToBeTracked } from '../settings/counts.ts';
 
 /**
  * Loads the analytics script that the operator named at build time in `VITE_ANALYTICS_SRC`. Without one, or when the

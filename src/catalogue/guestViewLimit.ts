@@ -1,4 +1,4 @@
-import { keepGuestViewLimit, knownGuestViewLimit } from '../settings/guestViewLimit.ts';
+import { keepGuestViewLimit, knownGuestViewLimit } from '../settings/guestSession.ts';
 import { libraryCall } from '../sync/libraryCall.ts';
 
 /** Fetches and stores the guest view limit and returns it. When the library cannot be reached, returns the stored one. */

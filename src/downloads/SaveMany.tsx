@@ -12,6 +12,7 @@ import { failureInWords } from './downloadWords.ts';
 import { logged } from './logged.ts';
 import { MakeRoom } from './MakeRoom.tsx';
 import styles from './SaveMany.module.css';
+import * as savedWords from './saved/words.ts';
 import { type BatchStory, batchWords, type FailedStory, savingBatch } from './savingBatch.ts';
 import * as words from './words.ts';
 
@@ -56,7 +57,7 @@ export function SaveMany({ stories, label, whenAllAreHere }: SaveManyProps) {
           confirm={words.saveAnyway}
           onConfirm={save}
         >
-          {words.saveSize(label(missing.length), missingSize)}
+          {savedWords.saveSize(label(missing.length), missingSize)}
         </AskFirst>
       )}
       {isUnderWay && (
@@ -110,7 +111,7 @@ function Failures({ failed, onRetry, onForget }: FailuresProps) {
   const neededBytes = full.map(({ story, failure }) => failure.neededBytes ?? story.sizeBytes);
   return (
     <div>
-      <p role="status">{words.notSaved(common.storyCount(failed.length))}</p>
+      <p role="status">{savedWords.notSaved(common.storyCount(failed.length))}</p>
       <ul className={styles.failed}>
         {failed.slice(0, namedFailures).map(({ story: { id, language, title }, failure }) => (
           <li key={id}>
@@ -119,7 +120,9 @@ function Failures({ failed, onRetry, onForget }: FailuresProps) {
           </li>
         ))}
       </ul>
-      {failed.length > namedFailures && <p>{words.andMore(failed.length - namedFailures)}</p>}
+      {failed.length > namedFailures && (
+        <p>{savedWords.andMore(common.counted(failed.length - namedFailures))}</p>
+      )}
       {full.length > 0 && <MakeRoom neededBytes={Math.min(...neededBytes)} />}
       <div className={styles.actions}>
         <ActionButton onPress={onRetry}>{common.tryAgain}</ActionButton>

@@ -3,7 +3,7 @@ import { ActionButton } from '../ui/controls/Action.tsx';
 import { byteSize } from '../ui/story/byteSize.ts';
 import * as common from '../ui/words.ts';
 import styles from './SpaceSuggestions.module.css';
-import * as words from './words.ts';
+import * as words from './saved/words.ts';
 
 interface SpaceSuggestionsProps {
   readonly stories: readonly {

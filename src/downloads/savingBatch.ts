@@ -4,7 +4,7 @@ import type { ListedStory } from '../shared/story/storySize.ts';
 import { byteSize } from '../ui/story/byteSize.ts';
 import { storyCount } from '../ui/words.ts';
 import type { Download } from './downloadStates.ts';
-import * as words from './words.ts';
+import * as words from './saved/words.ts';
 
 /** A story that can be saved on this device. */
 export interface BatchStory extends ListedStory {

@@ -1,5 +1,3 @@
-import { counted } from '../ui/words.ts';
-
 export const save = 'Save for offline';
 export const couldNotStart = 'Saving couldn’t start: no connection.';
 export const notNow = 'Not now';
@@ -49,17 +47,3 @@ export const saveAnyway = 'Save anyway';
 export const dontSave = 'Don’t save';
 export const saveLaterName = (what: string, title: string) => `${what}: ${title}`;
 export const willBeSaved = 'It will be saved when you’re back online.';
-
-export const saveSize = (save: string, size: string) => `${save}, ${size}`;
-
-export const left = (stories: string, size: string) => `${stories} left, ${size}`;
-export const manyWaiting = (left: string) => `Paused until you’re online: ${left}`;
-export const manyHeld = (left: string) => `Paused until you’re on an unmetered connection: ${left}`;
-export const manyPaused = (left: string) => `Paused: ${left}`;
-
-export const notSaved = (stories: string) => `${stories} couldn’t be saved:`;
-export const andMore = (count: number) => `And ${counted(count)} more.`;
-
-export const cannotHelp = 'Removing stories won’t free enough space. Delete something else on this device.';
-export const canHelp = 'Remove one of these to free space:';
-export const removeToFree = (title: string, size: string) => `Remove ${title}, frees ${size}`;

@@ -120,7 +120,7 @@ function useAskedLanguage(): void {
   }, []);
 }
 
-/** The note of src/settings/begunNote.ts. */
+/** The note of src/settings/guestSession.ts. */
 const hasBegunStory = () => document.documentElement.classList.contains('hasBegun');
 
 /** Without a connection, the cards of a language begin with the first story that is on this device. */

@@ -1,5 +1,5 @@
 import type { NarrationPart } from '../shared/story/catalogue.ts';
-import { backendAddress } from '../sync/backendAddress.ts';
+import { backendAddress } from '../sync/libraryCall.ts';
 
 /**
  * A part's address on the backend in use: the path from the feed, resolved against `address`. The feed contains the

@@ -17,32 +17,9 @@ export const narratedBy = (narrator: string) => `Narrated by ${narrator}`;
 export const synthesizedBy = (narrator: string) => `Synthetic narration by ${narrator}`;
 export const readAlong = 'Read along';
 
-export const listeningOptions = 'Listening options';
-export const speed = 'Speed';
-export const sleepTimer = 'Sleep timer';
-export const sleepOff = 'Off';
-export const sleepRunning = 'Running';
-export const sleepMinutes = (minutes: number) => `${minutes} minutes`;
-export const sleepAtEnd = 'At the end of the story';
-export const moreMinutes = (minutes: number) => `${minutes} more minutes`;
-export const volume = 'Volume';
-export const scrollAlong = 'Scroll with the narration';
-export const playNext = 'Play next story';
-
-export const sleepsIn = (time: string) => `Sleep in ${time}`;
-export const sleepsAtEnd = 'Sleep at the end of the story';
-/** Precedes a title. */
-export const upNext = 'Up next: ';
-
 export const pressSentence = 'Press a sentence to listen from there.';
 export const isApproximate =
   'Press a sentence to listen from there. The timing of this narration is approximate.';
 export const chooseByKeys = 'Choose with the arrow keys';
 export const readingAlong = 'Reading along';
 export const backToNarration = 'Back to the narration';
-
-export const nowPlaying = 'Now playing';
-/** Precedes a title. */
-export const backTo = 'Back to ';
-export const left = (time: string) => `${time} left`;
-export const stop = 'Stop listening';

@@ -1,5 +1,5 @@
 import { database } from '../catalogue/database.ts';
-import { readerQuestion } from '../settings/readerQuestion.ts';
+import { readerQuestion } from '../settings/session.ts';
 import { positionBetween } from '../shared/reader/listPosition.ts';
 import type { StoryId } from '../shared/story/catalogue.ts';
 import { actionsOf } from './outbox.ts';

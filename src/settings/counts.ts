@@ -2,7 +2,6 @@ import { readPersisted, writePersisted, writeStored } from '../page/persistedSto
 import { calendarDay } from '../shared/calendarDay.ts';
 import { batchLimit, type CountedEvent, type ReaderEvent } from '../shared/desk/numbers.ts';
 import { isCount, isText, optional, shape } from '../shared/guards.ts';
-import { asksNotToBeTracked } from './trackingWishes.ts';
 
 const countsKey = 'lipi-counts';
 const countsVersion = 1;
@@ -91,4 +90,18 @@ function write(counts: Counts): void {
 /** A random key. Not from `crypto.randomUUID`, which is missing where the library is served without https. */
 function randomKey(): string {
   return crypto.getRandomValues(new Uint8Array(16)).join('-');
+}
+
+/** The browser's signals against tracking. */
+interface TrackingWishes {
+  readonly doNotTrack?: string | null;
+  readonly globalPrivacyControl?: boolean;
+}
+
+/**
+ * Whether the reader asks not to be tracked: Do Not Track (https://www.w3.org/TR/tracking-dnt/#js-dom), or Global
+ * Privacy Control (https://w3c.github.io/gpc/#javascript-property-to-detect-preference).
+ */
+export function asksNotToBeTracked({ doNotTrack, globalPrivacyControl }: TrackingWishes): boolean {
+  return doNotTrack === '1' || globalPrivacyControl === true;
 }

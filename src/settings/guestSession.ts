@@ -1,6 +1,5 @@
-import { readStored, writeStored } from '../page/persistedStore.ts';
+import { readPersisted, readStored, writePersisted, writeStored } from '../page/persistedStore.ts';
 import { isCount, isText, parser, shape } from '../shared/guards.ts';
-import { noteBegun } from './begunNote.ts';
 
 /** The localStorage key of the guest's session, stored as plain JSON. */
 const guestSessionKey = 'guest-view-limit';
@@ -48,4 +47,33 @@ export function storyOpened(isSignedIn: boolean): number {
 /** How many stories the guest has opened so far. */
 export function guestOpenings(): number {
   return asSession(readStored(guestSessionKey))?.viewCount ?? 0;
+}
+
+/**
+ * Notes whether there is a story to continue, so that the home page has room for it from its first frame and for nothing
+ * else: index.html reads the note at launch.
+ */
+export function noteBegun(hasBegun: boolean): void {
+  writeStored('lipi-begun', hasBegun || undefined);
+  document.documentElement.classList.toggle('hasBegun', hasBegun);
+}
+
+/** The localStorage key of the limit that was last fetched, stored so that it applies offline too. */
+const limitKey = 'lipi-guest-limit';
+const limitVersion = 1;
+
+/** How many stories a guest may open in full; null for no limit, and before the setting was first fetched. */
+export function knownGuestViewLimit(): number | null {
+  const limit = readPersisted(limitKey, limitVersion)?.guestViewLimit;
+  return typeof limit === 'number' && limit >= 0 ? limit : null;
+}
+
+/** Stores the setting fetched from the library. */
+export function keepGuestViewLimit(guestViewLimit: number | null): void {
+  writePersisted(limitKey, limitVersion, { guestViewLimit });
+}
+
+/** Whether the opening with this number (1 for the guest's first, 0 for signed-in readers) shows only the beginning. */
+export function isPastLimit(opening: number, limit: number | null): boolean {
+  return limit !== null && opening > limit;
 }

@@ -1,5 +1,4 @@
 import { type FunctionCall, makeFunctionCall } from '../shared/functionCall.ts';
-import { backendAddress } from './backendAddress.ts';
 
 const usualTimeoutMs = 20 * 1000;
 
@@ -18,3 +17,13 @@ export function libraryCall(timeoutMs = usualTimeoutMs): FunctionCall {
  * other sign-ins may be queued before it. Never throws.
  */
 export const accountCall = libraryCall(30 * 1000);
+
+/**
+ * The backend's address, without a trailing slash: `VITE_CONVEX_URL` from build time, else the page's own origin (the
+ * embedded backend serves both).
+ */
+export function backendAddress(): string {
+  const configured: unknown = import.meta.env.VITE_CONVEX_URL;
+  const address = typeof configured === 'string' && configured !== '' ? configured : location.origin;
+  return address.replace(/\/+$/, '');
+}

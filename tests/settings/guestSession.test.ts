@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteBegun } from '../../src/settings/begunNote.ts';
-import { afterOpening, storyOpened } from '../../src/settings/guestSession.ts';
+import {
+  afterOpening,
+  isPastLimit,
+  keepGuestViewLimit,
+  knownGuestViewLimit,
+  noteBegun,
+  storyOpened,
+} from '../../src/settings/guestSession.ts';
 import { FakeStorage, stubPage } from './fakeDocument.ts';
 
 let storage: FakeStorage;
@@ -78,4 +84,31 @@ test('two sessions created at the same moment have different ids', () => {
   const ids = [0, 0.5, 0.999_999].map((random) => afterOpening(undefined, 5, () => random).id);
   expect(ids[0]).toBe('guest_5_000000000');
   expect(new Set(ids).size).toBe(3);
+});
+
+test('the last known limit is there on the next load', () => {
+  expect(knownGuestViewLimit()).toBeNull();
+  keepGuestViewLimit(3);
+  expect(knownGuestViewLimit()).toBe(3);
+  keepGuestViewLimit(null);
+  expect(knownGuestViewLimit()).toBeNull();
+});
+
+test('a stored limit that is not a whole number is ignored', () => {
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  for (const guestViewLimit of ['3', -1, null]) {
+    storage.items.set('lipi-guest-limit', JSON.stringify({ version: 1, state: { guestViewLimit } }));
+    expect(knownGuestViewLimit()).toBeNull();
+  }
+});
+
+test.each([
+  [1, null, false],
+  [1_000_000, null, false],
+  [3, 3, false],
+  [4, 3, true],
+  [1, 0, true],
+  [0, 0, false],
+])('opening %s under a limit of %s shows the beginning only: %s', (opening, limit, expected) => {
+  expect(isPastLimit(opening, limit)).toBe(expected);
 });

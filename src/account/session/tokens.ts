@@ -1,5 +1,5 @@
 import { readPersisted, writePersisted, writeStored } from '../../page/persistedStore.ts';
-import { backendAddress } from '../../sync/backendAddress.ts';
+import { backendAddress } from '../../sync/libraryCall.ts';
 
 /** The storage keys of @convex-dev/auth (src/react/client.tsx); it appends the namespace to each. */
 const names = {

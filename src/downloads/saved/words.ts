@@ -49,3 +49,16 @@ export const noneChosen = 'None selected.';
 export const chosen = (stories: string, duration: string, size: string) =>
   `${stories}, ${duration}, ${size}.`;
 export const save = (stories: string, size: string) => `Save ${stories}, ${size}`;
+
+export const saveSize = (save: string, size: string) => `${save}, ${size}`;
+
+export const left = (stories: string, size: string) => `${stories} left, ${size}`;
+export const manyWaiting = (left: string) => `Paused until you’re online: ${left}`;
+export const manyHeld = (left: string) => `Paused until you’re on an unmetered connection: ${left}`;
+export const manyPaused = (left: string) => `Paused: ${left}`;
+
+export const notSaved = (stories: string) => `${stories} couldn’t be saved:`;
+
+export const cannotHelp = 'Removing stories won’t free enough space. Delete something else on this device.';
+export const canHelp = 'Remove one of these to free space:';
+export const removeToFree = (title: string, size: string) => `Remove ${title}, frees ${size}`;

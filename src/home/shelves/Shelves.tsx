@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { useLive } from '../../catalogue/useLive.ts';
 import { SaveLater } from '../../downloads/SaveLater.tsx';
 import { progressOf, useKnownStories, usePlaces } from '../../readerData/useKnownStories.ts';
-import { noteBegun } from '../../settings/begunNote.ts';
+import { noteBegun } from '../../settings/guestSession.ts';
 import type { CatalogueRow, StoryBody, StoryId } from '../../shared/story/catalogue.ts';
 import { storySizeBytes } from '../../shared/story/storySize.ts';
 import { connection } from '../../sync/connection.ts';

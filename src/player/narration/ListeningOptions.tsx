@@ -6,9 +6,8 @@ import { ActionButton } from '../../ui/controls/Action.tsx';
 import { closeOnLeaving } from '../../ui/controls/closeOnLeaving.ts';
 import { extendSleepTimer, listening, setSleepTimer, setSpeed, setVolume } from '../player.ts';
 import { extensionMinutes, type SleepTimer, sleepMinutes } from '../sleepTimer.ts';
-import * as words from '../words.ts';
-
 import styles from './ListeningOptions.module.css';
+import * as words from './words.ts';
 
 /** The options of the narration: speed, sleep timer, volume, scrolling along, playing the next story. */
 export function ListeningOptions({ onClose }: { readonly onClose: () => void }) {

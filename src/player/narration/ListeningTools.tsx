@@ -8,8 +8,8 @@ import { clockTime } from '../../ui/story/clock.ts';
 import { extendSleepTimer, listening, player } from '../player.ts';
 import { ReadAlong } from '../readAlong/ReadAlong.tsx';
 import { extensionMinutes, leftOf, type SleepTimer } from '../sleepTimer.ts';
-import * as words from '../words.ts';
 import styles from './ListeningTools.module.css';
+import * as words from './words.ts';
 
 interface ListeningToolsProps {
   readonly row: CatalogueRow;

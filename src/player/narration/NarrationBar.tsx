@@ -7,8 +7,8 @@ import { clockTime } from '../../ui/story/clock.ts';
 import * as common from '../../ui/words.ts';
 import { skipSeconds } from '../skipSeconds.ts';
 import * as words from '../words.ts';
-import { listeningOptions } from '../words.ts';
 import styles from './NarrationBar.module.css';
+import { listeningOptions } from './words.ts';
 
 /** The narration's state as the bar shows it. */
 export interface NarrationView {

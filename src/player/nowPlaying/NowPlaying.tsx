@@ -10,9 +10,9 @@ import * as common from '../../ui/words.ts';
 import { pause, play, player, retry, stop } from '../player.ts';
 import { playingOf } from '../playing.ts';
 import { useLongWait } from '../useLongWait.ts';
-import * as words from '../words.ts';
 import { slow } from '../words.ts';
 import styles from './NowPlaying.module.css';
+import * as words from './words.ts';
 
 /**
  * The current narration at the foot of the window, on every screen except the story's own, which has the full controls:

@@ -12,6 +12,7 @@ import { useOpenStory } from '../useOpenStory.ts';
 import * as words from '../words.ts';
 import styles from './BesideText.module.css';
 import { BesideView } from './BesideView.tsx';
+import * as besideWords from './words.ts';
 
 export interface BesideTextProps {
   readonly row: CatalogueRow;
@@ -70,14 +71,14 @@ function Absence({ other, outcome, onRetry }: AbsenceProps) {
   if (outcome === undefined || outcome.kind === 'ready' || outcome.kind === 'unkept')
     return (
       <p className={styles.role} role="status">
-        {words.onItsWay(englishName)}
+        {besideWords.onItsWay(englishName)}
       </p>
     );
   return (
     <div role="alert">
       <Notice
         level={2}
-        title={words.textNotHereTitle(englishName)}
+        title={besideWords.textNotHereTitle(englishName)}
         actions={<ActionButton onPress={onRetry}>{common.tryAgain}</ActionButton>}
       >
         {reason(outcome)}
@@ -89,11 +90,11 @@ function Absence({ other, outcome, onRetry }: AbsenceProps) {
 function reason(outcome: Extract<OpenOutcome, { kind: 'offline' | 'missing' | 'failed' }>): string {
   switch (outcome.kind) {
     case 'offline':
-      return words.textOffline;
+      return besideWords.textOffline;
     case 'missing':
-      return words.textMissing;
+      return besideWords.textMissing;
     case 'failed':
-      return words.textFailed(outcome.message);
+      return besideWords.textFailed(outcome.message);
     default:
       return outcome satisfies never;
   }

@@ -7,8 +7,8 @@ import { findPlace, wordsOf } from '../../text/placeInText.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { clockTime } from '../../ui/story/clock.ts';
 import { FootNote } from '../../ui/story/FootNote.tsx';
-import * as texts from '../words.ts';
 import { goTo, rangeOf, sentencesOnPage } from './sentencesOnPage.ts';
+import * as texts from './words.ts';
 
 /** A place of the same kind on another device, far from the one here. */
 export type Elsewhere =

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { languageOf } from '../../shared/languages.ts';
 import type { CatalogueRow, StoryBody } from '../../shared/story/catalogue.ts';
 import { readingMinutes } from '../../text/readingPace.ts';
-import * as words from '../words.ts';
 import { ElsewhereNote, useElsewhere } from './ElsewhereNote.tsx';
 import { followPlace, type Return } from './followPlace.ts';
 import styles from './LiveReading.module.css';
 import { QuotationBar } from './QuotationBar.tsx';
 import { ReturnNote } from './ReturnNote.tsx';
 import { fractionRead } from './sentencesOnPage.ts';
+import * as words from './words.ts';
 
 export interface LiveReadingProps {
   readonly row: CatalogueRow;

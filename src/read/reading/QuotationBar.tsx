@@ -3,8 +3,8 @@ import type { CatalogueRow } from '../../shared/story/catalogue.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { shareOrCopy } from '../../ui/controls/shareOrCopy.ts';
 import { FootNote } from '../../ui/story/FootNote.tsx';
-import * as words from '../words.ts';
 import { quoted, withSource } from './quotation.ts';
+import * as words from './words.ts';
 
 /** Actions for selected text of the story. Copying a selection always gives plain text. */
 export function QuotationBar({ row }: { readonly row: CatalogueRow }) {

@@ -4,8 +4,8 @@ import { CloseIcon } from '../../ui/controls/icons.tsx';
 import styles from '../../ui/story/FootNote.module.css';
 import { FootNote } from '../../ui/story/FootNote.tsx';
 import * as common from '../../ui/words.ts';
-import * as words from '../words.ts';
 import type { Return } from './followPlace.ts';
+import * as words from './words.ts';
 
 interface ReturnNoteProps {
   readonly back: Return;

@@ -1,6 +1,6 @@
 import { toNfc } from '../../shared/boundedText.ts';
 import type { CatalogueRow } from '../../shared/story/catalogue.ts';
-import * as words from '../words.ts';
+import * as words from './words.ts';
 
 /** Characters that a page may contain but a copy should not: soft hyphens, word joiners, byte order marks. */
 const unwanted = /[\u00ad\u2060\ufeff]/g;

@@ -139,7 +139,7 @@ test('kept work survives one sign-out, and a later sign-out without keeping dele
   database.close();
 
   const { leave: askToLeave } = await import('../../../src/account/session/leave.ts');
-  const { readerQuestion } = await import('../../../src/settings/readerQuestion.ts');
+  const { readerQuestion } = await import('../../../src/settings/session.ts');
   const { session } = await import('../../../src/settings/session.ts');
   await askToLeave(ending.signal, true);
   expect(readerQuestion.current).toEqual({
@@ -173,7 +173,7 @@ test('kept work survives one sign-out, and a later sign-out without keeping dele
 test('a reader with nothing unsent is asked once, and signed out when they are sure', async () => {
   answer = success;
   const { leave: askToLeave } = await import('../../../src/account/session/leave.ts');
-  const { readerQuestion } = await import('../../../src/settings/readerQuestion.ts');
+  const { readerQuestion } = await import('../../../src/settings/session.ts');
   const { session } = await import('../../../src/settings/session.ts');
   await askToLeave(ending.signal, false);
   expect(readerQuestion.current).toMatchObject({ kind: 'leaving', userId: 'user1', operations: 0 });
