@@ -115,12 +115,17 @@ test('an empty library gets a timed audiobook, and a reader who was offline read
 
 /** Waits until the timing editor's playback has reached a time. */
 async function untilSpoken(page: Page, seconds: number): Promise<void> {
-  await page.waitForFunction(
-    (moment) => {
-      const audio = document.querySelector<HTMLAudioElement>('[aria-labelledby="timing-heading"] audio');
-      return (audio?.currentTime ?? 0) >= moment;
-    },
-    seconds,
-    { polling: 20 },
-  );
+  await timing(page)
+    .locator('audio')
+    .evaluate(
+      (audio: HTMLAudioElement, moment) =>
+        new Promise<void>((resolve) => {
+          const look = setInterval(() => {
+            if (audio.currentTime < moment) return;
+            clearInterval(look);
+            resolve();
+          }, 20);
+        }),
+      seconds,
+    );
 }

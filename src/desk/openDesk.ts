@@ -1,8 +1,13 @@
-import { createContext, useContext } from 'react';
+import { createContext, type Dispatch, type SetStateAction, useContext, useEffect, useState } from 'react';
+import { openSession } from '../account/session/lateSession.ts';
 import { useLive } from '../catalogue/useLive.ts';
-import type { DeskRow } from '../shared/desk/desk.ts';
-import type { CatalogueRow } from '../shared/story/catalogue.ts';
-import type { DeskSocket } from './feed/deskSocket.ts';
+import type { DeskRow, ManuscriptId } from '../shared/desk/desk.ts';
+import type { CatalogueRow, FeedHead } from '../shared/story/catalogue.ts';
+import { makeFeedEngine } from '../sync/feedEngine.ts';
+import { backendAddress } from '../sync/libraryCall.ts';
+import type { DeskFailure } from './feed/deskCall.ts';
+import { deskScope, MemoryMirror } from './feed/deskFeed.ts';
+import { type DeskSocket, openDeskSocket } from './feed/deskSocket.ts';
 
 /** What every part of the open desk works with. */
 interface OpenDesk {
@@ -25,4 +30,71 @@ const noRows: readonly CatalogueRow[] = [];
 /** The published stories, as far as this device has them. */
 export function useCatalogue(): readonly CatalogueRow[] {
   return useLive((library) => library.allStories(), [], noRows);
+}
+
+type DeskState =
+  /** `isUnreachable` is true once the live connection has failed repeatedly. */
+  | { readonly kind: 'asking'; readonly isUnreachable: boolean }
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'failed'; readonly failure: DeskFailure }
+  | {
+      readonly kind: 'open';
+      readonly socket: DeskSocket;
+      readonly rows: readonly DeskRow[];
+      /** Why the rows may be out of date. */
+      readonly trouble?: DeskFailure;
+    };
+
+/** The failures in a row before one is shown; a single failure is often over at the next pull. */
+const shownAfterFailures = 3;
+
+/**
+ * The desk, kept up to date while the component is mounted: the feed's head tells that something changed, or that the
+ * signed-in user may not see it, which ends by itself once they are given the role. `tryAgain` opens it again.
+ */
+export function useDesk(): { readonly desk: DeskState; readonly tryAgain: () => void } {
+  const [desk, setDesk] = useState<DeskState>(asking);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens it anew
+  useEffect(() => {
+    const end = new AbortController();
+    setDesk(asking);
+    followDesk(end.signal, setDesk).catch((error: unknown) => {
+      console.warn(`The desk could not be opened: ${String(error)}`);
+      if (!end.signal.aborted) setDesk({ kind: 'failed', failure: { kind: 'offline', cause: 'network' } });
+    });
+    return () => end.abort();
+  }, [attempt]);
+  return { desk, tryAgain: () => setAttempt((before) => before + 1) };
+}
+
+const asking: DeskState = { kind: 'asking', isUnreachable: false };
+
+async function followDesk(signal: AbortSignal, setDesk: Dispatch<SetStateAction<DeskState>>): Promise<void> {
+  const { accessToken, callAsUser } = await openSession();
+  if (signal.aborted) return;
+  const socket = openDeskSocket({
+    address: backendAddress(),
+    accessToken,
+    onUnreachable: () => signal.aborted || setDesk({ kind: 'asking', isUnreachable: true }),
+  });
+  signal.addEventListener('abort', () => void socket.close());
+  const mirror = new MemoryMirror<DeskRow, ManuscriptId>();
+  const engine = makeFeedEngine(deskScope, mirror, {
+    call: callAsUser,
+    onState({ failure, failures }) {
+      if (!failure || failure.kind === 'storage' || failures < shownAfterFailures) return;
+      // What is being worked on stays.
+      setDesk((now) => (now.kind === 'open' ? { ...now, trouble: failure } : { kind: 'failed', failure }));
+    },
+    onCaughtUp: () => setDesk({ kind: 'open', socket, rows: mirror.rows }),
+  });
+  signal.addEventListener('abort', () => engine.stop());
+
+  socket.watch<FeedHead>('feed:head', {}, (head) => {
+    if (signal.aborted) return;
+    if (head.ok) engine.dispatch({ kind: 'headMoved', head: head.value });
+    else if (head.failure.kind === 'refused') setDesk({ kind: 'refused', code: head.failure.problem.code });
+    else setDesk({ kind: 'failed', failure: head.failure });
+  });
 }

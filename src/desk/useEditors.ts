@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { type Editor, type EditorId, type ManuscriptId, presenceBeatMs } from '../shared/desk/desk.ts';
+import { useDeskQuery } from './deskCalls.ts';
 import { isNewStory } from './editor/storyDraft.ts';
 import { callDesk } from './feed/deskCall.ts';
-import { useDeskQuery } from './useDeskQuery.ts';
 import { anotherCurator } from './words.tsx';
 
 export function useEditors(): readonly Editor[] {

@@ -1,55 +1,52 @@
-import { useSearch } from 'wouter/use-browser-location';
+import { useEffect, useMemo, useState } from 'react';
+import { navigate, useSearch } from 'wouter/use-browser-location';
 import { auditCsvHead, auditCsvLines } from '../../shared/desk/csv.ts';
-import type { AuditPage } from '../../shared/desk/desk.ts';
+import type { AuditEntry, AuditFilter, AuditPage, EditorId, ManuscriptId } from '../../shared/desk/desk.ts';
 import type { Result } from '../../shared/result.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { offerFile } from '../../ui/controls/offerFile.ts';
 import desk from '../Desk.module.css';
-import { DeskNote } from '../DeskNote.tsx';
+import { AskedNote, DeskNote } from '../DeskNote.tsx';
+import { useDeskAction, useDeskPages } from '../deskCalls.ts';
 import { callDesk, type DeskFailure } from '../feed/deskCall.ts';
-import { useDeskAction } from '../useDeskAction.ts';
-import { AuditFilters } from './AuditFilters.tsx';
-import { AuditList } from './AuditList.tsx';
-import { addressOf, searchOf } from './auditAddress.ts';
+import { SelectField, TextField } from '../fields.tsx';
+import { useOpenDesk } from '../openDesk.ts';
+import { Section } from '../Section.tsx';
+import { StoryTitle } from '../StoryTitle.tsx';
+import { foundLines, sortedLines, storyLines } from '../stories/storyLines.ts';
+import { useEditors } from '../useEditors.ts';
+import * as common from '../words.tsx';
 import * as words from './words.ts';
+import { eventWords, kindChoices } from './words.ts';
 
 /** `/admin?section=audit`: who did what at the desk and when. */
 export function AuditSection() {
   const search = searchOf(useSearch({ ssrSearch: '' }));
   return (
-    <section aria-labelledby="audit-heading">
-      <h2 id="audit-heading" className={desk.title}>
-        {words.whoDidWhat}
-      </h2>
+    <Section title={words.whoDidWhat} level="h2">
       <AuditFilters search={search} />
       <AuditList key={addressOf(search)} search={search} />
       <AuditExport />
-    </section>
+    </Section>
   );
 }
 
-/** Entries of one page: the most that the server returns. */
-const limit = 500;
-
-export function AuditExport() {
+function AuditExport() {
   const { state, run } = useDeskAction();
   async function download(): Promise<void> {
     const readPage = (cursor: string | null) =>
-      callDesk<AuditPage>('query', 'audit:page', { order: 'oldestFirst', cursor, limit });
+      callDesk<AuditPage>('query', 'audit:page', { order: 'oldestFirst', cursor, limit: examinedEntries });
     const answer = await run(() => wholeAudit(readPage), words.downloaded);
     if (answer) offerFile(answer.value, `audit-${new Date().toISOString().slice(0, 10)}.csv`);
   }
   return (
-    <section aria-labelledby="audit-export-heading">
-      <h3 id="audit-export-heading" className={desk.heading}>
-        {words.forSpreadsheet}
-      </h3>
+    <Section title={words.forSpreadsheet}>
       <p className={desk.soft}>{words.whatIsExported}</p>
       <div className={desk.actions}>
         <ActionButton onPress={() => void download()}>{words.download}</ActionButton>
       </div>
       <DeskNote state={state} />
-    </section>
+    </Section>
   );
 }
 
@@ -72,4 +69,189 @@ export async function wholeAudit(
     cursor = answer.value.cursor;
   } while (cursor !== null);
   return { ok: true, value: new Blob(parts, { type: 'text/csv' }) };
+}
+
+/** The most stories that are suggested for the typed text. */
+const offeredStories = 6;
+
+/** Filters the audit by person, kind and story. The choices are stored in the address. */
+function AuditFilters({ search }: { readonly search: AuditSearch }) {
+  const { rows } = useOpenDesk();
+  const editors = useEditors();
+  const [typed, setTyped] = useState('');
+  const choose = (chosen: Partial<AuditSearch>) =>
+    navigate(addressOf({ ...search, ...chosen }), { replace: true });
+  const story = rows.find(({ id }) => id === search.story);
+  const byTitle = useMemo(() => sortedLines(storyLines(rows, []), 'title'), [rows]);
+  const offered = typed.trim() === '' ? [] : foundLines(byTitle, typed);
+  return (
+    <search className={`${desk.row} ${desk.wide}`}>
+      <SelectField
+        label={words.by}
+        value={search.by}
+        options={[
+          ['', words.everyone],
+          ['library', words.libraryItself],
+          ...editors.map(({ id, name }) => [id, name] as const),
+        ]}
+        onChange={(by) => choose({ by })}
+      />
+      <SelectField
+        label={words.whatWasDone}
+        value={search.kind}
+        options={[['', words.anything], ...kindChoices.map(({ key, name }) => [key, name] as const)]}
+        onChange={(kind) => choose({ kind })}
+      />
+      {search.story === '' ? (
+        <div>
+          <TextField label={words.findStory} value={typed} onChange={setTyped} />
+          <p className="visuallyHidden" role="status">
+            {typed.trim() !== '' && words.found(offered.length)}
+          </p>
+          <ul aria-label={words.storiesFound}>
+            {offered.slice(0, offeredStories).map(({ opens, title, language, languageName }) => (
+              <li key={opens.id}>
+                <button
+                  type="button"
+                  className={desk.textButton}
+                  onClick={() => {
+                    setTyped('');
+                    choose({ story: opens.id });
+                  }}
+                >
+                  <StoryTitle title={title} language={language} />
+                  {`, ${languageName}`}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <div>
+          <p className={desk.soft}>{words.story}</p>
+          <p>{story ? <StoryTitle {...story} /> : words.storyGone}</p>
+          <ActionButton onPress={() => choose({ story: '' })}>{words.ofAllStories}</ActionButton>
+        </div>
+      )}
+    </search>
+  );
+}
+
+const pageEntries = 50;
+
+/** The most entries that the server examines in one call. */
+const examinedEntries = 500;
+
+/** The entries found, newest first, with more of them on demand. Remount it (`key`) for another `search`. */
+function AuditList({ search }: { readonly search: AuditSearch }) {
+  const [wanted, setWanted] = useState(pageEntries);
+  const filter = filterOf(search);
+  const asked = useDeskPages(JSON.stringify(filter), (cursor) =>
+    callDesk<AuditPage>('query', 'audit:page', {
+      order: 'newestFirst',
+      cursor,
+      limit: examinedEntries,
+      filter,
+    }),
+  );
+  const { value: pages = [], isAtEnd, failure, readOn } = asked;
+  const entries = pages.flatMap((each) => each.entries);
+  const isWhole = isAtEnd || entries.length >= wanted;
+  const isShort = pages.length > 0 && !isWhole && !failure;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page of the server that has too few of them
+  useEffect(() => {
+    if (isShort) readOn();
+  }, [isShort, pages.length]);
+  const shown = entries.slice(0, wanted);
+  function statusWords(): string {
+    if (!isWhole) return failure ? '' : words.looking(entries.length);
+    return shown.length === 0 ? words.nothingFound : words.shown(shown.length);
+  }
+  return (
+    <>
+      <p className={desk.soft} role="status">
+        {statusWords()}
+      </p>
+      {failure && <AskedNote asked={asked} />}
+      <ol className={desk.list} aria-label={words.entries}>
+        {shown.map((entry, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an entry has nothing else that is its own, and never moves
+          <Entry key={at} entry={entry} search={search} />
+        ))}
+      </ol>
+      {isWhole && !(isAtEnd && entries.length <= wanted) && (
+        <ActionButton onPress={() => setWanted(wanted + pageEntries)}>{words.older}</ActionButton>
+      )}
+    </>
+  );
+}
+
+interface EntryProps {
+  readonly entry: AuditEntry;
+  readonly search: AuditSearch;
+}
+
+function Entry({ entry: { at, editor: by, event }, search }: EntryProps) {
+  const story = event.kind === 'manuscript' ? event : undefined;
+  return (
+    <li>
+      <time className={desk.soft} dateTime={new Date(at).toISOString()}>
+        {common.moment(at)}
+      </time>
+      <p>
+        <strong>{by?.name ?? words.theLibrary}</strong>
+        {` ${eventWords(event)}`}
+        {story && (
+          <>
+            {' '}
+            <a href={`/admin?edit=${story.manuscriptId}&part=history`}>
+              <StoryTitle title={story.title} language={story.slug.split('/').at(-1) ?? ''} />
+            </a>
+            {words.ofRevision(story.revision)}
+          </>
+        )}
+      </p>
+      {story && search.story === '' && (
+        <a
+          className={`${desk.soft} ${desk.small} ${desk.lineLink}`}
+          href={addressOf({ ...search, story: story.manuscriptId })}
+        >
+          {words.onlyThisStory}
+        </a>
+      )}
+    </li>
+  );
+}
+
+/** The filter of the audit, as stored in the address: `/admin?section=audit&by=…&kind=…&story=…`. */
+interface AuditSearch {
+  /** An editor's id, or 'library'; '' for everyone. */
+  readonly by: string;
+  /** The key of a kind; '' for all. */
+  readonly kind: string;
+  /** A manuscript's id; '' for all. */
+  readonly story: string;
+}
+
+function searchOf(address: string): AuditSearch {
+  const given = new URLSearchParams(address);
+  return { by: given.get('by') ?? '', kind: given.get('kind') ?? '', story: given.get('story') ?? '' };
+}
+
+function addressOf(search: AuditSearch): string {
+  const filled = Object.entries(search).filter(([, value]) => value !== '');
+  return `/admin?${new URLSearchParams([['section', 'audit'], ...filled])}`;
+}
+
+/**
+ * The filter in the form that the server takes. The ids come from the address unchecked: the server decides whether they
+ * exist.
+ */
+function filterOf({ by, kind, story }: AuditSearch): AuditFilter {
+  const choice = kindChoices.find(({ key }) => key === kind);
+  return {
+    ...(by !== '' && { by: by === 'library' ? null : (by as EditorId) }),
+    ...(story !== '' && { manuscriptId: story as ManuscriptId }),
+    ...(choice && { kind: choice.kind, ...(choice.act !== undefined && { act: choice.act }) }),
+  };
 }

@@ -18,14 +18,14 @@ export const ofAllStories = 'Show all stories';
 
 export const looking = (count: number) => `Searching: ${counted(count)} found so far.`;
 export const nothingFound = 'Nothing found.';
-export const shown = (first: number, last: number) => `Entries ${first} to ${last}, newest first.`;
+export const shown = (count: number) =>
+  `The ${count === 1 ? 'newest entry' : `newest ${counted(count)} entries`}.`;
 export const entries = 'Entries';
 /** The actor of an event without an editor. */
 export const theLibrary = 'The library';
 /** Follows a story's title. */
 export const ofRevision = (revision: number) => `, revision ${revision}`;
 export const onlyThisStory = 'Only this story';
-export const newer = 'Newer';
 export const older = 'Older';
 
 export const forSpreadsheet = 'For a spreadsheet';

@@ -4,17 +4,17 @@ import { ActionButton } from '../../ui/controls/Action.tsx';
 import { offerFile } from '../../ui/controls/offerFile.ts';
 import { byteSize } from '../../ui/story/byteSize.ts';
 import desk from '../Desk.module.css';
-import { FileButton } from '../files/FileButton.tsx';
-import { useDrop } from '../files/useDrop.ts';
-import { deskFailureWords } from '../useDeskAction.ts';
-import { useDeskQuery } from '../useDeskQuery.ts';
+import { deskFailureWords, useDeskQuery } from '../deskCalls.ts';
+import { Check } from '../fields.tsx';
+import { FileButton, useDrop } from '../files/FileButton.tsx';
+import { Section } from '../Section.tsx';
 import * as common from '../words.tsx';
 import styles from './Bulk.module.css';
+import { storyTemplate } from './exportZip.ts';
 import { type ImportPlan, withMoves } from './importPlan.ts';
 import { MissingFields } from './MissingFields.tsx';
 import { PlanView } from './PlanView.tsx';
 import { droppedFiles, locatedFiles, type PickProblem } from './pickedFiles.ts';
-import { storyTemplate } from './storyTemplate.ts';
 import { type ImportState, useImport } from './useImport.ts';
 import * as words from './words.tsx';
 
@@ -41,10 +41,7 @@ export function ImportStories() {
   const take = (picked: readonly File[]) => void pick(locatedFiles(picked));
 
   return (
-    <section aria-labelledby="import-heading">
-      <h3 id="import-heading" ref={heading} tabIndex={-1} className={desk.heading}>
-        {words.importing}
-      </h3>
+    <Section title={words.importing} heading={heading}>
       <p>{words.whatIsTaken}</p>
       <div className={`${desk.adding} ${styles.drop} ${isOver ? desk.over : ''}`}>
         <div className={desk.actions}>
@@ -115,10 +112,15 @@ export function ImportStories() {
               <fieldset>
                 <legend className="visuallyHidden">{words.howToImport}</legend>
                 {importedAs.map((value) => (
-                  <label key={value} className={desk.check}>
-                    <input type="radio" name="as" checked={as === value} onChange={() => setAs(value)} />
-                    <span>{words.importedAs[value]}</span>
-                  </label>
+                  <Check
+                    key={value}
+                    type="radio"
+                    name="as"
+                    checked={as === value}
+                    onChange={() => setAs(value)}
+                  >
+                    {words.importedAs[value]}
+                  </Check>
                 ))}
               </fieldset>
               <p className={desk.soft}>{words.canBeUndone}</p>
@@ -150,7 +152,7 @@ export function ImportStories() {
           </div>
         </>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type AskedField, askedFields, missingFields, said } from '../../importing/collection.ts';
 import { languageOf } from '../../shared/languages.ts';
 import { licenceName } from '../../shared/story/licences.ts';
@@ -6,9 +6,9 @@ import { storyFieldTable } from '../../shared/story/storyFields.ts';
 import { usualLicences } from '../../shared/story/usualLicences.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import desk from '../Desk.module.css';
-import { LanguageOptions } from '../LanguageOptions.tsx';
+import { InputField, languageOptions, SelectField } from '../fields.tsx';
 import * as common from '../words.tsx';
-import type { Answers, FoundStories } from './foundStories.ts';
+import type { Answers, FoundStories } from './importPlan.ts';
 import * as words from './words.tsx';
 
 interface MissingFieldsProps {
@@ -128,27 +128,10 @@ interface CellProps {
 }
 
 function Cell({ field, name, value, onChange }: CellProps) {
-  const id = useId();
-  return (
-    <div className={desk.field}>
-      <label htmlFor={id}>{names[field]}</label>
-      {field === 'language' ? (
-        <select id={id} aria-label={name} value={value} onChange={(event) => onChange(event.target.value)}>
-          <LanguageOptions value={value} none={common.chooseLanguage} />
-        </select>
-      ) : (
-        <input
-          id={id}
-          type="text"
-          autoComplete="off"
-          aria-label={name}
-          value={value}
-          list={field === 'licence' ? 'usual-licences' : undefined}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </div>
-  );
+  const own = { label: names[field], 'aria-label': name, value, onChange };
+  if (field === 'language')
+    return <SelectField {...own} options={languageOptions(value, common.chooseLanguage)} />;
+  return <InputField {...own} list={field === 'licence' ? 'usual-licences' : undefined} />;
 }
 
 function shownValue(field: AskedField, value = ''): string {

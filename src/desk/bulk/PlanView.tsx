@@ -5,6 +5,7 @@ import { languageOf } from '../../shared/languages.ts';
 import { byteSize } from '../../ui/story/byteSize.ts';
 import desk from '../Desk.module.css';
 import { fieldName } from '../editor/formValues.ts';
+import { Check } from '../fields.tsx';
 import * as common from '../words.tsx';
 import type { ImportPlan, PlannedStory } from './importPlan.ts';
 import * as words from './words.tsx';
@@ -35,14 +36,9 @@ export function PlanView({ plan, moved, onMove }: PlanViewProps) {
           duplicate && (
             <div key={path} className={desk.bar}>
               <p>{`${path}: ${words.isThereAs(duplicate.title, duplicate.slug)}`}</p>
-              <label className={desk.check}>
-                <input
-                  type="checkbox"
-                  checked={moved.has(path)}
-                  onChange={({ target }) => onMove(path, target.checked)}
-                />
-                <span>{words.moveIt}</span>
-              </label>
+              <Check checked={moved.has(path)} onChange={(isMoved) => onMove(path, isMoved)}>
+                {words.moveIt}
+              </Check>
             </div>
           ),
       )}

@@ -16,8 +16,15 @@ import type { Result } from '../../shared/result.ts';
 import { callDesk, type DeskFailure } from '../feed/deskCall.ts';
 import type { UploadFailure } from '../feed/uploadAudio.ts';
 import { sendAudio } from '../files/sendAudio.ts';
-import { type Answers, completed, type FoundStories, findStories, withLostTexts } from './foundStories.ts';
-import { type ImportPlan, planOf } from './importPlan.ts';
+import {
+  type Answers,
+  completed,
+  type FoundStories,
+  findStories,
+  type ImportPlan,
+  planOf,
+  withLostTexts,
+} from './importPlan.ts';
 import { batchFrom, ImportRun } from './importRun.ts';
 import { type LocatedFiles, type PickProblem, readPicked } from './pickedFiles.ts';
 

@@ -1,34 +1,36 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type RefObject, useDeferredValue, useMemo, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import type { EditorId, Manuscript, ManuscriptId } from '../../shared/desk/desk.ts';
+import {
+  binAgeMs,
+  type DeskRow,
+  type EditorId,
+  type Manuscript,
+  type ManuscriptId,
+} from '../../shared/desk/desk.ts';
 import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
 import { ConfirmButton } from '../../ui/forms/ConfirmButton.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
+import { useDeskQuery } from '../deskCalls.ts';
 import { deskPart } from '../deskPart.tsx';
-import { callDesk } from '../feed/deskCall.ts';
+import { callDesk, refusalOf } from '../feed/deskCall.ts';
 import type { Restored } from '../history/HistoryView.tsx';
 import { useOpenDesk } from '../openDesk.ts';
+import { Section, useHeading } from '../Section.tsx';
 import { StoryTitle } from '../StoryTitle.tsx';
 import { lastList } from '../stories/listAddress.ts';
 import { stateOf } from '../stories/storyLines.ts';
 import * as stories from '../stories/words.ts';
 import { UnsavedWork } from '../unsaved/UnsavedWork.tsx';
-import { useDraft } from '../unsaved/useDraft.ts';
-import { useDeskAction } from '../useDeskAction.ts';
-import { useDeskQuery } from '../useDeskQuery.ts';
+import { type Draft, useDraft } from '../unsaved/useDraft.ts';
 import { useEditorName, useOthers } from '../useEditors.ts';
-import { useHeading } from '../useHeading.ts';
 import * as common from '../words.tsx';
-import { EditorBar } from './EditorBar.tsx';
-import { manuscriptOf, valuesOf } from './formValues.ts';
-import { InBin } from './InBin.tsx';
-import { lastStoryOf } from './OfferLast.tsx';
+import styles from './Editor.module.css';
+import { type FormValues, manuscriptOf, valuesOf } from './formValues.ts';
 import { Preview } from './Preview.tsx';
-import { PublishQuestions } from './publishing/PublishQuestions.tsx';
-import { usePublish } from './publishing/usePublish.ts';
-import { unsavedOfNarration } from './publishing/warningWords.ts';
-import { StoryForm } from './StoryForm.tsx';
+import { PublishQuestions, usePublish } from './publishing/usePublish.tsx';
+import { unsavedOfNarration } from './publishing/Warnings.tsx';
+import { lastStoryOf, StoryForm } from './StoryForm.tsx';
 import { type At, isNewStory, saveStory, storyForm } from './storyDraft.ts';
 import { TwoVersions } from './TwoVersions.tsx';
 import * as words from './words.ts';
@@ -50,9 +52,8 @@ export function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
   const { value: me = null } = useDeskQuery<EditorId | null>('editors:mine', {});
   const others = useOthers(row.id);
   const part = new URLSearchParams(useSearch({ ssrSearch: '' })).get('part');
-  const { state, run } = useDeskAction();
-  const saved = { revision: row.revision, values: valuesOf(newest) };
-  const typed = useDraft(storyForm, { id: row.id, saved, isBusy: state.kind === 'busy' });
+  const typed = useDraft(storyForm, row.id, { revision: row.revision, values: valuesOf(newest) });
+  const { state, run } = typed;
   const [isComparing, setComparing] = useState(false);
   // Typing has priority: what is derived from the text is updated when there is time.
   const shown = useDeferredValue(typed.values);
@@ -64,18 +65,16 @@ export function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
 
   const here: At = { manuscriptId: row.id, revision: typed.revision };
   /** Saves the form. Resolves with the revision that has these values; undefined when it could not be saved. */
-  async function save(done: string, values = typed.values): Promise<At | undefined> {
-    const answer = await run(async () => {
-      const saving = await saveStory(here, manuscriptOf(values, row.publishedAt), onBegun);
-      const isBehind =
-        !saving.ok &&
-        saving.failure.kind === 'refused' &&
-        saving.failure.problem.code === 'changed_meanwhile';
-      if (isBehind) setComparing(true);
-      return saving;
-    }, done);
-    if (answer) typed.noteSaved(values, answer.value.revision);
-    return answer?.value;
+  function save(done: string, values = typed.values): Promise<At | undefined> {
+    return typed.save(
+      async () => {
+        const saving = await saveStory(here, manuscriptOf(values, row.publishedAt), onBegun);
+        if (!saving.ok && refusalOf(saving.failure)?.code === 'changed_meanwhile') setComparing(true);
+        return saving;
+      },
+      done,
+      values,
+    );
   }
   const publishing = usePublish({
     row,
@@ -110,15 +109,12 @@ export function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
     return answer && { revision: answer.value.revision, from, replaced };
   }
 
-  const storyState = stateOf(row);
   const isNew = isNewStory(row.id);
-  const hasNothing = isNew && !typed.isDirty;
   if (row.deletedAt !== undefined) {
-    return <InBin row={row} deletedAt={row.deletedAt} heading={heading} action={{ state, run }} />;
+    return <InBin row={row} deletedAt={row.deletedAt} heading={heading} action={typed} />;
   }
-  const isInStep = storyState === 'published' && !typed.isDirty;
   return (
-    <section aria-labelledby="story-heading">
+    <>
       <p className={desk.ways}>
         <a href={lastList()}>{common.allStories}</a>
         {!isNew && part === 'history' && <a href={`/admin?edit=${row.id}`}>{common.backToStory}</a>}
@@ -129,109 +125,168 @@ export function ManuscriptEditor({ newest, onBegun }: ManuscriptEditorProps) {
           </>
         )}
       </p>
-      <h2 id="story-heading" ref={heading} tabIndex={-1} className={desk.title}>
-        <StoryTitle {...typed.values} />
-      </h2>
-      <UnsavedWork isDirty={typed.isDirty} isKept={typed.isKept} />
-      <p role="status">{others.length > 0 && words.openToo(others.map(({ name }) => name))}</p>
-      {typed.isBehind && !isComparing && (
-        <div className={desk.bar} role="alert">
-          <p>{common.savedMeanwhile(savedBy)}</p>
-          <ActionButton onPress={() => setComparing(true)}>{words.compare}</ActionButton>
-        </div>
-      )}
-      {typed.isBehind && isComparing && (
-        <TwoVersions
-          base={typed.base}
-          mine={typed.values}
-          theirs={typed.theirs}
-          name={savedBy}
-          onChosen={(values) => {
-            typed.goOn(values);
-            setComparing(false);
-            heading.current?.focus();
-          }}
-          onLater={() => setComparing(false)}
-        />
-      )}
-      {part === 'history' ? (
-        <DeskNote state={state} />
-      ) : (
-        <EditorBar
-          standing={
-            hasNothing ? words.nothingTyped : words.standing(stories.states[storyState], typed.isDirty)
-          }
-          isDirty={typed.isDirty}
-          isPublished={row.storyId !== undefined}
-          onSave={hasNothing ? undefined : () => void save(common.saved)}
-          onPublish={isInStep ? undefined : () => void publishing.publish()}
-          state={state}
-          refusalWords={publishing.refusalWords}
-        />
-      )}
-      <PublishQuestions
-        publishing={publishing}
-        state={state}
-        onTake={() => act('manuscripts:takeStory', words.tookPublished)}
-      />
-      {part === 'history' ? (
-        <HistoryView
-          manuscriptId={row.id}
-          unsaved={typed.isDirty ? typed.values : undefined}
-          publishedRevision={row.publishedRevision}
-          onRestore={restore}
-        />
-      ) : (
-        <div className={desk.columns}>
-          <div>
-            <StoryForm values={typed.values} shown={shown} last={last} onChange={typed.change} />
-            <div className={desk.actions}>
-              {row.storyId !== undefined && (
-                <>
-                  <ActionLink href={`/content/${row.storyId}`}>{common.asReadersSeeIt}</ActionLink>
-                  <ConfirmButton
-                    label={words.unpublish}
-                    title={words.askUnpublishing}
-                    confirm={words.unpublish}
-                    cancel={words.keepPublished}
-                    onConfirm={() => act('publishing:unpublish', words.unpublished)}
-                  >
-                    <p>{words.readersLose}</p>
-                    <p>{words.untilPublished}</p>
-                  </ConfirmButton>
-                </>
-              )}
-              {isNew ? (
-                typed.isDirty && (
-                  <ConfirmButton
-                    label={words.discard}
-                    title={words.askDiscarding}
-                    confirm={words.discard}
-                    cancel={words.keep}
-                    onConfirm={discard}
-                  >
-                    <p>{words.discardingIsFinal}</p>
-                  </ConfirmButton>
-                )
-              ) : row.storyId === undefined ? (
-                <ActionButton onPress={() => act('publishing:remove', '')}>{words.moveToBin}</ActionButton>
-              ) : (
-                <ConfirmButton
-                  label={words.moveToBin}
-                  title={words.askBinning}
-                  confirm={words.moveToBin}
-                  cancel={words.keepPublished}
-                  onConfirm={() => act('publishing:remove', '')}
-                >
-                  <p>{words.readersLose}</p>
-                  <p>{words.untilRestored}</p>
-                </ConfirmButton>
-              )}
-            </div>
+      <Section title={<StoryTitle {...typed.values} />} level="h2" heading={heading}>
+        <UnsavedWork draft={typed} />
+        <p role="status">{others.length > 0 && words.openToo(others.map(({ name }) => name))}</p>
+        {typed.isBehind && !isComparing && (
+          <div className={desk.bar} role="alert">
+            <p>{common.savedMeanwhile(savedBy)}</p>
+            <ActionButton onPress={() => setComparing(true)}>{words.compare}</ActionButton>
           </div>
-          <Preview values={shown} />
-        </div>
+        )}
+        {typed.isBehind && isComparing && (
+          <TwoVersions
+            base={typed.base}
+            mine={typed.values}
+            theirs={typed.theirs}
+            name={savedBy}
+            onChosen={(values) => {
+              typed.goOn(values);
+              setComparing(false);
+              heading.current?.focus();
+            }}
+            onLater={() => setComparing(false)}
+          />
+        )}
+        {part === 'history' ? (
+          <DeskNote state={state} />
+        ) : (
+          <EditorBar {...{ row, typed, publishing }} onSave={() => void save(common.saved)} />
+        )}
+        <PublishQuestions
+          publishing={publishing}
+          state={state}
+          onTake={() => act('manuscripts:takeStory', words.tookPublished)}
+        />
+        {part === 'history' ? (
+          <HistoryView
+            manuscriptId={row.id}
+            unsaved={typed.isDirty ? typed.values : undefined}
+            publishedRevision={row.publishedRevision}
+            onRestore={restore}
+          />
+        ) : (
+          <div className={desk.columns}>
+            <div>
+              <StoryForm values={typed.values} shown={shown} last={last} onChange={typed.change} />
+              <StoryActions row={row} isDirty={typed.isDirty} onAct={act} onDiscard={discard} />
+            </div>
+            <Preview values={shown} />
+          </div>
+        )}
+      </Section>
+    </>
+  );
+}
+
+interface StoryActionsProps {
+  readonly row: DeskRow;
+  readonly isDirty: boolean;
+  readonly onAct: (path: string, done: string) => void;
+  readonly onDiscard: () => void;
+}
+
+/** The seldom actions of the editor, below the form. */
+function StoryActions({ row, isDirty, onAct, onDiscard }: StoryActionsProps) {
+  return (
+    <div className={desk.actions}>
+      {row.storyId !== undefined && (
+        <>
+          <ActionLink href={`/content/${row.storyId}`}>{common.asReadersSeeIt}</ActionLink>
+          <ConfirmButton
+            label={words.unpublish}
+            title={words.askUnpublishing}
+            cancel={words.keepPublished}
+            onConfirm={() => onAct('publishing:unpublish', words.unpublished)}
+          >
+            <p>{words.readersLose}</p>
+            <p>{words.untilPublished}</p>
+          </ConfirmButton>
+        </>
       )}
-    </section>
+      {isNewStory(row.id) ? (
+        isDirty && (
+          <ConfirmButton
+            label={words.discard}
+            title={words.askDiscarding}
+            cancel={words.keep}
+            onConfirm={onDiscard}
+          >
+            <p>{words.discardingIsFinal}</p>
+          </ConfirmButton>
+        )
+      ) : row.storyId === undefined ? (
+        <ActionButton onPress={() => onAct('publishing:remove', '')}>{words.moveToBin}</ActionButton>
+      ) : (
+        <ConfirmButton
+          label={words.moveToBin}
+          title={words.askBinning}
+          cancel={words.keepPublished}
+          onConfirm={() => onAct('publishing:remove', '')}
+        >
+          <p>{words.readersLose}</p>
+          <p>{words.untilRestored}</p>
+        </ConfirmButton>
+      )}
+    </div>
+  );
+}
+
+interface EditorBarProps {
+  readonly row: DeskRow;
+  readonly typed: Draft<FormValues>;
+  readonly publishing: ReturnType<typeof usePublish>;
+  readonly onSave: () => void;
+}
+
+/** The frequent actions of the editor and their outcome; stays visible wherever the page is scrolled. */
+function EditorBar({ row, typed: { state, isDirty }, publishing, onSave }: EditorBarProps) {
+  const storyState = stateOf(row);
+  const hasNothing = isNewStory(row.id) && !isDirty;
+  const isInStep = storyState === 'published' && !isDirty;
+  return (
+    <div className={styles.bar}>
+      <p className={desk.soft}>
+        {hasNothing ? words.nothingTyped : words.standing(stories.states[storyState], isDirty)}
+      </p>
+      <ActionButton strong={isDirty} isOff={hasNothing} onPress={onSave}>
+        {common.save}
+      </ActionButton>
+      {!isInStep && (
+        <ActionButton strong={!isDirty && !hasNothing} onPress={() => void publishing.publish()}>
+          {row.storyId === undefined ? words.publish : words.publishChanges}
+        </ActionButton>
+      )}
+      <DeskNote state={state} isDirty={isDirty} />
+      {publishing.refusalWords !== undefined && (
+        <p className={desk.wrong} role="alert">
+          {publishing.refusalWords}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface InBinProps {
+  readonly row: DeskRow;
+  readonly deletedAt: number;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly action: Pick<Draft<FormValues>, 'state' | 'run'>;
+}
+
+/** A story in the bin: until when it is kept, and a button that restores it. */
+function InBin({ row, deletedAt, heading, action: { state, run } }: InBinProps) {
+  const restore = () => callDesk('mutation', 'publishing:restore', { manuscriptId: row.id });
+  return (
+    <Section title={<StoryTitle {...row} />} level="h2" heading={heading} className={desk.words}>
+      <p role="status">{words.inBin(common.longDay(deletedAt + binAgeMs))}</p>
+      <div className={desk.actions}>
+        <ActionButton strong onPress={() => void run(restore, words.restored)}>
+          {words.restore}
+        </ActionButton>
+        <ActionLink href={lastList()}>{common.allStories}</ActionLink>
+      </div>
+      <DeskNote state={state} />
+    </Section>
   );
 }

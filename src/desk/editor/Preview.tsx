@@ -3,6 +3,7 @@ import { languageOf } from '../../shared/languages.ts';
 import { licenceName } from '../../shared/story/licences.ts';
 import { StoryText } from '../../ui/story/StoryText.tsx';
 import desk from '../Desk.module.css';
+import { Section } from '../Section.tsx';
 import styles from './Editor.module.css';
 import type { FormValues } from './formValues.ts';
 import * as words from './words.ts';
@@ -12,15 +13,8 @@ export const Preview = memo(function Preview({ values }: { readonly values: Form
   const { language, title, author, translation_author: translator, content, licence } = values;
   const { direction } = languageOf(language);
   return (
-    <section
-      className={styles.beside}
-      aria-labelledby="preview-heading"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and holds nothing to focus
-      tabIndex={0}
-    >
-      <h3 id="preview-heading" className={desk.heading}>
-        {words.preview}
-      </h3>
+    // The keyboard must reach what scrolls, and it holds nothing to focus.
+    <Section title={words.preview} className={styles.beside} tabIndex={0}>
       <p className={styles.storyTitle} lang={language} dir={direction}>
         {title}
       </p>
@@ -44,6 +38,6 @@ export const Preview = memo(function Preview({ values }: { readonly values: Form
         )}
       </div>
       {licence !== '' && <p className={desk.soft}>{licenceName(licence).name}</p>}
-    </section>
+    </Section>
   );
 });

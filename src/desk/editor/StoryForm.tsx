@@ -1,11 +1,11 @@
-import type { ChangeEvent, ClipboardEvent } from 'react';
-import type { DeskRow } from '../../shared/desk/desk.ts';
+import { type ClipboardEvent, useState } from 'react';
+import type { DeskRow, EditorId, ManuscriptId } from '../../shared/desk/desk.ts';
 import { languageOf } from '../../shared/languages.ts';
-import { Field } from '../../ui/forms/Field.tsx';
-import { AreaField } from '../AreaField.tsx';
+import { licenceName } from '../../shared/story/licences.ts';
+import { usualLicence, usualLicences } from '../../shared/story/usualLicences.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
 import desk from '../Desk.module.css';
-import { LanguageOptions } from '../LanguageOptions.tsx';
-import { SelectField } from '../SelectField.tsx';
+import { AreaField, languageOptions, SelectField, TextField } from '../fields.tsx';
 import styles from './Editor.module.css';
 import {
   type FieldGroup,
@@ -13,10 +13,9 @@ import {
   type FormValues,
   formFieldNames,
   formFields,
+  valuesOf,
 } from './formValues.ts';
-import { LicenceField } from './LicenceField.tsx';
-import { OfferLast } from './OfferLast.tsx';
-import { idOf } from './publishing/publishProblems.ts';
+import { focusField, idOf } from './publishing/publishProblems.ts';
 import { Warnings } from './publishing/Warnings.tsx';
 import * as words from './words.ts';
 
@@ -86,22 +85,22 @@ function FormField({ field, values, onChange }: FormFieldProps) {
     none = '',
     rows = 2,
   } = formFields[field];
-  const own = { id: idOf(field), name: field, label, value: values[field], required: isRequired };
-  const change = (value: string) => onChange({ [field]: value });
+  const own = {
+    id: idOf(field),
+    label,
+    value: values[field],
+    required: isRequired,
+    onChange: (value: string) => onChange({ [field]: value }),
+  };
   const typed = {
     ...own,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => change(target.value),
     ...(isInItsLanguage && { lang: values.language, dir: languageOf(values.language).direction }),
   };
   switch (kind) {
     case 'language':
-      return (
-        <SelectField {...own} onChange={change}>
-          <LanguageOptions value={own.value} none={none} />
-        </SelectField>
-      );
+      return <SelectField {...own} options={languageOptions(own.value, none)} />;
     case 'licence':
-      return <LicenceField {...own} onChange={change} />;
+      return <LicenceField {...own} />;
     case 'area':
       return (
         <AreaField
@@ -112,7 +111,7 @@ function FormField({ field, values, onChange }: FormFieldProps) {
         />
       );
     case 'line':
-      return <Field {...typed} type="text" autoComplete="off" {...(hint && { hint })} />;
+      return <TextField {...typed} {...(hint && { hint })} />;
     default:
       return kind satisfies never;
   }
@@ -147,4 +146,150 @@ function paragraphsOf(html: string): string[] {
 
 function lettersOf(text: string): string {
   return text.replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+}
+
+interface OfferLastProps {
+  readonly last: DeskRow;
+  readonly values: FormValues;
+  readonly onTake: (fields: Partial<FormValues>) => void;
+}
+
+/** Offers the values of the curator's last story for fields that are empty here; nothing is filled in without asking. */
+function OfferLast({ last, values, onTake }: OfferLastProps) {
+  const fields = offeredFields(last, values);
+  if (!fields) return null;
+  const { title, language } = last;
+  return (
+    <div className={styles.offer}>
+      <p>
+        {words.offerLast}
+        {title !== '' && (
+          <>
+            {', '}
+            <span lang={language} dir={languageOf(language).direction}>
+              {title}
+            </span>
+          </>
+        )}
+        {words.offerEnd}
+      </p>
+      <dl>
+        {formFieldNames.map((field) => {
+          const value = fields[field];
+          return (
+            value !== undefined && (
+              <div key={field}>
+                <dt className={desk.soft}>{formFields[field].label}</dt>
+                <dd>{field === 'licence' ? licenceName(value).name : value}</dd>
+              </div>
+            )
+          );
+        })}
+      </dl>
+      <ActionButton
+        onPress={() => {
+          onTake(fields);
+          // The button disappears with the offer, so the focus moves on.
+          focusField('licence');
+        }}
+      >
+        {words.takeOffer}
+      </ActionButton>
+    </div>
+  );
+}
+
+/** Fields that are often the same from one story to the next. */
+const repeatedFields = ['credits', 'licence', 'sourceName'] as const satisfies readonly FormFieldName[];
+
+/** The story that a curator saved last, other than the current one; undefined when there is none outside the bin. */
+export function lastStoryOf(
+  rows: readonly DeskRow[],
+  me: EditorId | null,
+  here: ManuscriptId,
+): DeskRow | undefined {
+  return rows
+    .filter(({ savedBy, id, deletedAt }) => savedBy === me && id !== here && deletedAt === undefined)
+    .reduce<DeskRow | undefined>(
+      (last, row) => (last && last.savedAt >= row.savedAt ? last : row),
+      undefined,
+    );
+}
+
+/** The last story's values for `repeatedFields` that are still empty here; undefined when there are none. */
+export function offeredFields(last: DeskRow, values: FormValues): Partial<FormValues> | undefined {
+  const before = valuesOf({ row: last, content: '' });
+  const offered = repeatedFields.filter((field) => values[field].trim() === '' && before[field] !== '');
+  return offered.length > 0 ? Object.fromEntries(offered.map((field) => [field, before[field]])) : undefined;
+}
+
+interface LicenceFieldProps {
+  /** The id of the `select`, which messages about the licence link to. */
+  readonly id: string;
+  readonly label: string;
+  /** The stored value: an identifier, or free text. */
+  readonly value: string;
+  readonly onChange: (licence: string) => void;
+}
+
+const other = 'other';
+
+/** A `select` with the usual licences by the names that readers see, and a text field for any other. */
+function LicenceField({ id, label, value, onChange }: LicenceFieldProps) {
+  const [isWriting, setWriting] = useState(false);
+  const usual = usualLicence(value);
+  const isOther = isWriting || (usual === undefined && value.trim() !== '');
+  return (
+    <div className={desk.field}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        name="licence"
+        required
+        value={isOther ? other : (usual ?? '')}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => {
+          setWriting(target.value === other);
+          onChange(target.value === other ? '' : target.value);
+        }}
+      >
+        <option value="">{words.chooseLicence}</option>
+        {usualLicences.map((identifier) => (
+          <option key={identifier} value={identifier}>
+            {licenceName(identifier).name}
+          </option>
+        ))}
+        <option value={other}>{words.otherLicence}</option>
+      </select>
+      {isOther && (
+        <input
+          type="text"
+          autoComplete="off"
+          aria-label={words.licenceAsWritten(label)}
+          value={value}
+          onChange={({ target }) => {
+            setWriting(true);
+            onChange(target.value);
+          }}
+        />
+      )}
+      <p id={`${id}-hint`}>{licenceNotice(value)}</p>
+    </div>
+  );
+}
+
+/** What a licence requires of people who share the story, for the curator who chooses it. */
+export function licenceNotice(identifier: string): string {
+  const given = usualLicence(identifier) ?? identifier.trim();
+  if (given === '') return words.licenceNeeded;
+  if (/^(CC0|CC-PDM|public[ -]domain)/i.test(given)) return words.licenceFree;
+  const { name, url } = licenceName(given);
+  if (url === undefined) return words.licenceUnknown;
+  const { naming, shareAlike, nonCommercial, noDerivatives } = words.licenceTerms;
+  return words.licenceAsks(name, [
+    naming,
+    ...(/-SA/i.test(given) ? [shareAlike] : []),
+    ...(/-NC/i.test(given) ? [nonCommercial] : []),
+    ...(/-ND/i.test(given) ? [noDerivatives] : []),
+  ]);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import desk from '../Desk.module.css';
+import { Section } from '../Section.tsx';
 import { type Choice, choicesOf, chosenValues, type Side } from '../unsaved/choices.ts';
 import styles from './Editor.module.css';
 import { type FormFieldName, type FormValues, formFields } from './formValues.ts';
@@ -25,10 +26,7 @@ export function TwoVersions({ base, mine, theirs, name, onChosen, onLater }: Two
     ({ field, taken }): Choice<FormFieldName> => ({ field, taken: sides.get(field) ?? taken }),
   );
   return (
-    <section className={desk.versions} aria-labelledby="versions-heading">
-      <h3 id="versions-heading" ref={heading} tabIndex={-1} className={desk.heading}>
-        {words.twoVersions(name)}
-      </h3>
+    <Section title={words.twoVersions(name)} heading={heading} className={desk.versions}>
       <p>{words.howToChoose}</p>
       {choices.map(({ field, taken }) => (
         <fieldset key={field} className={styles.choice}>
@@ -51,7 +49,7 @@ export function TwoVersions({ base, mine, theirs, name, onChosen, onLater }: Two
         </ActionButton>
         <ActionButton onPress={onLater}>{words.later}</ActionButton>
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -120,17 +120,19 @@ export const toAdd = {
 export const noWords = 'This story has no words. Readers will see it as told in pictures alone.';
 
 /** Problems of a field; `from` is a `place`. */
-export const mixedScripts = (field: string, from: string) =>
-  `${field}: words that mix letters of several scripts, starting at ${from}.`;
-export const otherScript = (field: string, from: string) =>
-  `${field}: words in a script other than the language’s, starting at ${from}.`;
+export const faultyFrom = {
+  mixedScripts: (field: string, from: string) =>
+    `${field}: words that mix letters of several scripts, starting at ${from}.`,
+  otherScript: (field: string, from: string) =>
+    `${field}: words in a script other than the language’s, starting at ${from}.`,
+  lostLetters: (field: string, from: string) =>
+    `${field}: letters that were lost or read in a wrong encoding, starting at ${from}.`,
+  markup: (field: string, from: string) =>
+    `${field}: marks of Markdown, HTML, a wiki or RTF, starting at ${from}. Readers see them as they are.`,
+  notNormalised: (field: string, from: string) =>
+    `${field}: letters that publishing will write differently, starting at ${from}.`,
+};
 export const latinLetters = (field: string) =>
   `${field}: most words, or those of many lines, are in Latin letters, not in the script of the language. A text that displays correctly only in one font, such as Kruti Dev, has to be converted to Unicode.`;
-export const lostLetters = (field: string, from: string) =>
-  `${field}: letters that were lost or read in a wrong encoding, starting at ${from}.`;
-export const markup = (field: string, from: string) =>
-  `${field}: marks of Markdown, HTML, a wiki or RTF, starting at ${from}. Readers see them as they are.`;
-export const notNormalised = (field: string, from: string) =>
-  `${field}: letters that publishing will write differently, starting at ${from}.`;
 export const longParagraph = (field: string, line: number) =>
   `${field}: a very long paragraph, starting at line ${line}.`;

@@ -15,6 +15,11 @@ export type DeskFailure =
       readonly problem: DeskProblem | NarrationProblem | AudioUploadProblem | LetterProblem | AccountProblem;
     };
 
+/** Why the library refused; undefined for any other failure. */
+export function refusalOf(failure: DeskFailure | undefined) {
+  return failure?.kind === 'refused' ? failure.problem : undefined;
+}
+
 /**
  * Calls a function of `convex/desk/` as the signed-in user: `callDesk<At>('mutation', 'manuscripts:save', {…})`. Never
  * throws. The answer is trusted to be a `T`: convex/README.md has the contract, and the server checks its answers

@@ -1,5 +1,9 @@
-import type { AudioUpload, JoinedAudio } from '../../shared/desk/narration.ts';
-import { audioPieceBytes, audioPieceType } from '../../shared/desk/narration.ts';
+import {
+  type AudioUpload,
+  audioPieceBytes,
+  audioPieceType,
+  type JoinedAudio,
+} from '../../shared/desk/narration.ts';
 import type { Result } from '../../shared/result.ts';
 import type { callDesk, DeskFailure } from './deskCall.ts';
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 
 interface FileButtonProps {
@@ -34,4 +34,37 @@ export function FileButton({ children, label, accept, picks, onPick }: FileButto
       />
     </>
   );
+}
+
+/**
+ * Whether files are being dragged over the page. `onDrop` gets those that are dropped anywhere on it, during the event:
+ * browsers clear the data afterwards.
+ */
+export function useDrop(onDrop: (dropped: DataTransfer) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    function over(event: DragEvent): void {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault(); // otherwise the browser leaves the page to open the file
+      setOver(true);
+    }
+    function leave(event: DragEvent): void {
+      if (event.relatedTarget === null) setOver(false);
+    }
+    function drop(event: DragEvent): void {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(false);
+      onDrop(event.dataTransfer);
+    }
+    document.addEventListener('dragover', over);
+    document.addEventListener('dragleave', leave);
+    document.addEventListener('drop', drop);
+    return () => {
+      document.removeEventListener('dragover', over);
+      document.removeEventListener('dragleave', leave);
+      document.removeEventListener('drop', drop);
+    };
+  });
+  return isOver;
 }

@@ -1,14 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type FirstStep, type FirstSteps, firstSteps } from '../../shared/desk/firstSteps.ts';
 import { ActionButton, ActionLink } from '../../ui/controls/Action.tsx';
-import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
-import { DeskNote } from '../DeskNote.tsx';
+import { AskedNote, DeskNote } from '../DeskNote.tsx';
+import { useDeskAction, useDeskQuery } from '../deskCalls.ts';
 import { newStoryId } from '../editor/storyDraft.ts';
 import { callDesk } from '../feed/deskCall.ts';
-import { useDeskAction } from '../useDeskAction.ts';
-import { useDeskQuery } from '../useDeskQuery.ts';
-import styles from './FirstSteps.module.css';
+import { Section } from '../Section.tsx';
 import * as words from './words.tsx';
 
 /** `/admin?section=start`: the remaining steps of a new library, until they are done or an admin dismisses them. */
@@ -28,10 +26,7 @@ export function FirstStepsScreen() {
   const mark = (steps: readonly FirstStep[]) =>
     void run(() => callDesk('mutation', 'firstSteps:mark', { steps }));
   return (
-    <section aria-labelledby="start" className={styles.start}>
-      <h2 id="start" ref={heading} tabIndex={-1} className={desk.title}>
-        {words.firstSteps}
-      </h2>
+    <Section title={words.firstSteps} level="h2" heading={heading} className={desk.measured}>
       {left.length === 0 ? (
         <>
           <p role="status">{words.allDone}</p>
@@ -53,7 +48,7 @@ export function FirstStepsScreen() {
           </div>
         </>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -106,7 +101,7 @@ function Step({ step, isDone, onMark }: StepProps) {
     <li>
       <h3 className={desk.name}>
         {title}
-        {isDone && <span className={styles.done}>{words.isDone}</span>}
+        {isDone && <span className={desk.done}>{words.isDone}</span>}
       </h3>
       {!isDone && (
         <>

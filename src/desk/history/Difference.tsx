@@ -3,7 +3,6 @@ import { languageOf } from '../../shared/languages.ts';
 import { differenceOf, type Piece } from '../../text/difference.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import styles from './Difference.module.css';
-import { type Passage, passagesOf } from './passages.ts';
 import * as words from './words.ts';
 
 interface DifferenceProps {
@@ -64,34 +63,97 @@ function PassageView({ passage, languages }: PassageProps) {
 
 function PieceView({ piece, languages }: { readonly piece: Piece } & Pick<PassageProps, 'languages'>) {
   const text = piece.text.replace(/\n$/, '');
-  const mark = piece.text.endsWith('\n') && <span aria-hidden="true">¶</span>;
-  switch (piece.kind) {
-    case 'same':
-      return <>{text}</>;
-    case 'removed':
-      return (
-        <del lang={languages.before}>
-          <Spoken text={text === '' ? words.removedBreak : words.removed} />
-          {text}
-          {mark}
-          <Spoken text={words.removalEnds} />
-        </del>
-      );
-    case 'added':
-      return (
-        <ins>
-          <Spoken text={text === '' ? words.addedBreak : words.added} />
-          {text}
-          {mark}
-          <Spoken text={words.additionEnds} />
-        </ins>
-      );
-    default:
-      return piece.kind satisfies never;
-  }
+  if (piece.kind === 'same') return <>{text}</>;
+  const isRemoved = piece.kind === 'removed';
+  const Change = isRemoved ? 'del' : 'ins';
+  const { begins, isBreak, ends } = words.changes[piece.kind];
+  return (
+    <Change lang={isRemoved ? languages.before : undefined}>
+      <Spoken text={text === '' ? isBreak : begins} />
+      {text}
+      {piece.text.endsWith('\n') && <span aria-hidden="true">¶</span>}
+      <Spoken text={ends} />
+    </Change>
+  );
 }
 
 /** For screen readers, most of which do not announce `ins` and `del`. */
 function Spoken({ text }: { readonly text: string }) {
   return <span lang="en" className="visuallyHidden">{` ${text} `}</span>;
+}
+
+/** A passage of a difference as displayed: a paragraph, or the number of unchanged paragraphs that were left out. */
+type Passage =
+  | { readonly kind: 'paragraph'; readonly pieces: readonly Piece[] }
+  | { readonly kind: 'leftOut'; readonly paragraphs: number };
+
+/** Unchanged paragraphs that are shown on either side of a changed one. */
+const context = 1;
+
+/** A difference by paragraphs, without those far from any change. */
+export function passagesOf(pieces: readonly Piece[]): readonly Passage[] {
+  const paragraphs = withoutOwnBreaks(paragraphsOf(pieces)).filter((paragraph) => !isBlank(paragraph));
+  const changed = paragraphs.flatMap((paragraph, at) => (paragraph.every(isSame) ? [] : [at]));
+  const passages: Passage[] = [];
+  let leftOut = 0;
+  let next = 0;
+  for (const [at, paragraph] of paragraphs.entries()) {
+    while ((changed[next] ?? Number.POSITIVE_INFINITY) + context < at) next += 1;
+    if (Math.abs((changed[next] ?? Number.POSITIVE_INFINITY) - at) > context) {
+      leftOut += 1;
+      continue;
+    }
+    if (leftOut > 0) passages.push({ kind: 'leftOut', paragraphs: leftOut });
+    leftOut = 0;
+    passages.push({ kind: 'paragraph', pieces: paragraph });
+  }
+  return leftOut > 0 ? [...passages, { kind: 'leftOut', paragraphs: leftOut }] : passages;
+}
+
+function paragraphsOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
+  const paragraphs: Piece[][] = [[]];
+  for (const { kind, text } of pieces) {
+    for (const part of text.split(/(?<=\n)/)) {
+      paragraphs.at(-1)?.push({ kind, text: part });
+      if (part.endsWith('\n')) paragraphs.push([]);
+    }
+  }
+  return paragraphs;
+}
+
+/**
+ * Removes the line feeds that were inserted or deleted together with a whole adjacent paragraph, which shows the change
+ * already. The remaining ones split a paragraph, join two, or change the distance between them.
+ */
+function withoutOwnBreaks(paragraphs: readonly (readonly Piece[])[]): readonly (readonly Piece[])[] {
+  const before: (readonly Piece[] | undefined)[] = [];
+  for (const [at, paragraph] of paragraphs.entries())
+    before[at] = hasText(paragraph) ? paragraph : before[at - 1];
+  let after: readonly Piece[] | undefined;
+  const shown: (readonly Piece[])[] = [];
+  for (const [at, paragraph] of [...paragraphs.entries()].reverse()) {
+    const beside = [before[at], after];
+    shown[at] = paragraph.flatMap((piece): readonly Piece[] => {
+      const isOwn =
+        !isSame(piece) &&
+        beside.some((text) => text?.every(({ kind }) => kind === piece.kind)) &&
+        piece.text.endsWith('\n');
+      const text = isOwn ? piece.text.slice(0, -1) : piece.text;
+      return text === '' ? [] : [{ kind: piece.kind, text }];
+    });
+    if (hasText(paragraph)) after = paragraph;
+  }
+  return shown;
+}
+
+function hasText(paragraph: readonly Piece[]): boolean {
+  return paragraph.some(({ text }) => text.trim() !== '');
+}
+
+function isBlank(paragraph: readonly Piece[]): boolean {
+  return paragraph.every((piece) => isSame(piece) && piece.text.trim() === '');
+}
+
+function isSame({ kind }: Piece): boolean {
+  return kind === 'same';
 }

@@ -17,12 +17,10 @@ export const same = (paragraphs: number) =>
 export const showMore = 'Show more';
 
 /** Announced to screen readers before and after a change. */
-export const removedBreak = 'paragraph break removed';
-export const removed = 'removed:';
-export const removalEnds = 'end of removal';
-export const addedBreak = 'paragraph break added';
-export const added = 'added:';
-export const additionEnds = 'end of addition';
+export const changes = {
+  removed: { begins: 'removed:', isBreak: 'paragraph break removed', ends: 'end of removal' },
+  added: { begins: 'added:', isBreak: 'paragraph break added', ends: 'end of addition' },
+};
 
 /** 'Revision 3 by Asha, 22 Nov 2026, 10:32 am'. */
 export const revision = ({ number, editor, savedAt }: RevisionRow) =>

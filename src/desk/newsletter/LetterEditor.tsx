@@ -1,29 +1,33 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import type { Letter, LetterSetup, LetterStory, SubscriberCount } from '../../shared/desk/letters.ts';
+import {
+  type Letter,
+  type LetterId,
+  type LetterSetup,
+  type LetterStory,
+  type LetterWording,
+  letterStoryLimit,
+  type SubscriberCount,
+} from '../../shared/desk/letters.ts';
+import { isText, listOf, shape } from '../../shared/guards.ts';
 import { languageOf } from '../../shared/languages.ts';
+import type { CatalogueRow, StoryId } from '../../shared/story/catalogue.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { ConfirmButton } from '../../ui/forms/ConfirmButton.tsx';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
-import { Field } from '../../ui/forms/Field.tsx';
-import { AreaField } from '../AreaField.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
 import { callDesk } from '../feed/deskCall.ts';
-import { LanguageOptions } from '../LanguageOptions.tsx';
+import { AreaField, languageOptions, SelectField, TextField } from '../fields.tsx';
 import { useCatalogue } from '../openDesk.ts';
-import { SelectField } from '../SelectField.tsx';
-import { SavedMeanwhile } from '../unsaved/SavedMeanwhile.tsx';
+import { Section, useHeading } from '../Section.tsx';
+import { foundLines, type StoryLine, sortedLines, storyLines } from '../stories/storyLines.ts';
+import { draftForm, formEntry } from '../unsaved/draftForm.ts';
 import { UnsavedWork } from '../unsaved/UnsavedWork.tsx';
 import { useDraft } from '../unsaved/useDraft.ts';
-import { useDeskAction } from '../useDeskAction.ts';
-import { useHeading } from '../useHeading.ts';
 import * as common from '../words.tsx';
-import { ChooseStories } from './ChooseStories.tsx';
 import { LetterPreview } from './LetterPreview.tsx';
-import { letterForm, newsletterAddress } from './letterForm.ts';
 import styles from './Newsletter.module.css';
-import { NoMailSender } from './NoMailSender.tsx';
 import * as words from './words.tsx';
 
 interface LetterEditorProps {
@@ -34,9 +38,8 @@ interface LetterEditorProps {
 /** Edits a draft: its form, its preview, a test mail to oneself, and the sending. */
 export function LetterEditor({ newest, setup }: LetterEditorProps) {
   const { row } = newest;
-  const { state, run } = useDeskAction();
-  const saved = { revision: row.revision, values: newest.wording };
-  const typed = useDraft(letterForm, { id: row.id, saved, isBusy: state.kind === 'busy' });
+  const typed = useDraft(letterForm, row.id, { revision: row.revision, values: newest.wording });
+  const { state, run } = typed;
   const [asked, setAsked] = useState<{ readonly revision: number; readonly count: SubscriberCount }>();
   const catalogue = useCatalogue();
   const heading = useHeading();
@@ -55,12 +58,11 @@ export function LetterEditor({ newest, setup }: LetterEditorProps) {
   /** Saves the form. Resolves with the revision that has this wording; undefined when it could not be saved. */
   async function save(done: string): Promise<number | undefined> {
     const args = { letterId: row.id, revision: typed.revision, wording: values };
-    const answer = await run(
+    const saved = await typed.save(
       () => callDesk<{ readonly revision: number }>('mutation', 'letters:save', args),
       done,
     );
-    if (answer) typed.noteSaved(values, answer.value.revision);
-    return answer?.value.revision;
+    return saved?.revision;
   }
   const current = () => (typed.isDirty ? save('') : Promise.resolve(typed.revision));
 
@@ -86,14 +88,14 @@ export function LetterEditor({ newest, setup }: LetterEditorProps) {
   }
 
   return (
-    <section aria-labelledby="letter-heading">
-      <h2 id="letter-heading" ref={heading} tabIndex={-1} className={desk.title}>
-        {values.subject === '' ? words.newLetter : <span {...own}>{values.subject}</span>}
-      </h2>
+    <Section
+      title={values.subject === '' ? words.newLetter : <span {...own}>{values.subject}</span>}
+      level="h2"
+      heading={heading}
+    >
       <p className={desk.soft}>{typed.isDirty ? words.draftNotSaved : words.draftSaved}</p>
       {setup.from === null && <NoMailSender />}
-      <UnsavedWork isDirty={typed.isDirty} isKept={typed.isKept} />
-      <SavedMeanwhile name={row.savedBy.name} draft={typed}>
+      <UnsavedWork draft={typed} savedBy={row.savedBy.name}>
         <details>
           <summary>{words.otherVersion}</summary>
           <p lang={newest.wording.language} className={styles.subject}>
@@ -104,7 +106,7 @@ export function LetterEditor({ newest, setup }: LetterEditorProps) {
           </p>
           <p>{words.otherStories(newest.wording.storyIds.length)}</p>
         </details>
-      </SavedMeanwhile>
+      </UnsavedWork>
       <div className={desk.actions}>
         <ActionButton strong={typed.isDirty} onPress={() => void save(common.saved)}>
           {common.save}
@@ -118,7 +120,6 @@ export function LetterEditor({ newest, setup }: LetterEditorProps) {
         <ConfirmButton
           label={words.deleteDraft}
           title={words.askDeletion}
-          confirm={words.deleteDraft}
           cancel={words.keep}
           onConfirm={() => void discard()}
         >
@@ -129,31 +130,24 @@ export function LetterEditor({ newest, setup }: LetterEditorProps) {
       <DeskNote state={state} isDirty={typed.isDirty} />
       <div className={desk.columns}>
         <div className={desk.fields}>
-          <Field
-            id="letter-subject"
-            name="subject"
+          <TextField
             label={words.subject}
-            type="text"
-            autoComplete="off"
             value={values.subject}
-            onChange={(event) => typed.change({ subject: event.target.value })}
+            onChange={(subject) => typed.change({ subject })}
             {...own}
           />
           <SelectField
-            id="letter-language"
             label={words.language}
             value={values.language}
+            options={languageOptions(values.language)}
             onChange={(language) => typed.change({ language })}
-          >
-            <LanguageOptions value={values.language} />
-          </SelectField>
+          />
           <AreaField
-            id="letter-text"
             label={words.text}
             hint={words.textHint}
             rows={12}
             value={values.text}
-            onChange={(event) => typed.change({ text: event.target.value })}
+            onChange={(text) => typed.change({ text })}
             {...own}
           />
           <ChooseStories
@@ -183,6 +177,100 @@ export function LetterEditor({ newest, setup }: LetterEditorProps) {
           <p>{words.sendingMeans(setup.from, setup.perMinute)}</p>
         </ConfirmDialog>
       )}
-    </section>
+    </Section>
+  );
+}
+
+interface ChooseStoriesProps {
+  readonly catalogue: readonly CatalogueRow[];
+  readonly chosen: readonly StoryId[];
+  readonly lastSentAt: number | null;
+  readonly onChange: (chosen: readonly StoryId[]) => void;
+}
+
+/** Stories that are offered besides the chosen ones; a search finds the others. */
+const shownCount = 12;
+
+/** Chooses the stories of a letter, from the newest or from those that a search finds. */
+function ChooseStories({ catalogue, chosen, lastSentAt, onChange }: ChooseStoriesProps) {
+  // The stories that were chosen when the search changed come first, so that no line moves or disappears while it is used.
+  const [asked, setAsked] = useState({ search: '', first: chosen });
+  const wanted = useDeferredValue(asked);
+  const lines = useMemo(() => sortedLines(storyLines([], catalogue), 'changedAt').reverse(), [catalogue]);
+  const found = useMemo(() => {
+    const isFirst = ({ opens }: StoryLine) => wanted.first.some((id) => id === opens.id);
+    const others = foundLines(lines, wanted.search);
+    return [...lines.filter(isFirst), ...others.filter((line) => !isFirst(line)).slice(0, shownCount)];
+  }, [lines, wanted]);
+  const isFull = chosen.length >= letterStoryLimit;
+  return (
+    <fieldset className={styles.choose}>
+      <legend>{words.stories}</legend>
+      <p className={desk.soft}>
+        {lastSentAt === null ? words.newestFirstOfFirst : words.newestFirst(words.when(lastSentAt))}
+      </p>
+      <TextField
+        label={words.findStory}
+        value={asked.search}
+        onChange={(search) => setAsked({ search, first: chosen })}
+      />
+      <p role="status" className={desk.soft}>
+        {isFull ? words.chosenAll(chosen.length) : words.chosen(chosen.length)}
+      </p>
+      <ul className={styles.stories}>
+        {found.map(({ opens, title, author, language, changedAt }) => {
+          // Lines made from the catalogue alone always open stories.
+          const id = opens.id as StoryId;
+          const isChosen = chosen.includes(id);
+          return (
+            <li key={id}>
+              <label className={styles.story}>
+                <input
+                  type="checkbox"
+                  checked={isChosen}
+                  disabled={isFull && !isChosen}
+                  onChange={() => onChange(isChosen ? chosen.filter((each) => each !== id) : [...chosen, id])}
+                />
+                <span>
+                  <span lang={language}>{title}</span>
+                  <span className={desk.soft}>
+                    {', '}
+                    <span lang={language}>{author}</span>
+                    {`, ${languageOf(language).englishName}`}
+                    {lastSentAt !== null && changedAt > lastSentAt && words.newSinceLast}
+                  </span>
+                </span>
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}
+
+/** The form of a letter: `lipi-desk-unsaved-letter <user> <letter>`. */
+export const letterForm = draftForm<LetterId, LetterWording>(`${formEntry}-letter`, {
+  isValues: shape<LetterWording>({
+    subject: isText,
+    text: isText,
+    language: isText,
+    storyIds: listOf(isText),
+  }),
+});
+
+export const newsletterAddress = '/admin?section=newsletter';
+
+export function letterAddress(id: LetterId): string {
+  return `${newsletterAddress}&letter=${encodeURIComponent(id)}`;
+}
+
+/** Tells the curator that no mail can be sent, and how to set that up. */
+export function NoMailSender() {
+  return (
+    <div className={desk.bar}>
+      <p>{words.noMail}</p>
+      <p>{words.howToSendMail}</p>
+    </div>
   );
 }

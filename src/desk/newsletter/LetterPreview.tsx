@@ -9,6 +9,7 @@ import {
 } from '../../shared/desk/letterText.ts';
 import { languageOf } from '../../shared/languages.ts';
 import desk from '../Desk.module.css';
+import { Section } from '../Section.tsx';
 import styles from './Newsletter.module.css';
 import * as words from './words.tsx';
 
@@ -26,10 +27,7 @@ export const LetterPreview = memo(function LetterPreview(props: LetterPreviewPro
   const { subject, text, language } = props.wording;
   const own = { lang: language, dir: languageOf(language).direction };
   return (
-    <section aria-labelledby="letter-preview">
-      <h3 id="letter-preview" className={desk.heading}>
-        {title}
-      </h3>
+    <Section title={title}>
       <div className={styles.letter}>
         <p className={styles.subject} {...own}>
           {subject}
@@ -57,6 +55,6 @@ export const LetterPreview = memo(function LetterPreview(props: LetterPreviewPro
         <p className={desk.soft}>{`${footerWords(libraryName)} ${libraryUrl}`}</p>
         <p className={desk.soft}>{words.unsubscribing(unsubscribeWords)}</p>
       </div>
-    </section>
+    </Section>
   );
 });

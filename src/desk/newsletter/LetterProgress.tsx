@@ -9,13 +9,11 @@ import {
 } from '../../shared/desk/letters.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { ConfirmButton } from '../../ui/forms/ConfirmButton.tsx';
-import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
-import { DeskNote } from '../DeskNote.tsx';
+import { DeskNote, MoreButton } from '../DeskNote.tsx';
+import { useDeskAction, useDeskPages } from '../deskCalls.ts';
 import { callDesk } from '../feed/deskCall.ts';
-import { useDeskAction } from '../useDeskAction.ts';
-import { useDeskPages } from '../useDeskQuery.ts';
-import { useHeading } from '../useHeading.ts';
+import { Section, useHeading } from '../Section.tsx';
 import * as common from '../words.tsx';
 import { LetterPreview } from './LetterPreview.tsx';
 import styles from './Newsletter.module.css';
@@ -52,10 +50,7 @@ export function LetterProgress({ letter, sending, setup }: LetterProgressProps) 
     [words.left, counts.left],
   ];
   return (
-    <section aria-labelledby="letter-heading">
-      <h2 id="letter-heading" ref={heading} tabIndex={-1} lang={row.language} className={desk.title}>
-        {row.subject}
-      </h2>
+    <Section title={row.subject} level="h2" heading={heading} lang={row.language}>
       <p role="status">{words.letterState(row)}</p>
       {sending.trouble !== null && (
         <p className={desk.bar} role="alert">
@@ -86,7 +81,6 @@ export function LetterProgress({ letter, sending, setup }: LetterProgressProps) 
             <ConfirmButton
               label={words.cancelRest}
               title={words.askCancelling}
-              confirm={words.cancelRest}
               cancel={words.letGoOn}
               onConfirm={() => act('cancel', words.cancelled)}
             >
@@ -110,7 +104,7 @@ export function LetterProgress({ letter, sending, setup }: LetterProgressProps) 
         libraryUrl={setup.libraryUrl}
         libraryName={setup.libraryName}
       />
-    </section>
+    </Section>
   );
 }
 
@@ -135,8 +129,7 @@ function Failures({ letterId }: { readonly letterId: LetterId }) {
             </li>
           ))}
       </ul>
-      <AskedNote asked={asked} />
-      {asked.value && !asked.isAtEnd && <ActionButton onPress={asked.readOn}>{common.more}</ActionButton>}
+      <MoreButton pages={asked} />
     </section>
   );
 }

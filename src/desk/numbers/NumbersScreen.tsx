@@ -9,10 +9,11 @@ import {
 import { languageOf } from '../../shared/languages.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
 import { offerFile } from '../../ui/controls/offerFile.ts';
-import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
-import { SelectField } from '../SelectField.tsx';
-import { useDeskAnswer } from '../useDeskQuery.ts';
+import { AskedNote } from '../DeskNote.tsx';
+import { useDeskAnswer } from '../deskCalls.ts';
+import { SelectField } from '../fields.tsx';
+import { Section } from '../Section.tsx';
 import * as common from '../words.tsx';
 import {
   arrangedNumbers,
@@ -37,10 +38,7 @@ export function NumbersScreen() {
   const { value: rows } = numbers;
   const mostTitle = words.mostIn(words.events[event].name, month);
   return (
-    <section aria-labelledby="numbers">
-      <h2 id="numbers" className={desk.title}>
-        {words.numbers}
-      </h2>
+    <Section title={words.numbers} level="h2">
       <p className={desk.intro}>{words.howCounted}</p>
       <dl className={styles.meanings}>
         {readerEvents.map((each) => (
@@ -50,28 +48,19 @@ export function NumbersScreen() {
           </div>
         ))}
       </dl>
-      <div className={`${desk.row} ${styles.choices}`}>
+      <div className={`${desk.row} ${desk.wide}`}>
         <SelectField
-          id="numbers-event"
           label={words.storiesThatWere}
           value={event}
+          options={readerEvents.map((each) => [each, words.events[each].name.toLowerCase()])}
           onChange={(value) => setEvent(readerEvents.find((each) => each === value) ?? 'read')}
-        >
-          {readerEvents.map((each) => (
-            <option key={each} value={each}>
-              {words.events[each].name.toLowerCase()}
-            </option>
-          ))}
-        </SelectField>
+        />
         <SelectField
-          id="numbers-span"
           label={words.inTime}
           value={span}
+          options={Object.entries(words.spans)}
           onChange={(value) => setSpan(value === 'month' ? 'month' : 'day')}
-        >
-          <option value="day">{words.spans.day}</option>
-          <option value="month">{words.spans.month}</option>
-        </SelectField>
+        />
       </div>
       <AskedNote asked={numbers} />
       {rows && (
@@ -107,7 +96,7 @@ export function NumbersScreen() {
           </ActionButton>
         </>
       )}
-    </section>
+    </Section>
   );
 }
 

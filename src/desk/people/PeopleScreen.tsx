@@ -1,19 +1,18 @@
-import { type FormEvent, useState } from 'react';
-import type { Role } from '../../shared/accounts.ts';
+import { useRef, useState } from 'react';
+import { type Role, roles } from '../../shared/accounts.ts';
 import type { PeopleFound, PeoplePage, Person } from '../../shared/desk/people.ts';
 import type { Result } from '../../shared/result.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
-import { Field } from '../../ui/forms/Field.tsx';
-import { AskedNote } from '../AskedNote.tsx';
+import { ConfirmButton } from '../../ui/forms/ConfirmButton.tsx';
 import desk from '../Desk.module.css';
-import { DeskNote } from '../DeskNote.tsx';
+import { DeskNote, MoreButton } from '../DeskNote.tsx';
+import { isForAdmins, useDeskAction, useDeskPages } from '../deskCalls.ts';
 import { callDesk, type DeskFailure } from '../feed/deskCall.ts';
 import { useOpenDesk } from '../openDesk.ts';
-import { useDeskAction } from '../useDeskAction.ts';
-import { isForAdmins, useDeskPages } from '../useDeskQuery.ts';
-import { FindReader } from './FindReader.tsx';
+import { Section } from '../Section.tsx';
+import * as common from '../words.tsx';
+import { FindReader, ResetLinkMaker, SearchForm } from './FindReader.tsx';
 import styles from './People.module.css';
-import { PersonLine } from './PersonLine.tsx';
 import * as words from './words.ts';
 
 type Wanted =
@@ -37,11 +36,8 @@ export function PeopleScreen() {
   const people = asked.value?.flatMap((page) => page.people) ?? [];
   const { state: note, run } = useDeskAction();
 
-  function search(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget).get('words');
-    const isSearch = typeof typed === 'string' && typed.trim() !== '';
-    show(isSearch ? { kind: 'search', words: typed } : { kind: 'list', who: 'everyone' });
+  function search(typed: string): void {
+    show(typed.trim() === '' ? { kind: 'list', who: 'everyone' } : { kind: 'search', words: typed });
   }
   function show(next: Wanted): void {
     setWanted(next);
@@ -74,17 +70,9 @@ export function PeopleScreen() {
 
   if (isForAdmins(asked)) return <FindReader />;
   return (
-    <section aria-labelledby="people">
-      <h2 id="people" className={desk.title}>
-        {words.people}
-      </h2>
+    <Section title={words.people} level="h2">
       <p className={desk.intro}>{words.whoIsHere}</p>
-      <search>
-        <form className={`${desk.tools} ${styles.tools}`} onSubmit={search}>
-          <Field id="people-words" name="words" label={words.findPerson} type="text" autoComplete="off" />
-          <ActionButton submits>{words.search}</ActionButton>
-        </form>
-      </search>
+      <SearchForm label={words.findPerson} submit={words.search} onSearch={search} />
       <div className={desk.actions}>
         <ActionButton onPress={() => show({ kind: 'list', who: 'desk' })}>{words.showDesk}</ActionButton>
         <ActionButton onPress={() => show({ kind: 'list', who: 'everyone' })}>
@@ -92,7 +80,6 @@ export function PeopleScreen() {
         </ActionButton>
       </div>
       <DeskNote state={note} />
-      <AskedNote asked={asked} />
       <p className={desk.soft} role="status">
         {asked.value && countWords()}
       </p>
@@ -115,7 +102,107 @@ export function PeopleScreen() {
           ))}
         </ul>
       )}
-      {asked.value && !asked.isAtEnd && <ActionButton onPress={asked.readOn}>{words.showMore}</ActionButton>}
-    </section>
+      <MoreButton pages={asked}>{words.showMore}</MoreButton>
+    </Section>
+  );
+}
+
+interface PersonLineProps {
+  readonly person: Person;
+  /** Whether this is the user who views the page. */
+  readonly isSelf: boolean;
+  /** Resolves when the change was made or refused. */
+  readonly onRole: (to: Role) => Promise<void>;
+  readonly onDelete: () => Promise<void>;
+}
+
+/** For a date that is in UTC already. */
+const utcDay = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** A person with an account, and the roles that they can be given. */
+function PersonLine({ person, isSelf, onRole, onDelete }: PersonLineProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { name, email, signInName, emailVerified, role, since, lastSeenOn, editor } = person;
+  const shownName = words.nameOf(person);
+
+  async function setRole(to: Role): Promise<void> {
+    await onRole(to);
+    // The pressed button has been replaced, so the focus moves to the heading.
+    heading.current?.focus();
+  }
+
+  return (
+    <li className={styles.person}>
+      <div>
+        <h3 ref={heading} className={desk.name} tabIndex={-1} dir="auto">
+          {shownName}
+          {isSelf && words.isYou}
+        </h3>
+        {email !== undefined && (
+          <p className={desk.soft}>
+            {name !== undefined && `${email} `}
+            {!emailVerified && <span>{words.notVerified}</span>}
+          </p>
+        )}
+        {signInName !== undefined && signInName !== name?.toLowerCase() && (
+          <p className={desk.soft}>{words.signsInAs(signInName)}</p>
+        )}
+        <p>
+          {words.roles[role]}
+          <span className={desk.soft}>
+            {words.hereSince(common.shortDay(since))}
+            {lastSeenOn === undefined
+              ? words.signedInNowhere
+              : words.lastSeen(utcDay.format(Date.parse(lastSeenOn)))}
+          </span>
+        </p>
+        {editor && (
+          <p>
+            <a className={desk.lineLink} href={`/admin?section=audit&by=${editor.id}`}>
+              {words.inAudit(editor.name)}
+            </a>
+          </p>
+        )}
+      </div>
+      <div className={desk.actions}>
+        {roles
+          .filter((to) => to !== role)
+          .map((to) => (
+            <ConfirmButton
+              key={to}
+              label={words.make(to)}
+              name={words.makePerson(to, shownName)}
+              title={words.askMaking(to, shownName)}
+              cancel={common.cancel}
+              onConfirm={() => void setRole(to)}
+            >
+              <p>{words.consequences[to]}</p>
+              {to !== 'reader' && !emailVerified && email !== undefined && (
+                <p>{words.mailboxNotShown(email)}</p>
+              )}
+              {isSelf && <p>{words.yourOwn}</p>}
+            </ConfirmButton>
+          ))}
+        {!isSelf && <ResetLinkMaker personId={person.id} name={shownName} />}
+        {!isSelf && (
+          <ConfirmButton
+            label={words.deleteAccount}
+            name={words.deleteAccountOf(shownName)}
+            title={words.askDeletion(shownName)}
+            cancel={words.keepAccount}
+            onConfirm={() => void onDelete()}
+          >
+            <p>{words.whatIsDeleted}</p>
+            <p>{editor ? words.workStays : words.noWork}</p>
+            <p>{words.backupsStay}</p>
+          </ConfirmButton>
+        )}
+      </div>
+    </li>
   );
 }

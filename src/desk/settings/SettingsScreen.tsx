@@ -1,22 +1,18 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { calendarDay } from '../../shared/calendarDay.ts';
 import type { SavedSettings } from '../../shared/desk/settings.ts';
 import { bannerOn } from '../../shared/frontPage.ts';
-import { languageOf } from '../../shared/languages.ts';
+import { compareLanguages, knownLanguages, languageOf } from '../../shared/languages.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
-import { Field } from '../../ui/forms/Field.tsx';
-import { AskedNote } from '../AskedNote.tsx';
 import desk from '../Desk.module.css';
-import { DeskNote } from '../DeskNote.tsx';
+import { AskedNote, DeskNote } from '../DeskNote.tsx';
+import { isForAdmins, useDeskQuery } from '../deskCalls.ts';
 import { callDesk } from '../feed/deskCall.ts';
+import { InputField, TextField } from '../fields.tsx';
 import { choicesOf, chosenValues, differingFields } from '../unsaved/choices.ts';
-import { SavedMeanwhile } from '../unsaved/SavedMeanwhile.tsx';
 import { UnsavedWork } from '../unsaved/UnsavedWork.tsx';
 import { useDraft } from '../unsaved/useDraft.ts';
-import { useDeskAction } from '../useDeskAction.ts';
-import { isForAdmins, useDeskQuery } from '../useDeskQuery.ts';
-import { anotherCurator } from '../words.tsx';
-import { LanguageChoice } from './LanguageChoice.tsx';
+import * as common from '../words.tsx';
 import styles from './Settings.module.css';
 import { type SettingsValues, settingsForm, settingsOf, valuesOf } from './settingsValues.ts';
 import * as words from './words.ts';
@@ -37,12 +33,8 @@ export function SettingsScreen() {
 
 /** The settings form; unsaved changes are kept on this device. */
 export function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
-  const { state, run } = useDeskAction();
-  const draft = useDraft(settingsForm, {
-    id: 'settings',
-    saved: { revision: saved.revision, values: valuesOf(saved.settings) },
-    isBusy: state.kind === 'busy',
-  });
+  const { revision, settings } = saved;
+  const draft = useDraft(settingsForm, 'settings', { revision, values: valuesOf(settings) });
   const { base, values, theirs, isDirty, isKept, change, goOn } = draft;
   const wanted = settingsOf(values);
 
@@ -50,11 +42,10 @@ export function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
     event.preventDefault();
     if (!wanted.ok) return;
     const args = { revision: draft.revision, settings: wanted.value };
-    const answer = await run(
+    await draft.save(
       () => callDesk<{ readonly revision: number }>('mutation', 'settings:save', args),
       words.saved,
     );
-    if (answer) draft.noteSaved(values, answer.value.revision);
   }
 
   return (
@@ -65,52 +56,40 @@ export function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
       <p className={desk.soft}>{words.whenShown}</p>
       <fieldset className={desk.group}>
         <legend>{words.library}</legend>
-        <Field
-          id="setting-name"
-          name="name"
+        <TextField
           label={words.name}
-          type="text"
-          autoComplete="off"
           value={values.name}
-          onChange={(event) => change({ name: event.target.value })}
+          onChange={(name) => change({ name })}
           hint={words.nameHint}
         />
       </fieldset>
       <fieldset className={desk.group}>
         <legend>{words.guests}</legend>
-        <Field
-          id="setting-limit"
-          name="limit"
+        <TextField
           label={words.guestLimit}
-          type="text"
           inputMode="numeric"
-          autoComplete="off"
           value={values.limit}
-          onChange={(event) => change({ limit: event.target.value })}
+          onChange={(limit) => change({ limit })}
           hint={words.guestLimitHint}
           problem={wanted.ok ? undefined : words.noWholeNumber}
         />
       </fieldset>
       <fieldset className={desk.group}>
         <legend>{words.banner}</legend>
-        <Field
-          id="setting-text"
-          name="text"
+        <TextField
           label={words.bannerText}
-          type="text"
-          autoComplete="off"
           value={values.text}
-          onChange={(event) => change({ text: event.target.value })}
+          onChange={(text) => change({ text })}
           hint={words.bannerTextHint}
         />
         <div className={desk.row}>
-          <DayField
-            id="from"
+          <InputField
+            type="date"
             label={words.firstDay}
             value={values.from}
             onChange={(from) => change({ from })}
           />
-          <DayField id="to" label={words.lastDay} value={values.to} onChange={(to) => change({ to })} />
+          <InputField type="date" label={words.lastDay} value={values.to} onChange={(to) => change({ to })} />
         </div>
         <p className={desk.soft}>{words.daysHint}</p>
         <p>{bannerWords(values)}</p>
@@ -136,9 +115,8 @@ export function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
         </div>
       </fieldset>
       <p role="status">{isDirty && isKept && words.notSaved}</p>
-      <UnsavedWork isDirty={isDirty} isKept={isKept} />
-      <SavedMeanwhile
-        name={anotherCurator}
+      <UnsavedWork
+        savedBy={common.anotherCurator}
         draft={{ ...draft, values: chosenValues(values, theirs, choicesOf(base, values, theirs)) }}
       >
         <ul>
@@ -146,8 +124,8 @@ export function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
             <li key={field}>{words.theirs(fieldNames[field], valueWords(theirs[field]))}</li>
           ))}
         </ul>
-      </SavedMeanwhile>
-      <DeskNote state={state} isDirty={isDirty} />
+      </UnsavedWork>
+      <DeskNote state={draft.state} isDirty={isDirty} />
       <div className={desk.actions}>
         <ActionButton strong submits>
           {words.save}
@@ -155,28 +133,6 @@ export function SettingsForm({ saved }: { readonly saved: SavedSettings }) {
         {isDirty && <ActionButton onPress={() => goOn(theirs)}>{words.undoMine}</ActionButton>}
       </div>
     </form>
-  );
-}
-
-interface DayFieldProps {
-  readonly id: 'from' | 'to';
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (day: string) => void;
-}
-
-function DayField({ id, label, value, onChange }: DayFieldProps) {
-  return (
-    <div className={desk.field}>
-      <label htmlFor={`setting-${id}`}>{label}</label>
-      <input
-        id={`setting-${id}`}
-        name={id}
-        type="date"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </div>
   );
 }
 
@@ -197,4 +153,75 @@ function valueWords(value: string | readonly string[]): string {
 function bannerWords({ text, from, to }: SettingsValues): string {
   const today = bannerOn({ text: text.trim(), ...(from && { from }), ...(to && { to }) }, calendarDay());
   return today === undefined ? words.noBannerToday : words.bannerToday(today);
+}
+
+interface LanguageChoiceProps {
+  readonly id: string;
+  readonly title: string;
+  readonly tags: readonly string[];
+  /** Languages of the other list, which cannot be in this one. */
+  readonly taken: readonly string[];
+  readonly onChange: (tags: readonly string[]) => void;
+}
+
+function LanguageChoice({ id, title, tags, taken, onChange }: LanguageChoiceProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  const choices = knownLanguages.filter(({ tag }) => !tags.includes(tag) && !taken.includes(tag));
+  return (
+    <section className={styles.languages} aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`} className={desk.name}>
+        {title}
+      </h3>
+      {tags.length === 0 && <p className={desk.soft}>{words.noLanguages}</p>}
+      <ul>
+        {tags.map((tag) => {
+          const { englishName, nativeName, direction } = languageOf(tag);
+          return (
+            <li key={tag}>
+              <span>
+                {englishName}{' '}
+                <span lang={tag} dir={direction} className={desk.soft}>
+                  {nativeName}
+                </span>
+              </span>
+              <ActionButton
+                name={words.removeLanguage(englishName, title)}
+                onPress={() => {
+                  onChange(tags.filter((other) => other !== tag));
+                  // The button is removed with its line, so the focus moves to the list.
+                  select.current?.focus();
+                }}
+              >
+                {common.remove}
+              </ActionButton>
+            </li>
+          );
+        })}
+      </ul>
+      <label htmlFor={id} className={desk.soft}>
+        {words.addLanguage}
+      </label>
+      <div className={styles.adding}>
+        <select id={id} ref={select} className={desk.control} defaultValue="">
+          <option value="">{common.chooseLanguage}</option>
+          {choices.map(({ tag, englishName }) => (
+            <option key={tag} value={tag}>
+              {englishName}
+            </option>
+          ))}
+        </select>
+        <ActionButton
+          name={words.addTo(title)}
+          onPress={() => {
+            const tag = select.current?.value ?? '';
+            if (tag === '') return;
+            onChange([...tags, tag].sort(compareLanguages));
+            if (select.current) select.current.value = '';
+          }}
+        >
+          {words.add}
+        </ActionButton>
+      </div>
+    </section>
+  );
 }

@@ -1,21 +1,27 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { ManuscriptId } from '../../shared/desk/desk.ts';
-import { compareLanguages } from '../../shared/languages.ts';
+import { compareLanguages, languageOf } from '../../shared/languages.ts';
 import { ActionButton } from '../../ui/controls/Action.tsx';
-import { Field } from '../../ui/forms/Field.tsx';
 import desk from '../Desk.module.css';
 import { DeskNote } from '../DeskNote.tsx';
+import { useDeskAction } from '../deskCalls.ts';
 import { type At, newStoryId, unsavedNewStories } from '../editor/storyDraft.ts';
 import { callDesk } from '../feed/deskCall.ts';
+import { SelectField, TextField } from '../fields.tsx';
 import { useCatalogue, useOpenDesk } from '../openDesk.ts';
 import { StoryTitle } from '../StoryTitle.tsx';
-import { useDeskAction } from '../useDeskAction.ts';
 import * as common from '../words.tsx';
 import { listViewOf, noteList } from './listAddress.ts';
-import { StoryFilters } from './StoryFilters.tsx';
 import { StoryTable } from './StoryTable.tsx';
-import { filteredLines, foundLines, type StoryLine, sortedLines, storyLines } from './storyLines.ts';
+import {
+  filteredLines,
+  foundLines,
+  type StoryFilter,
+  type StoryLine,
+  sortedLines,
+  storyLines,
+} from './storyLines.ts';
 import * as words from './words.ts';
 
 /** The table of all stories with its search, and the unsaved new stories of this device. */
@@ -64,15 +70,7 @@ export function StoriesScreen() {
     <section aria-label={words.stories}>
       <div className={desk.tools}>
         <search>
-          <Field
-            id="story-search"
-            name="search"
-            label={words.search}
-            type="text"
-            autoComplete="off"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
+          <TextField label={words.search} value={search} onChange={setSearch} />
         </search>
         <ActionButton strong onPress={() => go(newStoryId())}>
           {words.newStory}
@@ -104,4 +102,47 @@ function go(id: ManuscriptId): void {
 
 function editorAddress(id: ManuscriptId): string {
   return `/admin?edit=${encodeURIComponent(id)}`;
+}
+
+interface StoryFiltersProps {
+  readonly filter: StoryFilter;
+  /** BCP 47 tags of the languages that have stories, in their order. */
+  readonly languages: readonly string[];
+  readonly onChange: (filter: StoryFilter) => void;
+}
+
+function StoryFilters({ filter, languages, onChange }: StoryFiltersProps) {
+  const choices: readonly {
+    readonly key: keyof StoryFilter;
+    readonly label: string;
+    readonly all: string;
+    readonly options: readonly (readonly [value: string, name: string])[];
+  }[] = [
+    {
+      key: 'language',
+      label: words.languageFilter,
+      all: words.allLanguages,
+      options: languages.map((tag) => [tag, languageOf(tag).englishName]),
+    },
+    { key: 'state', label: words.stateFilter, all: words.anyState, options: Object.entries(words.states) },
+    {
+      key: 'narrated',
+      label: words.narrationFilter,
+      all: words.anyNarration,
+      options: Object.entries(words.narrated),
+    },
+  ];
+  return (
+    <div className={desk.row}>
+      {choices.map(({ key, label, all, options }) => (
+        <SelectField
+          key={key}
+          label={label}
+          value={filter[key]}
+          options={[['', all], ...options]}
+          onChange={(value) => onChange({ ...filter, [key]: value })}
+        />
+      ))}
+    </div>
+  );
 }

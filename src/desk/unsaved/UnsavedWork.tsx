@@ -1,22 +1,30 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { holdPageWhile } from '../../page/holds.ts';
+import { ActionButton } from '../../ui/controls/Action.tsx';
 import { ConfirmDialog } from '../../ui/forms/ConfirmDialog.tsx';
 import desk from '../Desk.module.css';
 import * as words from '../words.tsx';
+import type { Draft } from './useDraft.ts';
 
-interface UnsavedWorkProps {
-  readonly isDirty: boolean;
-  /** False when the work is only on the page, because this device has no room for it. */
-  readonly isKept: boolean;
+interface UnsavedWorkProps<Values extends object> {
+  readonly draft: Pick<Draft<Values>, 'isDirty' | 'isKept' | 'isBehind' | 'values' | 'theirs' | 'goOn'>;
+  /** Who saved another version; omitted on a page that compares the two by itself. */
+  readonly savedBy?: string;
+  /** Shows the other version. */
+  readonly children?: ReactNode;
 }
 
 /** The number of unsaved things on the current page, of which it may have two that are saved separately. */
 let unsaved = 0;
 holdPageWhile(() => unsaved > 0);
 
-/** Warns before unsaved work is left, by the browser's own dialog and by one of the page, and when it cannot be kept. */
-export function UnsavedWork({ isDirty, isKept }: UnsavedWorkProps) {
+/**
+ * Warns before unsaved work is left, by the browser's own dialog and by one of the page, and when it cannot be kept. Tells
+ * that somebody else has saved another version meanwhile: nothing is overwritten before a choice is made.
+ */
+export function UnsavedWork<Values extends object>({ draft, savedBy, children }: UnsavedWorkProps<Values>) {
+  const { isDirty, isKept, isBehind, values, theirs, goOn } = draft;
   const [wanted, setWanted] = useState<string>();
   useEffect(() => {
     if (!isDirty) return;
@@ -49,6 +57,16 @@ export function UnsavedWork({ isDirty, isKept }: UnsavedWorkProps) {
         <p className={desk.bar} role="alert">
           {words.noRoom}
         </p>
+      )}
+      {isBehind && savedBy !== undefined && (
+        <div className={desk.bar} role="alert">
+          <p>{words.savedMeanwhile(savedBy)}</p>
+          {children}
+          <div className={desk.actions}>
+            <ActionButton onPress={() => goOn(values)}>{words.keepMine}</ActionButton>
+            <ActionButton onPress={() => goOn(theirs)}>{words.takeTheirs}</ActionButton>
+          </div>
+        </div>
       )}
       {wanted !== undefined && (
         <ConfirmDialog

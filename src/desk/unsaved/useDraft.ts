@@ -1,4 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import type { NarrationSaved } from '../../shared/desk/narration.ts';
+import type { Result } from '../../shared/result.ts';
+import { useDeskAction } from '../deskCalls.ts';
+import type { DeskFailure } from '../feed/deskCall.ts';
 import { useOpenDesk } from '../openDesk.ts';
 import type { DraftForm, Revised } from './draftForm.ts';
 
@@ -8,27 +12,27 @@ interface Typed<Values> extends Revised<Values> {
   readonly base: Values | undefined;
 }
 
-interface Edited<Id extends string, Values> {
-  readonly id: Id;
-  /** The current saved revision. */
-  readonly saved: Revised<Values>;
-  /** True while something is being sent. */
-  readonly isBusy: boolean;
-}
+/** A version that was saved: the revision of a story, a letter or the settings, or the number of a narration. */
+type SavedAs = { readonly revision: number } | NarrationSaved;
+
+export type Draft<Values extends object> = ReturnType<typeof useDraft<string, Values>>;
 
 /**
  * The draft of something that is saved revision by revision, stored on this device after every change until it is saved. It
  * follows what others save; `isBehind` tells that both they and the curator have changed it, so that one has to be chosen.
- * When a new thing gets its id, its draft carries over. `form` must be the same object in every render.
+ * When a new thing gets its id, its draft carries over. `form` must be the same object in every render. `saved` is the
+ * current saved revision. `run` runs one call at a time, of which saving is one.
  */
 export function useDraft<Id extends string, Values extends object>(
   form: DraftForm<Id, Values>,
-  { id, saved, isBusy }: Edited<Id, Values>,
+  id: Id,
+  saved: Revised<Values>,
 ) {
   const { userId } = useOpenDesk();
+  const { state, run } = useDeskAction();
   const [typed, setTyped] = useState<Typed<Values>>(() => begin(saved, form.read(userId, id)));
   // A save arrives as the newest revision before its own response does, so nothing is compared while it is being sent.
-  const isNewer = saved.revision > typed.revision && !isBusy;
+  const isNewer = saved.revision > typed.revision && state.kind !== 'busy';
   const now = isNewer ? inStep(typed, saved, form.isSame) : typed;
   if (now && now !== typed) setTyped(now);
 
@@ -46,6 +50,8 @@ export function useDraft<Id extends string, Values extends object>(
 
   return {
     ...typed,
+    state,
+    run,
     isDirty,
     isBehind: !now,
     /** The newest saved values. */
@@ -57,9 +63,19 @@ export function useDraft<Id extends string, Values extends object>(
         ...now,
         values: { ...now.values, ...(typeof changed === 'function' ? changed(now.values) : changed) },
       })),
-    /** Records that `savedValues` are revision `at`; what was typed meanwhile stays. */
-    noteSaved: (savedValues: Values, at: number) =>
-      setTyped((now) => ({ ...now, revision: at, base: savedValues })),
+    /** Saves the current or the given values with a call. Resolves with its answer; what was typed meanwhile stays. */
+    async save<As extends SavedAs>(
+      call: () => Promise<Result<As, DeskFailure>>,
+      done: string,
+      base = values,
+    ): Promise<As | undefined> {
+      const answer = await run(call, done);
+      if (!answer) return undefined;
+      const value: SavedAs = answer.value;
+      const revision = 'revision' in value ? value.revision : value.number;
+      setTyped((now) => ({ ...now, revision, base }));
+      return answer.value;
+    },
     /** Continues from the newest revision with these values. */
     goOn: (next: Values) => setTyped({ revision: saved.revision, base: saved.values, values: next }),
   };

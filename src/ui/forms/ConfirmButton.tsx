@@ -6,9 +6,9 @@ interface ConfirmButtonProps {
   readonly label: string;
   /** The button's accessible name where the label depends on its context; it begins with the label. */
   readonly name?: string;
-  /** The dialog's title, and the labels of its two buttons. */
+  /** The dialog's title, and the labels of its two buttons; the one that confirms is labelled like this one if omitted. */
   readonly title: string;
-  readonly confirm: string;
+  readonly confirm?: string;
   readonly cancel: string;
   readonly onConfirm: () => void;
   /** What the dialog says under its title. */
@@ -16,7 +16,7 @@ interface ConfirmButtonProps {
 }
 
 /** A button that asks before it does something that cannot be undone, or that readers lose something by. */
-export function ConfirmButton({ label, name, onConfirm, ...dialog }: ConfirmButtonProps) {
+export function ConfirmButton({ label, name, confirm = label, onConfirm, ...dialog }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -26,6 +26,7 @@ export function ConfirmButton({ label, name, onConfirm, ...dialog }: ConfirmButt
       {isAsking && (
         <ConfirmDialog
           {...dialog}
+          confirm={confirm}
           onConfirm={() => {
             setAsking(false);
             onConfirm();

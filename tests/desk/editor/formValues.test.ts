@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { manuscriptOf, valuesOf } from '../../../src/desk/editor/formValues.ts';
-import { licenceNotice } from '../../../src/desk/editor/LicenceField.tsx';
+import { licenceNotice } from '../../../src/desk/editor/StoryForm.tsx';
 import { choicesOf, chosenValues } from '../../../src/desk/unsaved/choices.ts';
 import type { EditorId, Manuscript, ManuscriptId } from '../../../src/shared/desk/desk.ts';
 

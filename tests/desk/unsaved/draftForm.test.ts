@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { formFieldNames, valuesOf } from '../../../src/desk/editor/formValues.ts';
 import { newStoryId, storyForm, unsavedNewStories } from '../../../src/desk/editor/storyDraft.ts';
 import { narrationForm } from '../../../src/desk/narration/narrationDraft.ts';
-import { timingsForm } from '../../../src/desk/narration/timing/timingStart.ts';
-import { letterForm } from '../../../src/desk/newsletter/letterForm.ts';
+import { timingsForm } from '../../../src/desk/narration/timing/timingDraft.ts';
+import { letterForm } from '../../../src/desk/newsletter/LetterEditor.tsx';
 import { settingsForm } from '../../../src/desk/settings/settingsValues.ts';
-import { type DraftForm, draftForm } from '../../../src/desk/unsaved/draftForm.ts';
+import { draftForm } from '../../../src/desk/unsaved/draftForm.ts';
 import type { ManuscriptId } from '../../../src/shared/desk/desk.ts';
 import type { LetterId } from '../../../src/shared/desk/letters.ts';
 import { FakeStorage, stubPage } from '../../settings/fakeDocument.ts';
@@ -42,55 +42,39 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A form under its storage key, with valid values and invalid ones. */
-function kind<Id extends string, Values extends object>(
-  key: string,
-  form: DraftForm<Id, Values>,
-  id: Id,
-  values: Values,
-  others: readonly unknown[],
-) {
-  const draft = { revision: 4, values };
-  return { key, draft, others, keep: () => form.keep(user, id, draft), read: () => form.read(user, id) };
-}
+const draftOf = <Values>(values: Values) => ({ revision: 4, values });
 
-const kinds = [
-  kind('lipi-desk-unsaved asha m1', storyForm, manuscript, story, [
-    { ...story, title: 1 },
-    { title: '' },
-    null,
-  ]),
-  kind('lipi-desk-unsaved-letter asha l1', letterForm, 'l1' as LetterId, letter, [
-    { ...letter, subject: undefined },
-    { ...letter, storyIds: 'a' },
-  ]),
-  kind('lipi-desk-unsaved asha settings', settingsForm, 'settings', settings, [
-    { ...settings, limit: 5 },
-    { ...settings, now: [1] },
-  ]),
-  kind('lipi-desk-narration asha m1', narrationForm, manuscript, narration, [
-    { ...narration, synthetic: 'no' },
-    { ...narration, files: [{ ...file, sizeBytes: '1' }] },
-    { ...narration, files: [null] },
-  ]),
-  kind('lipi-desk-timings asha m1', timingsForm, manuscript, timings, [
-    { ...timings, textRevision: undefined },
-    { ...timings, cues: [{ ...cue, to: undefined }] },
-  ]),
-];
+test('each form keeps its drafts under a key of its own', () => {
+  storyForm.keep(user, manuscript, draftOf(story));
+  letterForm.keep(user, 'l1' as LetterId, draftOf(letter));
+  settingsForm.keep(user, 'settings', draftOf(settings));
+  narrationForm.keep(user, manuscript, draftOf(narration));
+  timingsForm.keep(user, manuscript, draftOf(timings));
+  const states = Object.fromEntries(
+    [...storage.items].map(([key, text]) => [key, JSON.parse(text).state.values]),
+  );
+  expect(states).toEqual({
+    'lipi-desk-unsaved asha m1': story,
+    'lipi-desk-unsaved-letter asha l1': letter,
+    'lipi-desk-unsaved asha settings': settings,
+    'lipi-desk-narration asha m1': narration,
+    'lipi-desk-timings asha m1': timings,
+  });
+  expect(storyForm.read(user, manuscript)).toEqual(draftOf(story));
+  expect(letterForm.read(user, 'l1' as LetterId)).toEqual(draftOf(letter));
+  expect(settingsForm.read(user, 'settings')).toEqual(draftOf(settings));
+  expect(narrationForm.read(user, manuscript)).toEqual(draftOf(narration));
+  expect(timingsForm.read(user, manuscript)).toEqual(draftOf(timings));
+});
 
-test.each(kinds)('a draft kept under $key is read back, and one of another shape ignored', (form) => {
-  expect(form.keep()).toBe(true);
-  expect(JSON.parse(storage.items.get(form.key) ?? '')).toEqual({ version: 1, state: form.draft });
-  expect(form.read()).toEqual(form.draft);
-  const states = [
-    ...form.others.map((values) => ({ revision: 4, values })),
-    { ...form.draft, revision: '4' },
-  ];
-  for (const state of states) {
-    storage.items.set(form.key, JSON.stringify({ version: 1, state }));
-    expect(form.read()).toBeUndefined();
-  }
+test.each([
+  draftOf({ ...story, title: 1 }),
+  draftOf({ title: '' }),
+  draftOf(null),
+  { ...draftOf(story), revision: '4' },
+])('a draft of another shape is ignored: %#', (state) => {
+  storage.items.set('lipi-desk-unsaved asha m1', JSON.stringify({ version: 1, state }));
+  expect(storyForm.read(user, manuscript)).toBeUndefined();
 });
 
 test.each(formFieldNames.filter((field) => field !== 'content'))(

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DeskSocket } from '../../../src/desk/feed/deskSocket.ts';
 import { OpenDesk } from '../../../src/desk/openDesk.ts';
 import { draftForm } from '../../../src/desk/unsaved/draftForm.ts';
-import { inStep, useDraft } from '../../../src/desk/unsaved/useDraft.ts';
+import { type Draft, inStep, useDraft } from '../../../src/desk/unsaved/useDraft.ts';
 import { isText, shape } from '../../../src/shared/guards.ts';
 import { FakeStorage, stubPage } from '../../settings/fakeDocument.ts';
 
@@ -16,25 +16,28 @@ const form = draftForm<string, FormValues>('work', { isValues: shape<FormValues>
 beforeEach(() => void stubPage(new FakeStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
+const call = vi.hoisted(() => ({ state: { kind: 'idle' } }));
+vi.mock('../../../src/ui/useCall.ts', () => ({ useCall: () => call }));
+
 interface FormProps {
-  readonly isBusy: boolean;
-  readonly onRender: (typed: ReturnType<typeof useDraft<string, FormValues>>) => void;
+  readonly onRender: (typed: Draft<FormValues>) => void;
 }
 
 const socket: DeskSocket = { watch: () => () => undefined, close: async () => undefined };
 const saved = { revision: 3, values: { text: 'Saved' } };
 
-function Form({ isBusy, onRender }: FormProps) {
-  onRender(useDraft(form, { id: 'a', saved, isBusy }));
+function Form({ onRender }: FormProps) {
+  onRender(useDraft(form, 'a', saved));
   return null;
 }
 
 /** The state of a form that has just opened. */
-function opened({ isBusy } = { isBusy: false }) {
+function opened(kind = 'idle') {
+  call.state = { kind };
   const onRender = vi.fn<FormProps['onRender']>();
   renderToStaticMarkup(
     <OpenDesk value={{ userId: 'asha', rows: [], socket }}>
-      <Form isBusy={isBusy} onRender={onRender} />
+      <Form onRender={onRender} />
     </OpenDesk>,
   );
   expect(onRender).toHaveBeenCalledOnce();
@@ -56,7 +59,7 @@ test('unsaved work on an older revision has no base and is behind, unless it is 
   form.keep('asha', 'a', { revision: 2, values: { text: 'Typed' } });
   const state = { revision: 2, base: undefined, values: { text: 'Typed' }, isDirty: true };
   expect(opened()).toMatchObject({ ...state, isBehind: true });
-  expect(opened({ isBusy: true })).toMatchObject({ ...state, isBehind: false });
+  expect(opened('busy')).toMatchObject({ ...state, isBehind: false });
 });
 
 test.each([

@@ -3,19 +3,19 @@ import type { Manuscript } from '../../../shared/desk/desk.ts';
 import { ActionButton, ActionLink } from '../../../ui/controls/Action.tsx';
 import desk from '../../Desk.module.css';
 import { DeskNote } from '../../DeskNote.tsx';
+import { useDeskAction } from '../../deskCalls.ts';
 import { callDesk } from '../../feed/deskCall.ts';
 import * as words from '../../narration/words.ts';
 import { useOpenDesk } from '../../openDesk.ts';
+import { Section } from '../../Section.tsx';
 import { stateOf } from '../../stories/storyLines.ts';
 import * as stories from '../../stories/words.ts';
-import { useDeskAction } from '../../useDeskAction.ts';
 import * as common from '../../words.tsx';
 import { manuscriptOf, valuesOf } from '../formValues.ts';
 import { saveStory } from '../storyDraft.ts';
 import { publish, publishChanges } from '../words.ts';
-import { PublishQuestions } from './PublishQuestions.tsx';
-import { usePublish } from './usePublish.ts';
-import { unsavedOfNarration, unsavedOfStory } from './warningWords.ts';
+import { PublishQuestions, usePublish } from './usePublish.tsx';
+import { unsavedOfNarration, unsavedOfStory } from './Warnings.tsx';
 
 /** Publishes a story from the narration page, as it is saved. */
 export function PublishStory({ manuscript }: { readonly manuscript: Manuscript }) {
@@ -37,10 +37,7 @@ export function PublishStory({ manuscript }: { readonly manuscript: Manuscript }
   });
   const storyState = stateOf(row);
   return (
-    <section aria-labelledby="publish-heading">
-      <h3 id="publish-heading" className={desk.heading}>
-        {words.publishing}
-      </h3>
+    <Section title={words.publishing}>
       <p className={desk.soft}>
         {storyState === 'published' ? words.isPublished : stories.states[storyState]}
       </p>
@@ -66,6 +63,6 @@ export function PublishStory({ manuscript }: { readonly manuscript: Manuscript }
         state={state}
         onTake={() => void run(() => callDesk('mutation', 'manuscripts:takeStory', here))}
       />
-    </section>
+    </Section>
   );
 }

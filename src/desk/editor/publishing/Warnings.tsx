@@ -1,13 +1,21 @@
 import { memo, useMemo } from 'react';
+import type { ManuscriptId } from '../../../shared/desk/desk.ts';
+import type { DeskNarration } from '../../../shared/desk/narration.ts';
+import { languageOf } from '../../../shared/languages.ts';
 import type { ProblemField, StoryProblem } from '../../../shared/story/storyLines.ts';
-import type { StoryWarning } from '../../../shared/story/storyWarnings.ts';
+import { type StoryWarning, storyWarnings } from '../../../shared/story/storyWarnings.ts';
+import { readingMinutes } from '../../../text/readingPace.ts';
+import { parseStory } from '../../../text/storyText.ts';
+import { clockTime } from '../../../ui/story/clock.ts';
 import desk from '../../Desk.module.css';
+import { narrationForm } from '../../narration/narrationDraft.ts';
+import { timingsForm } from '../../narration/timing/timingDraft.ts';
 import * as common from '../../words.tsx';
 import styles from '../Editor.module.css';
-import type { FormValues } from '../formValues.ts';
+import { type FormValues, formFields, manuscriptOf } from '../formValues.ts';
+import { storyForm } from '../storyDraft.ts';
 import * as words from '../words.ts';
-import { focusField, publishProblems } from './publishProblems.ts';
-import { shownWarnings, warningsOf, warningWords } from './warningWords.ts';
+import { focusField, formFieldOf, publishProblems } from './publishProblems.ts';
 
 /** What prevents publishing, then what is unusual about the story; pressing one selects the place in its field. */
 export const Warnings = memo(function Warnings({ values }: { readonly values: FormValues }) {
@@ -54,4 +62,97 @@ function showPlace(warning: StoryWarning): void {
   if (!('from' in warning)) return;
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
     element.setSelectionRange(warning.from, warning.to);
+}
+
+/** More warnings than anybody reads at a time. */
+export const shownWarnings = 20;
+
+/** The warnings about the typed story. */
+function warningsOf(values: FormValues): readonly StoryWarning[] {
+  const { fields, content } = manuscriptOf(values, undefined);
+  return storyWarnings(fields, content, parseStory(content));
+}
+
+/** A warning as a sentence for the curator who typed the story. */
+function warningWords(warning: StoryWarning, { content }: Pick<FormValues, 'content'>): string {
+  const name = formFields[formFieldOf(warning.field) ?? 'content'].label;
+  switch (warning.kind) {
+    case 'missingCredit':
+      return words.toAdd[warning.field];
+    case 'noWords':
+      return words.noWords;
+    case 'latinLetters':
+      return words.latinLetters(name);
+    case 'mixedScripts':
+    case 'otherScript':
+    case 'lostLetters':
+    case 'markup':
+    case 'notNormalised':
+      return words.faultyFrom[warning.kind](name, words.place(warning.from + 1));
+    case 'longParagraph':
+      return words.longParagraph(name, lineAt(content, warning.from));
+    default:
+      return warning satisfies never;
+  }
+}
+
+/**
+ * What a curator confirms about the typed story: all warnings except those about letters that publishing corrects, and about
+ * a missing source, which a text that was written for the library does not have.
+ */
+export function textOddities(values: FormValues): readonly string[] {
+  const asked = warningsOf(values).filter(
+    ({ kind, field }) => kind !== 'notNormalised' && !(kind === 'missingCredit' && field === 'source'),
+  );
+  const more = asked.length - shownWarnings;
+  return [
+    ...asked.slice(0, shownWarnings).map((warning) => warningWords(warning, values)),
+    ...(more > 0 ? [common.andMore(String(more))] : []),
+  ];
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}
+
+/** Slow readers take twice the usual time and fast ones half, so neither is unusual. */
+const farFactor = 3;
+/** In a short text a greeting or a song may take up most of the time. */
+const farSeconds = 30;
+
+/**
+ * Warnings for a curator before a narration is published, in words. None prevents words. `narration` is null when it is
+ * published already, or there is none.
+ */
+export function narrationWarnings(
+  { language, content }: Pick<FormValues, 'language' | 'content'>,
+  narration: DeskNarration | null,
+): readonly string[] {
+  const wordCount = content.match(/\S+/gu)?.length ?? 0;
+  // The narration of a story told by pictures may have any length.
+  if (!narration || narration.parts.length === 0 || wordCount === 0) return [];
+  const usualSeconds = readingMinutes(wordCount, languageOf(language).script) * 60;
+  const seconds = narration.parts.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+  const isFar =
+    Math.max(seconds, usualSeconds) > farFactor * Math.min(seconds, usualSeconds) &&
+    Math.abs(seconds - usualSeconds) > farSeconds;
+  return [
+    ...(isFar
+      ? [words.oddLength(wordCount, { lasts: clockTime(seconds), usual: clockTime(usualSeconds) })]
+      : []),
+    ...(narration.timings.length === 0 ? [words.noTimings] : []),
+  ];
+}
+
+/** A warning when this device has unsaved changes of the story's text, which publishing the saved story leaves out. */
+export function unsavedOfStory(userId: string, id: ManuscriptId): readonly string[] {
+  return storyForm.read(userId, id) ? [words.unsavedStory] : [];
+}
+
+/** Warnings when this device has unsaved changes of the narration or its timings. */
+export function unsavedOfNarration(userId: string, id: ManuscriptId): readonly string[] {
+  return [
+    ...(narrationForm.read(userId, id) ? [words.unsavedNarration] : []),
+    ...(timingsForm.read(userId, id) ? [words.unsavedTimings] : []),
+  ];
 }

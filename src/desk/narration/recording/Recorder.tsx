@@ -1,12 +1,15 @@
-import { useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { holdPageWhile } from '../../../page/holds.ts';
 import type { ManuscriptId } from '../../../shared/desk/desk.ts';
 import { ActionButton } from '../../../ui/controls/Action.tsx';
 import { clockTime } from '../../../ui/story/clock.ts';
 import desk from '../../Desk.module.css';
-import styles from '../Narration.module.css';
-import { useAudioFile } from '../useAudioFile.ts';
+import { useOpenDesk } from '../../openDesk.ts';
+import { Section } from '../../Section.tsx';
+import { KeptAudio } from '../keptAudio.ts';
+import { SoundPlayer } from '../SoundPlayer.tsx';
 import * as words from '../words.ts';
-import { recordingLimitSeconds, useRecorder } from './useRecorder.ts';
+import { finishRecording } from './finishRecording.ts';
 
 interface RecorderProps {
   readonly id: ManuscriptId;
@@ -24,10 +27,7 @@ const fileDate = new Intl.DateTimeFormat('en-IN', {
 export function Recorder({ id, onKeep }: RecorderProps) {
   const { state, start, stop, clear } = useRecorder(id);
   return (
-    <section className={desk.adding} aria-labelledby="recorder-heading">
-      <h3 id="recorder-heading" className={desk.heading}>
-        {words.recordHere}
-      </h3>
+    <Section title={words.recordHere} className={desk.adding}>
       <p className={desk.soft}>{words.howToRecord(recordingLimitSeconds / 60)}</p>
       {state.kind === 'recording' ? (
         <>
@@ -62,7 +62,7 @@ export function Recorder({ id, onKeep }: RecorderProps) {
       )}
       {state.kind === 'recorded' && (
         <>
-          <Listen file={state.file} />
+          <SoundPlayer file={state.file} label={words.listen} />
           <div className={desk.actions}>
             <ActionButton
               strong
@@ -77,16 +77,7 @@ export function Recorder({ id, onKeep }: RecorderProps) {
           </div>
         </>
       )}
-    </section>
-  );
-}
-
-function Listen({ file }: { readonly file: Blob }) {
-  const audio = useRef<HTMLAudioElement>(null);
-  useAudioFile(audio, file);
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: the story's text is its caption
-    <audio ref={audio} className={styles.audio} controls aria-label={words.listen} />
+    </Section>
   );
 }
 
@@ -106,4 +97,194 @@ function statusWords(kind: ReturnType<typeof useRecorder>['state']['kind']): str
     default:
       throw kind satisfies never;
   }
+}
+
+type RecorderState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'recording'; readonly seconds: number; readonly level: number; readonly isKept: boolean }
+  | { readonly kind: 'finishing' }
+  /** The recording can be played, and stays on this device until it is kept or discarded. */
+  | { readonly kind: 'recorded'; readonly file: Blob }
+  | { readonly kind: 'failed'; readonly failure: RecordingFailure | 'empty' };
+
+/** At 96 kbit/s, 6 MB: what a phone that may close the page at any time keeps without trouble. */
+const recordingLimitSeconds = 8 * 60;
+
+const inProgress = new Set<Recording>();
+holdPageWhile(() => inProgress.size > 0);
+
+const shownEveryMs = 100;
+
+/** Records for a manuscript. Restores a recording that an earlier visit made but neither kept nor discarded. */
+function useRecorder(id: ManuscriptId) {
+  const { userId } = useOpenDesk();
+  const [state, setState] = useState<RecorderState>({ kind: 'idle' });
+  const [pieces] = useState(() => new KeptAudio('lipi-desk-recording-v1', userId, id));
+  const recording = useRef<Recording>(undefined);
+  /** Resolves when all pieces so far are stored. */
+  const keeping = useRef(Promise.resolve());
+
+  const end = useCallback(async () => {
+    const ending = recording.current;
+    recording.current = undefined;
+    if (!ending) return;
+    inProgress.delete(ending);
+    await ending.stop();
+  }, []);
+
+  const finish = useCallback(async () => {
+    setState({ kind: 'finishing' });
+    await end();
+    await keeping.current;
+    const whole = await wholeRecording(pieces);
+    const file = whole && (await finishRecording(whole));
+    setState(file ? { kind: 'recorded', file } : { kind: 'failed', failure: 'empty' });
+    if (!file) await pieces.clear();
+  }, [pieces, end]);
+
+  useEffect(() => {
+    let isShown = true;
+    async function goOn(): Promise<void> {
+      if ((await pieces.find('0')) && isShown) await finish();
+    }
+    goOn().catch((error: unknown) =>
+      console.warn(`An earlier recording could not be read: ${String(error)}`),
+    );
+    return () => {
+      isShown = false;
+      void end(); // its pieces are found when the page is opened again
+    };
+  }, [pieces, finish, end]);
+
+  const isRecording = state.kind === 'recording';
+  useEffect(() => {
+    if (!isRecording) return;
+    const startedAt = performance.now();
+    const timer = setInterval(() => {
+      const seconds = (performance.now() - startedAt) / 1000;
+      const level = recording.current?.level() ?? 0;
+      if (seconds >= recordingLimitSeconds) void finish();
+      else setState((now) => (now.kind === 'recording' ? { ...now, seconds, level } : now));
+    }, shownEveryMs);
+    return () => clearInterval(timer);
+  }, [isRecording, finish]);
+
+  async function start(): Promise<void> {
+    setState({ kind: 'asking' });
+    await pieces.clear();
+    keeping.current = Promise.resolve();
+    let count = 0;
+    const begun = await startRecording(
+      (piece) => {
+        const name = String(count);
+        count += 1;
+        keeping.current = keeping.current
+          .then(() => pieces.keep(name, piece))
+          .catch((error: unknown) => {
+            console.warn(`A recording could not be kept: ${String(error)}`);
+            setState((now) => (now.kind === 'recording' ? { ...now, isKept: false } : now));
+          });
+      },
+      () => void finish(),
+    );
+    if (typeof begun === 'string') {
+      setState({ kind: 'failed', failure: begun });
+      return;
+    }
+    recording.current = begun;
+    inProgress.add(begun);
+    setState({ kind: 'recording', seconds: 0, level: 0, isKept: true });
+  }
+
+  return {
+    state,
+    start,
+    stop: finish,
+    /** Deletes the recording, which was kept or discarded. It is shown until it is gone from the device. */
+    clear: async () => {
+      await pieces.clear();
+      setState({ kind: 'idle' });
+    },
+  };
+}
+
+/** The pieces of a recording as one file; null when there are none. */
+async function wholeRecording(pieces: KeptAudio): Promise<Blob | null> {
+  const found: Blob[] = [];
+  for (;;) {
+    const piece = await pieces.find(String(found.length));
+    if (!piece) break;
+    found.push(piece);
+  }
+  return found[0] ? new Blob(found, { type: found[0].type }) : null;
+}
+
+interface Recording {
+  /** The current level, from 0 to 1 of full scale. */
+  level(): number;
+  /** Stops it. Resolves once the last piece was passed to `onPiece`. */
+  stop(): Promise<void>;
+}
+
+type RecordingFailure = 'refused' | 'noMicrophone' | 'unable';
+
+/** The formats that browsers record, the best first: MP4 is uploaded as it is, the Opus of WebM is moved into MP4. */
+const types = ['audio/mp4;codecs=mp4a.40.2', 'audio/mp4;codecs=opus', 'audio/webm;codecs=opus'];
+
+/** One piece per second: what is lost when the browser crashes. */
+const pieceMs = 1000;
+
+/**
+ * Starts recording from the microphone, without the voice processing of phone calls. `onPiece` gets a piece every second;
+ * the pieces together are the file. `onEnd` is called when the recording stops by itself, for example because the microphone
+ * was unplugged.
+ */
+async function startRecording(
+  onPiece: (piece: Blob) => void,
+  onEnd: () => void,
+): Promise<Recording | RecordingFailure> {
+  if (!('MediaRecorder' in globalThis) || !navigator.mediaDevices) return 'unable';
+  let stream: MediaStream;
+  try {
+    stream = await navigator.mediaDevices.getUserMedia({
+      audio: { channelCount: 1, echoCancellation: false, noiseSuppression: false, autoGainControl: false },
+    });
+  } catch (error) {
+    console.warn(`The microphone could not be used: ${String(error)}`);
+    return error instanceof DOMException && error.name === 'NotFoundError' ? 'noMicrophone' : 'refused';
+  }
+  const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type));
+  const recorder = new MediaRecorder(stream, { ...(mimeType && { mimeType }), audioBitsPerSecond: 96_000 });
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 8192; // 170 ms: longer than the interval between two readings
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  let isStopped = false;
+  const ended = new Promise<void>((resolve) => {
+    recorder.addEventListener('stop', () => {
+      for (const track of stream.getTracks()) track.stop();
+      context
+        .close()
+        .catch((error: unknown) => console.warn(`The level meter did not end: ${String(error)}`));
+      resolve();
+      if (!isStopped) onEnd();
+    });
+  });
+  recorder.addEventListener('dataavailable', ({ data }) => {
+    if (data.size > 0) onPiece(data);
+  });
+  recorder.start(pieceMs);
+  return {
+    level() {
+      analyser.getFloatTimeDomainData(samples);
+      return samples.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0);
+    },
+    stop() {
+      isStopped = true;
+      if (recorder.state !== 'inactive') recorder.stop();
+      return ended;
+    },
+  };
 }

@@ -9,12 +9,12 @@ import {
 import { labelsOf, type MatchedLabels, matchLabels } from '../../../text/labels/matchLabels.ts';
 import { ActionButton } from '../../../ui/controls/Action.tsx';
 import { offerFile } from '../../../ui/controls/offerFile.ts';
-import desk from '../../Desk.module.css';
+import { InlineSelect } from '../../fields.tsx';
 import { FileButton } from '../../files/FileButton.tsx';
+import { Section } from '../../Section.tsx';
 import * as common from '../../words.tsx';
-import type { Cue } from './cues.ts';
+import { type Cue, exactTime } from './cues.ts';
 import styles from './Timing.module.css';
-import { exactTime } from './units.ts';
 import * as words from './words.ts';
 
 interface ExchangeProps {
@@ -67,21 +67,14 @@ export function Exchange({
     if (matched.timings.length > 0) onImported([...earlier, ...matched.timings, ...later]);
   }
   return (
-    <section aria-labelledby="exchange-heading">
-      <h4 id="exchange-heading" className={desk.heading}>
-        {words.otherPrograms}
-      </h4>
+    <Section title={words.otherPrograms} level="h4">
       <div className={styles.row}>
-        <label className={styles.choice}>
-          <span>{words.form}</span>
-          <select value={format} onChange={(event) => setFormat(keyOf(event.currentTarget.value))}>
-            {Object.entries(labelFormats).map(([key, { name }]) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <InlineSelect
+          label={words.form}
+          value={format}
+          options={Object.entries(labelFormats).map(([key, { name }]) => [key, name])}
+          onChange={(key) => setFormat(keyOf(key))}
+        />
         {here.length > 0 && <ActionButton onPress={exportFile}>{words.exportFile}</ActionButton>}
         <FileButton
           picks="file"
@@ -109,7 +102,7 @@ export function Exchange({
           )}
         </>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -8,22 +8,19 @@ import { makeTimeline } from '../../../text/timeline.ts';
 import { estimateTimings, type HeardPart } from '../../../text/timings.ts';
 import { ActionButton } from '../../../ui/controls/Action.tsx';
 import desk from '../../Desk.module.css';
-import { DeskNote } from '../../DeskNote.tsx';
-import { SavedMeanwhile } from '../../unsaved/SavedMeanwhile.tsx';
+import { AskedNote, DeskNote } from '../../DeskNote.tsx';
+import { useDeskAction } from '../../deskCalls.ts';
+import { InlineSelect } from '../../fields.tsx';
 import { UnsavedWork } from '../../unsaved/UnsavedWork.tsx';
-import { useDeskAction } from '../../useDeskAction.ts';
 import * as common from '../../words.tsx';
+import { type Unit, unitsOf } from './cues.ts';
 import { Exchange } from './Exchange.tsx';
-import { fetchPart, useFetchedPart } from './fetchedPart.ts';
 import { ReadPreview } from './ReadPreview.tsx';
 import styles from './Timing.module.css';
 import { TimingWave } from './TimingWave.tsx';
-import type { TimingStart } from './timingStart.ts';
-import { UnitList } from './UnitList.tsx';
-import { UnitTools } from './UnitTools.tsx';
-import { type Unit, unitsOf } from './units.ts';
-import { useTimingWork } from './useTimingWork.ts';
-import { useVoice } from './useVoice.ts';
+import { type TimingStart, useTimingWork } from './timingDraft.ts';
+import { UnitList, UnitTools } from './UnitList.tsx';
+import { fetchPart, useFetchedPart, useVoice } from './useVoice.ts';
 import * as words from './words.ts';
 
 interface TimingDeskProps {
@@ -59,7 +56,8 @@ export function TimingDesk(props: TimingDeskProps) {
   const [part, setPart] = useState(0);
   const [isPreviewing, setPreviewing] = useState(false);
   const listening = useDeskAction();
-  const { value: fetched, failure, tryAgain } = useFetchedPart(parts[part]);
+  const recording = useFetchedPart(parts[part]);
+  const { value: fetched } = recording;
   const silences = fetched?.silences ?? [];
   const audio = useRef<HTMLAudioElement>(null);
   const voice = useVoice(audio, fetched?.file, () => dispatch({ kind: 'partEnded', part, silences }));
@@ -125,10 +123,9 @@ export function TimingDesk(props: TimingDeskProps) {
     >
       <p className={desk.soft}>{words.standing(units.length - untimed, units.length, isDirty)}</p>
       {start.lostCount > 0 && <p className={desk.bar}>{words.textChanged(start.lostCount)}</p>}
-      <UnsavedWork isDirty={isDirty} isKept={work.isKept} />
-      <SavedMeanwhile name={savedBy} draft={work} />
+      <UnsavedWork draft={work} savedBy={savedBy} />
       <div className={styles.row}>
-        <ActionButton strong={isDirty} onPress={() => void work.save()}>
+        <ActionButton strong={isDirty} onPress={() => void work.saveTimings()}>
           {words.save}
         </ActionButton>
         <ActionButton onPress={() => dispatch({ kind: 'undo' })}>{common.undo}</ActionButton>
@@ -142,24 +139,14 @@ export function TimingDesk(props: TimingDeskProps) {
       {listening.state.kind === 'busy' && <p role="status">{words.listening}</p>}
       {listening.state.kind === 'failed' && <p role="alert">{words.notFetched}</p>}
       {parts.length > 1 && (
-        <label className={styles.choice}>
-          <span>{words.part}</span>
-          <select value={part} onChange={(event) => setPart(Number(event.currentTarget.value))}>
-            {parts.map(({ sha256 }, index) => (
-              <option key={sha256} value={index}>
-                {words.partOf(index + 1, parts.length)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <InlineSelect
+          label={words.part}
+          value={String(part)}
+          options={parts.map((_, index) => [String(index), words.partOf(index + 1, parts.length)])}
+          onChange={(index) => setPart(Number(index))}
+        />
       )}
-      {!fetched && !failure && <p role="status">{words.fetching}</p>}
-      {failure && (
-        <div role="alert">
-          <p>{words.notFetched}</p>
-          <ActionButton onPress={tryAgain}>{common.tryAgain}</ActionButton>
-        </div>
-      )}
+      <AskedNote asked={recording} waiting={words.fetching} />
       {/* biome-ignore lint/a11y/useMediaCaption: the story is its caption, and is being written here */}
       <audio ref={audio} />
       {fetched && (
@@ -186,17 +173,12 @@ export function TimingDesk(props: TimingDeskProps) {
                 {session.open ? words.endsAtTap : words.beginsAtTap}
               </ActionButton>
             )}
-            <label className={styles.choice}>
-              <span>{words.speed}</span>
-              <select
-                value={voice.rate}
-                onChange={(event) => voice.setRate(Number(event.currentTarget.value))}
-              >
-                {workSpeeds.map((speed) => (
-                  <option key={speed} value={speed}>{`${speed}×`}</option>
-                ))}
-              </select>
-            </label>
+            <InlineSelect
+              label={words.speed}
+              value={String(voice.rate)}
+              options={workSpeeds.map((speed) => [String(speed), `${speed}×`])}
+              onChange={(speed) => voice.setRate(Number(speed))}
+            />
           </div>
         </>
       )}

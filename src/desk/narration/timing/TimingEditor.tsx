@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react';
 import type { Manuscript, Revision } from '../../../shared/desk/desk.ts';
 import type { DeskNarration } from '../../../shared/desk/narration.ts';
 import { canonicalText } from '../../../shared/story/canonicalText.ts';
-import { AskedNote } from '../../AskedNote.tsx';
-import desk from '../../Desk.module.css';
+import { AskedNote } from '../../DeskNote.tsx';
+import { useAnswer } from '../../deskCalls.ts';
 import { callDesk } from '../../feed/deskCall.ts';
 import { useOpenDesk } from '../../openDesk.ts';
-import { useAnswer } from '../../useDeskQuery.ts';
+import { Section } from '../../Section.tsx';
 import { TimingDesk } from './TimingDesk.tsx';
-import { revisionsNeeded, timingStart, timingsForm } from './timingStart.ts';
+import { revisionsNeeded, timingStart, timingsForm } from './timingDraft.ts';
 import * as words from './words.ts';
 
 interface TimingEditorProps {
@@ -28,10 +28,7 @@ export function TimingEditor({ manuscript, narration, savedBy }: TimingEditorPro
   // Another text or other files start the work again, from what this device keeps of it.
   const key = [revision, ...narration.parts.map(({ sha256 }) => sha256)].join(' ');
   return (
-    <section aria-labelledby="timing-heading">
-      <h3 id="timing-heading" className={desk.heading}>
-        {words.timing}
-      </h3>
+    <Section title={words.timing}>
       {narration.parts.length === 0 ? (
         <p>{words.needsNarration}</p>
       ) : content === '' ? (
@@ -39,7 +36,7 @@ export function TimingEditor({ manuscript, narration, savedBy }: TimingEditorPro
       ) : (
         <StartedTiming key={key} {...{ manuscript, narration, savedBy, content }} />
       )}
-    </section>
+    </Section>
   );
 }
 

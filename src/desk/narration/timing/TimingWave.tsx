@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ActionButton } from '../../../ui/controls/Action.tsx';
+import desk from '../../Desk.module.css';
 import type { Peaks } from '../waveform/peaks.ts';
 import { Waveform } from '../waveform/Waveform.tsx';
-import { type Cue, type Edge, roomOf } from './cues.ts';
+import { type Cue, type Edge, exactTime, roomOf } from './cues.ts';
 import styles from './Timing.module.css';
 import type { TimingAct } from './timingSession.ts';
-import { nudgeSeconds } from './UnitTools.tsx';
-import { exactTime } from './units.ts';
+import { nudgeSeconds } from './UnitList.tsx';
 import type { Voice } from './useVoice.ts';
 import * as words from './words.ts';
 
@@ -127,7 +127,7 @@ export function TimingWave({ peaks, cues, selected, part, partSeconds, voice, on
         <ActionButton onPress={() => zoom(0.5)}>{words.zoomIn}</ActionButton>
         <ActionButton onPress={() => zoom(2)}>{words.zoomOut}</ActionButton>
         {lengthSeconds < duration && (
-          <label className={styles.scroll}>
+          <label className={`${desk.inline} ${styles.scroll}`}>
             <span>{words.shownFrom}</span>
             <input
               type="range"

@@ -1,7 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react';
 import { plainText } from '../../../text/storyText.ts';
+import { ActionButton } from '../../../ui/controls/Action.tsx';
+import { type Edge, exactTime, type Unit } from './cues.ts';
 import styles from './Timing.module.css';
-import { exactTime, type Unit } from './units.ts';
+import type { TimingAct } from './timingSession.ts';
+import type { Voice } from './useVoice.ts';
 import * as words from './words.ts';
 
 interface UnitListProps {
@@ -18,7 +21,8 @@ interface UnitListProps {
 }
 
 /** The text in units with their times. The arrow keys move through it; it is a single Tab stop. */
-export function UnitList({ units, selected, open, onSelect, children, ...shared }: UnitListProps) {
+export function UnitList(props: UnitListProps) {
+  const { content, language, direction, units, selected, open, hasParts, onSelect, children } = props;
   const list = useRef<HTMLOListElement>(null);
   const at = units.findIndex(({ from }) => from === selected);
   const shown = at === -1 ? 0 : at;
@@ -52,7 +56,15 @@ export function UnitList({ units, selected, open, onSelect, children, ...shared 
     <ol ref={list} className={styles.units} aria-label={words.sentences} onClick={onClick} onKeyDown={onKey}>
       {units.map((unit, index) => (
         <li key={unit.from} className={styles.unit}>
-          <UnitButton {...shared} unit={unit} isSelected={index === shown} isOpen={unit.from === open} />
+          <UnitButton
+            {...{ language, direction }}
+            from={unit.from}
+            flag={unit.flag}
+            times={timesOf(unit, unit.from === open, hasParts)}
+            text={plainText(content, unit)}
+            isSelected={index === shown}
+            isOpen={unit.from === open}
+          />
           {index === shown && children}
         </li>
       ))}
@@ -60,41 +72,36 @@ export function UnitList({ units, selected, open, onSelect, children, ...shared 
   );
 }
 
-interface UnitButtonProps extends Pick<UnitListProps, 'content' | 'language' | 'direction' | 'hasParts'> {
-  readonly unit: Unit;
+interface UnitButtonProps extends Pick<UnitListProps, 'language' | 'direction'> {
+  readonly from: number;
+  readonly flag: Unit['flag'];
+  readonly times: string;
+  readonly text: string;
   readonly isSelected: boolean;
   readonly isOpen: boolean;
 }
 
-const UnitButton = memo(
-  function UnitButton({ content, language, direction, unit, isSelected, isOpen, hasParts }: UnitButtonProps) {
-    return (
-      <button
-        type="button"
-        className={styles.unitButton}
-        aria-expanded={isSelected}
-        data-unit={unit.from}
-        data-open={isOpen ? '' : undefined}
-        tabIndex={isSelected ? 0 : -1}
-      >
-        <span className={styles.times} data-flag={unit.flag}>
-          {timesOf(unit, isOpen, hasParts)}
-        </span>
-        <span lang={language} dir={direction} className={styles.sentence}>
-          {plainText(content, unit)}
-        </span>
-      </button>
-    );
-  },
-  (before, after) =>
-    before.content === after.content &&
-    before.isSelected === after.isSelected &&
-    before.isOpen === after.isOpen &&
-    timesOf(before.unit, before.isOpen, before.hasParts) ===
-      timesOf(after.unit, after.isOpen, after.hasParts) &&
-    before.unit.from === after.unit.from &&
-    before.unit.to === after.unit.to,
-);
+/** Renders again only when what it shows has changed, of the hundreds in a long story. */
+const UnitButton = memo(function UnitButton(props: UnitButtonProps) {
+  const { from, flag, times, text, language, direction, isSelected, isOpen } = props;
+  return (
+    <button
+      type="button"
+      className={styles.unitButton}
+      aria-expanded={isSelected}
+      data-unit={from}
+      data-open={isOpen ? '' : undefined}
+      tabIndex={isSelected ? 0 : -1}
+    >
+      <span className={styles.times} data-flag={flag}>
+        {times}
+      </span>
+      <span lang={language} dir={direction} className={styles.sentence}>
+        {text}
+      </span>
+    </button>
+  );
+});
 
 function timesOf({ cue, flag }: Unit, isOpen: boolean, hasParts: boolean): string {
   if (isOpen) return words.beingSpoken;
@@ -102,4 +109,80 @@ function timesOf({ cue, flag }: Unit, isOpen: boolean, hasParts: boolean): strin
   const fromTo = words.fromTo(exactTime(cue.startSeconds), exactTime(cue.endSeconds));
   const times = hasParts ? words.inPart(cue.part + 1, fromTo) : fromTo;
   return flag === 'pace' ? words.oddLength(times) : times;
+}
+
+/** One step of an edge: about the smallest difference that an ear can tell. */
+export const nudgeSeconds = 0.01;
+
+interface UnitToolsProps {
+  readonly unit: Unit;
+  readonly part: number;
+  readonly hasNext: boolean;
+  readonly voice: Voice;
+  readonly onAct: (act: TimingAct) => void;
+}
+
+export function UnitTools({ unit, part, hasNext, voice, onAct }: UnitToolsProps) {
+  const { cue, index, from, to } = unit;
+  if (!cue)
+    return (
+      <div className={styles.tools}>
+        <ActionButton onPress={() => onAct({ kind: 'place', from, to, part, seconds: voice.seconds() })}>
+          {words.beginsHere}
+        </ActionButton>
+      </div>
+    );
+  const isHere = cue.part === part;
+  const move = (edge: Edge, seconds: number) => onAct({ kind: 'move', index, edge, seconds });
+  return (
+    <div className={styles.tools}>
+      {isHere && (
+        <ActionButton onPress={() => voice.playExcerpt(cue.startSeconds, cue.endSeconds)}>
+          {words.hear}
+        </ActionButton>
+      )}
+      <EdgeTools edge="onset" seconds={cue.startSeconds} onMove={move} />
+      {isHere && (
+        <ActionButton onPress={() => move('onset', voice.seconds())}>{words.beginsHere}</ActionButton>
+      )}
+      <EdgeTools edge="offset" seconds={cue.endSeconds} onMove={move} />
+      {isHere && (
+        <ActionButton onPress={() => move('offset', voice.seconds())}>{words.endsHere}</ActionButton>
+      )}
+      {isHere && (
+        <ActionButton onPress={() => onAct({ kind: 'split', index, seconds: splitSeconds(cue, voice) })}>
+          {words.split}
+        </ActionButton>
+      )}
+      {hasNext && <ActionButton onPress={() => onAct({ kind: 'join', index })}>{words.join}</ActionButton>}
+      <ActionButton onPress={() => onAct({ kind: 'remove', index })}>{words.removeTime}</ActionButton>
+    </div>
+  );
+}
+
+interface EdgeToolsProps {
+  readonly edge: Edge;
+  readonly seconds: number;
+  readonly onMove: (edge: Edge, seconds: number) => void;
+}
+
+function EdgeTools({ edge, seconds, onMove }: EdgeToolsProps) {
+  const word = words.edges[edge];
+  return (
+    <fieldset className={styles.edge} aria-label={words.edgeAt(word, exactTime(seconds))}>
+      <ActionButton name={words.edgeEarlier(word)} onPress={() => onMove(edge, seconds - nudgeSeconds)}>
+        {words.nudgeEarlier}
+      </ActionButton>
+      <span>{words.edgeTime(word, exactTime(seconds))}</span>
+      <ActionButton name={words.edgeLater(word)} onPress={() => onMove(edge, seconds + nudgeSeconds)}>
+        {words.nudgeLater}
+      </ActionButton>
+    </fieldset>
+  );
+}
+
+/** The playback position, if it is within the cue; else the middle. */
+function splitSeconds({ startSeconds, endSeconds }: NonNullable<Unit['cue']>, voice: Voice): number {
+  const seconds = voice.seconds();
+  return seconds > startSeconds && seconds < endSeconds ? seconds : (startSeconds + endSeconds) / 2;
 }

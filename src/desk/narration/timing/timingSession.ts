@@ -10,8 +10,8 @@ import {
   soundCues,
   splitCue,
   toMilliseconds,
+  unitsOf,
 } from './cues.ts';
-import { unitsOf } from './units.ts';
 
 /** What is being timed; does not change during a session. */
 export interface TimedNarration {

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
+import styles from '../Narration.module.css';
 import { type Column, columnsOf, type Peaks } from './peaks.ts';
-import styles from './Waveform.module.css';
 
 interface WaveformProps {
   readonly peaks: Peaks;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Cue, shortestSeconds } from '../../../../src/desk/narration/timing/cues.ts';
+import { type Cue, shortestSeconds, unitsOf } from '../../../../src/desk/narration/timing/cues.ts';
 import {
   act,
   beginSession,
@@ -7,7 +7,6 @@ import {
   type TimingAct,
   type TimingSession,
 } from '../../../../src/desk/narration/timing/timingSession.ts';
-import { unitsOf } from '../../../../src/desk/narration/timing/units.ts';
 import { parseStory } from '../../../../src/text/storyText.ts';
 import { estimateTimings } from '../../../../src/text/timings.ts';
 import { seededRandom } from '../../../embedded/values/seededRandom.ts';

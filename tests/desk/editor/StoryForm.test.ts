@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { valuesOf } from '../../../src/desk/editor/formValues.ts';
-import { lastStoryOf, offeredFields } from '../../../src/desk/editor/OfferLast.tsx';
+import { lastStoryOf, offeredFields } from '../../../src/desk/editor/StoryForm.tsx';
 import type { DeskRow, EditorId, ManuscriptId } from '../../../src/shared/desk/desk.ts';
 
 const me = 'asha' as EditorId;

@@ -6,14 +6,17 @@ import type { Result } from '../../../shared/result.ts';
 import type { ProblemField, StoryProblem } from '../../../shared/story/storyLines.ts';
 import { notPublishedWords } from '../../../shared/story/storyProblems.ts';
 import { workNameOf } from '../../../shared/story/workName.ts';
-import { callDesk, type DeskFailure } from '../../feed/deskCall.ts';
+import { ActionButton } from '../../../ui/controls/Action.tsx';
+import { ConfirmDialog } from '../../../ui/forms/ConfirmDialog.tsx';
+import desk from '../../Desk.module.css';
+import type { DeskActionState, useDeskAction } from '../../deskCalls.ts';
+import { callDesk, type DeskFailure, refusalOf } from '../../feed/deskCall.ts';
 import { useOpenDesk } from '../../openDesk.ts';
-import type { useDeskAction } from '../../useDeskAction.ts';
 import type { FormValues } from '../formValues.ts';
 import { type At, isNewStory } from '../storyDraft.ts';
 import * as words from '../words.ts';
 import { focusField, publishProblems } from './publishProblems.ts';
-import { narrationWarnings, textOddities } from './warningWords.ts';
+import { narrationWarnings, textOddities } from './Warnings.tsx';
 
 interface Published {
   readonly row: DeskRow;
@@ -96,8 +99,52 @@ async function narrationToCome(row: DeskRow): Promise<Result<DeskNarration | nul
 
 /** The form's field that a refusal to publish concerns, if there is one. */
 function fieldOf(failure: DeskFailure): ProblemField | undefined {
-  if (failure.kind !== 'refused') return undefined;
-  const { problem } = failure;
-  if (problem.code === 'slug_taken') return 'work';
-  return problem.code === 'invalid_story' && 'field' in problem ? problem.field : undefined;
+  const problem = refusalOf(failure);
+  if (problem?.code === 'slug_taken') return 'work';
+  return problem?.code === 'invalid_story' && 'field' in problem ? problem.field : undefined;
+}
+
+interface PublishQuestionsProps {
+  readonly publishing: ReturnType<typeof usePublish>;
+  readonly state: DeskActionState;
+  /** Replaces the manuscript with the published story. */
+  readonly onTake: () => void;
+}
+
+/**
+ * What a curator is asked before a story is published: to confirm a list of everything that is unusual about it, and what to
+ * do when an import changed the story meanwhile. Nothing while there is no question.
+ */
+export function PublishQuestions({ publishing, state, onTake }: PublishQuestionsProps) {
+  const { publish, confirmation, cancel } = publishing;
+  const problem = state.kind === 'failed' ? refusalOf(state.failure) : undefined;
+  return (
+    <>
+      {confirmation && (
+        <ConfirmDialog
+          title={words.askPublishing}
+          confirm={words.publishAnyway}
+          cancel={words.goBack}
+          onConfirm={() => void confirmation.publishAnyway()}
+          onCancel={cancel}
+        >
+          <ul>
+            {confirmation.odd.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      )}
+      {problem?.code === 'story_changed' && (
+        <div className={desk.actions}>
+          {problem.storySeq !== null && (
+            <ActionButton onPress={() => void publish(problem.storySeq ?? undefined)}>
+              {words.publishAnyway}
+            </ActionButton>
+          )}
+          <ActionButton onPress={onTake}>{words.takePublished}</ActionButton>
+        </div>
+      )}
+    </>
+  );
 }

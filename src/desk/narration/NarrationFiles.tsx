@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { hardToSeekWords } from '../../importing/audioFile/readAudioFile.ts';
 import { storageUrl } from '../../player/storageUrl.ts';
 import type { NarrationPart } from '../../shared/story/catalogue.ts';
@@ -6,16 +5,44 @@ import { ActionButton } from '../../ui/controls/Action.tsx';
 import { byteSize } from '../../ui/story/byteSize.ts';
 import { clockTime } from '../../ui/story/clock.ts';
 import desk from '../Desk.module.css';
-import { deskFailureWords } from '../useDeskAction.ts';
+import { deskFailureWords } from '../deskCalls.ts';
+import { FileButton, useDrop } from '../files/FileButton.tsx';
 import * as common from '../words.tsx';
 import styles from './Narration.module.css';
 import type { DraftFile } from './narrationDraft.ts';
 import { type HeardAudio, measureWords, soundWarnings } from './pickFile.ts';
+import { SoundPlayer } from './SoundPlayer.tsx';
 import type { UploadState } from './uploadQueue.ts';
-import { useAudioFile } from './useAudioFile.ts';
 import type { PickedFiles } from './usePickedFiles.ts';
 import { Waveform } from './waveform/Waveform.tsx';
 import * as words from './words.ts';
+
+export function AddFiles({ files: { refusals, lookingAt, pick } }: { readonly files: PickedFiles }) {
+  const isOver = useDrop(({ files }) => void pick([...files]));
+  return (
+    <div className={isOver ? `${desk.adding} ${desk.over}` : desk.adding}>
+      <FileButton
+        picks="files"
+        label={words.addFiles}
+        accept="audio/*,.mp3,.m4a,.mp4"
+        onPick={(files) => void pick(files)}
+      >
+        {words.addFiles}
+      </FileButton>
+      <p className={desk.soft}>{words.filesHint}</p>
+      <p role="status">{lookingAt !== undefined && words.lookingAt(lookingAt)}</p>
+      {refusals.length > 0 && (
+        <div className={desk.wrong} role="alert">
+          <ul>
+            {refusals.map(({ name, message }) => (
+              <li key={name}>{words.notTaken(name, message)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
 
 interface FileLineProps {
   readonly file: DraftFile;
@@ -31,8 +58,6 @@ export function FileLine({ file, place, count, part, files, onMove }: FileLinePr
   const local = files.locals.get(file.sha256);
   const name = file.name === '' ? words.file(place) : file.name;
   const durationSeconds = part?.durationSeconds ?? local?.heard?.durationSeconds;
-  const audio = useRef<HTMLAudioElement>(null);
-  useAudioFile(audio, local?.bytes);
   const isTroubled = state?.kind === 'failed' || state?.kind === 'stopped';
   const isUnderWay = state !== undefined && !part && state.kind !== 'ready';
   const removal = isUnderWay ? common.cancel : common.remove;
@@ -57,16 +82,12 @@ export function FileLine({ file, place, count, part, files, onMove }: FileLinePr
       )}
       {local?.heard && <Sound heard={local.heard} />}
       {(local?.bytes || part) && (
-        // biome-ignore lint/a11y/useMediaCaption: the story's text is its caption
-        <audio
+        <SoundPlayer
           // A separate element for each source, because a local file's address is set on the element outside of React.
           key={local?.bytes ? 'here' : 'library'}
-          ref={audio}
-          className={styles.audio}
-          controls
-          preload="none"
+          file={local?.bytes}
           src={part && !local?.bytes ? storageUrl(part) : undefined}
-          aria-label={words.listenTo(name)}
+          label={words.listenTo(name)}
         />
       )}
       <div className={desk.actions}>

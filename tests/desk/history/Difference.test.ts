@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passagesOf } from '../../../src/desk/history/passages.ts';
+import { passagesOf } from '../../../src/desk/history/Difference.tsx';
 import { differenceOf } from '../../../src/text/difference.ts';
 
 /** One line per passage, with a pilcrow for a line feed. */

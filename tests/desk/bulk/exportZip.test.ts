@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findStories } from '../../../src/desk/bulk/foundStories.ts';
+import { storyTemplate } from '../../../src/desk/bulk/exportZip.ts';
+import { findStories } from '../../../src/desk/bulk/importPlan.ts';
 import { locatedFiles, readPicked } from '../../../src/desk/bulk/pickedFiles.ts';
-import { storyTemplate } from '../../../src/desk/bulk/storyTemplate.ts';
 import { storyProblems } from '../../../src/shared/story/storyProblems.ts';
 
 test('the template is an importable story with an example in every field', async () => {

@@ -1,11 +1,23 @@
+import { useMemo, useState } from 'react';
 import type { ManuscriptId } from '../../../shared/desk/desk.ts';
-import type { DeskNarration } from '../../../shared/desk/narration.ts';
+import type { DeskNarration, NarrationSaved } from '../../../shared/desk/narration.ts';
 import { isCount, isText, listOf, shape } from '../../../shared/guards.ts';
+import { isSame } from '../../../shared/sameData.ts';
 import { realignedTimings } from '../../../text/realignedTimings.ts';
-import { draftForm, type Revised } from '../../unsaved/draftForm.ts';
+import { callDesk } from '../../feed/deskCall.ts';
+import { type DraftForm, draftForm, type Revised } from '../../unsaved/draftForm.ts';
+import { useDraft } from '../../unsaved/useDraft.ts';
 import { type Cue, soundCues } from './cues.ts';
+import {
+  act,
+  beginSession,
+  type TimedNarration,
+  type TimingAct,
+  type TimingSession,
+} from './timingSession.ts';
+import * as words from './words.ts';
 
-export interface UnsavedTimings {
+interface UnsavedTimings {
   /** The revision of the text that their offsets point into. */
   readonly textRevision: number;
   /** SHA-256 of each part of the narration. */
@@ -77,5 +89,49 @@ export function timingStart(
     saved,
     kept: { number: kept.revision, cues: carry(cues, kept.values.textRevision) },
     lostCount,
+  };
+}
+
+interface Work {
+  readonly id: ManuscriptId;
+  readonly revision: number;
+  readonly timed: TimedNarration;
+  readonly start: TimingStart;
+  readonly parts: DeskNarration['parts'];
+}
+
+export function useTimingWork({ id, revision, timed, start, parts }: Work) {
+  const saved = useMemo(
+    () => ({ revision: start.number, values: beginSession(start.saved, timed) }),
+    [start, timed],
+  );
+  // What is stored leaves out what can be undone, and names the text and the files that the times belong to.
+  const [form] = useState((): DraftForm<ManuscriptId, TimingSession> => {
+    const shas = parts.map(({ sha256 }) => sha256);
+    return {
+      ...timingsForm,
+      read: () => start.kept && { revision: start.kept.number, values: beginSession(start.kept.cues, timed) },
+      keep: (user, manuscript, { revision: number, values: { cues } }) =>
+        timingsForm.keep(user, manuscript, {
+          revision: number,
+          values: { textRevision: revision, parts: shas, cues },
+        }),
+      isSame: (a, b) => isSame(a.cues, b.cues),
+    };
+  });
+  const draft = useDraft(form, id, saved);
+  const { values: session } = draft;
+
+  return {
+    ...draft,
+    session,
+    dispatch: (next: TimingAct) => draft.change((now) => act(now, next, timed)),
+    saveTimings() {
+      const args = { manuscriptId: id, number: draft.revision, revision, timings: session.cues };
+      return draft.save(
+        () => callDesk<NarrationSaved>('mutation', 'narrations:setTimings', args),
+        words.saved,
+      );
+    },
   };
 }

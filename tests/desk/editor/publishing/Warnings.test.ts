@@ -5,7 +5,7 @@ import {
   problemIdOf,
   publishProblems,
 } from '../../../../src/desk/editor/publishing/publishProblems.ts';
-import { narrationWarnings } from '../../../../src/desk/editor/publishing/warningWords.ts';
+import { narrationWarnings } from '../../../../src/desk/editor/publishing/Warnings.tsx';
 import type { DeskNarration } from '../../../../src/shared/desk/narration.ts';
 
 const timing = { part: 0, startSeconds: 0, endSeconds: 1, from: 0, to: 3 };

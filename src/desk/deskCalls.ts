@@ -1,7 +1,19 @@
 import { useEffect, useState } from 'react';
+import { failureWords } from '../account/words.tsx';
 import type { Result } from '../shared/result.ts';
-import { callDesk, type DeskFailure } from './feed/deskCall.ts';
+import { type CallState, useCall } from '../ui/useCall.ts';
+import { callDesk, type DeskFailure, refusalOf } from './feed/deskCall.ts';
 import { useOpenDesk } from './openDesk.ts';
+
+export type DeskActionState = CallState<DeskFailure>;
+
+/** Runs one call of the desk at a time and reports its state. */
+export const useDeskAction = useCall<DeskFailure>;
+
+/** The message for a failure at the desk. A refusal has the library's own message. */
+export function deskFailureWords(failure: DeskFailure): string {
+  return failure.kind === 'refused' ? failure.problem.message : failureWords(failure).message;
+}
 
 /** What the library was asked for; `AskedNote` tells a curator about its state. */
 export interface Asked<T> {
@@ -36,7 +48,7 @@ export function useDeskQuery<T>(path: string, args: Readonly<Record<string, stri
 }
 
 export function isForAdmins({ failure }: Asked<unknown>): boolean {
-  return failure?.kind === 'refused' && failure.problem.code === 'not_allowed';
+  return refusalOf(failure)?.code === 'not_allowed';
 }
 
 interface Page {
@@ -51,7 +63,7 @@ interface Read<P> {
   readonly failure?: DeskFailure;
 }
 
-interface DeskPages<P> extends Asked<readonly P[]> {
+export interface DeskPages<P> extends Asked<readonly P[]> {
   readonly isAtEnd: boolean;
   readonly readOn: () => void;
   readonly readAgain: () => void;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { revisionsNeeded, timingStart } from '../../../../src/desk/narration/timing/timingStart.ts';
+import { revisionsNeeded, timingStart } from '../../../../src/desk/narration/timing/timingDraft.ts';
 import type { DeskNarration } from '../../../../src/shared/desk/narration.ts';
 
 const text = 'One goes. Two stays. Three ends.';
