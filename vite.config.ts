@@ -1,14 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { browserslist as oldestBrowsers, version } from './package.json' with { type: 'json' };
-import { builtPage } from './server/siteBuild/builtPage.ts';
+import { builtPage, minifyInlineScripts, shellPaint } from './server/siteBuild/builtPage.ts';
 import { fontStyles } from './server/siteBuild/fontStyles.ts';
 import { lateEntry } from './server/siteBuild/lateEntry.ts';
-import { minifyInlineScripts } from './server/siteBuild/minifyInlineScripts.ts';
 import { pageStyles } from './server/siteBuild/pageStyles.ts';
 import { precompress } from './server/siteBuild/precompress.ts';
 import { serviceWorker } from './server/siteBuild/serviceWorker.ts';
-import { shellPaint } from './server/siteBuild/shellPaint.ts';
 import { staticHost } from './server/siteBuild/staticHost.ts';
 import { pageModules } from './server/siteBuild/viteManifest.ts';
 

@@ -1,24 +1,46 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { bringBrowser, browserArguments } from '../tools/browser.ts';
-import { phoneFonts } from './phoneFonts.ts';
+import { installPackages } from '../tools/installPackages.ts';
+
+// Code that runs in a page is text and not a function in the benches: the compiler adds a helper call to named functions,
+// which the page does not have.
+
+const fontPackages = [
+  '@expo-google-fonts/noto-sans-oriya@0.4.2',
+  '@expo-google-fonts/noto-sans-gujarati@0.4.2',
+];
+const fontFolder = join(import.meta.dirname, 'out', 'fonts');
+
+/**
+ * The environment of a browser that finds Odia and Gujarati fonts on its machine, as every Android phone, iPhone and
+ * desktop of the last ten years does and a bare Linux server does not. Installs the fonts at the first call.
+ */
+export function phoneEnvironment(): NodeJS.ProcessEnv {
+  if (process.platform !== 'linux') return process.env;
+  installPackages(fontFolder, fontPackages);
+  const configuration = join(fontFolder, 'fonts.conf');
+  if (!existsSync(configuration)) {
+    mkdirSync(join(fontFolder, 'cache'), { recursive: true });
+    writeFileSync(
+      configuration,
+      `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig><include>/etc/fonts/fonts.conf</include><dir>${join(fontFolder, 'node_modules')}</dir><cachedir>${join(fontFolder, 'cache')}</cachedir></fontconfig>\n`,
+    );
+  }
+  return { ...process.env, FONTCONFIG_FILE: configuration };
+}
 
 /** A real Chromium with a persistent profile. The caller closes the context. */
 export async function openProfile(folder: string): Promise<BrowserContext> {
   return await chromium.launchPersistentContext(folder, {
     executablePath: bringBrowser(),
     args: [...browserArguments],
-    env: { ...definedEnvironment(), ...phoneFonts() },
+    env: phoneEnvironment(),
     viewport: { width: 360, height: 740 },
     // The home page begins with this language.
     locale: 'or-IN',
   });
-}
-
-function definedEnvironment(): Record<string, string> {
-  const defined = Object.entries(process.env).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value] as const],
-  );
-  return Object.fromEntries(defined);
 }
 
 /** Waits until a service worker controls the page, so that the next visit goes through it. */
@@ -28,22 +50,24 @@ export async function workerReady(page: Page): Promise<void> {
   });
 }
 
+/** Waits until the whole catalogue is on the device, for two minutes at most. */
+export async function synced(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Synced/ }).waitFor({ timeout: 2 * 60 * 1000 });
+}
+
 /** The centre card of the home page, and its stand-in on the bare pages. */
 export const firstCard = '[data-offset="0"] a';
 
 /** A window on a desk, in CSS pixels. */
 export const desk = { width: 1440, height: 900 };
 
-/**
- * Opens the home page of a large library in a window of 1440×900, and waits at most two minutes until the whole
- * catalogue is on the device.
- */
+/** Opens the home page of a large library in a window of 1440×900, with the whole catalogue on the device. */
 export async function openLargeHome(profile: BrowserContext, origin: string): Promise<Page> {
   const page = await profile.newPage();
   await page.setViewportSize(desk);
   await page.goto(origin);
   await page.locator(firstCard).waitFor();
-  await page.getByRole('button', { name: /Synced/ }).waitFor({ timeout: 2 * 60 * 1000 });
+  await synced(page);
   return page;
 }
 
@@ -55,8 +79,6 @@ export async function slowDown(page: Page, factor: number): Promise<void> {
 
 /** Records when an element that matches `selector` was first on the screen; read it with `firstSeenMs`. */
 export async function watchFor(page: Page, selector: string): Promise<void> {
-  // Text and not a function: the compiler of this file adds a helper call to named functions, which the page does not
-  // have.
   await page.addInitScript({
     content: `(function look() {
       if (document.querySelector(${JSON.stringify(selector)}) === null) requestAnimationFrame(look);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bringBrowser, browserArguments } from '../tools/browser.ts';
 import { installPackages } from '../tools/installPackages.ts';
-import { phoneFonts } from './phoneFonts.ts';
+import { phoneEnvironment } from './browserSession.ts';
 
 // Lighthouse 13 needs a newer Node than Lipi does, so both are installed for the benchmark alone.
 const packages = ['lighthouse@13.5.0', 'node@22.23.3'];
@@ -64,7 +64,7 @@ function runOnce(url: string, report: string): Promise<string | null> {
         '--only-categories=performance',
         `--chrome-flags=--headless=new ${browserArguments.join(' ')} --accept-lang=or-IN`,
       ],
-      { env: { ...process.env, ...phoneFonts(), CHROME_PATH: bringBrowser() }, timeout: 3 * 60 * 1000 },
+      { env: { ...phoneEnvironment(), CHROME_PATH: bringBrowser() }, timeout: 3 * 60 * 1000 },
       (error, stdout, stderr) => resolve(error && `${error.message}\n${stdout}${stderr}`),
     );
   });

@@ -1,127 +1,86 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { WebSocketServer } from 'ws';
-import type { ReaderDelays } from './publicationReaders.ts';
-import type { Row, Section } from './section.ts';
-import { inTurn } from './statistics.ts';
-import { changeOneStory, largeServer } from './stockedServer.ts';
-import { withTemporaryFolder } from './temporaryFolder.ts';
+import { compared, pairOf, type Section } from './report.ts';
+import { inTurn, milliseconds, percentile } from './statistics.ts';
+import { changeOneStory, headSeq, queryText, type Stock, withServer } from './stockedServer.ts';
 
 const readers = 500;
 const rounds = 6;
 
 /** How soon 500 readers have a story that was published, beside the same messages and pages from a bare server. */
-export async function publication(corpus: string | null): Promise<Section> {
-  return await withTemporaryFolder(async (folder) => {
-    const server = await largeServer(folder, corpus);
-    const audience = await gather(server.origin);
-    let published = 0;
-    const lipi: ReaderDelays[] = [];
-    const ofLipi = async () => {
-      published += 1;
+export async function publication(stock: Stock): Promise<Section> {
+  return await withServer(stock, async (stage) => {
+    const { origin } = stage.server;
+    const audience = await Audience.gather(origin);
+    const lipi = async () => {
       const told = audience.nextRound();
-      await changeOneStory(server, folder, `ଶେଷ ${published}।`);
-      return await kept(lipi, told);
+      await changeOneStory(stage, `ଶେଷ ${audience.delaysMs.length}।`);
+      return await told;
     };
-    const before = await residentBytes(server.pid);
 
-    const bare = await bareServer(await pageOf(server.origin));
-    const bareAudience = await gather(bare.origin);
-    const beside: ReaderDelays[] = [];
-    const ofBare = async () => {
+    const after = (await headSeq(origin)) - 1;
+    const page = await queryText(origin, 'feed:changes', { scope: 'catalogue', after, limit: 250 });
+    const bare = await bareServer(page);
+    const bareAudience = await Audience.gather(bare.origin);
+    const beside = async () => {
       const told = bareAudience.nextRound();
       bare.publish();
-      return await kept(beside, told);
+      return await told;
     };
-    const { a, b, ratio } = await inTurn(rounds, ofLipi, ofBare);
-    const after = await residentBytes(server.pid);
+    const last = await inTurn(rounds, lipi, beside);
+    const p99 = pairOf(audience.percentile99(), bareAudience.percentile99());
 
     audience.leave();
     bareAudience.leave();
     bare.close();
-    await server.stop();
     return {
       title: 'A publication and 500 readers',
       method: `A story of 1,248 changes ${rounds + 1} times, the first uncounted; ${readers} sockets in another process listen to the feed's head, and each then asks for the page over HTTP. Counted from when the first of them is told; medians of the rounds in turn.`,
       rows: [
-        {
-          what: 'until the last has it',
-          lipi: milliseconds(a),
-          beside: milliseconds(b),
-          besideName: 'bare ws and http',
-          ratio,
-          aim: null,
-        },
-        p99(lipi.slice(1), beside.slice(1)),
-        {
-          what: 'memory of the server',
-          lipi: megabytes(after),
-          beside: megabytes(before),
-          besideName: 'before the first publication',
-          ratio: after / before,
-          aim: null,
-        },
+        compared('until the last has it', last, 'bare ws and http', milliseconds),
+        compared('until 99 of 100 have it', p99, 'bare ws and http', milliseconds),
       ],
     };
   });
 }
 
-function p99(lipi: readonly ReaderDelays[], bare: readonly ReaderDelays[]): Row {
-  const of = (rounds: readonly ReaderDelays[]) => {
-    const sorted = rounds.flatMap(({ delaysMs }) => delaysMs).sort((a, b) => a - b);
-    return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
-  };
-  const [a, b] = [of(lipi), of(bare)];
-  return {
-    what: 'until 99 of 100 have it',
-    lipi: milliseconds(a),
-    beside: milliseconds(b),
-    besideName: 'bare ws and http',
-    ratio: a / b,
-    aim: null,
-  };
-}
+/** The readers of one server, in a process of their own. */
+class Audience {
+  /** How long after the first reader was told each had the page, by round. */
+  readonly delaysMs: number[][] = [];
+  readonly #child: ChildProcess;
 
-/** Keeps a round, and gives what its slowest reader took, in milliseconds. */
-async function kept(rounds: ReaderDelays[], round: Promise<ReaderDelays>): Promise<number> {
-  const told = await round;
-  rounds.push(told);
-  return Math.max(...told.delaysMs);
-}
+  /** Resolves when every reader stands at the feed's head. */
+  static async gather(origin: string): Promise<Audience> {
+    const file = join(import.meta.dirname, 'publicationReaders.ts');
+    const child = fork(file, [origin, String(readers)], { execArgv: ['--import', 'tsx'] });
+    await once(child, 'message');
+    return new Audience(child);
+  }
 
-interface Audience {
-  /** Resolves when every reader has the page of the publication that comes next. */
-  nextRound(): Promise<ReaderDelays>;
-  leave(): void;
-}
+  private constructor(child: ChildProcess) {
+    this.#child = child;
+  }
 
-async function gather(origin: string): Promise<Audience> {
-  const file = join(import.meta.dirname, 'publicationReaders.ts');
-  const child: ChildProcess = fork(file, [origin, String(readers)], { execArgv: ['--import', 'tsx'] });
-  // The first message says that every reader stands at the feed's head.
-  await once(child, 'message');
-  return {
-    nextRound: async () => {
-      const [round] = (await once(child, 'message')) as [ReaderDelays];
-      return round;
-    },
-    leave: () => child.disconnect(),
-  };
-}
+  /** Resolves when every reader has the page of the publication that comes next, with what the slowest took. */
+  async nextRound(): Promise<number> {
+    const [delaysMs] = (await once(this.#child, 'message')) as [number[]];
+    this.delaysMs.push(delaysMs);
+    return Math.max(...delaysMs);
+  }
 
-/** The page that a reader asks for after one story has changed. */
-async function pageOf(origin: string): Promise<string> {
-  const ask = async (path: string, args: object) => {
-    const body = JSON.stringify({ path, format: 'json', args: { scope: 'catalogue', ...args } });
-    const response = await fetch(`${origin}/api/query`, { method: 'POST', body });
-    return await response.text();
-  };
-  const { value } = JSON.parse(await ask('feed:head', {})) as { value: { seq: number } };
-  return await ask('feed:changes', { after: value.seq - 1, limit: 250 });
+  /** Of all rounds but the first. */
+  percentile99(): number {
+    return percentile(this.delaysMs.slice(1).flat(), 0.99);
+  }
+
+  leave(): void {
+    this.#child.disconnect();
+  }
 }
 
 /** Sends each socket a message as large as the feed's head, and answers every request with `page`. */
@@ -150,17 +109,4 @@ async function bareServer(page: string) {
       http.closeAllConnections();
     },
   };
-}
-
-async function residentBytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) * 1024;
-}
-
-function milliseconds(value: number): string {
-  return `${Math.round(value)} ms`;
-}
-
-function megabytes(value: number): string {
-  return `${(value / 1024 / 1024).toFixed(0)} MB`;
 }

@@ -1,13 +1,9 @@
 import { WebSocket } from 'ws';
 
-/** How long after the first reader was told of a publication each had its page, in milliseconds. */
-export interface ReaderDelays {
-  readonly delaysMs: readonly number[];
-}
-
 /**
  * A process of its own: readers who listen to the feed's head and ask for the page when it moves. Tells its parent once all
- * stand at the head, and then of each publication. Arguments: the server's origin, number of readers.
+ * stand at the head, and then, of each publication, how long after the first reader was told each had its page, in
+ * milliseconds. Arguments: the server's origin, number of readers.
  */
 const [origin = '', count = '0'] = process.argv.slice(2);
 const readers = Number(count);
@@ -69,7 +65,7 @@ async function readPage(after: number): Promise<void> {
   if (!response.ok) throw new Error(`a reader was answered ${response.status}`);
   delaysMs.push(performance.now() - (toldAt ?? Number.NaN));
   if (delaysMs.length < readers) return;
-  process.send?.({ delaysMs } satisfies ReaderDelays);
+  process.send?.(delaysMs);
   delaysMs = [];
   toldAt = undefined;
 }

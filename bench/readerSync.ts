@@ -5,12 +5,10 @@ import { catalogueRows } from '../e2e/support/catalogueRows.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { asha, signIn, signUp } from '../e2e/support/signedIn.ts';
 import type { StoryId } from '../src/shared/story/catalogue.ts';
-import { openProfile } from './browserSession.ts';
 import type {} from './inPage/readerSync.ts';
-import type { Section } from './section.ts';
-import { median, whole } from './statistics.ts';
-import { libraryOf } from './stockedServer.ts';
-import { withTemporaryFolder } from './temporaryFolder.ts';
+import { atMost, compared, pairOf, type Section } from './report.ts';
+import { median, milliseconds, percentile, whole } from './statistics.ts';
+import { withServer } from './stockedServer.ts';
 
 /** Stories with four operations each; a list holds 500 at most. */
 const actedOn = 250;
@@ -24,82 +22,70 @@ const commitAimMs = 10;
  * to send a day's offline changes.
  */
 export async function readerSync(): Promise<Section> {
-  return await withTemporaryFolder(async (folder) => {
-    let server = await libraryOf(actedOn + changes, folder);
+  return await withServer(actedOn + changes, async ({ server, openProfile }) => {
     const { origin, dataDir } = server;
-    const [here, there] = await Promise.all([
-      openProfile(join(folder, 'here')),
-      openProfile(join(folder, 'there')),
-    ]);
-    try {
-      const page = await here.newPage();
-      await signUp(page, origin, asha);
-      const other = await there.newPage();
-      await signIn(other, origin, asha);
-      const commands = await inPageCommands();
-      await page.evaluate(commands);
-      const ids = (await catalogueRows<{ readonly id: StoryId }>(origin)).map(({ id }) => id);
+    const page = await (await openProfile('here')).newPage();
+    await signUp(page, origin, asha);
+    const other = await (await openProfile('there')).newPage();
+    await signIn(other, origin, asha);
+    await page.evaluate(await inPageCommands());
+    const ids = (await catalogueRows<{ readonly id: StoryId }>(origin)).map(({ id }) => id);
 
-      const seenMs = await timesToBeSeen(page, other, origin, ids.slice(0, changes));
+    const seenMs = await timesToBeSeen(page, other, origin, ids.slice(0, changes));
 
-      await server.kill();
-      // The other device must not slow this one down.
-      await other.goto('about:blank');
-      const offline = ids.slice(changes, changes + actedOn);
-      const commitsMs = await page.evaluate((all) => readerSyncBench.actAll(all), offline);
-      const operations = await page.evaluate(() => readerSyncBench.waiting());
-      const bareMs = await page.evaluate((count) => readerSyncBench.bareWrites(count), operations);
+    await server.kill();
+    // The other device must not slow this one down.
+    await other.goto('about:blank');
+    const offline = ids.slice(changes, changes + actedOn);
+    const commitsMs = await page.evaluate((all) => readerSyncBench.actAll(all), offline);
+    const operations = await page.evaluate(() => readerSyncBench.waiting());
+    const bareMs = await page.evaluate((count) => readerSyncBench.bareWrites(count), operations);
 
-      server = await startServer({ dataDir, port: Number(new URL(origin).port) });
-      const begun = Date.now();
-      // The event that the system sends a page when a network is available again.
-      await page.evaluate(() => dispatchEvent(new Event('online')));
-      await page.evaluate(() => readerSyncBench.untilSent());
-      const drainMs = Date.now() - begun;
-      await other.goto(`${origin}/reading_list`);
-      await other.waitForFunction(
-        (count) => document.querySelectorAll('[data-line]').length === count,
-        actedOn + changes,
-        { polling: 100, timeout: 120_000 },
-      );
-      const everywhereMs = Date.now() - begun;
+    const again = await startServer({ dataDir, port: Number(new URL(origin).port) });
+    const begun = Date.now();
+    // The event that the system sends a page when a network is available again.
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.evaluate(() => readerSyncBench.untilSent());
+    const drainMs = Date.now() - begun;
+    await other.goto(`${origin}/reading_list`);
+    await other.waitForFunction(
+      (count) => document.querySelectorAll('[data-line]').length === count,
+      actedOn + changes,
+      { polling: 100, timeout: 120_000 },
+    );
+    const everywhereMs = Date.now() - begun;
+    await again.stop();
 
-      const commitMs = percentile(commitsMs, 0.95);
-      const bareCommitMs = percentile(bareMs, 0.95);
-      return {
-        title: 'A reader’s list on two devices',
-        method: `A library of ${actedOn + changes} stories besides the bundled ones, two browsers of one reader, the real server on loopback. A change is timed from the reader’s command to the frame in which the other browser’s list has its line, ${changes} times; a commit from the command until it is durable, ${whole(operations)} times, each when the page has drawn the one before, with the server gone, the other browser at rest and all of them waiting: stories are put into the list, finished, not finished, and moved; sending them from the moment the server answers again.`,
-        rows: [
-          {
-            what: 'a change shows on the other device, median',
-            lipi: `${Math.round(median(seenMs))} ms`,
-            beside: `${Math.round(percentile(seenMs, 0.95))} ms`,
-            besideName: '95th percentile',
-            ratio: null,
-            aim: { text: `under ${otherDeviceAimMs} ms`, isMet: median(seenMs) < otherDeviceAimMs },
-          },
-          {
-            what: 'a commit on this device, 95th percentile',
-            lipi: `${commitMs.toFixed(1)} ms`,
-            beside: `${bareCommitMs.toFixed(1)} ms`,
-            besideName: 'one row in a bare IndexedDB transaction, as durable',
-            ratio: commitMs / bareCommitMs,
-            aim: { text: `under ${commitAimMs} ms`, isMet: commitMs < commitAimMs },
-          },
-          {
-            what: `${whole(operations)} operations are sent`,
-            lipi: `${(drainMs / 1000).toFixed(1)} s`,
-            beside: `${(everywhereMs / 1000).toFixed(1)} s`,
-            besideName: 'until the other device’s list, opened then, shows all of them',
-            ratio: null,
-            aim: { text: `under ${drainAimMs / 1000} s`, isMet: drainMs < drainAimMs },
-          },
-        ],
-      };
-    } finally {
-      await Promise.all([here.close(), there.close()]);
-      await server.stop();
-    }
+    const commit = pairOf(percentile(commitsMs, 0.95), percentile(bareMs, 0.95));
+    const tenths = (value: number) => `${value.toFixed(1)} ms`;
+    const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
+    return {
+      title: 'A reader’s list on two devices',
+      method: `A library of ${actedOn + changes} stories besides the bundled ones, two browsers of one reader, the real server on loopback. A change is timed from the reader’s command to the frame in which the other browser’s list has its line, ${changes} times; a commit from the command until it is durable, ${whole(operations)} times, each when the page has drawn the one before, with the server gone, the other browser at rest and all of them waiting: stories are put into the list, finished, not finished, and moved; sending them from the moment the server answers again.`,
+      rows: [
+        {
+          what: 'a change shows on the other device, median',
+          lipi: milliseconds(median(seenMs)),
+          beside: `${milliseconds(percentile(seenMs, 0.95))} (95th percentile)`,
+          aim: atMost(otherDeviceAimMs, median(seenMs), milliseconds),
+        },
+        {
+          ...compared(
+            'a commit on this device, 95th percentile',
+            commit,
+            'one row in a bare IndexedDB transaction, as durable',
+            tenths,
+          ),
+          aim: atMost(commitAimMs, commit.lipi, milliseconds),
+        },
+        {
+          what: `${whole(operations)} operations are sent`,
+          lipi: seconds(drainMs),
+          beside: `${seconds(everywhereMs)} (until the other device’s list, opened then, shows all of them)`,
+          aim: atMost(drainAimMs, drainMs, seconds),
+        },
+      ],
+    };
   });
 }
 
@@ -128,7 +114,6 @@ async function timesToBeSeen(
 ): Promise<number[]> {
   await other.goto(`${origin}/reading_list`);
   await other.getByText('Your list is empty.').waitFor();
-  // Text and not a function, as in browserSession.ts.
   await other.evaluate(`{
     const seenAt = (window.seenAt = {});
     (function look() {
@@ -147,9 +132,4 @@ async function timesToBeSeen(
     tookMs.push(((await seen.jsonValue()) ?? Number.NaN) - begun);
   }
   return tookMs;
-}
-
-function percentile(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }

@@ -3,11 +3,9 @@ import { cpus, platform, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { convertStorybooks } from '../tools/convertStorybooks.ts';
-import { runIn, withBase } from './baseFigures.ts';
 import { carousel } from './carousel.ts';
 import { deskTable } from './deskTable.ts';
 import { durableMutations } from './durableMutations.ts';
-import { fanOut } from './fanOut.ts';
 import { firstPaint } from './firstPaint.ts';
 import { firstVisit } from './firstVisit.ts';
 import { library } from './library.ts';
@@ -15,11 +13,9 @@ import { listening } from './listening.ts';
 import { offlineStart } from './offlineStart.ts';
 import { publication } from './publication.ts';
 import { readerSync } from './readerSync.ts';
-import { withResults } from './results.ts';
+import { runIn, type Section, toMarkdown, withBase, withResults } from './report.ts';
 import { secondVisit } from './secondVisit.ts';
-import { type Section, toMarkdown } from './section.ts';
 import { simulation } from './simulation.ts';
-import { storyParsing } from './storyParsing.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,21 +28,20 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** The collection as work folders, which `import` takes. */
+/** The collection as work folders, which `import` takes; without one, copies of the bundled stories. */
 const corpus = values.corpus === undefined ? null : await mkdtemp(join(tmpdir(), 'lipi-corpus-'));
+const stock = corpus ?? 1248;
 
 const benchmarks: Record<string, () => Promise<Section>> = {
   mutations: durableMutations,
-  'fan-out': fanOut,
-  publication: async () => await publication(corpus),
-  'second-visit': async () => await secondVisit(corpus),
+  publication: async () => await publication(stock),
+  'second-visit': async () => await secondVisit(stock),
   'first-visit': firstVisit,
-  'first-paint': firstPaint,
+  'first-paint': async () => await firstPaint(stock),
   'offline-start': offlineStart,
   carousel,
   'desk-table': deskTable,
-  'story-parsing': async () => await storyParsing(corpus),
-  library: async () => await library(corpus),
+  library: async () => await library(stock),
   listening,
   'reader-sync': readerSync,
   simulation: async () => await simulation(Number(values.seeds)),
@@ -54,7 +49,7 @@ const benchmarks: Record<string, () => Promise<Section>> = {
 
 if (values.help) {
   process.stdout.write(
-    `npm run bench -- [name…] [--corpus <folder>] [--base <checkout>] [--seeds <count>] [--record]\n\nNames: ${Object.keys(benchmarks).join(', ')}; all when none is given.\n--corpus  a collection in the Global Storybooks format for a library of 1,248 stories and for story-parsing\n--base    another checkout, with its packages installed: its own benches of these names run too, and its figures stand beside\n--seeds   how many the simulation runs, 100000 unless said\n--record  put the figures into bench/RESULTS.md, in place of earlier ones\n`,
+    `npm run bench -- [name…] [--corpus <folder>] [--base <checkout>] [--seeds <count>] [--record]\n\nNames: ${Object.keys(benchmarks).join(', ')}; all when none is given.\n--corpus  a collection in the Global Storybooks format as the library of 1,248 stories, instead of copies of the bundled ones\n--base    another checkout, with its packages installed: its own benches of these names run too, and its figures stand beside\n--seeds   how many the simulation runs, 100000 unless said\n--record  put the figures into bench/RESULTS.md, in place of earlier ones\n`,
   );
   process.exit(0);
 }

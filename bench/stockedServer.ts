@@ -1,85 +1,109 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
 import { type RunningServer, startServer } from '../e2e/support/server.ts';
+import { openProfile } from './browserSession.ts';
 
-/** The number of stories of the real collection whose size this imitates. */
-const collectionSize = 1248;
+/** What a bench measures with; all of it ends with the bench. */
+export interface Stage {
+  /** Empty but for the server's data. */
+  readonly folder: string;
+  readonly server: RunningServer;
+  /** A browser with a profile of this name in the folder. */
+  readonly openProfile: (name: string) => Promise<BrowserContext>;
+}
 
-/** Runs `npm run library` on this data folder. Throws with its output when it fails. */
-function runLibrary(dataDir: string, ...args: readonly string[]): string {
-  const run = spawnSync(process.execPath, ['server/run.mjs', 'library', ...args], {
+/** The stories besides the bundled ones: so many copies of these under other names, or the works of a folder. */
+export type Stock = number | string;
+
+/** Runs `measure` with a server on a fresh data folder, which is removed afterwards. */
+export async function withServer<T>(stock: Stock, measure: (stage: Stage) => Promise<T>): Promise<T> {
+  return await withTemporaryFolder(async (folder) => {
+    const server = await startServer({ dataDir: join(folder, 'data') });
+    const profiles: BrowserContext[] = [];
+    try {
+      if (stock !== 0)
+        importInto(server, typeof stock === 'string' ? stock : await makeCopies(folder, stock));
+      return await measure({
+        folder,
+        server,
+        openProfile: async (name) => {
+          const profile = await openProfile(join(folder, name));
+          profiles.push(profile);
+          return profile;
+        },
+      });
+    } finally {
+      for (const profile of profiles) await profile.close();
+      await server.stop();
+    }
+  });
+}
+
+/** Runs `work` with a fresh folder, which is removed afterwards. */
+export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'lipi-bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Imports works into the running library. Throws with the command's output when it fails. */
+function importInto({ dataDir }: RunningServer, works: string): void {
+  const run = spawnSync(process.execPath, ['server/run.mjs', 'library', 'import', works], {
     env: { ...process.env, LIPI_DATA_DIR: dataDir },
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
-  if (run.status !== 0) throw new Error(`library ${args.join(' ')} failed:\n${run.stdout}${run.stderr}`);
-  return run.stdout;
+  if (run.status !== 0) throw new Error(`importing ${works} failed:\n${run.stdout}${run.stderr}`);
 }
 
-/** A server on a fresh data folder with only the bundled stories. */
-export async function bundledServer(folder: string): Promise<RunningServer> {
-  return await startServer({ dataDir: join(folder, 'data') });
-}
-
-/**
- * A server with 1,248 stories: the collection given on the command line (`--corpus <folder>`), else copies of the
- * bundled texts under other names.
- */
-export async function largeServer(folder: string, corpus: string | null): Promise<RunningServer> {
-  const server = await bundledServer(folder);
-  runLibrary(
-    server.dataDir,
-    'import',
-    corpus ?? (await makeCollection(join(folder, 'collection'), collectionSize)),
-  );
-  return server;
-}
-
-/** A server with this many copies of the bundled texts under other names. */
-export async function libraryOf(size: number, folder: string): Promise<RunningServer> {
-  const server = await bundledServer(folder);
-  runLibrary(server.dataDir, 'import', await makeCollection(join(folder, 'collection'), size));
-  return server;
-}
-
-async function makeCollection(folder: string, size: number): Promise<string> {
-  const works = await readdir('seed', { withFileTypes: true });
-  const texts: { language: string; text: string }[] = [];
-  for (const work of works.filter((entry) => entry.isDirectory())) {
-    for (const file of await readdir(join('seed', work.name))) {
-      if (!file.endsWith('.md')) continue;
-      texts.push({
-        language: file.replace('.md', ''),
-        text: await readFile(join('seed', work.name, file), 'utf8'),
-      });
-    }
-  }
-  for (let at = 0; at < size; at += 1) {
-    const source = texts[at % texts.length];
-    if (source === undefined) throw new Error('seed/ holds no text');
-    const work = join(folder, `copy-${String(at).padStart(4, '0')}`);
+async function makeCopies(folder: string, count: number): Promise<string> {
+  const files = (await readdir('seed', { recursive: true })).filter((path) => /[/\\]\w+\.md$/.test(path));
+  const texts = await Promise.all(files.map((path) => readFile(join('seed', path), 'utf8')));
+  const copies = join(folder, 'copies');
+  for (let at = 0; at < count; at += 1) {
+    const text = texts[at % texts.length] ?? '';
+    const language = /^language: (\S+)$/m.exec(text)?.[1];
+    const work = join(copies, `copy-${String(at).padStart(4, '0')}`);
     await mkdir(work, { recursive: true });
     await writeFile(
-      join(work, `${source.language}.md`),
-      source.text.replace(/^title: (.*)$/m, `title: $1 ${at}`).replace(/^original: .*\n/m, ''),
+      join(work, `${language}.md`),
+      text.replace(/^title: (.*)$/m, `title: $1 ${at}`).replace(/^original: .*\n/m, ''),
     );
   }
-  return folder;
+  return copies;
 }
 
 /**
  * Changes one Odia story of the library by giving it another last sentence, as a curator would. Odia takes three bytes a
  * letter, which makes the row as large as rows get.
  */
-export async function changeOneStory(
-  server: RunningServer,
-  folder: string,
-  sentence = 'ଶେଷ।',
-): Promise<void> {
+export async function changeOneStory({ server, folder }: Stage, sentence: string): Promise<void> {
   const work = join(folder, 'mended', 'the-salt-ledger');
   await mkdir(work, { recursive: true });
   const text = await readFile(join('seed', 'the-salt-ledger', 'or.md'), 'utf8');
   await writeFile(join(work, 'or.md'), `${text.trimEnd()}\n\n${sentence}\n`);
-  runLibrary(server.dataDir, 'import', join(folder, 'mended'));
+  importInto(server, join(folder, 'mended'));
+}
+
+/** Calls a query of the library as a device does, outside the browser. Resolves with the answer's text. */
+export async function queryText(origin: string, path: string, args: object): Promise<string> {
+  const response = await fetch(`${origin}/api/query`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Accept-Encoding': 'identity' },
+    body: JSON.stringify({ path, format: 'json', args }),
+  });
+  if (!response.ok) throw new Error(`${path} was answered ${response.status}`);
+  return await response.text();
+}
+
+/** The last sequence number of the catalogue's feed. */
+export async function headSeq(origin: string): Promise<number> {
+  const head = JSON.parse(await queryText(origin, 'feed:head', { scope: 'catalogue' }));
+  return (head as { value: { seq: number } }).value.seq;
 }

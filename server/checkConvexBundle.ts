@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { loadFunctions } from './loadFunctions.ts';
 import { projectDir } from './projectDir.ts';
@@ -26,27 +28,21 @@ const err = (line: string) => process.stderr.write(`${line}\n`);
 /** Convex Cloud runs these modules in Node, where functions start more slowly: sending mail by SMTP. */
 const mayNeedNode = (path: string) => path === 'platform/smtp.js' || path.startsWith('_deps/node/');
 
-async function main(shouldWrite: boolean): Promise<number> {
+async function main(shouldWrite: boolean): Promise<boolean> {
   const copy = await mkdtemp(join(tmpdir(), 'lipi-convex-'));
   try {
     for (const part of ['convex', 'src/shared', 'src/importing', 'package.json', 'tsconfig.base.json']) {
       await cp(join(projectDir, part), join(copy, part), { recursive: true });
     }
     await symlink(join(projectDir, 'node_modules'), join(copy, 'node_modules'), 'junction');
-    const deployment = await listenForPush();
-    // A push that is refused leaves `api.d.ts` as it was. Only the code generation for Convex's own functions, which pushes
-    // nothing, writes it anew; the push then writes `api.js`.
-    await runCli(copy, deployment.url, '--system-udfs');
-    const output = await runCli(copy, deployment.url);
-    await deployment.close();
-    const push = deployment.received();
+    const { push, output } = await pushOf(copy);
     if (!push) {
       err(`The Convex CLI cannot bundle convex/:\n${output}`);
-      return 1;
+      return false;
     }
     const isFresh = await checkGenerated(join(copy, 'convex', '_generated'), shouldWrite);
     const isBundled = await checkBundle(push);
-    return isFresh && isBundled ? 0 : 1;
+    return isFresh && isBundled;
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
@@ -57,15 +53,11 @@ async function checkGenerated(made: string, shouldWrite: boolean): Promise<boole
   const stale: string[] = [];
   for (const name of await readdir(made)) {
     const committed = await readFile(join(generatedDir, name), 'utf8').catch(() => '');
-    const isSame = lines(committed) === lines(await readFile(join(made, name), 'utf8'));
-    if (!isSame) stale.push(name);
+    if (lines(committed) !== lines(await readFile(join(made, name), 'utf8'))) stale.push(name);
   }
-  if (stale.length === 0) {
-    out('convex/_generated is up to date.');
-    return true;
-  }
-  err(`convex/_generated is not up to date (${stale.join(', ')}): run npm run check:convex -- --write`);
-  return false;
+  if (stale.length === 0) out('convex/_generated is up to date.');
+  else err(`convex/_generated is not up to date (${stale.join(', ')}): run npm run check:convex -- --write`);
+  return stale.length === 0;
 }
 
 async function checkBundle(push: readonly PushedModule[]): Promise<boolean> {
@@ -88,39 +80,34 @@ interface PushedModule {
   readonly environment: string;
 }
 
-/** Answers the CLI's questions before a push, records the push and refuses it. */
-async function listenForPush() {
+/**
+ * Lets the CLI generate the code of a project, against a server that answers its questions before a push, and records
+ * and refuses the push. Resolves with the push and what the CLI printed.
+ */
+async function pushOf(project: string) {
   let push: PushedModule[] | null = null;
-  const server = createServer((request, response) => {
-    const pieces: Buffer[] = [];
-    request.on('data', (piece: Buffer) => pieces.push(piece));
-    request.on('end', () => {
-      response.setHeader('content-type', 'application/json');
-      if (request.url === '/api/get_config_hashes') {
-        const config = { functions: 'convex/' };
-        response.end(
-          JSON.stringify({ config, moduleHashes: [], nodeDependencies: [], udfServerVersion: '1.0.0' }),
-        );
-        return;
-      }
-      if (request.url === '/api/deploy2/start_push') push = modulesOf(Buffer.concat(pieces));
-      response.statusCode = 400;
-      response.end(JSON.stringify({ code: 'NoDeployment', message: 'This only looks at what is pushed.' }));
-    });
-  });
-  server.listen(0, '127.0.0.1');
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request);
+    response.setHeader('content-type', 'application/json');
+    if (request.url === '/api/get_config_hashes') {
+      const config = { functions: 'convex/' };
+      const hashes = { config, moduleHashes: [], nodeDependencies: [], udfServerVersion: '1.0.0' };
+      response.end(JSON.stringify(hashes));
+      return;
+    }
+    if (request.url === '/api/deploy2/start_push') push = modulesOf(body);
+    response.statusCode = 400;
+    response.end(JSON.stringify({ code: 'NoDeployment', message: 'This only looks at what is pushed.' }));
+  }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no port was given');
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    received: () => push,
-    close: async () => {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // A push that is refused leaves `api.d.ts` as it was. Only the code generation for Convex's own functions, which pushes
+  // nothing, writes it anew; the push then writes `api.js`.
+  await runCli(project, url, '--system-udfs');
+  const output = await runCli(project, url);
+  server.close();
+  server.closeAllConnections();
+  return { push: push as PushedModule[] | null, output };
 }
 
 /** convex `cli/lib/deployApi/startPush.ts`: the schema is a module of its own, the functions are `changedModules`. */
@@ -143,18 +130,11 @@ async function runCli(cwd: string, url: string, ...options: string[]): Promise<s
     env: { ...inherited, CI: '1', CONVEX_SELF_HOSTED_URL: url, CONVEX_SELF_HOSTED_ADMIN_KEY: 'none' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
-  const collect = (chunk: Buffer) => {
-    output += chunk.toString();
-  };
-  child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
-  await once(child, 'close');
-  return output;
+  return (await Promise.all([text(child.stdout), text(child.stderr)])).join('');
 }
 
 function lines(text: string): string {
   return text.replaceAll('\r\n', '\n');
 }
 
-process.exitCode = await main(process.argv.includes('--write'));
+process.exitCode = (await main(process.argv.includes('--write'))) ? 0 : 1;

@@ -1,10 +1,11 @@
 // @ts-check
 import { randomUUID } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { ignoreMissing, newestIn } from './newestIn.mjs';
+import { newestIn } from './newestIn.mjs';
 
 // Plain JavaScript, because it runs before anything is compiled.
 
@@ -14,25 +15,24 @@ const distDir = join(projectDir, 'dist');
 /** What the server is made of, besides the settings in package.json. */
 const folders = ['convex', 'embedded', 'server', 'src'];
 
-/** Holds the compiled files, each at its source's path. */
-export const compiledDir = join(distDir, 'node');
-
-/** In `compiledDir`: when the newest source was last changed that it was made from. */
-const stampFile = 'compiledFrom';
+/** Holds a folder with the compiled files, each at its source's path, named by when the newest source was changed. */
+const compiledDir = join(distDir, 'node');
 
 /**
  * Compiles the server to JavaScript, file by file, unless that is done and no source has changed since. It takes less
  * than a second; transpiling at each start took longer than all the rest of a start.
  *
- * @returns {Promise<void>}
+ * @returns {Promise<string>} The folder of the compiled files.
  * @throws Error when a source cannot be compiled, or dist/ cannot be written.
  */
 export async function compileServer() {
-  const sources = [...folders, 'package.json'].map((path) => newestIn(join(projectDir, path)));
-  const stamp = String(Math.max(...(await Promise.all(sources))));
-  if ((await stampOf(compiledDir)) === stamp) return;
+  const changes = await Promise.all(
+    [...folders, 'package.json'].map((path) => newestIn(join(projectDir, path))),
+  );
+  const compiled = join(compiledDir, String(Math.max(...changes)));
+  if (existsSync(compiled)) return compiled;
   const files = (await Promise.all(folders.map(filesIn))).flat();
-  // Beside the finished one: a process that is ended meanwhile leaves nothing that is half made. Not by mkdtemp, whose
+  // Beside the finished ones: a process that is ended meanwhile leaves nothing that is half made. Not by mkdtemp, whose
   // folders other users cannot read: who builds and who serves may be two.
   const unfinished = join(distDir, `node-${randomUUID()}`);
   await mkdir(unfinished, { recursive: true });
@@ -51,11 +51,16 @@ export async function compileServer() {
       logLevel: 'silent',
       plugins: [fileByFile],
     });
-    await cp(join(projectDir, 'convex', '_generated'), join(unfinished, 'convex', '_generated'), {
-      recursive: true,
+    const generated = join('convex', '_generated');
+    await cp(join(projectDir, generated), join(unfinished, generated), { recursive: true });
+    await mkdir(compiledDir, { recursive: true });
+    await rename(unfinished, compiled).catch((error) => {
+      // Another process may have been first with the same.
+      if (!existsSync(compiled)) throw error;
     });
-    await writeFile(join(unfinished, stampFile), stamp);
-    await putInPlace(unfinished, stamp);
+    const older = (await readdir(compiledDir)).map((name) => join(compiledDir, name));
+    for (const folder of older) if (folder !== compiled) await rm(folder, { recursive: true, force: true });
+    return compiled;
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
@@ -76,29 +81,6 @@ const fileByFile = {
     });
   },
 };
-
-/**
- * @param {string} unfinished
- * @param {string} stamp
- */
-async function putInPlace(unfinished, stamp) {
-  // Another process may have been first with the same, and runs from it.
-  if ((await stampOf(compiledDir)) === stamp) return;
-  const before = `${unfinished}-before`;
-  await rename(compiledDir, before).catch(ignoreMissing);
-  try {
-    await rename(unfinished, compiledDir);
-  } catch (error) {
-    if ((await stampOf(compiledDir)) !== stamp) throw error;
-  } finally {
-    await rm(before, { recursive: true, force: true });
-  }
-}
-
-/** @param {string} folder */
-async function stampOf(folder) {
-  return await readFile(join(folder, stampFile), 'utf8').catch(ignoreMissing);
-}
 
 /**
  * @param {string} folder

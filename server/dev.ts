@@ -2,15 +2,9 @@ import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
 import { createServer as createViteServer, normalizePath, type ViteDevServer } from 'vite';
 import type { Host } from '../embedded/host.ts';
-import { openHost } from '../embedded/startHost.ts';
-import { setAccountEnvironment } from './accounts/accountEnvironment.ts';
-import { serveSigningKeys } from './accounts/serveSigningKeys.ts';
-import { makeSetupLink } from './accounts/setupLink.ts';
-import { afterRestore } from './library/afterRestore.ts';
-import { LibraryClient } from './library/libraryClient.ts';
 import { convexDir, loadFunctions } from './loadFunctions.ts';
+import { openLibrary } from './openLibrary.ts';
 import { projectDir } from './projectDir.ts';
-import { seedLibrary } from './seed.ts';
 import { type Settings, settingsOrExit } from './settings.ts';
 import { startupProblem } from './startupProblem.ts';
 import { stopOnSignals } from './stopSignals.ts';
@@ -32,11 +26,9 @@ async function start(settings: Settings): Promise<void> {
   });
   const load = () => loadFunctions(convexDir, (file) => vite.ssrLoadModule(file));
   const { port, hostname, dataDir, publicOrigin, limits } = settings;
-  const forgetKeys = await serveSigningKeys(dataDir, process.env, err);
-  const host = await openHost({
+  const library = await openLibrary({
     dataDir,
     functions: await load(),
-    afterRestore,
     isDevelopment: true,
     limits,
     port,
@@ -51,19 +43,15 @@ async function start(settings: Settings): Promise<void> {
     await vite.close();
     throw error;
   });
-  const siteUrl = setAccountEnvironment(process.env, publicOrigin, host.origin);
+  const { host } = library;
   stopOnSignals(async () => {
     await vite.close();
-    await host.close();
-    forgetKeys();
+    await library.close();
   });
   reloadOnEdit(vite, host, load);
-  await host.privately((origin) =>
-    seedLibrary(new LibraryClient(origin, host.adminKey), { now: Date.now() }),
-  );
+  const { setupLink } = await library.prepare();
   host.open();
   out(`\nLipi is at ${host.origin}, from its sources. Press Ctrl-C to stop it.`);
-  const setupLink = await makeSetupLink(host, siteUrl, Date.now());
   if (setupLink)
     out(`The library has no admin yet. To become its first admin, open this link and sign in: ${setupLink}`);
 }

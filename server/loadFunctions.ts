@@ -6,6 +6,12 @@ import type { FunctionModules } from '../embedded/runtime/functionRunner.ts';
 /** Lipi's functions. */
 export const convexDir = fileURLToPath(new URL('../convex/', import.meta.url));
 
+/**
+ * The mutation that every host of a library runs in a restored database: readers' devices are ahead of the backup, and
+ * only a new epoch makes them compare their mirror with it from the start.
+ */
+export const afterRestore = 'library:newEpoch';
+
 type ImportModule = (file: string) => Promise<Record<string, unknown>>;
 
 const importOnce: ImportModule = (file) => import(pathToFileURL(file).href);

@@ -1,19 +1,11 @@
 import { join } from 'node:path';
 import { createStaticSite } from '../embedded/http/site/staticSite.ts';
-import { openHost } from '../embedded/startHost.ts';
-import { setAccountEnvironment } from './accounts/accountEnvironment.ts';
-import { serveSigningKeys } from './accounts/serveSigningKeys.ts';
-import { makeSetupLink } from './accounts/setupLink.ts';
 import { buildSite, distDir } from './buildSite.ts';
 import { watchDisk } from './diskSpace.ts';
-import { afterRestore } from './library/afterRestore.ts';
-import { LibraryClient } from './library/libraryClient.ts';
-import { loadFunctions } from './loadFunctions.ts';
-import { networkAddresses } from './networkAddresses.ts';
+import { openLibrary } from './openLibrary.ts';
 import { createFilePages } from './pages/filePages.ts';
 import { createFirstPaint } from './pages/firstPaint.ts';
-import { seedLibrary } from './seed.ts';
-import { type Settings, settingsOrExit } from './settings.ts';
+import { networkAddresses, type Settings, settingsOrExit } from './settings.ts';
 import { startupProblem } from './startupProblem.ts';
 import { stopOnSignals } from './stopSignals.ts';
 import { noteVersion } from './version.ts';
@@ -29,13 +21,10 @@ async function start(settings: Settings): Promise<void> {
   // With another backend, this server cannot render its library: the build put the first cards into the page.
   const pages =
     backendUrl === undefined
-      ? await createFirstPaint({ query: (path, args) => host.query(path, args), distDir, ...origins })
+      ? await createFirstPaint({ query: (path, args) => library.host.query(path, args), distDir, ...origins })
       : await createFilePages(distDir, origins);
-  const forgetKeys = await serveSigningKeys(dataDir, process.env, err);
-  const host = await openHost({
+  const library = await openLibrary({
     dataDir,
-    functions: await loadFunctions(),
-    afterRestore,
     port,
     hostname,
     site: createStaticSite({
@@ -51,22 +40,15 @@ async function start(settings: Settings): Promise<void> {
     limits,
     ...(publicOrigin !== undefined && { publicOrigin }),
   });
-  const siteUrl = setAccountEnvironment(process.env, publicOrigin, host.origin);
+  const { host } = library;
   await watchDisk(dataDir, process.env, err);
   await noteVersion(dataDir);
   const stopping = new AbortController();
-  // No caller is answered before the library is stocked: readers who arrive during the first start wait, and then see
-  // all stories.
-  const preparing = host.privately(async (origin) => {
-    const client = new LibraryClient(origin, host.adminKey);
-    const seeded = await seedLibrary(client, { now: Date.now(), signal: stopping.signal });
-    return { seeded, setupLink: await makeSetupLink(host, siteUrl, Date.now()) };
-  });
+  const preparing = library.prepare(stopping.signal);
   stopOnSignals(async () => {
     stopping.abort();
     await preparing;
-    await host.close();
-    forgetKeys();
+    await library.close();
   });
   const { seeded, setupLink } = await preparing;
   if (seeded) {

@@ -28,11 +28,13 @@ if (process.env.npm_lifecycle_event !== undefined) {
 }
 
 try {
-  const { compiledDir, compileServer } = await import('./compileServer.mjs');
-  await compileServer().catch((error) => exit(`The server cannot be compiled: ${error.message}`));
+  const { compileServer } = await import('./compileServer.mjs');
+  const compiled = await compileServer().catch((error) =>
+    exit(`The server cannot be compiled: ${error.message}`),
+  );
   // Errors name the sources and not what was made of them.
   process.setSourceMapsEnabled(true);
-  const file = join(compiledDir, 'server', `${program}.js`);
+  const file = join(compiled, 'server', `${program}.js`);
   // The program sees its own arguments, as if it had been started by itself.
   process.argv.splice(1, 2, file);
   await import(pathToFileURL(file).href);

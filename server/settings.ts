@@ -1,5 +1,7 @@
+import { existsSync, statSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
+import { dirname, resolve } from 'node:path';
 import { type HostLimitName, type HostLimits, hostLimits } from '../embedded/limits.ts';
-import { dataDirOf } from './dataDir.ts';
 import { CommandError } from './library/commandError.ts';
 
 /** Settings that `npm start` and `npm run dev` read from the environment (docs/operating.md). */
@@ -30,7 +32,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     ...(env.LIPI_ORIGIN && { publicOrigin: originOf(env.LIPI_ORIGIN) }),
     ...(env.VITE_CONVEX_URL && { backendUrl: env.VITE_CONVEX_URL }),
     limits: limitsFromEnvironment(env),
-    ...(env.VITE_ANALYTICS_SRC && { analyticsUrl: absoluteUrl(env.VITE_ANALYTICS_SRC) }),
+    ...(env.VITE_ANALYTICS_SRC && { analyticsUrl: analyticsUrlOf(env.VITE_ANALYTICS_SRC) }),
   };
 }
 
@@ -66,19 +68,71 @@ function limitsFromEnvironment(env: NodeJS.ProcessEnv): Partial<HostLimits> {
 }
 
 function originOf(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
+  const url = webAddress(text);
+  if (url?.pathname !== '/' || url.search || url.hash) {
     throw new CommandError(`LIPI_ORIGIN is '${text}', which is not an address like https://lipi.example.`);
   }
   return url.origin;
 }
 
-function absoluteUrl(text: string): string {
+function analyticsUrlOf(text: string): string {
+  const url = webAddress(text);
+  if (url) return url.href;
+  throw new CommandError(
+    `VITE_ANALYTICS_SRC is '${text}', which is not an address like https://stats.example/a.js.`,
+  );
+}
+
+function webAddress(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) {
+  return url && /^https?:$/.test(url.protocol) ? url : null;
+}
+
+/**
+ * The data folder that `LIPI_DATA_DIR` or `--data` names, as an absolute path; ./data when neither does. It need not
+ * exist. Throws CommandError for a path that cannot be a folder.
+ */
+export function dataDirOf(given: string | undefined, setBy: 'LIPI_DATA_DIR' | '--data'): string {
+  if (given === undefined) return resolve('data');
+  if (given.trim() === '') {
+    throw new CommandError(`${setBy} is empty: name a folder, or leave it out to use ./data.`);
+  }
+  if (given.includes('\0')) {
+    const shown = given.replaceAll('\0', '\\0');
     throw new CommandError(
-      `VITE_ANALYTICS_SRC is '${text}', which is not an address like https://stats.example/a.js.`,
+      `${setBy} is '${shown}', and a path cannot contain the character \\0: name a folder.`,
     );
   }
-  return url.href;
+  const dataDir = resolve(given);
+  const obstacle = obstacleTo(dataDir);
+  if (obstacle !== null) {
+    const what = obstacle === dataDir ? 'is not a folder' : `cannot be a folder: ${obstacle} is not one`;
+    throw new CommandError(`The data folder ${dataDir} ${what}. Name another with ${setBy}.`);
+  }
+  return dataDir;
+}
+
+/** The nearest existing path among `path` and its parents, if it is not a folder. */
+function obstacleTo(path: string): string | null {
+  for (let level = path; ; level = dirname(level)) {
+    if (existsSync(level)) return statSync(level).isDirectory() ? null : level;
+    if (level === dirname(level)) return null;
+  }
+}
+
+/**
+ * The addresses at which the local network can reach a server that listens on every interface: this computer's IPv4
+ * addresses, one for each of its networks. Empty when the server listens on one interface only, whose address is then
+ * known.
+ */
+export function networkAddresses(
+  hostname: string,
+  port: number,
+  interfaces: ReturnType<typeof networkInterfaces> = networkInterfaces(),
+): string[] {
+  if (hostname !== '0.0.0.0' && hostname !== '::') return [];
+  return Object.values(interfaces)
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => `http://${address}:${port}`);
 }

@@ -7,8 +7,14 @@ interface ReceivedMail {
   readonly message: string;
 }
 
-/** A real SMTP server on loopback that keeps the mails that it receives, newest last. */
-export async function startSmtpMailbox(options: SMTPServerOptions = { authOptional: true }) {
+/**
+ * A real SMTP server on loopback that keeps the mails that it receives, newest last. `accept` answers a mail that has
+ * arrived to its end.
+ */
+export async function startSmtpMailbox(
+  options: SMTPServerOptions = { authOptional: true },
+  accept: (answer: () => void) => void = (answer) => answer(),
+) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'], // it has no certificate
@@ -19,8 +25,9 @@ export async function startSmtpMailbox(options: SMTPServerOptions = { authOption
       });
       stream.on('end', () => {
         mails.push({ to: session.envelope.rcptTo.map(({ address }) => address).join(), message });
-        done();
+        accept(done);
       });
+      stream.on('error', () => undefined);
     },
     ...options,
   });
@@ -31,6 +38,7 @@ export async function startSmtpMailbox(options: SMTPServerOptions = { authOption
   if (address === null || typeof address === 'string') throw new Error('no port was given');
   return {
     mails: mails as readonly ReceivedMail[],
+    server: server.server,
     port: address.port,
     async close(): Promise<void> {
       server.close();

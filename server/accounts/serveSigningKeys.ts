@@ -1,14 +1,11 @@
 import { unwatchFile, watchFile } from 'node:fs';
-import {
-  openSigningKeys,
-  readSigningKeys,
-  type SigningKeys,
-  signingEnvironment,
-  signingKeysFile,
-} from './signingKeys.ts';
+import { openSigningKeys, readSigningKeys, signingEnvironment, signingKeysFile } from './signingKeys.ts';
 
 /** How soon a server notices that another process ran `rotate-keys`. */
 const noticeMs = 1000;
+
+/** How long a key that no longer signs may be accepted beyond its time. */
+const retirementMs = 60 * 1000;
 
 /**
  * Gives the functions the keys of a data folder, creating them at the first start, and follows rotations while the
@@ -21,28 +18,21 @@ export async function serveSigningKeys(
   log: (line: string) => void,
 ): Promise<() => void> {
   if (env.JWT_PRIVATE_KEY) return () => undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const apply = (keys: SigningKeys) => {
-    const { environment, changesAt } = signingEnvironment(keys, Date.now());
-    Object.assign(env, environment);
-    clearTimeout(timer);
-    if (changesAt !== null) timer = setTimeout(reread, Math.max(0, changesAt - Date.now())).unref();
-  };
+  Object.assign(env, signingEnvironment(await openSigningKeys(dataDir), Date.now()));
   const reread = () => {
     try {
-      apply(readSigningKeys(dataDir));
+      Object.assign(env, signingEnvironment(readSigningKeys(dataDir), Date.now()));
     } catch (error) {
-      log(
-        `The new signing keys cannot be read, so the old ones stay in use: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      const reason = error instanceof Error ? error.message : String(error);
+      log(`The new signing keys cannot be read, so the old ones stay in use: ${reason}`);
     }
   };
-  apply(await openSigningKeys(dataDir));
   const file = signingKeysFile(dataDir);
   // Polls the file's attributes, because some file systems send no events.
   watchFile(file, { interval: noticeMs, persistent: false }, reread);
+  const timer = setInterval(reread, retirementMs).unref();
   return () => {
     unwatchFile(file, reread);
-    clearTimeout(timer);
+    clearInterval(timer);
   };
 }

@@ -75,19 +75,13 @@ export async function rotateSigningKeys(dataDir: string, now: number): Promise<v
   renameSync(writeUnfinished(file, keys), file);
 }
 
-/** The keys as the functions read them, and when they next change by themselves: milliseconds since the epoch, or null. */
+/** The keys as the functions read them. */
 export function signingEnvironment(
   { privateKey, publicKey, retired }: SigningKeys,
   now: number,
-): { readonly environment: SigningEnvironment; readonly changesAt: number | null } {
-  const accepted = retired.filter((key) => key.acceptedUntil > now);
-  return {
-    environment: {
-      JWT_PRIVATE_KEY: privateKey,
-      JWKS: JSON.stringify({ keys: [publicKey, ...accepted.map((key) => key.publicKey)] }),
-    },
-    changesAt: accepted.length > 0 ? Math.min(...accepted.map((key) => key.acceptedUntil)) : null,
-  };
+): SigningEnvironment {
+  const accepted = retired.filter((key) => key.acceptedUntil > now).map((key) => key.publicKey);
+  return { JWT_PRIVATE_KEY: privateKey, JWKS: JSON.stringify({ keys: [publicKey, ...accepted] }) };
 }
 
 async function createOnce(dataDir: string, file: string): Promise<void> {

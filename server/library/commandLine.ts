@@ -1,15 +1,13 @@
-import { parseArgs } from 'node:util';
-import { ConvexError, type Value } from 'convex/values';
-import { rotateSigningKeys } from '../accounts/signingKeys.ts';
-import { dataDirOf } from '../dataDir.ts';
+import { ConvexError } from 'convex/values';
 import { runDraft } from '../narrate/draftCommand.ts';
-import { runNarrateCommand } from '../narrate/narrateCommand.ts';
+import { narrateUsage, runNarrate } from '../narrate/narrateCommand.ts';
+import { dataDirOf } from '../settings.ts';
 import { folderProblem } from '../startupProblem.ts';
 import { version } from '../version.ts';
-import { backupLibrary } from './backup.ts';
-import { CommandError, UsageError } from './commandError.ts';
+import { CommandError, refusalOf, UsageError } from './commandError.ts';
 import {
   type Command,
+  type CommandContext,
   runBackup,
   runExport,
   runImport,
@@ -25,7 +23,13 @@ import {
   type LibraryPlace,
   requireLibrary,
 } from './connectLibrary.ts';
-import { type PasswordInput, type ProgressStream, printable, readPassword } from './terminal.ts';
+import {
+  type PasswordInput,
+  type ProgressStream,
+  printable,
+  readArguments,
+  readPassword,
+} from './terminal.ts';
 import { runUser, userUsage } from './userCommands.ts';
 
 /** The environment of a command: a process's standard streams and variables. */
@@ -70,6 +74,14 @@ Commands work whether or not a server is running on the data folder.
                         other users of the machine can see a command's arguments
 `;
 
+/** The options of every command but narrate. */
+const placeOptions = {
+  data: { type: 'string' },
+  url: { type: 'string' },
+  'admin-key': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
 const commands: Readonly<Record<string, { readonly run: Command; readonly usage: string }>> = {
   import: { run: runImport, usage: 'import <folder>' },
   export: { run: runExport, usage: 'export <folder>' },
@@ -99,9 +111,8 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
 
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const { stdin, stdout, stderr } = terminal;
-  const [name, ...rest] = args;
-  if (name === 'narrate') return runNarrateCommand(rest, terminal);
-  const { values, positionals } = readArguments(args);
+  if (args[0] === 'narrate') return runNarrate(args.slice(1), terminal);
+  const { values, positionals } = readArguments(args, placeOptions);
   const [commandName = 'help', ...commandArgs] = positionals;
   if (values.help || commandName === 'help') {
     stdout.write(usage);
@@ -117,39 +128,23 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     return 2;
   }
   const place = placeOf(values, terminal.env);
-  const signal = terminal.takeCtrlC();
   let connection: LibraryConnection | undefined;
+  const context: CommandContext = {
+    place,
+    connect: async (when) => {
+      if (when === 'mustExist') requireLibrary(place);
+      connection ??= await connectLibrary(place, (line) => stderr.write(`${line}\n`));
+      return connection.client;
+    },
+    out: (line) => stdout.write(`${printable(line)}\n`),
+    err: (line) => stderr.write(`${printable(line)}\n`),
+    progress: stderr,
+    signal: terminal.takeCtrlC(),
+    now: Date.now,
+    readPassword: (question) => readPassword(question, { input: stdin, output: stderr }),
+  };
   try {
-    return await command.run(
-      {
-        connect: async (when) => {
-          if (when === 'mustExist') requireLibrary(place);
-          connection ??= await connectLibrary(place, (line) => stderr.write(`${line}\n`));
-          return connection.client;
-        },
-        library: place.kind === 'dataFolder' ? place.dataDir : place.url,
-        out: (line) => stdout.write(`${printable(line)}\n`),
-        err: (line) => stderr.write(`${printable(line)}\n`),
-        progress: stderr,
-        signal,
-        now: Date.now,
-        readPassword: (question) => readPassword(question, { input: stdin, output: stderr }),
-        backup: async (file) => {
-          requireLibrary(place);
-          await backupLibrary(place, file, signal);
-        },
-        rotateKeys: async () => {
-          if (place.kind === 'deployment') {
-            throw new CommandError(
-              `${place.url} keeps its keys in its environment: set JWT_PRIVATE_KEY and JWKS there.`,
-            );
-          }
-          requireLibrary(place);
-          await rotateSigningKeys(place.dataDir, Date.now());
-        },
-      },
-      commandArgs,
-    );
+    return await command.run(context, commandArgs);
   } finally {
     await connection?.close();
   }
@@ -159,25 +154,10 @@ function commandOf(name: string | undefined) {
   return name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
 }
 
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        data: { type: 'string' },
-        url: { type: 'string' },
-        'admin-key': { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(error.message);
-    throw error;
-  }
-}
-
-function placeOf(values: ReturnType<typeof readArguments>['values'], env: Terminal['env']): LibraryPlace {
+function placeOf(
+  values: { readonly [name in 'data' | 'url' | 'admin-key']?: string | undefined },
+  env: Terminal['env'],
+): LibraryPlace {
   if (values.url !== undefined && values.data !== undefined) {
     throw new UsageError(
       '--data is for a library on this computer, --url for one elsewhere: give only one of them.',
@@ -205,7 +185,7 @@ function explain(error: unknown): string {
   if (error instanceof CommandError) return printable(error.message);
   const aboutFolder = folderProblem(error);
   if (aboutFolder !== null) return printable(aboutFolder);
-  if (error instanceof ConvexError) return printable(messageOf(error.data));
+  if (error instanceof ConvexError) return printable(refusalOf(error));
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? error.cause : undefined;
   if (error.message === 'fetch failed')
@@ -226,16 +206,9 @@ function explain(error: unknown): string {
   }
 }
 
-/** The message of a refusal by a function of the library, in its own words if it has any. */
-function messageOf(data: Value): string {
-  if (typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string') {
-    return data.message;
-  }
-  return JSON.stringify(data);
-}
-
 /** The usage of the command that the arguments are for, or of all commands. */
 function usageFor(args: readonly string[]): string {
+  if (args[0] === 'narrate') return narrateUsage;
   const command = commandOf(args.find((arg) => commandOf(arg)));
   return command ? `Usage: npm run library -- ${command.usage}\n` : usage;
 }

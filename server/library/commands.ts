@@ -5,14 +5,16 @@ import { api, internal } from '../../convex/_generated/api.js';
 import type { FileReason } from '../../src/importing/collection.ts';
 import { BrokenFile } from '../../src/importing/collectionFile.ts';
 import { compareLanguages, languageOf } from '../../src/shared/languages.ts';
-import { backupProblem } from './backup.ts';
+import { rotateSigningKeys } from '../accounts/signingKeys.ts';
+import { backupLibrary, backupProblem } from './backup.ts';
 import { openStoryFolder } from './collection.ts';
 import { CommandError, UsageError } from './commandError.ts';
+import { type LibraryPlace, nameOf, requireLibrary } from './connectLibrary.ts';
 import { exportLibrary, requireNewFolder } from './exportLibrary.ts';
-import { type ImportReport, importCollection } from './importCollection.ts';
+import { importCollection } from './importCollection.ts';
 import type { LibraryClient } from './libraryClient.ts';
 import { openRegular } from './sourceFolder.ts';
-import { createProgress, isUnicodeTerminal, type ProgressStream } from './terminal.ts';
+import { type ProgressStream, withProgress } from './terminal.ts';
 
 /** What a command may use; it touches nothing else of the process. */
 export interface CommandContext {
@@ -21,17 +23,13 @@ export interface CommandContext {
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
   readonly progress: ProgressStream;
-  /** The library that the command is about, for messages: its folder or its address. */
-  readonly library: string;
+  /** The library that the command is about. */
+  readonly place: LibraryPlace;
   /** Aborted by Ctrl-C: work in progress is completed or undone, and the exit code is 130. */
   readonly signal: AbortSignal;
   readonly now: () => number;
   /** Asks for a password without showing it, or reads it from standard input. */
   readonly readPassword: (question: string) => Promise<string>;
-  /** Writes a backup of the library; see `backupDataFolder` and `LibraryClient.backup`. */
-  readonly backup: (file: string) => Promise<void>;
-  /** Makes a new signing key for the library's data folder; throws CommandError for a library without one. */
-  readonly rotateKeys: () => Promise<void>;
 }
 
 export type Command = (context: CommandContext, args: readonly string[]) => Promise<number>;
@@ -50,25 +48,16 @@ export const runImport: Command = async (context, args) => {
     throw error instanceof BrokenFile ? new CommandError(`${folder}: ${error.message}.`) : error;
   });
   const client = await context.connect('mayBeNew');
-  const bar = createProgress(
-    context.progress,
-    'Importing',
-    sources.length,
-    isUnicodeTerminal(process.env, process.platform),
-  );
-  let report: ImportReport;
-  try {
-    report = await importCollection({
+  const report = await withProgress(context.progress, 'Importing', sources.length, (onProgress) =>
+    importCollection({
       client,
       sources,
       existing: 'replace',
       now: startedAt,
       signal: context.signal,
-      onProgress: (done) => bar.update(done),
-    });
-  } finally {
-    bar.end();
-  }
+      onProgress,
+    }),
+  );
   for (const { path, reason } of report.broken) context.err(`${path}: ${reason}`);
   for (const { path, reason } of report.odd) context.err(`${path}: imported, but ${reason}`);
   // After a stop, stories that were not read might still have used these files.
@@ -119,37 +108,28 @@ export const runExport: Command = async (context, args) => {
   const startedAt = context.now();
   await requireNewFolder(folder);
   const client = await context.connect('mustExist');
-  let total = 0;
-  for await (const _row of client.listStories()) total += 1;
-  const bar = createProgress(
-    context.progress,
-    'Exporting',
-    total,
-    isUnicodeTerminal(process.env, process.platform),
-  );
+  const total = await storiesIn(client);
   try {
-    const { stories, works, recordings, broken } = await exportLibrary(client, folder, {
-      signal: context.signal,
-      onProgress: (done) => bar.update(done),
-    });
-    bar.end();
+    const { stories, works, recordings, broken } = await withProgress(
+      context.progress,
+      'Exporting',
+      total,
+      (onProgress) => exportLibrary(client, folder, { signal: context.signal, onProgress }),
+    );
     const seconds = ((context.now() - startedAt) / 1000).toFixed(1);
     context.out(
       `${count(stories, 'story', 'stories')} of ${count(works, 'work', 'works')} and ` +
         `${count(recordings, 'recording', 'recordings')} in ${folder} (${seconds} s).`,
     );
     for (const { slug, reason } of broken) context.err(`${slug}: ${reason}`);
-    if (broken.length > 0) {
-      context.out(`${count(broken.length, 'story was', 'stories were')} left out.`);
-      return 1;
-    }
+    if (broken.length === 0) return 0;
+    context.out(`${count(broken.length, 'story was', 'stories were')} left out.`);
+    return 1;
   } catch (error) {
-    bar.end();
     if (!context.signal.aborted) throw error;
     context.out('Stopped. Nothing was written.');
     return stoppedCode;
   }
-  return 0;
 };
 
 /** `list`: one line a story, in order of language and name. */
@@ -203,11 +183,12 @@ export const runRemove: Command = async ({ connect, out, err }, args) => {
 };
 
 /** `backup <file>`: a consistent copy of everything, even while the library is in use. */
-export const runBackup: Command = async ({ backup, out, signal }, args) => {
+export const runBackup: Command = async ({ place, out, signal }, args) => {
   const file = resolve(only(args, 'a file'));
   await requireFolder(dirname(file));
+  requireLibrary(place);
   try {
-    await backup(file);
+    await backupLibrary(place, file, signal);
   } catch (error) {
     if (!signal.aborted) throw backupProblem(file, error);
     out('Stopped. No backup was written.');
@@ -224,7 +205,7 @@ export const runBackup: Command = async ({ backup, out, signal }, args) => {
  * `restore <file>`: replaces everything by a backup. A file that is not a backup changes nothing. Ctrl-C does not
  * interrupt it.
  */
-export const runRestore: Command = async ({ connect, library, out }, args) => {
+export const runRestore: Command = async ({ connect, place, out }, args) => {
   const file = resolve(only(args, 'a file'));
   if (!existsSync(file)) throw new CommandError(`${file} does not exist.`);
   // A symbolic link that the operator names, such as one to the newest backup, is followed.
@@ -235,13 +216,10 @@ export const runRestore: Command = async ({ connect, library, out }, args) => {
     await backup.handle.close();
     throw error;
   });
-  out(`Checking ${file}, then replacing everything in ${library} with it …`);
+  out(`Checking ${file}, then replacing everything in ${nameOf(place)} with it …`);
   await client.restore(backup).finally(() => backup.handle.close());
-  let stories = 0;
-  for await (const _row of client.listStories()) stories += 1;
-  out(
-    `Restored: ${count(stories, 'story', 'stories')}. Readers' devices will now sync their copies in full.`,
-  );
+  const restored = count(await storiesIn(client), 'story', 'stories');
+  out(`Restored: ${restored}. Readers' devices will now sync their copies in full.`);
   return 0;
 };
 
@@ -270,9 +248,15 @@ export const runSettings: Command = async ({ connect, out }, args) => {
 };
 
 /** `rotate-keys`: signs tokens with a new key from now on. */
-export const runRotateKeys: Command = async ({ rotateKeys, out }, args) => {
+export const runRotateKeys: Command = async ({ place, now, out }, args) => {
   if (args.length > 0) throw new UsageError('rotate-keys takes no arguments.');
-  await rotateKeys();
+  if (place.kind === 'deployment') {
+    throw new CommandError(
+      `${place.url} keeps its keys in its environment: set JWT_PRIVATE_KEY and JWKS there.`,
+    );
+  }
+  requireLibrary(place);
+  await rotateSigningKeys(place.dataDir, now());
   out(
     'There is a new signing key. A running server starts using it within seconds, and nobody is signed out.',
   );
@@ -289,6 +273,12 @@ function only(args: readonly string[], what: string): string {
 async function requireFolder(folder: string): Promise<void> {
   if (!existsSync(folder)) throw new CommandError(`${folder} does not exist.`);
   if (!(await stat(folder)).isDirectory()) throw new CommandError(`${folder} is not a folder.`);
+}
+
+async function storiesIn(client: LibraryClient): Promise<number> {
+  let stories = 0;
+  for await (const _row of client.listStories()) stories += 1;
+  return stories;
 }
 
 function count(amount: number, one: string, many: string): string {

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startHost } from '../../embedded/startHost.ts';
 import { DataFolderInUse, readAdminKey, readRunningHost } from '../../embedded/storage/folder/dataFolder.ts';
-import { loadFunctions } from '../loadFunctions.ts';
-import { afterRestore } from './afterRestore.ts';
+import { afterRestore, loadFunctions } from '../loadFunctions.ts';
 import { CommandError } from './commandError.ts';
 import { LibraryClient } from './libraryClient.ts';
 
@@ -14,6 +13,11 @@ export type LibraryPlace =
 export interface LibraryConnection {
   readonly client: LibraryClient;
   close(): Promise<void>;
+}
+
+/** A library's folder or address, for messages. */
+export function nameOf(place: LibraryPlace): string {
+  return place.kind === 'dataFolder' ? place.dataDir : place.url;
 }
 
 /** Throws CommandError when a data folder on this machine has no library yet: most likely its path is misspelt. */
@@ -62,14 +66,7 @@ function connectTo(url: string, adminKey: string): LibraryConnection {
 async function startOwnHost(dataDir: string, log: (line: string) => void): Promise<LibraryConnection | null> {
   try {
     const functions = await loadFunctions();
-    const host = await startHost({
-      dataDir,
-      functions,
-      afterRestore,
-      port: 0,
-      hostname: '127.0.0.1',
-      log,
-    });
+    const host = await startHost({ dataDir, functions, afterRestore, port: 0, hostname: '127.0.0.1', log });
     return { client: new LibraryClient(host.origin, host.adminKey), close: () => host.close() };
   } catch (error) {
     if (error instanceof DataFolderInUse) return null;

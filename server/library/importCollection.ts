@@ -1,9 +1,11 @@
-import { ConvexError } from 'convex/values';
+import { ConvexError, type Value } from 'convex/values';
 import { internal } from '../../convex/_generated/api.js';
 import { derive, type StoryInput, slugOf } from '../../convex/catalogue/storyInput.ts';
+import type { UpsertOutcome } from '../../convex/catalogue/storyWriter.ts';
 import { BrokenFile } from '../../src/importing/collectionFile.ts';
 import { lostText } from '../../src/importing/lostText.ts';
 import type { FolderStory, LoadedStory } from './collection.ts';
+import { refusalOf } from './commandError.ts';
 import { type LibraryClient, UploadRefused } from './libraryClient.ts';
 
 /**
@@ -40,14 +42,13 @@ export interface ImportReport {
   readonly stopped: boolean;
 }
 
+/** A story that was read and is not written yet. */
 interface PendingStory {
   readonly path: string;
   readonly sound: LoadedStory['sound'];
-  readonly ofFiles: readonly string[];
+  readonly odd: readonly string[];
   readonly input: StoryInput;
 }
-
-type ReadyStory = Omit<PendingStory, 'sound'>;
 
 /**
  * Imports stories into a library, many in one mutation and each whole or not at all. A story that cannot be imported is
@@ -55,7 +56,7 @@ type ReadyStory = Omit<PendingStory, 'sound'>;
  * when the library cannot be reached.
  */
 export async function importCollection(options: ImportOptions): Promise<ImportReport> {
-  const { client, sources, signal, onProgress } = options;
+  const { client, sources, existing, signal, onProgress } = options;
   const counts = { added: 0, updated: 0, unchanged: 0, wordless: 0 };
   const languages = new Set<string>();
   /** The first story of this run with each text, by its body hash. */
@@ -64,84 +65,75 @@ export async function importCollection(options: ImportOptions): Promise<ImportRe
   const odd: { path: string; reason: string }[] = [];
   let batch: PendingStory[] = [];
   let bytes = 0;
-  let done = 0;
 
-  const flush = async () => {
-    const ready: ReadyStory[] = [];
-    for (const pending of batch) {
-      const input = await orReason(() => withUploads(client, pending));
-      if ('reason' in input) broken.push({ path: pending.path, reason: input.reason });
-      else ready.push({ path: pending.path, ofFiles: pending.ofFiles, input: input.value });
+  /** Undefined, with the reason noted, for a file that cannot be imported. Any other error ends the import. */
+  const orBroken = async <T>(path: string, run: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof BrokenFile || error instanceof UploadRefused)) throw error;
+      broken.push({ path, reason: error.message });
+      return undefined;
     }
-    const duplicates = options.existing === 'keep' ? [] : await duplicatesOf(client, ready, imported);
-    const results = await write(client, ready, options.existing);
-    for (const [index, result] of results.entries()) {
-      const story = ready[index];
-      if (!story) continue;
-      if (result.kind === 'refused') {
-        broken.push({ path: story.path, reason: result.reason });
+  };
+  const flush = async (done: number) => {
+    const ready: PendingStory[] = [];
+    for (const pending of batch) {
+      const input = await orBroken(pending.path, () => withUploads(client, pending));
+      if (input) ready.push({ ...pending, input });
+    }
+    const inputs = ready.map(({ input }) => input);
+    const duplicates = existing === 'keep' ? [] : await duplicatesOf(client, inputs, imported);
+    const outcomes = await write(client, inputs, existing);
+    for (const [index, { path, input, odd: ofFiles }] of ready.entries()) {
+      const outcome = outcomes[index];
+      if (outcome === undefined || outcome instanceof ConvexError) {
+        if (outcome) broken.push({ path, reason: refusalOf(outcome) });
         continue;
       }
-      counts[result.outcome] += 1;
-      languages.add(story.input.language);
-      if (story.input.content === '') counts.wordless += 1;
-      for (const reason of [...lostText(story.input), ...story.ofFiles])
-        odd.push({ path: story.path, reason });
-      const duplicate = result.outcome === 'added' ? duplicates[index] : undefined;
-      if (duplicate) odd.push({ path: story.path, reason: sameText(duplicate) });
+      counts[outcome] += 1;
+      languages.add(input.language);
+      if (input.content === '') counts.wordless += 1;
+      const duplicate = outcome === 'added' ? duplicates[index] : undefined;
+      const reasons = [...lostText(input), ...ofFiles, ...(duplicate ? [sameText(duplicate)] : [])];
+      odd.push(...reasons.map((reason) => ({ path, reason })));
     }
-    done += batch.length;
     batch = [];
     bytes = 0;
     onProgress?.(done);
   };
+  const report = (stopped: boolean) => ({ ...counts, languages: languages.size, broken, odd, stopped });
 
-  for (const [index, source] of sources.entries()) {
-    if (signal?.aborted) return { ...counts, languages: languages.size, broken, odd, stopped: true };
-    const loaded = await orReason(() => source.load());
-    if ('reason' in loaded) {
-      broken.push({ path: source.path, reason: loaded.reason });
-      done += 1;
-    } else {
-      const { story, sound, odd: ofFiles } = loaded.value;
+  for (const [index, { path, load }] of sources.entries()) {
+    if (signal?.aborted) return report(true);
+    const loaded = await orBroken(path, load);
+    if (loaded) {
+      const { story } = loaded;
       // Earlier stories of a collection get later times, so that the home page keeps the collection's order.
-      batch.push({
-        path: source.path,
-        sound,
-        ofFiles,
-        input: { ...story, firstPublishedAt: options.now - index },
-      });
+      batch.push({ ...loaded, path, input: { ...story, firstPublishedAt: options.now - index } });
       bytes += story.content.length * 3 + (story.timings?.length ?? 0) * 100;
-      for (const { sizeBytes } of sound.values()) bytes += sizeBytes;
+      for (const { sizeBytes } of loaded.sound.values()) bytes += sizeBytes;
     }
-    if (batch.length >= batchStories || bytes >= batchBytes) await flush();
+    if (batch.length >= batchStories || bytes >= batchBytes) await flush(index + 1);
   }
-  await flush();
-  return { ...counts, languages: languages.size, broken, odd, stopped: false };
+  await flush(sources.length);
+  return report(false);
 }
 
-type Written =
-  | { readonly kind: 'written'; readonly outcome: 'added' | 'updated' | 'unchanged' }
-  | { readonly kind: 'refused'; readonly reason: string };
-
+/** What became of each story: written, or refused. */
 async function write(
   client: LibraryClient,
-  stories: readonly ReadyStory[],
+  stories: readonly StoryInput[],
   existing: 'replace' | 'keep',
-): Promise<Written[]> {
-  const [only, ...more] = stories;
-  if (!only) return [];
+): Promise<(UpsertOutcome | ConvexError<Value>)[]> {
+  if (stories.length === 0) return [];
   try {
-    const outcomes = await client.upsertStories(
-      stories.map(({ input }) => input),
-      existing,
-    );
-    return outcomes.map((outcome) => ({ kind: 'written', outcome }));
+    return await client.upsertStories(stories, existing);
   } catch (error) {
     if (!(error instanceof ConvexError)) throw error;
+    if (stories.length === 1) return [error];
     // One story makes its batch fail: find it by writing the stories one by one.
-    if (more.length === 0) return [{ kind: 'refused', reason: reasonOf(error) }];
-    const written: Written[] = [];
+    const written: (UpsertOutcome | ConvexError<Value>)[] = [];
     for (const story of stories) written.push(...(await write(client, [story], existing)));
     return written;
   }
@@ -150,15 +142,15 @@ async function write(
 /** For each story with words, the slug of another with the same text, in the library or `imported` before it in this run. */
 async function duplicatesOf(
   client: LibraryClient,
-  stories: readonly ReadyStory[],
+  stories: readonly StoryInput[],
   imported: Map<string, string>,
 ): Promise<(string | undefined)[]> {
-  const keys: { slug: string; bodyHash: string }[] = [];
-  for (const { input } of stories)
-    keys.push({ slug: slugOf(input), bodyHash: (await derive(input)).bodyHash });
+  const keys = await Promise.all(
+    stories.map(async (input) => ({ slug: slugOf(input), bodyHash: (await derive(input)).bodyHash })),
+  );
   const known = await client.query(internal.library.duplicates, { stories: keys });
   return keys.map(({ slug, bodyHash }, index) => {
-    if (stories[index]?.input.content === '') return undefined;
+    if (stories[index]?.content === '') return undefined;
     const duplicate = known[index] ?? imported.get(bodyHash);
     imported.set(bodyHash, duplicate ?? slug);
     return duplicate;
@@ -179,22 +171,4 @@ async function withUploads(client: LibraryClient, { input, sound }: PendingStory
     else parts.push({ ...part, storageId: await client.upload(await file.read(), part.mimeType) });
   }
   return { ...input, narration: { ...input.narration, parts } };
-}
-
-/** The result, or the reason why a file cannot be imported. Any other error ends the import. */
-async function orReason<T>(
-  run: () => Promise<T>,
-): Promise<{ readonly value: T } | { readonly reason: string }> {
-  try {
-    return { value: await run() };
-  } catch (error) {
-    if (error instanceof BrokenFile || error instanceof UploadRefused) return { reason: error.message };
-    throw error;
-  }
-}
-
-function reasonOf(error: ConvexError<string>): string {
-  const data: unknown = error.data;
-  if (typeof data === 'object' && data !== null && 'message' in data) return String(data.message);
-  return String(data);
 }

@@ -75,27 +75,15 @@ export class LibraryClient {
     }
   }
 
-  async *listManuscripts(): AsyncGenerator<ManuscriptToSpeak> {
-    let cursor: string | null = null;
-    do {
-      const page: FunctionReturnType<typeof internal.desk.syntheticDrafts.manuscripts> = await this.query(
-        internal.desk.syntheticDrafts.manuscripts,
-        { cursor },
-      );
-      yield* page.rows;
-      cursor = page.cursor;
-    } while (cursor !== null);
+  listManuscripts(): AsyncGenerator<ManuscriptToSpeak> {
+    return rowsOf((cursor) => this.query(internal.desk.syntheticDrafts.manuscripts, { cursor }));
   }
 
-  async *listUsers(): AsyncGenerator<User> {
-    let cursor: string | null = null;
-    do {
-      const page: { users: User[]; cursor: string | null } = await this.query(internal.accounts.users.list, {
-        cursor,
-      });
-      yield* page.users;
-      cursor = page.cursor;
-    } while (cursor !== null);
+  listUsers(): AsyncGenerator<User> {
+    return rowsOf(async (cursor) => {
+      const page = await this.query(internal.accounts.users.list, { cursor });
+      return { rows: page.users, cursor: page.cursor };
+    });
   }
 
   /**
@@ -212,6 +200,18 @@ export class LibraryClient {
         : error;
     }
   }
+}
+
+/** All rows of a list that is read page by page; a page's cursor is null when it is the last. */
+async function* rowsOf<Row>(
+  read: (cursor: string | null) => Promise<{ readonly rows: readonly Row[]; readonly cursor: string | null }>,
+): AsyncGenerator<Row> {
+  let cursor: string | null = null;
+  do {
+    const page = await read(cursor);
+    yield* page.rows;
+    cursor = page.cursor;
+  } while (cursor !== null);
 }
 
 const diskIsFull =

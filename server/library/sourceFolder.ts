@@ -16,28 +16,18 @@ export interface FolderEntry {
  * Only the folder that the user named may itself be reached through one.
  */
 export class SourceFolder {
-  /** The path as the user gave it, for messages. */
-  readonly path: string;
+  readonly name: string;
   /** The path with symbolic links resolved. */
   readonly #realPath: string;
 
-  private constructor(path: string, realPath: string) {
-    this.path = path;
+  private constructor(name: string, realPath: string) {
+    this.name = name;
     this.#realPath = realPath;
   }
 
   /** Opens a folder that the user named. Throws the file system's error when it is missing. */
   static async open(path: string): Promise<SourceFolder> {
-    return new SourceFolder(path, await realpath(path));
-  }
-
-  get name(): string {
-    return basename(resolve(this.path));
-  }
-
-  /** The path of an entry, for messages. */
-  pathOf(name: string): string {
-    return join(this.path, name);
+    return new SourceFolder(basename(resolve(path)), await realpath(path));
   }
 
   /** Its entries, ordered by name. Throws BrokenFile when it cannot be listed or has too many entries. */
@@ -60,7 +50,7 @@ export class SourceFolder {
     const realPath = this.#within(name);
     const seen = await orBroken(lstat(realPath));
     if (!seen.isDirectory()) throw new BrokenFile('it is not a folder');
-    return new SourceFolder(this.pathOf(name), realPath);
+    return new SourceFolder(name, realPath);
   }
 
   /** The bytes of a regular file in it. Throws BrokenFile for everything else, and for one over the limit. */

@@ -1,4 +1,3 @@
-import { ConvexError, type Value } from 'convex/values';
 import { internal } from '../../convex/_generated/api.js';
 import { hashPassword, passwordProblem } from '../../convex/accounts/passwords.ts';
 import { type Role, roles } from '../../src/shared/accounts.ts';
@@ -14,26 +13,15 @@ export const userUsage = `user list
        npm run library -- user delete <e-mail, name or id>`;
 
 /** `user …`: lists and changes accounts and their roles. */
-export const runUser: Command = async (context, [action, ...args]) => {
-  switch (action) {
-    case 'list':
-      return list(context, args);
-    case 'grant':
-      return grant(context, args);
-    case 'revoke':
-      return revoke(context, args);
-    case 'reset-link':
-      return resetLink(context, args);
-    case 'reset-password':
-      return resetPassword(context, args);
-    case 'delete':
-      return remove(context, args);
-    default:
-      throw new UsageError('Say what to do: list, grant, revoke, reset-link, reset-password or delete.');
+export const runUser: Command = async (context, [action = '', ...args]) => {
+  const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  if (!run) {
+    throw new UsageError('Say what to do: list, grant, revoke, reset-link, reset-password or delete.');
   }
+  return run(context, args);
 };
 
-async function list({ connect, out }: CommandContext, args: readonly string[]): Promise<number> {
+const list: Command = async ({ connect, out }, args) => {
   if (args.length > 0) throw new UsageError('user list takes no arguments.');
   const client = await connect('mustExist');
   let count = 0;
@@ -48,57 +36,32 @@ async function list({ connect, out }: CommandContext, args: readonly string[]): 
   }
   out(count === 1 ? '1 user.' : `${count} users.`);
   return 0;
-}
+};
 
-async function grant({ connect, out }: CommandContext, args: readonly string[]): Promise<number> {
-  const [who, role, ...more] = args;
+const grant: Command = async (context, [who, role, ...more]) => {
   if (who === undefined || role === undefined || more.length > 0)
     throw new UsageError('Give a user and a role.');
   if (!isRole(role)) throw new UsageError(`There is no role '${role}'. The roles are ${roles.join(', ')}.`);
-  const client = await connect('mustExist');
-  const user = await requireUser(client, who);
-  await refusable(client.mutation(internal.accounts.users.setRole, { userId: user.id, role }));
-  out(`${nameOf(user)} now has the role ${role}.`);
-  return 0;
-}
+  return onUser(async ({ user, client, out }) => {
+    await client.mutation(internal.accounts.users.setRole, { userId: user.id, role });
+    out(`${nameOf(user)} now has the role ${role}.`);
+  })(context, [who]);
+};
 
-async function revoke({ connect, out }: CommandContext, args: readonly string[]): Promise<number> {
-  const client = await connect('mustExist');
-  const user = await requireUser(client, only(args));
-  await refusable(client.mutation(internal.accounts.users.setRole, { userId: user.id, role: 'reader' }));
+const revoke = onUser(async ({ user, client, out }) => {
+  await client.mutation(internal.accounts.users.setRole, { userId: user.id, role: 'reader' });
   out(`${nameOf(user)} is now a reader.`);
-  return 0;
-}
+});
 
-async function resetLink({ connect, out }: CommandContext, args: readonly string[]): Promise<number> {
-  const client = await connect('mustExist');
-  const user = await requireUser(client, only(args));
+const resetLink = onUser(async ({ user, client, out }) => {
   const link = await client.makeResetLink(user.id);
   if (!link) throw new CommandError(`${nameOf(user)} has no password to reset.`);
   const until = new Date(link.expiresAt).toISOString().slice(0, 16).replace('T', ' ');
   out(`Anyone with this link can set a new password for ${nameOf(user)}, once, until ${until} UTC:`);
   out(link.url);
-  return 0;
-}
+});
 
-async function refusable(call: Promise<unknown>): Promise<void> {
-  try {
-    await call;
-  } catch (error) {
-    throw error instanceof ConvexError ? new CommandError(refusalOf(error)) : error;
-  }
-}
-
-function refusalOf({ data }: ConvexError<Value>): string {
-  return typeof data === 'object' && data !== null && 'message' in data ? String(data.message) : String(data);
-}
-
-async function resetPassword(
-  { connect, out, readPassword }: CommandContext,
-  args: readonly string[],
-): Promise<number> {
-  const client = await connect('mustExist');
-  const user = await requireUser(client, only(args));
+const resetPassword = onUser(async ({ user, client, out, readPassword }) => {
   const key = await client.query(internal.accounts.users.keyOf, { userId: user.id });
   if (key === null) throw new CommandError(`${nameOf(user)} has no e-mail address or name to sign in with.`);
   const password = await readPassword(`New password for ${nameOf(user)}: `);
@@ -107,28 +70,35 @@ async function resetPassword(
   const secret = await hashPassword(password);
   await client.mutation(internal.accounts.users.replacePassword, { userId: user.id, secret });
   out(`${nameOf(user)} has a new password and is signed out everywhere.`);
-  return 0;
-}
+});
 
-async function remove({ connect, out }: CommandContext, args: readonly string[]): Promise<number> {
-  const client = await connect('mustExist');
-  const user = await requireUser(client, only(args));
-  await refusable(client.mutation(internal.accounts.users.remove, { userId: user.id }));
+const remove = onUser(async ({ user, client, out }) => {
+  await client.mutation(internal.accounts.users.remove, { userId: user.id });
   out(`${nameOf(user)} has been deleted, with all data about them.`);
-  return 0;
-}
+});
 
-function only(args: readonly string[]): string {
-  const [who, ...more] = args;
-  if (who === undefined || more.length > 0)
-    throw new UsageError('Give one argument: an e-mail address, a name or an id.');
-  return who;
-}
+const actions: Readonly<Record<string, Command>> = {
+  list,
+  grant,
+  revoke,
+  'reset-link': resetLink,
+  'reset-password': resetPassword,
+  delete: remove,
+};
 
-async function requireUser(client: LibraryClient, who: string): Promise<User> {
-  const user = await client.query(internal.accounts.users.find, { who });
-  if (!user) throw new CommandError(`There is no user '${who}'. Run user list to see all users.`);
-  return user;
+/** A command on the one user that its argument names. */
+function onUser(
+  act: (on: CommandContext & { readonly user: User; readonly client: LibraryClient }) => Promise<void>,
+): Command {
+  return async (context, [who, ...more]) => {
+    if (who === undefined || more.length > 0)
+      throw new UsageError('Give one argument: an e-mail address, a name or an id.');
+    const client = await context.connect('mustExist');
+    const user = await client.query(internal.accounts.users.find, { who });
+    if (!user) throw new CommandError(`There is no user '${who}'. Run user list to see all users.`);
+    await act({ ...context, user, client });
+    return 0;
+  };
 }
 
 function nameOf(user: User): string {

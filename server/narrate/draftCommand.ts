@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ConvexError } from 'convex/values';
 import { internal } from '../../convex/_generated/api.js';
+import type { Id } from '../../convex/_generated/dataModel.js';
 import { languageOf } from '../../src/shared/languages.ts';
-import { CommandError, UsageError } from '../library/commandError.ts';
+import { CommandError, refusalOf, UsageError } from '../library/commandError.ts';
 import type { CommandContext } from '../library/commands.ts';
 import type { LibraryClient } from '../library/libraryClient.ts';
 import { espeakStudio, type Studio, speakStory, synthesiser } from './speakStory.ts';
@@ -28,9 +29,8 @@ interface Narratable {
   readonly language: string;
   /** At the desk, or published. */
   readonly hasNarration: boolean;
-  readonly target:
-    | { readonly kind: 'manuscript'; readonly manuscriptId: string }
-    | { readonly kind: 'story'; readonly storyId: string };
+  /** Its manuscript at the desk. */
+  readonly open: () => Promise<Id<'manuscripts'>>;
 }
 
 /**
@@ -88,14 +88,11 @@ export async function runDraft(
 
 async function makeDraft(
   client: LibraryClient,
-  { target }: Narratable,
+  { open }: Narratable,
   voice: string,
   studio: Studio,
 ): Promise<string> {
-  const manuscriptId =
-    target.kind === 'manuscript'
-      ? target.manuscriptId
-      : await client.mutation(internal.desk.syntheticDrafts.open, { storyId: target.storyId });
+  const manuscriptId = await open();
   const text = await client.query(internal.desk.syntheticDrafts.text, { manuscriptId });
   if (text.narration === 'recorded') {
     throw new CommandError('a person recorded its narration; remove the narration at the desk first');
@@ -125,38 +122,22 @@ async function makeDraft(
 /** Why a draft could not be made; an error that must end the command is thrown again. */
 function reasonOf(error: unknown): string {
   if (error instanceof CommandError) return error.message;
-  if (!(error instanceof ConvexError)) throw error;
-  const data: unknown = error.data;
-  return typeof data === 'object' && data !== null && 'message' in data ? String(data.message) : String(data);
+  if (error instanceof ConvexError) return refusalOf(error);
+  throw error;
 }
 
 /** All texts of a library, ordered by slug. A published manuscript replaces its story. */
 async function narratableOf(client: LibraryClient): Promise<readonly Narratable[]> {
-  const narrated = new Map<string, boolean>();
-  const stories = [];
-  for await (const row of client.listStories()) {
-    narrated.set(row.id, row.narration !== undefined);
-    stories.push(row);
+  const stories = new Map<string, Narratable>();
+  for await (const { id, slug, language, narration } of client.listStories()) {
+    const open = () => client.mutation(internal.desk.syntheticDrafts.open, { storyId: id });
+    stories.set(id, { slug, language, hasNarration: narration !== undefined, open });
   }
-  const all: Narratable[] = [];
-  const atDesk = new Set<string>();
-  for await (const { manuscriptId, slug, language, storyId, hasNarration } of client.listManuscripts()) {
-    if (storyId !== undefined) atDesk.add(storyId);
-    all.push({
-      slug,
-      language,
-      hasNarration: hasNarration || (storyId !== undefined && narrated.get(storyId) === true),
-      target: { kind: 'manuscript', manuscriptId },
-    });
+  const manuscripts: Narratable[] = [];
+  for await (const { manuscriptId, slug, language, storyId = '', hasNarration } of client.listManuscripts()) {
+    const isHeard = hasNarration || stories.get(storyId)?.hasNarration === true;
+    stories.delete(storyId);
+    manuscripts.push({ slug, language, hasNarration: isHeard, open: async () => manuscriptId });
   }
-  for (const { id, slug, language, narration } of stories) {
-    if (atDesk.has(id)) continue;
-    all.push({
-      slug,
-      language,
-      hasNarration: narration !== undefined,
-      target: { kind: 'story', storyId: id },
-    });
-  }
-  return all.sort((a, b) => (a.slug < b.slug ? -1 : 1));
+  return [...manuscripts, ...stories.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1));
 }

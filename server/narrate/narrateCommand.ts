@@ -1,13 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { isStoryName } from '../../src/importing/workStory.ts';
-import { CommandError } from '../library/commandError.ts';
+import { CommandError, UsageError } from '../library/commandError.ts';
 import { SourceFolder } from '../library/sourceFolder.ts';
-import { type ProgressStream, printable } from '../library/terminal.ts';
+import { type ProgressStream, printable, readArguments } from '../library/terminal.ts';
 import { type NarrateOptions, narrateStory } from './narrateStory.ts';
 
-const narrateUsage = `Usage: npm run library -- narrate <work-folder | file.md>... [--voice gu] [--speed 150] [--force]
+export const narrateUsage = `Usage: npm run library -- narrate <work-folder | file.md>... [--voice gu] [--speed 150] [--force]
 
 Speaks each story with eSpeak NG and writes <language>.mp3 and <language>.timings.json beside it.
 A folder means all the .md files in it. A story whose text has not changed is left as it is,
@@ -25,105 +24,78 @@ interface Output {
 
 /**
  * Runs `library narrate`. Returns the process's exit code: 0 when every story has its narration, 1 when one could not
- * be narrated (the others still are), 2 for invalid arguments. Writes progress to standard output and reasons to
- * standard error.
+ * be narrated (the others still are). Throws UsageError for invalid arguments. Writes progress to standard output and
+ * reasons to standard error.
  */
-export async function runNarrateCommand(args: readonly string[], output: Output): Promise<number> {
-  if (args.includes('--help') || args.includes('-h')) {
-    output.stdout.write(narrateUsage);
+export async function runNarrate(args: readonly string[], { stdout, stderr }: Output): Promise<number> {
+  const { values, positionals } = readArguments(args, {
+    voice: { type: 'string' },
+    speed: { type: 'string' },
+    force: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  });
+  if (values.help) {
+    stdout.write(narrateUsage);
     return 0;
   }
-  const asked = readArguments(args);
-  if (asked === undefined) {
-    output.stderr.write(narrateUsage);
-    return 2;
-  }
+  const options = {
+    ...(values.voice !== undefined && { voice: values.voice }),
+    ...(values.speed !== undefined && { wordsPerMinute: speedOf(values.speed) }),
+    force: values.force ?? false,
+  };
+  if (positionals.length === 0) throw new UsageError('Name a work folder, or a story file.');
   let failed = 0;
-  for (const path of asked.paths) {
-    try {
-      for (const file of await storyFiles(path)) {
-        if (!(await narrateAndReport(file, asked.options, output))) failed++;
-      }
-    } catch (error) {
-      failed++;
-      report(path, error, output);
-    }
+  const tell = (path: string, error: unknown) => {
+    failed += 1;
+    stderr.write(`${printable(`${path}: ${reasonOf(error)}`)}\n`);
+  };
+  for (const path of positionals) {
+    const files = await storyFiles(path).catch((error: unknown) => {
+      tell(path, error);
+      return [];
+    });
+    for (const file of files)
+      await narrateAndReport(file, options, stdout).catch((error) => tell(file, error));
   }
   return failed === 0 ? 0 : 1;
 }
 
-async function narrateAndReport(file: string, options: NarrateOptions, output: Output): Promise<boolean> {
-  const { stdout } = output;
-  const live = stdout.isTTY === true;
-  const clear = live ? '\r\u001b[K' : '';
+async function narrateAndReport(
+  file: string,
+  options: NarrateOptions,
+  stdout: ProgressStream,
+): Promise<void> {
+  const clear = stdout.isTTY ? '\r\u001b[K' : '';
+  const onSentence = (done: number, total: number) => {
+    if (stdout.isTTY) stdout.write(`${clear}${printable(file)}: sentence ${done} of ${total}`);
+  };
   try {
-    const onSentence = (done: number, total: number) => {
-      if (live) stdout.write(`\r\u001b[K${printable(file)}: sentence ${done} of ${total}`);
-    };
-    const result = await narrateStory(file, { ...options, onSentence });
-    stdout.write(`${clear}${printable(file)}: ${summary(result)}\n`);
-    return true;
+    const narration = await narrateStory(file, { ...options, onSentence });
+    const told = narration ? summaryOf(narration) : 'narration is up to date';
+    stdout.write(`${clear}${printable(file)}: ${told}\n`);
   } catch (error) {
     stdout.write(clear);
-    report(file, error, output);
-    return false;
-  }
-}
-
-function summary(result: Awaited<ReturnType<typeof narrateStory>>): string {
-  switch (result.kind) {
-    case 'unchanged':
-      return 'narration is up to date';
-    case 'narrated': {
-      const { parts, sentences } = result.timings;
-      const seconds = parts.reduce((sum, part) => sum + part.durationSeconds, 0);
-      const kilobytes = parts.reduce((sum, part) => sum + part.sizeBytes, 0) / 1000;
-      return `${sentences.length} sentences, ${seconds.toFixed(1)} s, ${kilobytes.toFixed(0)} KB`;
-    }
-    default:
-      return result satisfies never;
-  }
-}
-
-function report(path: string, error: unknown, { stderr }: Output): void {
-  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-  const reason = isMissing
-    ? 'There is no such file or folder'
-    : error instanceof Error
-      ? error.message
-      : error;
-  stderr.write(`${printable(`${path}: ${reason}`)}\n`);
-}
-
-interface Asked {
-  readonly paths: readonly string[];
-  readonly options: NarrateOptions;
-}
-
-function readArguments(args: readonly string[]): Asked | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { voice: { type: 'string' }, speed: { type: 'string' }, force: { type: 'boolean' } },
-    });
-    const wordsPerMinute = values.speed === undefined ? undefined : Number(values.speed);
-    // espeak-ng supports 80 to 450.
-    if (wordsPerMinute !== undefined && !(wordsPerMinute >= 80 && wordsPerMinute <= 450)) return undefined;
-    if (positionals.length === 0) return undefined;
-    return {
-      paths: positionals,
-      options: {
-        ...(values.voice === undefined ? {} : { voice: values.voice }),
-        ...(wordsPerMinute === undefined ? {} : { wordsPerMinute: Math.round(wordsPerMinute) }),
-        force: values.force ?? false,
-      },
-    };
-  } catch (error) {
-    // parseArgs throws TypeErrors with a code for unknown options.
-    if (error instanceof TypeError && 'code' in error) return undefined;
     throw error;
   }
+}
+
+function summaryOf({ parts, sentences }: NonNullable<Awaited<ReturnType<typeof narrateStory>>>): string {
+  const seconds = parts.reduce((sum, part) => sum + part.durationSeconds, 0);
+  const kilobytes = parts.reduce((sum, part) => sum + part.sizeBytes, 0) / 1000;
+  return `${sentences.length} sentences, ${seconds.toFixed(1)} s, ${kilobytes.toFixed(0)} KB`;
+}
+
+function reasonOf(error: unknown): string {
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  if (isMissing) return 'There is no such file or folder';
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** espeak-ng supports 80 to 450 words a minute. */
+function speedOf(text: string): number {
+  const wordsPerMinute = Number(text);
+  if (wordsPerMinute >= 80 && wordsPerMinute <= 450) return Math.round(wordsPerMinute);
+  throw new UsageError(`'${text}' is not a speed: give 80 to 450 words a minute.`);
 }
 
 /** The story files at a path: the file itself, or those of a folder. Throws CommandError for a folder without any. */

@@ -27,20 +27,17 @@ export interface NarrateOptions extends SpeakOptions {
   readonly force?: boolean;
 }
 
-export type NarrateResult =
-  | { readonly kind: 'unchanged'; readonly file: string }
-  | { readonly kind: 'narrated'; readonly file: string; readonly timings: TimingsFile };
-
 /**
  * Writes `<language>.timings.json` and `<language>.mp3` beside a story file. Unless forced, keeps files made from the same
  * text, and refuses to replace audio not known to be synthetic. Both appear whole; the audio is written last, so an
- * interrupted run is repeated. Throws CommandError, or the story file's own error when it is invalid.
+ * interrupted run is repeated. Resolves with the new timings, null when nothing had changed. Throws CommandError, or the
+ * story file's own error when it is invalid.
  */
 export async function narrateStory(
   file: string,
   options: NarrateOptions = {},
   studio: Studio = espeakStudio,
-): Promise<NarrateResult> {
+): Promise<TimingsFile | null> {
   const folder = await SourceFolder.open(dirname(file));
   const story = parseStoryFile(await folder.readText(basename(file)));
   const contentSha256 = sha256(story.content);
@@ -62,7 +59,7 @@ export async function narrateStory(
       timings?.contentSha256 === contentSha256 &&
       timings.parts[0]?.sha256 === sha256(audio) &&
       hasSameSentences(timings, story.content);
-    if (isUnchanged) return { kind: 'unchanged', file: audioFile };
+    if (isUnchanged) return null;
   }
 
   const { audio, durationSeconds, spoken } = await speakStory(story, options, studio);
@@ -70,19 +67,12 @@ export async function narrateStory(
     narrator: synthesiser,
     synthetic: true,
     contentSha256,
-    parts: [
-      {
-        file: audioName,
-        durationSeconds,
-        sizeBytes: audio.length,
-        sha256: sha256(audio),
-      },
-    ],
+    parts: [{ file: audioName, durationSeconds, sizeBytes: audio.length, sha256: sha256(audio) }],
     sentences: spoken,
   };
   await writeWhole(timingsFile, formatTimings(timings));
   await writeWhole(audioFile, audio);
-  return { kind: 'narrated', file: audioFile, timings };
+  return timings;
 }
 
 /** The sentence rules may have changed since; marks without a letter have no timing. */

@@ -30,24 +30,21 @@ const siteDescription =
 /** Enough for a search result or a shared link (in UTF-16 units). */
 const descriptionLimit = 200;
 
-/** Titles of the private pages. */
-const titles = {
-  login: 'Sign in',
-  account: 'Your account',
-  readingList: 'Reading list',
-  saved: 'Saved stories',
-  admin: 'The curation desk',
+/** The pages that show nothing of the library. */
+export const privatePages = {
+  login: { path: '/login', title: 'Sign in' },
+  account: { path: '/account', title: 'Your account' },
+  readingList: { path: '/reading_list', title: 'Reading list' },
+  saved: { path: '/saved', title: 'Saved stories' },
+  admin: { path: '/admin', title: 'The curation desk' },
 };
+
+export type PrivateName = keyof typeof privatePages;
 
 /** Title, description, previews for shared links and data for search engines, as HTML. Every value is escaped. */
 export function documentHead({ paint, origin, libraryName }: PageFacts): string {
-  if (paint === 'notFound') {
-    return `<title>Not Found | ${siteName}</title><meta name="robots" content="noindex" />`;
-  }
-  if (isUnlisted(paint)) {
-    const title = titles[paint.kind];
-    return `<title>${title} | ${siteName}</title><meta name="robots" content="noindex" />`;
-  }
+  if (paint === 'notFound') return unlisted('Not Found');
+  if (isPrivate(paint)) return unlisted(privatePages[paint.kind].title);
   const { path, title, description = siteDescription, type = 'website', locale } = words(paint);
   return [
     `<title>${escaped(title)}</title>`,
@@ -81,8 +78,12 @@ function storyLinks(snapshot: StorySnapshot, origin: string, libraryName: string
   ];
 }
 
-function isUnlisted(paint: Paint): paint is Extract<Paint, { kind: keyof typeof titles }> {
-  return paint.kind in titles;
+function unlisted(title: string): string {
+  return `<title>${title} | ${siteName}</title><meta name="robots" content="noindex" />`;
+}
+
+function isPrivate(paint: Paint): paint is Extract<Paint, { kind: PrivateName }> {
+  return paint.kind in privatePages;
 }
 
 interface HeadWords {
@@ -93,7 +94,7 @@ interface HeadWords {
   readonly locale?: string;
 }
 
-function words(paint: Exclude<Paint, { kind: keyof typeof titles }>): HeadWords {
+function words(paint: Exclude<Paint, { kind: PrivateName }>): HeadWords {
   switch (paint.kind) {
     case 'home':
       return { path: '/', title: siteTitle };

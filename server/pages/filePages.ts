@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPolicy.ts';
-import type { PageRenderer } from './pageRenderer.ts';
+import type { PageRenderer } from './pageTemplates.ts';
 
 /**
  * The pages of an app with another backend, as any static file host would send them: the front page with the cards that

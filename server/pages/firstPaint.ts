@@ -18,10 +18,15 @@ import type {
 import { loadRenderer } from '../siteBuild/renderer.ts';
 import { acceptedLanguages } from './acceptedLanguages.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPolicy.ts';
-import type { PageFacts, Paint } from './documentHead.ts';
+import { type PageFacts, type Paint, type PrivateName, privatePages } from './documentHead.ts';
 import { KeptPages } from './keptPages.ts';
-import type { PageRenderer, PageRequest } from './pageRenderer.ts';
-import { filledPage, readPageTemplates, type ServedTemplate } from './pageTemplates.ts';
+import {
+  filledPage,
+  type PageRenderer,
+  type PageRequest,
+  readPageTemplates,
+  type ServedTemplate,
+} from './pageTemplates.ts';
 
 export interface FirstPaintOptions extends OutsideOrigins {
   /** Runs a Convex function, as `Host.query` does. */
@@ -52,16 +57,6 @@ type AskedPage =
   | { readonly kind: 'legal'; readonly name: LegalName }
   /** Shows nothing of the library. */
   | { readonly kind: 'private'; readonly name: PrivateName };
-
-type PrivateName = 'login' | 'account' | 'readingList' | 'saved' | 'admin';
-
-const privatePages = new Map<string, PrivateName>([
-  ['/login', 'login'],
-  ['/account', 'account'],
-  ['/reading_list', 'readingList'],
-  ['/saved', 'saved'],
-  ['/admin', 'admin'],
-]);
 
 /** Stories on the page of all stories: as many lines as a tall screen shows. */
 const firstPaintLines = 12;
@@ -175,7 +170,7 @@ export async function createFirstPaint(options: FirstPaintOptions): Promise<Page
 }
 
 function painted(status: 200 | 404, template: ServedTemplate, facts: PageFacts, body: string): Painted {
-  return { status, html: filledPage(template, facts, body), policy: template.policy };
+  return { status, html: filledPage(template.html, facts, body), policy: template.policy };
 }
 
 /**
@@ -199,7 +194,8 @@ function askedPage({ pathname, search = '', cookies, acceptLanguage }: PageReque
   if (path === '/library') return { kind: 'library', languages: toldLanguages(search) };
   const legalName = legalPageAt(pathname);
   if (legalName !== undefined) return { kind: 'legal', name: legalName };
-  const privateName = privatePages.get(path);
+  const names = Object.keys(privatePages) as PrivateName[];
+  const privateName = names.find((name) => privatePages[name].path === path);
   if (privateName !== undefined) return { kind: 'private', name: privateName };
   const storyId = decoded(/^\/content\/([^/]+)$/.exec(path)?.[1] ?? '');
   return storyId ? { kind: 'story', storyId } : undefined;

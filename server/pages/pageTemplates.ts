@@ -1,24 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PageAnswer, PageRequest as SiteRequest } from '../../embedded/http/site/staticSite.ts';
 import { pageStylesFile } from '../siteBuild/pageStyles.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from './contentSecurityPolicy.ts';
 import { documentHead, type PageFacts, type PageKind } from './documentHead.ts';
 
-/** The mark in index.html after a page's additions to the head. */
-const headEnd = '<!--/head-->';
-/** The marks in index.html around the first paint. */
-export const firstPaintStart = '<!--first-paint-->';
-export const firstPaintEnd = '<!--/first-paint-->';
+/** A request for a page of the app; without an origin, absolute addresses in the head are left out. */
+export type PageRequest = Pick<SiteRequest, 'pathname'> & Partial<SiteRequest>;
 
-/** A built page, split where its content is inserted. */
-export interface PageTemplate {
-  readonly beforeHead: string;
-  readonly betweenHeadAndPaint: string;
-  readonly afterPaint: string;
+/** Answers the addresses of the app that are not files. */
+export interface PageRenderer {
+  /** The policy of the shell and of files; a rendered page has its own. */
+  readonly contentSecurityPolicy: string;
+  /** Rejects only when the library cannot be reached: the caller then sends the bare shell. */
+  respond(request: PageRequest): Promise<PageAnswer>;
 }
 
+/** Where the head of a page stands in index.html, and its first paint. */
+const headPlace = /<!--head-->.*?(?=<!--\/head-->)/s;
+export const paintPlace = /(?<=<!--first-paint-->).*?(?=<!--\/first-paint-->)/s;
+
 /** The template of a page that a server sends. */
-export interface ServedTemplate extends PageTemplate {
+export interface ServedTemplate {
+  readonly html: string;
   /** Its Content-Security-Policy, whatever content is inserted. */
   readonly policy: string;
 }
@@ -37,31 +41,17 @@ export async function readPageTemplates(
   if (!shell.includes(styles.home)) {
     throw new Error('dist/client and dist/server are from different builds: build the app again.');
   }
+  if (!headPlace.test(shell) || !paintPlace.test(shell)) {
+    throw new Error('dist/client/index.html has no markers for a first paint: build the app again.');
+  }
   const templates = Object.entries(styles).map(([kind, style]): [string, ServedTemplate] => {
     const page = shell.replace(styles.home, () => style);
-    return [kind, { ...pageTemplate(page), policy: contentSecurityPolicy(page, origins) }];
+    return [kind, { html: page, policy: contentSecurityPolicy(page, origins) }];
   });
   return Object.fromEntries(templates) as Record<PageKind, ServedTemplate>;
 }
 
-/** Splits a page at its marks. Throws when it has none. */
-export function pageTemplate(page: string): PageTemplate {
-  const headStart = page.indexOf('<!--head-->');
-  const headStop = page.indexOf(headEnd, headStart);
-  const paintStart = page.indexOf(firstPaintStart, headStop);
-  const paintEnd = page.indexOf(firstPaintEnd, paintStart);
-  if (headStart < 0 || headStop < 0 || paintStart < 0 || paintEnd < 0) {
-    throw new Error('dist/client/index.html has no markers for a first paint: build the app again.');
-  }
-  return {
-    beforeHead: page.slice(0, headStart),
-    betweenHeadAndPaint: page.slice(headStop, paintStart + firstPaintStart.length),
-    afterPaint: page.slice(paintEnd),
-  };
-}
-
-/** The page with its head and, between the marks of the first paint, `body`. */
-export function filledPage(template: PageTemplate, facts: PageFacts, body: string): string {
-  const { beforeHead, betweenHeadAndPaint, afterPaint } = template;
-  return beforeHead + documentHead(facts) + betweenHeadAndPaint + body + afterPaint;
+/** A page with its head and, between the marks of the first paint, `body`. */
+export function filledPage(page: string, facts: PageFacts, body: string): string {
+  return page.replace(headPlace, () => documentHead(facts)).replace(paintPlace, () => body);
 }

@@ -1,9 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { transform } from 'esbuild';
 import type { Plugin } from 'vite';
+import { paintPlace } from '../pages/pageTemplates.ts';
+import { loadRenderer } from './renderer.ts';
 
 /** Changes the built index.html; `dir` is the output folder. */
-export type PagePass = (html: string, dir: string) => Promise<string>;
+type PagePass = (html: string, dir: string) => Promise<string>;
 
 /** Runs passes over the built index.html, one after the other, before the worker's precache manifest is written. */
 export function builtPage(...passes: readonly PagePass[]): Plugin {
@@ -18,4 +21,32 @@ export function builtPage(...passes: readonly PagePass[]): Plugin {
       await writeFile(page, html);
     },
   };
+}
+
+const inlineScript = /<script([^>]*)>([\s\S]+?)<\/script>/g;
+
+/** Minifies the inline scripts of a page, which precede the reader's first word. Data in script elements stays as it is. */
+export async function minifyInlineScripts(html: string): Promise<string> {
+  let minified = html;
+  for (const [element, attributes = '', source = ''] of html.matchAll(inlineScript)) {
+    if (/\b(?:src|type)=/.test(attributes)) continue;
+    const { code } = await transform(source, { minify: true, target: 'es2022' });
+    minified = minified.replace(element, () => `<script${attributes}>${code.trim()}</script>`);
+  }
+  return minified;
+}
+
+/** The worker's answer when it has nothing better cached (src/sw/sw.ts): the page without cards. */
+export const shellPage = 'shell.html';
+
+/**
+ * Renders the app's frame into index.html, and keeps a copy of it, which a launch without a first paint of its own
+ * shows until the scripts run. Needs dist/server, which `vite build --ssr` writes.
+ */
+export async function shellPaint(html: string, dir: string): Promise<string> {
+  const { renderShell } = await loadRenderer(join(dir, '../server'));
+  if (!paintPlace.test(html)) throw new Error('index.html has lost the markers of the first paint.');
+  const painted = html.replace(paintPlace, () => renderShell());
+  await writeFile(join(dir, shellPage), painted);
+  return painted;
 }

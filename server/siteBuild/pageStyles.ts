@@ -1,6 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PagePass } from './builtPage.ts';
 import { filesOf, fontsSheet, readViteManifest } from './viteManifest.ts';
 
 /** Beside the first-paint renderer, for the server: the style elements of the head, by kind of page. */
@@ -20,8 +19,8 @@ interface Pages {
  * records those of each page for the server, by the pages' modules. The stylesheets stay as files, which later pages fetch
  * as needed; our fonts have a linked sheet.
  */
-export function pageStyles(pages: Pages): PagePass {
-  return async (html, dir) => {
+export function pageStyles(pages: Pages) {
+  return async (html: string, dir: string): Promise<string> => {
     const manifest = await readViteManifest(dir);
     const styles: Record<string, string> = {};
     for (const [kind, module] of Object.entries(pages)) {

@@ -7,9 +7,9 @@ import { firstPaintCards } from '../../src/home/carousel/cardWindow.ts';
 import { firstPaintScript } from '../../src/page/firstPaint.ts';
 import type { HomeSnapshot } from '../../src/shared/story/catalogue.ts';
 import { contentSecurityPolicy, type OutsideOrigins } from '../pages/contentSecurityPolicy.ts';
-import { filledPage, pageTemplate } from '../pages/pageTemplates.ts';
+import { filledPage } from '../pages/pageTemplates.ts';
+import { shellPage } from './builtPage.ts';
 import { loadRenderer } from './renderer.ts';
-import { shellPage } from './shellPaint.ts';
 
 /** How long the build waits for the backend's answer. */
 const patienceMs = 10 * 1000;
@@ -68,18 +68,11 @@ export function staticHost(): Plugin {
       for (const name of ['404.html', shellPage]) await writeFile(join(dir, name), shell);
       await writeFile(join(dir, '_headers'), headers);
       await writeFile(join(dir, 'robots.txt'), robotsOf(backendUrl));
-      const home = await homeSnapshot(backendUrl);
-      switch (home.kind) {
-        case 'snapshot':
-          await writeFile(page, await withCards(shell, home.snapshot, join(dir, '../server')));
-          break;
-        case 'unavailable':
-          warn(`The home page is built without story cards, because ${backendUrl} ${home.reason}`);
-          await writeFile(page, shell);
-          break;
-        default:
-          home satisfies never;
-      }
+      const snapshot = await homeSnapshot(backendUrl).catch((error: unknown) => {
+        warn(`The home page is built without story cards, because ${backendUrl} ${reasonOf(error)}`);
+        return null;
+      });
+      await writeFile(page, snapshot ? await withCards(shell, snapshot, join(dir, '../server')) : shell);
     },
   };
 }
@@ -94,31 +87,31 @@ function withPolicy(page: string, origins: OutsideOrigins): string {
   );
 }
 
-type Home =
-  | { readonly kind: 'snapshot'; readonly snapshot: HomeSnapshot }
-  | { readonly kind: 'unavailable'; readonly reason: string };
+class NoStories extends Error {}
 
-async function homeSnapshot(backendUrl: string): Promise<Home> {
+/** Throws when the backend does not answer, or has no stories. */
+async function homeSnapshot(backendUrl: string): Promise<HomeSnapshot> {
   const client = new ConvexHttpClient(backendUrl, {
     logger: false,
     // The backend may also be a self-hosted Convex or an embedded host.
     skipConvexDeploymentUrlCheck: true,
     fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(patienceMs) }),
   });
-  try {
-    const snapshot = (await client.query(api.firstPaint.home, { limit: firstPaintCards })) as HomeSnapshot;
-    if (snapshot.languages.length === 0) return { kind: 'unavailable', reason: 'has no stories yet.' };
-    return { kind: 'snapshot', snapshot };
-  } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
-    const message = error instanceof Error ? error.message : String(error);
-    return { kind: 'unavailable', reason: `did not answer: ${message.split('\n')[0]}${cause}` };
-  }
+  const snapshot = (await client.query(api.firstPaint.home, { limit: firstPaintCards })) as HomeSnapshot;
+  if (snapshot.languages.length === 0) throw new NoStories();
+  return snapshot;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof NoStories) return 'has no stories yet.';
+  const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
+  const message = error instanceof Error ? error.message : String(error);
+  return `did not answer: ${message.split('\n')[0]}${cause}`;
 }
 
 async function withCards(shell: string, snapshot: HomeSnapshot, serverDir: string): Promise<string> {
   const { renderPage } = await loadRenderer(serverDir);
   const paint = { kind: 'home', snapshot } as const;
   const body = (await renderPage('/', paint)) + firstPaintScript(paint);
-  return filledPage(pageTemplate(shell), { paint, libraryName: snapshot.front?.name }, body);
+  return filledPage(shell, { paint, libraryName: snapshot.front?.name }, body);
 }

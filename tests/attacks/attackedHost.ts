@@ -1,10 +1,5 @@
-import { startHost } from '../../embedded/startHost.ts';
-import { setAccountEnvironment } from '../../server/accounts/accountEnvironment.ts';
-import { serveSigningKeys } from '../../server/accounts/serveSigningKeys.ts';
-import { afterRestore } from '../../server/library/afterRestore.ts';
-import { LibraryClient } from '../../server/library/libraryClient.ts';
 import { loadFunctions } from '../../server/loadFunctions.ts';
-import { seedLibrary } from '../../server/seed.ts';
+import { openLibrary } from '../../server/openLibrary.ts';
 import { wild } from '../embedded/strayFunctions.ts';
 
 /**
@@ -18,17 +13,15 @@ process.on('unhandledRejection', (reason) => {
 });
 process.on('disconnect', () => process.exit(0));
 
-await serveSigningKeys(dataDir, process.env, err);
-const host = await startHost({
+const { host, prepare } = await openLibrary({
   dataDir,
   functions: { ...(await loadFunctions()), wild },
-  afterRestore,
   port: 0,
   hostname: '127.0.0.1',
   log: err,
 });
-setAccountEnvironment(process.env, undefined, host.origin);
-await seedLibrary(new LibraryClient(host.origin, host.adminKey), { now: Date.now() });
+await prepare();
+host.open();
 
 const batchStories = 50;
 for (let from = 0; from < Number(storyCount); from += batchStories) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { columns } from '../../bench/results.ts';
+import { columns } from '../../bench/report.ts';
 import { files } from './repository.ts';
 
 const lines = readFileSync('bench/RESULTS.md', 'utf8').trimEnd().split('\n');

@@ -110,23 +110,3 @@ test('a curator’s texts made to be slow are saved, published, read and importe
   }
   expect(published).toBeGreaterThan(10);
 });
-
-test('lines made to be slow are measured before an import processes them', async () => {
-  const { token } = await library.makePerson('importer@example.org', 'curator');
-  const slow = [`a${'\u0301\u0323'.repeat(100_000)}`, `a${' '.repeat(400_000)}b`, '9'.repeat(300_000)];
-  for (const line of slow) {
-    const stories = ['title', 'author', 'work', 'language', 'licence', 'translation_author'].map((name) => ({
-      ...sound,
-      [name]: line,
-      content: 'ଗପ।',
-    }));
-    const { value } = await library.call('query', 'desk/bulk:check', { stories }, token);
-    const { changes } = value as { changes: { kind: string; reason: string }[] };
-    expect(changes).toHaveLength(stories.length);
-    for (const { kind, reason } of changes)
-      expect([kind, reason]).toEqual([
-        'refused',
-        expect.stringMatching(/is too long \(at most about 330 characters\)$/),
-      ]);
-  }
-});

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cp, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { compiledDir } from '../../server/compileServer.mjs';
+import { compileServer } from '../../server/compileServer.mjs';
 import { makeFolder } from './library/fixtures.ts';
 
 /** What the server's launcher says, and its exit code. */
@@ -36,6 +36,6 @@ test('without its packages the server says how to install them', async () => {
 test.runIf(process.platform !== 'win32')(
   'another user may run the server that one user has compiled',
   async () => {
-    expect((await stat(compiledDir)).mode & 0o777).toBe(0o777 & ~process.umask());
+    expect((await stat(await compileServer())).mode & 0o777).toBe(0o777 & ~process.umask());
   },
 );

@@ -4,6 +4,7 @@ import { internal } from '../../convex/_generated/api.js';
 import { openStoryFolder } from '../../server/library/collection.ts';
 import { importCollection } from '../../server/library/importCollection.ts';
 import { seedLibrary } from '../../server/seed.ts';
+import { makeStory } from '../convex/setup.ts';
 import { makeFolder, startLibrary, storyFile, writeFiles } from './library/fixtures.ts';
 
 const now = Date.UTC(2026, 10, 21);
@@ -20,17 +21,10 @@ const slugs = async ({ client }: Awaited<ReturnType<typeof startLibrary>>) => {
   return found;
 };
 
-test('a new library is seeded once', async () => {
+test('a new library is seeded once: an emptied library stays empty, and later seeds are not added', async () => {
   const library = await startLibrary();
   const folder = await makeSeeds(['a', 'b']);
   expect(await seedLibrary(library.client, { now, folder })).toMatchObject({ added: 2 });
-  expect(await seedLibrary(library.client, { now, folder })).toBeNull();
-});
-
-test('an emptied library stays empty, and later seeds are not added', async () => {
-  const library = await startLibrary();
-  const folder = await makeSeeds(['a', 'b']);
-  await seedLibrary(library.client, { now, folder });
   await library.client.mutation(internal.library.removeStories, { slugs: ['a/or', 'b/or'] });
   await writeFiles(folder, { 'c/or.md': storyFile('or', 'New.') });
   expect(await seedLibrary(library.client, { now, folder })).toBeNull();
@@ -47,20 +41,8 @@ test('an interrupted seeding is completed without touching what was edited meanw
   });
   expect(await slugs(library)).toEqual([]);
 
-  await library.client.upsertStories(
-    [
-      {
-        work: 'work-7',
-        language: 'or',
-        title: 'Edited by the curator',
-        author: 'Lipi',
-        licence: 'CC-BY-4.0',
-        firstPublishedAt: now,
-        content: 'Another text.',
-      },
-    ],
-    'replace',
-  );
+  const edited = makeStory({ work: 'work-7', language: 'or', title: 'Edited by the curator' });
+  await library.client.upsertStories([edited], 'replace');
   expect(await seedLibrary(library.client, { now, folder })).toMatchObject({ added: 59, unchanged: 1 });
   const titles = [];
   for await (const row of library.client.listStories()) if (row.work === 'work-7') titles.push(row.title);
@@ -71,23 +53,17 @@ test('an interrupted seeding is completed without touching what was edited meanw
 test('stories that the curator removes before the first start stay out', async () => {
   const library = await startLibrary();
   const folder = await makeSeeds(['a', 'b', 'c']);
-  await importCollection({
-    client: library.client,
-    sources: (await openStoryFolder(folder)).sources,
-    existing: 'replace',
-    now,
-  });
+  const importAll = async () => {
+    const { sources } = await openStoryFolder(folder);
+    await importCollection({ client: library.client, sources, existing: 'replace', now });
+  };
+  await importAll();
   await library.client.mutation(internal.library.removeStories, { slugs: ['a/or'] });
   await library.client.mutation(internal.library.removeStories, { slugs: ['b/or', 'none/or'] });
   await seedLibrary(library.client, { now, folder });
   expect(await slugs(library)).toEqual(['c/or']);
 
   // An explicit import brings them back.
-  await importCollection({
-    client: library.client,
-    sources: (await openStoryFolder(folder)).sources,
-    existing: 'replace',
-    now,
-  });
+  await importAll();
   expect(await slugs(library)).toEqual(['a/or', 'b/or', 'c/or']);
 });

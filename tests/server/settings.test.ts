@@ -1,9 +1,12 @@
-import { resolve } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import type { NetworkInterfaceInfo } from 'node:os';
+import { join, resolve } from 'node:path';
 import { ConvexError } from 'convex/values';
 import { expect, test } from 'vitest';
 import { DataFolderInUse } from '../../embedded/storage/folder/dataFolder.ts';
 import { DataFolderUnusable } from '../../embedded/storage/folder/dataFolderUnusable.ts';
-import { readSettings } from '../../server/settings.ts';
+import { dataDirOf, networkAddresses, readSettings } from '../../server/settings.ts';
 import { startupProblem } from '../../server/startupProblem.ts';
 import { makeFolder, writeFiles } from './library/fixtures.ts';
 
@@ -87,4 +90,50 @@ test('a folder of another version is named with that version, in one line', asyn
 
 test('an unforeseen error is reported with its stack', () => {
   expect(startupProblem(new Error('unforeseen'), settings)).toContain('    at ');
+});
+
+test('a data folder’s path is made absolute, and the folder need not exist', async () => {
+  const folder = await makeFolder();
+  expect(dataDirOf(undefined, 'LIPI_DATA_DIR')).toBe(resolve('data'));
+  expect(dataDirOf('some/where', '--data')).toBe(resolve('some/where'));
+  expect(dataDirOf(join(folder, 'deep', 'data'), '--data')).toBe(join(folder, 'deep', 'data'));
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a path that cannot be a folder is reported in one sentence, by npm start too', async () => {
+  const folder = await makeFolder();
+  const file = join(folder, 'story.txt');
+  await writeFiles(folder, { 'story.txt': 'no folder' });
+  expect(() => dataDirOf(file, '--data')).toThrow(
+    `The data folder ${file} is not a folder. Name another with --data.`,
+  );
+  expect(() => dataDirOf(join(file, 'a', 'b'), 'LIPI_DATA_DIR')).toThrow(
+    `${join(file, 'a', 'b')} cannot be a folder: ${file} is not one`,
+  );
+  for (const empty of ['', '  ']) expect(() => dataDirOf(empty, 'LIPI_DATA_DIR')).toThrow('is empty');
+  expect(() => dataDirOf('a\0b', 'LIPI_DATA_DIR')).toThrow("'a\\0b', and a path cannot contain");
+  const { status, stderr } = spawnSync(process.execPath, ['server/run.mjs', 'main'], {
+    env: { ...process.env, LIPI_DATA_DIR: '', PORT: '0' },
+    encoding: 'utf8',
+  });
+  const sentence = 'LIPI_DATA_DIR is empty: name a folder, or leave it out to use ./data.\n';
+  expect({ status, stderr }).toEqual({ status: 1, stderr: sentence });
+});
+
+const found = (address: string, family: 'IPv4' | 'IPv6', internal: boolean) =>
+  ({ address, family, internal }) as NetworkInterfaceInfo;
+
+test('a server on every interface is found at each network address, one on the loopback interface at none', () => {
+  const interfaces = {
+    lo: [found('127.0.0.1', 'IPv4', true), found('::1', 'IPv6', true)],
+    wlan0: [found('192.168.1.20', 'IPv4', false), found('fe80::1', 'IPv6', false)],
+    eth0: [found('10.0.0.7', 'IPv4', false)],
+  };
+  for (const hostname of ['0.0.0.0', '::']) {
+    expect(networkAddresses(hostname, 3210, interfaces)).toEqual([
+      'http://192.168.1.20:3210',
+      'http://10.0.0.7:3210',
+    ]);
+  }
+  expect(networkAddresses('127.0.0.1', 3210, interfaces)).toEqual([]);
 });

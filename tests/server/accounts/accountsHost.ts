@@ -1,14 +1,10 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { Host } from '../../../embedded/host.ts';
-import { startHost } from '../../../embedded/startHost.ts';
-import { setAccountEnvironment } from '../../../server/accounts/accountEnvironment.ts';
-import { serveSigningKeys } from '../../../server/accounts/serveSigningKeys.ts';
-import { loadFunctions } from '../../../server/loadFunctions.ts';
+import { type OpenLibrary, openLibrary } from '../../../server/openLibrary.ts';
 import type { Role } from '../../../src/shared/accounts.ts';
 
 export const password = 'ଗପ ପଢ଼ିବା ଭଲ';
@@ -43,39 +39,32 @@ export interface Answer {
   readonly value?: unknown;
   /** The code of a ConvexError, or of a refused token. */
   readonly code?: string;
-  readonly retryAfterSeconds?: number;
 }
 
 /** Lipi's functions on the embedded server as `npm start` sets them up, with its own keys and without the site. */
 export class AccountsHost {
   readonly host: Host;
   readonly dataDir: string;
-  readonly #forgetKeys: () => void;
+  readonly #library: OpenLibrary;
 
-  /** `settings` are environment variables, `isStrict` limits functions as Convex does; `close` undoes everything. */
-  static async start(
-    settings: Readonly<Record<string, string>> = {},
-    log: (line: string) => void = () => undefined,
-    isStrict = true,
-  ): Promise<AccountsHost> {
+  /** `settings` are environment variables; functions are limited as on Convex. `close` undoes everything. */
+  static async start(settings: Readonly<Record<string, string>> = {}): Promise<AccountsHost> {
     for (const [name, value] of Object.entries({ ...noSettings, ...settings })) vi.stubEnv(name, value);
     const dataDir = await mkdtemp(join(tmpdir(), 'lipi-accounts-'));
-    const forgetKeys = await serveSigningKeys(dataDir, process.env, log);
-    const functions = await loadFunctions();
-    const host = await startHost({ dataDir, functions, port: 0, hostname: '127.0.0.1', isStrict, log });
-    setAccountEnvironment(process.env, undefined, host.origin);
-    return new AccountsHost(host, dataDir, forgetKeys);
+    const log = () => undefined;
+    const library = await openLibrary({ dataDir, port: 0, hostname: '127.0.0.1', isStrict: true, log });
+    library.host.open();
+    return new AccountsHost(library, dataDir);
   }
 
-  private constructor(host: Host, dataDir: string, forgetKeys: () => void) {
-    this.host = host;
+  private constructor(library: OpenLibrary, dataDir: string) {
+    this.host = library.host;
     this.dataDir = dataDir;
-    this.#forgetKeys = forgetKeys;
+    this.#library = library;
   }
 
   async close(): Promise<void> {
-    await this.host.close();
-    this.#forgetKeys();
+    await this.#library.close();
     await rm(this.dataDir, { recursive: true, force: true });
     vi.unstubAllEnvs();
   }
@@ -104,49 +93,26 @@ export class AccountsHost {
     args: object,
     token?: string,
   ): Promise<Answer> {
-    const { status, text } = await post(
-      `${this.host.origin}/api/${endpoint}`,
-      {
+    const response = await fetch(`${this.host.origin}/api/${endpoint}`, {
+      method: 'POST',
+      headers: {
         'content-type': 'application/json',
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
-      JSON.stringify({ path, args, format: 'json' }),
-    );
+      body: JSON.stringify({ path, args, format: 'json' }),
+    });
+    const text = await response.text();
     const body = JSON.parse(text) as {
       value?: unknown;
       code?: string;
-      errorData?: { code?: string; retryAfterSeconds?: number };
+      errorData?: { code?: string };
     };
     const code = body.errorData?.code ?? body.code;
     return {
-      status,
+      status: response.status,
       text,
       ...(body.value !== undefined && { value: body.value }),
       ...(code !== undefined && { code }),
-      ...(body.errorData?.retryAfterSeconds !== undefined && {
-        retryAfterSeconds: body.errorData.retryAfterSeconds,
-      }),
     };
   }
-}
-
-/** Avoids `fetch`, which needs more time to stream a megabyte of arguments than the host needs to handle them. */
-function post(
-  url: string,
-  headers: Readonly<Record<string, string>>,
-  body: string,
-): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { method: 'POST', headers }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => {
-        text += chunk;
-      });
-      response.on('error', reject);
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
 }

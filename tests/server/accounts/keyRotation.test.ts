@@ -1,9 +1,10 @@
 /** @module-tag deep */
 import { createRemoteJWKSet, importJWK, jwtVerify } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readSigningKeys, rotateSigningKeys } from '../../../server/accounts/signingKeys.ts';
+import { readSigningKeys } from '../../../server/accounts/signingKeys.ts';
 import { SyncSocket } from '../../embedded/sessions/syncFixture.ts';
 import { eventually } from '../../eventually.ts';
+import { library as command } from '../library/runLibrary.ts';
 import { AccountsHost, type Person } from './accountsHost.ts';
 
 let library: AccountsHost;
@@ -44,7 +45,7 @@ test('anyone can verify a token with the keys from OpenID discovery', async () =
 test('a rotation signs nobody out: old tokens stay valid, and new ones are signed with the new key', async () => {
   const asha = await library.makePerson('asha@example.org');
   expect(await statusFor(asha.token)).toBe(200);
-  await rotateSigningKeys(library.dataDir, Date.now());
+  expect((await command(['rotate-keys', '--data', library.dataDir])).code).toBe(0);
   await eventually(async () => expect(await keyCount()).toBe(2));
 
   const fresh = await refreshed(asha);

@@ -1,15 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ConvexHttpClient } from 'convex/browser';
 import { makeFunctionReference } from 'convex/server';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { hashPassword } from '../../../convex/accounts/passwords.ts';
 import type { Host } from '../../../embedded/host.ts';
-import { startHost } from '../../../embedded/startHost.ts';
-import { setAccountEnvironment } from '../../../server/accounts/accountEnvironment.ts';
-import { serveSigningKeys } from '../../../server/accounts/serveSigningKeys.ts';
-import { loadFunctions } from '../../../server/loadFunctions.ts';
+import { AccountsHost } from './accountsHost.ts';
 import { type OpenIdIssuer, startIssuer } from './openIdIssuer.ts';
 import { PlainBrowser } from './plainBrowser.ts';
 
@@ -19,51 +13,32 @@ interface Answer {
   readonly verifier?: string;
 }
 
-const settings = {
-  JWT_PRIVATE_KEY: undefined,
-  JWKS: undefined,
-  SITE_URL: undefined,
-  CONVEX_SITE_URL: undefined,
-  AUTH_LOG_LEVEL: 'ERROR',
-  AUTH_OIDC_NAME: 'The school',
-};
-
 let issuer: OpenIdIssuer;
+let library: AccountsHost;
 let host: Host;
-let dataDir: string;
-let forgetKeys: () => void;
 let browser: PlainBrowser;
 /** All warnings during the tests, from the issuer or anyone else. */
 const issuerLines: string[] = [];
 
 beforeAll(async () => {
   issuer = await startIssuer();
-  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-  vi.stubEnv('AUTH_OIDC_ISSUER', issuer.issuer);
-  vi.stubEnv('AUTH_OIDC_ID', issuer.clientId);
-  vi.stubEnv('AUTH_OIDC_SECRET', issuer.clientSecret);
   for (const level of ['info', 'warn'] as const) {
     vi.spyOn(console, level).mockImplementation((line: unknown) => void issuerLines.push(String(line)));
   }
-  dataDir = await mkdtemp(join(tmpdir(), 'lipi-openid-'));
-  forgetKeys = await serveSigningKeys(dataDir, process.env, () => undefined);
-  host = await startHost({
-    dataDir,
-    functions: await loadFunctions(),
-    port: 0,
-    hostname: '127.0.0.1',
-    isStrict: true,
+  library = await AccountsHost.start({
+    AUTH_LOG_LEVEL: 'ERROR',
+    AUTH_OIDC_NAME: 'The school',
+    AUTH_OIDC_ISSUER: issuer.issuer,
+    AUTH_OIDC_ID: issuer.clientId,
+    AUTH_OIDC_SECRET: issuer.clientSecret,
   });
-  setAccountEnvironment(process.env, undefined, host.origin);
+  ({ host } = library);
   issuer.serve(`${host.origin}/api/auth/callback/oidc`);
 });
 
 afterAll(async () => {
-  await host.close();
-  forgetKeys();
+  await library.close();
   await issuer.close();
-  await rm(dataDir, { recursive: true, force: true });
-  vi.unstubAllEnvs();
   vi.restoreAllMocks();
   // The issuer must not use any of its library's settings for development, of which it warns.
   expect(issuerLines).toEqual([]);
@@ -190,18 +165,12 @@ test('an address that the issuer does not verify gives no access to an existing 
   }
 });
 
-test.each([
-  'https://evil.example/',
-  '//evil.example',
-  '/.//evil.example',
-  '/%2e%2e//evil.example',
-  '/..//',
-  '/\\evil.example',
-  'login',
-  '/a b',
-  '/\nb',
-])('redirecting to %j is refused', async (redirectTo) => {
-  await expect(signIn({ provider: 'oidc', params: { redirectTo } })).rejects.toMatchObject({
-    data: { code: 'invalid_request' },
-  });
-});
+// Which addresses are not of this origin is tested in tests/shared/ownPath.test.ts.
+test.each(['https://evil.example/', '/.//evil.example'])(
+  'redirecting to %j is refused',
+  async (redirectTo) => {
+    await expect(signIn({ provider: 'oidc', params: { redirectTo } })).rejects.toMatchObject({
+      data: { code: 'invalid_request' },
+    });
+  },
+);

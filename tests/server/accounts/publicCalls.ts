@@ -127,15 +127,6 @@ export const publicCalls: readonly PublicCall[] = publicFunctions.map((declared)
   return { ...declared, args: args ?? (() => least(shape) as object), foreign };
 });
 
-/** Routes of HTTP actions, apart from provider redirects, which exist only when a provider is set up. */
-export const publicRoutes = ['/.well-known/jwks.json', '/.well-known/openid-configuration'];
-
-/** Routes for search engines. */
-export const searchRoutes = ['/robots.txt', '/sitemap.xml', '/sitemap/*'];
-
-/** Pages of the newsletter's links: they know a token, but do not reveal whose it is. */
-export const newsletterRoutes = ['/api/newsletter/confirm', '/api/newsletter/unsubscribe'];
-
 /** What the guard answers a caller with a valid token, or with none: a refusal's code, or 'admitted'. */
 export function admissionOf({ access }: PublicFunction, role: (typeof roles)[number] | null): string {
   if (access === undefined) throw new Error('the function bypasses the guard');

@@ -1,13 +1,11 @@
 /** @module-tag deep */
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readSigningKeys } from '../../../server/accounts/signingKeys.ts';
 import { eventually } from '../../eventually.ts';
 import { codeIn, startSmtpMailbox } from '../../smtpMailbox.ts';
+import { forkHost } from '../forkHost.ts';
+import { makeFolder } from '../library/fixtures.ts';
 import { startIssuer } from './openIdIssuer.ts';
 import { PlainBrowser } from './plainBrowser.ts';
 
@@ -16,39 +14,16 @@ const clientSecret = 'client-secret-5e07';
 const typedPassword = 'typed-password-ଆଶା-11';
 const email = 'asha@example.org';
 
-interface Spoken {
-  readonly origin: string;
-  readonly adminKey: string;
-  readonly dataDir: string;
-  /** Everything that the process has printed. */
-  output(): string;
-}
-
 /** Starts a server with these settings and collects what it prints. */
-async function startTalking(settings: Readonly<Record<string, string>>): Promise<Spoken> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lipi-talking-'));
-  const child = fork(join(import.meta.dirname, 'talkingHost.ts'), [dataDir], {
-    execArgv: ['--import', 'tsx'],
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: process.env.PATH, ...settings },
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (chunk: string) => {
-      text += chunk;
-    });
-  }
+async function startTalking(settings: Readonly<Record<string, string>>) {
+  const dataDir = await makeFolder();
+  const server = await forkHost(dataDir, settings);
   onTestFinished(async () => {
-    const ended = once(child, 'exit');
-    child.kill();
+    const ended = once(server.child, 'exit');
+    server.child.kill();
     await ended;
-    await rm(dataDir, { recursive: true, force: true });
   });
-  const [message] = (await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error(`the server ended: ${text}`))),
-  ])) as [{ origin: string; adminKey: string }];
-  return { ...message, dataDir, output: () => text };
+  return { ...server, dataDir };
 }
 
 /** A mail server that accepts the right password. */

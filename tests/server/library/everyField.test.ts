@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStoryFolder } from '../../../server/library/collection.ts';
 import { exportLibrary } from '../../../server/library/exportLibrary.ts';
 import { importCollection } from '../../../server/library/importCollection.ts';
@@ -53,60 +53,43 @@ interface At {
   readonly revision: number;
 }
 
-/** A library, its readers' stories, and a curator at its desk. */
-class Library implements AsyncDisposable {
-  readonly client: LibraryClient;
-  readonly #host: AccountsHost;
-  readonly #token: string;
+let library: AccountsHost;
+let client: LibraryClient;
+let token: string;
+beforeEach(async () => {
+  library = await AccountsHost.start();
+  client = new LibraryClient(library.host.origin, library.host.adminKey);
+  ({ token } = await library.makePerson('asha@example.org', 'curator'));
+});
+afterEach(() => library.close());
 
-  static async open(): Promise<Library> {
-    const host = await AccountsHost.start();
-    return new Library(host, (await host.makePerson('asha@example.org', 'curator')).token);
-  }
+async function desk<T>(kind: 'query' | 'mutation', path: string, args: object): Promise<T> {
+  const { value, text } = await library.call(kind, `desk/${path}`, args, token);
+  if (value === undefined) throw new Error(text);
+  return value as T;
+}
 
-  private constructor(host: AccountsHost, token: string) {
-    this.#host = host;
-    this.#token = token;
-    this.client = new LibraryClient(host.host.origin, host.host.adminKey);
-  }
+const save = (at: At, values: FormValues) =>
+  desk<At>('mutation', 'manuscripts:save', { ...at, ...manuscriptOf(values, everyField.publishedAt) });
 
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.#host.close();
-  }
+/** The only story, as a reader's device stores it. */
+async function mirroredStory() {
+  const args = { scope: 'catalogue', after: 0, limit: 500 };
+  const page = parseFeedPage((await library.call('query', 'feed:changes', args)).value);
+  if (!page) throw new Error('the server gave no page');
+  await database.delete();
+  await database.open();
+  await applyPage(page, 0);
+  const [story, ...more] = await database.stories.toArray();
+  expect(more).toEqual([]);
+  return story as unknown as StoryFields & { readonly id: StoryId };
+}
 
-  async desk<T>(kind: 'query' | 'mutation', path: string, args: object): Promise<T> {
-    const { value, text } = await this.#host.call(kind, `desk/${path}`, args, this.#token);
-    if (value === undefined) throw new Error(text);
-    return value as T;
-  }
-
-  async save(at: At, values: FormValues): Promise<At> {
-    return this.desk('mutation', 'manuscripts:save', {
-      ...at,
-      ...manuscriptOf(values, everyField.publishedAt),
-    });
-  }
-
-  /** The only story, as a reader's device stores it. */
-  async mirroredStory() {
-    const args = { scope: 'catalogue', after: 0, limit: 500 };
-    const { value } = await this.#host.call('query', 'feed:changes', args);
-    const page = parseFeedPage(value);
-    if (!page) throw new Error('the server gave no page');
-    await database.delete();
-    await database.open();
-    await applyPage(page, 0);
-    const [story, ...more] = await database.stories.toArray();
-    expect(more).toEqual([]);
-    return story as unknown as StoryFields & { readonly id: StoryId };
-  }
-
-  /** The story's file in an export. */
-  async exportedFile(): Promise<string> {
-    const out = join(await makeFolder(), 'out');
-    await exportLibrary(this.client, out);
-    return readFile(join(out, work, `${language}.md`), 'utf8');
-  }
+/** The story's file in an export. */
+async function exportedFile(): Promise<string> {
+  const out = join(await makeFolder(), 'out');
+  await exportLibrary(client, out);
+  return readFile(join(out, work, `${language}.md`), 'utf8');
 }
 
 test('a story file holds every field, and reading it gives the same story', () => {
@@ -115,65 +98,62 @@ test('a story file holds every field, and reading it gives the same story', () =
 });
 
 test('every field of a file reaches readers, the desk, readers again, and another export', async () => {
-  await using library = await Library.open();
   const folder = await makeFolder();
   await writeFiles(folder, { [`${work}/${language}.md`]: file });
   const { sources } = await openStoryFolder(folder);
-  const report = await importCollection({ client: library.client, sources, existing: 'replace', now: 0 });
+  const report = await importCollection({ client, sources, existing: 'replace', now: 0 });
   expect(report.broken).toEqual([]);
-  const imported = await library.mirroredStory();
+  const imported = await mirroredStory();
   expect(imported).toMatchObject(everyField);
 
-  const begun = await library.desk<At>('mutation', 'manuscripts:edit', { storyId: imported.id });
-  const manuscript = await library.desk<Manuscript>('query', 'manuscripts:get', {
+  const begun = await desk<At>('mutation', 'manuscripts:edit', { storyId: imported.id });
+  const manuscript = await desk<Manuscript>('query', 'manuscripts:get', {
     manuscriptId: begun.manuscriptId,
   });
   expect(manuscript.row).toMatchObject(everyField);
   const values = valuesOf(manuscript);
   expect(formFieldNames.filter((field) => values[field] === '')).toEqual([]);
-  const at = await library.save(begun, { ...values, content: 'ଦୁଇଟି ବାକ୍ୟ।' });
-  await library.desk('mutation', 'publishing:publish', at);
-  expect(await library.mirroredStory()).toMatchObject(everyField);
-  expect(await library.exportedFile()).toBe(formatStoryFile({ ...everyField, content: 'ଦୁଇଟି ବାକ୍ୟ।' }));
+  const at = await save(begun, { ...values, content: 'ଦୁଇଟି ବାକ୍ୟ।' });
+  await desk('mutation', 'publishing:publish', at);
+  expect(await mirroredStory()).toMatchObject(everyField);
+  expect(await exportedFile()).toBe(formatStoryFile({ ...everyField, content: 'ଦୁଇଟି ବାକ୍ୟ।' }));
 
-  await library.desk('mutation', 'publishing:remove', at);
-  await library.desk('mutation', 'publishing:restore', { manuscriptId: at.manuscriptId });
-  expect(await library.mirroredStory()).toMatchObject(everyField);
+  await desk('mutation', 'publishing:remove', at);
+  await desk('mutation', 'publishing:restore', { manuscriptId: at.manuscriptId });
+  expect(await mirroredStory()).toMatchObject(everyField);
 });
 
 test('every field survives an import at the desk, and taking over the imported story', async () => {
-  await using library = await Library.open();
   const stories = [{ work, ...parseStoryFile(file) }];
   const run = { key: 'k'.repeat(16), begins: 0, as: 'published' };
   const least = [{ ...leastFields, content }];
-  await library.desk('mutation', 'bulk:write', { ...run, stories: least });
-  const check = () => library.desk<StoriesChecked>('query', 'bulk:check', { stories });
+  await desk('mutation', 'bulk:write', { ...run, stories: least });
+  const check = () => desk<StoriesChecked>('query', 'bulk:check', { stories });
   const [change] = (await check()).changes;
   if (change?.kind !== 'changed') throw new Error(`${change?.kind}`);
   expect([...change.fields].sort()).toEqual([...optionalKeys].sort());
-  await library.desk('mutation', 'bulk:write', { ...run, begins: 1, stories });
+  await desk('mutation', 'bulk:write', { ...run, begins: 1, stories });
   expect((await check()).changes).toEqual([{ kind: 'unchanged', narration: null }]);
-  const { id: storyId } = await library.mirroredStory();
+  const { id: storyId } = await mirroredStory();
 
-  const begun = await library.desk<At>('mutation', 'manuscripts:edit', { storyId });
+  const begun = await desk<At>('mutation', 'manuscripts:edit', { storyId });
   const { manuscriptId } = begun;
   const other = valuesOf({ row: { ...leastFields, title: 'Another' }, content: '' });
-  const changed = await library.save(begun, other);
-  await library.desk('mutation', 'manuscripts:takeStory', changed);
-  const taken = await library.desk<Manuscript>('query', 'manuscripts:get', { manuscriptId });
+  const changed = await save(begun, other);
+  await desk('mutation', 'manuscripts:takeStory', changed);
+  const taken = await desk<Manuscript>('query', 'manuscripts:get', { manuscriptId });
   expect(taken.row).toMatchObject(everyField);
   expect(taken.content).toBe(content);
-  expect(await library.exportedFile()).toBe(file);
+  expect(await exportedFile()).toBe(file);
 });
 
 test('a revision that changes every field lists each by its name at the desk', async () => {
-  await using library = await Library.open();
   const blank = { work: '', language: '', title: '', author: '', licence: '' };
   const args = { key: 'k'.repeat(16), fields: blank, content: '' };
-  const begun = await library.desk<At>('mutation', 'manuscripts:create', args);
-  await library.save(begun, valuesOf({ row: everyField, content }));
+  const begun = await desk<At>('mutation', 'manuscripts:create', args);
+  await save(begun, valuesOf({ row: everyField, content }));
   const { manuscriptId } = begun;
-  const [newest] = await library.desk<RevisionRow[]>('query', 'revisions:list', { manuscriptId });
+  const [newest] = await desk<RevisionRow[]>('query', 'revisions:list', { manuscriptId });
   if (!newest) throw new Error('nothing was saved');
   expect(newest.fields).toEqual(everyField);
   expect([...newest.changed].sort()).toEqual([...fieldKeys, 'content'].sort());

@@ -6,9 +6,8 @@ import { onTestFinished } from 'vitest';
 import type { Host } from '../../../embedded/host.ts';
 import type { FunctionModules } from '../../../embedded/runtime/functionRunner.ts';
 import { startHost } from '../../../embedded/startHost.ts';
-import { afterRestore } from '../../../server/library/afterRestore.ts';
 import { LibraryClient } from '../../../server/library/libraryClient.ts';
-import { loadFunctions } from '../../../server/loadFunctions.ts';
+import { afterRestore, loadFunctions } from '../../../server/loadFunctions.ts';
 
 /** A new folder, deleted when the test ends. */
 export async function makeFolder(): Promise<string> {

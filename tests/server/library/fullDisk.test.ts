@@ -47,16 +47,16 @@ beforeEach(async () => {
   client = new LibraryClient(origin, adminKey);
 });
 
-const callOf = (value: string) =>
+const mutation = (path: string, args: object) =>
   fetch(`${origin}/api/mutation`, {
     method: 'POST',
     headers: { authorization: `Convex ${adminKey}` },
-    body: JSON.stringify({ path: 'library:putSetting', format: 'json', args: { key: 'large', value } }),
+    body: JSON.stringify({ path, format: 'json', args }),
   });
 
 test('who saves is told that the disk is full, a retry may pass, and each is one line in the log', async () => {
   for (let again = 0; again < 3; again += 1) {
-    const response = await callOf(large);
+    const response = await mutation('library:putSetting', { key: 'large', value: large });
     const answer = answerOf(response.status, await response.text());
     const failure = answer.ok ? undefined : answer.failure;
     expect(failure).toMatchObject({ kind: 'server', isDiskFull: true });
@@ -67,14 +67,8 @@ test('who saves is told that the disk is full, a retry may pass, and each is one
 });
 
 test('an upload is answered with 507, and logged in one line', async () => {
-  const target = await callOf('small').then(async () => {
-    const response = await fetch(`${origin}/api/mutation`, {
-      method: 'POST',
-      headers: { authorization: `Convex ${adminKey}` },
-      body: JSON.stringify({ path: 'library:uploadUrl', format: 'json', args: {} }),
-    });
-    return ((await response.json()) as { value: string }).value;
-  });
+  await mutation('library:putSetting', { key: 'large', value: 'small' });
+  const { value: target } = (await (await mutation('library:uploadUrl', {})).json()) as { value: string };
   const response = await fetch(target, { method: 'POST', body: Buffer.alloc(1_000_000, 1) });
   expect(response.status).toBe(507);
   expect(await response.json()).toMatchObject({ code: 'InsufficientStorage' });

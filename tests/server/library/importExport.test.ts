@@ -184,17 +184,6 @@ test('a story with a damaged recording is left out of an export and named, and t
   expect(Object.keys(await fingerprint(out))).toEqual([join('good', 'or.md')]);
 });
 
-test('exporting the bundled library gives the files of seed/', async () => {
-  const { client } = await startLibrary();
-  const report = await importFolder(client, 'seed');
-  expect(report.broken).toEqual([]);
-  expect(report.added).toBeGreaterThanOrEqual(12);
-  const out = join(await makeFolder(), 'seed');
-  await exportLibrary(client, out);
-  const { LICENSE: _licence, 'README.md': _readme, ...seeds } = await fingerprint('seed');
-  expect(await fingerprint(out)).toEqual(seeds);
-});
-
 test('what only the library refuses is named with its file, and so is what is odd about the others', async () => {
   const { client } = await startLibrary();
   const folder = await makeFolder();

@@ -1,26 +1,23 @@
-import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runNarrateCommand } from '../../../server/narrate/narrateCommand.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { narrateStory } from '../../../server/narrate/narrateStory.ts';
 import type { Studio } from '../../../server/narrate/speakStory.ts';
 import type { TimingsFile } from '../../../src/importing/timingsFile.ts';
+import { makeFolder, sha256, storyFile } from '../library/fixtures.ts';
+import { library } from '../library/runLibrary.ts';
 import { makeStudio } from './makeStudio.ts';
 
 let folder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lipi-narrate-test-'));
+  folder = await makeFolder();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const content = 'ડૉ. પટેલ આવ્યા. “ક્યાં?” તેણે પૂછ્યું.\n\n* * *\n\nકોઈ નહોતું.';
 
-async function makeStoryFile({ name = 'gu.md', text = content } = {}): Promise<string> {
-  const file = join(folder, name);
-  const head = 'title: કસોટી\nlanguage: gu\nauthor: Lipi\nlicence: CC-BY-4.0';
-  await writeFile(file, `---\n${head}\n---\n\n${text}\n`);
+async function makeStoryFile(text = content): Promise<string> {
+  const file = join(folder, 'gu.md');
+  await writeFile(file, storyFile('gu', text));
   return file;
 }
 
@@ -33,27 +30,14 @@ async function changeTimings(change: (timings: TimingsFile) => Partial<TimingsFi
   await writeFile(join(folder, 'gu.timings.json'), JSON.stringify({ ...timings, ...change(timings) }));
 }
 
-function sha256(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex');
-}
-
-test('each sentence is spoken separately, in the voice of its language', async () => {
+test('each sentence is spoken in the voice of its language; the timings point to it and describe the audio file', async () => {
   const { studio, spoken } = makeStudio();
-  await narrateStory(await makeStoryFile(), {}, studio);
-  expect(spoken.map(({ sentence }) => sentence)).toEqual([
-    'ડૉ. પટેલ આવ્યા.',
-    '“ક્યાં?” તેણે પૂછ્યું.',
-    '* * *',
-    'કોઈ નહોતું.',
-  ]);
+  const result = await narrateStory(await makeStoryFile(), {}, studio);
+  expect(spoken.map(({ sentence }) => sentence)).toContain('* * *');
   expect(spoken[0]?.voice).toEqual({ name: 'gu', wordsPerMinute: 150 });
-});
-
-test('the timings point to the sentences of the text and describe the audio file', async () => {
-  const result = await narrateStory(await makeStoryFile(), {}, makeStudio().studio);
   const timings = await readTimings();
   const audio = await readFile(join(folder, 'gu.mp3'));
-  expect(result).toEqual({ kind: 'narrated', file: join(folder, 'gu.mp3'), timings });
+  expect(result).toEqual(timings);
   expect(timings).toMatchObject({ narrator: 'eSpeak NG', synthetic: true, contentSha256: sha256(content) });
   expect(timings.sentences.map(({ from, to }) => content.slice(from, to))).toEqual([
     'ડૉ. પટેલ આવ્યા.',
@@ -71,17 +55,14 @@ test('an unchanged text is not spoken again unless forced', async () => {
   const file = await makeStoryFile();
   await narrateStory(file, {}, makeStudio().studio);
   const again = makeStudio();
-  expect(await narrateStory(file, {}, again.studio)).toEqual({
-    kind: 'unchanged',
-    file: join(folder, 'gu.mp3'),
-  });
+  expect(await narrateStory(file, {}, again.studio)).toBeNull();
   expect(again.spoken).toEqual([]);
   await narrateStory(file, { force: true, voice: 'gu+f2', wordsPerMinute: 170 }, again.studio);
   expect(again.spoken[0]?.voice).toEqual({ name: 'gu+f2', wordsPerMinute: 170 });
 });
 
 test.each([
-  ['the text changed', () => makeStoryFile({ text: `${content} હા.` })],
+  ['the text changed', () => makeStoryFile(`${content} હા.`)],
   ['the audio is gone', () => rm(join(folder, 'gu.mp3'))],
   ['the audio is another', () => writeFile(join(folder, 'gu.mp3'), 'ID3')],
   [
@@ -93,7 +74,7 @@ test.each([
   await narrateStory(file, {}, makeStudio().studio);
   await change();
   const again = makeStudio();
-  expect((await narrateStory(file, {}, again.studio)).kind).toBe('narrated');
+  expect(await narrateStory(file, {}, again.studio)).not.toBeNull();
   expect(again.spoken.length).toBeGreaterThan(0);
 });
 
@@ -108,11 +89,11 @@ test.each([
   const again = makeStudio();
   await expect(narrateStory(file, {}, again.studio)).rejects.toThrow('--force replaces it');
   expect(again.spoken).toEqual([]);
-  expect((await narrateStory(file, { force: true }, again.studio)).kind).toBe('narrated');
+  expect(await narrateStory(file, { force: true }, again.studio)).not.toBeNull();
 });
 
 test('a story with nothing to speak is refused and leaves no file', async () => {
-  const file = await makeStoryFile({ text: '* * *' });
+  const file = await makeStoryFile('* * *');
   await expect(narrateStory(file, {}, makeStudio().studio)).rejects.toThrow('There is no sentence to speak');
   expect(await readdir(folder)).toEqual(['gu.md']);
 });
@@ -126,40 +107,30 @@ test('a failure halfway leaves the old narration unchanged', async () => {
   expect(await readFile(join(folder, 'gu.timings.json'))).toEqual(before);
 });
 
-/** Runs `npm run library -- narrate <args>` and returns the exit code and all output. */
-async function narrate(args: readonly string[]): Promise<{ code: number; text: string }> {
-  let text = '';
-  const stream = {
-    write(written: string) {
-      text += written;
-    },
-  };
-  const code = await runNarrateCommand(args, { stdout: stream, stderr: stream });
-  return { code, text };
-}
+const narrate = (...args: readonly string[]) => library(['narrate', ...args]);
 
 test('the command refuses invalid arguments and shows its usage', async () => {
   for (const args of [[], ['--speed', 'fast', 'x.md'], ['--speed', '20', 'x.md'], ['--loud', 'x.md']]) {
-    const { code, text } = await narrate(args);
+    const { code, output } = await narrate(...args);
     expect(code).toBe(2);
-    expect(text).toContain('narrate <work-folder | file.md>');
+    expect(output).toContain('narrate <work-folder | file.md>');
   }
 });
 
 test('the command names the file that it cannot narrate, and why', async () => {
-  const { code, text } = await narrate([join(folder, 'none.md'), folder]);
+  const { code, output } = await narrate(join(folder, 'none.md'), folder);
   expect(code).toBe(1);
-  expect(text).toContain('none.md: There is no such file or folder');
-  expect(text).toContain(`${folder}: There is no .md file in this folder`);
+  expect(output).toContain('none.md: There is no such file or folder');
+  expect(output).toContain(`${folder}: There is no .md file in this folder`);
 });
 
 test('a folder is narrated with the installed programs, or a missing one is named', async () => {
   await makeStoryFile();
-  const { code, text } = await narrate([folder]);
+  const { code, output } = await narrate(folder);
   if (code === 0) {
-    expect(text).toContain('3 sentences');
+    expect(output).toContain('3 sentences');
     expect((await readTimings()).sentences).toHaveLength(3);
-  } else expect(text).toMatch(/(espeak-ng|ffmpeg) is not installed/);
+  } else expect(output).toMatch(/(espeak-ng|ffmpeg) is not installed/);
 });
 
 test('no link is followed, neither for reading nor for writing', async () => {

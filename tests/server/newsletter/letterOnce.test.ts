@@ -1,12 +1,11 @@
 /** @module-tag deep */
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { ConvexHttpClient } from 'convex/browser';
 import { makeFunctionReference } from 'convex/server';
 import { afterEach, expect, test } from 'vitest';
 import { api } from '../../../convex/_generated/api.js';
 import { HostFixture, waitUntil } from '../../embedded/hostFixture.ts';
+import { type ForkedHost, forkHost } from '../forkHost.ts';
 import { Mailboxes, type Moment } from './mailboxes.ts';
 
 const subscriberCount = 200;
@@ -21,34 +20,19 @@ const kills: readonly { readonly moment: Moment; readonly after: number }[] = [
 const fixture = new HostFixture();
 afterEach(() => fixture.release());
 
-interface Library {
-  readonly child: ChildProcess;
-  readonly origin: string;
-  readonly adminKey: string;
-}
-
-async function spawn(dataDir: string, mailUrl: string): Promise<Library> {
-  const child = fork(join(import.meta.dirname, 'letterHost.ts'), [dataDir], {
-    execArgv: ['--import', 'tsx'],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      SITE_URL: 'https://lipi.example',
-      SMTP_URL: mailUrl,
-      MAIL_FROM: 'Lipi <lipi@lipi.example>',
-      NEWSLETTER_PER_MINUTE: '20000',
-    },
+async function start(dataDir: string, mailUrl: string): Promise<ForkedHost> {
+  const library = await forkHost(dataDir, {
+    SITE_URL: 'https://lipi.example',
+    SMTP_URL: mailUrl,
+    MAIL_FROM: 'Lipi <lipi@lipi.example>',
+    NEWSLETTER_PER_MINUTE: '20000',
   });
-  fixture.defer(() => child.kill('SIGKILL'));
-  const [message] = (await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(([code]) => Promise.reject(new Error(`the host ended with ${code}`))),
-  ])) as [{ origin: string; adminKey: string }];
-  return { child, ...message };
+  fixture.defer(() => library.child.kill('SIGKILL'));
+  return library;
 }
 
 /** Calls as the operator. */
-function operator({ origin, adminKey }: Library) {
+function operator({ origin, adminKey }: ForkedHost) {
   const client = new ConvexHttpClient(origin, { logger: false });
   (client as unknown as { setAdminAuth(key: string): void }).setAdminAuth(adminKey);
   return async (path: string, args: Record<string, unknown>): Promise<unknown> =>
@@ -56,7 +40,7 @@ function operator({ origin, adminKey }: Library) {
 }
 
 /** An admin's client for the desk. */
-async function admin(library: Library): Promise<ConvexHttpClient> {
+async function admin(library: ForkedHost): Promise<ConvexHttpClient> {
   const operate = operator(library);
   const email = `${crypto.randomUUID()}@lipi.example`;
   const { userId } = (await operate('accounts/passwordSignIn:signUp', {
@@ -78,7 +62,7 @@ test(
     const boxes = await Mailboxes.open();
     fixture.defer(() => boxes.close());
     const dataDir = await fixture.folder();
-    let library = await spawn(dataDir, boxes.url);
+    let library = await start(dataDir, boxes.url);
     const emails = Array.from({ length: subscriberCount }, (_, n) => `reader${n}@example.org`);
     await operator(library)('testing:subscribe', { emails });
 
@@ -101,7 +85,7 @@ test(
     await desk.mutation(api.desk.letterSending.begin, at);
     for (const { moment, after } of kills) {
       await killAt(moment, after);
-      library = await spawn(dataDir, boxes.url);
+      library = await start(dataDir, boxes.url);
     }
 
     const reader = await admin(library);

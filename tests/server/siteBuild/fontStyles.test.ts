@@ -4,13 +4,6 @@ import { allFaces, scriptRules } from '../../../server/siteBuild/fontStyles.ts';
 import { scriptFonts } from '../../../src/app/fonts/scriptFonts.ts';
 import { knownLanguages, languageOf } from '../../../src/shared/languages.ts';
 
-test('a text is set in the font of its language’s script', () => {
-  const rules = scriptRules();
-  expect(rules).toContain(':is(:lang(or), :lang(spv), :lang(kxv)) {\n  --script: "Noto Serif Oriya";\n}\n');
-  expect(rules).toContain(':is(:lang(gu)) {\n  --script: "Noto Serif Gujarati";\n}\n');
-  expect(rules).toContain(':is(:lang(bn), :lang(as)) {\n  --script: "Noto Serif Bengali";\n}\n');
-});
-
 test('each language whose script has a font has one rule for it, except those in Devanagari and in Naskh', () => {
   const rules = scriptRules().split('}\n');
   const fonts = new Map(Object.entries(scriptFonts));

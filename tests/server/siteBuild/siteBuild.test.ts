@@ -1,16 +1,15 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { builtPage } from '../../../server/siteBuild/builtPage.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtPage, minifyInlineScripts, shellPaint } from '../../../server/siteBuild/builtPage.ts';
 import { lateEntry } from '../../../server/siteBuild/lateEntry.ts';
-import { minifyInlineScripts } from '../../../server/siteBuild/minifyInlineScripts.ts';
 import { pageStyles } from '../../../server/siteBuild/pageStyles.ts';
 import { precompress } from '../../../server/siteBuild/precompress.ts';
-import { shellPaint } from '../../../server/siteBuild/shellPaint.ts';
+import { writeFiles } from '../library/fixtures.ts';
 
 let root: string;
 
@@ -38,16 +37,33 @@ const project: Readonly<Record<string, string>> = {
   'below.module.css': '.below { color: #000003; }',
 };
 
-beforeEach(async () => {
+/** The built site, and its page. */
+let site: string;
+let html: string;
+
+beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'lipi-site-'));
-  for (const folder of ['routes', 'src/app/styles']) await mkdir(join(root, folder), { recursive: true });
-  for (const [name, text] of Object.entries(project)) await writeFile(join(root, name), text);
+  await writeFiles(root, project);
+  await expect(buildSite(), 'a build without its renderer').rejects.toThrow('vite build --ssr');
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      ssr: 'renderer.js',
+      outDir: 'dist/server',
+      rolldownOptions: { output: { entryFileNames: 'renderFirstPaint.js' } },
+    },
+  });
+  await buildSite();
+  site = join(root, 'dist/client');
+  html = await readFile(join(site, 'index.html'), 'utf8');
 });
-afterEach(async () => {
+afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-async function buildSite(): Promise<string> {
+async function buildSite(): Promise<void> {
   await build({
     root,
     configFile: false,
@@ -69,28 +85,14 @@ async function buildSite(): Promise<string> {
       rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', test: /app\.js$/ }] } } },
     },
   });
-  return join(root, 'dist/client');
 }
 
-async function addRenderer(): Promise<void> {
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      ssr: 'renderer.js',
-      outDir: 'dist/server',
-      rolldownOptions: { output: { entryFileNames: 'renderFirstPaint.js' } },
-    },
-  });
-}
+const assets = async (extension: string) =>
+  (await readdir(join(site, 'assets'))).filter((name) => name.endsWith(extension));
 
 const colours = (html: string) => [...html.matchAll(/color:(#\w+)/g)].map(([, colour]) => colour).sort();
 
 test('the built page has the home page’s styles and the painted frame', async () => {
-  await addRenderer();
-  const site = await buildSite();
-  const html = await readFile(join(site, 'index.html'), 'utf8');
   expect(html).toMatch(/<style>\.paper\{.*"\$&".*\}<\/style>/);
   // The styles of the entry, of the route and of what the route imports.
   expect(colours(html)).toEqual(['#000001', '#000003', '#15120e']);
@@ -99,19 +101,14 @@ test('the built page has the home page’s styles and the painted frame', async 
 });
 
 test('every kind of page has its own styles for the server, and no other page’s', async () => {
-  await addRenderer();
-  const site = await buildSite();
   const styles = JSON.parse(await readFile(join(site, '../server/pageStyles.json'), 'utf8'));
   expect(Object.keys(styles)).toEqual(['home', 'story']);
   expect(colours(styles.story)).toEqual(['#000002', '#15120e']);
-  expect(await readFile(join(site, 'index.html'), 'utf8')).toContain(styles.home);
+  expect(html).toContain(styles.home);
 });
 
 test('an inlined style sheet is not fetched again, and any other can be', async () => {
-  await addRenderer();
-  const site = await buildSite();
-  const html = await readFile(join(site, 'index.html'), 'utf8');
-  const files = (await readdir(join(site, 'assets'))).filter((name) => name.endsWith('.css'));
+  const files = await assets('.css');
   const linked = [...html.matchAll(/<link rel="stylesheet" href="\/assets\/([^"]+)" disabled \/>/g)].map(
     ([, name]) => name,
   );
@@ -125,9 +122,7 @@ test('an inlined style sheet is not fetched again, and any other can be', async 
 });
 
 test('a script has compressed siblings that unpack to it', async () => {
-  await addRenderer();
-  const site = await buildSite();
-  const name = (await readdir(join(site, 'assets'))).find((file) => /^index-.*\.js$/.test(file)) ?? '';
+  const name = (await assets('.js')).find((file) => file.startsWith('index-')) ?? '';
   const path = join(site, 'assets', name);
   const plain = await readFile(path, 'utf8');
   expect(brotliDecompressSync(await readFile(`${path}.br`)).toString()).toBe(plain);
@@ -135,10 +130,7 @@ test('a script has compressed siblings that unpack to it', async () => {
 });
 
 test('the built page loads no module itself: a script names the entry and its static imports', async () => {
-  await addRenderer();
-  const site = await buildSite();
-  const html = await readFile(join(site, 'index.html'), 'utf8');
-  const files = (await readdir(join(site, 'assets'))).filter((name) => name.endsWith('.js'));
+  const files = await assets('.js');
   const [entry, app] = ['index-', 'app-'].map((start) => files.find((name) => name.startsWith(start)));
   expect(html).not.toMatch(/<script[^>]+src=|modulepreload" /);
   expect(html).toContain(
@@ -148,9 +140,7 @@ test('the built page loads no module itself: a script names the entry and its st
 });
 
 /** Runs the built page's last script, and records which modules it loads. */
-async function loadedBy(page: { readonly words: number; readonly visibilityState: string }) {
-  await addRenderer();
-  const html = await readFile(join(await buildSite(), 'index.html'), 'utf8');
+function loadedBy(page: { readonly words: number; readonly visibilityState: string }) {
   const [, attributes = '', code = ''] = /<script( data-entry[^>]*)>([^<]*)<\/script>/.exec(html) ?? [];
   const data = Object.fromEntries(
     [...attributes.matchAll(/data-(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
@@ -167,11 +157,8 @@ async function loadedBy(page: { readonly words: number; readonly visibilityState
     }
   }
   const asked: string[] = [];
-  const inHead: unknown[] = [];
-  const links = [...html.matchAll(/<link [^>]*data-late="([^"]*)"/g)].map(([, late]) => ({
-    dataset: { late },
-    href: '',
-  }));
+  /** What waits for the app: the icon, the manifest and our fonts. */
+  const late: unknown[] = [];
   runInNewContext(code.replace('import(', 'load('), {
     load: (path: string) => asked.push(path),
     PerformanceObserver,
@@ -184,61 +171,44 @@ async function loadedBy(page: { readonly words: number; readonly visibilityState
         content: `links of ${id}`,
         hidden: true,
       }),
-      querySelectorAll: (selector: string) => (selector === 'link[data-late]' ? links : []),
-      head: { append: (one: unknown) => inHead.push(one) },
+      querySelectorAll: (selector: string) => [
+        {
+          dataset: { late: selector },
+          set href(address: string) {
+            late.push(address);
+          },
+        },
+      ],
+      head: { append: (one: unknown) => late.push(one) },
       createElement: () => ({}),
     },
   });
-  return {
-    asked,
-    links,
-    inHead,
-    timers,
-    entry: data.entry,
-    paint: () => paint({ getEntriesByName: () => [{}] }),
-  };
+  return { asked, late, timers, entry: data.entry, paint: () => paint({ getEntriesByName: () => [{}] }) };
 }
 
-test('the app is loaded once, when the words are painted or after three seconds at the latest', async () => {
-  const { asked, timers, entry, paint } = await loadedBy({ words: 1, visibilityState: 'visible' });
-  expect(asked).toEqual([]);
+test('the app is loaded once, when the words are painted or after three seconds at the latest, and so are fonts and icon', () => {
+  const { asked, late, timers, entry, paint } = loadedBy({ words: 1, visibilityState: 'visible' });
+  // A placeholder icon keeps the browser from asking for /favicon.ico.
+  expect(html).toContain('<link rel="icon" href="data:," data-late="/icon.svg">');
+  expect(html).toContain('<link rel="manifest" data-late="/app.webmanifest">');
+  expect([...asked, ...late]).toEqual([]);
   expect(timers.map(({ afterMs }) => afterMs)).toEqual([3000]);
   paint();
+  expect(late.slice(0, 2)).toEqual(['links of fonts', 'link[data-late]']);
   timers[0]?.callback();
   expect(asked).toEqual([entry]);
-});
-
-test('fonts, icon and manifest are loaded with the app, not beside the words', async () => {
-  const { links, inHead, paint } = await loadedBy({ words: 1, visibilityState: 'visible' });
-  const html = await readFile(join(root, 'dist/client/index.html'), 'utf8');
-  // A placeholder icon keeps the browser from asking for /favicon.ico.
-  expect(html.match(/<link rel="(?:icon|manifest)"[^>]*>/g)).toEqual([
-    '<link rel="icon" href="data:," data-late="/icon.svg">',
-    '<link rel="manifest" data-late="/app.webmanifest">',
-  ]);
-  expect(links.map(({ href }) => href)).toEqual(['', '']);
-  expect(inHead).toEqual([]);
-  paint();
-  expect(links.map(({ href }) => href)).toEqual(['/icon.svg', '/app.webmanifest']);
-  expect(inHead[0]).toBe('links of fonts');
 });
 
 test.each([
   { words: 0, visibilityState: 'visible' },
   { words: 1, visibilityState: 'hidden' },
-])('a page that paints nothing (%o) loads the app at once', async (page) => {
-  const { asked, timers, entry } = await loadedBy(page);
+])('a page that paints nothing (%o) loads the app at once', (page) => {
+  const { asked, timers, entry } = loadedBy(page);
   expect(timers.map(({ afterMs }) => afterMs)).toEqual([0]);
   timers[0]?.callback();
   expect(asked).toEqual([entry]);
 });
 
-test('the page’s inline scripts have no comments', async () => {
-  await addRenderer();
-  const html = await readFile(join(await buildSite(), 'index.html'), 'utf8');
+test('the page’s inline scripts have no comments', () => {
   expect(html).toContain('<script>window.theme==="light"&&(document.title="light");</script>');
-});
-
-test('a build without its renderer says what to run first', async () => {
-  await expect(buildSite()).rejects.toThrow('vite build --ssr');
 });

@@ -74,26 +74,19 @@ async function buildFor(backendUrl: string) {
   };
 }
 
-test('the front page has its backend’s first cards and their data', async () => {
+test('the front page has its backend’s first cards, and every other address the page without', async () => {
   const snapshot = makeHome();
-  const { home, told } = await buildFor(await backend(snapshot));
+  const url = await backend(snapshot);
+  const { home, other, shell, headers, robots, told } = await buildFor(url);
+  expect(told).toEqual([]);
   expect(home).toContain(
     `<!--first-paint--><h3>${snapshot.rows[0]?.title}</h3><script type="application/json"`,
   );
   expect(home).toContain('property="og:title"');
-  expect(told).toEqual([]);
-});
-
-test('every other address gets the page without cards, which is also the service worker’s shell', async () => {
-  const { other, shell } = await buildFor(await backend(makeHome()));
+  // Also the service worker's shell.
   expect(shell).toBe(other);
   expect(other).toContain('<!--first-paint--><p>frame</p><!--/first-paint-->');
   expect(other).not.toContain('<h3>');
-});
-
-test('both pages have a Content-Security-Policy that allows the backend', async () => {
-  const url = await backend(makeHome());
-  const { home, other, headers } = await buildFor(url);
   for (const html of [home, other]) {
     const policy =
       /<meta charset="utf-8" \/>\s*<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(
@@ -105,11 +98,10 @@ test('both pages have a Content-Security-Policy that allows the backend', async 
     expect(policy).not.toContain('frame-ancestors');
   }
   expect(headers).toContain("Content-Security-Policy: frame-ancestors 'none'");
+  expect(robots).toContain(`\nSitemap: ${url}/sitemap.xml\n`);
 });
 
-test('robots.txt sends search engines to the backend’s sitemap', async () => {
-  const url = await backend(makeHome());
-  expect((await buildFor(url)).robots).toContain(`\nSitemap: ${url}/sitemap.xml\n`);
+test('the sitemap of a library on Convex Cloud is at the address of its HTTP actions', () => {
   expect(robotsOf('https://happy-animal-123.convex.cloud/')).toContain(
     '\nSitemap: https://happy-animal-123.convex.site/sitemap.xml\n',
   );

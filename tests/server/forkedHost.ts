@@ -1,17 +1,17 @@
 import { internalMutationGeneric } from 'convex/server';
-import { startHost } from '../../../embedded/startHost.ts';
-import { setAccountEnvironment } from '../../../server/accounts/accountEnvironment.ts';
-import { serveSigningKeys } from '../../../server/accounts/serveSigningKeys.ts';
-import { loadFunctions } from '../../../server/loadFunctions.ts';
+import { loadFunctions } from '../../server/loadFunctions.ts';
+import { openLibrary } from '../../server/openLibrary.ts';
 
 /**
- * Runs Lipi's functions in a separate process that a test kills, with one more function that adds many subscribers.
- * Argument: a data folder. Tells its parent its address.
+ * Runs Lipi's functions in a separate process, which prints all that `npm start` would print of them, with one more
+ * function that adds many subscribers. Argument: a data folder. Tells its parent its address.
  */
 const [dataDir = ''] = process.argv.slice(2);
 const err = (line: string) => process.stderr.write(`${line}\n`);
+process.on('unhandledRejection', (reason) => {
+  err(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason));
+});
 process.on('disconnect', () => process.exit(0));
-await serveSigningKeys(dataDir, process.env, err);
 const testing = {
   subscribe: internalMutationGeneric({
     handler: async (ctx, { emails }: { emails: string[] }) => {
@@ -26,7 +26,7 @@ const testing = {
     },
   }),
 };
-const host = await startHost({
+const { host } = await openLibrary({
   dataDir,
   functions: { ...(await loadFunctions()), testing },
   port: 0,
@@ -34,5 +34,5 @@ const host = await startHost({
   isStrict: true,
   log: err,
 });
-setAccountEnvironment(process.env, undefined, host.origin);
+host.open();
 process.send?.({ origin: host.origin, adminKey: host.adminKey });
